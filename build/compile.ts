@@ -5,8 +5,8 @@ import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Compiles what the desktop app runs, and nothing else, from TypeScript to `dist/`: everything that
- * `electron/main.ts` reaches, with relative imports rewritten to `.js`; beside it the templates that lie with their code.
+ * Compiles the desktop app from TypeScript to `dist/`: every module that `electron/main.ts` reaches, with relative imports
+ * rewritten to `.js`. Copies the templates and pictures of these modules.
  *
  * @param root folder of the project
  * @throws Error with the compiler's messages
@@ -24,7 +24,7 @@ export async function compile(root: string): Promise<void> {
   await copyTemplates(root, join(root, 'dist'));
 }
 
-/** Copies the templates and pictures that lie with their code beside what was compiled of it. */
+/** Copies the templates and pictures beside the compiled modules. */
 export async function copyTemplates(root: string, compiled: string): Promise<void> {
   const folder = join('server', 'profiler', 'collectors');
   const filter = (source: string): boolean => ['', '.pug', '.svg'].includes(extname(source));

@@ -4,18 +4,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { compile } from './compile.ts';
 
-/** An Electron that is on this machine. */
+/** An Electron on this machine. */
 export interface InstalledElectron {
   executable: string;
   version: string;
 }
 
 /**
- * Looks for a real Electron without ever downloading one: the folder that `ELECTRON_OVERRIDE_DIST_PATH` names, or the
- * one that the electron package has fetched earlier.
+ * Finds a real Electron: in the folder of `ELECTRON_OVERRIDE_DIST_PATH`, or in the electron package, if that package has
+ * fetched it before. Never downloads one.
  *
  * @param root folder of the project
- * @returns null where there is none
+ * @returns null if there is none
  */
 export function findElectron(
   root: string,
@@ -33,7 +33,7 @@ const EXECUTABLES: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: join('Electron.app', 'Contents', 'MacOS', 'Electron'),
 };
 
-/** The version that Electron writes into its file `version`, else the version of the package. */
+/** Returns the version in Electron's file `version`, otherwise the version of the package. */
 function versionOf(folder: string, manifest: string): string {
   const versionFile = join(folder, 'version');
   if (existsSync(versionFile)) return readFileSync(versionFile, 'utf8').trim().replace(/^v/, '');

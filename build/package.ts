@@ -3,6 +3,7 @@ import { Arch, build, Platform } from 'electron-builder';
 import { compile } from './compile.ts';
 import { packagingConfiguration } from './packaging/configuration.ts';
 import { makeIcons } from './packaging/icons.ts';
+import { LICENCES_FILE, writeLicences } from './packaging/licences.ts';
 import type { PackagedSystem } from './packaging/packaged-app.ts';
 
 export interface PackageRequest {
@@ -16,7 +17,7 @@ export interface PackageRequest {
   target: 'dir' | null;
   /** Folder of an unpacked Electron; null lets electron-builder fetch it. */
   electronFolder: string | null;
-  /** sqlite3's addon for the target, where the one that npm installed here is for another system; else null. */
+  /** sqlite3's addon for the target; null if the installed addon is for it. */
   sqliteBinary: string | null;
 }
 
@@ -33,9 +34,10 @@ export async function packageApp(request: PackageRequest): Promise<string[]> {
   const buildResources = join(output, 'build-resources');
   await compile(root);
   await makeIcons(join(root, 'views', 'assets', 'icon.svg'), join(root, buildResources));
+  await writeLicences(root, join(root, buildResources, LICENCES_FILE));
   return await build({
     projectDir: root,
-    // Nothing is published from here, whatever the environment of a build server holds.
+    // Publishes nothing, with any environment of a build server.
     publish: 'never',
     targets: PLATFORMS[system].createTarget(target, architecture),
     config: packagingConfiguration({ output, buildResources, electronFolder, sqliteBinary }),

@@ -3,6 +3,7 @@ import { type SentenceOf, inEnglish } from './sentences.ts';
 export const catalogueFileTexts = {
   'another-import': 'Another import into {{catalogue}} is running.',
   'catalogue-damaged': 'The catalogue {{catalogue}} is damaged.',
+  'catalogue-in-use': 'Another program has the catalogue {{catalogue}} open. Close that program, and try again.',
   'catalogue-incomplete': 'The catalogue {{catalogue}} is incomplete: {{columns}} is missing.',
   'catalogue-locked': 'The catalogue {{catalogue}} is locked by another program.',
   'catalogue-missing': 'The catalogue {{catalogue}} does not exist.',
@@ -24,16 +25,17 @@ export const catalogueFileTexts = {
   'temporary-folder': 'The folder of temporary files {{folder}} cannot be written ({{why}}).',
 } as const;
 
-/** Why a catalogue file cannot be used; `catalogue` is its path. */
+/** The reason that a catalogue file cannot be used; `catalogue` is its path. */
 export type CatalogueFileText = SentenceOf<typeof catalogueFileTexts>;
 
-/** What is wrong with a catalogue file. */
+/** The kinds of faults of a catalogue file. */
 export type CatalogueFileFault =
   'missing' | 'unreadable' | 'locked' | 'corrupt' | 'not-a-catalogue' | 'wrong-version' | 'incomplete' | 'unwritable';
 
 const faults: Readonly<Record<CatalogueFileText['code'], CatalogueFileFault>> = {
   'another-import': 'unwritable',
   'catalogue-damaged': 'corrupt',
+  'catalogue-in-use': 'unwritable',
   'catalogue-incomplete': 'incomplete',
   'catalogue-locked': 'locked',
   'catalogue-missing': 'missing',

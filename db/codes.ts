@@ -1,8 +1,8 @@
 /*
- * The codes that catalogue and calculation share, each list once. Without dependencies, so that every room may know this file.
+ * The codes that catalogue and calculation share, each list once. This file imports nothing, so every room may use it.
  */
 
-/** What a part does in a flue: the values of `type.code`. */
+/** The roles of parts in a flue: the values of `type.code`. */
 export const partRoles = [
   'start',
   'adapter',
@@ -80,6 +80,7 @@ export const limitBounds = {
   inlet_gap: { unit: 'mm', minimum: 0, maximum: 5000 },
   inlet_tolerance: { unit: 'mm', minimum: 0, maximum: 100 },
   liner_gap: { unit: 'mm', minimum: 0, maximum: 500 },
+  insulation_gap: { unit: 'mm', minimum: 0, maximum: 500 },
   spacer_distance: { unit: 'mm', minimum: 100, maximum: 20_000 },
 } as const;
 
@@ -100,7 +101,7 @@ export const fuels = ['wood-logs', 'pellets'] as const;
 
 export type Fuel = (typeof fuels)[number];
 
-/** Where a fireplace's outlet is: `scheme.outlet_position`. */
+/** The places of a fireplace's outlet: `scheme.outlet_position`. */
 export const outletPositions = ['top', 'rear'] as const;
 
 export type OutletPosition = (typeof outletPositions)[number];

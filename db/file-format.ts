@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises';
+import { QueryTypes, type Sequelize } from 'sequelize';
 import { CatalogueFileError, catalogueFileErrorOf } from './catalogue-file-error.ts';
 import { tables } from './models/tables.ts';
 
@@ -65,11 +66,6 @@ async function kindOf(path: string): Promise<{ isFile: boolean; isDirectory: boo
   return { isFile: status.isFile(), isDirectory: status.isDirectory() };
 }
 
-/** What is needed of an open connection. */
-interface Connection {
-  all(sql: string, parameters: unknown): Promise<unknown[]>;
-}
-
 const columnsOfTables = `SELECT t.name || '.' || c.name AS "column"
   FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c WHERE t.type = 'table'`;
 
@@ -77,11 +73,9 @@ const columnsOfTables = `SELECT t.name || '.' || c.name AS "column"
  * Checks that a catalogue has every table and column that this program reads.
  * @throws {CatalogueFileError}
  */
-export async function checkStructure(path: string, connection: Connection): Promise<void> {
-  const rows = await connection.all(columnsOfTables, []);
-  const found = new Set(
-    rows.map((row) => (typeof row === 'object' && row !== null && 'column' in row ? row.column : null)),
-  );
+export async function checkStructure(path: string, database: Sequelize): Promise<void> {
+  const rows = await database.query<{ column: unknown }>(columnsOfTables, { type: QueryTypes.SELECT });
+  const found = new Set(rows.map(({ column }) => column));
   for (const { name, columns } of Object.values(tables)) {
     const missing = Object.keys(columns).filter((column) => !found.has(`${name}.${column}`));
     if (missing.length === 0) continue;

@@ -1,18 +1,19 @@
-import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, open, readFile, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
-import { promisify } from 'node:util';
-import { CatalogueFileError, catalogueFileErrorOf } from './catalogue-file-error.ts';
+import { ConnectionError } from 'sequelize';
+import { CatalogueFileError } from './catalogue-file-error.ts';
+import { createDatabase, fileFaultOf } from './open-database.ts';
+import { replaceFile } from './replace-file.ts';
 
 /*
- * Files that survive a killed process: a file is written beside its place and renamed, a folder of temporary files and a lock
- * carry the number of their process. The next process removes what one that no longer runs has left.
+ * Files that survive a killed process. A file is written beside its place and renamed. Unfinished files and temporary folders
+ * carry the number of their process, and the next process removes those of ended processes.
  */
 
-/** A file that is written beside its place and moved there when it is complete. */
+/** A file that is written beside its place, and moved there when it is complete. */
 export interface UnfinishedFile extends AsyncDisposable {
   readonly path: string;
   /** Flushes it to the disk and moves it to its place. */
@@ -20,8 +21,9 @@ export interface UnfinishedFile extends AsyncDisposable {
 }
 
 /**
- * Begins a file; where the target is a link, the file that it leads to. Disposed of before `finish`, it is removed. Removes unfinished files of processes that no longer run.
- * @throws Error of the file system when it cannot be made
+ * Begins a file. If the target is a link, it will replace the target of the link. It is removed if it is disposed of before
+ * `finish`. Removes unfinished files of ended processes.
+ * @throws Error of the file system if it cannot be made
  */
 export async function beginFile(target: string): Promise<UnfinishedFile> {
   const place = await placeOf(target);
@@ -33,7 +35,7 @@ export async function beginFile(target: string): Promise<UnfinishedFile> {
     path,
     async finish() {
       await flush(path);
-      await rename(path, place);
+      await replaceFile(path, place);
     },
     async [Symbol.asyncDispose]() {
       for (const suffix of ['', '-journal']) await rm(`${path}${suffix}`, { force: true }).catch(() => null);
@@ -41,7 +43,7 @@ export async function beginFile(target: string): Promise<UnfinishedFile> {
   };
 }
 
-/** The file to which a link leads; the path itself where there is no file yet. */
+/** Returns the target of a link; the path itself if there is no file yet. */
 async function placeOf(path: string): Promise<string> {
   return await realpath(path).catch(() => path);
 }
@@ -55,7 +57,6 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Errors are ignored: a file that cannot be removed does not keep another from being written. */
 async function removeUnfinished(target: string): Promise<void> {
   const folder = dirname(target);
   for (const name of await readdir(folder).catch((): string[] => [])) {
@@ -75,8 +76,8 @@ export interface TemporaryFolder extends AsyncDisposable {
 }
 
 /**
- * Makes a folder for temporary files. Removes the folders of processes that no longer run.
- * @throws {CatalogueFileError} when it cannot be made
+ * Makes a folder for temporary files. Removes the folders of ended processes.
+ * @throws {CatalogueFileError} if it cannot be made
  */
 export async function createTemporaryFolder(): Promise<TemporaryFolder> {
   const folder = tmpdir();
@@ -90,7 +91,6 @@ export async function createTemporaryFolder(): Promise<TemporaryFolder> {
   }
 }
 
-/** Errors are ignored: a folder that cannot be removed does not keep another from being made. */
 async function removeFolders(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch((): string[] => [])) {
     const owner = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1];
@@ -99,101 +99,49 @@ async function removeFolders(parent: string): Promise<void> {
   }
 }
 
-const attemptsToLock = 3;
-/** A lock file without a process number was only just made, or its process was killed: so long it holds. In milliseconds. */
-const timeToWriteNumber = 10_000;
-
 /**
- * Locks a catalogue against changes by other processes until the lock is disposed of. The lock is a file beside it that holds
- * number and start of the process, and lies beside the file to which a link leads.
- * @throws {CatalogueFileError} when another process holds it, or the folder cannot be written to
+ * Locks a catalogue against changes by other processes until the lock is disposed of. SQLite locks a file beside it for this
+ * process, and the system ends that lock with the process. If the path is a link, the file is beside its target.
+ * @throws {CatalogueFileError} if another process holds the lock, or the folder cannot be written to
  */
 export async function lockCatalogue(catalogue: string): Promise<AsyncDisposable> {
   const path = `${await placeOf(catalogue)}.lock`;
-  const owner = `${process.pid} ${(await startOf(process.pid)) ?? ''}`;
-  for (let attempt = 1; attempt <= attemptsToLock; attempt += 1) {
+  for (;;) {
+    const before = await identityOf(path);
+    const database = createDatabase(path);
     try {
-      await writeFile(path, owner.trim(), { flag: 'wx' });
+      await database.query('PRAGMA journal_mode = MEMORY');
+      await database.query('BEGIN EXCLUSIVE');
+    } catch (error) {
+      // Sequelize never returns from closing a connection that was not opened.
+      if (!(error instanceof ConnectionError)) await database.close();
+      const fault = fileFaultOf(path, error);
+      if (fault?.fault === 'locked') throw new CatalogueFileError({ code: 'another-import', catalogue });
+      const why = fault?.sentence.code === 'catalogue-unreadable' ? fault.sentence.why : String(error);
+      throw new CatalogueFileError({ code: 'catalogue-unwritable', catalogue, why }, { cause: error });
+    }
+    // The process that held the lock before may have removed the file since it was opened.
+    if (before !== null && before === (await identityOf(path))) {
       return {
-        [Symbol.asyncDispose]: async () => {
-          await rm(path, { force: true });
+        async [Symbol.asyncDispose]() {
+          // Windows cannot remove an open file. On other systems, another process may hold the lock after the close.
+          const remove = (): Promise<unknown> => rm(path, { force: true }).catch(() => null);
+          if (process.platform !== 'win32') await remove();
+          await database.close();
+          if (process.platform === 'win32') await remove();
         },
       };
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-        await rm(path, { force: true }).catch(() => null);
-        const why = error instanceof Error ? error.message : String(error);
-        throw new CatalogueFileError({ code: 'catalogue-unwritable', catalogue, why }, { cause: error });
-      }
-      if (!(await isAbandoned(path)) || !(await removeLock(path))) break;
     }
-  }
-  throw new CatalogueFileError({ code: 'another-import', catalogue });
-}
-
-async function isAbandoned(lock: string): Promise<boolean> {
-  const holder = await readFile(lock, 'utf8').catch((cause: unknown) => catalogueFileErrorOf(lock, cause));
-  // A lock that cannot be read for now holds.
-  if (holder instanceof CatalogueFileError) return holder.fault === 'missing';
-  if (holder !== '') return !(await isSameRunning(holder));
-  const made = (await stat(lock).catch(() => null))?.mtimeMs ?? 0;
-  return Date.now() - made > timeToWriteNumber;
-}
-
-/** Removes an abandoned lock. Another process may have replaced it meanwhile: then the new one is put back. */
-async function removeLock(path: string): Promise<boolean> {
-  const aside = `${path}.${randomUUID()}`;
-  try {
-    await rename(path, aside);
-  } catch {
-    return true;
-  }
-  if (await isAbandoned(aside)) {
-    await rm(aside, { force: true });
-    return true;
-  }
-  await rename(aside, path);
-  return false;
-}
-
-/** Whether a process runs, by its number and its start; by its number alone where no start is known of it. */
-async function isSameRunning(holder: string): Promise<boolean> {
-  const [number = '', ...words] = holder.split(' ');
-  if (!isRunning(Number(number))) return false;
-  const [then, now] = [words.join(' '), await startOf(Number(number))];
-  return then === '' || now === null || now === then;
-}
-
-const answerOf = promisify(execFile);
-
-/**
- * A text that says when a process was started, the same for as long as it runs. After its end, another process may have its
- * number. Null where the system does not tell.
- */
-async function startOf(processId: number): Promise<string | null> {
-  try {
-    if (process.platform === 'linux') {
-      const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
-      const status = await readFile(`/proc/${processId}/stat`, 'utf8');
-      // The 22nd field; the second one, in brackets, may hold blanks.
-      return `${boot.trim()} ${status.slice(status.lastIndexOf(')') + 2).split(' ')[19]}`;
-    }
-    const [program, ...argumentList] =
-      process.platform === 'win32'
-        ? ['powershell.exe', '-NoProfile', '-Command', `(Get-Process -Id ${processId}).StartTime.ToFileTimeUtc()`]
-        : ['ps', '-o', 'lstart=', '-p', String(processId)];
-    const { stdout } = await answerOf(program, argumentList, {
-      windowsHide: true,
-      timeout: 10_000,
-      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
-    });
-    return stdout.trim() === '' ? null : stdout.trim();
-  } catch {
-    return null;
+    await database.close();
   }
 }
 
-/** Whether a process with this number runs, also one of another user. */
+async function identityOf(path: string): Promise<string | null> {
+  const facts = await stat(path, { bigint: true }).catch(() => null);
+  return facts && `${facts.dev} ${facts.ino} ${facts.birthtimeNs}`;
+}
+
+/** Returns whether a process with this number runs, also one of another user. */
 function isRunning(processId: number): boolean {
   if (!Number.isSafeInteger(processId) || processId <= 0) return false;
   try {
@@ -203,7 +151,7 @@ function isRunning(processId: number): boolean {
   }
 }
 
-/** SHA-256 of a file's content, in hexadecimal. */
+/** Returns the SHA-256 of a file's content, in hexadecimal. */
 export async function digestOf(path: string): Promise<string> {
   return digestOfBytes(await readFile(path));
 }

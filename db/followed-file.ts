@@ -1,73 +1,92 @@
-import { statSync } from 'node:fs';
-import { catalogueFileErrorOf } from './catalogue-file-error.ts';
+import { realpathSync, statSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type CatalogueFileError, catalogueFileErrorOf } from './catalogue-file-error.ts';
+import { isBeingReplaced } from './replace-file.ts';
 
-/** What a followed file needs of an open connection. */
+/** The part of an open connection that a followed file needs. */
 export interface Closable {
   close(): Promise<void>;
 }
 
+/** In milliseconds. */
+const watchInterval = 200;
+
 interface Opened<C> {
   readonly connection: C;
-  identity: FileIdentity;
+  readonly state: string;
   users: number;
-  dropped: boolean;
-  closed: boolean;
-  /** Called when it has been closed after it was dropped. */
-  onClosed: (() => void) | null;
-}
-
-interface FileIdentity {
-  readonly device: bigint;
-  readonly inode: bigint;
-  readonly size: bigint;
-  readonly modified: bigint;
+  isDropped: boolean;
+  /** Resolves when the connection is closed. */
+  readonly closed: PromiseWithResolvers<void>;
 }
 
 /**
- * A connection to the file that is at a path at the time of each use. A file that was replaced by another is opened again;
- * after a fatal error the connection is dropped, so that the next use opens the file again.
- * The old file stays open until then, so its inode cannot be given to the new one. A replacement by this process closes it
- * first (`replace`), because Windows does not rename or remove an open file.
+ * A connection to the file that is at a path at the time of each use. If the file was replaced or changed, it is opened again.
+ * After an error of the file the connection is dropped, and the next use opens the file again.
+ * The old file stays open until then, so the system cannot give its inode to the new one.
+ * Windows does not rename or remove an open file. So the file is closed while this process (`replace`) or another one
+ * (`isBeingReplaced`) replaces it.
  */
 export class FollowedFile<C extends Closable> {
   readonly #open: (path: string) => Promise<C>;
-  readonly #check: (path: string, connection: C) => Promise<void>;
+  readonly #faultOf: (path: string, error: unknown) => CatalogueFileError | null;
+  readonly #listeners = new Set<(connection: C) => void>();
   #path: string;
+  /** The file that was opened last: if the path is a link, the file that it leads to. */
+  #place: string | null = null;
   #opened: Opened<C> | null = null;
-  #replacing: Promise<unknown> | null = null;
   #opening: Promise<Opened<C>> | null = null;
-  #closed = false;
+  #replacing: Promise<unknown> | null = null;
+  #isClosed = false;
+  #watch: NodeJS.Timeout | null = null;
 
   /**
-   * @param open opens and fully checks the file
-   * @param check the cheap check of a file whose content was changed in place
+   * @param open opens and checks the file
+   * @param faultOf returns the fault of the file behind an error of a use; null if the file is sound
    */
-  constructor(path: string, open: (path: string) => Promise<C>, check: (path: string, connection: C) => Promise<void>) {
+  constructor(
+    path: string,
+    open: (path: string) => Promise<C>,
+    faultOf: (path: string, error: unknown) => CatalogueFileError | null,
+  ) {
     this.#path = path;
     this.#open = open;
-    this.#check = check;
+    this.#faultOf = faultOf;
   }
 
-  /** Where the file is now. */
+  /** The path of the present file. */
   get path(): string {
     return this.#path;
   }
 
-  /** Opens the file ahead of the first use. */
+  /** Opens the file before its first use. */
   async open(): Promise<void> {
     await this.#present();
   }
 
-  /** Runs `work` on a connection to the present file. After an error for which `isFatal` holds the connection is dropped. */
-  async use<T>(work: (connection: C) => Promise<T>, isFatal: (error: unknown) => boolean): Promise<T> {
+  /** Calls the listener with the open connection, and with each that is opened later. Returns a function that ends it. */
+  onOpen(listener: (connection: C) => void): () => void {
+    this.#listeners.add(listener);
+    if (this.#opened !== null) listener(this.#opened.connection);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /**
+   * Runs `work` on a connection to the present file.
+   * @param work gets the connection, and a function that tells whether the path still has the same file, unchanged
+   * @throws {CatalogueFileError} if the file cannot be read
+   */
+  async use<T>(work: (connection: C, isPresent: () => boolean) => Promise<T>): Promise<T> {
     const opened = await this.#present();
-    if (opened.dropped) return await this.use(work, isFatal);
+    if (opened.isDropped) return await this.use(work);
     opened.users += 1;
     try {
-      return await work(opened.connection);
+      return await work(opened.connection, () => stateOf(this.#path) === opened.state);
     } catch (error) {
-      if (isFatal(error)) this.#drop(opened);
-      throw error;
+      const fault = this.#faultOf(this.#path, error);
+      if (fault === null) throw error;
+      this.#drop(opened);
+      throw fault;
     } finally {
       opened.users -= 1;
       closeWhenUnused(opened);
@@ -75,8 +94,8 @@ export class FollowedFile<C extends Closable> {
   }
 
   /**
-   * Closes the file when its last use has ended, runs `work`, and follows the file whose path `work` returns. Uses that begin
-   * meanwhile wait. When `work` fails, the earlier file is followed again.
+   * Closes the file after its last use, runs `work`, and follows the file whose path `work` returns. New uses wait until then.
+   * If `work` fails, the earlier file is followed again.
    */
   async replace(work: () => Promise<string>): Promise<void> {
     while (this.#replacing !== null) await this.#replacing;
@@ -90,83 +109,78 @@ export class FollowedFile<C extends Closable> {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    await this.#opening?.catch(() => null);
-    const opened = this.#opened;
-    this.#opened = null;
-    if (opened !== null && !opened.dropped) await opened.connection.close();
+    this.#isClosed = true;
+    if (this.#watch !== null) clearInterval(this.#watch);
+    await this.#release();
   }
 
   async #release(): Promise<void> {
     await this.#opening?.catch(() => null);
     const opened = this.#opened;
     if (opened === null) return;
-    const closed = new Promise<void>((resolve) => {
-      opened.onClosed = resolve;
-    });
     this.#drop(opened);
-    await closed;
+    await opened.closed.promise;
   }
 
   async #present(): Promise<Opened<C>> {
     while (this.#replacing !== null) await this.#replacing;
-    if (this.#closed) throw new Error('The catalogue has been closed.');
-    const identity = identityOf(this.#path);
-    const opened = this.#opened;
-    if (opened === null || !isSameFile(opened.identity, identity)) return await this.#reopen(identity);
-    if (!isUnchanged(opened.identity, identity)) {
-      await this.#check(this.#path, opened.connection);
-      opened.identity = identity;
+    while (this.#isReplacedByOthers()) {
+      await this.#release();
+      await delay(watchInterval);
     }
-    return opened;
-  }
-
-  /** One opening at a time: uses that begin meanwhile wait for it. */
-  async #reopen(identity: FileIdentity): Promise<Opened<C>> {
-    this.#opening ??= this.#replace(identity).finally(() => {
+    if (this.#isClosed) throw new Error('The catalogue has been closed.');
+    const state = stateOf(this.#path);
+    if (this.#opened?.state === state) return this.#opened;
+    this.#opening ??= this.#reopen(state).finally(() => {
       this.#opening = null;
     });
     return await this.#opening;
   }
 
-  async #replace(identity: FileIdentity): Promise<Opened<C>> {
+  async #reopen(state: string): Promise<Opened<C>> {
     if (this.#opened !== null) this.#drop(this.#opened);
     const connection = await this.#open(this.#path);
-    this.#opened = { connection, identity, users: 0, dropped: false, closed: false, onClosed: null };
-    return this.#opened;
+    this.#place = realpathSync(this.#path);
+    // A process without uses would keep the file open, and no other process could replace it.
+    this.#watch ??= setInterval(() => {
+      if (this.#isReplacedByOthers()) void this.#release();
+    }, watchInterval).unref();
+    const opened = { connection, state, users: 0, isDropped: false, closed: Promise.withResolvers<void>() };
+    this.#opened = opened;
+    for (const listener of this.#listeners) listener(connection);
+    return opened;
+  }
+
+  #isReplacedByOthers(): boolean {
+    return this.#replacing === null && this.#place !== null && isBeingReplaced(this.#place);
   }
 
   #drop(opened: Opened<C>): void {
+    if (opened.isDropped) return;
     if (this.#opened === opened) this.#opened = null;
-    opened.dropped = true;
+    opened.isDropped = true;
     closeWhenUnused(opened);
   }
 }
 
-/** Errors while closing a dropped file are ignored. */
-function closeWhenUnused(opened: Opened<Closable>): void {
-  if (!opened.dropped || opened.users > 0 || opened.closed) return;
-  opened.closed = true;
-  void opened.connection
+/** Ignores errors while a dropped connection is closed. */
+function closeWhenUnused({ connection, users, isDropped, closed }: Opened<Closable>): void {
+  if (!isDropped || users > 0) return;
+  void connection
     .close()
     .catch(() => null)
-    .then(() => opened.onClosed?.());
+    .then(() => closed.resolve());
 }
 
-/** Synchronous on purpose: it takes 2 µs, a tenth of what a trip through the thread pool would add to every request. */
-function identityOf(path: string): FileIdentity {
+/**
+ * Returns a text that differs between files, and between states of one file. Synchronous: it takes 2 µs, a tenth of a trip
+ * through the thread pool.
+ */
+function stateOf(path: string): string {
   try {
     const { dev, ino, size, mtimeNs } = statSync(path, { bigint: true });
-    return { device: dev, inode: ino, size, modified: mtimeNs };
+    return `${dev} ${ino} ${size} ${mtimeNs}`;
   } catch (cause) {
     throw catalogueFileErrorOf(path, cause);
   }
-}
-
-function isSameFile(one: FileIdentity, other: FileIdentity): boolean {
-  return one.device === other.device && one.inode === other.inode;
-}
-
-function isUnchanged(one: FileIdentity, other: FileIdentity): boolean {
-  return one.size === other.size && one.modified === other.modified;
 }

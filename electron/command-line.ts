@@ -3,17 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isLocale, type Locale } from '../server/i18n/locale.ts';
 
-/** What the command line asks of a start. */
 export interface CommandLine {
   /** Development mode: profiler, developer menu and developer tools together. */
   developer: boolean;
-  /** Only the server, without windows. */
   headless: boolean;
   /** Language of the shell and of the pages; null leaves it to the settings. */
   locale: Locale | null;
   /** The catalogue for this start; null leaves it to the user's choice and the settings. */
   catalogue: string | null;
-  /** A file of central settings that replaces the machine's; null where none is given. */
+  /** A file of central settings that replaces the machine's; null if none is given. */
   settingsFile: string | null;
   /** A catalogue or a quote that was double-clicked, or dropped on the program. */
   openedFile: string | null;
@@ -23,7 +21,6 @@ export interface CommandLine {
 
 /** The ending of catalogue files, by which a double click finds this program. */
 export const CATALOGUE_EXTENSION = 'pipekatalog';
-/** The ending of quotes, likewise. */
 export const QUOTE_EXTENSION = 'pipetilbud';
 
 const OPTIONS = {

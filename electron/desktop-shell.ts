@@ -2,7 +2,6 @@ import { nativeTheme, type BrowserWindowConstructorOptions } from 'electron';
 import { describeCatalogue } from './catalogue/inspect-catalogue.ts';
 import type { CatalogueSwitchOptions } from './catalogue/switch-catalogue.ts';
 import type { DesktopTexts, Translate } from './desktop-texts.ts';
-import { report } from './dialogs.ts';
 import type { CentralSettings } from './files/central-settings.ts';
 import type { DesktopFolders } from './files/desktop-folders.ts';
 import type { PreferenceStore } from './files/preferences.ts';
@@ -10,18 +9,15 @@ import type { ShellLog } from './logging/shell-log.ts';
 import type { DesktopBackend, DesktopBackendOptions } from './serving/desktop-backend.ts';
 import type { EmbeddedServer } from './serving/embedded-server.ts';
 import type { QuoteDesk } from './quotes/quote-desk.ts';
-import { createDealerWindow, type DealerWindow } from './windows/dealer.ts';
+import type { Recovery } from './quotes/recovery.ts';
 import { createDesktopWindows, type DesktopWindows } from './windows/desktop-windows.ts';
 import { createFindWindow, type FindWindow } from './windows/find.ts';
 import { windowOptions, type WindowKind } from './windows/window-options.ts';
 
-/** The parts of the running app, for the menu's commands. */
 export interface DesktopShell {
   readonly developer: boolean;
-  /** The secret that every request to the embedded server must carry. */
   readonly secret: string;
   readonly translate: Translate;
-  /** BCP 47 tag of the texts. */
   readonly language: string;
   readonly log: ShellLog;
   readonly folders: DesktopFolders;
@@ -30,8 +26,8 @@ export interface DesktopShell {
   readonly server: EmbeddedServer;
   readonly windows: DesktopWindows;
   readonly quotes: QuoteDesk;
+  readonly recovery: Recovery;
   readonly find: FindWindow;
-  readonly dealer: DealerWindow;
   readonly windowOptions: (kind: WindowKind) => BrowserWindowConstructorOptions;
   readonly catalogues: CatalogueSwitchOptions;
   /** The address of a path of the embedded server; null while no server runs. */
@@ -45,16 +41,16 @@ export interface DesktopShellParts {
   options: Pick<DesktopBackendOptions, 'commandLine' | 'folders' | 'central' | 'log' | 'inspect'>;
   backend: DesktopBackend;
   quotes: QuoteDesk;
+  recovery: Recovery;
   secret: string;
   preferences: PreferenceStore;
   texts: DesktopTexts;
-  /** Written small at the foot of the failure screen. */
   versionLine: string;
 }
 
 /** Connects the server with the windows, none of which is open yet. */
 export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
-  const { backend, quotes, secret, preferences, texts, versionLine } = parts;
+  const { backend, quotes, recovery, secret, preferences, texts, versionLine } = parts;
   const { commandLine, folders, central, log, inspect } = parts.options;
   const { server, store, standard } = backend;
   const { translate, language } = texts;
@@ -65,23 +61,7 @@ export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
       developer: commandLine.developer,
     });
   const windows = createDesktopWindows({ windowOptions: optionsOf, texts, versionLine, log });
-  const find = createFindWindow({ openOver: (parent) => windows.openOver('find', parent), language, translate });
-  const dealer = createDealerWindow({
-    openOver: (parent) => windows.openOver('dealer', parent),
-    language,
-    translate,
-    preferences,
-    central: central.dealer,
-    onChange() {
-      const page = windows.calculator();
-      if (page?.shows() === 'page') page.browserWindow.webContents.reload();
-    },
-    async onFailure(error) {
-      log.error('The dealer could not be kept.', { error });
-      const window = windows.calculator()?.browserWindow ?? null;
-      await report(window, 'error', translate('dealer.failed'), '', translate);
-    },
-  });
+  const find = createFindWindow({ openOver: (parent) => windows.openFind(parent), language, translate });
 
   function addressOf(location: string): string | null {
     const origin = server.origin();
@@ -111,8 +91,8 @@ export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
     server,
     windows,
     quotes,
+    recovery,
     find,
-    dealer,
     windowOptions: optionsOf,
     catalogues: {
       store,

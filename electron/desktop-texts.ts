@@ -10,7 +10,6 @@ export type Translate = (key: DesktopText, values?: Readonly<Record<string, stri
 
 export interface DesktopTexts {
   translate: Translate;
-  /** BCP 47 tag for the `lang` of a page. */
   language: string;
 }
 

@@ -1,7 +1,7 @@
 import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
 import type { Translate } from './desktop-texts.ts';
 
-/** Asks over the window, or without one where it is null. Resolves with the number of the chosen button. */
+/** Asks over the window, if there is one. Resolves with the number of the chosen button. */
 export async function ask(window: BrowserWindow | null, options: MessageBoxOptions): Promise<number> {
   const quiet = { noLink: true, ...options };
   const answer = await (window === null ? dialog.showMessageBox(quiet) : dialog.showMessageBox(window, quiet));
@@ -19,7 +19,7 @@ export async function report(
   await ask(window, { type: kind, message, detail, buttons: [translate('dialog.ok')] });
 }
 
-/** Lets the user pick one existing file, beginning in `folder`; null when the user cancels. */
+/** Asks for one existing file, beginning in `folder`. Resolves with null if the user cancels. */
 export async function askForFile(
   window: BrowserWindow,
   title: string,

@@ -1,12 +1,12 @@
 import type { DesktopText } from './desktop-texts.ts';
 import { describeError } from './logging/shell-log.ts';
 
-/** Why the app cannot go on. */
 export type FailureKind =
   | 'catalogue_missing'
   | 'catalogue_unreadable'
   | 'catalogue_broken'
   | 'file_unreadable'
+  | 'user_folder'
   | 'port'
   | 'start'
   | 'page'
@@ -19,41 +19,19 @@ export interface Failure {
   details: string;
 }
 
-/** What the failure screen says of each kind, and what its first link is called. */
-export const FAILURE_TEXTS: Readonly<
-  Record<FailureKind, { title: DesktopText; text: DesktopText; again: DesktopText }>
-> = {
-  catalogue_missing: {
-    title: 'failure.catalogue_missing.title',
-    text: 'failure.catalogue_missing.text',
-    again: 'failure.retry',
-  },
-  catalogue_unreadable: {
-    title: 'failure.catalogue_unreadable.title',
-    text: 'failure.catalogue_unreadable.text',
-    again: 'failure.retry',
-  },
-  catalogue_broken: {
-    title: 'failure.catalogue_broken.title',
-    text: 'failure.catalogue_broken.text',
-    again: 'failure.retry',
-  },
-  file_unreadable: {
-    title: 'failure.file_unreadable.title',
-    text: 'failure.file_unreadable.text',
-    again: 'failure.retry',
-  },
-  port: { title: 'failure.port.title', text: 'failure.port.text', again: 'failure.retry' },
-  start: { title: 'failure.start.title', text: 'failure.start.text', again: 'failure.retry' },
-  page: { title: 'failure.page.title', text: 'failure.page.text', again: 'failure.retry' },
-  renderer: { title: 'failure.renderer.title', text: 'failure.renderer.text', again: 'failure.retry' },
-  crash: { title: 'failure.crash.title', text: 'failure.crash.text', again: 'failure.restart' },
-};
+/** Whether "Try again" must start the app anew: the reason is checked only at a start. */
+export function needsNewStart({ kind }: Pick<Failure, 'kind'>): boolean {
+  return kind === 'crash' || kind === 'file_unreadable' || kind === 'user_folder';
+}
 
-/** Faults that say nothing about what is in the file: it may be good at the next try. */
+export function failureText(kind: FailureKind, part: 'title' | 'text'): DesktopText {
+  return `failure.${kind}.${part}`;
+}
+
+/** Faults that may be gone at the next try. */
 const PASSING_FAULTS: ReadonlySet<unknown> = new Set(['locked', 'unreadable', 'unwritable']);
 
-/** Finds out from the error and its causes why the server did not start. */
+/** Returns why the server did not start, by the error and its causes. */
 export function describeStartupFailure(error: unknown): Failure {
   const chain = causes(error);
   const has = (property: string, values: ReadonlySet<unknown>): boolean =>
@@ -65,6 +43,7 @@ export function describeStartupFailure(error: unknown): Failure {
   if (isBroken || chain.some((link) => link.name === 'CatalogueFileError')) {
     return { kind: 'catalogue_broken', details };
   }
+  if (has('code', new Set(['USER_FOLDER_UNWRITABLE']))) return { kind: 'user_folder', details };
   if (has('code', new Set(['FILE_UNREADABLE']))) return { kind: 'file_unreadable', details };
   return { kind: has('code', new Set(['PORT_UNAVAILABLE'])) ? 'port' : 'start', details };
 }

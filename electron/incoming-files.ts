@@ -3,10 +3,10 @@ import { isOwnFile } from './command-line.ts';
 import type { DesktopShell } from './desktop-shell.ts';
 import { DROPPED_FILES_CHANNEL } from './windows/window-options.ts';
 
-/** Catalogues and quotes that the user double-clicked, from the first moment of a start on. */
+/** Catalogues and quotes that the user double-clicked. */
 export interface OpenedFiles {
   open(path: string): void;
-  /** From now on calls `take` with each file; with those that are waiting at once. */
+  /** Calls `take` with each waiting file, and with each later one. */
   handOverTo(take: (path: string) => void): void;
 }
 

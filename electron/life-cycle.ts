@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import type { Performance } from 'node:perf_hooks';
 import type { ShellLog } from './logging/shell-log.ts';
 
-/** The moments of a start, in the order in which they usually come. */
 export type StartMoment =
   'shell-loaded' | 'application-ready' | 'window-created' | 'server-loaded' | 'server-listening' | 'page-loaded';
 
@@ -36,7 +35,6 @@ export function handleCrashes(process: NodeJS.EventEmitter, { log, report }: Cra
   process.on('unhandledRejection', handle('A promise was rejected and nobody took notice.'));
 }
 
-/** The part of Electron's `app` by which the app quits. */
 export interface QuittingApp {
   on(event: 'will-quit', listener: (event: { preventDefault: () => void }) => void): unknown;
   quit(): void;
@@ -47,8 +45,8 @@ export function quitOnSignals(process: NodeJS.EventEmitter, app: Pick<QuittingAp
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => app.quit());
 }
 
-/** Once the windows are closed, closes the server (which has a time limit of its own) before the process ends. */
-export function closeBeforeQuitting(app: QuittingApp, server: { close: () => Promise<void> }, log: ShellLog): void {
+/** Waits, once the windows are closed, for `close` before the process ends. */
+export function closeBeforeQuitting(app: QuittingApp, close: () => Promise<void>, log: ShellLog): void {
   let closing = false;
   let closed = false;
   app.on('will-quit', (event) => {
@@ -56,9 +54,8 @@ export function closeBeforeQuitting(app: QuittingApp, server: { close: () => Pro
     event.preventDefault();
     if (closing) return;
     closing = true;
-    void server
-      .close()
-      .catch((error: unknown) => log.error('The server did not close.', { error }))
+    void close()
+      .catch((error: unknown) => log.error('The app could not close everything.', { error }))
       .finally(() => {
         closed = true;
         log.info('The app ends.');
@@ -67,7 +64,6 @@ export function closeBeforeQuitting(app: QuittingApp, server: { close: () => Pro
   });
 }
 
-/** The part of Electron's `app` by which the app restarts. */
 export interface RestartingApp {
   once(event: 'quit', listener: () => void): unknown;
   quit(): void;
@@ -80,8 +76,8 @@ export interface RestartingApp {
  *
  * An AppImage and a portable Windows program run from a temporary folder, in which `app.relaunch()` would start the
  * program after the folder is removed. electron-builder's documentation of both formats: `APPIMAGE` and
- * `PORTABLE_EXECUTABLE_FILE` name the file that the user started. That file is started, after everything is closed and
- * the single-instance lock is released: otherwise the new process would find the lock and end.
+ * `PORTABLE_EXECUTABLE_FILE` name the file that the user started. This function starts that file, after everything is
+ * closed and the single-instance lock is released: otherwise the new process would find the lock and end.
  */
 export function startAgain(
   app: RestartingApp,

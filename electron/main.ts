@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { app } from 'electron';
@@ -6,7 +5,7 @@ import { defaultLocale } from '../server/i18n/locale.ts';
 import { createCatalogueInspection } from './catalogue/inspect-catalogue.ts';
 import { parseCommandLine } from './command-line.ts';
 import { readCentralSettings } from './files/central-settings.ts';
-import { adoptEarlierData, APPLICATION_IDENTITY, desktopFolders } from './files/desktop-folders.ts';
+import { APPLICATION_IDENTITY, writableFolders } from './files/desktop-folders.ts';
 import { windowsOwnership } from './files/windows-owner.ts';
 import { quitOnSignals, startedFile } from './life-cycle.ts';
 import { DESKTOP_LOG, HEADLESS_LOG, openRotatingLog } from './logging/rotating-log.ts';
@@ -16,7 +15,7 @@ import { runHeadless } from './run-headless.ts';
 
 const applicationRoot = join(import.meta.dirname, '..', '..');
 const commandLine = parseCommandLine(process.argv, app.isPackaged, process.cwd());
-const folders = desktopFolders({
+const { folders, hindrance } = writableFolders({
   platform: process.platform,
   environment: process.env,
   home: app.getPath('home'),
@@ -26,12 +25,10 @@ const folders = desktopFolders({
   isPackaged: app.isPackaged,
   givenUserFolder: app.commandLine.getSwitchValue('user-data-dir'),
 });
-const notAdopted = adoptEarlierData(folders);
-mkdirSync(folders.userData, { recursive: true });
 app.setPath('userData', folders.userData);
 if (process.platform === 'win32') app.setAppUserModelId(APPLICATION_IDENTITY);
-// Keeps the compiled code of the server, which is loaded from here on, for the next start. A program that unpacks itself
-// has new paths at each start: there the cache would grow and never be used.
+// Caches the compiled code of the server. A program that unpacks itself has new paths at each start, so its cache would only
+// grow.
 if (startedFile(process.env) === null) enableCompileCache(join(folders.userData, 'compiled-code'));
 const logDestination = openRotatingLog({
   folder: folders.logFolder,
@@ -39,7 +36,7 @@ const logDestination = openRotatingLog({
 });
 const log = createShellLog(logDestination, Date.now);
 const settingsFile = commandLine.settingsFile ?? folders.centralSettings;
-// Who names a file on the command line decides for this start only. Other systems have places that only root can write to.
+// A file on the command line holds for this start only. On other systems only root can write to the folder.
 const isChecked = process.platform === 'win32' && commandLine.settingsFile === null;
 const { problems, ...read } = readCentralSettings(settingsFile, isChecked ? windowsOwnership : () => 'administrators');
 const central = read.settings;
@@ -51,7 +48,7 @@ const options = {
   commandLine,
   folders,
   central,
-  hindrance: notAdopted ?? read.hindrance,
+  hindrance: hindrance ?? read.hindrance,
   refusedSettings: read.isRefused ? settingsFile : null,
   inspect,
   log,
@@ -69,8 +66,8 @@ if (commandLine.headless) {
   app.disableHardwareAcceleration();
   void runHeadless(options, process.stdout);
 } else if (app.requestSingleInstanceLock()) {
-  // `--no-sandbox` is given as root, or where the system forbids user namespaces: there the sandbox, switched on for all
-  // processes, would make them abort. Every window asks for the sandbox in its own options.
+  // With `--no-sandbox` (root, or no user namespaces) a sandbox for all processes would make them abort. Every window asks for
+  // the sandbox in its own options.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   runDesktop(options).catch((error: unknown) => {
     log.error('The app could not start.', { error });

@@ -9,14 +9,17 @@ import { report } from './dialogs.ts';
 import { allowDownloads } from './documents/documents.ts';
 import { describeStartupFailure } from './failures.ts';
 import { PRODUCT_NAME } from './files/desktop-folders.ts';
-import { nextQuoteNumber, openPreferences } from './files/preferences.ts';
+import { openPreferences } from './files/preferences.ts';
+import { nextQuoteNumber } from './files/quote-counter.ts';
 import { collectOpenedFiles, receiveDroppedFiles, type OpenedFiles } from './incoming-files.ts';
 import { closeBeforeQuitting, handleCrashes } from './life-cycle.ts';
 import { codeOf, describeError } from './logging/shell-log.ts';
 import { createMenuContext, installMenu } from './menu/application-menu.ts';
-import { openCatalogue, openDroppedFiles, reportCatalogueNotice } from './menu/catalogue-commands.ts';
+import { importFile, openDroppedFiles, reportCatalogueNotice } from './menu/catalogue-commands.ts';
 import { offerCentralCatalogue } from './menu/central-offer.ts';
-import { offerRecovery, openQuote, quoteQuestions, rememberQuote } from './menu/quote-commands.ts';
+import { DESK_PAGE, openQuote, rememberQuote, sendTyped } from './menu/quote-commands.ts';
+import { quoteQuestions } from './menu/quote-questions.ts';
+import { offerRecovery } from './menu/recovery-offer.ts';
 import { createQuoteDesk } from './quotes/quote-desk.ts';
 import { openRecovery } from './quotes/recovery.ts';
 import { guardSession } from './security/guards.ts';
@@ -30,7 +33,7 @@ import {
 import { careForWindows } from './window-care.ts';
 import { SESSION_PARTITION } from './windows/window-options.ts';
 
-/** Runs the app with its windows. Server and window system start side by side; the window waits only for the latter. */
+/** Runs the app with its windows. Server and windows start side by side. */
 export async function runDesktop(options: DesktopBackendOptions): Promise<void> {
   const { applicationRoot, commandLine, folders, central, log } = options;
   let reportCrash = (error: unknown): void => dialog.showErrorBox(PRODUCT_NAME, describeError(error));
@@ -42,7 +45,7 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   const preferences = openPreferences(folders.preferences);
   const dealer = (): DealerSettings | null => central.dealer ?? preferences.current().dealer;
   const recovery = openRecovery(folders.recoveryFolder);
-  // What the desk calls comes with the first quote, when there are windows.
+  // The desk calls these with the first quote, when there are windows.
   const quotes = createQuoteDesk({
     recovery,
     recoveryPause: RECOVERY_PAUSE_IN_MILLISECONDS,
@@ -51,22 +54,27 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
       nextQuoteNumber(preferences.current().quoteCounter, dealer()?.quotePrefix ?? '', new Date().getFullYear()),
     onFile: (path, { number }) => void rememberQuote(path, desktop, number).then(() => installMenu(menu)),
     onChange: () => desktop.windows.calculator()?.browserWindow.setDocumentEdited(quotes.isUnsaved()),
-    onUnrecoverable: (error) =>
-      log.error('The recovery copy of a quote could not be written.', { code: codeOf(error) }),
+    onRecoveryChange(error) {
+      if (error === null) log.info('Recovery copies of quotes are written again.');
+      else log.error('The recovery copy of a quote could not be written.', { code: codeOf(error) });
+      // The page sends its form and gets the notice.
+      void sendTyped(desktop);
+    },
   });
   const backend = createDesktopBackend(options, {
     secret,
     environment: {},
     dealer,
+    dealerStore: { save: central.dealer === null ? (kept) => preferences.change({ dealer: kept }) : null },
     quoteDesk: quotes,
     importEvents: {
       progress: (part) => importEvents.progress(part),
       takenIntoUse: () => importEvents.takenIntoUse(),
     },
   });
-  closeBeforeQuitting(app, backend.server, log);
+  closeBeforeQuitting(app, async () => void (await Promise.all([backend.server.close(), preferences.settled()])), log);
   const firstStart = backend.serve();
-  // The error is handled where the promise is awaited below; until then it must not count as unhandled.
+  // Handled below; until then it must not count as unhandled.
   firstStart.serving.catch(() => undefined);
   const locale = commandLine.locale ?? central.language ?? defaultLocale;
   const [texts] = await Promise.all([loadDesktopTexts(applicationRoot, locale, log), app.whenReady()]);
@@ -74,7 +82,7 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
 
   nativeTheme.themeSource = preferences.current().appearance;
   const versionLine = `${texts.translate('application.name')} ${app.getVersion()}`;
-  const desktop = createDesktopShell({ options, backend, quotes, secret, preferences, texts, versionLine });
+  const desktop = createDesktopShell({ options, backend, quotes, recovery, secret, preferences, texts, versionLine });
   const menu = createMenuContext(desktop);
   importEvents = {
     progress: (part) => desktop.windows.showProgress(part),
@@ -82,14 +90,14 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   };
   reportCrash = (error) => desktop.windows.showFailure({ kind: 'crash', details: describeError(error) });
 
-  let underWay: Promise<void> | null = null;
-  /** One start of the server at a time: of two, the one that is ready last would decide which catalogue is served. */
+  let running: Promise<void> | null = null;
+  /** Runs one start at a time: the slower of two would decide the catalogue. */
   const start = async (begin: () => Start): Promise<void> => {
     desktop.windows.openCalculator();
-    underWay ??= show(desktop, begin()).finally(() => {
-      underWay = null;
+    running ??= show(desktop, begin()).finally(() => {
+      running = null;
     });
-    await underWay;
+    await running;
   };
   const retry = (): void => void start(backend.serve);
   const comeForward = (): void => bringForward(desktop, retry);
@@ -120,24 +128,25 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
       desktop,
     );
   }
-  const served = backend.server.cataloguePath();
-  await backend.store.removeUnused(served === null ? [] : [served]);
+  // After a failed start, opened files wait until the user has found a way to start.
+  await backend.server.whenServing();
+  const servedPath = backend.server.cataloguePath();
+  await backend.store.removeUnused(servedPath === null ? [] : [servedPath]);
   if (central.catalogue !== null && commandLine.catalogue === null) {
     const look = offerCentralCatalogue(desktop, Date.now);
     watchCentralCatalogue({ look, power: powerMonitor, pauses: CENTRAL_PAUSES });
   }
-  await offerRecovery(recovery, desktop);
+  if (await offerRecovery(desktop)) desktop.openPage(DESK_PAGE);
   openedFiles.handOverTo((path) => {
     comeForward();
-    void Promise.resolve(underWay).then(() =>
+    void Promise.resolve(running).then(() =>
       isQuoteFile(path)
         ? menu.run.onCatalogue('quote.failed_to_open', (window) => openQuote(path, window, desktop))
-        : menu.run.onCatalogue('catalogue.refused', (window) => openCatalogue(path, window, desktop)),
+        : menu.run.onPage('import.failed', (window) => importFile(path, window, desktop)),
     );
   });
 }
 
-/** What a crash may lose of a quote. */
 const RECOVERY_PAUSE_IN_MILLISECONDS = 3000;
 
 /** The windows' session may send requests to the server; the default one, which no window uses, may send none. */
@@ -175,7 +184,7 @@ function bringForward({ windows, server, openPage }: DesktopShell, retry: () => 
   const calculator = windows.calculator();
   if (calculator !== null) calculator.focus();
   else if (server.origin() !== null && windows.calculatorMemory.failure === null) openPage('/');
-  // The window was closed on a failure screen (on a Mac the app goes on): tries again, as the screen's link does.
+  // On a Mac the window may have been closed on a failure screen.
   else retry();
 }
 
@@ -184,10 +193,10 @@ function reportProblem(message: string, detail: string, { windows, translate, lo
   report(window, 'error', message, detail, translate).catch((error: unknown) => log.error(message, { error }));
 }
 
-/** A start that takes longer than this says what it waits for. */
+/** A start that takes longer says what it waits for. */
 const QUICK_START_IN_MILLISECONDS = 700;
 
-/** Shows the calculator as soon as the server serves, or the failure screen when it cannot, and what it waits for meanwhile. */
+/** Shows what a start waits for, and then the calculator or the failure screen. */
 async function show(desktop: DesktopShell, { serving, step }: Start): Promise<void> {
   const { windows, openPage } = desktop;
   performance.mark('window-created');

@@ -3,11 +3,11 @@ import { closeBeforeQuitting, handleCrashes } from './life-cycle.ts';
 import { describeError } from './logging/shell-log.ts';
 import { createDesktopBackend, type DesktopBackendOptions } from './serving/desktop-backend.ts';
 
-/** Runs the server alone, without windows and without a secret: it answers every request. Prints its address. */
+/** Runs the server without windows and without a secret. Prints its address. */
 export async function runHeadless(options: DesktopBackendOptions, output: NodeJS.WritableStream): Promise<void> {
   const { log, commandLine } = options;
   app.dock?.hide();
-  // No user sees a message here: a process with an error ends, so that the system can start it again.
+  // There is no user to tell: the process ends, and the system may restart it.
   const endWith = (error: unknown): void => {
     process.stderr.write(`${describeError(error)}\n`);
     app.exit(1);
@@ -22,8 +22,11 @@ export async function runHeadless(options: DesktopBackendOptions, output: NodeJS
     quoteDesk: null,
     importEvents: null,
     dealer: () => options.central.dealer,
+    dealerStore: null,
   });
-  closeBeforeQuitting(app, server, log);
+  closeBeforeQuitting(app, () => server.close(), log);
+  // Electron starts utility processes, which the audit needs, only when it is ready.
+  await app.whenReady();
   try {
     const { origin, notice } = await serve().serving;
     if (notice !== null) log.warning('Another catalogue than the wanted one is used.', { ...notice });

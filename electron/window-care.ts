@@ -1,5 +1,6 @@
 import { clipboard, shell, type App, type BrowserWindow, type WebContents } from 'electron';
 import type { DesktopShell } from './desktop-shell.ts';
+import { needsNewStart } from './failures.ts';
 import { startAgain } from './life-cycle.ts';
 import { codeOf } from './logging/shell-log.ts';
 import { offerContextMenu } from './menu/context-menu.ts';
@@ -14,7 +15,7 @@ export interface WindowCare {
   app: App;
   desktop: DesktopShell;
   menu: MenuContext;
-  /** Written before the details that the user copies from a failure screen. */
+  /** The first line of the copied details of a failure. */
   versionLine: string;
   /** Starts the server again and shows the page that was shown before. */
   retry: () => void;
@@ -67,7 +68,7 @@ export function careForWindows(care: WindowCare): void {
 }
 
 /**
- * The calculator's window closes when no quote has changes that would be lost, those among them that were typed in the last moment.
+ * Lets the calculator's window close once the user has decided about unsaved changes, the last typed ones included.
  *
  * @param settled whether the window is to close now
  */
@@ -100,10 +101,10 @@ function askBeforeClosing(
   });
 }
 
-/** Follows a link on a page of the shell itself: of the find window, of the dealer's form, or of a failure screen. */
+/** Follows a link on a page of the shell itself: of the find window, or of a failure screen. */
 function followShellLink(address: string, from: WebContents, care: WindowCare): void {
-  const { windows, find, dealer } = care.desktop;
-  if (find.take(address, from) || dealer.take(address, from)) return;
+  const { windows, find } = care.desktop;
+  if (find.take(address, from)) return;
   const action = failureActionOf(address);
   const page = windows.pageOf(from);
   if (action !== null && page !== null) doFailureAction(action, page, care);
@@ -117,16 +118,15 @@ function doFailureAction(action: FailureAction, page: PageWindow, care: WindowCa
     if (isCalculator) app.quit();
     else page.browserWindow.close();
   } else if (action === 'copy') {
-    // Without a clipboard the screen does not change: the user can select the details there.
+    // If there is no clipboard, the user can select the details on the screen.
     clipboard.writeText(`${versionLine}\n${failure?.details ?? ''}`).then(
       () => page.confirmCopy(),
       () => undefined,
     );
-  } else if (failure?.kind === 'crash' || failure?.kind === 'file_unreadable') {
-    // A file of the start is read by another start only.
+  } else if (failure !== null && needsNewStart(failure)) {
     startAgain(app, process.env, process.argv);
   }
-  // Where only the page's own process has ended, the server is not restarted: other windows may be using it.
+  // If only the page's process has ended, the server goes on for the other windows.
   else if (isCalculator && failure?.kind !== 'renderer') retry();
   else {
     const address = desktop.addressOf(page.location());

@@ -9,7 +9,7 @@ export interface Identity {
   readonly roles: readonly string[];
 }
 
-/** What the outer layers of this app put on a request for the inner ones. */
+/** The state of a request. Outer layers set it for the inner ones. */
 export interface AppState {
   identity: Identity;
   translator: Translator;

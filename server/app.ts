@@ -16,10 +16,10 @@ import type { RouteDependencies } from './routes/load-calculation.ts';
 import type { Masking } from './secrets/masking.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** Everything that the app works with: what its routes need, and what the layers around them need. It opens nothing itself. */
+/** The parts of the app, for its routes and for the layers around them. The app opens none of them itself. */
 export interface AppDependencies extends RouteDependencies {
   readonly settings: Settings;
-  /** What every request must carry; null for a server that answers anyone. */
+  /** The secret that every request must carry; null: none. */
   readonly desktopSecret: string | null;
   readonly translator: Translator;
   readonly logger: Logger;
@@ -29,7 +29,7 @@ export interface AppDependencies extends RouteDependencies {
   readonly profile: ((app: Koa<AppState>) => AppMiddleware) | null;
 }
 
-/** The application: what every request passes through, in this order. */
+/** Makes the application. A request passes its layers in this order. */
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const { settings, desktopSecret: secret, translator, logger, masking, assets, renderPage, profile } = dependencies;
   const answerError = createAnswerError({
@@ -37,16 +37,17 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     logger: logger.channel('request'),
     development: settings.environment === 'development',
   });
-  // Of the addresses in X-Forwarded-For only the last is believed, which the proxy has written: a client may invent the others.
+  // Only the last address in X-Forwarded-For is from the proxy. A client may invent the others.
   const app = new Koa<AppState>({ proxy: settings.trustProxy, maxIpsCount: 1 });
   app.use(requestLog(logger.channel('request'), masking));
-  // Who reaches the server over loopback is on the same machine: a window, or a proxy, which compresses by itself.
+  // A client over loopback is a window on this machine, or a proxy, which compresses by itself.
   if (!isLoopback(settings.host)) app.use(compression());
   app.use(securityHeaders());
   app.use(readableTarget(answerError, masking));
+  // Assets hold no data, and the page of a refusal needs them.
+  app.use(staticAssets(assets));
   app.use(hostGuard({ boundTo: settings.host, allowedHosts: settings.allowedHosts, masking }, answerError));
   if (secret !== null) app.use(desktopSecret(secret, answerError));
-  app.use(staticAssets(assets));
   if (profile !== null) app.use(profile(app));
   app.use(errors(answerError));
   app.use(identity());

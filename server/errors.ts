@@ -3,6 +3,7 @@ export type ErrorCode =
   | 'INVALID_SETTINGS'
   | 'PORT_UNAVAILABLE'
   | 'CATALOGUE_UNUSABLE'
+  | 'CATALOGUE_CHANGING'
   | 'TARGET_UNREADABLE'
   | 'ROUTE_NOT_FOUND'
   | 'HOST_REFUSED'
@@ -50,6 +51,15 @@ export class RouteNotFoundError extends HttpError {
       'ROUTE_NOT_FOUND',
       404,
     );
+  }
+}
+
+/** The catalogue file changed each time that it was read. */
+export class CatalogueChangingError extends HttpError {
+  override readonly name = 'CatalogueChangingError';
+
+  constructor() {
+    super('The catalogue changed while it was read, twice', 'CATALOGUE_CHANGING', 503);
   }
 }
 

@@ -51,7 +51,7 @@ export function createHttpServer(
       answer(request, response);
       return;
     }
-    // Nothing more is read from a connection that has sent requests without waiting for the answers.
+    // Stop reading from a connection that sends requests before it has the answers.
     socket.pause();
     before.once('close', () => {
       if (!socket.destroyed) answer(request, response);
@@ -71,7 +71,7 @@ export function createHttpServer(
     else last.once('close', () => socket.end(refusal(status)));
   };
   const server = createServer(follow).on('checkExpectation', follow).on('clientError', refuse);
-  // Node's types do not declare this property. Without it the end of the sending side ends the answer too.
+  // Node's types do not declare this property. It keeps the answer going after the client has closed its sending side.
   return Object.assign(server, {
     httpAllowHalfOpen: true,
     announceEnd() {
@@ -135,7 +135,7 @@ export async function listen(server: HttpServer, address: { host: string; port: 
 
 async function closeServer(server: HttpServer): Promise<void> {
   server.announceEnd();
-  // Two turns of the event loop: new connections are accepted in one, and what they have sent by now is read in the next.
+  // Two turns of the event loop: one accepts new connections, and the next reads from them.
   await setImmediate();
   await setImmediate();
   const cutOff = setTimeout(() => server.closeAllConnections(), closingLimit);

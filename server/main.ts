@@ -10,7 +10,7 @@ import { startServer } from './start-server.ts';
 import { numberOfWorkers, ownWorker, startWorkers } from './workers.ts';
 
 async function main(): Promise<void> {
-  // V8 lets garbage become several times what is used; the same work is done with as much garbage as is used.
+  // By default V8 collects only when the garbage is several times the used memory. Garbage of the size of the used memory serves as well.
   setFlagsFromString('--heap-growing-percent=100');
   const argumentList = process.argv.slice(2);
   if (argumentList.includes('--help')) {

@@ -7,7 +7,7 @@ import { CatalogueFileError } from '../db/catalogue-file-error.ts';
 import type { AppState } from './app-context.ts';
 import { createApp } from './app.ts';
 import { type ApplicationFiles, readApplicationVersion } from './application-files.ts';
-import { openCatalogue } from './catalogue/open-catalogue.ts';
+import { type OpenCatalogue, openCatalogue } from './catalogue/open-catalogue.ts';
 import { ApplicationError } from './errors.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { createHttpServer, listen } from './http-server.ts';
@@ -15,10 +15,12 @@ import { createLogger, type Logger } from './logging/logger.ts';
 import { isLoopback } from './middleware/guards.ts';
 import { loadAssets } from './pages/assets.ts';
 import { createRenderPage } from './pages/render-page.ts';
-import type { Profiler } from './profiler/index.ts';
+import { createTemplateEngine, type RenderTemplate } from './pages/template-engine.ts';
+import type { Adapter, Profiler, WatchedDatabase, Watching } from './profiler/index.ts';
 import type { QuoteDesk } from './quotes/quote-desk.ts';
 import { createMasking } from './secrets/masking.ts';
-import { dealerOf, type DealerSettings } from './settings/dealer.ts';
+import { dealerOfSettings } from './settings/dealer-of-settings.ts';
+import type { DealerSettings, DealerStore } from './settings/dealer.ts';
 import type { Settings } from './settings/settings.ts';
 import { bringUpToDate, type CatalogueEditing, createUpkeep, type StartTask, type Upkeep } from './upkeep/upkeep.ts';
 
@@ -26,7 +28,7 @@ const bytesPerMegabyte = 1_048_576;
 
 /** A server that answers requests. */
 export interface RunningServer {
-  /** Where it answers, for example `http://127.0.0.1:8080`. */
+  /** Its address, for example `http://127.0.0.1:8080`. */
   readonly origin: string;
   /** Waits for running requests, within a limit, then closes everything. A second call waits for the same end. */
   close(): Promise<void>;
@@ -35,7 +37,7 @@ export interface RunningServer {
   readonly importFile: Upkeep['importFile'];
 }
 
-/** The place of a process among those that answer at the same address, from 1. */
+/** The number of a process, from 1, and the number of processes at the same address. */
 export interface WorkerPlace {
   readonly number: number;
   readonly of: number;
@@ -49,14 +51,18 @@ export interface StartServerOptions {
   readonly worker?: WorkerPlace | null;
   /** With a secret, every request must carry it in `desktopSecretHeader`. Only the desktop app sets one, in its own process. */
   readonly desktopSecret?: string | null;
-  /** The right to change the catalogue. Without it no address changes anything. */
+  /** The right to change the catalogue. Absent: no address changes anything. */
   readonly editing?: CatalogueEditing | null;
-  /** Holds the quote that is open in the desktop app. Without it, a quote is only on its page and in its file. */
+  /** Holds the quote that is open in the desktop app. Absent: a quote is only on its page and in its file. */
   readonly quoteDesk?: QuoteDesk | null;
-  /** Starts the processes in which catalogues are read and written. Without it, they are child processes of Node. */
+  /** Starts the processes in which catalogues are read and written. Absent: child processes of Node. */
   readonly startTask?: StartTask | undefined;
-  /** The dealer of the orders where the settings name none; the same object for as long as nothing about it changes. */
+  /** The dealer of the orders if the settings name none. */
   readonly dealer?: () => DealerSettings | null;
+  /** Lets the desktop app's windows change the dealer's details. Absent: there is no page for them. */
+  readonly dealerStore?: DealerStore | null;
+  /** Renders the templates. Absent: each is compiled for this server. Servers of one process may share one. */
+  readonly renderTemplate?: RenderTemplate;
 }
 
 /**
@@ -73,9 +79,11 @@ export async function startServer({
   quoteDesk = null,
   startTask,
   dealer = () => null,
+  dealerStore = null,
+  renderTemplate = createTemplateEngine(files.viewsRoot, settings.environment === 'development'),
 }: StartServerOptions): Promise<RunningServer> {
-  const dealerOfSettings = dealerOf(settings);
-  const whose = (): DealerSettings | null => dealerOfSettings ?? dealer();
+  const namedDealer = await dealerOfSettings(settings);
+  const currentDealer = (): DealerSettings | null => namedDealer ?? dealer();
   const development = settings.environment === 'development';
   const masking = createMasking([]);
   const logger = createLogger({
@@ -95,7 +103,7 @@ export async function startServer({
     const open = await opening.catch(() => null);
     await open?.catalogue.close();
   });
-  const [translator, assets, { catalogue, sequelize, file }] = await Promise.all([
+  const [translator, assets, { catalogue, onOpenDatabase, file }] = await Promise.all([
     createTranslator({
       localesRoot: files.localesRoot,
       locale: settings.locale,
@@ -107,10 +115,10 @@ export async function startServer({
   ]);
   const renderPage = createRenderPage({
     viewsRoot: files.viewsRoot,
-    development,
+    renderTemplate,
     translator,
     assets,
-    dealer: whose,
+    dealer: currentDealer,
     mayEdit: editing !== null,
     toolbar: development && settings.profiler,
   });
@@ -137,11 +145,12 @@ export async function startServer({
     renderPage,
     upkeep,
     quoteDesk,
-    dealer: whose,
+    dealer: currentDealer,
+    dealerStore: dealerStore && { save: namedDealer === null ? dealerStore.save : null },
     profile:
       startProfiler &&
       ((watched) => {
-        const profiler = startProfiler(watched, sequelize);
+        const profiler = startProfiler(watched, onOpenDatabase);
         opened.defer(() => profiler.close());
         return profiler.place();
       }),
@@ -181,7 +190,7 @@ async function loadProfilerIfWanted(
   settings: Settings,
   files: ApplicationFiles,
   logger: Logger,
-): Promise<((app: Koa<AppState>, catalogue: Sequelize) => Profiler) | null> {
+): Promise<((app: Koa<AppState>, onOpenDatabase: OpenCatalogue['onOpenDatabase']) => Profiler) | null> {
   if (!settings.profiler) return null;
   if (!isLoopback(settings.host)) {
     logger.warning('The profiler is on: anyone who reaches this port can read source code and requests.', {
@@ -194,19 +203,21 @@ async function loadProfilerIfWanted(
     import('sql-formatter'),
   ]);
   const version = await readApplicationVersion(files.root);
-  return (app, catalogue) =>
+  return (app, onOpenDatabase) =>
     profiler(app, {
       enabled: true,
       use: [
-        sequelize(catalogue, {
-          name: 'catalogue',
-          format: (sql) =>
-            format(sql, {
-              language: 'sqlite',
-              keywordCase: 'upper',
-              paramTypes: { named: [':', '@', '$'], numbered: ['?', ':', '$'], positional: true },
-            }),
-        }),
+        watchEach(onOpenDatabase, 'catalogue', (database) =>
+          sequelize(database, {
+            name: 'catalogue',
+            format: (sql) =>
+              format(sql, {
+                language: 'sqlite',
+                keywordCase: 'upper',
+                paramTypes: { named: [':', '@', '$'], numbered: ['?', ':', '$'], positional: true },
+              }),
+          }),
+        ),
       ],
       name: 'Fireplace Flue Calculator',
       version,
@@ -220,9 +231,9 @@ async function loadProfilerIfWanted(
         directory: settings.profilerDirectory,
       },
       allowedHosts: settings.allowedHosts,
-      // What is said of an order or a quote is for nobody who looks at profiles.
+      // Profiles say nothing about customers and dealers.
       confidential: ({ req }) =>
-        req.headers['x-order-reference'] !== undefined || /^\/quote(?![^/?])/.test(req.url ?? ''),
+        req.headers['x-order-reference'] !== undefined || /^\/(?:quote|dealer)(?![^/?])/.test(req.url ?? ''),
       // The specification serves the profiler without credentials; the warning above names the danger.
       allowedAddresses: ['*'],
       log: () => {},
@@ -231,10 +242,44 @@ async function loadProfilerIfWanted(
         switches: () => ({ ...settings }),
         emails: 'This server has no way of sending e-mail: there is no mailer in it.',
         cache:
-          'Reference data is not cached: only what is listed here is, and everything else that a page shows is read anew for each request. See the queries.',
+          'The lists of the form are read for each request. The catalogue snapshot is kept for as long as its file does not change; a miss reads it again. See the queries.',
       },
       warn: (message) => logger.warning(message),
     });
+}
+
+/** Watches each database that the catalogue opens, one after the other: a changed file is opened again. */
+function watchEach(
+  onOpenDatabase: OpenCatalogue['onOpenDatabase'],
+  name: string,
+  adapterOf: (database: Sequelize) => Adapter,
+): Adapter {
+  return {
+    watches: 'query',
+    start(recorder) {
+      let newest: Watching | null = null;
+      const stopListening = onOpenDatabase((database) => {
+        newest?.stop();
+        newest = adapterOf(database).start(recorder);
+      });
+      const database = (): WatchedDatabase => {
+        if (newest?.database === undefined) throw new Error('The database is not open.');
+        return newest.database;
+      };
+      return {
+        database: {
+          name,
+          facts: async () => await database().facts(),
+          explain: async (query) => await database().explain(query),
+          format: (sql) => database().format(sql),
+        },
+        stop() {
+          stopListening();
+          newest?.stop();
+        },
+      };
+    },
+  };
 }
 
 function tellUnusableCatalogue(error: unknown): never {

@@ -6,7 +6,7 @@ import type { Logger } from './logging/logger.ts';
 import type { Settings } from './settings/settings.ts';
 import type { WorkerPlace } from './start-server.ts';
 
-/** How many processes answer: profiles in the memory of one are not found by the others. */
+/** Returns the number of worker processes: one, if profiles are kept in memory, because workers do not share memory. */
 export function numberOfWorkers({ workers, profiler, profilerDirectory }: Settings, logger: Logger): number {
   if (workers === 1 || !profiler || profilerDirectory !== null) return workers;
   logger.warning(
@@ -16,35 +16,36 @@ export function numberOfWorkers({ workers, profiler, profilerDirectory }: Settin
   return 1;
 }
 
-/** The processes that answer at one address, seen from the one that starts them. */
+/** The worker processes that answer at one address, for the process that starts them. */
 export interface Workers {
   readonly origin: string;
-  /** Has each of them answer what it has received, then ends. A second call waits for the same end. */
+  /** Resolves when each worker has answered its requests and ended. A second call waits for the same end. */
   close(): Promise<void>;
 }
 
 export interface StartWorkersOptions {
   readonly count: number;
-  /** Options of the command line for each of them. */
+  /** The command line options of each worker. */
   readonly argumentList: readonly string[];
   readonly logger: Logger;
   readonly logDestination: Writable;
 }
 
-/** In milliseconds: before a worker is replaced, doubled each time that it ran only for a short while. */
+/** In milliseconds: how long to wait before a worker is replaced. Doubled each time that the worker ends before it answers. */
 const shortestPause = 100;
 const longestPause = 30_000;
-const longRun = 60_000;
-/** In milliseconds: a worker that has not ended by then, after it was told to, is killed. Its own limits are shorter. */
+/** In milliseconds: the longest pause while no worker answers. */
+const longestPauseWithoutAnswer = 1000;
+/** In milliseconds: after the order to close, a worker that still runs is killed. Its own limits are shorter. */
 const closingLimit = 8000;
 
 const numberVariable = 'WORKER_NUMBER';
 const closeMessage = 'close';
 
 /**
- * Starts processes of this program that share its port; one that ends is replaced. Their log is written here, since only one
- * process can keep the lines of all apart.
- * @returns null where the first one could not start, which it has said
+ * Starts processes of this program that share one port, and replaces each worker that ends. This process writes the log of
+ * all workers, so that their lines do not mix.
+ * @returns null if the first worker could not start; it has logged the reason
  */
 export async function startWorkers({
   count,
@@ -52,26 +53,27 @@ export async function startWorkers({
   logger,
   logDestination,
 }: StartWorkersOptions): Promise<Workers | null> {
-  // The system hands connections out: a connection that went through this process would stay open for ever, without an
-  // answer, where its worker ended before it had taken it.
+  // The system distributes the connections. A connection that passed through this process would stay open without an answer
+  // if its worker ended before accepting it.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ args: [...argumentList], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   const write = createLogOutput(logDestination, (loss) => {
     logger.warning('Records of this log could not be written.', { ...loss });
   });
   const running = new Map<Worker, Promise<void>>();
+  const answeringWorkers = new Set<Worker>();
   const pauses = new Set<NodeJS.Timeout>();
   let isServing = false;
 
-  /** @returns where it answers; null where it ended before */
-  const start = (number: number, pause: number): Promise<string | null> => {
-    const startedAt = performance.now();
+  /** @returns the worker's origin; null if it ended before it answered */
+  const start = (number: number, nextPause: number): Promise<string | null> => {
     const worker = cluster.fork({ [numberVariable]: String(number) });
     if (worker.process.stderr !== null) relay(worker.process.stderr, write);
-    // Without a listener, a process that cannot be made would end this one.
+    // A failed fork without a listener would end this process.
     worker.on('error', () => {});
     const answering = new Promise<string | null>((resolve) => {
       worker.once('message', (origin: unknown) => {
+        answeringWorkers.add(worker);
         logger.info('A worker answers.', { worker: number, processId: worker.process.pid });
         resolve(String(origin));
       });
@@ -80,8 +82,10 @@ export async function startWorkers({
     const follow = async (): Promise<void> => {
       await once(worker.process, 'close');
       running.delete(worker);
+      const hasAnswered = answeringWorkers.delete(worker);
       if (!isServing) return;
-      const pauseMilliseconds = performance.now() - startedAt < longRun ? pause : shortestPause;
+      const limit = answeringWorkers.size === 0 ? longestPauseWithoutAnswer : longestPause;
+      const pauseMilliseconds = hasAnswered ? shortestPause : Math.min(nextPause, limit);
       logger.warning('A worker ended and is replaced.', {
         worker: number,
         code: worker.process.exitCode,
@@ -90,7 +94,7 @@ export async function startWorkers({
       });
       const timer = setTimeout(() => {
         pauses.delete(timer);
-        void start(number, Math.min(pauseMilliseconds * 2, longestPause));
+        void start(number, pauseMilliseconds * 2);
       }, pauseMilliseconds);
       pauses.add(timer);
     };
@@ -100,7 +104,7 @@ export async function startWorkers({
   const closeAll = async (): Promise<void> => {
     isServing = false;
     for (const timer of pauses) clearTimeout(timer);
-    // One that has just ended cannot be told.
+    // A worker that has just ended cannot receive the message; that error is ignored.
     for (const worker of running.keys()) worker.send(closeMessage, () => {});
     const kill = setTimeout(() => {
       for (const worker of running.keys()) worker.process.kill('SIGKILL');
@@ -111,7 +115,7 @@ export async function startWorkers({
   let closed: Promise<void> | null = null;
   const close = (): Promise<void> => (closed ??= closeAll());
 
-  // The first one starts alone: it says what cannot be used, once, and brings an older catalogue up to date.
+  // The first worker starts alone: it reports bad settings once and migrates an older catalogue.
   const origin = await start(1, shortestPause);
   if (origin === null) return null;
   isServing = true;
@@ -119,7 +123,7 @@ export async function startWorkers({
   return { origin, close };
 }
 
-/** Passes on whole lines, however they arrive. */
+/** Passes on whole lines only. */
 function relay(log: Readable, write: WriteRecord): void {
   let rest = '';
   log.setEncoding('utf8').on('data', (chunk: string) => {
@@ -133,18 +137,18 @@ function relay(log: Readable, write: WriteRecord): void {
   });
 }
 
-/** A worker, seen from itself. */
+/** This process in its role as a worker. */
 export interface OwnWorker {
   readonly place: WorkerPlace;
-  /** Tells that it answers. */
+  /** Reports that this worker answers at `origin`. */
   ready(origin: string): void;
-  /** Calls back when it is told to end. */
+  /** Calls `close` when this worker must end. */
   onClose(close: () => void): void;
-  /** Lets go of the process that started it, which would keep it running. */
+  /** Closes the channel to the process that started this worker; an open channel keeps the worker running. */
   leave(): void;
 }
 
-/** This process as a worker; null where it is none. */
+/** Returns this process as a worker; null if it is not one. */
 export function ownWorker(count: number): OwnWorker | null {
   const { worker } = cluster;
   if (worker === undefined) return null;

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { runTests } from './support/run-tests.ts';
 
 /*
- * `npm run test:long [-- <seed>]`: the tests that look at samples, each with its long one, and with other cases at each
- * run unless a seed is given. Takes about half an hour; `npm test` runs the same tests with a few of the cases.
+ * `npm run test:long [-- <seed>]` runs the tests of samples with their long samples. The cases differ at each run unless a
+ * seed is given. It takes about half an hour. `npm test` runs the same tests with a few cases.
  */
 const [seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
 process.stdout.write(`long samples, seed ${seed}\n`);

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** One thing that must pass. */
 interface Step {
   readonly title: string;
   readonly script: string;
@@ -12,15 +11,37 @@ interface Step {
 
 const root = path.dirname(import.meta.dirname);
 const packaged = (...parts: readonly string[]): string => path.join(root, 'node_modules', ...parts);
-const units = globSync('test/{unit,integration,architecture,oracle}/**/*.test.ts', { cwd: root }).sort();
-if (units.length === 0) throw new Error('There are no unit tests.');
 
-/** Compiled code, kept from process to process of one run: hundreds of processes load the same files. The desktop app keeps its own. */
+function testFiles(...folders: readonly string[]): readonly string[] {
+  const files = globSync(
+    folders.map((folder) => `test/${folder}/**/*.test.ts`),
+    { cwd: root },
+  ).sort();
+  if (files.length === 0) throw new Error(`There are no tests in ${folders.join(' and ')}.`);
+  return files;
+}
+
+/** Compiled code, shared by the processes of one run, which load the same files. The desktop app has its own. */
 const compiled = path.join(root, 'node_modules', '.cache', 'compiled-in-tests');
 const environment = { NODE_COMPILE_CACHE: compiled };
 rmSync(compiled, { recursive: true, force: true });
 
-/** In the order of what fails fastest. The steps of one row run side by side; the others use two cores by themselves. */
+/** Makes two steps, one for each core. The files of a step share a process: each would load the same modules again. */
+function halves(title: string, files: readonly string[]): readonly Step[] {
+  return [1, 2].map((shard) => ({
+    title: `${title} ${shard} of 2`,
+    script: '--test',
+    // A failed test may leave a server open, which must not keep the run alive.
+    arguments: ['--test-isolation=none', '--test-force-exit', `--test-shard=${shard}/2`, ...files],
+    environment,
+  }));
+}
+
+/** The profiler changes how its process writes stacks, so each of these files has a process of its own. */
+const profilerTests = testFiles('integration/profiler');
+const otherIntegrationTests = testFiles('integration').filter((file) => !profilerTests.includes(file));
+
+/** The steps that fail fastest come first. The steps of one row run side by side; a step that is alone uses both cores. */
 const rows: readonly (readonly Step[])[] = [
   [
     { title: 'types', script: packaged('typescript', 'bin', 'tsc'), arguments: ['-p', '.'] },
@@ -32,13 +53,17 @@ const rows: readonly (readonly Step[])[] = [
       arguments: ['--check', '--log-level=warn', '.'],
     },
   ],
-  [{ title: 'units', script: '--test', arguments: ['--test-concurrency=2', ...units], environment }],
+  halves('units', testFiles('unit', 'architecture', 'oracle')),
+  [
+    ...halves('integration', otherIntegrationTests),
+    { title: 'profiler', script: '--test', arguments: ['--test-concurrency=1', ...profilerTests], environment },
+  ],
   [{ title: 'browser', script: 'test/e2e/browser/run.ts', arguments: [], environment }],
   [{ title: 'desktop', script: 'test/e2e/desktop/run.ts', arguments: [] }],
   [{ title: 'package', script: 'test/package/run.ts', arguments: [] }],
 ];
 
-/** Runs a step; the output of one that runs beside others is written as a whole when it has ended. */
+/** Runs a step. The output of a step that runs beside others is written as a whole at its end. */
 async function passes(step: Step, isAlone: boolean): Promise<boolean> {
   if (isAlone) process.stdout.write(`\n== ${step.title}\n`);
   const startedAt = performance.now();
@@ -60,15 +85,15 @@ async function passes(step: Step, isAlone: boolean): Promise<boolean> {
   return status === 0;
 }
 
-const wanted = process.argv.slice(2);
+const chosen = process.argv.slice(2);
 const titles = rows.flat().map(({ title }) => title);
-const unknown = wanted.filter((title) => !titles.includes(title));
+const unknown = chosen.filter((title) => !titles.includes(title));
 if (unknown.length > 0) {
   throw new Error(`There is no step "${unknown.join('", "')}"; there are ${titles.join(', ')}.`);
 }
 const failed: string[] = [];
 for (const row of rows) {
-  const steps = row.filter(({ title }) => wanted.length === 0 || wanted.includes(title));
+  const steps = row.filter(({ title }) => chosen.length === 0 || chosen.includes(title));
   await Promise.all(
     steps.map(async (step) => {
       if (!(await passes(step, steps.length === 1))) failed.push(step.title);

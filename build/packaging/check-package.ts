@@ -5,6 +5,7 @@ import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { z } from 'zod';
 import { locales } from '../../server/i18n/locale.ts';
 import { FUSES } from './configuration.ts';
+import { LICENCES_FILE, licenceHeading } from './licences.ts';
 import { checkNativeModules, executablePath, readFormat, resourcesFolder, type BinaryFormat } from './packaged-app.ts';
 
 const MEGABYTE = 1_048_576;
@@ -26,7 +27,7 @@ const REQUIRED = [
   'views/layouts/page.pug',
   'views/calculator/page.pug',
   'views/assets/styles/form.css',
-  ...locales.flatMap((locale) => [`locales/${locale}/messages.json`, `locales/${locale}/desktop.json`]),
+  ...locales.flatMap((locale) => ['messages', 'desktop', 'names'].map((file) => `locales/${locale}/${file}.json`)),
   'node_modules/koa/package.json',
   'node_modules/csv-parse/lib/sync.js',
   'node_modules/sequelize/package.json',
@@ -43,6 +44,10 @@ const FORBIDDEN: readonly { pattern: RegExp; reason: string }[] = [
   { pattern: /\.(?:exe|dll|so|dylib)$/, reason: 'is a program' },
   { pattern: /^(?:server|electron|db|test|build|\.ci|\.github)\//, reason: 'is part of the project, not of the app' },
   { pattern: /^dist\/(?:test|build)\//, reason: 'is a test or a tool' },
+  {
+    pattern: /^node_modules\/.*\/(?:tests?|__tests__|fixtures)\/|^node_modules\/.*\.(?:test|spec)\.[cm]?js$/,
+    reason: 'is a test of a dependency',
+  },
   { pattern: /^node_modules\/node-(?:linux|win|darwin)-/, reason: 'is the pinned Node' },
   {
     pattern: /^node_modules\/(?:electron|electron-builder|typescript|playwright-core|oxlint|prettier|@types)\//,
@@ -50,7 +55,7 @@ const FORBIDDEN: readonly { pattern: RegExp; reason: string }[] = [
   },
 ];
 
-/** An unpacked app, and for what it was made. */
+/** An unpacked app and its target. */
 export interface PackagedApp {
   folder: string;
   target: BinaryFormat;
@@ -65,6 +70,7 @@ export async function checkPackage({ folder, target }: PackagedApp, lockFile: st
     ...REQUIRED.filter((path) => !files.includes(path)).map((path) => `${path} is missing from the asar.`),
     ...files.flatMap(forbiddenBecause),
     ...(await checkPackages(asar, files, lockFile)),
+    ...(await checkLicences(resources, asar, files)),
     ...(await checkNoUpdates(resources)),
     ...files
       .filter((path) => path.endsWith('.node') && !isUnpacked(asar, path))
@@ -84,17 +90,33 @@ export function listFiles(asar: string): string[] {
 }
 
 /**
- * Every package in the app is one that the lock file has for production, of the same version. Its folder may differ:
- * electron-builder arranges the packages itself.
+ * Each package in the app must be a production package of the lock file, with the same version. Its folder may differ, because
+ * electron-builder arranges the packages.
  */
 async function checkPackages(asar: string, files: readonly string[], lockFile: string): Promise<string[]> {
-  const wanted = await productionPackages(lockFile);
+  const production = await productionPackages(lockFile);
+  return packagesIn(asar, files)
+    .filter(({ name, version }) => !production.has(`${name}@${version}`))
+    .map(({ name, version, path }) => `${name} ${version} is no package of production (${path}).`);
+}
+
+function packagesIn(asar: string, files: readonly string[]): { name: string; version: string; path: string }[] {
   return files
     .filter((path) => PACKAGE_MANIFEST.test(path))
-    .flatMap((path) => {
+    .map((path) => {
       const { name, version } = manifestSchema.parse(JSON.parse(extractFile(asar, path).toString('utf8')));
-      return wanted.has(`${name}@${version}`) ? [] : [`${name} ${version} is no package of production (${path}).`];
+      return { name, version, path };
     });
+}
+
+/** Every package in the app has its licence beside the asar, and so has the app. */
+async function checkLicences(resources: string, asar: string, files: readonly string[]): Promise<string[]> {
+  const licences = await readFile(join(resources, LICENCES_FILE), 'utf8').catch(() => '');
+  const own = licences.includes('=== Pipekalkulator ===') ? [] : ["The app's own licence is missing."];
+  const missing = packagesIn(asar, files).filter(
+    ({ name, version }) => !licences.includes(licenceHeading(name, version)),
+  );
+  return [...own, ...missing.map(({ name, version }) => `The licence of ${name} ${version} is missing.`)];
 }
 
 /** The manifest at the root of a package, not the small ones inside that only name a module system. */
@@ -104,7 +126,7 @@ const lockSchema = z.object({
   packages: z.record(
     z.string(),
     z.looseObject({
-      /** Only where the package is installed under another name than its own. */
+      /** Present if the package is installed under another name. */
       name: z.string().optional(),
       version: z.string().optional(),
       dev: z.boolean().optional(),

@@ -2,6 +2,7 @@ import { Arch, type Configuration } from 'electron-builder';
 import { CATALOGUE_EXTENSION, QUOTE_EXTENSION } from '../../electron/command-line.ts';
 import { APPLICATION_IDENTITY, PRODUCT_NAME } from '../../electron/files/desktop-folders.ts';
 import { htmlLanguage, locales } from '../../server/i18n/locale.ts';
+import { LICENCES_FILE } from './licences.ts';
 import { checkNativeModules, replaceSqliteBinary, resourcesFolder, type PackagedSystem } from './packaged-app.ts';
 
 export interface PackagingOptions {
@@ -11,7 +12,7 @@ export interface PackagingOptions {
   buildResources: string;
   /** Folder of an unpacked Electron to use; null lets electron-builder fetch the one of the lock file. */
   electronFolder: string | null;
-  /** sqlite3's addon for the target, where the one that npm installed here is for another system; else null. */
+  /** sqlite3's addon for the target; null if the installed addon is for it. */
   sqliteBinary: string | null;
 }
 
@@ -29,8 +30,8 @@ export const FUSES = {
 } as const;
 
 /**
- * The files of the app. A list of exclusions alone would pack the whole project, so it begins with what is wanted;
- * electron-builder adds the packages of `dependencies`, and the exclusions reduce them to what runs.
+ * The files of the app. The list begins with inclusions, because exclusions alone would pack the whole project.
+ * electron-builder adds the packages of `dependencies`, and the exclusions remove the files that do not run.
  */
 const FILES = [
   'package.json',
@@ -39,7 +40,8 @@ const FILES = [
   'locales/**/*',
   '!**/*.{map,ts,mts,cts,md,markdown,flow,tsbuildinfo}',
   '!**/tsconfig*.json',
-  '!**/node_modules/**/{test,tests,__tests__,example,examples,benchmark,benchmarks,docs,doc,.github}/**',
+  '!**/node_modules/**/{test,tests,__tests__,spec,fixtures,example,examples,benchmark,benchmarks,docs,doc,.github}/**',
+  '!**/node_modules/**/*.{test,spec}.{js,cjs,mjs}',
   // Node itself comes with Electron.
   '!node_modules/node-{linux,win,darwin}-*/**',
   // Needed to build native modules, not to run.
@@ -51,12 +53,12 @@ const FILES = [
   '!node_modules/sqlite3/build/{deps,obj.target}/**',
   '!node_modules/sqlite3/build/Release/{.deps,obj,obj.target,node-addon-api}/**',
   '!node_modules/sqlite3/build/Release/*.{a,stamp}',
-  // Of the style sheet and script packages, the one file that is served.
+  // Style sheet and script packages need the one served file only.
   '!node_modules/@picocss/pico/scss/**',
   '!node_modules/@picocss/pico/css/!(pico.min.css)',
   '!node_modules/htmx.org/dist/!(htmx.min.js)',
   '!node_modules/htmx.org/dist/{ext,esm}/**',
-  // Of packages in several module formats, the one that is loaded.
+  // Packages in several module formats need the loaded one only.
   '!node_modules/csv-parse/dist/**',
   '!node_modules/z-schema/{src/**,dist/!(ZSchema-browser-min.js)}',
   '!node_modules/validator/{es/**,validator.js,validator.min.js}',
@@ -67,7 +69,7 @@ const FILES = [
 ];
 
 /** The program file on Linux, and the beginning of every package's file name. */
-export const EXECUTABLE_NAME = PRODUCT_NAME.toLowerCase();
+const EXECUTABLE_NAME = PRODUCT_NAME.toLowerCase();
 
 /** electron-builder replaces `${…}` here; it is not a template literal of ours. */
 const FILE_NAME = `${EXECUTABLE_NAME}-\${version}-\${arch}`;
@@ -103,7 +105,10 @@ export function packagingConfiguration({
     asar: true,
     asarUnpack: ['**/*.node'],
     // SQLite opens real files only: the catalogue is beside the asar.
-    extraResources: [{ from: 'db/catalogue/catalogue.sqlite', to: 'catalogue/catalogue.sqlite' }],
+    extraResources: [
+      { from: 'db/catalogue/catalogue.sqlite', to: 'catalogue/catalogue.sqlite' },
+      { from: `${buildResources}/${LICENCES_FILE}`, to: LICENCES_FILE },
+    ],
     // Chromium's own texts; it does not start without American English.
     electronLanguages: [...locales.map(htmlLanguage).filter((language) => language !== 'en'), 'en-US'],
     // sqlite3 uses Node-API: the binary that npm installed works in Electron too.

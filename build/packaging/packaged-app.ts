@@ -20,7 +20,7 @@ export function executablePath(appFolder: string, system: PackagedSystem): strin
 /** The system and processor of a program or library, from its first bytes. */
 export interface BinaryFormat {
   system: PackagedSystem;
-  /** electron-builder's name, such as `x64`; `universal` for several at once, `other` for what is not packaged. */
+  /** electron-builder's name, such as `x64`; `universal` for several, `other` for an unknown one. */
   architecture: string;
 }
 

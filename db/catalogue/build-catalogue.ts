@@ -13,7 +13,7 @@ import { CatalogueSourceError, readSourceTable, type SourceTable } from './sourc
 import { tableProblems } from './table-rules.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 
-/** Where a catalogue is made from, and where it is written. */
+/** The sources of a catalogue, and its file. */
 export interface CataloguePaths {
   /** The folder of the CSV files, one per table. */
   readonly source: string;
@@ -32,7 +32,7 @@ export function bundledCataloguePaths(): CataloguePaths {
 }
 
 /**
- * Builds the bundled catalogue when it is missing, unusable, or made from other sources than those that are there.
+ * Builds the bundled catalogue if it is missing, unusable, or made from other sources.
  * @throws {CatalogueSourceError} when the sources are wrong
  * @throws {CatalogueFileError} when the catalogue cannot be written
  */

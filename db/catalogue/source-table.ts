@@ -117,7 +117,7 @@ interface SourceFile {
   readonly problems: readonly SourceProblem[];
 }
 
-/** Reads a CSV file (UTF-8, semicolons, a header) as text. It never throws: what is wrong is in `problems`. */
+/** Reads a CSV file (UTF-8, semicolons, a header) as text. It never throws; `problems` lists the wrong rows. */
 async function readSourceFile(path: string): Promise<SourceFile> {
   const file = basename(path);
   const failed = (line: number | null, reason: string): SourceFile => ({

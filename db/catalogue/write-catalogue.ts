@@ -18,7 +18,7 @@ const rowsPerInsert = 500;
 /**
  * Writes a catalogue file. The same rows give the same bytes. It is written beside its place and moved there when it is
  * complete, so an incomplete catalogue is never read.
- * @param tables each after those that it refers to
+ * @param tables a table comes after the tables that it refers to
  * @throws {CatalogueFileError} when the file cannot be written; nothing has changed then
  */
 export async function writeCatalogue(path: string, tables: readonly TableRows[]): Promise<void> {

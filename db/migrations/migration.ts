@@ -16,5 +16,5 @@ export interface AddedColumn {
   readonly valueOf: (row: OlderRow) => Value;
 }
 
-/** A row as it is stored, by the names of its columns. */
+/** A stored row, by the names of its columns. */
 export type OlderRow = Readonly<Record<string, unknown>>;

@@ -8,30 +8,29 @@ export type ReadRow<Row> =
   | { readonly row: Row; readonly faults: readonly RowFault[] }
   | { readonly row: null; readonly faults: readonly RowFault[] };
 
-/** The values of each column, by its name, all of one length. */
-export type ColumnValues = Readonly<Record<string, readonly unknown[]>>;
+/** A stored row, by the names of its columns. */
+export type StoredRow = Readonly<Record<string, unknown>>;
 
 type AnyRow = Record<string, Value>;
 
 /**
- * Makes the reader of a table's rows, or of some of their columns. A row is used if it keeps the bounds of these columns and
+ * Makes the reader of a table's rows, or of some of their columns. A row can be used if it keeps the bounds of these columns and
  * the rules of the table.
- * @returns a function that reads one row, by its index in the values of each column
  */
 export function createRowReader<Row>(
   { columns: descriptions, rules }: Pick<Table<Columns>, 'columns' | 'rules'>,
   names: readonly (string & keyof Row)[],
-): (columns: ColumnValues, index: number) => ReadRow<Row> {
+): (stored: StoredRow) => ReadRow<Row> {
   const readers = names.flatMap((name) => {
     const column = descriptions[name];
     return column === undefined ? [] : [{ name, read: createValueReader(column) }];
   });
   const isComplete = (row: AnyRow): row is AnyRow & Row => names.every((name) => row[name] !== undefined);
-  return (columns, index) => {
+  return (stored) => {
     const row: AnyRow = {};
     const faults: RowFault[] = [];
     for (const { name, read } of readers) {
-      const value = read(columns[name]?.[index]);
+      const value = read(stored[name]);
       if (isFault(value)) faults.push({ column: name, ...value });
       else row[name] = value;
     }

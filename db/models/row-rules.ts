@@ -5,7 +5,7 @@ import type { FaultText, RowFault } from './faults.ts';
 /** A row, or those of its columns that were read. */
 export type PartialRow = Readonly<Record<string, Value | undefined>>;
 
-/** What must hold within a row. A rule passes where a column that it needs was not read. */
+/** A rule over the columns of a row. It passes if a column that it needs was not read. */
 export type RowRule = (row: PartialRow) => RowFault | null;
 
 /** A range whose minimum is not above its maximum; either may be empty. */
@@ -47,7 +47,7 @@ export function needsOtherEnd(column: string, other: string): RowRule {
       : null;
 }
 
-/** Of two columns that say the same in two ways, one at most. */
+/** At most one of two columns with the same meaning may be filled. */
 export function notBoth(column: string, other: string): RowRule {
   return (row) =>
     typeof row[column] === 'number' && typeof row[other] === 'number'

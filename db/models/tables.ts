@@ -32,7 +32,7 @@ import { type RowOf, table } from './table.ts';
 /** Degrees. No steeper roof is calculated, whatever a type of roof allows. */
 export const steepestRoofAngle = 60;
 
-/** The tables of the catalogue, each after those that it refers to. */
+/** The tables of the catalogue. A table comes after the tables that it refers to. */
 export const tables = {
   /** A maker of fireplaces. A hidden one is never named on the form. */
   producer: table('producer', {
@@ -54,8 +54,8 @@ export const tables = {
   ),
 
   /**
-   * What the maker declares of a fireplace; a fireplace without a row, and an empty column, is unknown. `flue_load` in kg is what
-   * the outlet may carry; output in kW, efficiency and carbon dioxide (of the dry gas) in per cent, mass flow in g/s, the temperature
+   * The maker's declaration of a fireplace. A missing row or an empty column means unknown. `flue_load`: the greatest weight on the
+   * outlet, in kg; output in kW, efficiency and carbon dioxide (of the dry gas) in per cent, mass flow in g/s, the temperature
    * at the outlet in °C, draughts in Pa. For the pipe to a chimney, in millimetres: `outlet_depth` from the outlet's axis to the back,
    * `masonry_distance` and `pipe_clearance` the least distances to masonry and to combustible material, `connector_length` the longest pipe.
    */
@@ -225,7 +225,7 @@ export const tables = {
   ),
 
   /**
-   * What the printed catalogue says of a module beyond its row; a module without a row, and an empty column, is unknown.
+   * Further properties of a module, from the printed catalogue. A missing row or an empty column means unknown.
    * Weights in kg; the clearance in millimetres to combustible material; of the inner surface the thermal resistance in m²K/W and the
    * roughness in millimetres; zeta is the resistance that the module adds to the friction of its length; has_hatch says whether it can be swept
    * through a hatch.
@@ -293,7 +293,7 @@ export const tables = {
     depth: optionalWholeNumber(80, 600),
   }),
 
-  /** What this catalogue is: one row. `source_hash` is filled by the build and tells whether a rebuild is needed. */
+  /** Name, version and date of this catalogue: one row. The build writes `source_hash`, to know whether a rebuild is needed. */
   catalogue_info: table(
     'catalogue_info',
     {

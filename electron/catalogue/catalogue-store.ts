@@ -17,48 +17,45 @@ export type CatalogueOffer =
 
 /** A copy of the company's catalogue, and the state of the original when it was copied. */
 export interface CentralCopy {
-  /** Path of the copy. */
   path: string;
-  /** Path of the original. */
   source: string;
   sizeInBytes: number;
   /** When the original was last changed, in milliseconds since 1970. */
   modifiedAt: number;
 }
 
-/** The catalogues that were copied into a folder of the user's data, and which of them is in use. */
+/** The catalogues in the user's folder, and the record of which one is chosen. */
 export interface CatalogueStore {
   /** Path of the user's own catalogue, which imports make; the file need not exist. */
   readonly ownPath: string;
   /**
-   * Path of the copy that the user chose, or of the own catalogue; null for the standard catalogue.
+   * Returns the path of the chosen catalogue; null for the standard one.
    *
    * @throws RecordError
    */
   selected(): Promise<string | null>;
   /** Copies the file, checks the copy and keeps a good one under its version. Changes nothing that is in use. */
   offer(sourcePath: string): Promise<CatalogueOffer>;
-  /** Chooses a kept copy, or with null the standard catalogue, for the next start. */
+  /** Chooses the own catalogue for the next start, by its path; null chooses the standard one. */
   select(path: string | null): Promise<void>;
   /**
-   * The newest copy of the company's catalogue; null where there is none, or its record is damaged.
+   * Returns the newest copy of the company's catalogue; null if there is none, or its record is damaged.
    *
-   * @throws RecordError where the record cannot be read
+   * @throws RecordError when the record cannot be read
    */
   centralCopy(): Promise<CentralCopy | null>;
   /** Remembers the copy; null forgets it, so that the original is copied again. */
   recordCentralCopy(copy: CentralCopy | null): Promise<void>;
   /**
-   * Removes copies that are neither recorded nor in `inUse`, and the rests of interrupted copies. Removes nothing while a
-   * record cannot be read or understood, because a copy may be the only one of what the user chose.
+   * Removes copies that are neither recorded nor in `inUse`, and unfinished copies. Removes nothing while the record cannot be
+   * read: a copy of which nothing is known may be the only one.
    */
   removeUnused(inUse: readonly string[]): Promise<void>;
 }
 
-/** What is chosen or copied is recorded, but the record cannot be read for now (it is in use), or is damaged. */
+/** The record of the choice or of the copy is damaged, or another program holds it. */
 export class RecordError extends Error {
   override readonly name = 'RecordError';
-  /** As the faults of catalogue files. */
   readonly fault: 'unreadable' | 'corrupt';
 
   constructor(path: string, fault: RecordError['fault'], options?: ErrorOptions) {
@@ -74,22 +71,24 @@ export interface CatalogueStoreOptions {
 }
 
 const BYTES_PER_MEGABYTE = 1_048_576;
-/** Length of the piece of a hash in a file name; the next pieces are for names that a damaged copy has taken. */
+/** A file name has a piece of the content's hash. If a damaged copy has that name, the next piece is used. */
 const HASH_PIECE_LENGTH = 12;
 const HASH_PIECES = 5;
 
 export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueStoreOptions): CatalogueStore {
   const selectionPath = join(folder, 'selected.json');
   const centralPath = join(folder, 'central.json');
+  const ownPath = join(folder, OWN_NAME);
   /** Files that are being checked: `removeUnused` does not touch them. */
   const underWay = new Set<string>();
 
   async function selected(): Promise<string | null> {
     const record = await readRecord(selectionPath);
-    if (record === null || parseRecord(record)['file'] === null) return null;
-    const name = parseSelection(record);
-    if (name === null) throw new RecordError(selectionPath, 'corrupt');
-    return join(folder, name);
+    const file = record === null ? null : parseRecord(record)['file'];
+    if (file === null) return null;
+    // A copy cannot be chosen: a catalogue that the user opens is imported into the own one.
+    if (file !== OWN_NAME) throw new RecordError(selectionPath, 'corrupt');
+    return ownPath;
   }
 
   async function centralCopy(): Promise<CentralCopy | null> {
@@ -97,17 +96,18 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
     return copy === null ? null : { ...copy, path: join(folder, copy.path) };
   }
 
-  /** The recorded copies; null while a record cannot be read, or is not as it was written. */
-  async function recorded(): Promise<(string | undefined)[] | null> {
+  /** Returns the recorded copies; null while the record cannot be read or is damaged. */
+  async function recorded(): Promise<string[] | null> {
     try {
-      const [chosen, copy, record] = await Promise.all([selected(), centralCopy(), readRecord(centralPath)]);
-      return copy === null && record !== null ? null : [chosen ?? undefined, copy?.path];
+      const [copy, record] = await Promise.all([centralCopy(), readRecord(centralPath)]);
+      if (copy === null) return record === null ? [] : null;
+      return [copy.path];
     } catch {
       return null;
     }
   }
 
-  /** Renames the checked file to its own name: an equal file there is used, another one is never overwritten. */
+  /** Renames the checked file to its own name. Uses an equal file of that name, and never overwrites another one. */
   async function keep(incomingPath: string, version: string): Promise<string> {
     const hash = await contentHash(incomingPath);
     for (let piece = 0; piece < HASH_PIECES; piece += 1) {
@@ -125,7 +125,7 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
   }
 
   return {
-    ownPath: join(folder, OWN_NAME),
+    ownPath,
     selected,
     centralCopy,
     async offer(sourcePath) {
@@ -172,7 +172,7 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
 }
 
 /**
- * The text of a record; null where there is none.
+ * Returns the text of a record; null if there is none.
  *
  * @throws RecordError
  */
@@ -194,7 +194,7 @@ async function fileSize(path: string): Promise<number | null> {
   return found?.isFile() === true ? found.size : null;
 }
 
-/** The version for people, and a piece of the content's hash so that two files of one version have two names. */
+/** Returns the version with a piece of the hash: two files of one version get two names. */
 function keptName(version: string, hashPiece: string): string {
   return `${version.replaceAll(/[^\w.-]+/g, '-').slice(0, 60)}-${hashPiece}.sqlite`;
 }
@@ -205,23 +205,15 @@ async function contentHash(path: string): Promise<string> {
     .digest('hex');
 }
 
-/** The names that the store gives to its copies. */
 const KEPT_NAME = /^[\w.-]+-[0-9a-f]{12}\.sqlite$/;
 
-/** The user's own catalogue; its history is in the same folder, under the same name with an ending of its own. */
+/** The user's own catalogue. Its history is beside it. */
 const OWN_NAME = 'own.sqlite';
 
-/** The file name in `selected.json`. A name that the store did not write, or that leaves the folder, counts as none. */
-function parseSelection(contents: string): string | null {
-  const { file } = parseRecord(contents);
-  return typeof file === 'string' && (file === OWN_NAME || KEPT_NAME.test(file)) ? file : null;
-}
-
-/** The copy in `central.json`, with a mere file name as `path`; null where anything in it is not as it was written. */
+/** Returns the copy in `central.json`, with a file name as `path`; null if the record is damaged. */
 export function parseCentralCopy(contents: string): CentralCopy | null {
-  const { source, sizeInBytes, modifiedAt } = parseRecord(contents);
-  const path = parseSelection(contents);
-  if (path === null || typeof source !== 'string') return null;
+  const { file: path, source, sizeInBytes, modifiedAt } = parseRecord(contents);
+  if (typeof path !== 'string' || !KEPT_NAME.test(path) || typeof source !== 'string') return null;
   if (typeof sizeInBytes !== 'number' || typeof modifiedAt !== 'number') return null;
   return { path, source, sizeInBytes, modifiedAt };
 }

@@ -1,4 +1,4 @@
-/** What a look at the company's catalogue found: the share was away, or it was there. */
+/** Whether the company's share answered. */
 export type CentralLook = 'away' | 'there';
 
 export interface CentralWatchOptions {
@@ -6,11 +6,11 @@ export interface CentralWatchOptions {
   readonly look: () => Promise<CentralLook>;
   /** Electron's `powerMonitor`: the computer has been woken. */
   readonly power: { on(event: 'resume', listener: () => void): unknown };
-  /** Milliseconds from one look to the next, by what it found. */
+  /** Milliseconds until the next look, by the result of the last one. */
   readonly pauses: Readonly<Record<CentralLook, number>>;
 }
 
-/** A day; ten minutes while the share is away, as before a computer has found its network. */
+/** A day. Ten minutes while the share is away: the computer may still be looking for its network. */
 export const CENTRAL_PAUSES = { there: 24 * 60 * 60_000, away: 10 * 60_000 } as const;
 
 /** Looks at the company's catalogue soon after the start, then daily and whenever the computer wakes, one look at a time. */

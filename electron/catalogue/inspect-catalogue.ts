@@ -9,11 +9,9 @@ export interface RefusalReason {
   detail: string;
 }
 
-/** Version and date of a catalogue, from its own table. */
 export interface CatalogueDescription {
   /** Such as `2026.2`: part of the name of the copy in the user's folder; a newer catalogue has a higher one. */
   version: string;
-  /** ISO date of its prices. */
   date: string | null;
 }
 
@@ -21,7 +19,7 @@ export type CatalogueInspection =
   | {
       accepted: true;
       description: CatalogueDescription;
-      /** What the audit finds wrong in it: parts and choices that are left out. */
+      /** The findings of the audit: parts and choices that are left out. */
       remarks: readonly RefusalReason[];
     }
   | { accepted: false; reasons: RefusalReason[] };
@@ -29,18 +27,17 @@ export type CatalogueInspection =
 /** Checks a catalogue file completely: integrity, foreign keys, version and contents. Never throws for a bad file. */
 export type InspectCatalogue = (path: string) => Promise<CatalogueInspection>;
 
-/** Where the texts of the audit are, and in which language they are wanted. */
 export interface AuditTexts {
   applicationRoot: string;
   locale: Locale;
   log: ShellLog;
 }
 
-/** How many damaged places are named: more of them would not help the user. */
+/** The number of damaged places that are named. */
 const GREATEST_NUMBER_OF_PLACES = 20;
 
 /**
- * Makes the check of a catalogue file, with reasons in the app's language.
+ * Returns the check of a catalogue file, with reasons in the app's language.
  *
  * The file must be a copy: a catalogue that an older app wrote is migrated first. It is accepted when it opens (a
  * catalogue, of a version that this app reads), every page of the file is sound, the audit finds nothing for which an
@@ -101,7 +98,7 @@ async function auditErrors(
   };
 }
 
-/** Version and date of a catalogue that may be in use: it is only read. Null when it cannot be read. */
+/** Reads version and date of a catalogue, which may be in use; null if it cannot be read. */
 export async function describeCatalogue(path: string): Promise<CatalogueDescription | null> {
   return await readDescription(path, 'alone').catch(() => null);
 }

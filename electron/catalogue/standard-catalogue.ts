@@ -3,7 +3,7 @@ import { isMissing } from '../files/write-file.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 import type { RefusalReason } from './inspect-catalogue.ts';
 
-/** The catalogue that is used where the user has chosen none. */
+/** The catalogue that is used if the user has chosen none. */
 export interface StandardCatalogue {
   readonly path: string;
   readonly kind: 'bundled' | 'central';
@@ -17,7 +17,7 @@ export interface StandardCatalogue {
 export interface StandardCatalogueOptions {
   store: CatalogueStore;
   bundledPath: string;
-  /** Path of the company's catalogue, most often on a network share; null where there is none. */
+  /** Path of the company's catalogue, most often on a network share; null if there is none. */
   centralPath: string | null;
   /** How long a share may take to say whether the file exists, and then to copy it. */
   answerLimitInMilliseconds: number;
@@ -53,14 +53,13 @@ export async function findStandardCatalogue(options: StandardCatalogueOptions): 
 }
 
 async function isThere(path: string): Promise<boolean> {
-  // A copy that cannot be looked at for now is there.
+  // A copy that another program holds is there.
   return await stat(path).then(
     () => true,
     (error: unknown) => !isMissing(error),
   );
 }
 
-/** The result of the work; null when it fails or takes too long. */
 async function within<Result>(work: Promise<Result>, limitInMilliseconds: number): Promise<Result | null> {
   const limit = Promise.withResolvers<null>();
   const timer = setTimeout(() => limit.resolve(null), limitInMilliseconds);

@@ -19,17 +19,16 @@ const PDF_OPTIONS: Readonly<PrintToPDFOptions> = {
 };
 
 /**
- * Asks for a place and writes the page there as PDF, by its print style sheet. A file that is there stays whole until the new
- * one has taken its place.
+ * Asks for a place and writes the page there as PDF, by its print style sheet. An old file stays until the new one is whole.
  *
- * @throws Error with a sentence for the user where a file of this name is in use
+ * @throws Error with a sentence for the user when a program has the file open
  */
 export async function saveAsPdf(
   window: BrowserWindow,
   translate: Translate,
   preferences: PreferenceStore,
 ): Promise<void> {
-  // The order on the page shows the name of the job, and a paper of a quote says what it is; the address holds neither.
+  // The page knows the name of the job and of the paper; the address does not.
   const textOf = async (script: string): Promise<string> => {
     const text: unknown = await window.webContents.executeJavaScript(script);
     return typeof text === 'string' ? text : '';
@@ -78,7 +77,6 @@ export async function downloadList(window: BrowserWindow, ownOrigin: string): Pr
 
 export interface DownloadOptions {
   ownOrigin: () => string | null;
-  /** Title of the dialog that asks where to save. */
   title: string;
   preferences: PreferenceStore;
   onFailure: () => void;
@@ -111,7 +109,7 @@ export interface PathQuestion {
   folder?: string | null;
 }
 
-/** Asks where to save, with the folder of the last document suggested where the question names none; null when the user cancels. */
+/** Asks where to save. Suggests the folder of the question, or of the last document. Resolves with null if the user cancels. */
 export async function askForPath(
   window: BrowserWindow | null,
   question: PathQuestion,

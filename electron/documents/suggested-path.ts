@@ -5,7 +5,7 @@ import type { PreferenceStore } from '../files/preferences.ts';
 const NOT_IN_FILE_NAMES = /[<>:"/\\|?*\p{Cc}]+/gu;
 const GREATEST_LENGTH = 120;
 
-/** A file name that every system accepts: the kind of document, and the name of the job; one of the two may be empty. */
+/** Returns a file name that every system accepts. One of `base` and `reference` may be empty. */
 export function documentFileName(base: string, reference: string, extension: string): string {
   const readable = reference.replaceAll(NOT_IN_FILE_NAMES, ' ').replaceAll(/\s+/g, ' ').trim();
   const stem = [base, readable].filter((part) => part !== '').join(' ');
@@ -17,7 +17,7 @@ export async function rememberFolder(path: string, preferences: PreferenceStore)
   await preferences.change({ folder: dirname(path) }).catch(() => undefined);
 }
 
-/** The first of the wanted folders that exists, else the user's documents; `getPath` throws where there are none. */
+/** Returns the first folder that exists, else the user's documents. `getPath` throws if there are none. */
 export function suggestedFolder(
   wanted: readonly (string | null)[],
   getPath: (name: 'documents' | 'home') => string,

@@ -4,16 +4,15 @@ import { type DealerSettings, readStoredDealer } from '../../server/settings/dea
 import type { Ownership } from './windows-owner.ts';
 import { isMissing, patientlySync, UnreadableFileError } from './write-file.ts';
 
-/** What an administrator sets for every user of a machine, in a JSON file; each setting is optional. */
+/** Settings of an administrator for all users of a machine, from a JSON file. Each setting is optional. */
 export interface CentralSettings {
   /** The catalogue of the company, most often on a network share; null for the bundled one. */
   readonly catalogue: string | null;
   readonly language: Locale | null;
-  /** Whether users may open catalogues of their own. */
   readonly catalogueSwitching: boolean;
   /** The dealer on every user's orders; null leaves it to each user. */
   readonly dealer: DealerSettings | null;
-  /** Where quotes are opened and saved, most often on a network share; null for the folder of the last document. */
+  /** The folder of the quotes, most often on a network share; null for the folder of the last document. */
   readonly quoteFolder: string | null;
 }
 
@@ -21,7 +20,7 @@ export interface ReadCentralSettings {
   readonly settings: CentralSettings;
   /** A sentence for each part of the file that is not used. */
   readonly problems: readonly string[];
-  /** The file is there but cannot be read for now: nobody knows which catalogue it names. */
+  /** Another program holds the file, which may name a catalogue. */
   readonly hindrance: UnreadableFileError | null;
   /** The file is not used, because it does not belong to an administrator. */
   readonly isRefused: boolean;
@@ -39,10 +38,10 @@ const NONE: CentralSettings = {
 const NAMES: ReadonlySet<string> = new Set(Object.keys(NONE));
 
 /**
- * Reads the file, which may be missing. A setting with an error is reported and left out, and does not stop the app. A file that
- * another program holds is waited for a moment.
+ * Reads the file, which may be missing. Leaves out and reports a setting with an error. Waits a moment if another program
+ * holds the file.
  *
- * @param ownershipOf asked where there is a file
+ * @param ownershipOf called only if there is a file
  */
 export function readCentralSettings(path: string, ownershipOf: (path: string) => Ownership): ReadCentralSettings {
   let contents: Buffer;
@@ -72,7 +71,7 @@ function parseContents(contents: Buffer, path: string): Parsed {
   return { settings: NONE, problems: [`${path} is no JSON object.`] };
 }
 
-/** Windows' own editors and shells write UTF-8 with a byte order mark, or UTF-16. */
+/** Windows' editors write UTF-8 with a byte order mark, or UTF-16. */
 function decode(contents: Buffer): string {
   const isUtf16 = contents[0] === 0xff && contents[1] === 0xfe;
   return contents.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '');

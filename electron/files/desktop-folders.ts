@@ -1,6 +1,6 @@
-import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { patientlySync, UnreadableFileError } from './write-file.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** Windows and macOS recognise an update, and the windows of a shortcut, by this name. It never changes. */
 export const APPLICATION_IDENTITY = 'no.skorsteinskalkulator.desktop';
@@ -8,10 +8,6 @@ export const APPLICATION_IDENTITY = 'no.skorsteinskalkulator.desktop';
 /** The name of the product in titles, menus, packages and folders. */
 export const PRODUCT_NAME = 'Pipekalkulator';
 
-/** An earlier name of the folders; their contents are copied once. */
-const EARLIER_NAME = 'Fireplace Flue Calculator';
-
-/** The facts about the system that decide where folders are. */
 export interface SystemFacts {
   platform: NodeJS.Platform;
   environment: Readonly<Record<string, string | undefined>>;
@@ -23,20 +19,17 @@ export interface SystemFacts {
   /** Folder of the files that are installed beside the code. */
   resources: string;
   isPackaged: boolean;
-  /** The folder on the command line (`--user-data-dir`); empty where none is given. */
+  /** The folder on the command line (`--user-data-dir`); empty if none is given. */
   givenUserFolder: string;
 }
 
-/** Where the app's files are. */
 export interface DesktopFolders {
   userData: string;
-  /** The `userData` of earlier versions; null where the folder was given on the command line. */
-  earlierUserData: string | null;
   /** The catalogue that came with the app: outside the asar, because SQLite opens real files only. */
   bundledCatalogue: string;
   preferences: string;
   catalogueFolder: string;
-  /** What a crash would otherwise lose of an open quote. */
+  /** Unsaved changes of quotes. */
   recoveryFolder: string;
   logFolder: string;
   /** Settings of an administrator for every user of this machine. */
@@ -49,14 +42,12 @@ export interface DesktopFolders {
  */
 export function desktopFolders(facts: SystemFacts): DesktopFolders {
   const { platform, environment, givenUserFolder } = facts;
-  const suffix = facts.isPackaged ? '' : ' (source)';
-  const name = `${PRODUCT_NAME}${suffix}`;
+  const name = facts.isPackaged ? PRODUCT_NAME : `${PRODUCT_NAME} (source)`;
   const local = platform === 'win32' ? environment['LOCALAPPDATA'] : undefined;
   const userData = givenUserFolder === '' ? join(local ?? facts.applicationData, name) : givenUserFolder;
   const hasMacLogs = platform === 'darwin' && givenUserFolder === '';
   return {
     userData,
-    earlierUserData: givenUserFolder === '' ? join(facts.applicationData, `${EARLIER_NAME}${suffix}`) : null,
     bundledCatalogue: facts.isPackaged
       ? join(facts.resources, 'catalogue', 'catalogue.sqlite')
       : join(facts.application, 'db', 'catalogue', 'catalogue.sqlite'),
@@ -68,29 +59,37 @@ export function desktopFolders(facts: SystemFacts): DesktopFolders {
   };
 }
 
-/**
- * Copies preferences and catalogues of an earlier version, unless there are new ones (the folder itself may exist
- * already, made by Electron). The old files are not removed.
- *
- * @returns what kept it from copying all of it: then nothing is in its place yet, and the next start tries again
- */
-export function adoptEarlierData(folders: DesktopFolders): UnreadableFileError | null {
-  const { earlierUserData, preferences, catalogueFolder } = folders;
-  if (earlierUserData === null || existsSync(preferences) || existsSync(catalogueFolder)) return null;
-  const adopted = [preferences, catalogueFolder]
-    .map((own) => ({ own, incoming: `${own}.incoming`, earlier: join(earlierUserData, basename(own)) }))
-    .filter(({ earlier }) => existsSync(earlier));
+/** The user's folder cannot be written: it is read-only, on a full disk, or redirected to a share that is away. */
+export class UserFolderError extends Error {
+  override readonly name = 'UserFolderError';
+  readonly code = 'USER_FOLDER_UNWRITABLE';
+}
+
+/** The folders to use. With a hindrance they are temporary. */
+export interface WritableFolders {
+  readonly folders: DesktopFolders;
+  readonly hindrance: UserFolderError | null;
+}
+
+/** Makes the user's folder. If it cannot be written, a temporary one takes its place, so that a window can say so. */
+export function writableFolders(facts: SystemFacts): WritableFolders {
+  const folders = desktopFolders(facts);
   try {
-    for (const { incoming, earlier } of adopted) {
-      rmSync(incoming, { recursive: true, force: true });
-      cpSync(earlier, incoming, { recursive: true });
-    }
-    for (const { incoming, own } of adopted) patientlySync(() => renameSync(incoming, own));
-    return null;
+    mkdirSync(folders.userData, { recursive: true });
+    const probe = join(folders.userData, `.probe-${process.pid}`);
+    writeFileSync(probe, Buffer.alloc(PROBE_IN_BYTES));
+    rmSync(probe);
+    return { folders, hindrance: null };
   } catch (cause) {
-    return new UnreadableFileError(`${earlierUserData} cannot be copied.`, { cause });
+    const temporary = mkdtempSync(join(tmpdir(), `${PRODUCT_NAME}-`));
+    return {
+      folders: desktopFolders({ ...facts, givenUserFolder: temporary }),
+      hindrance: new UserFolderError(`${folders.userData} cannot be written.`, { cause }),
+    };
   }
 }
+
+const PROBE_IN_BYTES = 65_536;
 
 function centralFolder({ platform, environment }: SystemFacts): string {
   if (platform === 'win32') return join(environment['PROGRAMDATA'] ?? 'C:\\ProgramData', PRODUCT_NAME);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 
-/** To whom a file and its folder belong; `unknown` where Windows could not be asked. */
+/** The owners of a file and its folder; `unknown` if Windows did not say. */
 export type Ownership = 'administrators' | 'others' | 'unknown';
 
 /** An owner in SDDL: the group of administrators, the system, its installer, the administrators of the machine or the domain. */
@@ -31,7 +31,7 @@ export function windowsOwnership(path: string): Ownership {
   return error === undefined ? ownershipOf(stdout) : 'unknown';
 }
 
-/** @param printed a security descriptor (SDDL) in a line of its own for the folder and for the file; one that may not be read is missing */
+/** @param printed a line for the folder and a line for the file, each with a security descriptor (SDDL) unless it cannot be read */
 export function ownershipOf(printed: string): Ownership {
   const descriptors = printed.split(/\r?\n/).filter((line) => line !== '');
   const areAll = descriptors.length === 2 && descriptors.every((descriptor) => ADMINISTRATORS.test(descriptor));

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Writes the whole file or leaves the old one: after a power cut there is never half a file. */
+/** Writes the whole file or leaves the old one, even in a power cut. */
 export async function writeFileAtomically(path: string, contents: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const temporaryPath = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`);
@@ -22,10 +22,9 @@ export async function writeFileAtomically(path: string, contents: string | Uint8
   }
 }
 
-/** Longer than any write takes, in milliseconds. */
 const ABANDONED_AFTER = 10 * 60_000;
 
-/** Removes what a crash or a power cut has left of earlier writes of this file. Never throws. */
+/** Removes temporary files that a crash has left of this file. Never throws. */
 export async function removeUnfinished(path: string): Promise<void> {
   const folder = dirname(path);
   const beginning = `.${basename(path)}.`;
@@ -42,7 +41,7 @@ export async function removeUnfinished(path: string): Promise<void> {
   }
 }
 
-/** What Windows answers while another program has a file open; most often a virus scanner that reads a new file. */
+/** Windows' errors while another program has a file open, such as a virus scanner. */
 const TEMPORARY_ERRORS: ReadonlySet<unknown> = new Set(['EPERM', 'EBUSY', 'EACCES']);
 const WAITS_IN_MILLISECONDS = [10, 20, 40, 80, 160, 320, 640];
 
@@ -55,12 +54,12 @@ export async function renamePatiently(from: string, to: string): Promise<void> {
   await patiently(() => rename(from, to));
 }
 
-/** Removes a file if it exists, and tries again in the same way; a file that stays in use is left, which does no harm. */
+/** Removes a file, with the same retries. Leaves a file that stays in use. */
 export async function removeQuietly(path: string): Promise<void> {
   await patiently(() => rm(path, { force: true })).catch(() => undefined);
 }
 
-/** Does synchronous work in the same way, but gives up after 0.3 seconds: the app stands still meanwhile. */
+/** Does synchronous work with the same retries. Gives up after 0.3 seconds, in which the app is blocked. */
 export function patientlySync<Result>(work: () => Result): Result {
   for (const milliseconds of WAITS_IN_MILLISECONDS.slice(0, 5)) {
     try {
@@ -78,13 +77,12 @@ export function isInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && TEMPORARY_ERRORS.has(error.code);
 }
 
-/** A file that the start needs is there, but cannot be read for now. */
+/** Another program holds a file that the start needs. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
   readonly code = 'FILE_UNREADABLE';
 }
 
-/** Whether the error is that there is no such file. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }

@@ -6,9 +6,9 @@ import { logPath } from './rotating-log.ts';
 
 export interface DiagnosticsInput {
   logs: { folder: string; name: string; fileCount: number };
-  /** What is known of the app and the machine: versions, platform, settings, catalogue. */
+  /** Facts about the app and the machine: versions, platform, settings, catalogue. */
   facts: Readonly<Record<string, unknown>>;
-  /** Texts that must not leave the machine, and what is written instead of each; empty texts are skipped. */
+  /** Maps texts that must not leave the machine to their replacements. Empty texts are skipped. */
   replacements: ReadonlyMap<string, string>;
 }
 

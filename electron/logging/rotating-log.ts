@@ -9,7 +9,6 @@ export interface RotatingLogOptions {
   name: string;
   /** A file is renamed when the next line would make it larger than this. */
   limitInBytes: number;
-  /** How many files are kept, the current one included. */
   fileCount: number;
 }
 
@@ -75,7 +74,6 @@ function openLogFile(path: string, folder: string): LogFile {
   return { descriptor, size: fstatSync(descriptor).size };
 }
 
-/** @returns whether the current file has been renamed */
 function rotate(options: RotatingLogOptions): boolean {
   try {
     rmSync(logPath(options, options.fileCount - 1), { force: true });

@@ -49,7 +49,7 @@ export function describeError(error: unknown): string {
   return error.cause === undefined ? own : `${own}\ncaused by: ${describeError(error.cause)}`;
 }
 
-/** What the system says of an error in one word: its message has the names of files, which may be a customer's. */
+/** Returns the code of a system error. Its message may hold the name of a customer, in the name of a file. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

@@ -14,7 +14,6 @@ export function createMenuContext(desktop: DesktopShell): MenuContext {
   return context;
 }
 
-/** Builds the menu of the whole app from the current preferences. */
 export function installMenu(context: MenuContext): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenuTemplate(context)));
 }
@@ -147,7 +146,7 @@ function macApplicationMenu(context: MenuContext): Item {
   };
 }
 
-/** The role `windowMenu` would fill itself with English items: these are the same items in the user's language. */
+/** The items of the role `windowMenu`, which would be in English. */
 function macWindowMenu({ desktop: { translate } }: MenuContext): Item {
   return {
     role: 'window',

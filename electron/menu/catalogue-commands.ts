@@ -1,63 +1,21 @@
-import { app, type BrowserWindow } from 'electron';
+import type { BrowserWindow } from 'electron';
 import { refusalText, type RefusalReason } from '../catalogue/inspect-catalogue.ts';
-import {
-  openCatalogueFile,
-  useOwnCatalogue,
-  useStandardCatalogue,
-  type ConfirmOlder,
-} from '../catalogue/switch-catalogue.ts';
+import { useOwnCatalogue, useStandardCatalogue } from '../catalogue/switch-catalogue.ts';
 import { CATALOGUE_EXTENSION, isQuoteFile } from '../command-line.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
 import type { DesktopText } from '../desktop-texts.ts';
-import { ask, askForFile, report } from '../dialogs.ts';
-import { openedCatalogue } from '../files/preferences.ts';
+import { askForFile, report } from '../dialogs.ts';
 import { noticeOf, type CatalogueNotice } from '../serving/start-serving.ts';
-import { openQuote } from './quote-commands.ts';
+import { openQuote, sendTyped } from './quote-commands.ts';
 
-const CATALOGUE_EXTENSIONS = [CATALOGUE_EXTENSION, 'sqlite', 'db'];
 /**
- * Workbooks, price lists, and the wholesalers' EFO/NELFO under the endings that their programs give it: files that change the
- * catalogue. The server says of `.xls` and `.ods` what to do with them.
+ * Files that change the catalogue: another catalogue, workbooks, price lists, and the wholesalers' EFO/NELFO under the endings
+ * of their programs. The server says what to do with `.xls` and `.ods`.
  */
-const IMPORTED_EXTENSIONS = 'xlsx xls ods csv tsv txt zip nelfo efo nel vl vh pl ph dat asc prn'.split(' ');
+const IMPORTED_EXTENSIONS =
+  `${CATALOGUE_EXTENSION} sqlite db xlsx xls ods csv tsv txt zip nelfo efo nel vl vh pl ph dat asc prn`.split(' ');
 
-/** File > Open catalogue: the user picks a file and sees the result. */
-export async function chooseCatalogue(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
-  const { translate } = desktop;
-  const path = await askForFile(window, translate('catalogue.open_title'), [
-    { name: translate('catalogue.file_type'), extensions: CATALOGUE_EXTENSIONS },
-  ]);
-  if (path !== null) await openCatalogue(path, window, desktop);
-}
-
-/** Takes a catalogue file into use that was picked, double-clicked or opened before, and tells the user the result. */
-export async function openCatalogue(sourcePath: string, window: BrowserWindow, desktop: DesktopShell): Promise<void> {
-  const { catalogues, translate, log } = desktop;
-  if (!(await maySwitch(window, desktop))) return;
-  const confirmOlder: ConfirmOlder = async (offered, current) => {
-    const chosen = await ask(window, {
-      type: 'question',
-      message: translate('catalogue.older', { offered, current }),
-      detail: translate('catalogue.older_detail'),
-      buttons: [translate('dialog.cancel'), translate('catalogue.use_anyway')],
-      defaultId: 0,
-      cancelId: 0,
-    });
-    return chosen === 1;
-  };
-  const outcome = await openCatalogueFile(sourcePath, catalogues, confirmOlder);
-  if (outcome.kind === 'switched') {
-    log.info('A catalogue was taken into use.', { version: outcome.version });
-    await rememberRecent(sourcePath, desktop);
-    const text = translate('catalogue.opened', { version: outcome.version });
-    await reportSwitch(text, outcome.remarks, window, translate);
-  } else if (outcome.kind === 'refused') {
-    log.warning('A catalogue was refused.', { reasons: outcome.reasons });
-    await reportRefusal(outcome.reasons, window, desktop);
-  }
-}
-
-/** File > Use bundled catalogue, or the company's where there is one. */
+/** File > Use bundled catalogue, or the company's. */
 export async function returnToStandardCatalogue(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
   const { catalogues, translate, log } = desktop;
   const outcome = await useStandardCatalogue(catalogues);
@@ -73,11 +31,10 @@ const RETURN_TEXTS: Readonly<Record<'bundled' | 'central', { changed: DesktopTex
   central: { changed: 'catalogue.central', unchanged: 'catalogue.already_central' },
 };
 
-/** File > Use own catalogue: the one that imports made. */
+/** Runs File > Use own catalogue. */
 export async function returnToOwnCatalogue(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
   const { catalogues, translate, log } = desktop;
   const outcome = await useOwnCatalogue(catalogues);
-  if (outcome.kind === 'cancelled') return;
   if (outcome.kind === 'refused') {
     log.warning('The own catalogue was refused.', { reasons: outcome.reasons });
     await reportRefusal(outcome.reasons, window, desktop);
@@ -87,7 +44,7 @@ export async function returnToOwnCatalogue(window: BrowserWindow, desktop: Deskt
   await reportSwitch(translate('catalogue.own'), outcome.remarks, window, translate);
 }
 
-/** File > Import: the user picks a file and sees what it would change. */
+/** Runs File > Import: asks for a file and shows its changes before they are made. */
 export async function chooseImport(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
   const { translate } = desktop;
   const path = await askForFile(window, translate('import.title'), [
@@ -97,7 +54,7 @@ export async function chooseImport(window: BrowserWindow, desktop: DesktopShell)
   if (path !== null) await importFile(path, window, desktop);
 }
 
-/** Imports a file that was dropped on a window, or opens it when it is a catalogue or a quote; refuses other files. */
+/** Opens a dropped quote, or imports a dropped file; refuses other files. */
 export async function openDroppedFiles(
   [path = '', ...others]: readonly string[],
   window: BrowserWindow,
@@ -111,20 +68,22 @@ export async function openDroppedFiles(
   const extension = /\.([^.\\/]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   if (isQuoteFile(path)) await openQuote(path, window, desktop);
   else if (IMPORTED_EXTENSIONS.includes(extension)) await importFile(path, window, desktop);
-  else if (CATALOGUE_EXTENSIONS.includes(extension)) await openCatalogue(path, window, desktop);
   else {
     await report(window, 'info', translate('import.unknown_file'), translate('import.unknown_file_detail'), translate);
   }
 }
 
-async function importFile(path: string, window: BrowserWindow, desktop: DesktopShell): Promise<void> {
+/** Shows what a file would change in the catalogue. Unsaved changes of a quote are asked about first. */
+export async function importFile(path: string, window: BrowserWindow, desktop: DesktopShell): Promise<void> {
   if (!(await maySwitch(window, desktop))) return;
+  await sendTyped(desktop);
+  if (!(await desktop.quotes.settle())) return;
   const begin = desktop.server.importFile();
   const from = desktop.windows.pageOf(window.webContents)?.location() ?? '/';
   if (begin !== null) desktop.openPage(await begin(path, from));
 }
 
-/** Whether users may choose and change catalogues; where they may not, tells the user. */
+/** Returns whether users may change catalogues. If not, tells the user. */
 async function maySwitch(window: BrowserWindow, { central, translate }: DesktopShell): Promise<boolean> {
   if (central.catalogueSwitching) return true;
   const detail = translate('catalogue.no_switching_detail');
@@ -132,7 +91,7 @@ async function maySwitch(window: BrowserWindow, { central, translate }: DesktopS
   return false;
 }
 
-/** What the audit finds wrong in a catalogue is said when it is taken into use; the page of the catalogue shows all of it. */
+/** Tells which catalogue is in use now, and the errors that the audit found in it. */
 async function reportSwitch(
   text: string,
   remarks: readonly RefusalReason[],
@@ -155,12 +114,6 @@ async function reportRefusal(
   await report(window, 'error', translate('catalogue.refused'), detail, translate);
 }
 
-/** In the app's own menu, and in the one of the task bar or the Dock. */
-async function rememberRecent(path: string, { preferences }: DesktopShell): Promise<void> {
-  app.addRecentDocument(path);
-  await preferences.change(openedCatalogue(path));
-}
-
 const NOTICE_TEXTS: Readonly<Record<CatalogueNotice['kind'], DesktopText>> = {
   chosen_unusable: 'catalogue.chosen_unusable',
   central_away: 'catalogue.central_away',
@@ -170,8 +123,8 @@ const NOTICE_TEXTS: Readonly<Record<CatalogueNotice['kind'], DesktopText>> = {
 };
 
 /**
- * Tells the user at the start that another catalogue is used than the wanted one. When only the share is away, as it is
- * outside the office, and a copy is used, there is no message: the log and Help > About say so.
+ * Tells at the start that another catalogue is used than the chosen one. Outside the office the share is away: then only the
+ * log and Help > About say so.
  */
 export async function reportCatalogueNotice(notice: CatalogueNotice, desktop: DesktopShell): Promise<void> {
   desktop.log.warning('Another catalogue than the wanted one is used.', { ...notice });

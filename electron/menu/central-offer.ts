@@ -3,7 +3,7 @@ import { useStandardCatalogue } from '../catalogue/switch-catalogue.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
 import { ask, report } from '../dialogs.ts';
 
-/** Who puts the offer off is asked again a working day later, or by the next start. */
+/** A user who puts the offer off is asked again a working day later, or at the next start. */
 const PATIENCE_IN_MILLISECONDS = 20 * 60 * 60_000;
 
 type Shell = Pick<DesktopShell, 'catalogues' | 'central' | 'translate' | 'log'> & {
@@ -11,8 +11,8 @@ type Shell = Pick<DesktopShell, 'catalogues' | 'central' | 'translate' | 'log'> 
 };
 
 /**
- * Makes the look at the company's catalogue: a newer one is copied, checked and offered, and is used only when the user says so.
- * A user who has chosen another catalogue is offered none.
+ * Returns the look at the company's catalogue. It copies, checks and offers a newer one, which the user accepts or puts off. A
+ * user of another catalogue gets no offer.
  *
  * @param now the time in milliseconds since 1970
  */

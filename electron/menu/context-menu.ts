@@ -11,7 +11,7 @@ export function offerContextMenu(contents: WebContents, context: MenuContext): v
   });
 }
 
-/** What a click with the right button offers: what can be done with the text under it, else with the page. */
+/** Returns the items for the text under the pointer, else for the page. */
 export function contextMenuTemplate(
   params: Pick<ContextMenuParams, 'editFlags' | 'isEditable' | 'linkURL' | 'selectionText'>,
   { desktop: { translate }, run }: MenuContext,

@@ -4,20 +4,13 @@ import type { BrowserWindow } from 'electron';
 import type { DesktopShell } from '../desktop-shell.ts';
 import { report } from '../dialogs.ts';
 import { downloadList, printPage, saveAsPdf } from '../documents/documents.ts';
-import {
-  chooseCatalogue,
-  chooseImport,
-  openCatalogue,
-  returnToOwnCatalogue,
-  returnToStandardCatalogue,
-} from './catalogue-commands.ts';
-import { chooseQuote, newQuote, openQuote, saveQuote, saveQuoteAs } from './quote-commands.ts';
+import { chooseImport, returnToOwnCatalogue, returnToStandardCatalogue } from './catalogue-commands.ts';
+import { chooseQuote, newQuote, openQuote, saveQuote, saveQuoteAs, sendTyped } from './quote-commands.ts';
 import { separator, type Item, type MenuContext } from './run-command.ts';
 
-/** New calculation, quotes, catalogues, documents, quit. */
 export function fileMenu(context: MenuContext): Item {
   const { desktop, run, isMac } = context;
-  const { translate, preferences, windows, dealer } = desktop;
+  const { translate, preferences } = desktop;
   return {
     label: translate('menu.file'),
     submenu: [
@@ -30,7 +23,7 @@ export function fileMenu(context: MenuContext): Item {
       separator,
       ...quoteItems(context),
       separator,
-      // A user who may not choose another catalogue may still look at the one in use.
+      // All users may look at the catalogue; an administrator can forbid only to choose another.
       {
         id: 'file.catalogue',
         label: translate('menu.file.catalogue'),
@@ -59,10 +52,7 @@ export function fileMenu(context: MenuContext): Item {
       {
         id: 'file.dealer',
         label: translate('menu.file.dealer'),
-        click() {
-          const page = windows.calculator();
-          if (page !== null) dealer.open(page.browserWindow);
-        },
+        click: () => run.onPage('dialog.failed', () => showDealer(desktop)),
       },
       ...(isMac
         ? []
@@ -71,7 +61,6 @@ export function fileMenu(context: MenuContext): Item {
   };
 }
 
-/** The quote: made of the calculation on the page, and kept in a file. */
 function quoteItems({ desktop, run }: MenuContext): Item[] {
   const { translate, preferences } = desktop;
   const { recentQuotes } = preferences.current();
@@ -91,9 +80,13 @@ function quoteItems({ desktop, run }: MenuContext): Item[] {
       id: 'file.recent-quotes',
       label: translate('menu.file.recent_quotes'),
       enabled: recentQuotes.length > 0,
-      submenu: recentFiles('file.recent-quote', recentQuotes, (path) =>
-        run.onCatalogue('quote.failed_to_open', (window) => openQuote(path, window, desktop)),
-      ),
+      submenu: recentQuotes.map((path, index) => ({
+        id: `file.recent-quote.${index + 1}`,
+        // An ampersand in a label marks the letter after it; two are shown as one.
+        label: `&${index + 1} ${basename(path).replaceAll('&', '&&')}`,
+        toolTip: path,
+        click: () => run.onCatalogue('quote.failed_to_open', (window) => openQuote(path, window, desktop)),
+      })),
     },
     {
       id: 'file.save-quote',
@@ -110,27 +103,25 @@ function quoteItems({ desktop, run }: MenuContext): Item[] {
   ];
 }
 
-function recentFiles(id: string, paths: readonly string[], open: (path: string) => void): Item[] {
-  return paths.map((path, index) => ({
-    id: `${id}.${index + 1}`,
-    // An ampersand in a label marks the letter after it; two are shown as one.
-    label: `&${index + 1} ${basename(path).replaceAll('&', '&&')}`,
-    toolTip: path,
-    click: () => open(path),
-  }));
-}
-
 /** Shows a catalogue page that leads back to the choices on the screen, or to where the page on the screen leads back. */
 function showCatalogue(address: string, { windows, openPage }: DesktopShell): void {
-  const location = windows.calculator()?.location() ?? '/';
-  const leadsBack = /^\/\?|[?&]return=/.test(location);
-  openPage(leadsBack ? `${address}?return=${encodeURIComponent(location)}` : address);
+  openPage(withReturn(address, { windows }));
 }
 
-/** The commands that choose or change the catalogue. */
+function withReturn(address: string, { windows }: Pick<DesktopShell, 'windows'>): string {
+  const location = windows.calculator()?.location() ?? '/';
+  const leadsBack = /^\/\?|^\/quote\/desk$|[?&]return=/.test(location);
+  return leadsBack ? `${address}?return=${encodeURIComponent(location)}` : address;
+}
+
+/** Shows the page of the dealer's details, which leads back to the page on the screen. */
+async function showDealer(desktop: DesktopShell): Promise<void> {
+  await sendTyped(desktop);
+  desktop.openPage(withReturn('/dealer', desktop));
+}
+
 function choosingItems({ desktop, run }: MenuContext): Item[] {
-  const { translate, central, preferences, catalogues, server } = desktop;
-  const { recentCatalogues } = preferences.current();
+  const { translate, central, catalogues, server } = desktop;
   const { ownPath } = catalogues.store;
   return [
     {
@@ -145,19 +136,6 @@ function choosingItems({ desktop, run }: MenuContext): Item[] {
       click: () => run.onPage('import.failed', (window) => chooseImport(window, desktop)),
     },
     separator,
-    {
-      id: 'file.open-catalogue',
-      label: translate('menu.file.open_catalogue'),
-      click: () => run.onCatalogue('catalogue.refused', (window) => chooseCatalogue(window, desktop)),
-    },
-    {
-      id: 'file.recent-catalogues',
-      label: translate('menu.file.recent_catalogues'),
-      enabled: recentCatalogues.length > 0,
-      submenu: recentFiles('file.recent-catalogue', recentCatalogues, (path) =>
-        run.onCatalogue('catalogue.refused', (window) => openCatalogue(path, window, desktop)),
-      ),
-    },
     {
       id: 'file.standard-catalogue',
       label: translate(central.catalogue === null ? 'menu.file.bundled_catalogue' : 'menu.file.central_catalogue'),

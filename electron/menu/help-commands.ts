@@ -10,7 +10,7 @@ import { startMoments } from '../life-cycle.ts';
 import { collectDiagnostics } from '../logging/diagnostics.ts';
 import { DESKTOP_LOG } from '../logging/rotating-log.ts';
 
-/** Help > About: versions of the app, of its catalogue with the date, and of what the app is built on. */
+/** Runs Help > About: shows the versions of the app, of its catalogue, of Electron and of Node. */
 export async function showAbout({ catalogues, server, folders, windows, translate }: DesktopShell): Promise<void> {
   const path = server.cataloguePath();
   const catalogue = path === null ? null : await catalogues.describe(path);
@@ -39,7 +39,7 @@ export async function showAbout({ catalogues, server, folders, windows, translat
   if (chosen === 1) await clipboard.writeText(`${message}\n${detail}`);
 }
 
-/** The text for where the catalogue in use comes from; null while none is served. */
+/** Returns the origin of the catalogue in use, in words; null while none is served. */
 function originText(
   path: string | null,
   known: { readonly bundled: string; readonly central: string | null; readonly own: string },

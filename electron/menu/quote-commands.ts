@@ -5,22 +5,21 @@ import { app, BrowserWindow } from 'electron';
 import { QUOTE_EXTENSION } from '../command-line.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
 import { ask, askForFile, report } from '../dialogs.ts';
-import { askForPath } from '../documents/documents.ts';
-import { countedNumber, openedQuote } from '../files/preferences.ts';
+import { openedQuote } from '../files/preferences.ts';
+import { countedNumber } from '../files/quote-counter.ts';
 import { codeOf } from '../logging/shell-log.ts';
-import { type DeskQuote, type QuoteQuestions, readQuoteFile, type Saved } from '../quotes/quote-desk.ts';
-import type { FoundCopy, Recovery } from '../quotes/recovery.ts';
+import { type DeskQuote, readQuoteFile, type Saved } from '../quotes/quote-desk.ts';
+import { offerRecoveryOf } from './recovery-offer.ts';
 
 /** The page of the quote that is open in the app. */
-const DESK_PAGE = '/quote/desk';
+export const DESK_PAGE = '/quote/desk';
 
-/** File > New quote: of the calculation on the page, or a page that says how one is made. */
+/** File > New quote: makes one of the calculation on the page, or shows how to make one. */
 export function newQuote({ windows, openPage }: DesktopShell): void {
   const location = windows.calculator()?.location() ?? '/';
   openPage(location.startsWith('/?') ? `/quote${location.slice(1)}` : '/quote');
 }
 
-/** File > Open quote. */
 export async function chooseQuote(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
   const { translate, central } = desktop;
   const filters = [{ name: translate('quote.file_type'), extensions: [QUOTE_EXTENSION] }];
@@ -28,7 +27,7 @@ export async function chooseQuote(window: BrowserWindow, desktop: DesktopShell):
   if (path !== null) await openQuote(path, window, desktop);
 }
 
-/** Opens a quote's file that was picked, double-clicked, dropped or opened before; tells the user why it cannot be used. */
+/** Opens a quote's file, or tells the user why it cannot be used. */
 export async function openQuote(given: string, window: BrowserWindow, desktop: DesktopShell): Promise<void> {
   const { quotes, openPage } = desktop;
   const path = resolve(given);
@@ -41,6 +40,9 @@ export async function openQuote(given: string, window: BrowserWindow, desktop: D
       await report(window, 'error', translate('quote.refused', { name: basename(path) }), read.refusal, translate);
       return;
     }
+    const offered = await offerRecoveryOf({ id: read.quote.id, path }, desktop);
+    if (offered === 'recovered') openPage(DESK_PAGE);
+    if (offered !== 'none') return;
     if (!(await quotes.put(read.quote, { path, digest: read.digest }))) return;
     await rememberQuote(path, desktop);
   }
@@ -75,7 +77,7 @@ export async function saveQuote(window: BrowserWindow, desktop: DesktopShell): P
     await window.webContents.executeJavaScript(`document.getElementById('save-quote')?.click()`, true);
     return;
   }
-  // Led to the page of the open quote, it is made; else there is a page that says what is missing, or the user kept another.
+  // A redirect means that the quote was made, 204 that the user kept another one, and a page that an answer is missing.
   const address = location.startsWith('/?') ? `/quote${location.slice(1)}` : '/quote';
   const made: unknown = await window.webContents.executeJavaScript(
     `fetch(${JSON.stringify(address)}, { redirect: 'manual' }).then(({ type, status }) => type === 'opaqueredirect' ? 'made' : status === 204 ? 'kept' : 'missing')`,
@@ -85,7 +87,7 @@ export async function saveQuote(window: BrowserWindow, desktop: DesktopShell): P
   openPage(made === 'made' ? DESK_PAGE : address);
 }
 
-/** File > Save as: the same quote in another place, or a new one that begins as a copy. */
+/** Runs File > Save as: saves the quote in another place, or a copy of it as a new quote. */
 export async function saveQuoteAs(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
   const { quotes, openPage, translate } = desktop;
   await sendTyped(desktop);
@@ -118,54 +120,7 @@ export async function saveQuoteAs(window: BrowserWindow, desktop: DesktopShell):
   if (saved === 'saved') openPage(DESK_PAGE);
 }
 
-/** What the app asks and tells about the open quote. */
-export function quoteQuestions({ windows, translate, preferences, central, log }: DesktopShell): QuoteQuestions {
-  const over = (): BrowserWindow | null => windows.calculator()?.browserWindow ?? null;
-  return {
-    async unsaved(name) {
-      const answer = await ask(over(), {
-        type: 'warning',
-        message: translate('quote.unsaved', { name }),
-        detail: translate('quote.unsaved_detail'),
-        buttons: [translate('quote.save'), translate('quote.discard'), translate('dialog.cancel')],
-        defaultId: 0,
-        cancelId: 2,
-      });
-      return (['save', 'discard'] as const)[answer] ?? 'cancel';
-    },
-    place: (name) =>
-      askForPath(
-        over(),
-        {
-          title: translate('quote.save_title'),
-          name,
-          fileType: translate('quote.file_type'),
-          extension: QUOTE_EXTENSION,
-          folder: central.quoteFolder,
-        },
-        preferences,
-      ),
-    async changedElsewhere(name) {
-      const answer = await ask(over(), {
-        type: 'warning',
-        message: translate('quote.changed_elsewhere', { name }),
-        detail: translate('quote.changed_elsewhere_detail'),
-        buttons: [translate('quote.save_elsewhere'), translate('quote.overwrite'), translate('dialog.cancel')],
-        defaultId: 0,
-        cancelId: 2,
-      });
-      return (['elsewhere', 'overwrite'] as const)[answer] ?? 'cancel';
-    },
-    async failed(path, error) {
-      // A message of the system would have the file's name, which is most often a customer's.
-      log.error('A quote could not be saved.', { code: codeOf(error) });
-      const message = translate('quote.failed', { name: basename(path) });
-      await report(over(), 'error', message, translate('quote.failed_detail'), translate);
-    },
-  };
-}
-
-/** A quote has a file: it is among the recent ones, and its number is not suggested again. */
+/** Puts a quote among the recent ones, and counts its number. */
 export async function rememberQuote(path: string, { preferences, log }: DesktopShell, number = ''): Promise<void> {
   app.addRecentDocument(path);
   await preferences
@@ -173,7 +128,7 @@ export async function rememberQuote(path: string, { preferences, log }: DesktopS
     .catch((error: unknown) => log.warning('The recent quotes could not be kept.', { code: codeOf(error) }));
 }
 
-/** Waits, a second at most, until each page of a quote has sent what was typed on it last. */
+/** Waits until each page of a quote has sent its last changes, a second at most. */
 export async function sendTyped({ windows }: Pick<DesktopShell, 'windows'>): Promise<void> {
   const pages = BrowserWindow.getAllWindows().filter((window) =>
     windows.pageOf(window.webContents)?.location().startsWith('/quote'),
@@ -189,33 +144,3 @@ const SEND_TYPED = `new Promise((done) => {
   setTimeout(() => done(null), document.querySelector('#quote-form[data-desk]') ? ${LONGEST_SENDING_IN_MILLISECONDS} : 0);
   document.dispatchEvent(new Event('quote:flush'));
 })`;
-
-/** At a start: offers what a crash has left of a quote, the newest first, until one is taken. */
-export async function offerRecovery(recovery: Recovery, desktop: DesktopShell): Promise<void> {
-  for (const found of await recovery.find(new Date())) {
-    const answer = await askAboutCopy(found, desktop);
-    if (answer === 'recover') {
-      desktop.quotes.restore(found.copy);
-      desktop.openPage(DESK_PAGE);
-      return;
-    }
-    if (answer === 'discard') await recovery.remove(found.copy.id);
-  }
-}
-
-async function askAboutCopy(
-  { copy, keptAt }: FoundCopy,
-  { windows, translate, language }: DesktopShell,
-): Promise<'recover' | 'discard' | 'later'> {
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(keptAt);
-  const name = copy.path === null ? copy.fileName : basename(copy.path);
-  const answer = await ask(windows.calculator()?.browserWindow ?? null, {
-    type: 'question',
-    message: translate('quote.recover', { name }),
-    detail: translate('quote.recover_detail', { time }),
-    buttons: [translate('quote.recover.yes'), translate('quote.recover.no'), translate('quote.recover.later')],
-    defaultId: 0,
-    cancelId: 2,
-  });
-  return (['recover', 'discard'] as const)[answer] ?? 'later';
-}

@@ -6,25 +6,24 @@ import { report } from '../dialogs.ts';
 export type Item = MenuItemConstructorOptions;
 export const separator: Item = { type: 'separator' };
 
-/** What the menus are made of. */
 export interface MenuContext {
   readonly desktop: DesktopShell;
   readonly run: CommandRunner;
   readonly isMac: boolean;
 }
 
-/** Runs what a command does. When it fails, the user sees the text `failure` with the error's message. */
+/** Runs commands. If one fails, the user sees the text `failure` with the error's message. */
 export interface CommandRunner {
   anyway(failure: DesktopText, work: () => Promise<void>): void;
-  /** For commands that change the catalogue or the list of recent ones: also on a failure screen, not while the server starts. */
+  /** For commands that change the catalogue or the recent quotes: also on a failure screen, not while the server starts. */
   onCatalogue(failure: DesktopText, work: (window: BrowserWindow) => Promise<void>): void;
-  /** For commands that need the calculator's page: they do nothing where there is none. */
+  /** For commands that need the calculator's page. Does nothing without it. */
   onPage(failure: DesktopText, work: (window: BrowserWindow) => Promise<void>): void;
-  /** The page in the focused window, or the calculator's; null where there is none, or it is a failure screen. */
+  /** Returns the focused page, or the calculator's; null for none, and for a failure screen. */
   focusedPage(): BrowserWindow | null;
 }
 
-/** @param refreshMenu builds the menu again, for the list of recent catalogues */
+/** @param refreshMenu builds the menu again, for the recent quotes and the catalogue in use */
 export function createCommandRunner({ windows, translate, log }: DesktopShell, refreshMenu: () => void): CommandRunner {
   function anyway(failure: DesktopText, work: () => Promise<void>): void {
     work().catch((error: unknown) => {

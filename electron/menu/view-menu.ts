@@ -2,7 +2,6 @@ import { BrowserWindow, nativeTheme } from 'electron';
 import { GREATEST_ZOOM_LEVEL, LEAST_ZOOM_LEVEL, type Appearance } from '../files/preferences.ts';
 import { separator, type Item, type MenuContext } from './run-command.ts';
 
-/** Back and forward, zoom, appearance. */
 export function viewMenu(context: MenuContext): Item {
   const { desktop, run, isMac } = context;
   const { translate, preferences } = desktop;

@@ -2,67 +2,68 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isMissing, removeUnfinished, writeFileAtomically } from '../files/write-file.ts';
-import type { Recovery, RecoveryCopy } from './recovery.ts';
+import type { Recovery, RecoveryCopy, WaitingCopy } from './recovery.ts';
 
-/** A quote as the server hands it over: its text is exactly what its file holds. */
+/** A quote of the server, with the exact text of its file. */
 export type DeskQuote = Pick<RecoveryCopy, 'id' | 'number' | 'fileName' | 'text'>;
 
-/** What became of saving. */
 export type Saved = 'saved' | 'cancelled' | 'failed';
 
-/** What the user is asked about the open quote. `name`: of its file, or what that would be called. */
+/** The dialogs about the open quote. `name`: the present or suggested name of its file. */
 export interface QuoteQuestions {
   /** Before changes would be lost. */
   unsaved(name: string): Promise<'save' | 'discard' | 'cancel'>;
   /** Where to save; null: the user cancelled. */
   place(fileName: string): Promise<string | null>;
-  /** The file is not as this app has read or written it. */
+  /** Another program has changed the file. */
   changedElsewhere(name: string): Promise<'elsewhere' | 'overwrite' | 'cancel'>;
-  /** Tells that a file could not be written; the quote is kept as it is. */
+  /** Tells that the file could not be written. */
   failed(path: string, error: unknown): Promise<void>;
 }
 
-/** The one quote that is open in this app, whatever server and window show it. */
+/** Whether recovery copies are written. `resumed`: the last one was, after others could not be. */
+export type RecoveryState = 'kept' | 'failing' | 'resumed';
+
+/** Holds the one open quote, for every server and window of the app. */
 export interface QuoteDesk {
   readonly open: () => string | null;
   readonly isUnsaved: () => boolean;
+  readonly recovery: () => RecoveryState;
   readonly take: (quote: DeskQuote) => Promise<boolean>;
   readonly save: () => Promise<Saved>;
   readonly suggestNumber: () => string;
-  /** The open quote with its file; null: none is open. */
+  /** Returns the open quote with its file; null if none is open. */
   readonly shown: () => (DeskQuote & { readonly path: string | null }) | null;
-  /** Puts a quote with its file in place of the open one, which it asks about first; false: the user keeps the open one. */
+  /** Opens a quote with its file, after asking about the open one. Returns false if the user keeps the open one. */
   readonly put: (quote: DeskQuote, file: ReadFile) => Promise<boolean>;
-  /** Puts a recovery copy in the place of no quote: it has changes that are not saved. */
-  readonly restore: (copy: RecoveryCopy) => void;
+  /** Opens a waiting copy as unsaved changes, after asking likewise. */
+  readonly restore: (waiting: WaitingCopy) => Promise<boolean>;
   /**
-   * Saves in another place, which is the quote's own from then on.
+   * Saves in another place, which becomes the quote's own.
    *
-   * @param rename makes another quote of it, with an id of its own; it is called when the user has chosen the place
+   * @param rename returns a quote with another id; it is called after the user has chosen the place
    */
   readonly saveElsewhere: (rename: Rename) => Promise<Saved>;
-  /** Asks what becomes of changes that are not saved. False: the user cancelled, or they could not be saved. */
+  /** Asks about unsaved changes. Returns false if the user cancels, or they cannot be saved. */
   readonly settle: () => Promise<boolean>;
 }
 
 type Rename = (quote: DeskQuote) => DeskQuote;
 
-/** A file that was read, with the digest of its bytes. */
 export interface ReadFile {
   readonly path: string;
   readonly digest: string;
 }
 
 export interface QuoteDeskOptions {
-  readonly recovery: Recovery;
+  readonly recovery: Pick<Recovery, 'keep' | 'remove' | 'take'>;
   readonly questions: () => QuoteQuestions;
   readonly suggestNumber: () => string;
-  /** A quote has a file now that it had not before. */
+  /** The quote has another file than before. */
   readonly onFile: (path: string, quote: DeskQuote) => void;
-  /** Another quote is open, or it has changes that are not saved, or has none any more. */
   readonly onChange: () => void;
-  /** The recovery copy cannot be written: the quote on the page is not affected. */
-  readonly onUnrecoverable: (error: unknown) => void;
+  /** Recovery copies fail (with the error), or work again (null). */
+  readonly onRecoveryChange: (error: unknown) => void;
   /** The least time between two recovery copies, in milliseconds. */
   readonly recoveryPause: number;
 }
@@ -71,17 +72,17 @@ interface OpenQuote {
   quote: DeskQuote;
   path: string | null;
   digest: string | null;
-  /** The text that is saved, or that a new quote began with; null where all of it would be lost. */
+  /** The saved text, or the first text of a new quote; null after a crash. */
   settled: string | null;
 }
 
-/** No quote is open yet. */
 export function createQuoteDesk(options: QuoteDeskOptions): QuoteDesk {
-  const { recovery, questions, onFile, onChange, onUnrecoverable, recoveryPause } = options;
+  const { recovery, questions, onFile, onChange, onRecoveryChange, recoveryPause } = options;
   let open: OpenQuote | null = null;
   let waiting: NodeJS.Timeout | null = null;
   let saving: Promise<unknown> = Promise.resolve();
   let settling: Promise<boolean> | null = null;
+  let recoveryState: RecoveryState = 'kept';
 
   const isUnsaved = (): boolean => open !== null && open.quote.text !== open.settled;
 
@@ -90,16 +91,30 @@ export function createQuoteDesk(options: QuoteDeskOptions): QuoteDesk {
     onChange();
   }
 
-  /** A copy is written at the first change, and then at most once in each pause. */
+  /** Writes one copy in each pause, with the changes until then. */
   function keepForRecovery(): void {
     if (waiting !== null || !isUnsaved()) return;
     waiting = setTimeout(() => {
       waiting = null;
       if (open === null || !isUnsaved()) return;
       const { quote, path, digest } = open;
-      recovery.keep({ ...quote, path, digest }).catch(onUnrecoverable);
+      recovery.keep({ ...quote, path, digest }).then(noteKept, noteNotKept);
     }, recoveryPause);
     waiting.unref();
+  }
+
+  function noteKept(): void {
+    const isResumed = recoveryState === 'failing';
+    recoveryState = isResumed ? 'resumed' : 'kept';
+    if (isResumed) onRecoveryChange(null);
+  }
+
+  /** Tells the user once, and tries again after each pause. */
+  function noteNotKept(error: unknown): void {
+    const isNew = recoveryState !== 'failing';
+    recoveryState = 'failing';
+    if (isNew) onRecoveryChange(error);
+    keepForRecovery();
   }
 
   async function forgetCopy(id: string): Promise<void> {
@@ -108,7 +123,7 @@ export function createQuoteDesk(options: QuoteDeskOptions): QuoteDesk {
     await recovery.remove(id);
   }
 
-  /** Whether the file may be written: it is as it was read or written here, it is gone, or the user says so. */
+  /** Returns whether the file may be written. Asks if another program has changed it. */
   async function mayWrite(path: string, digest: string | null): Promise<'write' | 'elsewhere' | 'cancel'> {
     const present = await readFile(path).catch((error: unknown) => {
       if (isMissing(error)) return null;
@@ -124,11 +139,11 @@ export function createQuoteDesk(options: QuoteDeskOptions): QuoteDesk {
     const path = known ?? (await questions().place(saved.quote.fileName));
     if (path === null) return 'cancelled';
     try {
-      // The system's dialog has asked about a file that was chosen just now.
+      // The dialog has already asked about overwriting.
       const next = known === null ? 'write' : await mayWrite(known, saved.digest);
       if (next === 'cancel') return 'cancelled';
       if (next === 'elsewhere') return await write(saved, (quote) => quote);
-      // What was changed while the user was asked is saved too.
+      // Includes changes that arrived during the question.
       const before = saved.quote;
       const quote = rename?.(before) ?? before;
       await writeFileAtomically(path, quote.text);
@@ -148,7 +163,7 @@ export function createQuoteDesk(options: QuoteDeskOptions): QuoteDesk {
     return 'saved';
   }
 
-  /** One after the other: two at once could each take the other's file for a stranger's. */
+  /** Saves one after the other: each could take the other's file for a changed one. */
   async function save(rename: Rename | null): Promise<Saved> {
     const done = saving.then(async () => (open === null ? 'cancelled' : await write(open, rename)));
     saving = done.catch(() => undefined);
@@ -166,7 +181,7 @@ export function createQuoteDesk(options: QuoteDeskOptions): QuoteDesk {
     return true;
   }
 
-  /** Who asks while the question is open gets the same answer. */
+  /** All callers during one question get the same answer. */
   async function settle(): Promise<boolean> {
     settling ??= ask().finally(() => {
       settling = null;
@@ -177,6 +192,7 @@ export function createQuoteDesk(options: QuoteDeskOptions): QuoteDesk {
   return {
     open: () => open?.quote.text ?? null,
     isUnsaved,
+    recovery: () => (isUnsaved() ? recoveryState : 'kept'),
     async take(quote) {
       if (open?.quote.id === quote.id) open.quote = quote;
       else if (await settle()) open = { quote, path: null, digest: null, settled: quote.text };
@@ -193,8 +209,12 @@ export function createQuoteDesk(options: QuoteDeskOptions): QuoteDesk {
       place({ quote, path: file.path, digest: file.digest, settled: quote.text });
       return true;
     },
-    restore({ path, digest, ...quote }) {
+    async restore(waitingCopy) {
+      if (!(await settle())) return false;
+      const { path, digest, ...quote } = waitingCopy.copy;
+      await recovery.take(waitingCopy);
       place({ quote, path, digest, settled: null });
+      return true;
     },
     saveElsewhere: save,
     settle,
@@ -202,7 +222,7 @@ export function createQuoteDesk(options: QuoteDeskOptions): QuoteDesk {
 }
 
 /**
- * Reads a quote's file; null where it is larger than any quote.
+ * Reads a quote's file; null if it is larger than any quote.
  *
  * @throws Error when it cannot be read
  */

@@ -1,52 +1,65 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeQuietly, writeFileAtomically } from '../files/write-file.ts';
+import { removeQuietly, renamePatiently, writeFileAtomically } from '../files/write-file.ts';
 
-/** A quote with changes that its file has not, as it is kept in the user's folder for the case of a crash. */
+/** The unsaved changes of a quote, kept in the user's folder in case of a crash. */
 export interface RecoveryCopy {
   readonly id: string;
   readonly number: string;
-  /** What its file would be called. */
+  /** The suggested name of its file. */
   readonly fileName: string;
   readonly text: string;
-  /** Its file; null where it has none yet. */
+  /** Its file; null if it has none yet. */
   readonly path: string | null;
-  /** The digest of that file when it was last read or written; null where it never was. */
+  /** The digest of that file when it was last read or written; null if it never was. */
   readonly digest: string | null;
 }
 
-export interface FoundCopy {
+/** A copy that an earlier start left. It waits until the user takes or refuses it. */
+export interface WaitingCopy {
   readonly copy: RecoveryCopy;
   readonly keptAt: Date;
+  /** Its file in the recovery folder. */
+  readonly path: string;
 }
 
-/** The folder of the recovery copies; what is done to them is done in the order of the calls. */
+/** The folder of the recovery copies. Calls are handled in their order. */
 export interface Recovery {
-  /** @throws Error when the copy cannot be written */
+  /**
+   * Writes the copy of an open quote. Never touches a waiting copy of the same quote.
+   *
+   * @throws Error when the copy cannot be written
+   */
   keep(copy: RecoveryCopy): Promise<void>;
-  /** Never throws: a copy that stays is offered at the next start. */
+  /** Removes the copy that this start has kept of a quote. Never throws. */
   remove(id: string): Promise<void>;
-  /** The copies that earlier starts have left, the newest first. Those of more than 30 days ago, and damaged ones, are removed. */
-  find(now: Date): Promise<readonly FoundCopy[]>;
+  /** Returns the waiting copies, newest first. Removes damaged copies and copies of more than 30 days ago. */
+  findWaiting(now: Date): Promise<readonly WaitingCopy[]>;
+  /** Makes a waiting copy this start's own: it stays on the disk until it is kept anew or removed. */
+  take(waiting: WaitingCopy): Promise<void>;
+  refuse(waiting: WaitingCopy): Promise<void>;
 }
 
 const ENDING = '.json';
 const KEPT_IN_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
-export function openRecovery(folder: string): Recovery {
+/** @param start names the copies of this start, so that they never replace a waiting copy */
+export function openRecovery(folder: string, start: string = randomUUID()): Recovery {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = last.then(work);
     last = done.catch(() => undefined);
     return done;
   };
-  const pathOf = (id: string): string => join(folder, `${id}${ENDING}`);
+  const ownEnding = `.${start}${ENDING}`;
+  const pathOf = (id: string): string => join(folder, `${id}${ownEnding}`);
 
-  async function findOne(name: string, now: Date): Promise<FoundCopy | null> {
+  async function read(name: string, now: Date): Promise<WaitingCopy | null> {
     const path = join(folder, name);
     const keptAt = (await stat(path)).mtime;
-    const copy = parseCopy(await readFile(path, 'utf8'), name.slice(0, -ENDING.length));
-    if (copy !== null && now.getTime() - keptAt.getTime() < KEPT_IN_MILLISECONDS) return { copy, keptAt };
+    const copy = parseCopy(await readFile(path, 'utf8'));
+    if (copy !== null && now.getTime() - keptAt.getTime() < KEPT_IN_MILLISECONDS) return { copy, keptAt, path };
     await removeQuietly(path);
     return null;
   }
@@ -54,29 +67,32 @@ export function openRecovery(folder: string): Recovery {
   return {
     keep: (copy) =>
       inTurn(async () => {
-        // Nobody but the user may read what is about a customer.
+        // The copy has customers' details: only the user may read it.
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeFileAtomically(pathOf(copy.id), JSON.stringify(copy));
       }),
     remove: (id) => inTurn(() => removeQuietly(pathOf(id))),
-    find: (now) =>
+    findWaiting: (now) =>
       inTurn(async () => {
-        const names = await readdir(folder).catch(() => []);
-        const found: FoundCopy[] = [];
-        for (const name of names) {
-          // The beginning of a copy that was being written when the app ended.
+        const found: WaitingCopy[] = [];
+        for (const name of await readdir(folder).catch(() => [])) {
+          if (name.endsWith(ownEnding)) continue;
+          // An unfinished copy of an app that ended while it wrote.
           if (!name.endsWith(ENDING)) await removeQuietly(join(folder, name));
           else {
-            const one = await findOne(name, now).catch(() => null);
-            if (one !== null) found.push(one);
+            const waiting = await read(name, now).catch(() => null);
+            if (waiting !== null) found.push(waiting);
           }
         }
         return found.toSorted((first, second) => second.keptAt.getTime() - first.keptAt.getTime());
       }),
+    // If the rename fails, the copy waits for the next start.
+    take: ({ copy, path }) => inTurn(() => renamePatiently(path, pathOf(copy.id)).catch(() => undefined)),
+    refuse: ({ path }) => inTurn(() => removeQuietly(path)),
   };
 }
 
-function parseCopy(source: string, id: string): RecoveryCopy | null {
+function parseCopy(source: string): RecoveryCopy | null {
   let stored: unknown;
   try {
     stored = JSON.parse(source);
@@ -84,9 +100,9 @@ function parseCopy(source: string, id: string): RecoveryCopy | null {
     return null;
   }
   if (typeof stored !== 'object' || stored === null) return null;
-  const { number, fileName, text, path, digest }: Partial<Record<keyof RecoveryCopy, unknown>> = stored;
-  const isKnown = typeof number === 'string' && typeof fileName === 'string' && typeof text === 'string';
-  if (!isKnown || !isTextOrNull(path) || !isTextOrNull(digest)) return null;
+  const { id, number, fileName, text, path, digest }: Partial<Record<keyof RecoveryCopy, unknown>> = stored;
+  if (typeof id !== 'string' || typeof number !== 'string' || typeof fileName !== 'string') return null;
+  if (typeof text !== 'string' || !isTextOrNull(path) || !isTextOrNull(digest)) return null;
   return { id, number, fileName, text, path, digest };
 }
 

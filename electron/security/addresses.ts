@@ -1,7 +1,7 @@
 import { desktopSecretHeader } from '../../server/secrets/desktop-secret-header.ts';
 
 /*
- * Where a window may go and what it may request. Every decision is made on the parsed address, never on its text.
+ * The addresses that a window may visit or request. The functions compare parsed addresses, never texts.
  */
 
 /**
@@ -43,10 +43,8 @@ export function externalAddress(link: string): string | null {
   return parsed.href;
 }
 
-/** What the shell does with a navigation that a page started. */
 export type NavigationDecision = { kind: 'stay' } | { kind: 'open-externally'; address: string } | { kind: 'refuse' };
 
-/** What the shell does when a page asks for a new window. */
 export type NewWindowDecision = NavigationDecision | { kind: 'profiler'; address: string };
 
 export interface NavigationRequest {
@@ -78,8 +76,8 @@ const CONTENTS_IN_THE_ADDRESS: ReadonlySet<string> = new Set(['data:', 'blob:', 
 
 /**
  * Whether a window may send this request at all. Everything the app shows comes from its own server; `data:`,
- * `blob:` and `devtools:` carry or generate their contents locally. Nothing else is fetched, so the app behaves the
- * same without a network, and the secret cannot follow a redirect to a foreign server.
+ * `blob:` and `devtools:` carry or generate their contents locally. So the app works the same without a network, and the secret
+ * cannot follow a redirect to a foreign server.
  */
 export function mayRequest(address: string, ownOrigin: string | null): boolean {
   if (isTrustedAddress(address, ownOrigin)) return true;

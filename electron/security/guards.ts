@@ -8,14 +8,13 @@ export interface NavigationGuard {
   ownOrigin: () => string | null;
   openExternally: (address: string) => void;
   openProfiler: (address: string) => void;
-  /** A link on a page of the shell itself was followed. */
   onShellLink: (address: string, contents: WebContents) => void;
   childWindowOptions: () => BrowserWindowConstructorOptions;
   onChildWindow: (window: BrowserWindow) => void;
   log: ShellLog;
 }
 
-/** Keeps a window on the embedded server's own pages, whatever the page tries. */
+/** Keeps a window on the embedded server's own pages. */
 export function guardNavigation(contents: WebContents, guard: NavigationGuard): void {
   contents.on('will-frame-navigate', (event) => {
     if (isShellPage(contents.getURL())) {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Writable } from 'node:stream';
-import type { DealerSettings } from '../../server/settings/dealer.ts';
+import type { DealerSettings, DealerStore } from '../../server/settings/dealer.ts';
 import type { InspectCatalogue } from '../catalogue/inspect-catalogue.ts';
 import { openCatalogueStore, type CatalogueStore } from '../catalogue/catalogue-store.ts';
 import { findStandardCatalogue, type StandardCatalogue } from '../catalogue/standard-catalogue.ts';
 import type { CommandLine } from '../command-line.ts';
 import type { CentralSettings } from '../files/central-settings.ts';
-import type { DesktopFolders } from '../files/desktop-folders.ts';
+import type { DesktopFolders, UserFolderError } from '../files/desktop-folders.ts';
 import type { UnreadableFileError } from '../files/write-file.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import { createEmbeddedServer, type EmbeddedServer } from './embedded-server.ts';
@@ -14,20 +14,18 @@ import { launchServer, type CatalogueEditing, type ServedQuoteDesk } from './lau
 import { startUtilityTask } from './start-utility-task.ts';
 import { startServing, type Serving, type StartStep } from './start-serving.ts';
 
-/** The half of the app that needs no window system: it starts while the window system does. */
+/** The parts that need no windows. They start while Electron starts its windows. */
 export interface DesktopBackend {
   readonly server: EmbeddedServer;
   readonly store: CatalogueStore;
   /** Starts the server, or another one in its place, on the chosen catalogue. */
   readonly serve: () => Start;
-  /** Finds the catalogue that is used where the user has chosen none; asks the network share each time. */
+  /** Finds the standard catalogue. Asks the share each time. */
   readonly standard: () => Promise<StandardCatalogue>;
 }
 
-/** A start of the server that is under way. */
 export interface Start {
   readonly serving: Promise<Serving>;
-  /** What it waits for now. */
   readonly step: () => StartStep;
 }
 
@@ -37,8 +35,8 @@ export interface DesktopBackendOptions {
   readonly commandLine: CommandLine;
   readonly folders: DesktopFolders;
   readonly central: CentralSettings;
-  /** Why nothing may be served in this start: without this file the app would use other prices than it should. */
-  readonly hindrance: UnreadableFileError | null;
+  /** Why this start serves nothing: no folder to write to, or an unreadable file that decides about the prices. */
+  readonly hindrance: UserFolderError | UnreadableFileError | null;
   /** The file of central settings that is not used, because it does not belong to an administrator; else null. */
   readonly refusedSettings: string | null;
   readonly inspect: InspectCatalogue;
@@ -46,29 +44,29 @@ export interface DesktopBackendOptions {
   readonly logDestination: Writable;
 }
 
-/** What the windows learn about imports. */
 export interface ImportEvents {
   readonly progress: CatalogueEditing['onProgress'];
   readonly takenIntoUse: () => void;
 }
 
-/** For whom the server of this start is: its own windows only, or everybody. */
+/** The users of a server: its own windows, or everybody. */
 export interface ServerAudience {
-  /** What every request must carry; null for a server without windows. */
+  /** The secret that every request must carry; null for a server without windows. */
   secret: string | null;
   environment: Readonly<Record<string, string | undefined>>;
-  /** The dealer on the orders. */
   dealer: () => DealerSettings | null;
-  /** The quote that is open in the app; null for a server without windows, which keeps none. */
+  /** Keeps the dealer's details; null for a server without windows. */
+  dealerStore: DealerStore | null;
+  /** Null for a server without windows. */
   quoteDesk: ServedQuoteDesk | null;
-  /** Called when imports go on; null for a server without windows, which never writes. */
+  /** Null for a server without windows, which never writes. */
   importEvents: ImportEvents | null;
 }
 
 /** A little more than the server's own limit for running requests. */
 const CLOSE_LIMIT_IN_MILLISECONDS = 6000;
 const CATALOGUE_LIMIT_IN_BYTES = 512 * 1_048_576;
-/** Windows can wait most of a minute for a share that is away; the app must not wait so long. */
+/** Windows itself waits most of a minute for a share that is away. */
 const SHARE_ANSWER_LIMIT_IN_MILLISECONDS = 3000;
 const SHARE_COPY_LIMIT_IN_MILLISECONDS = 30_000;
 
@@ -86,7 +84,7 @@ export function createDesktopBackend(
     inspect,
     limitInBytes: CATALOGUE_LIMIT_IN_BYTES,
   });
-  // An import chooses another catalogue, and a server without windows has no user who could choose.
+  // A server without windows has no user who could choose.
   const mayChoose = central.catalogueSwitching && audience.secret !== null;
   const editing = mayChoose && importEvents !== null ? editOwnCatalogue(store, importEvents, log) : null;
   const server = createEmbeddedServer({
@@ -136,7 +134,7 @@ export function createDesktopBackend(
   };
 }
 
-/** Lets the server write the own catalogue, which is used from the first import on and after a restart. */
+/** Lets the server write the own catalogue. The first import chooses it for later starts. */
 function editOwnCatalogue(
   store: Pick<CatalogueStore, 'ownPath' | 'select'>,
   events: ImportEvents,

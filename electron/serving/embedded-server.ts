@@ -1,8 +1,7 @@
-/** A server that runs, as the shell sees it. */
 export interface RunningServer {
   readonly origin: string;
   close(): Promise<void>;
-  /** The catalogue that it serves now; an import that is taken into use changes it. */
+  /** An import can change it. */
   cataloguePath(): string;
   /**
    * Begins to import a file that was chosen on the page `from`, and resolves with the address of the page that shows it; null
@@ -11,15 +10,16 @@ export interface RunningServer {
   readonly importFile: ((path: string, from: string) => Promise<string>) | null;
 }
 
-/** The one server of this app: at most one serves the windows at any time. */
+/** The one server of the windows. */
 export interface EmbeddedServer {
   /** Origin of the server that serves the windows, such as `http://127.0.0.1:40123`; null while there is none. */
   readonly origin: () => string | null;
-  /** The catalogue that this server reads; null while there is none. */
   readonly cataloguePath: () => string | null;
+  /** Settles once a server has been started for the first time. */
+  readonly whenServing: () => Promise<void>;
   /** Begins to import a file; null while there is no server that may import. */
   readonly importFile: () => RunningServer['importFile'];
-  /** Starts a server on the catalogue and resolves with its origin; then the previous one is closed. A failure changes nothing. */
+  /** Starts a server and closes the previous one. Resolves with its origin. A failure changes nothing. */
   start(cataloguePath: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -33,6 +33,7 @@ export interface EmbeddedServerOptions {
 
 export function createEmbeddedServer(options: EmbeddedServerOptions): EmbeddedServer {
   let current: RunningServer | null = null;
+  const serving = Promise.withResolvers<void>();
 
   async function retire(retired: typeof current): Promise<void> {
     if (retired === null) return;
@@ -43,11 +44,13 @@ export function createEmbeddedServer(options: EmbeddedServerOptions): EmbeddedSe
   return {
     origin: () => current?.origin ?? null,
     cataloguePath: () => current?.cataloguePath() ?? null,
+    whenServing: () => serving.promise,
     importFile: () => current?.importFile ?? null,
     async start(cataloguePath) {
       const started = await options.launch(cataloguePath);
       const previous = current;
       current = started;
+      serving.resolve();
       void retire(previous).catch(options.onSlowClose);
       return started.origin;
     },

@@ -1,24 +1,21 @@
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Locale } from '../../server/i18n/locale.ts';
-import type { DealerSettings } from '../../server/settings/dealer.ts';
+import type { DealerSettings, DealerStore } from '../../server/settings/dealer.ts';
 import type { StartTask } from '../../server/upkeep/run-task.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import type { QuoteDesk } from '../quotes/quote-desk.ts';
 import type { RunningServer } from './embedded-server.ts';
 
-/** The right to change the catalogue, as the server is given it. */
 export interface CatalogueEditing {
   /** The user's own catalogue, which need not exist yet. No other file is ever written to. */
   readonly own: string;
-  /** The own catalogue is served from now on. */
   readonly onTakenIntoUse: () => Promise<void>;
   /** How much of an import is done: from 0 to 1, `unknown`, or null when no import is being prepared. */
   readonly onProgress: (part: number | 'unknown' | null) => void;
 }
 
-/** The quote that is open in the app, as the server is given it. */
-export type ServedQuoteDesk = Pick<QuoteDesk, 'open' | 'isUnsaved' | 'take' | 'save' | 'suggestNumber'>;
+export type ServedQuoteDesk = Pick<QuoteDesk, 'open' | 'isUnsaved' | 'recovery' | 'take' | 'save' | 'suggestNumber'>;
 
 export interface LaunchOptions {
   /** Folder that holds `package.json`, `views/` and `locales/`: the project, or `app.asar` when installed. */
@@ -29,13 +26,13 @@ export interface LaunchOptions {
   locale: Locale | null;
   /** The secret that every request must carry; null for the headless server, which answers every request. */
   secret: string | null;
-  /** The right to change the catalogue; null for a server that may not. */
   editing: CatalogueEditing | null;
-  /** The quote that is open in the app; null for a server that keeps none. */
   quoteDesk: ServedQuoteDesk | null;
   environment: Readonly<Record<string, string | undefined>>;
   /** The dealer on the orders, unless a setting of the server names one. */
   dealer: () => DealerSettings | null;
+  /** Keeps the dealer's details; null for a server without windows. */
+  dealerStore: DealerStore | null;
   /** May hold options of the server; the others are logged and ignored. */
   argumentList: readonly string[];
   /** Starts the processes in which catalogues are read and written. */
@@ -82,6 +79,7 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
     files: applicationFiles(options.applicationRoot),
     logDestination: options.logDestination,
     dealer: options.dealer,
+    dealerStore: options.dealerStore,
     editing: options.editing,
     quoteDesk: options.quoteDesk,
     startTask: options.startTask,
@@ -90,7 +88,7 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
   return server;
 }
 
-/** For the windows' server, whatever the command line says: loopback, any free port, no other names, no proxy. */
+/** The windows' server listens on loopback at any free port, under no other name, behind no proxy. No option changes this. */
 const onlyForThisMachine = ['--host', '127.0.0.1', '--port', '0', '--allowed-hosts=', '--trust-proxy', 'false'];
 
 /** A command line, divided into the options that the server knows and the names of all others. */

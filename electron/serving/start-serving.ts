@@ -4,40 +4,38 @@ import type { StandardCatalogue } from '../catalogue/standard-catalogue.ts';
 import { describeStartupFailure } from '../failures.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 
-/** What a start waits for: the share with the company's catalogue, or the catalogue that is opened. */
+/** A start waits for the share with the company's catalogue, and for the catalogue to open. */
 export type StartStep = 'company_catalogue' | 'catalogue';
 
 export interface StartServingOptions {
   server: EmbeddedServer;
   store: CatalogueStore;
-  /** The catalogue on the command line, for this start only; null where there is none. */
+  /** The catalogue on the command line, for this start only; null if there is none. */
   givenPath: string | null;
-  /** Whether the user's own choice counts. */
   mayChoose: boolean;
   bundledPath: string;
   standard: () => Promise<StandardCatalogue>;
 }
 
-/** Where the server answers, and why it serves another catalogue than the wanted one (null: it serves the wanted one). */
+/** A server, and why it serves another catalogue than the chosen one; null if it serves the chosen one. */
 export interface Serving {
   origin: string;
   notice: CatalogueNotice | null;
 }
 
-/** A catalogue that could not be used: the one that the user chose, or the company's. */
+/** Why the chosen catalogue or the company's catalogue could not be used. */
 export interface CatalogueNotice {
-  /** `central_away` where the last copy is used, `central_missing` where there is none. */
+  /** `central_away` if the last copy is used, `central_missing` if there is no copy. */
   kind: 'chosen_unusable' | 'central_away' | 'central_missing' | 'central_refused' | 'central_unusable';
   reasons: readonly RefusalReason[];
 }
 
 /**
- * Starts the server on the given catalogue, else on the one that the user chose, else on the standard one. While the chosen
- * one (or the record of it) is damaged or gone, the standard or the bundled one is served, because the app must stay usable; the choice stays
- * until the user chooses another.
+ * Starts the server on the catalogue of the command line, on the chosen one, or on the standard one, in this order. If the
+ * chosen catalogue or its record is damaged or gone, the standard one is served. The choice stays.
  *
- * @throws the server's error; also where a catalogue is locked or cannot be read for now, which says nothing about what is
- *   in it: other prices must not take its place, and the next try may find it
+ * @throws the server's error. A catalogue that is locked or cannot be read for now is such an error: the server must not show
+ *   other prices instead, and the next try may succeed.
  */
 export async function startServing(options: StartServingOptions): Promise<Serving> {
   const { server, store, givenPath, mayChoose } = options;
@@ -70,14 +68,14 @@ async function serveStandard(options: StartServingOptions, isRepeated = false): 
   }
 }
 
-/** The notice about a standard catalogue that is not the company's newest; null where it is the newest. */
+/** Returns the notice about an outdated catalogue; null for the newest. */
 export function noticeOf({ kind, outdated }: Pick<StandardCatalogue, 'kind' | 'outdated'>): CatalogueNotice | null {
   if (outdated === null) return null;
   const { because, reasons } = outdated;
   return { kind: because === 'away' && kind === 'bundled' ? 'central_missing' : `central_${because}`, reasons };
 }
 
-/** Why the catalogue cannot be used; null where the error is not about the catalogue. */
+/** Returns why the catalogue cannot be used; null if the error is about something else. */
 function reasonAgainstCatalogue(error: unknown): RefusalReason | null {
   const { kind } = describeStartupFailure(error);
   const detail = error instanceof Error ? error.message : String(error);

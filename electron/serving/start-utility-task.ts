@@ -8,14 +8,15 @@ export const startUtilityTask: StartTask = (heapMegabytes) => {
   const task = utilityProcess.fork(entry, [], {
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     serviceName: 'Pipekalkulator catalogue',
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   return {
     send: (command) => task.postMessage(command, []),
     end: () => void task.kill(),
     follow(follower) {
       task.on('message', (message: TaskMessage) => follower.takes(message));
-      task.once('exit', (code) => follower.ends(code));
+      task.stderr?.on('data', (text) => follower.prints(String(text)));
+      task.once('exit', (code) => follower.ends({ code }));
     },
   };
 };

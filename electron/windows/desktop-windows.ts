@@ -1,18 +1,16 @@
 import { app, BrowserWindow, dialog, type BrowserWindowConstructorOptions, type WebContents } from 'electron';
 import type { DesktopTexts } from '../desktop-texts.ts';
 import { ask } from '../dialogs.ts';
-import { FAILURE_TEXTS, type Failure } from '../failures.ts';
+import { failureText, type Failure } from '../failures.ts';
 import { startMoments } from '../life-cycle.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import { failureScreenAddress, waitingScreenAddress } from './screens.ts';
 import { showWhenPainted, watchPage, type PageMemory, type PageWindow, type PageWindowOptions } from './page-window.ts';
 import type { WindowKind } from './window-options.ts';
 
-/** The windows of the app: the calculator's, the profiler's, and those that pages open. */
 export interface DesktopWindows {
-  /** The calculator's window; null while it is closed. */
   calculator(): PageWindow | null;
-  /** What the calculator's window last showed, whether it is open or not. */
+  /** The last state of the calculator's window, open or closed. */
   readonly calculatorMemory: Readonly<PageMemory>;
   /** Opens the calculator's window, without a page yet, if there is none. */
   openCalculator(): void;
@@ -21,12 +19,11 @@ export interface DesktopWindows {
   showFailure(failure: Failure): void;
   /** Loads an address into the profiler's window, which is opened once and then used again. */
   showProfiler(address: string): void;
-  /** The window that these contents belong to. */
   pageOf(contents: WebContents): PageWindow | null;
   /** Registers a window that a page has opened. */
   readonly adopt: (window: BrowserWindow) => void;
   /** Opens an empty small window over another one; it appears with its page, and Escape closes it. */
-  openOver(kind: 'find' | 'dealer', parent: BrowserWindow): BrowserWindow;
+  openFind(parent: BrowserWindow): BrowserWindow;
   closeOthers(): void;
   /** Shows in the task bar how much of a task is done: from 0 to 1, `unknown`, or null for no task. */
   showProgress(part: number | 'unknown' | null): void;
@@ -35,12 +32,10 @@ export interface DesktopWindows {
 export interface DesktopWindowsOptions {
   windowOptions: (kind: WindowKind) => BrowserWindowConstructorOptions;
   texts: DesktopTexts;
-  /** Written small at the foot of the failure screen. */
   versionLine: string;
   log: ShellLog;
 }
 
-/** No window is open yet. */
 export function createDesktopWindows(options: DesktopWindowsOptions): DesktopWindows {
   const { windowOptions } = options;
   const page = pageWindowOptions(options);
@@ -74,8 +69,8 @@ export function createDesktopWindows(options: DesktopWindowsOptions): DesktopWin
     },
     pageOf: (contents) => [...open].find(([window]) => window.webContents === contents)?.[1].shown ?? null,
     adopt: (window) => void watch(window, 'child', newMemory()),
-    openOver(kind, parent) {
-      const window = new BrowserWindow({ ...windowOptions(kind), parent });
+    openFind(parent) {
+      const window = new BrowserWindow({ ...windowOptions('find'), parent });
       showWhenPainted(window);
       window.webContents.on('before-input-event', (_event, { type, key }) => {
         if (type === 'keyDown' && key === 'Escape') window.close();
@@ -97,7 +92,7 @@ function newMemory(): PageMemory {
   return { failure: null, location: '/' };
 }
 
-/** What every page window does when its page loads, fails or hangs. */
+/** Returns the options of every page window: its work when the page loads, fails or hangs. */
 function pageWindowOptions({ texts, versionLine, log }: DesktopWindowsOptions): PageWindowOptions {
   const { translate, language } = texts;
   let isFirstPage = true;
@@ -107,7 +102,7 @@ function pageWindowOptions({ texts, versionLine, log }: DesktopWindowsOptions): 
     onFailure: ({ kind, details }) => log.error('The window shows a failure.', { kind, details }),
     onHopeless(failure) {
       log.error('The failure screen cannot be shown.', { details: failure.details });
-      dialog.showErrorBox(translate(FAILURE_TEXTS[failure.kind].title), failure.details);
+      dialog.showErrorBox(translate(failureText(failure.kind, 'title')), failure.details);
       app.quit();
     },
     onPage() {

@@ -2,7 +2,7 @@ import type { BrowserWindow, WebContents } from 'electron';
 import type { Translate } from '../desktop-texts.ts';
 import { escapeHtml, SHELL_ORIGIN, shellPageAddress } from './shell-page.ts';
 
-/** Find in page: a small window over the one that is searched. */
+/** The small window that searches the page of the window under it. */
 export interface FindWindow {
   /** Opens it over the window, or brings it to the front. */
   open(target: BrowserWindow): void;
@@ -15,7 +15,6 @@ export interface FindWindow {
 export interface FindWindowOptions {
   /** Opens an empty small window over another one. */
   openOver: (parent: BrowserWindow) => BrowserWindow;
-  /** BCP 47 tag of the texts. */
   language: string;
   translate: Translate;
 }
@@ -24,7 +23,7 @@ export function createFindWindow({ openOver, language, translate }: FindWindowOp
   let shown: { window: BrowserWindow; target: BrowserWindow } | null = null;
   /** The text in the form, kept from one search to the next. */
   let text = '';
-  /** What this window has searched for; null before its first search. */
+  /** The last text that was searched for; null before the first search. */
   let searched: string | null = null;
 
   function open(target: BrowserWindow): void {

@@ -5,7 +5,7 @@ import type { StartStep } from '../serving/start-serving.ts';
 /** One window that shows a page of the server, or a failure screen. */
 export interface PageWindow {
   readonly browserWindow: BrowserWindow;
-  /** What the failure screen says; null when the window shows none. */
+  /** The failure on the screen; null if the window shows none. */
   failure(): Failure | null;
   /** A page of the server, a failure screen, or neither while the server starts. */
   shows(): 'page' | 'failure' | 'nothing';
@@ -21,7 +21,7 @@ export interface PageWindow {
   focus(): void;
 }
 
-/** What is kept of a window after it is closed, for the window that replaces it. */
+/** The failure and the address of a closed window, for the window that replaces it. */
 export interface PageMemory {
   failure: Failure | null;
   location: string;
@@ -33,16 +33,14 @@ export interface PageWindowOptions {
   onFailure(failure: Failure): void;
   /** The failure screen cannot be shown either. */
   onHopeless(failure: Failure): void;
-  /** A page of the server has been loaded. */
   onPage(): void;
   /** Asks whether to load the page anew; resolves with true for yes. The signal ends the question. */
   askToReload(window: BrowserWindow, signal: AbortSignal): Promise<boolean>;
 }
 
-/** A window that has not painted by then is shown as it is: a click on the program must be seen to do something. */
+/** After this time a window is shown before it has painted: the user must see that the click on the program worked. */
 const PAINTING_LIMIT_IN_MILLISECONDS = 1000;
 
-/** The part of a `BrowserWindow` by which it appears. */
 export interface AppearingWindow {
   on(event: 'ready-to-show', listener: () => void): unknown;
   off(event: 'ready-to-show', listener: () => void): unknown;

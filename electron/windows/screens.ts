@@ -1,28 +1,25 @@
 import type { Translate } from '../desktop-texts.ts';
 import type { DesktopText } from '../desktop-texts.ts';
-import { FAILURE_TEXTS, type Failure } from '../failures.ts';
+import { failureText, type Failure } from '../failures.ts';
 import type { StartStep } from '../serving/start-serving.ts';
 import { escapeHtml, SHELL_ORIGIN, shellPageAddress } from './shell-page.ts';
 
-/** What the user chose on a failure screen. */
 export type FailureAction = 'retry' | 'quit' | 'copy';
 
 const ACTIONS: ReadonlySet<string> = new Set<FailureAction>(['retry', 'quit', 'copy']);
 
 export interface FailureScreen {
   failure: Failure;
-  /** BCP 47 tag of the texts. */
   language: string;
   versionLine: string;
   /** Whether the details have just been copied. */
   copied: boolean;
 }
 
-/** The failure screen as an address. */
 export function failureScreenAddress(screen: FailureScreen, translate: Translate): string {
   return shellPageAddress({
     language: screen.language,
-    title: translate(FAILURE_TEXTS[screen.failure.kind].title),
+    title: translate(failureText(screen.failure.kind, 'title')),
     style: STYLE,
     body: failureScreenBody(screen, translate),
   });
@@ -47,7 +44,6 @@ ${FIREPLACE_MARK}
   });
 }
 
-/** The action of a link on a failure screen; null for any other address. */
 export function failureActionOf(address: string): FailureAction | null {
   const parsed = URL.parse(address);
   if (parsed === null || parsed.origin !== SHELL_ORIGIN) return null;
@@ -60,13 +56,13 @@ function isAction(text: string): text is FailureAction {
 }
 
 function failureScreenBody({ failure, versionLine, copied }: FailureScreen, translate: Translate): string {
-  const texts = FAILURE_TEXTS[failure.kind];
+  const again = failure.kind === 'crash' ? 'failure.restart' : 'failure.retry';
   return `<main>
 ${FIREPLACE_MARK}
-<h1>${escapeHtml(translate(texts.title))}</h1>
-<p>${escapeHtml(translate(texts.text))}</p>
+<h1>${escapeHtml(translate(failureText(failure.kind, 'title')))}</h1>
+<p>${escapeHtml(translate(failureText(failure.kind, 'text')))}</p>
 <nav>
-<a class="primary" href="${SHELL_ORIGIN}/retry">${escapeHtml(translate(texts.again))}</a>
+<a class="primary" href="${SHELL_ORIGIN}/retry">${escapeHtml(translate(again))}</a>
 <a href="${SHELL_ORIGIN}/quit">${escapeHtml(translate('failure.quit'))}</a>
 <a href="${SHELL_ORIGIN}/copy">${escapeHtml(translate(copied ? 'failure.copied' : 'failure.copy'))}</a>
 </nav>
@@ -78,7 +74,6 @@ ${FIREPLACE_MARK}
 </main>`;
 }
 
-/** The app's icon without its fire. */
 const FIREPLACE_MARK = `<svg viewBox="0 0 512 512" width="72" height="72" aria-hidden="true">
 <rect x="16" y="16" width="480" height="480" rx="104" fill="#21383b"/>
 <path d="M92 292 256 164 420 292" fill="none" stroke="#8fb0ab" stroke-width="34" stroke-linecap="round" stroke-linejoin="round"/>

@@ -4,7 +4,6 @@ export const SHELL_ORIGIN = 'http://shell.invalid';
 const BEGINNING = 'data:text/html;charset=utf-8,';
 
 export interface ShellPage {
-  /** BCP 47 tag of the texts. */
   language: string;
   title: string;
   /** Rules beside the palette; they may use its variables. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserWindowConstructorOptions } from 'electron';
 
-export type WindowKind = 'calculator' | 'profiler' | 'child' | 'find' | 'dealer';
+export type WindowKind = 'calculator' | 'profiler' | 'child' | 'find';
 
 export interface WindowSurroundings {
   title: string;
@@ -50,17 +50,6 @@ const SHAPES: Readonly<Record<WindowKind, BrowserWindowConstructorOptions>> = {
     width: 460,
     height: 68,
     resizable: false,
-    minimizable: false,
-    maximizable: false,
-    fullscreenable: false,
-    skipTaskbar: true,
-  },
-  dealer: {
-    useContentSize: true,
-    width: 480,
-    height: 700,
-    minWidth: 320,
-    minHeight: 320,
     minimizable: false,
     maximizable: false,
     fullscreenable: false,

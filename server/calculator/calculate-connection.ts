@@ -1,13 +1,14 @@
 import type { Objective } from '../../db/codes.ts';
-import { type ConnectionPlan, planConnection } from './connection/connection-plan.ts';
+import { type ConnectionPlan, findLinerTee, planConnection } from './connection/connection-plan.ts';
 import { type Connection, findConnection } from './connection/connection.ts';
-import { createDraughtReporter, type DraughtReporter } from './flue-draught/report-draught.ts';
+import { createDraughtReporter, damperOf, type DraughtReporter } from './flue-draught/report-draught.ts';
 import type { PreparedCatalogue } from './flue/flue-plan.ts';
 import type { ConnectionInput } from './input/calculation-input.ts';
 import { findLiner, type Liner } from './liner/liner.ts';
-import { toTenths } from './numbers.ts';
-import { addUp, combineParts, compareForNeed, type NeededParts, noParts, writeBill } from './parts/bill.ts';
-import { findDamper, isDamper } from './parts/chosen-parts.ts';
+import type { House } from './house/house.ts';
+import { slopeOf, toTenths } from './numbers.ts';
+import { addUp, combineParts, type NeededParts, noParts, writeBill } from './parts/bill.ts';
+import { findDamper, listDampers } from './parts/chosen-parts.ts';
 import { listSweepingItems } from './parts/sweeping-parts.ts';
 import { listAlternatives } from './report/alternatives.ts';
 import { describeConnection } from './report/describe-connection.ts';
@@ -16,16 +17,16 @@ import type { DraughtReport } from './result/draught-report.ts';
 import { type ChimneyFacts, chimneyRules } from './rules/chimney-rules.ts';
 import { applyRules } from './rules/rules.ts';
 
-/** The calculation for a chimney that the house has: the pipe to it, and with a relining the liner in it. */
+/** Calculates the pipe to an existing chimney, and its liner if it is relined. */
 export function calculateConnection(input: ConnectionInput, catalogue: PreparedCatalogue) {
   const plan = planConnection(input, catalogue);
   const { house, mouth } = plan;
   const reportDraught = createDraughtReporter(input, plan.declaration, plan);
   const built = new Map<Objective, ConnectedFlue>();
   const build = (objective: Objective): ConnectedFlue => {
-    const known = built.get(objective) ?? buildConnection(plan, objective, reportDraught);
-    built.set(objective, known);
-    return known;
+    const flue = built.get(objective) ?? buildConnection(plan, objective, reportDraught);
+    built.set(objective, flue);
+    return flue;
   };
   const { connection, liner, needed, lines, totals, draught } = build(input.objective);
   const { failures } = needed;
@@ -52,7 +53,6 @@ export function calculateConnection(input: ConnectionInput, catalogue: PreparedC
   };
 }
 
-/** The connection and the liner of an objective with their bill. */
 type ConnectedFlue = ReturnType<typeof buildConnection>;
 
 function buildConnection(plan: ConnectionPlan, objective: Objective, reportDraught: DraughtReporter) {
@@ -63,10 +63,11 @@ function buildConnection(plan: ConnectionPlan, objective: Objective, reportDraug
     input.flue.kind === 'reline'
       ? findLiner({ input, limits, assortment, inletHeight, mouth, shift: axis, objective })
       : null;
+  const draught = drawConnection(plan, connection, liner, reportDraught);
   const needed: NeededParts = combineParts([
     connection,
     liner ?? noParts,
-    findDamper(input, assortment, requirement),
+    findDamper(input, assortment, requirement, () => damperOf(draught)),
     { ...noParts, items: [...listSweepingItems(input, plan.sweeping, assortment), ...plan.chosenItems] },
   ]);
   const lines = writeBill(needed.items);
@@ -78,12 +79,12 @@ function buildConnection(plan: ConnectionPlan, objective: Objective, reportDraug
     pieces: [...(connection.placed?.pieces ?? []), ...(liner?.pieces ?? [])],
     totals: addUp(lines, limits.vat.value),
     top: mouth,
-    draught: drawConnection(plan, connection, liner, reportDraught),
+    draught,
   };
 }
 
 function drawConnection(
-  { input, assortment, requirement, mouth }: ConnectionPlan,
+  { input, assortment, house, requirement, mouth }: ConnectionPlan,
   { placed, inletHeight }: Connection,
   liner: Liner | null,
   reportDraught: DraughtReporter,
@@ -98,7 +99,8 @@ function drawConnection(
     pieces: placed.pieces,
     partById: assortment.partById,
     cap: input.cap === 'rain' ? cap : null,
-    damper: assortment.find(isDamper(assortment, requirement)).toSorted(compareForNeed)[0] ?? null,
+    windPressure: windOnMouth(input, house, { mouth, innerRadius: requirement.innerRadius }),
+    dampers: listDampers(assortment, requirement),
     chimney: {
       kind: input.flue.chimney,
       section: input.flue.section,
@@ -110,8 +112,37 @@ function drawConnection(
   });
 }
 
+/** In Pa; EN 13384-1, inland. */
+const WIND_PRESSURE = 25;
+/** A mouth is free on a flatter roof (degrees), farther from the roof, or higher over the ridge (millimetres). */
+const adverse = { angle: 25, fromRoof: 2300, overRidge: 400 } as const;
+
+/** Returns the wind's pressure on the mouth in Pa; 0 if the mouth is free, or if it is unknown. */
+function windOnMouth(
+  { flue, roofAngle, ridgeDistance }: ConnectionInput,
+  { roofSurface }: House,
+  { mouth, innerRadius }: { readonly mouth: number; readonly innerRadius: number },
+): number {
+  if (flue.overRoof === null || ridgeDistance === null || roofAngle < adverse.angle) return 0;
+  const slope = slopeOf(roofAngle);
+  const height = mouth - roofSurface;
+  const isFree = height / slope - innerRadius >= adverse.fromRoof || height - ridgeDistance * slope > adverse.overRidge;
+  return isFree ? 0 : WIND_PRESSURE;
+}
+
 function listFacts(
-  { input, limits, house, requirement, mouth, outletDiameter, sweeping, declaration }: ConnectionPlan,
+  {
+    input,
+    limits,
+    house,
+    requirement,
+    mouth,
+    outletDiameter,
+    sweeping,
+    declaration,
+    level,
+    assortment,
+  }: ConnectionPlan,
   { placed, inletHeight, items }: Connection,
   draught: DraughtReport,
 ): ChimneyFacts {
@@ -134,6 +165,15 @@ function listFacts(
         ? null
         : {
             inletHeight,
+            isLengthKnown: level.length !== null,
+            sleeveWidth: items.find(({ reason }) => reason.kind === 'chimney-inlet')?.part.width ?? null,
+            arm:
+              flue.kind === 'existing' || flue.section === null
+                ? null
+                : {
+                    length: findLinerTee(assortment)?.horizontalLength ?? null,
+                    needed: toTenths((flue.section.depth ?? flue.section.width) / 2),
+                  },
             length: placed.length,
             toCeiling: toTenths(roomHeight - inletHeight - pipe.diameter / 2),
             hasHatches: hatches.every((hasHatch) => hasHatch === true) ? true : hatches.includes(false) ? false : null,

@@ -1,26 +1,21 @@
 import type { Objective } from '../../db/codes.ts';
 import { calculateConnection } from './calculate-connection.ts';
 import { createDraughtReporter } from './flue-draught/report-draught.ts';
+import { planFlue, prepareCatalogue, type PreparedCatalogue } from './flue/flue-plan.ts';
 import { createFlueBuilder } from './flue/flue.ts';
 import { planFlueColumn } from './flue/plan-column.ts';
 import type { CalculationData } from './input/calculation-data.ts';
-import { isConnection } from './input/calculation-input.ts';
-import type { CalculationInput } from './input/calculation-input.ts';
-import { planFlue, type PreparedCatalogue, prepareCatalogue } from './flue/flue-plan.ts';
+import { type CalculationInput, isConnection } from './input/calculation-input.ts';
 import { type Alternative, listAlternatives } from './report/alternatives.ts';
-import { type Assumption, listAssumptions, listFailures, listNotices } from './report/list-outcomes.ts';
 import { describeGeometry, listOpenings } from './report/describe-geometry.ts';
+import { type Assumption, listAssumptions, listFailures, listNotices } from './report/list-outcomes.ts';
 import type { BillLine, Totals } from './result/bill-line.ts';
 import type { DraughtReport } from './result/draught-report.ts';
 import type { FlueGeometry, Opening } from './result/flue-geometry.ts';
 import type { Failure, Notice } from './result/outcome.ts';
-import { type RuleResult, applyRules, flueRules } from './rules/rules.ts';
+import { applyRules, flueRules, type RuleResult } from './rules/rules.ts';
 
-/**
- * What a calculation found. `failures` empty: the flue can be built. With failures the lines still hold every part that
- * could be decided, and the geometry everything that does not depend on the failure. Plain data without infinities:
- * equal input gives an equal value down to the order of its keys.
- */
+/** Plain data without infinities. With failures, lines and geometry contain all that does not depend on them. */
 export interface CalculationResult {
   readonly objective: Objective;
   readonly reference: string | null;
@@ -30,20 +25,20 @@ export interface CalculationResult {
   readonly lines: readonly BillLine[];
   readonly totals: Totals;
   readonly geometry: FlueGeometry;
-  /** From the bottom up; empty where no column could be built. */
+  /** From the bottom up; empty if no column was found. */
   readonly openings: readonly Opening[];
-  /** Of the pieces of the geometry, in kilograms; null where the weight of one is unknown. */
+  /** The weight of all pieces in kilograms; null if one is unknown. */
   readonly weight: number | null;
   readonly rules: readonly RuleResult[];
   readonly draught: DraughtReport;
-  /** Empty where no column could be built. */
+  /** Empty if no column was found. */
   readonly alternatives: readonly Alternative[];
 }
 
 /**
- * From the choices on the form to a complete, explained bill of materials; README.md is the manual. Pure: equal input
- * and data give an equal result, in any order of the data. Never throws for valid input: `failures` names what cannot
- * be built.
+ * Calculates a complete, explained bill of materials from the choices on the form; README.md is the manual. Pure: equal
+ * input and data give an equal result, in any order of the data. Never throws for valid input, but returns
+ * `failures`.
  */
 export function calculate(input: CalculationInput, data: CalculationData): CalculationResult {
   const catalogue = prepareCatalogue(data);
@@ -55,12 +50,12 @@ export function calculate(input: CalculationInput, data: CalculationData): Calcu
   return { ...describe(input, built), alternatives };
 }
 
-/** A calculation without the flues of the other objectives: half of its work. */
+/** Calculates without the flues of the other objectives, which halves the work. */
 export function calculateList(input: CalculationInput, catalogue: PreparedCatalogue): ListResult {
   return isConnection(input) ? calculateConnection(input, catalogue) : describe(input, build(input, catalogue));
 }
 
-/** Whether a flue can be built, and its price, without its description, rules and draught. */
+/** Calculates only failures and totals, without description and rules. */
 export function priceList(
   input: CalculationInput,
   catalogue: PreparedCatalogue,
@@ -98,4 +93,24 @@ function build(input: CalculationInput, catalogue: PreparedCatalogue) {
   const failures = listFailures(plan, startFailure, { top: flue.top, column: column.failures, parts: flue.failures });
   const totals: Totals = { ...flue.totals, complete: flue.totals.complete && failures.length === 0 };
   return { plan, problems, column, flueFor, flue, failures, totals };
+}
+
+/**
+ * Returns how much cheaper the list is for a flue at the ridge, in øre with VAT, if the distance to the ridge is
+ * unknown. Not a bound: a slightly higher column may cost less. Null if it is not cheaper, if a price is missing, or
+ * for an existing chimney.
+ */
+export function findRidgeSaving(
+  input: CalculationInput,
+  data: CalculationData,
+  result: CalculationResult,
+): number | null {
+  const { heightRule } = result.geometry;
+  if (isConnection(input)) return null;
+  if (input.ridgeDistance !== null || result.failures.length > 0 || heightRule.decidedBy !== 'from-roof-plane') {
+    return null;
+  }
+  const atRidge = priceList({ ...input, ridgeDistance: 0 }, prepareCatalogue(data));
+  const saving = result.totals.incVat - atRidge.totals.incVat;
+  return result.totals.complete && atRidge.totals.complete && saving > 0 ? saving : null;
 }

@@ -1,24 +1,31 @@
 import type { Objective } from '../../db/codes.ts';
+import { explainFailure, findBestPath, prepareColumn } from './column/build.ts';
+import { findCosts } from './column/costs.ts';
 import type { ColumnElement, ColumnFailure, HeightInterval } from './column/problem.ts';
-import { explainFailure, findBestPath, prepareColumn } from './column/search.ts';
+import { createColumnSpace } from './column/reach.ts';
+import { prepareSteps } from './column/steps.ts';
 
-export type { ColumnElement, ColumnFailure, HeightInterval } from './column/problem.ts';
+// Public interface of the column solver: other rooms import from here, never from `column/`.
+export { canBuild, explainFailure, findBestPath, findNextTop, prepareColumn } from './column/build.ts';
+export type { ColumnPath, PathPiece } from './column/follow.ts';
+export type * from './column/problem.ts';
+export type { PreparedColumn } from './column/search.ts';
+export { mayFollow } from './column/steps.ts';
 
-/** The tallest column that is calculated, in millimetres. */
 const greatestColumnHeight = 1_000_000;
 
-/** A search for one objective, with at most one required piece. */
 export interface ColumnProblem {
   elements: ColumnElement[];
-  /** The height at which the first piece begins. */
   start: number;
   /** The column must end in [target, target + tolerance]. */
   target: number;
   tolerance: number;
-  /** No joint may lie strictly inside one of these; neither the start nor the top is a joint. */
+  /** No joint may be strictly inside such an interval. Start and top are not joints. */
   forbiddenJoints: HeightInterval[];
+  /** Heights that a bare element must not overlap; touching is allowed. */
+  insulatedOnly?: HeightInterval[];
   objective: Objective;
-  /** A compound piece that is used exactly once, its body overlapping none of `outside`; it may touch them. */
+  /** A compound piece, used exactly once. Its body may touch the intervals in `outside`, but not overlap them. */
   assembly?: ColumnElement & { outside: HeightInterval[] };
 }
 
@@ -30,20 +37,19 @@ export interface ColumnPiece {
 }
 
 export interface ColumnSolution {
-  /** From the bottom up; empty where the start already lies in the target interval. */
+  /** From the bottom up; empty if the start is already in the target interval. */
   pieces: ColumnPiece[];
   price: number;
-  /** Joints between pieces: one less than pieces, never below 0. */
   joints: number;
   top: number;
 }
 
 /**
- * The best sequence of elements from the start into the target interval: the exact optimum by a shortest path over the reachable
- * heights, for programs outside of the calculation (tests, benchmarks). Objectives are compared lexicographically; among equals the
- * sequence with the greater length first, then the lower article number, from the bottom up. Lengths in whole mm, prices in whole øre.
+ * Returns the best sequence of elements from the start into the target interval: the exact optimum. The objective's
+ * criteria are compared one after the other. The last tie is decided at the first difference from the bottom: the
+ * longer piece wins, then the lower article number. Whole millimetres and whole øre.
  *
- * @throws RangeError for numbers that are not whole, not positive where they must be, or too large to add exactly.
+ * @throws RangeError if a number is not whole, too small, or too large to add exactly
  */
 export function solveColumn(problem: ColumnProblem): { solution: ColumnSolution } | { failure: ColumnFailure } {
   checkColumnProblem(problem);
@@ -64,6 +70,31 @@ export function solveColumn(problem: ColumnProblem): { solution: ColumnSolution 
   };
 }
 
+/** The least cost of pieces by their total length in millimetres; Infinity if no pieces have it. */
+export interface LengthCosts {
+  readonly ofAll: Float64Array;
+  /** Uses only elements of fixed length. Calculated at the first call. */
+  readonly ofFixed: () => Float64Array;
+}
+
+/** Returns the costs of all lengths up to `longest`. Costs of different calls cannot be compared. */
+export function tabulateCosts(elements: readonly ColumnElement[], longest: number, objective: Objective): LengthCosts {
+  // The costs from each height to the end at `longest`. Reversed, they are the costs by length.
+  const column = { elements, required: [], start: 0, target: longest, tolerance: 0, forbiddenJoints: [] };
+  const steps = prepareSteps(column, objective, null);
+  const tabulate = (subset: readonly ColumnElement[]): Float64Array => {
+    const space = createColumnSpace({ ...column, elements: subset }, longest);
+    const anywhere = [space.standing, space.standing];
+    return (findCosts(space, steps, anywhere, longest)[0] ?? new Float64Array()).toReversed();
+  };
+  let fixed: Float64Array | null = null;
+  return {
+    ofAll: tabulate(elements),
+    ofFixed: () =>
+      (fixed ??= tabulate(elements.filter(({ length, maximumLength = length }) => maximumLength === length))),
+  };
+}
+
 function checkColumnProblem(problem: ColumnProblem): void {
   checkWhole('start', problem.start, 0);
   checkWhole('target', problem.target, 0);
@@ -73,6 +104,7 @@ function checkColumnProblem(problem: ColumnProblem): void {
   }
   for (const element of problem.elements) checkElement(element);
   checkIntervals('forbiddenJoints', problem.forbiddenJoints);
+  checkIntervals('insulatedOnly', problem.insulatedOnly ?? []);
   if (problem.assembly !== undefined) {
     checkElement(problem.assembly);
     checkIntervals('assembly.outside', problem.assembly.outside);

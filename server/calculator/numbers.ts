@@ -2,24 +2,30 @@ export function toRadians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-/** The rise per horizontal unit of a slope. */
+/** Returns the rise per horizontal unit. */
 export function slopeOf(degrees: number): number {
   return Math.tan(toRadians(degrees));
 }
 
-/** Rounded to a tenth: the precision of every length and weight in a result. */
+/** Rounds to tenths, the precision of every length and weight in a result. */
 export function toTenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** The greatest whole number from `known` to `most` that works. `known` works; below a number that works, all work. */
-export function findGreatest(known: number, most: number, works: (value: number) => boolean): number {
-  if (known >= most || works(most)) return Math.max(known, most);
-  let [least, last] = [known, most - 1];
+/** Returns the greatest number from `lowest` to `highest` that works, by bisection. Assumes that `lowest` works. */
+export function findGreatest(lowest: number, highest: number, works: (value: number) => boolean): number {
+  if (lowest >= highest || works(highest)) return Math.max(lowest, highest);
+  let [least, last] = [lowest, highest - 1];
   while (least < last) {
     const middle = Math.floor((least + last + 1) / 2);
     if (works(middle)) least = middle;
     else last = middle - 1;
   }
   return least;
+}
+
+/** Compares code units, so that the order is the same in every language. */
+export function compareArticleNumbers(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

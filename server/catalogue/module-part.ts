@@ -3,63 +3,37 @@ import type { Part, Range } from '../calculator/input/part.ts';
 import type { PartRole } from '../../db/codes.ts';
 import { type ColumnOf, type Row, tables } from '../../db/models/tables.ts';
 
-/** A column of `module` that a calculation reads: all but the one that is kept and never used. */
+/** A column of `module` that a calculation reads. No calculation uses the excluded one. */
 type ModuleColumn = Exclude<ColumnOf<'module'>, 'degrees_on_ceilings_not_in_use'>;
 
 const { columns } = tables.module;
 
 export const moduleColumns = Object.keys(columns).filter(isUsed);
 
-/** Those of them that refer to rows. */
-export const moduleReferences = moduleColumns.filter((column) => 'references' in columns[column]);
-
 function isUsed(column: string): column is ModuleColumn {
   return column !== 'degrees_on_ceilings_not_in_use' && Object.hasOwn(columns, column);
 }
 
-type ModuleRow = Pick<Row<'module'>, ModuleColumn>;
-type PropertyRow = Row<'module_property'>;
+export type ModuleRow = Pick<Row<'module'>, ModuleColumn>;
 
-/**
- * Modules in the calculator's words, without those that are discontinued. One whose type has no role that is known is left
- * out too, and added to `problems`. What a role needs, the calculator knows.
- */
-export function partsOf(
-  modules: readonly ModuleRow[],
-  types: readonly Pick<Row<'type'>, 'id' | 'code'>[],
-  properties: readonly PropertyRow[],
-  problems: CatalogueProblem[],
-): Part[] {
-  const roles = new Map(types.map(({ id, code }) => [id, code]));
-  const propertiesByModule = new Map(properties.map((row) => [row.module_id, row]));
-  return modules.flatMap((row) => {
-    if (row.discontinued) return [];
-    const role = roles.get(row.type_id);
-    if (role !== undefined) return [partOf(row, role, propertiesByModule.get(row.id))];
-    const { id, art_nr: articleNumber } = row;
-    problems.push({ table: 'module', id, articleNumber, column: 'type_id', reason: 'unknown-code' });
-    return [];
-  });
-}
-
-/** A part that is not sold any more. */
+/** A part that is no longer sold. */
 export interface DiscontinuedPart {
   readonly id: number;
   readonly articleNumber: string;
 }
 
-export function discontinuedParts(modules: readonly ModuleRow[]): DiscontinuedPart[] {
-  return modules
-    .filter(({ discontinued }) => discontinued)
-    .map(({ id, art_nr: articleNumber }) => ({ id, articleNumber }));
-}
-
-/** Of a discontinued part that a scheme brings along. */
+/** The problem of a discontinued part that a scheme brings along. */
 export function problemOfDiscontinued({ id, articleNumber }: DiscontinuedPart): CatalogueProblem {
   return { table: 'module', id, articleNumber, column: 'discontinued', reason: 'discontinued' };
 }
 
-function partOf(row: ModuleRow, role: PartRole, property: PropertyRow | undefined): Part {
+/** The problem of a part whose type has no known role. */
+export function problemOfRole({ id, art_nr: articleNumber }: ModuleRow): CatalogueProblem {
+  return { table: 'module', id, articleNumber, column: 'type_id', reason: 'unknown-code' };
+}
+
+/** A module in the calculator's words. */
+export function partOf(row: ModuleRow, role: PartRole, property: Row<'module_property'> | null): Part {
   return {
     id: row.id,
     articleNumber: row.art_nr,
@@ -76,7 +50,7 @@ function partOf(row: ModuleRow, role: PartRole, property: PropertyRow | undefine
         : { minimum: row.draught_from, maximum: row.draught_to },
     ridgeReach: row.ridge_reach,
     width: row.building_width,
-    pairShift: row.horizontal_length,
+    horizontalLength: row.horizontal_length,
     bendAngle: row.degrees_angle,
     roundFlashingAngles: range(row.min_degrees_could_be_seized_round, row.max_degrees_could_be_seized_round),
     squareFlashingAngles: range(row.min_degrees_square_fittings, row.max_degrees_square_fittings),
@@ -106,8 +80,11 @@ function partOf(row: ModuleRow, role: PartRole, property: PropertyRow | undefine
   };
 }
 
-/** An empty end of a range is open. */
+const open: Range = { minimum: Number.NEGATIVE_INFINITY, maximum: Number.POSITIVE_INFINITY };
+
+/** An empty end of a range is open. Most ranges are empty, and share one object. */
 function range(minimum: number | null, maximum: number | null): Range {
+  if (minimum === null && maximum === null) return open;
   return { minimum: minimum ?? Number.NEGATIVE_INFINITY, maximum: maximum ?? Number.POSITIVE_INFINITY };
 }
 

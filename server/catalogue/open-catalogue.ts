@@ -1,92 +1,110 @@
-import type { Sequelize } from 'sequelize';
+import { QueryTypes, type Sequelize } from 'sequelize';
 import { digestOf } from '../../db/file-safety.ts';
+import { FollowedFile } from '../../db/followed-file.ts';
 import { defineModels } from '../../db/models/models.ts';
-import { type FollowedDatabase, openFollowedDatabase } from '../../db/open-database.ts';
-import { askedCalculations, calculationLists, partLists, readCalculationData, readParts } from './calculation-lists.ts';
-import type { CalculationSelection, Catalogue } from './catalogue.ts';
-import { KeptAnswers } from './kept-answers.ts';
-import { CatalogueShapeError } from './list.ts';
-import { type AskedRows, createListsLoader } from './list-statement.ts';
-import { bindOfSearch, partSearchLists, readFoundParts } from './part-search.ts';
-import type { ReferenceData } from './reference-data.ts';
-import { info, readCatalogueInfo, readReferenceData, referenceLists } from './reference-lists.ts';
-import { readWholeCatalogue, wholeLists } from './whole-catalogue.ts';
+import { fileFaultOf, openDatabase } from '../../db/open-database.ts';
+import { CatalogueChangingError } from '../errors.ts';
+import { record } from '../observation/observe.ts';
+import type { Catalogue, LoadedCatalogue } from './catalogue.ts';
+import { type LoadedLists, loadLists } from './form-lists.ts';
+import { findParts, type FoundParts, type PartSearch } from './part-search.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
+import { readWholeCatalogue } from './whole-catalogue.ts';
 
-/** An open catalogue, its file, and the Sequelize instance that it reads through: for hooks only, never for queries. */
+/** An open catalogue, and the file that it reads. */
 export interface OpenCatalogue {
   readonly catalogue: Catalogue;
+  readonly file: Pick<FollowedFile<never>, 'path' | 'replace'>;
+  /** Calls the listener with the open database, and with each that is opened after a change of the file: for hooks only. */
+  readonly onOpenDatabase: (listener: (database: Sequelize) => void) => () => void;
+}
+
+/** One opened state of the catalogue file, and the snapshot that was read from it. */
+interface OpenState {
   readonly sequelize: Sequelize;
-  readonly file: FollowedDatabase['file'];
+  readonly models: ReturnType<typeof defineModels>;
+  lists: LoadedLists | null;
+  /** `changes` is the count of changes by other connections before the snapshot was read. */
+  kept: { readonly changes: unknown; readonly snapshot: Promise<Snapshot | null> } | null;
+  close(): Promise<void>;
 }
 
-/** @throws {CatalogueFileError} when the file is missing, locked, damaged, no catalogue or of another version */
+/** @throws {CatalogueFileError} if the file is missing, locked, damaged, no catalogue or of another version */
 export async function openCatalogue(path: string): Promise<OpenCatalogue> {
-  const { sequelize, file } = await openFollowedDatabase(path);
-  const models = defineModels(sequelize);
-  const loader = (lists: Parameters<typeof createListsLoader>[2], rows: AskedRows | null = null) =>
-    createListsLoader(sequelize, models, lists, rows);
-  const loadReference = loader(referenceLists);
-  const loadBoth = loader({ ...referenceLists, ...calculationLists }, askedCalculations);
-  const loadCalculations = loader(calculationLists, askedCalculations);
-  const loadWhole = loader(wholeLists);
-  const loadParts = loader(partSearchLists);
-  const loadInfo = loader({ info });
-  const references = new KeptAnswers(Object.keys(referenceLists), readReferenceData);
-  const parts = new KeptAnswers(partLists, readParts);
-  /** Parts that are known are read again only when the file has changed. */
-  const calculationsOf = async (selections: readonly CalculationSelection[], load = loadCalculations) => {
-    const questions = selections.map((selection) => JSON.stringify(selection));
-    const known = questions.map((question) => parts.known(question));
-    const asked = selections.map((selection, index) => ({ ...selection, known: known[index]?.state ?? null }));
-    const answers = await load({ asked: JSON.stringify(asked) });
-    return answers.map((answer, index) => {
-      const before = known[index];
-      const read = before?.state === answer.state ? before.result : parts.resultOf(answer, questions[index]);
-      return { answer, data: readCalculationData(answer, read) };
-    });
-  };
-  let last: ReferenceData | undefined;
-  const load: Catalogue['load'] = async (choose) => {
-    // The lists seldom change: what is chosen from those that were loaded last says what to load beside the fresh ones.
-    let expected = last;
-    let chosen = expected && choose(expected);
-    for (;;) {
-      const needs = chosen?.needs ?? null;
-      const { answer, data } =
-        needs === null
-          ? { answer: onlyOne(await loadReference({})), data: null }
-          : onlyOne(await calculationsOf([needs], loadBoth));
-      const reference = references.resultOf(answer);
-      last = reference;
-      if (chosen === undefined || reference !== expected) chosen = choose(reference);
-      expected = reference;
-      if (chosen.needs === null) return { reference, chosen, calculation: null };
-      if (JSON.stringify(chosen.needs) === JSON.stringify(needs)) return { reference, chosen, calculation: data };
-    }
-  };
-  let before: Promise<unknown> = Promise.resolve();
+  const file = new FollowedFile(path, openState, fileFaultOf);
+  await file.open();
   const catalogue: Catalogue = {
-    // One after the other, as the statements are anyway: who waits has chosen nothing yet, and so keeps little alive, and a
-    // request that has begun does not wait behind those that have not.
-    load: async (choose) => {
-      const loaded = before.then(async () => await load(choose));
-      before = loaded.catch(() => null);
-      return await loaded;
+    load: async () => {
+      const loaded = (await loadOnce(file)) ?? (await loadOnce(file));
+      if (loaded === null) throw new CatalogueChangingError();
+      return loaded;
     },
-    loadReferenceData: async () => references.resultOf(onlyOne(await loadReference({}))),
-    loadCalculationData: async (selections) => (await calculationsOf(selections)).map(({ data }) => data),
-    findParts: async (search) => readFoundParts(onlyOne(await loadParts(bindOfSearch(search)))),
-    loadWholeCatalogue: async () => readWholeCatalogue(onlyOne(await loadWhole({}))),
-    info: async () => readCatalogueInfo(onlyOne(await loadInfo({}))),
+    loadReferenceData: async () => (await file.use((state) => loadFormLists(state))).reference,
+    findParts: (search) => file.use((state) => findPartsIn(state, search)),
+    loadWholeCatalogue: async () => await file.use(({ models }) => readWholeCatalogue(models)),
+    info: async () => (await catalogue.loadReferenceData()).info,
     digest: () => digestOf(file.path),
-    close: async () => {
-      await sequelize.close();
-    },
+    close: () => file.close(),
   };
-  return { catalogue, sequelize, file };
+  return {
+    catalogue,
+    file,
+    onOpenDatabase: (listener) => file.onOpen(({ sequelize }) => listener(sequelize)),
+  };
 }
 
-function onlyOne<Answer>([answer]: readonly Answer[]): Answer {
-  if (answer === undefined) throw new CatalogueShapeError('The catalogue gave no answer.');
-  return answer;
+async function openState(path: string): Promise<OpenState> {
+  const sequelize = await openDatabase(path);
+  return { sequelize, models: defineModels(sequelize), lists: null, kept: null, close: () => sequelize.close() };
+}
+
+async function loadFormLists(state: OpenState): Promise<LoadedLists> {
+  return (state.lists = await loadLists(state.sequelize, state.lists));
+}
+
+async function findPartsIn(state: OpenState, search: PartSearch): Promise<FoundParts> {
+  const { reference } = await loadFormLists(state);
+  return await findParts(state.models, search, reference);
+}
+
+/** Returns null if the file changed between lists and snapshot. */
+async function loadOnce(file: FollowedFile<OpenState>): Promise<LoadedCatalogue | null> {
+  return await file.use(async (state, isPresent) => {
+    const { reference, changes } = await loadFormLists(state);
+    const snapshot = await snapshotOf(state, changes);
+    return snapshot !== null && isPresent() ? { reference, dataFor: snapshot.dataFor } : null;
+  });
+}
+
+/** Returns the snapshot for a count of changes, and reads it if that state has none. Null if the file changed meanwhile. */
+async function snapshotOf(state: OpenState, changes: unknown): Promise<Snapshot | null> {
+  const startedAt = performance.now();
+  const isKept = state.kept?.changes === changes;
+  if (state.kept === null || !isKept) state.kept = { changes, snapshot: readStable(state, changes) };
+  const { kept } = state;
+  try {
+    const snapshot = await kept.snapshot;
+    if (snapshot === null && state.kept === kept) state.kept = null;
+    return snapshot;
+  } catch (error) {
+    if (state.kept === kept) state.kept = null;
+    throw error;
+  } finally {
+    record('cache', () => ({
+      pool: 'catalogue snapshot',
+      key: 'parts, limits and declarations',
+      outcome: isKept ? 'hit' : 'miss',
+      milliseconds: performance.now() - startedAt,
+    }));
+  }
+}
+
+async function readStable({ sequelize, models }: OpenState, changes: unknown): Promise<Snapshot | null> {
+  const snapshot = await readSnapshot(models);
+  const options = { type: QueryTypes.SELECT, tableNames: [] } as const;
+  const [answer] = await sequelize.query<{ changes: unknown }>(
+    'SELECT data_version AS changes FROM pragma_data_version',
+    options,
+  );
+  return answer?.changes === changes ? snapshot : null;
 }

@@ -1,13 +1,14 @@
-import { Op, col, fn, literal, where } from 'sequelize';
+import { col, fn, Op, where, type WhereOptions } from 'sequelize';
 import type { PartRole } from '../../db/codes.ts';
+import type { Models } from '../../db/models/models.ts';
+import { isStoredRow } from '../../db/models/read-table.ts';
+import type { ColumnOf, Row } from '../../db/models/tables.ts';
 import type { Color, Pipe } from '../calculator/input/calculation-input.ts';
-import { list, type ListsAnswer, readLists } from './list.ts';
-import type { Bind } from './list-statement.ts';
 import { toOre } from './module-part.ts';
-import type { CatalogueInfo } from './reference-data.ts';
-import { colors, info, pipes } from './reference-lists.ts';
+import { createRowCheck, createRowsReader, usable } from './read-rows.ts';
+import type { CatalogueInfo, ReferenceData } from './reference-data.ts';
 
-/** Which parts are looked for; what is empty or null does not narrow. */
+/** Which parts to search for. An empty text or null does not narrow the search. */
 export interface PartSearch {
   /** Part of a name, an article number or a NOBB number. */
   readonly text: string;
@@ -32,85 +33,91 @@ export interface ListedPart {
   readonly isDiscontinued: boolean;
 }
 
-/** One page of the parts that were found, in the order of their ids, and what they can be narrowed by. */
+/** One page of the parts that were found, in the order of their ids, and the values of the filters. */
 export interface FoundParts {
   readonly parts: readonly ListedPart[];
   readonly count: number;
   readonly roles: readonly { readonly id: number; readonly code: PartRole }[];
   readonly pipes: readonly Pipe[];
   readonly colors: readonly Color[];
-  readonly info: CatalogueInfo | null;
+  readonly info: CatalogueInfo;
 }
 
 export const partsPerPage = 100;
 
-/** SQLite knows the two cases of ASCII only: both ways together find Norwegian letters in either. */
-function contains(column: 'art_nr' | 'nobb_nr' | 'name') {
-  return [
-    where(fn('instr', fn('lower', col(`module.${column}`)), literal('$lower')), { [Op.gt]: 0 }),
-    where(fn('instr', fn('upper', col(`module.${column}`)), literal('$upper')), { [Op.gt]: 0 }),
-  ];
-}
+const partColumns = [
+  'id',
+  'art_nr',
+  'nobb_nr',
+  'name',
+  'price_ex_vat',
+  'type_id',
+  'pipe_id',
+  'color_id',
+  'discontinued',
+] as const;
 
-const isFound = {
-  [Op.and]: [
-    { [Op.or]: [literal("$lower = ''"), ...contains('art_nr'), ...contains('nobb_nr'), ...contains('name')] },
-    literal("($role = '' OR `module`.`type_id` IN (SELECT `id` FROM `type` WHERE `code` = $role))"),
-    literal('($pipe = 0 OR `module`.`pipe_id` = $pipe)'),
-    literal('($color = 0 OR `module`.`color_id` = $color)'),
-  ],
-};
+const checkPart = createRowCheck('module', partColumns, []);
 
-/** In these lists `$lower` and `$upper` are what is looked for, `$role` a code, `$pipe` and `$color` ids, `$offset` a number of rows. */
-export const partSearchLists = {
-  found: list('module', { attributes: ['id'], where: () => isFound }, ({ id }) => id),
-  parts: list(
-    'module',
-    {
-      attributes: ['id', 'art_nr', 'nobb_nr', 'name', 'price_ex_vat', 'type_id', 'pipe_id', 'color_id', 'discontinued'],
-      where: () => isFound,
-      order: ['id'],
-      limit: partsPerPage,
-      offset: literal('$offset'),
-    },
-    (row): ListedPart => ({
-      id: row.id,
-      articleNumber: row.art_nr,
-      nobbNumber: row.nobb_nr,
-      name: row.name,
-      price: toOre(row.price_ex_vat),
-      typeId: row.type_id,
-      pipeId: row.pipe_id,
-      colorId: row.color_id,
-      isDiscontinued: row.discontinued,
-    }),
-  ),
-  roles: list('type', { attributes: ['id', 'code'], order: ['id'] }, (row) => row),
-  pipes,
-  colors,
-  info,
-};
-
-export function bindOfSearch({ text, role, pipeId, colorId, page }: PartSearch): Bind {
+/** @param reference the lists of the form, for the filters */
+export async function findParts(
+  models: Models,
+  search: PartSearch,
+  { pipes, colors, info }: ReferenceData,
+): Promise<FoundParts> {
+  const roles = usable(await createRowsReader(models).read('type', ['id', 'code']));
+  const { rows, count } = await models.module.findAndCountAll({
+    raw: true,
+    attributes: [...partColumns],
+    where: conditionOf(search, roles),
+    order: [['id', 'ASC']],
+    limit: partsPerPage,
+    offset: (search.page - 1) * partsPerPage,
+  });
+  const found: readonly object[] = rows;
   return {
-    lower: text.toLowerCase(),
-    upper: text.toUpperCase(),
-    role: role ?? '',
-    pipe: pipeId ?? 0,
-    color: colorId ?? 0,
-    offset: (page - 1) * partsPerPage,
+    parts: usable(found.filter(isStoredRow).map((row) => checkPart(row, () => new Set()))).map(listedPart),
+    count,
+    roles,
+    pipes,
+    colors,
+    info,
   };
 }
 
-/** @throws {CatalogueShapeError} when the answer has not the shape that was asked for */
-export function readFoundParts(answer: ListsAnswer): FoundParts {
-  const take = readLists(answer, []);
+function conditionOf(
+  { text, role, pipeId, colorId }: PartSearch,
+  roles: FoundParts['roles'],
+): WhereOptions<Row<'module'>> {
+  const typeIds = roles.filter(({ code }) => code === role).map(({ id }) => id);
   return {
-    parts: take('parts', partSearchLists.parts),
-    count: take('found', partSearchLists.found).length,
-    roles: take('roles', partSearchLists.roles),
-    pipes: take('pipes', partSearchLists.pipes),
-    colors: take('colors', partSearchLists.colors),
-    info: take('info', partSearchLists.info)[0] ?? null,
+    ...(role !== null && { type_id: { [Op.in]: typeIds } }),
+    ...(pipeId !== null && { pipe_id: pipeId }),
+    ...(colorId !== null && { color_id: colorId }),
+    ...(text !== '' && {
+      [Op.or]: [...contains('art_nr', text), ...contains('nobb_nr', text), ...contains('name', text)],
+    }),
+  };
+}
+
+/** SQLite knows the two cases of ASCII only. Both ways together find Norwegian letters in either case. */
+function contains(column: ColumnOf<'module'>, text: string) {
+  return [
+    where(fn('instr', fn('lower', col(column)), text.toLowerCase()), { [Op.gt]: 0 }),
+    where(fn('instr', fn('upper', col(column)), text.toUpperCase()), { [Op.gt]: 0 }),
+  ];
+}
+
+function listedPart(row: Pick<Row<'module'>, (typeof partColumns)[number]>): ListedPart {
+  return {
+    id: row.id,
+    articleNumber: row.art_nr,
+    nobbNumber: row.nobb_nr,
+    name: row.name,
+    price: toOre(row.price_ex_vat),
+    typeId: row.type_id,
+    pipeId: row.pipe_id,
+    colorId: row.color_id,
+    isDiscontinued: row.discontinued,
   };
 }

@@ -4,20 +4,20 @@ import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 
 export { steepestRoofAngle } from '../../db/models/tables.ts';
 
-/** What the catalogue says of itself: its date is the editors', `YYYY-MM-DD`. */
+/** Name, version and date of the catalogue. The date is the editors', `YYYY-MM-DD`. */
 export interface CatalogueInfo {
   readonly name: string;
   readonly version: string;
   readonly date: string;
 }
 
-/** Whether a catalogue says of itself that it is invented; one of a dealer's own has another name. */
+/** Whether the catalogue is the invented demonstration. A dealer's own catalogue has another name. */
 export function isDemonstration(info: Pick<CatalogueInfo, 'name'> | null): boolean {
   return info?.name === 'Demonstrasjonskatalog';
 }
 
 /**
- * The date of prices that are more than twelve months old on a day, both `YYYY-MM-DD`; null where they are younger, undated
+ * Returns the date of prices that are more than twelve months old on a day, both `YYYY-MM-DD`. Null if they are younger, undated
  * or invented.
  */
 export function dateOfOldPrices(info: CatalogueInfo, today: string): string | null {
@@ -31,7 +31,7 @@ export interface Producer {
   readonly name: string;
 }
 
-/** A fireplace with at least one visible scheme; `schemes` lacks those that cannot be used. `producerId` is null where its producer is hidden or unknown. */
+/** A fireplace with at least one visible scheme. `schemes` has the usable ones. `producerId` is null if its producer is hidden or unknown. */
 export interface Fireplace {
   readonly id: number;
   readonly articleNumber: string;
@@ -40,7 +40,7 @@ export interface Fireplace {
   readonly schemes: readonly Scheme[];
 }
 
-/** A ventilation module that the form offers. `priceExVat` is in whole øre, null where the catalogue has no price. */
+/** A ventilation module that the form offers. `priceExVat` is in whole øre; null: unknown. */
 export interface VentilationModule {
   readonly id: number;
   readonly articleNumber: string;
@@ -55,7 +55,7 @@ export interface Chimney extends ChimneyKind {
   readonly sections: readonly { readonly id: number; readonly name: string; readonly section: CrossSection }[];
 }
 
-/** All the reference data of the form, one consistent snapshot, each list in the order of its ids. */
+/** All lists of the form. Producers, fireplaces and ventilation modules are in alphabetical order, the others in the order of their ids. */
 export interface ReferenceData {
   readonly producers: readonly Producer[];
   readonly fireplaces: readonly Fireplace[];

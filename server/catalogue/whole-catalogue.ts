@@ -1,77 +1,19 @@
-import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
+import type { Models } from '../../db/models/models.ts';
+import type { StoredRow } from '../../db/models/row-reader.ts';
+import type { ColumnOf, Row, TableName } from '../../db/models/tables.ts';
 import type { Color, Format, Pipe } from '../calculator/input/calculation-input.ts';
+import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 import type { Part } from '../calculator/input/part.ts';
-import { type ColumnOf, type Row, type TableName, tables } from '../../db/models/tables.ts';
-import { declarationColumns } from './calculation-lists.ts';
-import { type List, list, type ListsAnswer, readLists } from './list.ts';
-import { discontinuedParts, moduleColumns, moduleReferences, partsOf, problemOfDiscontinued } from './module-part.ts';
-import { colors, pipes } from './reference-lists.ts';
+import { problemOfDiscontinued } from './module-part.ts';
+import { chimneyKindColumns } from './form-lists.ts';
+import { readModules } from './read-modules.ts';
+import { declarationColumns } from './snapshot.ts';
+import { createRowsReader, referencesOf, usable } from './read-rows.ts';
 
-/** Every row that the choices and the calculations of all fireplaces may come to, hidden schemes left out. */
-export const wholeLists = {
-  pipes,
-  colors,
-  formats: all('format', ['id', 'code']),
-  types: all('type', ['id', 'code']),
-  categories: all('module_category', ['id', 'category']),
-  cover_plates: all('cover_plate', ['id', 'name']),
-  modules: list('module', { attributes: moduleColumns, order: ['id'], references: moduleReferences }, (row) => row),
-  properties: all('module_property', [
-    'module_id',
-    'weight',
-    'load_capacity',
-    'clearance',
-    'thermal_resistance',
-    'roughness',
-    'zeta',
-    'mounting_height',
-    'has_hatch',
-  ]),
-  declarations: all('fireplace_declaration', declarationColumns),
-  producers: all('producer', ['id', 'name', 'hidden']),
-  fireplaces: all('fireplace', ['id', 'art_nr', 'name', 'producer_id']),
-  schemes: list(
-    'scheme',
-    {
-      attributes: ['id', 'fireplace_id', 'name', 'outlet_position', 'outlet_height', 'outlet_pipe_id'],
-      where: () => ({ hidden: false }),
-      order: ['id'],
-      references: ['fireplace_id', 'outlet_pipe_id'],
-    },
-    (row) => row,
-  ),
-  scheme_parts: all('scheme_module', ['scheme_id', 'module_id', 'quantity']),
-  floors: all('floor', ['id', 'name', 'num_floors', 'has_attic']),
-  roof_types: all('roof_type', ['id', 'type', 'default_angle', 'min_angle', 'max_angle', 'form']),
-  limits: all('chimney_limit', ['id', 'code', 'value', 'unit', 'source', 'producer_id']),
-  chimney_kinds: all('chimney_kind', [
-    'id',
-    'code',
-    'name',
-    'wall',
-    'conductivity',
-    'thermal_resistance',
-    'roughness',
-    'combustible_distance',
-    'source',
-  ]),
-  flue_sections: all('flue_section', ['id', 'chimney_kind_id', 'name', 'width', 'depth']),
-  info: all('catalogue_info', ['id', 'name', 'version', 'catalogue_date']),
-};
-
-function all<Name extends TableName, Column extends ColumnOf<Name>>(
-  table: Name,
-  attributes: readonly Column[],
-): List<Pick<Row<Name>, Column>> {
-  const { columns }: { readonly columns: Readonly<Record<string, object>> } = tables[table];
-  const references = attributes.filter((column) => 'references' in (columns[column] ?? {}));
-  return list(table, { attributes, references }, (row) => row);
-}
-
-/** A visible way of connecting a fireplace. */
+/** A visible way to connect a fireplace. */
 export type VisibleScheme = Pick<Row<'scheme'>, 'id' | 'fireplace_id' | 'outlet_position' | 'outlet_pipe_id'>;
 
-/** All that an audit looks at; each list in the order of its ids. */
+/** Everything that an audit checks; each list in the order of its ids. */
 export interface WholeCatalogue {
   readonly pipes: readonly Pipe[];
   readonly colors: readonly Color[];
@@ -82,46 +24,59 @@ export interface WholeCatalogue {
   readonly schemes: readonly VisibleScheme[];
   readonly declarations: readonly Row<'fireplace_declaration'>[];
   readonly limits: readonly Pick<Row<'chimney_limit'>, 'id' | 'code' | 'producer_id'>[];
-  /** Rows that cannot be used, of every table. */
+  /** The problems of all tables, without hidden schemes. */
   readonly problems: readonly CatalogueProblem[];
 }
 
-/** @throws {CatalogueShapeError} when the answer has not the shape that was asked for */
-export function readWholeCatalogue(answer: ListsAnswer): WholeCatalogue {
+export async function readWholeCatalogue(models: Models): Promise<WholeCatalogue> {
+  const reader = createRowsReader(models);
   const problems: CatalogueProblem[] = [];
-  const take = readLists(answer, problems);
-  const modules = take('modules', wholeLists.modules);
-  const parts = partsOf(modules, take('types', wholeLists.types), take('properties', wholeLists.properties), problems);
-  for (const name of [
-    'cover_plates',
-    'producers',
-    'floors',
-    'roof_types',
-    'chimney_kinds',
-    'flue_sections',
-    'info',
-  ] as const) {
-    take<unknown>(name, wholeLists[name]);
-  }
-  const schemes = take('schemes', wholeLists.schemes);
+  const take = async <Name extends TableName, Column extends ColumnOf<Name>>(
+    table: Name,
+    columns: readonly Column[],
+    isTaken: (stored: StoredRow) => boolean = () => true,
+  ): Promise<Pick<Row<Name>, Column>[]> => {
+    const rows = (await reader.read(table, columns, referencesOf(table, columns))).filter(({ stored }) =>
+      isTaken(stored),
+    );
+    problems.push(...rows.flatMap((row) => row.problems));
+    return usable(rows);
+  };
+  const { modules, problems: problemsBeside } = await readModules(reader);
+  problems.push(...modules.flatMap((module) => module.problems), ...problemsBeside);
+  await take('cover_plate', ['id', 'name']);
+  await take('producer', ['id', 'name', 'hidden']);
+  await take('floor', ['id', 'name', 'num_floors', 'has_attic']);
+  await take('roof_type', ['id', 'type', 'default_angle', 'min_angle', 'max_angle', 'form']);
+  await take('chimney_kind', chimneyKindColumns);
+  await take('flue_section', ['id', 'chimney_kind_id', 'name', 'width', 'depth']);
+  await take('catalogue_info', ['id', 'name', 'version', 'catalogue_date']);
+  const schemes = await take('scheme', schemeColumns, ({ hidden }) => hidden === 0);
   const visible = new Set(schemes.map(({ id }) => id));
-  const schemeParts = take('scheme_parts', wholeLists.scheme_parts).filter((row) => visible.has(row.scheme_id));
-  const broughtAlong = new Set(schemeParts.map((row) => row.module_id));
-  problems.push(
-    ...discontinuedParts(modules)
-      .filter(({ id }) => broughtAlong.has(id))
-      .map(problemOfDiscontinued),
-  );
+  const schemeParts = await take('scheme_module', ['scheme_id', 'module_id', 'quantity']);
+  const brought = new Set(schemeParts.filter((row) => visible.has(row.scheme_id)).map((row) => row.module_id));
+  const discontinued = modules.flatMap((module) => module.discontinued ?? []);
+  problems.push(...discontinued.filter(({ id }) => brought.has(id)).map(problemOfDiscontinued));
   return {
-    pipes: take('pipes', wholeLists.pipes),
-    colors: take('colors', wholeLists.colors),
-    formats: take('formats', wholeLists.formats),
-    parts,
-    categories: take('categories', wholeLists.categories),
-    fireplaces: take('fireplaces', wholeLists.fireplaces),
+    pipes: await take('pipe', ['id', 'diameter']),
+    colors: await take('color', ['id', 'color', 'finish']),
+    formats: await take('format', ['id', 'code']),
+    parts: modules.flatMap(({ part }) => part ?? []),
+    categories: await take('module_category', ['id', 'category']),
+    fireplaces: await take('fireplace', ['id', 'art_nr', 'name', 'producer_id']),
     schemes,
-    declarations: take('declarations', wholeLists.declarations),
-    limits: take('limits', wholeLists.limits),
+    declarations: await take('fireplace_declaration', declarationColumns),
+    limits: await take('chimney_limit', ['id', 'code', 'value', 'unit', 'source', 'producer_id']),
     problems,
   };
 }
+
+const schemeColumns = [
+  'id',
+  'fireplace_id',
+  'hidden',
+  'name',
+  'outlet_position',
+  'outlet_height',
+  'outlet_pipe_id',
+] as const;

@@ -4,7 +4,7 @@ import type { Chimney } from '../catalogue/reference-data.ts';
 import { type Choice, measure, row, type Situation, words } from './choice.ts';
 import { isFilled } from './field.ts';
 
-/** What only a new flue has, by the names in the address: the choice of another chimney says that it is taken away. */
+/** Choices of a new flue only, by their names in the address. If another chimney is chosen, the field says that they are dropped. */
 const onlyOfNewFlue = ['ventilation', 'format', 'offset', 'offset_at', 'extra_height'] as const;
 
 const anyFlue = words('flue', ['new', 'existing', 'reline'], (word) => `form.flue.${word}`, {
@@ -13,7 +13,7 @@ const anyFlue = words('flue', ['new', 'existing', 'reline'], (word) => `form.flu
   isMeaningful: ({ reference: { chimneys } }) => chimneys.length > 0,
 });
 
-/** The chimney: a new steel flue, the one that the house has, or a liner in that one. */
+/** A new steel flue, the chimney of the house, or a liner in it. */
 const flue: typeof anyFlue = {
   ...anyFlue,
   read: (query, situation) => {
@@ -28,11 +28,10 @@ const flue: typeof anyFlue = {
 const chips = { look: 'chips', group: 'chimney' } as const;
 const length = { unit: 'length', group: 'chimney' } as const;
 
-/** A flue of the chosen kind of chimney, or one that nobody has measured. */
+/** A flue of the chosen kind of chimney, or an unmeasured flue. */
 interface OfferedSection {
   readonly id: number;
   readonly name: string;
-  /** Null: unknown. */
   readonly section: CrossSection | null;
 }
 
@@ -62,7 +61,7 @@ const flueSection = row<'flue_section', OfferedSection>(
 
 const usualInnerSize = { usual: null, minimum: 80, maximum: 600 } as const;
 
-/** What is chosen of a chimney that the house has. */
+/** The choices for an existing chimney. */
 export const chimneyChoices = {
   flue,
   chimney: ofChimney(chimney),
@@ -89,7 +88,7 @@ export const chimneyChoices = {
     ...flueSection,
     read: (query: URLSearchParams, situation: Situation) => {
       const read = flueSection.read(query, situation);
-      // A preset of another kind of chimney says nothing about this one.
+      // A preset of another kind of chimney is ignored.
       if (read.problem !== null && read.submitted.length === 1) return { ...read, problem: null };
       return read;
     },
@@ -146,6 +145,13 @@ export const chimneyChoices = {
     ...words('soot_hatch', ['unknown', 'yes', 'no'], (word) => `form.soot_hatch.${word}`, chips),
     isAssumed: false,
   }),
+  ladder: ofChimney({
+    ...words('ladder', ['unknown', 'there', 'new'], (word) => `form.ladder.${word}`, {
+      ...chips,
+      isMeaningful: ({ chosen: { roofType } }) => roofType?.value?.form !== 'flat',
+    }),
+    isAssumed: false,
+  }),
   combustible: ofChimney(
     measure('combustible', {
       ...length,
@@ -185,13 +191,13 @@ type ChimneyTable = typeof chimneyChoices;
 type ValueOf<Described> = Described extends Pick<Choice<string, infer Value>, 'read'> ? Value : never;
 type ChimneyValues = { readonly [Name in keyof ChimneyTable]: ValueOf<ChimneyTable[Name]> };
 
-/** The chimney of the calculation; null where something is missing that it needs. */
+/** Returns the chimney of the calculation; null if a choice is missing. */
 export function flueOf(values: ChimneyValues): FlueChoice | null {
   const { flue: kind, chimney: chosen, flueSection: preset, flueWidth, flueDepth, inletHeight } = values;
   if (kind === 'new') return { kind };
   if (chosen === null || (preset === null && flueWidth === null)) return null;
   if (values.inlet === 'existing' && inletHeight === null) return null;
-  const { wallDistance, overRoof, baseHeight, inletGap, condition, combustible, shield, sootHatch, liner, insulated } =
+  const { wallDistance, overRoof, baseHeight, inletGap, condition, combustible, shield, sootHatch, ladder, liner } =
     values;
   const common = { inlet: values.inlet, inletHeight, wallDistance, overRoof, baseHeight, inletGap } as const;
   const others: ExistingFlue['others'] =
@@ -208,7 +214,8 @@ export function flueOf(values: ChimneyValues): FlueChoice | null {
     shield,
     chimneyClass: values.chimneyClass === 'unknown' ? null : values.chimneyClass,
     sootHatch,
+    ladder,
     liner,
-    insulated,
+    insulated: values.insulated,
   };
 }

@@ -3,29 +3,28 @@ import { type FieldName, fieldNames } from './choices.ts';
 /** New values for some parameters; null removes one. */
 export type AddressChanges = Readonly<Partial<Record<FieldName, string | number | null>>>;
 
-/** So many results can be kept beside the one that is shown. */
+/** The greatest number of results in a comparison, without the shown one. */
 export const mostPins = 3;
 
 /** Makes addresses that keep the choices of the page. */
 export interface ChoiceAddress {
-  /** The calculator with other values for some parameters, without those that are null, and everything else kept. */
+  /** The calculator with changed parameters; a null removes the parameter. */
   readonly calculator: (changes?: AddressChanges) => string;
-  /** The same choices at another path, changed likewise, without what is kept beside them. */
-  readonly at: (path: string, changes?: AddressChanges) => string;
-  /** The calculator with the same choices, and others kept beside them. */
+  /** The same choices at another path. Pins are dropped unless they are given. */
+  readonly at: (path: string, changes?: AddressChanges, pins?: readonly string[]) => string;
+  /** The calculator with the same choices and these pins. */
   readonly withPins: (pins: readonly string[]) => string;
-  /** These choices as they are kept beside others: a query, in the order of the table and without the name of a job. */
+  /** These choices as a pin: a query in the order of the table, without the name of the job. */
   readonly pin: string;
-  /** The choices that are kept beside these, each once. */
+  /** The pins of the address, each once. */
   readonly pins: readonly string[];
 }
 
 /**
- * Makes the addresses of the choices in a query. What is empty or no parameter of the calculator is dropped, so that the
- * addresses of the page do not depend on it.
+ * Makes the addresses of the choices in a query. Empty and unknown parameters are dropped.
  */
 export function choiceAddress(query: URLSearchParams): ChoiceAddress {
-  // A page has a hundred addresses of the same choices: these are written once.
+  // A page has a hundred addresses of the same choices. Each choice is encoded once.
   const kept = chosenIn(query).map(([name, value]) => ({ name, written: parameter(name, value) }));
   const pins = [...new Set(query.getAll('pin').map(pinOf))];
   const address = (path: string, changes: AddressChanges, pinned: readonly string[]): string => {
@@ -40,7 +39,7 @@ export function choiceAddress(query: URLSearchParams): ChoiceAddress {
   };
   return {
     calculator: (changes = {}) => address('/', changes, pins),
-    at: (path, changes = {}) => address(path, changes, []),
+    at: (path, changes = {}, pinned = []) => address(path, changes, pinned),
     withPins: (pinned) => address('/', {}, pinned),
     pin: pinOf(query.toString()),
     pins,

@@ -12,7 +12,7 @@ import type { MessageKey } from '../i18n/translator.ts';
 import { type Field, type FieldText, type Reading, readField, refuse } from './field.ts';
 import { type Bounds, type MeasureUnit, readMeasure, usuallyAsksBelow } from './measure.ts';
 
-/** What one choice may depend on: the rows of the catalogue, and the choices that are before it in the table. */
+/** A choice may depend on the rows of the catalogue and on earlier choices of the table. */
 export interface Situation {
   readonly reference: ReferenceData;
   readonly chosen: {
@@ -33,17 +33,16 @@ export interface Situation {
   };
 }
 
-/** The number of storeys; before the house is chosen, the most that is offered. */
+/** Returns the number of storeys; without a chosen house, the greatest offered number. */
 export function storeysOf({ reference: { floors }, chosen: { floor } }: Situation): number {
   return floor?.value?.numFloors ?? Math.max(1, ...floors.map(({ numFloors }) => numFloors));
 }
 
-/** Whether there is an attic or loft over the uppermost ceiling, or may be one before the house is chosen. */
+/** Whether the house has an attic or loft, or may have one because no house is chosen. */
 export function mayHaveLoft({ chosen: { floor, ceiling } }: Situation): boolean {
   return !floor?.value || hasLoft({ floor: floor.value, ceiling: ceiling?.value ?? 'roof' });
 }
 
-/** Whether a choice is for the chosen chimney. */
 export function appliesTo(
   { isFor }: Pick<Choice<string, unknown>, 'isFor'>,
   { chosen: { flue } }: Pick<Situation, 'chosen'>,
@@ -57,17 +56,15 @@ export function appliesTo(
 /** A value to print: a text of the catalogue, a message, or a number with its unit. */
 export type Shown = string | FieldText | { readonly number: number; readonly unit: MeasureUnit };
 
-/** One of the values that a field offers. */
 export interface Option {
-  /** Identifies it among the options of its field. Sent as the value of the field, unless the option is the usual one. */
+  /** Unique in its field, and sent as the field's value. The usual option sends an empty text. */
   readonly id: string;
   readonly value: unknown;
   readonly label: Shown;
-  /** Used where nothing is chosen. Sent as an empty text, so that it is not kept when another fireplace is chosen. */
+  /** The default. It is not kept if another fireplace is chosen. */
   readonly isUsual: boolean;
-  /** Why it does not fit the other choices; null where it does. */
+  /** Why it does not fit the other choices; null if it fits. */
   readonly unfit: FieldText | null;
-  /** Beside its label; null: none. */
   readonly picture: Picture | null;
 }
 
@@ -79,7 +76,7 @@ export const formGroups = ['fireplace', 'chimney', 'house', 'measures', 'draught
 
 interface Placed {
   readonly group: (typeof formGroups)[number];
-  /** Whether the field applies to the house; where it does not, it is shown only if it has a value. Absent: always. */
+  /** Whether the field applies to the house. Otherwise it is shown only if it has a value. Absent: always. */
   readonly isMeaningful?: (situation: Situation) => boolean;
 }
 
@@ -89,22 +86,19 @@ export interface MeasureField extends Placed {
   readonly unit: MeasureUnit;
   readonly help: MessageKey;
   readonly bounds: (situation: Situation) => Bounds;
-  /** What an empty field shows instead of the usual number; null: the number. */
+  /** The text of an empty field; null: the usual number. */
   readonly emptyText: (situation: Situation) => MessageKey | null;
-  /** Whether it counts among the measures of the house that were given. */
+  /** Whether it counts as a given measure of the house. */
   readonly isCounted: boolean;
-  /** The number as it is sent. */
+  /** Returns the text to send. */
   readonly write: (value: number) => string | number;
 }
 
-/** A field with a few values to choose from. */
 export interface OptionsField extends Placed {
   /** Chips are side by side; pictures are chips with the label under the picture. */
   readonly look: 'select' | 'chips' | 'pictures';
   readonly options: (situation: Situation) => readonly Option[];
-  /** Whether the options are sorted by their labels. */
-  readonly isSorted?: true;
-  /** What the field says where none of its options is the usual one. */
+  /** The text of the field if it has no usual option. */
   readonly emptyText?: MessageKey;
   readonly help?: MessageKey;
 }
@@ -114,21 +108,20 @@ export interface FireplaceField extends Placed {
   readonly look: 'fireplace';
 }
 
-/** One choice, with everything that is special about it. */
 export interface Choice<Name extends string, Value> {
   /** Its name in the address; its texts are `form.<name>.…`. */
   readonly name: Name;
   readonly read: (query: URLSearchParams, situation: Situation) => Field<Value, Name>;
   readonly show: (value: Value) => Shown;
-  /** Null where the form has none, or one with markup of its own. */
+  /** Null if the form has no field for it, or a field with its own markup. */
   readonly field: MeasureField | OptionsField | FireplaceField | null;
-  /** Whether there is no result without it; absent: there is one. */
+  /** Whether a result needs it. Absent: no. */
   readonly isRequired?: (situation: Pick<Situation, 'chosen'>) => boolean;
-  /** The chimneys that it is for: where another is chosen, it counts as not sent. Absent: all. */
+  /** The chimneys that it applies to; for others it counts as not sent. Absent: all. */
   readonly isFor?: 'new' | 'chimney' | 'liner';
-  /** Whether the result says so when the usual value was used. */
+  /** Whether the result lists the usual value as an assumption. */
   readonly isAssumed: boolean;
-  /** What the result says then, instead of the value. */
+  /** The text of that assumption, instead of the value. */
   readonly assumption?: MessageKey;
 }
 
@@ -139,7 +132,7 @@ interface MeasureChoice<Name extends string, Value> extends Choice<Name, Value> 
 /** The names that have a help text. */
 type HelpedName = MessageKey extends infer Key ? (Key extends `form.${infer Name}.help` ? Name : never) : never;
 
-/** What is special about a number; `asksBelow`: a shorter length without unit is asked about, in millimetres. */
+/** `asksBelow`: for a shorter length without unit, in millimetres, the form asks for the unit. */
 type MeasureOptions<Usual extends number | null> = Placed &
   Partial<Pick<MeasureField, 'emptyText' | 'isCounted'>> &
   Partial<Pick<Choice<string, number>, 'isAssumed' | 'assumption' | 'isRequired'>> & {
@@ -148,7 +141,7 @@ type MeasureOptions<Usual extends number | null> = Placed &
     readonly asksBelow?: number;
   };
 
-/** A number. */
+/** Describes a number. */
 export function measure<const Name extends HelpedName, Usual extends number | null>(
   name: Name,
   options: MeasureOptions<Usual>,
@@ -180,9 +173,9 @@ export function measure<const Name extends HelpedName, Usual extends number | nu
   };
 }
 
-type OptionsDescription = Pick<OptionsField, 'group' | 'isMeaningful' | 'look' | 'isSorted' | 'emptyText' | 'help'>;
+type OptionsDescription = Pick<OptionsField, 'group' | 'isMeaningful' | 'look' | 'emptyText' | 'help'>;
 
-/** One of a few fixed words, each with its text; the first is the usual one. */
+/** Describes a choice between fixed words; the first is the default. */
 export function words<const Name extends string, const Word extends string>(
   name: Name,
   all: readonly [Word, ...Word[]],
@@ -219,13 +212,12 @@ interface Identified {
   readonly id: number;
 }
 
-/** What is special about the choice of a row. */
 interface RowsDescription<Row> {
   readonly rows: (situation: Situation) => readonly Row[];
   readonly label: (row: Row) => Shown;
-  /** What it is called in the address; absent: by its id. */
+  /** The row's name in the address. Absent: its id. */
   readonly idOf?: (row: Row) => string;
-  /** Without it no row is the usual one. */
+  /** Absent: no row is the default. */
   readonly usual?: (situation: Situation) => Row | null;
   readonly unfit?: (row: Row, situation: Situation) => FieldText | null;
   readonly picture?: (row: Row) => Picture;
@@ -233,7 +225,7 @@ interface RowsDescription<Row> {
   readonly isAssumed?: boolean;
 }
 
-/** One row of the catalogue, by its id. */
+/** Describes the choice of a row of the catalogue. */
 export function row<const Name extends string, Row extends Identified>(
   name: Name,
   description: RowsDescription<Row>,
@@ -270,7 +262,7 @@ export function findRow<Row extends Identified>(
   idOf?: (row: Row) => string,
 ): Reading<Row> {
   const isNamed = idOf
-    ? (one: Row) => idOf(one) === text
+    ? (candidate: Row) => idOf(candidate) === text
     : ({ id }: Row) => /^\d{1,15}$/.test(text) && id === Number(text);
   const found = rows.find(isNamed);
   return found === undefined ? refuse('field.unknown', {}, '') : { value: found };

@@ -13,19 +13,18 @@ import {
   ventilation,
 } from './linked-choices.ts';
 
-/** A gable roof with this usual angle, in degrees, is shown as a steep one. */
+/** In degrees. A gable roof with a usual angle from here on has the picture of a steep one. */
 export const steepGable = 40;
 
 /**
- * Every choice of the form, described once. The key is its name in the calculation and in JSON, the first argument its name
- * in the address. Each may depend on those before it. The form, the messages, the assumptions, the order and the links are
- * made from this table, and so are the types of a selection.
+ * Every choice of the form. The key is its name in the calculation and in JSON, the first argument its name in the address. A
+ * choice may depend on earlier ones. Form, messages, assumptions, order, links and types of a selection follow from this table.
  */
 export const choices = {
   producer: row(
     'producer',
     { rows: ({ reference: { producers } }) => producers, label: ({ name }) => name },
-    { look: 'select', group: 'fireplace', isSorted: true, emptyText: 'form.producer.all' },
+    { look: 'select', group: 'fireplace', emptyText: 'form.producer.all' },
   ),
   fireplace,
   scheme,
@@ -148,25 +147,22 @@ type Table = typeof choices;
 
 /** The choices by their names in the calculation. */
 export type ChoiceName = keyof Table;
-/** The name of each choice in the address. */
 export type FieldNames = { readonly [Name in ChoiceName]: Table[Name]['name'] };
 export type FieldName = FieldNames[ChoiceName];
 type ValueOf<Described> = Described extends Choice<string, infer Value> ? Value : never;
 
-/** The type of each choice's value. */
 export type ChoiceValues = { readonly [Name in ChoiceName]: ValueOf<Table[Name]> };
 
-/** The table, of each choice what all have in common: for code that treats all of them alike. */
+/** The table with one type for all choices, for code that treats them alike. */
 export const choiceTable: { readonly [Name in ChoiceName]: Choice<FieldNames[Name], ChoiceValues[Name]> } = choices;
 
 function ofNewFlue<Described extends object>(choice: Described): Described & { readonly isFor: 'new' } {
   return { ...choice, isFor: 'new' };
 }
 
-/** The names in the order of the table, in which the form's parameters are in every address. */
+/** The names in the order of the table; addresses have the same order. */
 export const choiceNames: readonly ChoiceName[] = Object.keys(choices).filter(isChoiceName);
 
-/** Their names in the address, in the same order. */
 export const fieldNames: readonly FieldName[] = choiceNames.map((name) => choices[name].name);
 
 function isChoiceName(name: string): name is ChoiceName {

@@ -8,32 +8,31 @@ export interface FieldText {
 
 /** Why a value was ignored. */
 export interface FieldProblem extends FieldText {
-  /** What to put into the field instead, empty for nothing; null where it cannot be known. */
+  /** The corrected text of the field, which may be empty; null if there is none. */
   readonly correction: string | null;
-  /** Other values of another choice, with which this one could be used: their ids and names, best first. */
+  /** Values of another choice that this value would fit, best first. */
   readonly elsewhere?: {
     readonly name: 'roof_type';
     readonly rows: readonly { readonly id: number; readonly type: string }[];
   };
 }
 
-/** One field of a submitted form: what was sent, what it became, and what was wrong with it. */
+/** One field of a submitted form: the sent texts, the value read from them, and the problem. */
 export interface Field<Value, Name extends string = string> {
   /** Its name in the address. */
   readonly name: Name;
   readonly submitted: readonly string[];
   readonly value: Value;
-  /** Whether the value is the usual one because nothing usable was sent. */
+  /** Whether the value is the default, because no usable value was sent. */
   readonly defaulted: boolean;
   readonly problem: FieldProblem | null;
-  /** Set where the text that was sent no longer fitted the other choices and `value` replaces it. It does not block an order. */
+  /** Set if `value` replaces a sent text that no longer fits the other choices. It does not block an order. */
   readonly dropped: FieldText | null;
 }
 
 /** The result of reading one text: a value, or a problem. */
 export type Reading<Value> = { readonly value: Value } | { readonly problem: FieldProblem };
 
-/** Refuses a value. */
 export function refuse(
   key: MessageKey,
   values: TextValues = {},
@@ -42,15 +41,15 @@ export function refuse(
   return { problem: { key, values, correction } };
 }
 
-/** Reads a field that may be sent once; an absent or empty one gets the usual value. */
+/** Reads a field that may be sent once. An absent or empty field gets the default. */
 export function readField<Value, Name extends string>(
   query: URLSearchParams,
   name: Name,
-  usual: Value,
+  defaultValue: Value,
   read: (text: string) => Reading<Value>,
 ): Field<Value, Name> {
   const submitted = query.getAll(name);
-  const absent = { name, submitted, value: usual, defaulted: true, problem: null, dropped: null };
+  const absent = { name, submitted, value: defaultValue, defaulted: true, problem: null, dropped: null };
   if (submitted.length > 1) return { ...absent, ...refuse('field.repeated', {}, '') };
   const text = submitted[0]?.trim() ?? '';
   if (text === '') return absent;

@@ -16,8 +16,8 @@ import { type FieldProblem, isFilled, readField, refuse } from './field.ts';
 import { type Bounds, parseNorwegianNumber } from './measure.ts';
 
 /**
- * Sent along with the form: for which fireplace outlet and diameter were chosen. Where another fireplace is chosen, they were
- * not chosen for it. An address without this parameter means what it says.
+ * Hidden parameter: the fireplace that outlet and diameter were chosen for. If another fireplace is chosen, they may be
+ * replaced. Without this parameter they are used as they are.
  */
 export const choicesMadeFor = 'chosen_for';
 
@@ -27,7 +27,7 @@ const anyFireplace = row(
   { look: 'select', group: 'fireplace' },
 );
 
-/** The fireplace. One of another producer than the chosen one is dropped. */
+/** The fireplace. It is dropped if another producer is chosen. */
 export const fireplace: Choice<'fireplace', Fireplace | null> = {
   ...anyFireplace,
   read: (query, situation) => {
@@ -52,7 +52,7 @@ const anyScheme = row(
   { look: 'chips', group: 'fireplace', isMeaningful: (situation) => schemesOf(situation).length > 0 },
 );
 
-/** The outlet. One that the fireplace does not have is replaced by the fireplace's usual one. */
+/** The outlet. If the fireplace lacks it, the fireplace's usual outlet replaces it. */
 export const scheme: Choice<'scheme', Scheme | null> = {
   ...anyScheme,
   read: (query, situation) => {
@@ -90,7 +90,7 @@ const anyPipe = row(
   { look: 'chips', group: 'fireplace' },
 );
 
-/** The diameter, usually the outlet's. One too narrow for the outlet of another fireplace is replaced by the outlet's. */
+/** The diameter, usually the outlet's. If it is too narrow for another fireplace's outlet, the outlet's replaces it. */
 export const pipe: Choice<'pipe', Pipe | null> = {
   ...anyPipe,
   read: (query, situation) => {
@@ -109,8 +109,7 @@ function outletPipe({ reference: { pipes }, chosen }: Situation): Pipe | null {
 }
 
 /**
- * The ventilation modules: any number of those that are offered. Those of another diameter than the chosen one are left out,
- * which the field says.
+ * Any number of the offered ventilation modules. Modules of another diameter are left out, and the field says so.
  */
 export const ventilation: Choice<'ventilation', readonly VentilationModule[]> = {
   name: 'ventilation',
@@ -140,12 +139,12 @@ export const ventilation: Choice<'ventilation', readonly VentilationModule[]> = 
   isAssumed: false,
 };
 
-/** Whether a module is of the chosen diameter or of none; without a choice every module may still fit. */
+/** Whether a module fits the chosen diameter. Without a chosen diameter every module fits. */
 export function fitsPipe({ pipeId }: VentilationModule, chosen: Pipe | null): boolean {
   return chosen === null || pipeId === null || pipeId === chosen.id;
 }
 
-/** Where the bends of an offset may be: on a storey that the flue goes through, or in the attic or loft; null: anywhere. */
+/** The place of the bends of an offset: a storey with the flue, or the attic or loft; null: anywhere. */
 export const offsetAt: Choice<'offset_at', number | 'attic' | null> = {
   name: 'offset_at',
   read: (query, situation) =>
@@ -208,7 +207,7 @@ export const sweep: typeof anySweep = {
 
 const anyObjective = words('objective', objectives, (word) => `result.objective.${word}`, null);
 
-/** What the flue is optimised for. It has no field that could show a message; the result names the solution that it shows. */
+/** The objective. It has no field, so it shows no message; the result names the shown solution. */
 export const objective: typeof anyObjective = {
   ...anyObjective,
   read: (query, situation) => ({ ...anyObjective.read(query, situation), problem: null }),
@@ -227,8 +226,8 @@ export const reference: Choice<'reference', string | null> = {
 };
 
 /**
- * Makes a free text fit for a line of the order: without invisible characters, cut where it is too long; null where nothing
- * is left.
+ * Returns a free text as one line of an order, without invisible characters and cut to its greatest length; null if it is
+ * empty then.
  */
 export function plainReference(text: string): string | null {
   const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
@@ -243,7 +242,7 @@ const anyRoofAngle = measure('roof_angle', {
   isCounted: false,
 });
 
-/** The angle of the roof. One that the chosen type does not have offers the types that have it. */
+/** The angle of the roof. If the chosen type lacks it, the message offers the types that have it. */
 export const roofAngle: typeof anyRoofAngle = {
   ...anyRoofAngle,
   read: (query, situation) => {
@@ -261,7 +260,7 @@ export const roofAngle: typeof anyRoofAngle = {
   },
 };
 
-/** The angles that a roof may have, in degrees; without a type of roof all that are calculated. */
+/** Returns the range of roof angles, in degrees; without a type of roof, all that are calculated. */
 function roofAngles({ chosen: { roofType } }: Situation): Bounds<number> {
   if (!roofType?.value) return { usual: 0, minimum: 0, maximum: steepestRoofAngle };
   const { defaultAngle, minAngle, maxAngle } = roofType.value;

@@ -2,26 +2,26 @@ import { readDecimal } from '../i18n/read-number.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import { type Reading, refuse } from './field.ts';
 
-/** What a number of the form may be, and what it is without a choice; null: not known. */
+/** The range of a number of the form, and its default; null: no default. */
 export interface Bounds<Usual extends number | null = number | null> {
   readonly usual: Usual;
   readonly minimum: number;
   readonly maximum: number;
-  /** What the field says of a length below the minimum, with the reason. */
+  /** The message for a length below the minimum, with the reason. */
   readonly tooLittle?: MessageKey;
 }
 
 /** How a number is written. Lengths are in millimetres, angles in degrees, altitudes in metres above the sea; counts are whole. */
 export type MeasureUnit = 'length' | 'angle' | 'count' | 'altitude';
 
-/** What a number without unit may have been meant in, in millimetres: metres, then centimetres. */
+/** Likely units of a number without unit, in millimetres: metres, then centimetres. */
 const otherUnits = [1000, 10];
-/** A length below this, without unit, was probably meant in metres or centimetres, in millimetres. */
+/** In millimetres. A shorter length without unit is probably in metres or centimetres. */
 export const usuallyAsksBelow = 50;
 
 type Range = Omit<Bounds, 'usual'>;
 
-/** Reads a number within its range. `asksBelow`: a shorter length without unit is asked about, in millimetres. */
+/** Reads a number within its range. `asksBelow`: as in `measure`, in millimetres. */
 export function readMeasure(text: string, unit: MeasureUnit, range: Range, asksBelow: number): Reading<number> {
   switch (unit) {
     case 'length':
@@ -88,21 +88,21 @@ export function parseNorwegianNumber(text: string): number | undefined {
 
 /** The text without the unit at its end. */
 export function bareNumber(text: string): string {
-  // Trimmed first: a pattern that also matches the blanks before the unit takes very long on many blanks.
+  // Trim first: a pattern that matches the blanks before the unit is very slow on many blanks.
   return text
     .trim()
     .replace(/(?:mm|°|grader)$/i, '')
     .trimEnd();
 }
 
-/** The units of length that are understood, in millimetres. */
+/** The known units of length, in millimetres. */
 const lengthUnits = { mm: 1, cm: 10, m: 1000 } as const;
 type LengthUnit = keyof typeof lengthUnits;
 
-/** A length as it was written. */
+/** A length in its written unit. */
 interface WrittenLength {
   readonly millimetres: number;
-  /** Null where none was written: the number is then in millimetres. */
+  /** Null: no unit, so the number is in millimetres. */
   readonly unit: LengthUnit | null;
 }
 
@@ -112,11 +112,11 @@ function parseLength(text: string): WrittenLength | undefined {
   const unit = (['mm', 'cm', 'm'] as const).find((ending) => written.endsWith(ending)) ?? null;
   const number = parseNorwegianNumber(unit === null ? written : written.slice(0, -unit.length));
   if (number === undefined) return undefined;
-  // Thousandths of a millimetre, so that no rounding error of the product is left.
+  // Rounds to thousandths of a millimetre, to remove the rounding error of the product.
   return { millimetres: Math.round(number * lengthUnits[unit ?? 'mm'] * 1000) / 1000, unit };
 }
 
-/** A length as it is written in a unit: `1,8 m`. */
+/** Writes a length in a unit: `1,8 m`. */
 function writeLength(millimetres: number, unit: LengthUnit): string {
   return `${String(millimetres / lengthUnits[unit]).replace('.', ',')} ${unit}`;
 }

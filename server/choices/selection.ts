@@ -14,12 +14,11 @@ import {
 } from './choices.ts';
 import type { Field } from './field.ts';
 
-/** The whole form as it was submitted, each field with its value, where that came from, and what was wrong. */
+/** The submitted form: each field with its value, the source of the value, and its problem. */
 export type Selection = { readonly [Name in ChoiceName]: Field<ChoiceValues[Name], FieldNames[Name]> };
 
 /**
- * Reads the form out of a query.
- * A value that cannot be used gives its field a problem and is ignored; nothing is ever thrown.
+ * Reads the form from a query. A value that cannot be used is ignored, and its field has a problem. Never throws.
  */
 export function parseSelection(query: URLSearchParams, reference: ReferenceData): Selection {
   return forEachChoice<Selection>((name, chosen) => {
@@ -34,14 +33,18 @@ export function selectionFields(selection: Selection): Field<unknown, FieldName>
   return choiceNames.map((name) => selection[name]);
 }
 
-/** The calculation's input, once everything that a result needs has been chosen; else null. */
+/** Returns the input of the calculation; null if a required choice is missing. */
 export function calculationInput(selection: Selection): CalculationInput | null {
-  const values = forEachChoice<ChoiceValues>((name) => selection[name].value);
-  const { scheme, pipe, floor, roofType, color, ventilation } = values;
-  const flue = flueOf(values);
+  const scheme = selection.scheme.value;
+  const pipe = selection.pipe.value;
+  const floor = selection.floor.value;
+  const roofType = selection.roofType.value;
+  const color = selection.color.value;
   if (scheme === null || pipe === null || floor === null || roofType === null || color === null) return null;
+  const values = forEachChoice<ChoiceValues>((name) => selection[name].value);
+  const flue = flueOf(values);
   if (flue === null) return null;
-  const ventilationPartIds = ventilation.map(({ id }) => id);
+  const ventilationPartIds = values.ventilation.map(({ id }) => id);
   const defaulted = choiceNames
     .filter(isAssumed)
     .filter((name) => selection[name].defaulted && appliesTo(choiceTable[name], { chosen: selection }));

@@ -3,8 +3,8 @@ import type { Translator } from '../i18n/translator.ts';
 import { lineReasonText } from '../pages/texts/reason-text.ts';
 
 /**
- * The bill of materials for a spreadsheet: a row of headings, then a row for each line and nothing below, so that it can be
- * sorted, summed and imported. Prices are kroner without VAT; a price that the catalogue does not have is an empty cell.
+ * The bill of materials for a spreadsheet: a row of headings and a row for each line, without totals, so that it can be sorted,
+ * summed and imported. Prices are kroner without VAT; an unknown price is an empty cell.
  */
 export function billCsv({ lines, reference }: CalculationResult, translator: Translator): string {
   const { translate } = translator;

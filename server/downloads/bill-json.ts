@@ -10,8 +10,8 @@ import { presentNotices } from '../pages/texts/notice-text.ts';
 import { lineReasonText, lineSources, ruleSourceText } from '../pages/texts/reason-text.ts';
 
 /**
- * The bill of materials for another program. Money in whole øre, null where the catalogue has no price; heights in whole or
- * tenths of millimetres over the floor that the fireplace stands on.
+ * The bill of materials for another program. Money in whole øre, null for an unknown price. Heights in whole or tenths of
+ * millimetres over the fireplace's floor.
  */
 export interface BillDocument {
   readonly version: 1;
@@ -41,6 +41,13 @@ export interface BillDocument {
     readonly top: number | null;
     readonly roofSurface: number;
     readonly slabs: readonly { readonly bottom: number; readonly top: number }[];
+    /** The pipes behind a rear outlet, level with it; their ends count from the outlet backwards. */
+    readonly level: readonly {
+      readonly position: number;
+      readonly articleNumber: string;
+      readonly from: number;
+      readonly to: number;
+    }[];
     readonly pieces: readonly {
       readonly position: number;
       readonly articleNumber: string;
@@ -51,7 +58,7 @@ export interface BillDocument {
   };
   /** The chimney that the house has, and how the fireplace is connected to it; null for a new flue. */
   readonly chimney: ChimneyGeometry | null;
-  /** The holes for the flue; `at` is what it goes through. Millimetres, null where the clearance is unknown. */
+  /** The holes for the flue and for a new inlet in a chimney; `at` is the wall or ceiling. Millimetres; null: the clearance is unknown. */
   readonly openings: readonly {
     readonly at: string;
     readonly width: number | null;
@@ -59,8 +66,10 @@ export interface BillDocument {
     readonly lengthSquare: number | null;
     readonly bottom: number;
     readonly shift: number;
+    /** From the outlet back to the flue's axis; null if it is unknown. */
+    readonly behind: number | null;
   }[];
-  /** Of the pieces in `geometry`, in kilograms; null where the weight of one is unknown. */
+  /** The weight of the pieces in `geometry`, in kilograms; null if one is unknown. */
   readonly weight: { readonly total: number | null; readonly known: boolean };
   readonly rules: readonly Pick<RuleResult, 'id' | 'status' | 'measured' | 'limit' | 'unit' | 'source'>[];
   readonly draught: DraughtDocument;
@@ -93,6 +102,7 @@ export function billDocument(result: CalculationResult, translator: Translator):
       top: geometry.top,
       roofSurface: geometry.roofSurface,
       slabs: geometry.slabs.map(({ bottom, top }) => ({ bottom, top })),
+      level: geometry.level.map(({ position, articleNumber, from, to }) => ({ position, articleNumber, from, to })),
       pieces: geometry.pieces.map(({ position, articleNumber, from, to, section }) => ({
         position,
         articleNumber,
@@ -102,14 +112,18 @@ export function billDocument(result: CalculationResult, translator: Translator):
       })),
     },
     chimney: geometry.chimney,
-    openings: openings.map(({ penetration, width, length, lengthSquare, bottom, shift }) => ({
-      at: penetrationCode(penetration),
-      width,
-      length,
-      lengthSquare,
-      bottom,
-      shift,
-    })),
+    openings: [
+      ...openings.map(({ penetration, width, length, lengthSquare, bottom, shift, behind }) => ({
+        at: penetrationCode(penetration),
+        width,
+        length,
+        lengthSquare,
+        bottom,
+        shift,
+        behind,
+      })),
+      ...holeInChimney(geometry.chimney),
+    ],
     weight: { total: weight, known: weight !== null },
     rules: rules.map(({ id, status, measured, limit, unit, source }) => ({
       id,
@@ -123,6 +137,15 @@ export function billDocument(result: CalculationResult, translator: Translator):
     assumptions: assumptions.map(({ field, value }) => ({ field, value })),
     notices: presentNotices(notices, translator),
   };
+}
+
+/** Returns the hole that the mason makes for a new inlet, in the chimney's face. */
+function holeInChimney(chimney: ChimneyGeometry | null): BillDocument['openings'] {
+  const { inlet = null } = chimney ?? {};
+  if (inlet === null || !inlet.isNew || inlet.hole === null) return [];
+  const { hole, height } = inlet;
+  const bottom = height - hole / 2;
+  return [{ at: 'chimney', width: hole, length: hole, lengthSquare: hole, bottom, shift: 0, behind: null }];
 }
 
 function penetrationCode(penetration: Penetration): string {

@@ -4,6 +4,8 @@ export interface Formats {
   readonly number: (value: number, maximumDecimals?: 0 | 1 | 2 | 4) => string;
   /** An amount in whole øre as kroner and øre, without the currency: `1 234,50`. */
   readonly money: (ore: number) => string;
+  /** An amount in whole øre, rounded to whole kroner, without the currency: `1 235`. */
+  readonly kroner: (ore: number) => string;
   /** A difference in whole øre, written in kroner: `+200`, `−12,50`; without decimals for whole kroner. */
   readonly difference: (ore: number) => string;
   /** A change as a share of the earlier value (0.045), written as per cent with its sign: `+4,5 %`. */
@@ -57,6 +59,7 @@ export function createFormats(languageTag: string): Formats {
       const kroner = Number.isInteger(ore) && ore >= 100 ? whole((ore - rest) / 100) : null;
       return kroner === null ? money.format(ore / 100) : `${kroner}${decimal}${String(rest).padStart(2, '0')}`;
     },
+    kroner: (ore) => numbers[0].format(ore / 100),
     difference: (ore) => (ore % 100 === 0 ? wholeDifference : difference).format(ore / 100),
     percentChange: (part) => percentChange.format(part),
     moment: (isoMoment) => {

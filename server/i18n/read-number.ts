@@ -14,7 +14,7 @@ export function readDecimal(text: string): number | null {
 /**
  * Reads an amount as price lists write it: like a decimal, or with the other mark between thousands, `kr` before or after,
  * `,-` for whole kroner.
- * @param mark which of the two it is, where that is known: without it "1.234" could be either
+ * @param mark the known decimal mark; without it "1.234" is ambiguous
  * @returns null for a text that is no number, or could be two
  */
 export function readNumber(text: string, mark: DecimalMark | null = null): number | null {
@@ -27,6 +27,13 @@ export function readNumber(text: string, mark: DecimalMark | null = null): numbe
   const isGrouped = new RegExp(`^-?[1-9]\\d{0,2}(?:\\${grouping}\\d{3})+(?:\\${decimal ?? '.'}\\d{1,12})?$`).test(bare);
   const plain = isGrouped && decimal !== null ? bare.replaceAll(grouping, '') : bare;
   return plain.startsWith('+') ? null : readDecimal(plain);
+}
+
+/** Returns a number with at most two decimals times 100; null for any other, and for one below 0. */
+export function hundredths(value: number | null): number | null {
+  if (value === null || value < 0) return null;
+  const whole = Math.round(value * 100);
+  return Math.abs(whole - value * 100) < 1e-6 ? whole : null;
 }
 
 /** The decimal mark of amounts that leave no doubt; null where none does, or where they contradict each other. */
@@ -43,7 +50,7 @@ export function findDecimalMark(texts: Iterable<string>): DecimalMark | null {
 /** No amount is longer. The patterns below take too long for a text of many blanks. */
 const longestAmount = 60;
 
-/** Without currency and without spaces between thousands; empty for a text that is too long for an amount. */
+/** Removes the currency and the spaces between thousands. Returns an empty text if it is too long for an amount. */
 function bareAmount(text: string): string {
   const trimmed = text.trim();
   if (trimmed.length > longestAmount) return '';

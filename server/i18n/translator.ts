@@ -16,10 +16,10 @@ export interface Translator<Key extends string = MessageKey> {
   readonly languageTag: string;
   readonly htmlLanguage: string;
   readonly formats: Formats;
-  /** The text of a key, or the key itself where there is none; the latter is logged as a warning. */
+  /** Returns the text of a key. If it is missing, logs a warning and returns the key. */
   readonly translate: (key: Key, values?: TextValues) => string;
-  /** Compares two texts in the order of the language's alphabet. */
-  readonly compare: (left: string, right: string) => number;
+  /** Returns the name of a choice of the catalogue, such as a colour, in this language. A name that `names.json` lacks stays as it is. */
+  readonly nameOf: (name: string) => string;
 }
 
 export interface TranslatorOptions<Domain extends keyof DomainKeys> {
@@ -43,12 +43,14 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
   options: TranslatorOptions<Domain>,
 ): Promise<Translator<DomainKeys[Domain]>> {
   const { locale, domain, logger } = options;
-  const file = path.join(options.localesRoot, locale, `${domain}.json`);
+  const readTexts = async (file: string): Promise<[string, string][]> =>
+    Object.entries(
+      resourceSchema.parse(JSON.parse(await readFile(path.join(options.localesRoot, locale, `${file}.json`), 'utf8'))),
+    ).filter(isWritten);
   const texts = await span('translation', `${locale}/${domain}`, async () =>
-    Object.fromEntries(
-      Object.entries(resourceSchema.parse(JSON.parse(await readFile(file, 'utf8')))).filter(isWritten),
-    ),
+    Object.fromEntries(await readTexts(domain)),
   );
+  const names = new Map(await readTexts('names'));
   const i18n = createInstance();
   await i18n.init({
     lng: locale,
@@ -80,7 +82,6 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
     knownTexts.set(key, text);
     return text;
   };
-  const collator = new Intl.Collator(languageTag);
   return {
     locale,
     languageTag,
@@ -94,7 +95,7 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
       record('translation', () => ({ id, domain, locale, state: written === null ? 'missing' : 'defined', text }));
       return text;
     },
-    compare: (left, right) => collator.compare(left, right),
+    nameOf: (name) => names.get(name) ?? name,
   };
 }
 
@@ -102,13 +103,13 @@ function isSmall(count: number): boolean {
   return Number.isInteger(count) && count >= 0 && count < 100;
 }
 
-/** A text as it is written, in turn what is printed as it stands and the name of a value. */
+/** The pieces of a text: in turn a fixed text and the name of a value. */
 type WrittenText = readonly string[];
 
 /** The name of a value in a text; `split` keeps it. */
 const valueName = /\{\{\s*(.+?)\s*\}\}/;
 
-/** Puts the values where a text names them in double braces; a value is never read for names itself. Without values the names stay. */
+/** Replaces the names in double braces by their values. Names inside a value are not replaced. If no values are given, names stay. */
 function writeOut(written: WrittenText, values: TextValues | undefined): string {
   let text = written[0] ?? '';
   for (let index = 1; index < written.length; index += 2) {

@@ -4,13 +4,11 @@ import type { AppMiddleware } from '../app-context.ts';
 
 const compress = promisify(gzip);
 
-/** In bytes: less fits into one packet anyway. */
+/** In bytes. A smaller answer fits into one packet. */
 const leastBytes = 1400;
 const textual = /^(?:text\/|application\/json|image\/svg\+xml)/;
 
-/**
- * Sends texts compressed to clients that take it: a tenth of the bytes.
- */
+/** Compresses texts to a tenth of their bytes, for clients that accept it. */
 export function compression(): AppMiddleware {
   return async function compressAnswer(ctx, next) {
     await next();

@@ -15,8 +15,8 @@ export function errors(answerError: AnswerError): AppMiddleware {
 }
 
 /**
- * The last layer: no route has the request's method and path. The message has the path as it was sent, without its query
- * string, and the referer; only secrets in them are masked.
+ * The last layer: no route has the request's method and path. The message has the sent path without its query string, and the
+ * referer. Secrets in them are masked.
  * @throws RouteNotFoundError always
  */
 export function unmatchedRoute(masking: Masking): AppMiddleware {
@@ -30,7 +30,7 @@ export function unmatchedRoute(masking: Masking): AppMiddleware {
 
 const schemeAndAuthority = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
-/** The path as it was sent, without query, and without scheme and host where the target has them. Never throws. */
+/** Returns the sent path without query, scheme and host. Never throws. */
 export function sentPath(target: string): string {
   const [path = ''] = target.replace(schemeAndAuthority, '').split(/[?#]/, 1);
   return path === '' ? '/' : path;

@@ -16,8 +16,8 @@ export interface HostGuardOptions {
 }
 
 /**
- * Whether a `Host` header can mean this server, with any port. This refuses the pages of other sites whose name was made to
- * point to this server (DNS rebinding).
+ * Whether a `Host` header can mean this server, with any port. This protects against DNS rebinding, in which another site's
+ * name points to this server.
  * Bound to loopback: `localhost` and loopback addresses. Bound to more: any IP literal, `localhost`, the machine's name.
  */
 export function isOwnHost(hostHeader: string, { boundTo, allowedHosts }: HostGuardOptions): boolean {
@@ -56,8 +56,8 @@ export function hostGuard(
 }
 
 /**
- * The host as it was sent. Koa's `ctx.host` is empty for a header that it cannot parse, which must not count as no header.
- * It also ignores a second header, and a target in absolute form, which has priority (RFC 9112, section 3.2.2).
+ * Returns the sent host; undefined without a header. Koa's `ctx.host` is empty if it cannot parse the header. It also ignores a
+ * second header, and a target in absolute form, which has priority (RFC 9112, section 3.2.2).
  */
 function sentHost(ctx: AppContext): string | undefined {
   const forwarded = ctx.app.proxy ? ctx.req.headers['x-forwarded-host'] : undefined;

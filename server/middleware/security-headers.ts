@@ -2,8 +2,8 @@ import helmet from 'koa-helmet';
 import type { AppMiddleware } from '../app-context.ts';
 
 /**
- * Headers of every answer: nothing is loaded from other sites, framed, sniffed for its type or kept by a shared cache.
- * Neither HSTS nor `upgrade-insecure-requests`: the page must work over plain HTTP on a local network.
+ * Headers of every answer. They forbid content of other sites, frames, type sniffing and shared caches. HSTS and
+ * `upgrade-insecure-requests` are off: the page must work over plain HTTP on a local network.
  */
 export function securityHeaders(): AppMiddleware {
   const setHeaders = helmet({

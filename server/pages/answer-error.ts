@@ -6,17 +6,16 @@ import type { Logger } from '../logging/logger.ts';
 import { record } from '../observation/observe.ts';
 import type { Page, RenderPage } from './render-page.ts';
 
-/** Answers a request with the page of an error, whatever was thrown. Never throws. */
+/** Answers a request with an error page. Never throws. */
 export type AnswerError = (ctx: Koa.Context, error: unknown) => Promise<void>;
 
 export interface AnswerErrorOptions {
   readonly renderPage: RenderPage;
   readonly logger: Logger;
-  /** Whether the page of an unexpected error shows what was thrown. */
+  /** Whether the page of an unexpected error shows the error. */
   readonly development: boolean;
 }
 
-/** Makes the only function that turns errors into answers. */
 export function createAnswerError({ renderPage, logger, development }: AnswerErrorOptions): AnswerError {
   return async (ctx, error) => {
     record('exception', () => ({ error }));
@@ -36,13 +35,14 @@ export function createAnswerError({ renderPage, logger, development }: AnswerErr
   };
 }
 
-/** What the error template prints. */
 interface ErrorPage extends Page {
   readonly template: 'errors/error';
   readonly status: number;
   readonly title: MessageKey;
   readonly explanation: MessageKey;
-  /** What was thrown; null in production, and for errors that the explanation covers. */
+  /** Null if the server does not know an address of its own. */
+  readonly wayBack: string | null;
+  /** Its stack. Null in production, and if the explanation is enough. */
   readonly details: string | null;
 }
 
@@ -51,15 +51,16 @@ const texts: Readonly<Record<number, Pick<ErrorPage, 'title' | 'explanation'>>> 
   403: { title: 'error.403.title', explanation: 'error.403.explanation' },
   404: { title: 'error.404.title', explanation: 'error.404.explanation' },
   421: { title: 'error.421.title', explanation: 'error.421.explanation' },
+  503: { title: 'error.503.title', explanation: 'error.503.explanation' },
 };
 
-/** Chooses the texts for a status, and what a developer may see of the error. */
 function presentErrorPage(status: number, error: unknown, development: boolean): ErrorPage {
   const known = texts[status];
   return {
     template: 'errors/error',
     status,
     ...(known ?? { title: 'error.500.title', explanation: 'error.500.explanation' }),
+    wayBack: status === 421 ? null : '/',
     details: known === undefined && development ? detailsOf(error) : null,
   };
 }

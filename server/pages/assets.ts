@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A static file; its address contains a hash of its content. */
+/** A static file. Its address contains a hash of its content. */
 export interface Asset {
   readonly url: string;
   readonly type: string;
-  /** Of its content; a part of its address. */
   readonly hash: string;
   readonly body: Buffer;
 }
 
-/** The static files of the pages, all in memory: a request can only reach files in this table. */
+/** The static files of the pages, in memory. A request reaches only the files of this table. */
 export interface Assets {
-  /** The address of an asset by its plain name. @throws RangeError for a name that does not exist */
+  /** Returns the address of an asset by its plain name. @throws RangeError if the name does not exist */
   readonly url: (name: string) => string;
-  /** The asset at an address, or undefined. */
+  /** Returns the asset at an address. */
   readonly at: (url: string) => Asset | undefined;
 }
 
@@ -26,10 +25,10 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** The files of each asset by its plain name, such as `calculator.css`; several are joined, in their order, into one. */
+/** The files of each asset by its plain name, such as `calculator.css`. Several files are joined in their order. */
 export type AssetFiles = Readonly<Record<string, readonly [string, ...string[]]>>;
 
-/** Reads the given files one after the other, since a process may have only few files open at once. */
+/** Reads the files one after the other, because a process may have only few files open at once. */
 export async function loadAssets(files: AssetFiles): Promise<Assets> {
   const byName = new Map<string, Asset>();
   for (const [name, parts] of Object.entries(files)) byName.set(name, await loadAsset(name, parts));

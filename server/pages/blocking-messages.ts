@@ -5,18 +5,18 @@ import type { ChoiceAddress } from '../choices/choice-address.ts';
 import type { FieldName } from '../choices/choices.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
 import type { Calculation } from './calculator-page.ts';
-import { problemText } from './field-view.ts';
+import { fieldText } from './field-view.ts';
 import { missingText } from './form-view.ts';
 import { presentFailures } from './result/failure-view.ts';
 
-/** A reason why the choices cannot be ordered: about a field, or about the whole flue. */
+/** A reason why the choices cannot be ordered. It belongs to a field or to the whole flue. */
 export interface BlockingMessage {
   readonly field: FieldName | null;
   readonly code: FailureCode | 'INCOMPLETE' | 'REFUSED';
   readonly message: string;
-  /** What would work instead, a sentence each. */
+  /** A sentence for each change that would work. */
   readonly remedies: readonly string[];
-  /** That there is no remedy here, or that not all were tried; null where there is nothing to say. */
+  /** Says that there is no remedy, or that not all changes were tried. Null if there is nothing to say. */
   readonly note: string | null;
 }
 
@@ -31,14 +31,14 @@ export interface BlockingMessagesInput {
 const nothing = { remedies: [], note: null } as const;
 
 /**
- * All reasons why the choices cannot be ordered, in the words of the page: fields that are wrong (the page ignores their
- * values, so its result is not what was asked for), fields that are missing, and a flue that cannot be built.
+ * Returns the reasons why the choices cannot be ordered, in the words of the page: wrong fields, missing fields and
+ * failures of the flue. The page ignores the values of wrong fields, so its result is not the wanted one.
  */
 export function blockingMessages(given: BlockingMessagesInput): BlockingMessage[] {
   const { selection, calculation, address, translator } = given;
   const { translate } = translator;
   const refused = selectionFields(selection).flatMap(({ name, problem }): BlockingMessage[] =>
-    problem === null ? [] : [{ field: name, code: 'REFUSED', message: problemText(problem, translator), ...nothing }],
+    problem === null ? [] : [{ field: name, code: 'REFUSED', message: fieldText(problem, translator), ...nothing }],
   );
   if (calculation === null) {
     const message = translate('empty.missing', { fields: missingText(selection, translator) });
@@ -50,7 +50,7 @@ export function blockingMessages(given: BlockingMessagesInput): BlockingMessage[
       field: null,
       code,
       message: behind === null ? explanation : `${behind} ${explanation}`,
-      remedies: remedies.map(({ text, price }) => `${text}: ${price}`),
+      remedies: remedies.map(({ text, effect }) => `${text}: ${effect}`),
       note,
     }),
   );

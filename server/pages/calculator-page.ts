@@ -1,4 +1,3 @@
-import type { DraughtRemedy } from '../calculator/ways-out/draught-remedies.ts';
 import type { WaysOut } from '../calculator/ways-out/changes.ts';
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../calculator/calculate.ts';
@@ -6,46 +5,49 @@ import { isDemonstration, type ReferenceData } from '../catalogue/reference-data
 import type { Translator } from '../i18n/translator.ts';
 import type { ChoiceAddress } from '../choices/choice-address.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
-import { problemText } from './field-view.ts';
+import { fieldText } from './field-view.ts';
 import { presentWholeHouse, type WholeHouse } from './drawing/whole-house.ts';
 import { type FormView, missingFields, type MissingField, missingText, presentForm } from './form-view.ts';
 import type { Page } from './render-page.ts';
-import type { PinnedResult } from './result/comparison.ts';
+import { type Comparison, type PinnedResult, presentComparison } from './result/comparison.ts';
 import { presentResult, type ResultView } from './result/result-view.ts';
 import { verdictText } from './result/verdict.ts';
+import { choiceText } from './texts/choice-text.ts';
 import type { CatalogueNotice } from './return-address.ts';
 
-/** Everything that the calculator's template prints. */
 export interface CalculatorPage extends Page {
   readonly template: 'calculator/page';
+  /** Fireplace, house and price, for the history and bookmarks. If there is no price, the title says why. */
+  readonly title: string;
   readonly form: FormView;
-  /** The date of the catalogue as text; empty where the catalogue has none. */
+  /** Empty if the catalogue has no date. */
   readonly catalogueDate: string;
   readonly isDemonstration: boolean;
-  /** What a screen reader says when the result has changed. */
+  /** A screen reader says this when the result has changed. */
   readonly announcement: string;
   /** The fields that a result still needs. */
   readonly missing: readonly MissingField[];
-  /** What is kept beside the result: queries, sent along with the form. */
+  /** The queries of kept results. The form sends them along. */
   readonly pins: readonly string[];
-  /** Null until everything needed is chosen. */
+  /** Null until all needed choices are made. */
   readonly result: ResultView | null;
-  /** Shown in place of the result; null where there is one. */
+  /** The kept results while a choice is missing. Null if there is a result or nothing is kept. */
+  readonly comparison: Comparison | null;
+  /** Shown until there is a result; null from then on. */
   readonly house: WholeHouse | null;
-  /** The address of the choices, for the way back from the catalogue; null where nothing is chosen. */
+  /** The address of the choices, for the way back from the catalogue. Null if nothing is chosen. */
   readonly returnTo: string | null;
-  /** That a version of the catalogue was taken into use; null where the address does not ask for it. */
+  /** Says that another version of the catalogue is in use. Null unless the address asks for it. */
   readonly notice: CatalogueNotice | null;
 }
 
-/** A calculation and what it was made from. */
+/** A calculation and its input. */
 export interface Calculation {
   readonly input: CalculationInput;
   readonly result: CalculationResult;
-  readonly draughtRemedies: readonly DraughtRemedy[];
-  /** How much less the list costs for a flue at the ridge, in øre with VAT; null: nothing. */
+  /** How much less the list costs for a flue at the ridge, in øre with VAT. Null: no less. */
   readonly ridgeSaving: number | null;
-  /** What could be chosen instead where the flue cannot be built. */
+  /** The choices that would work instead, if the flue cannot be built or its draught is not right. */
   readonly waysOut: WaysOut;
 }
 
@@ -55,14 +57,13 @@ export interface CalculatorPageInput {
   readonly calculation: Calculation | null;
   readonly address: ChoiceAddress;
   readonly translator: Translator;
-  /** `YYYY-MM-DD`: whether prices are old is counted from this day. */
+  /** `YYYY-MM-DD`. The age of prices is counted from this day. */
   readonly today: string;
   readonly notice?: CatalogueNotice | null;
-  /** What is kept beside the result, as far as it can be read. */
+  /** The kept results that can be read. */
   readonly pinned?: readonly PinnedResult[];
 }
 
-/** Makes the calculator's page. */
 export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage {
   const { reference, selection, calculation, address, translator, today, notice = null, pinned = [] } = page;
   const result =
@@ -71,6 +72,7 @@ export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage
       : presentResult({ ...calculation, pinned, selection, reference, address, translator, today });
   return {
     template: 'calculator/page',
+    title: pageTitle(selection, result, translator),
     form: presentForm({ reference, selection, address, translator }),
     isDemonstration: isDemonstration(reference.info),
     catalogueDate: reference.info.date === '' ? '' : translator.formats.date(reference.info.date),
@@ -79,15 +81,26 @@ export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage
       result === null ? missingAnnouncement(selection, translator) : verdictText(result.verdict, translator),
     pins: address.pins,
     result,
+    comparison: result === null ? presentComparison({ shown: null, pinned, address, translator }) : null,
     house: result === null ? presentWholeHouse(selection, reference.floors, translator) : null,
     returnTo: address.calculator() === '/' ? null : address.calculator(),
     notice,
   };
 }
 
+function pageTitle(selection: Selection, result: ResultView | null, translator: Translator): string {
+  const { translate } = translator;
+  const fireplace = choiceText('fireplace', selection, translator);
+  if (fireplace === '') return translate('app.title');
+  const fields = missingText(selection, translator);
+  const missing = fields === '' ? '' : translate('title.missing', { fields });
+  const parts = [fireplace, choiceText('floor', selection, translator), result?.title ?? missing];
+  return `${parts.filter((part) => part !== '').join(' · ')} – ${translate('app.name')}`;
+}
+
 function missingAnnouncement(selection: Selection, translator: Translator): string {
   const refused = selectionFields(selection).flatMap(({ problem }) =>
-    problem === null ? [] : [problemText(problem, translator)],
+    problem === null ? [] : [fieldText(problem, translator)],
   );
   const fields = missingText(selection, translator);
   return [...refused, ...(fields === '' ? [] : [translator.translate('empty.missing', { fields })])].join(' ');

@@ -2,41 +2,69 @@ import { isDemonstration, type ReferenceData } from '../catalogue/reference-data
 import type { ChoiceAddress } from '../choices/choice-address.ts';
 import { type ChoiceName, choiceTable } from '../choices/choices.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
+import type { CalculationResult } from '../calculator/calculate.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { Calculation } from './calculator-page.ts';
 import { type Picture, presentPicture } from './drawing/picture.ts';
 import { missingText } from './form-view.ts';
 import type { Page } from './render-page.ts';
-import { draughtVerdict } from './result/draught-card.ts';
-import { midSentence } from './result/rule-report.ts';
-import { choiceText } from './texts/choice-text.ts';
+import { totalText } from './result/alternative-links.ts';
+import { type ComparedRow, pinName, type PinnedResult, presentComparison } from './result/comparison.ts';
+import { draughtForCustomer } from './result/draught-card.ts';
+import { choiceText, midSentence } from './texts/choice-text.ts';
 
-/** What a dealer shows a customer: the house, one price and what is to be said of the flue, without a number of a part. */
+/** The page that a dealer shows a customer: the house, one price and a few sentences, without numbers of parts. */
 export interface CustomerPage extends Page {
   readonly template: 'customer/page';
   readonly isDemonstration: boolean;
-  /** The fireplace, else the page's own name. */
+  /** The fireplace. If none is chosen, the name of the page. */
   readonly title: string;
-  /** Colour, storeys and roof on one line; empty while none is chosen. */
+  /** Colour, storeys and roof on one line. Empty if none is chosen. */
   readonly choices: string;
   readonly picture: (Picture & { readonly title: string }) | null;
-  /** Kroner and øre with VAT; null where the flue cannot be built or is not chosen yet. */
-  readonly price: { readonly incVat: string; readonly isComplete: boolean } | null;
-  /** Of the draught, of the rules, and of what is looked at in the house; or why there is nothing to say. */
+  /** Null if the flue cannot be built or is not chosen yet. */
+  readonly price: CustomerPrice | null;
+  /** Null if nothing is compared. */
+  readonly comparison: CustomerComparison | null;
+  /** Sentences about draught, rules and checks in the house; or the reason why there are none. */
   readonly sentences: readonly string[];
-  /** The calculator with the same choices. */
   readonly calculator: string;
+}
+
+/** A price in whole kroner with VAT, and its label. */
+interface CustomerPrice {
+  readonly kroner: string;
+  readonly includes: string;
+  /**
+   * A script adds the price of the fireplace to `ore`. `fireplace` is the value in the address. Null if the price is
+   * provisional.
+   */
+  readonly total: { readonly ore: number; readonly fireplace: string; readonly includes: string } | null;
+}
+
+/** The compared results, with only the choices that differ. */
+interface CustomerComparison {
+  readonly columns: readonly {
+    readonly name: string;
+    readonly isShown: boolean;
+    readonly picture: Picture;
+    readonly price: string;
+    /** Difference from the price of the shown result. Empty: none. */
+    readonly difference: string;
+  }[];
+  readonly rows: readonly ComparedRow[];
 }
 
 export interface CustomerPageInput {
   readonly reference: ReferenceData;
   readonly selection: Selection;
-  readonly calculation: Pick<Calculation, 'input' | 'result'> | null;
+  readonly calculation: Pick<Calculation, 'input' | 'result' | 'waysOut'> | null;
   readonly address: ChoiceAddress;
+  readonly pinned: readonly PinnedResult[];
   readonly translator: Translator;
 }
 
-/** The measures that are taken in the house where a usual value was calculated with. */
+/** Measures that must be taken in the house if a default was used. */
 export const measuredAtHome: ReadonlySet<ChoiceName> = new Set([
   'roomHeight',
   'slabThickness',
@@ -48,35 +76,89 @@ export const measuredAtHome: ReadonlySet<ChoiceName> = new Set([
   'overRoof',
 ]);
 
-/** Makes the page. */
 export function presentCustomerPage(page: CustomerPageInput): CustomerPage {
   const { reference, selection, calculation, address, translator } = page;
-  const { translate, formats } = translator;
+  const { translate } = translator;
   const common = {
     template: 'customer/page',
     isDemonstration: isDemonstration(reference.info),
     title: selection.fireplace.value?.name ?? translate('customer.heading'),
     choices: choiceLine(selection, translator),
-    calculator: address.withPins([]),
+    calculator: address.calculator(),
+    comparison: presentProposals(page),
   } as const;
   if (calculation === null) {
     const fields = missingText(selection, translator);
     return { ...common, picture: null, price: null, sentences: [translate('customer.missing', { fields })] };
   }
-  const { input, result } = calculation;
+  const { input, result, waysOut } = calculation;
   const picture = { ...presentPicture(result, input, 'large'), title: translate('drawing.title') };
-  if (result.failures.length > 0) return { ...common, picture, price: null, sentences: [translate('customer.failed')] };
+  if (result.failures.length > 0) {
+    const failed = translate(waysOut.remedies.length > 0 ? 'customer.failed' : 'customer.failed_without_remedy');
+    return { ...common, picture, price: null, sentences: [failed] };
+  }
   const isRefused = selectionFields(selection).some(({ problem }) => problem !== null);
   return {
     ...common,
     picture,
-    price: { incVat: formats.money(result.totals.incVat), isComplete: result.totals.complete && !isRefused },
+    price: presentPrice(page, result, isRefused),
     sentences: [
-      translate(`customer.draught.${draughtVerdict(result)}`),
+      draughtForCustomer({ ...result, waysOut }, translator),
       rulesSentence(calculation, translator),
       homeSentence(calculation, translator),
     ],
   };
+}
+
+function presentPrice(
+  { selection, translator }: CustomerPageInput,
+  { totals, geometry }: CalculationResult,
+  isRefused: boolean,
+): CustomerPrice {
+  const { translate, formats } = translator;
+  const kroner = formats.kroner(totals.incVat);
+  const what = translate(geometry.chimney?.kind === 'existing' ? 'quote.group.connection' : 'quote.group.pipe');
+  if (!totals.complete || isRefused) {
+    return { kroner, includes: translate('customer.includes_provisional', { what }), total: null };
+  }
+  return {
+    kroner,
+    includes: translate('customer.includes', { what }),
+    total: {
+      ore: totals.incVat,
+      fireplace: String(selection.fireplace.value?.id ?? ''),
+      includes: translate('customer.includes_fireplace', { what }),
+    },
+  };
+}
+
+function presentProposals(page: CustomerPageInput): CustomerComparison | null {
+  const { selection, calculation, address, pinned, translator } = page;
+  const { translate, formats } = translator;
+  const shown = calculation && { ...calculation, selection };
+  const comparison = presentComparison({ shown, pinned, address, translator });
+  if (comparison === null) return null;
+  const { columns, choices } = comparison;
+  const base = columns.find(({ isShown }) => isShown)?.totals ?? null;
+  return {
+    columns: columns.map(({ name, isShown, totals, picture, remove }) => {
+      const isComparable = base?.complete === true && totals?.complete === true && !isShown;
+      return {
+        name: remove === null ? pinName(address.pins.length) : name,
+        isShown,
+        picture,
+        price:
+          totals === null ? translate('comparison.cannot_be_built') : totalText(totals, translator, formats.kroner),
+        difference: isComparable ? formats.difference(wholeKroner(totals.incVat) - wholeKroner(base.incVat)) : '',
+      };
+    }),
+    rows: choices,
+  };
+}
+
+/** Rounds øre to kroner, in øre. */
+function wholeKroner(ore: number): number {
+  return Math.round(ore / 100) * 100;
 }
 
 function choiceLine(selection: Selection, translator: Translator): string {
@@ -87,7 +169,7 @@ function choiceLine(selection: Selection, translator: Translator): string {
     .join(' · ');
 }
 
-/** Of heights, distances and joints; the draught has a sentence of its own. */
+/** Summarises the rules about heights, distances and joints. The draught has its own sentence. */
 function rulesSentence({ result }: Pick<Calculation, 'result'>, { translate, formats }: Translator): string {
   const checked = result.rules.filter(({ topic, status }) => topic !== 'draught' && status !== 'clarify');
   const broken = checked.filter(({ status }) => status !== 'ok').map(({ id }) => translate(`rule.${id}.short`));
@@ -96,14 +178,14 @@ function rulesSentence({ result }: Pick<Calculation, 'result'>, { translate, for
     : translate('customer.rules.broken', { count: checked.length, broken: formats.list(broken) });
 }
 
-/** What is measured, and what only the house itself can answer. */
+/** Names the measures and questions that only the house can answer. */
 function homeSentence({ result }: Pick<Calculation, 'result'>, translator: Translator): string {
   const { translate, formats } = translator;
   const measures = result.assumptions
     .filter(({ field }) => measuredAtHome.has(field))
     .map(({ field }) => midSentence(translate(`form.${choiceTable[field].name}.label`), translator));
   const open = result.rules
-    .filter(({ topic, status }) => topic !== 'draught' && status === 'clarify')
+    .filter(({ topic, status, isDuty }) => topic !== 'draught' && status === 'clarify' && !isDuty)
     .map(({ id }) => midSentence(translate(`rule.${id}.title`), translator));
   return [
     measures.length === 0

@@ -2,17 +2,16 @@ import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { ChoiceAddress } from '../choices/choice-address.ts';
 import { appliesTo, type MeasureField, type OptionsField, type Picture, type Situation } from '../choices/choice.ts';
 import { type ChoiceName, choiceTable, type FieldName } from '../choices/choices.ts';
-import { type Field, type FieldProblem, isFilled } from '../choices/field.ts';
+import { type Field, type FieldProblem, type FieldText, isFilled } from '../choices/field.ts';
 import type { MeasureUnit } from '../choices/measure.ts';
 import type { Selection } from '../choices/selection.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { shownText } from './texts/choice-text.ts';
 
-/** What a field says of what was sent: why it was ignored, with the way to what works instead, or what replaced it. */
+/** Remarks under a field. `message`: why its value was ignored, with corrections. `note`: which value replaced it. */
 export interface FieldRemarks {
   readonly message: {
     readonly text: string;
-    /** Best first. */
     readonly corrections: readonly { readonly text: string; readonly href: string }[];
   } | null;
   readonly note: string | null;
@@ -23,18 +22,21 @@ interface NamedField extends FieldRemarks {
   readonly label: string;
 }
 
-/** A field for a number: what was typed stays, `placeholder` shows what an empty one means. */
+/** A field for a number. The typed text stays; `placeholder` shows the default. */
 export interface MeasureView extends NamedField {
   readonly look: 'measure';
   readonly unit: string;
   readonly help: string;
   readonly typed: string;
   readonly placeholder: string;
-  /** The address without what was typed; null where nothing was. */
+  /** The address without the typed text. Null if the field is empty. */
   readonly usual: string | null;
 }
 
-/** One of the values of a field. `value` is what is sent, `id` is unique among them, `reason` says why it does not fit the other choices. */
+/**
+ * An option of a field. `value` is sent, `id` is unique in the field, `reason` says why the option does not fit the
+ * other choices.
+ */
 export interface OptionView {
   readonly id: string;
   readonly value: string;
@@ -47,12 +49,11 @@ export interface OptionView {
 export interface OptionsView extends NamedField {
   readonly look: OptionsField['look'];
   readonly options: readonly OptionView[];
-  /** What the field says where nothing is chosen; null where something always is. */
+  /** The text of the empty option. Null if an option is always chosen. */
   readonly empty: string | null;
   readonly help: string | null;
 }
 
-/** The search for a fireplace. */
 export interface FireplaceView extends NamedField {
   readonly look: 'fireplace';
   readonly groups: readonly FireplaceGroup[];
@@ -67,7 +68,7 @@ export interface FireplaceOption {
   readonly selected: boolean;
 }
 
-/** The fireplaces of one producer, in alphabetical order. */
+/** The fireplaces of one producer. */
 export interface FireplaceGroup {
   readonly producer: string;
   readonly options: readonly FireplaceOption[];
@@ -80,7 +81,9 @@ export interface FieldViewInput {
   readonly translator: Translator;
 }
 
-/** The field of a choice; none where the house makes it meaningless, unless something was sent. */
+/**
+ * Returns the field of a choice. Returns no field if the house makes the choice meaningless, unless a value was sent.
+ */
 export function fieldViews(name: ChoiceName, form: FieldViewInput): FieldView[] {
   const { reference, selection, translator } = form;
   const choice = choiceTable[name];
@@ -140,11 +143,11 @@ function measureView(
 
 function optionsView(
   { value }: Field<unknown>,
-  { look, options, isSorted, emptyText, help }: OptionsField,
+  { look, options, emptyText, help }: OptionsField,
   situation: Situation,
   translator: Translator,
 ): Omit<OptionsView, keyof NamedField> {
-  const { translate, compare } = translator;
+  const { translate } = translator;
   const offered = options(situation);
   const views = offered.map((option): OptionView => ({
     id: option.id,
@@ -156,7 +159,7 @@ function optionsView(
   }));
   return {
     look,
-    options: isSorted === true ? views.sort((left, right) => compare(left.label, right.label)) : views,
+    options: views,
     empty: emptyText === undefined || offered.some(({ isUsual }) => isUsual) ? null : translate(emptyText),
     help: help === undefined ? null : translate(help),
   };
@@ -164,13 +167,13 @@ function optionsView(
 
 export function remarksOf(name: ChoiceName, { selection, address, translator }: FieldViewInput): FieldRemarks {
   const { problem, dropped, name: parameter } = selection[name];
-  const note = dropped === null ? null : translator.translate(dropped.key, dropped.values);
+  const note = dropped === null ? null : fieldText(dropped, translator);
   if (problem === null) return { message: null, note };
-  const text = problemText(problem, translator);
+  const text = fieldText(problem, translator);
   const { elsewhere, correction } = problem;
   const others = (elsewhere?.rows ?? []).map(({ id, type }) => ({
     text: translator.translate('field.correction.roof_type', {
-      roofType: type.toLocaleLowerCase(translator.languageTag),
+      roofType: translator.nameOf(type).toLocaleLowerCase(translator.languageTag),
     }),
     href: address.calculator({ [elsewhere?.name ?? parameter]: id }),
   }));
@@ -181,20 +184,23 @@ export function remarksOf(name: ChoiceName, { selection, address, translator }: 
   return { message: { text, corrections: [...others, ...(correction === null ? [] : [own])] }, note };
 }
 
-/** Why a value was ignored; its numbers are written as everywhere on the page: `2 400`. */
-export function problemText({ key, values }: FieldProblem, { translate, formats }: Translator): string {
+/** Returns the text beside a field, with its numbers and names as the rest of the page writes them. */
+export function fieldText({ key, values }: FieldText, { translate, nameOf, formats }: Translator): string {
   const written = (value: string | number): string => {
     const [number = ''] = String(value).split('\u00a0');
     return number.length > 3 && Number.isInteger(Number(number))
       ? String(value).replace(number, formats.number(Number(number)))
-      : String(value);
+      : nameOf(String(value));
   };
-  return translate(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)])));
+  // The translator chooses a plural by a count that is a number.
+  const texts: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(values)) texts[name] = name === 'count' ? value : written(value);
+  return translate(key, texts);
 }
 
 function correctionText({ correction }: FieldProblem, name: ChoiceName, { translate, formats }: Translator): string {
   if (correction === '') return translate('field.correction.remove');
-  // A length in the unit that was written: `6 m`.
+  // The length has the unit in which it was written: `6 m`.
   if (Number.isNaN(Number(correction))) return translate('field.correction.count', { value: correction ?? '' });
   const value = formats.number(Number(correction));
   const { field } = choiceTable[name];
@@ -203,8 +209,8 @@ function correctionText({ correction }: FieldProblem, name: ChoiceName, { transl
 }
 
 /**
- * The offered fireplaces by producer, only those of the chosen producer where one is chosen.
- * Those whose producer is hidden come last, in a group that does not give its name away.
+ * Groups the offered fireplaces by producer. If a producer is chosen, offers only its fireplaces. Fireplaces of hidden
+ * producers come last, in a group that does not name them.
  */
 function fireplaceGroups({
   reference: { producers, fireplaces },
@@ -214,20 +220,16 @@ function fireplaceGroups({
   const byProducer = Map.groupBy(fireplaces, ({ producerId }) => producerId);
   const group = (producerId: number | null, producer: string): FireplaceGroup => ({
     producer,
-    options: (byProducer.get(producerId) ?? [])
-      .toSorted((left, right) => translator.compare(left.name, right.name) || left.id - right.id)
-      .map(({ id, name, articleNumber }) => ({
-        value: String(id),
-        label: name,
-        articleNumber,
-        selected: id === selection.fireplace.value?.id,
-      })),
+    options: (byProducer.get(producerId) ?? []).map(({ id, name, articleNumber }) => ({
+      value: String(id),
+      label: name,
+      articleNumber,
+      selected: id === selection.fireplace.value?.id,
+    })),
   });
   const chosen = selection.producer.value;
   const offered = chosen === null ? producers : [chosen];
-  const groups = offered
-    .toSorted((left, right) => translator.compare(left.name, right.name))
-    .map(({ id, name }) => group(id, name));
+  const groups = offered.map(({ id, name }) => group(id, name));
   if (chosen === null) groups.push(group(null, translator.translate('form.fireplace.other_producers')));
   return groups.filter(({ options }) => options.length > 0);
 }

@@ -7,22 +7,20 @@ import type { Translator } from '../i18n/translator.ts';
 import { type FieldRemarks, type FieldView, type FieldViewInput, fieldViews, remarksOf } from './field-view.ts';
 import { choiceText } from './texts/choice-text.ts';
 
-/** Fields that can be folded away. */
 export interface Fold {
-  /** Whether something was chosen or refused in it, so that it must be seen. */
+  /** Open if a field in it has a value or a message. */
   readonly isOpen: boolean;
   readonly measures: readonly FieldView[];
   readonly others: readonly FieldView[];
 }
 
-/** Everything that the form's templates print. */
 export interface FormView {
-  /** What was chosen, on one line. */
+  /** The choices on one line. */
   readonly line: string;
-  /** A parameter that is sent along and never shown: for which fireplace the other choices were made. */
+  /** A hidden parameter: the fireplace for which the other choices were made. */
   readonly madeFor: { readonly name: string; readonly value: string };
   readonly fireplace: readonly FieldView[];
-  /** Of a chimney that the house has; nothing of it for a new flue. */
+  /** Fields of an existing chimney. Empty for a new flue. */
   readonly chimney: Fold & { readonly needed: readonly FieldView[] };
   readonly house: readonly FieldView[];
   readonly measures: Fold;
@@ -39,7 +37,6 @@ export interface FormView {
   readonly objective: string;
 }
 
-/** Makes the form's view out of the reference data and what was submitted. */
 export function presentForm(form: FieldViewInput): FormView {
   const { reference, selection, translator } = form;
   const neededOfChimney = listNeeded(selection);
@@ -67,8 +64,7 @@ export function presentForm(form: FieldViewInput): FormView {
       label: module.name,
       articleNumber: module.articleNumber,
       selected: selection.ventilation.value.includes(module),
-    }))
-    .sort((left, right) => translator.compare(left.label, right.label));
+    }));
   return {
     line: choiceLine(selection, translator),
     madeFor: { name: choicesMadeFor, value: String(selection.fireplace.value?.id ?? 'none') },
@@ -94,12 +90,12 @@ export function presentForm(form: FieldViewInput): FormView {
   };
 }
 
-/** Without these there is no list for a chimney that the house has; a hole that is there must be measured. */
+/** Lists the choices that a connection to an existing chimney needs. The height of an existing hole is needed too. */
 function listNeeded({ inlet }: Selection): readonly ChoiceName[] {
   return ['chimney', 'flueSection', 'inlet', ...(inlet.value === 'existing' ? (['inletHeight'] as const) : [])];
 }
 
-/** The choices in the order in which the form has them, group by group; within a group some come before their place in the table. */
+/** The choices in the order of the form: by group, and within a group some before their place in the table. */
 const namesInForm = formGroups.flatMap((group) =>
   inOrder(
     choiceNames.filter((name) => choiceTable[name].field?.group === group),
@@ -108,7 +104,7 @@ const namesInForm = formGroups.flatMap((group) =>
   ),
 );
 
-/** What was chosen, on one line: `Tinde 1 · Topputtak · Ø150 · Svart · 2 etasjer · Saltak 30° · 2 mål oppgitt`. */
+/** Writes the choices on one line: `Tinde 1 · Topputtak · Ø150 · Svart · 2 etasjer · Saltak 30° · 2 mål oppgitt`. */
 function choiceLine(selection: Selection, translator: Translator): string {
   const given = choiceNames.filter((name) => {
     const { field } = choiceTable[name];
@@ -132,13 +128,13 @@ function choiceLine(selection: Selection, translator: Translator): string {
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** A field that a result still needs, by the name that it has in the middle of a sentence. */
+/** A field that a result still needs, with its name for the middle of a sentence. */
 export interface MissingField {
   readonly field: FieldName;
   readonly name: string;
 }
 
-/** The fields that a result still needs, in the order of the form. */
+/** Lists the fields that a result still needs, in the order of the form. */
 export function missingFields(selection: Selection, { translate, languageTag }: Translator): MissingField[] {
   return namesInForm
     .filter((name) => {
@@ -151,7 +147,7 @@ export function missingFields(selection: Selection, { translate, languageTag }: 
     .map((field) => ({ field, name: translate(`form.${field}.label`).toLocaleLowerCase(languageTag) }));
 }
 
-/** The same as one text: `farge, etasjer og taktype`. */
+/** Joins the names of the missing fields: `farge, etasjer og taktype`. */
 export function missingText(selection: Selection, translator: Translator): string {
   return translator.formats.list(missingFields(selection, translator).map(({ name }) => name));
 }

@@ -4,52 +4,69 @@ import type { Translator } from '../i18n/translator.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
 import type { Assets } from './assets.ts';
 import { withReturn } from './return-address.ts';
-import { createTemplateEngine } from './template-engine.ts';
+import type { RenderTemplate } from './template-engine.ts';
 
-/** What a presenter makes for a template: the template's name below `views/`, such as `calculator/page`, and what it prints. */
+/** The values for a template. `template` is its name below `views/`, such as `calculator/page`. */
 export interface Page {
   readonly template: string;
 }
 
-/** Renders a page into the answer. */
 export type RenderPage = (ctx: Koa.Context, page: Page) => Promise<void>;
 
 export interface RenderPageOptions {
   readonly viewsRoot: string;
-  readonly development: boolean;
-  /** Whether the profiler's toolbar is shown at the foot of the pages. */
+  readonly renderTemplate: RenderTemplate;
+  /** Whether the pages have the toolbar of the profiler. */
   readonly toolbar: boolean;
   readonly translator: Translator;
   readonly assets: Assets;
-  /** The dealer for the letterhead of orders, read for each page; null: no letterhead. */
+  /** The dealer of the letterhead, read for each page. Null: no letterhead. */
   readonly dealer: () => DealerSettings | null;
-  /** Whether the pages link to the import of the catalogue. */
   readonly mayEdit: boolean;
 }
 
-/** Makes the only function that renders pages; every template gets `page`, `text` (the translator), `asset`, `dealer`, `mayEdit` and `withReturn`. */
+/**
+ * Makes the only function that renders pages. Every template gets `page`, `text` (the translator), `asset`, `dealer`,
+ * `mayEdit`, `namesLanguage` and `withReturn`.
+ */
 export function createRenderPage({
   viewsRoot,
-  development,
+  renderTemplate,
   toolbar,
   translator,
   assets,
   dealer,
   mayEdit,
 }: RenderPageOptions): RenderPage {
+  /** The file of each template that koa-views has found. Without this map it would search the disk at each use. */
+  const files = new Map<string, string>();
   const addRender = views(viewsRoot, {
     extension: 'pug',
-    engineSource: { pug: createTemplateEngine(viewsRoot, development) },
+    engineSource: {
+      pug: async (file: string, locals: { readonly page: Page }) => {
+        files.set(locals.page.template, file);
+        return await renderTemplate(file, locals);
+      },
+    },
   });
   const common = {
     text: translator.translate,
     asset: assets.url,
     toolbar,
     language: translator.htmlLanguage,
+    // The attribute `lang` of Norwegian names and titles of sources. Norwegian pages need none.
+    namesLanguage: translator.htmlLanguage === 'nb' ? false : 'nb',
     mayEdit,
     withReturn: (address: string, returnTo: string | null) => (mayEdit ? withReturn(address, returnTo) : address),
   };
   return async (ctx, page) => {
-    await addRender(ctx, () => ctx.render(`${page.template}.pug`, { ...common, dealer: dealer(), page }));
+    const locals = { ...common, dealer: dealer(), page };
+    const file = files.get(page.template);
+    if (file === undefined) {
+      await addRender(ctx, () => ctx.render(`${page.template}.pug`, locals));
+      return;
+    }
+    ctx.type = 'text/html';
+    ctx.body = await renderTemplate(file, locals);
   };
 }

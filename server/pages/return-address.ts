@@ -1,16 +1,16 @@
 /*
- * The way from a calculator page to the pages of the catalogue and back: their addresses carry the return address along, and
- * the calculator page that the browser returns to may carry a notice.
+ * The way from a calculator page to the catalogue's pages and back. Their addresses carry the return address. The
+ * calculator page may show a notice afterwards.
  */
 
-/** Longer addresses are not carried along. In characters. */
+/** The most characters of a return address. A longer address is not carried. */
 const longest = 2000;
 
 /**
- * Reads where the browser shall go after a change of the catalogue: a calculator page of this server with choices. Also takes
- * the address of a catalogue page that carries one.
- * @param address path and query; null where there is none
- * @returns the path and query of the calculator page, without a notice; null for every other address
+ * Reads where the browser goes after a change of the catalogue: to a calculator page of this server with choices. For a
+ * catalogue page, reads the return address that it carries.
+ * @param address path and query
+ * @returns path and query of the calculator page, without a notice; null for every other address
  */
 export function readReturnAddress(address: string | null): string | null {
   if (address === null || address.length > longest) return null;
@@ -18,17 +18,17 @@ export function readReturnAddress(address: string | null): string | null {
   return readCalculator(address);
 }
 
-/** The return address that a query string carries. */
+/** Returns the return address in a query string. */
 export function findReturnAddress(queryString: string): string | null {
   return readReturnAddress(returnParameter(queryString));
 }
 
-/** An address of a catalogue page or form that carries a return address. */
+/** Adds the return address to the address of a catalogue page or form. */
 export function withReturn(address: string, returnTo: string | null): string {
   return returnTo === null ? address : withParameter(address, 'return', returnTo);
 }
 
-/** The address of a page that says that this version of the catalogue was taken into use. */
+/** Adds the notice that this version of the catalogue is in use now. */
 export function withNotice(address: string, version: number): string {
   return withParameter(address, 'notice', String(version));
 }
@@ -36,13 +36,12 @@ export function withNotice(address: string, version: number): string {
 /** The notice that another version of the catalogue is in use now, with the way back. */
 export interface CatalogueNotice {
   readonly text: string;
-  /** The address of its changes. */
   readonly changes: string;
-  /** Where a form asks to go back; null where the version before is not kept. */
+  /** The address that restores the version before. Null if it is not kept. */
   readonly restore: string | null;
 }
 
-/** The version whose notice a query string asks for; null where it asks for none. */
+/** Returns the version whose notice a query string asks for. Null: no notice. */
 export function findNoticeVersion(queryString: string): number | null {
   const text = new URLSearchParams(queryString).get('notice') ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

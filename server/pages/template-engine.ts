@@ -11,13 +11,13 @@ interface CompiledTemplate {
 }
 
 /**
- * The function that koa-views wants of a template engine: the absolute path of a template and its locals in, HTML out.
- * The HTML is a buffer of UTF-8: of a string Koa would count the bytes, and Node would encode it a second time.
+ * A template engine for koa-views. Takes the absolute path of a template and its values, returns HTML as a buffer of
+ * UTF-8. For a string, Koa would count the bytes and Node would encode it again.
  */
 export type RenderTemplate = (file: string, locals: object) => Promise<Buffer>;
 
 /**
- * Pug; each template is compiled once, at its first use, and each use is recorded for the profiler.
+ * Makes an engine of Pug. It compiles each template at its first use, and records each use for the profiler.
  * @param development whether an error in a template names its file and line, which makes rendering slower
  */
 export function createTemplateEngine(viewsRoot: string, development: boolean): RenderTemplate {
@@ -58,25 +58,28 @@ export function createTemplateEngine(viewsRoot: string, development: boolean): R
   };
 }
 
-/** As UTF-8 by way of UTF-16, which takes half as long as without; of a text with broken characters `transcode` would throw. */
+/**
+ * Encodes UTF-8 by way of UTF-16, which takes half the time. `transcode` throws for broken characters, so they are
+ * replaced first.
+ */
 function encode(html: string): Buffer {
   return transcode(Buffer.from(html.toWellFormed(), 'utf16le'), 'utf16le', 'utf8');
 }
 
-/** What a template is made of. */
+/** The files and mixins of a template. */
 interface TemplateTree {
   readonly files: TemplateRecord['files'];
   readonly mixins: readonly string[];
 }
 
-/** A Pug plugin that sees the syntax tree once all files are loaded. */
+/** A Pug plugin that gets the syntax tree after all files are loaded. */
 interface PostLoadPlugin {
   postLoad(syntaxTree: unknown): unknown;
 }
 
 /**
- * Reads what a template is made of from its syntax tree while Pug compiles it.
- * @returns the plugin to compile with, and the tree that it fills
+ * Reads the files and mixins of a template from its syntax tree while Pug compiles it.
+ * @returns the plugin for the compilation, and the tree that it fills
  */
 function templateTree(viewsRoot: string, file: string): { plugin: PostLoadPlugin; tree: TemplateTree } {
   const name = (fullPath: string): string => path.relative(viewsRoot, fullPath).split(path.sep).join('/');

@@ -1,16 +1,17 @@
-import { addUp } from '../calculator/parts/bill.ts';
-import type { BillLine } from '../calculator/result/bill-line.ts';
-import type { RuleId } from '../calculator/rules/rules.ts';
-import type { FrozenResult } from './frozen-result.ts';
+import { addUpQuote } from './money.ts';
+import type { QuotedCalculation, QuotedLine, QuotedRule } from './quoted-calculation.ts';
 
-/** What another catalogue does to a line of the list. Prices are for one piece without VAT; null: no price. */
+/** Quantity and price of a line before or after. The price is for one piece without VAT; null: no price. */
+type LineState = Pick<QuotedLine, 'quantity' | 'unitPrice'>;
+
+/** The change of a line of the list. */
 export interface LineChange {
   readonly articleNumber: string;
   readonly name: string;
   /** `gone`: no longer on the list, `absent`: nor in the catalogue; `new`: only on the new list. */
   readonly kind: 'same' | 'price' | 'quantity' | 'gone' | 'absent' | 'new';
-  readonly before: Pick<BillLine, 'quantity' | 'unitPrice'> | null;
-  readonly after: Pick<BillLine, 'quantity' | 'unitPrice'> | null;
+  readonly before: LineState | null;
+  readonly after: LineState | null;
 }
 
 export interface Comparison {
@@ -19,15 +20,20 @@ export interface Comparison {
   readonly after: number;
   /** Jumps in price of more than 30 % first, then in the order of the list. */
   readonly lines: readonly LineChange[];
-  readonly rules: readonly RuleId[];
+  /** Titles of the rules whose status changed. */
+  readonly rules: readonly string[];
 }
 
-/** Compares the lists of two catalogues by article number. `known`: the articles of the new catalogue for this flue. */
-export function compareResults(before: FrozenResult, after: FrozenResult, known: ReadonlySet<string>): Comparison {
+/** Compares two lists by article number. `articles`: all articles of the new catalogue for this flue. */
+export function compareCalculations(
+  before: QuotedCalculation,
+  after: QuotedCalculation,
+  articles: ReadonlySet<string>,
+): Comparison {
   const newLines = new Map(after.lines.map((line) => [line.articleNumber, line]));
   const oldNumbers = new Set(before.lines.map(({ articleNumber }) => articleNumber));
   const lines = [
-    ...before.lines.map((line): LineChange => changeOf(line, newLines.get(line.articleNumber) ?? null, known)),
+    ...before.lines.map((line): LineChange => changeOf(line, newLines.get(line.articleNumber) ?? null, articles)),
     ...after.lines
       .filter(({ articleNumber }) => !oldNumbers.has(articleNumber))
       .map((line): LineChange => {
@@ -35,27 +41,35 @@ export function compareResults(before: FrozenResult, after: FrozenResult, known:
         return { articleNumber, name, kind: 'new', before: null, after: line };
       }),
   ];
-  const status = new Map(before.rules.map((rule) => [rule.id, rule.status]));
   return {
-    before: before.totals.incVat,
-    after: after.totals.incVat,
+    before: sumOf(before),
+    after: sumOf(after),
     lines: lines.toSorted((a, b) => Number(isJump(b)) - Number(isJump(a))),
-    rules: after.rules.filter((rule) => status.get(rule.id) !== rule.status).map(({ id }) => id),
+    rules: changedRules(before.rules, after.rules),
   };
 }
 
-function nameOf({ articleNumber, name }: BillLine): Pick<LineChange, 'articleNumber' | 'name'> {
-  return { articleNumber, name };
+function sumOf(calculation: QuotedCalculation): number {
+  return addUpQuote({ calculation, partDiscounts: [], lines: [], discount: null }).incVat;
 }
 
-function changeOf(before: BillLine, after: BillLine | null, known: ReadonlySet<string>): LineChange {
-  const change = { ...nameOf(before), before, after };
-  if (after === null) return { ...change, kind: known.has(before.articleNumber) ? 'gone' : 'absent' };
+/** A rule that the older program did not know counts as changed if it is not fulfilled. */
+function changedRules(before: readonly QuotedRule[], after: readonly QuotedRule[]): string[] {
+  const oldStatus = new Map(before.flatMap(({ ids, status }) => ids.map((id) => [id, status])));
+  return after
+    .filter(({ ids, status }) => ids.some((id) => (oldStatus.get(id) ?? 'ok') !== status))
+    .map(({ title }) => title);
+}
+
+function changeOf(before: QuotedLine, after: QuotedLine | null, articles: ReadonlySet<string>): LineChange {
+  const { articleNumber, name } = before;
+  const change = { articleNumber, name, before, after };
+  if (after === null) return { ...change, kind: articles.has(articleNumber) ? 'gone' : 'absent' };
   if (after.quantity !== before.quantity) return { ...change, kind: 'quantity' };
   return { ...change, kind: after.unitPrice === before.unitPrice ? 'same' : 'price' };
 }
 
-/** The change of the price of one piece as a share; null where there is none, or no price to compare with. */
+/** Returns the change of the price of one piece as a share; null if it is unchanged or one of the prices is unknown. */
 export function priceChange({ before, after }: Pick<LineChange, 'before' | 'after'>): number | null {
   const [old, now] = [before?.unitPrice ?? 0, after?.unitPrice ?? null];
   return old === 0 || now === null || now === old ? null : (now - old) / old;
@@ -65,12 +79,11 @@ function isJump(change: LineChange): boolean {
   return Math.abs(priceChange(change) ?? 0) > 0.3;
 }
 
-/** The same parts at other prices; null where one of them is not in the catalogue. `prices`: in øre without VAT. */
-export function withPrices(result: FrozenResult, prices: ReadonlyMap<string, number | null>): FrozenResult | null {
-  if (result.lines.some(({ articleNumber }) => !prices.has(articleNumber))) return null;
-  const lines = result.lines.map((line) => {
-    const unitPrice = prices.get(line.articleNumber) ?? null;
-    return { ...line, unitPrice, lineTotal: unitPrice === null ? null : unitPrice * line.quantity };
-  });
-  return { ...result, lines, totals: addUp(lines, result.totals.vatPercent) };
+/** Returns the same lines at other prices, in øre without VAT; null if one of the articles has no entry in `prices`. */
+export function withPrices(
+  lines: readonly QuotedLine[],
+  prices: ReadonlyMap<string, number | null>,
+): readonly QuotedLine[] | null {
+  if (lines.some(({ articleNumber }) => !prices.has(articleNumber))) return null;
+  return lines.map((line) => ({ ...line, unitPrice: prices.get(line.articleNumber) ?? null }));
 }

@@ -1,21 +1,31 @@
-import { readDecimal, readNumber } from '../i18n/read-number.ts';
+import { hundredths, readDecimal, readNumber } from '../i18n/read-number.ts';
 import { commitments, type Discount, lineKinds, longest, most, type OwnLine, type Quote, units } from './quote.ts';
 
-/** Why what was typed in a field is not used; the field keeps it, and the quote what it had. */
-export type FieldProblem = 'too_long' | 'too_many_lines' | 'amount' | 'quantity' | 'discount' | 'date' | 'nobb';
+/** Why a typed value is not used. The field keeps the typed text, the quote its earlier value. */
+export type FieldProblem =
+  | 'too_long'
+  | 'too_many_lines'
+  | 'amount'
+  | 'quantity'
+  | 'discount'
+  | 'date'
+  | 'nobb'
+  | 'text_missing'
+  | 'price_missing'
+  | 'commitment_missing';
 
-/** A quote as the fields of its page say. */
+/** A quote after the fields of its page were read. */
 export interface EditedQuote {
   readonly quote: Quote;
-  /** By the name of the field: what was typed there. */
+  /** The typed texts, by the name of the field. */
   readonly typed: ReadonlyMap<string, string>;
   readonly problems: ReadonlyMap<string, FieldProblem>;
 }
 
-/** The field that tells that the others are sent with it: a tick that is not set is not sent at all. */
+/** This field is sent with all others. Browsers send no unset ticks, so a missing tick counts as unset only beside it. */
 export const completeMark = 'complete';
 
-/** Reads the fields of the page over the quote that they were made from. A field that is not sent leaves its part as it is. */
+/** Reads the fields of the page. If a field is not sent, its part of the quote stays. */
 export function readFields(before: Quote, form: FormData): EditedQuote {
   const typed = new Map<string, string>();
   for (const [name, value] of form) if (typeof value === 'string') typed.set(name, value.replaceAll('\r\n', '\n'));
@@ -34,7 +44,7 @@ export function readFields(before: Quote, form: FormData): EditedQuote {
     read(name, old, (text) => shortEnough(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), length));
   const address = (name: string, old: readonly string[]): readonly string[] => read(name, old, readAddress);
   const word = <Word extends string>(name: string, old: Word, all: readonly Word[]): Word =>
-    read(name, old, (text) => all.find((one) => one === text) ?? old);
+    read(name, old, (text) => all.find((option) => option === text) ?? old);
   const tick = (name: string, old: boolean): boolean => (isComplete ? typed.has(name) : old);
   const discount = (name: string, old: Discount): Discount => read(name, old, readDiscount);
 
@@ -69,7 +79,7 @@ export function readFields(before: Quote, form: FormData): EditedQuote {
   }
 
   const oldDiscounts = new Map(before.partDiscounts.map((part) => [part.articleNumber, part.discount]));
-  const listed = before.calculation.result.lines.map(({ articleNumber }) => articleNumber);
+  const listed = before.calculation.lines.map(({ articleNumber }) => articleNumber);
   const { customer, order } = before;
   const quote: Quote = {
     ...before,
@@ -103,7 +113,6 @@ export function readFields(before: Quote, form: FormData): EditedQuote {
   return { quote, typed, problems };
 }
 
-/** That a text cannot be used. */
 class FieldProblemMark {
   readonly problem: FieldProblem;
 
@@ -125,7 +134,7 @@ function readAddress(text: string): readonly string[] | FieldProblemMark {
   return lines.some((line) => line.length > longest.line) ? new FieldProblemMark('too_long') : lines;
 }
 
-/** Kroner, as øre; empty: not known yet. */
+/** Reads kroner as øre; null: not known yet. */
 function readAmount(text: string): number | null | FieldProblemMark {
   if (text.trim() === '') return null;
   const ore = hundredths(readNumber(text, ','));
@@ -137,7 +146,7 @@ function readQuantity(text: string): number | FieldProblemMark {
   return quantity === null || quantity < 1 || quantity > most.quantity ? new FieldProblemMark('quantity') : quantity;
 }
 
-/** `5 %` or kroner; empty: none. */
+/** Reads `5 %` or kroner; null: none. */
 function readDiscount(text: string): Discount | FieldProblemMark {
   const bare = text.trim();
   if (bare === '') return null;
@@ -146,13 +155,6 @@ function readDiscount(text: string): Discount | FieldProblemMark {
   if (value === null || value > (percent === undefined ? most.ore : 10_000)) return new FieldProblemMark('discount');
   if (value === 0) return null;
   return percent === undefined ? { ore: value } : { basisPoints: value };
-}
-
-/** A number with at most two decimals, times 100; null for any other, and below 0. */
-function hundredths(value: number | null): number | null {
-  if (value === null || value < 0) return null;
-  const whole = Math.round(value * 100);
-  return Math.abs(whole - value * 100) < 1e-6 ? whole : null;
 }
 
 function readDay(text: string): string | null | FieldProblemMark {
@@ -167,17 +169,17 @@ function readNobb(text: string): string | null | FieldProblemMark {
   return /^\d{8}$/.test(digits) ? digits : new FieldProblemMark('nobb');
 }
 
-/** How long a quote is valid where nothing else is typed. In days. */
+/** For how many days a quote is valid, unless the dealer set another number. */
 export const usualValidity = 30;
 
-/** A day, `YYYY-MM-DD`, so many days later. */
+/** Returns a later day, as `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** What a button of the page does to the quote. `line`: the index of one of the dealer's own lines. */
+/** A button of the page. `line`: the index of an own line. */
 export type QuoteAction =
   | { readonly kind: 'add'; readonly what: OwnLine['kind'] }
   | { readonly kind: 'remove' | 'up' | 'down'; readonly line: number }
@@ -186,7 +188,7 @@ export type QuoteAction =
 /** Reads the value of a button; null for any other text. */
 export function readAction(text: string): QuoteAction | null {
   const [, kind = '', rest = ''] = /^([a-z]+)(?:\.([a-z]+|\d{1,3}))?$/.exec(text) ?? [];
-  const what = lineKinds.find((one) => one === rest);
+  const what = lineKinds.find((lineKind) => lineKind === rest);
   if (kind === 'add' && what !== undefined) return { kind, what };
   if ((kind === 'remove' || kind === 'up' || kind === 'down') && /^\d+$/.test(rest))
     return { kind, line: Number(rest) };
@@ -196,22 +198,38 @@ export function readAction(text: string): QuoteAction | null {
   return null;
 }
 
-/** A new line of the dealer's own. */
-export function newLine(kind: OwnLine['kind']): OwnLine {
-  const common = {
-    text: '',
-    quantity: 100,
-    unit: kind === 'labour' ? 't' : kind === 'goods' ? 'stk' : 'rs',
-    amount: null,
-    includesVat: true,
-    vatPercent: 25,
-    discount: null,
-  } as const;
-  if (kind === 'goods') return { kind, ...common, articleNumber: null, nobbNumber: null, ordered: true };
-  return kind === 'labour' ? { kind, ...common, commitment: null } : { kind, ...common };
+const emptyLine = { text: '', quantity: 100, amount: null, includesVat: true, vatPercent: 25, discount: null } as const;
+
+/** Returns a new line of goods. */
+export function goodsLine(text: string, articleNumber: string | null): OwnLine {
+  return { kind: 'goods', ...emptyLine, unit: 'stk', text, articleNumber, nobbNumber: null, ordered: true };
 }
 
-/** Adds, removes or moves one of the dealer's own lines. */
+/** Returns a new line of labour. `kroner`: with VAT, for one unit; null: not known yet. */
+export function labourLine(text: string, unit: OwnLine['unit'], kroner: number | null): OwnLine {
+  const amount = kroner === null ? null : Math.round(kroner * 100);
+  return { kind: 'labour', ...emptyLine, text, unit, amount, commitment: null };
+}
+
+/** Returns an empty line. */
+export function newLine(kind: OwnLine['kind']): OwnLine {
+  if (kind === 'goods') return goodsLine('', null);
+  if (kind === 'labour') return labourLine('', 't', null);
+  return { kind, ...emptyLine, unit: 'rs' };
+}
+
+/** Finds the gaps in own lines that keep a quote from being sent, by the name of the field. */
+export function findGaps({ lines }: Quote): Map<string, FieldProblem> {
+  const gaps = new Map<string, FieldProblem>();
+  for (const [index, line] of lines.entries()) {
+    if (line.text === '') gaps.set(`line.${index}.text`, 'text_missing');
+    if (line.amount === null) gaps.set(`line.${index}.amount`, 'price_missing');
+    if (line.kind === 'labour' && line.commitment === null) gaps.set(`line.${index}.commitment`, 'commitment_missing');
+  }
+  return gaps;
+}
+
+/** Adds, removes or moves an own line. */
 export function editLines(lines: readonly OwnLine[], action: QuoteAction): readonly OwnLine[] {
   if (action.kind === 'add') return lines.length < most.lines ? [...lines, newLine(action.what)] : lines;
   if (!('line' in action)) return lines;

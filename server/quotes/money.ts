@@ -1,19 +1,18 @@
-import type { BillLine } from '../calculator/result/bill-line.ts';
-import type { FrozenResult } from './frozen-result.ts';
 import type { Discount, OwnLine, Quote } from './quote.ts';
+import type { QuotedCalculation, QuotedLine } from './quoted-calculation.ts';
 
 /*
- * The sums of a quote, exactly: every amount is a BigInt in 1/10,000 øre with VAT, and is rounded once, where it is printed.
- * With the list alone the sums are those of the calculator, to the øre.
+ * The exact sums of a quote. Every amount is a BigInt in 1/10,000 øre with VAT and is rounded once, for printing. A quote of
+ * the list alone has the calculator's sums, to the øre.
  */
 
 const perOre = 10_000n;
 
-/** The groups of a quote's sum, in the order in which they are printed. */
+/** The groups of a quote's sum, in printed order. */
 export const groups = ['pipe', 'goods', 'labour', 'delivery', 'fees'] as const;
 export type Group = (typeof groups)[number];
 
-/** A line whose discount is larger than itself; nothing is taken off then. `line`: its index, or its article number. */
+/** A discount larger than its line. It is not taken off. `line`: the index of the line. */
 export type DiscountProblem =
   | { readonly kind: 'line'; readonly line: number }
   | { readonly kind: 'part'; readonly articleNumber: string }
@@ -26,14 +25,14 @@ export interface QuoteSums {
   readonly incVat: number;
   readonly vat: number;
   readonly exVat: number;
-  /** Of each own line with VAT, after its discount. */
+  /** Own lines with VAT, after their discounts. */
   readonly lines: readonly number[];
-  /** The most that labour with an estimate may cost: 15 % more (håndverkertjenesteloven § 32). Null where the line is no estimate. */
+  /** The highest price of labour with an estimate: 15 % more (håndverkertjenesteloven § 32). Null: no estimate. */
   readonly ceilings: readonly (number | null)[];
-  /** Of the list's parts that have a price, before any discount. */
+  /** The listed parts that have a price, before any discount. */
   readonly parts: number;
   readonly problems: readonly DiscountProblem[];
-  /** Article numbers, or texts of own lines, without a price: the sums are provisional. */
+  /** Article numbers, or texts of own lines, without a price. If there are any, the sums are provisional. */
   readonly missing: readonly string[];
 }
 
@@ -43,25 +42,27 @@ interface Taxed {
   readonly rate: bigint;
 }
 
-const groupOf: Readonly<Record<OwnLine['kind'], Group>> = {
+export const groupOf: Readonly<Record<OwnLine['kind'], Group>> = {
   goods: 'goods',
   labour: 'labour',
   delivery: 'delivery',
   fee: 'fees',
 };
 
-/** What the sums depend on. */
+type PricedLine = Pick<QuotedLine, 'articleNumber' | 'quantity' | 'unitPrice'>;
+
 type AddedQuote = Pick<Quote, 'partDiscounts' | 'lines' | 'discount'> & {
-  readonly calculation: { readonly result: Pick<FrozenResult, 'lines' | 'totals'> };
+  readonly calculation: {
+    readonly lines: readonly PricedLine[];
+    readonly vatPercent: QuotedCalculation['vatPercent'];
+  };
 };
 
-/** Adds up a quote. */
 export function addUpQuote({ calculation, partDiscounts, lines, discount }: AddedQuote): QuoteSums {
-  const { result } = calculation;
   const problems: DiscountProblem[] = [];
-  const partRate = BigInt(Math.round(result.totals.vatPercent * 100));
+  const partRate = BigInt(Math.round(calculation.vatPercent * 100));
   const discountOf = new Map(partDiscounts.map((part) => [part.articleNumber, part.discount]));
-  const parts = result.lines.map((line): Taxed => {
+  const parts = calculation.lines.map((line): Taxed => {
     const units = partUnits(line, partRate);
     const taken = reduce(units, discountOf.get(line.articleNumber) ?? null);
     if (taken === null) problems.push({ kind: 'part', articleNumber: line.articleNumber });
@@ -100,23 +101,23 @@ export function addUpQuote({ calculation, partDiscounts, lines, discount }: Adde
         : null,
     ),
     parts: Number(
-      halfUp(sum(result.lines.map((line) => ({ units: partUnits(line, partRate), rate: partRate }))), perOre),
+      halfUp(sum(calculation.lines.map((line) => ({ units: partUnits(line, partRate), rate: partRate }))), perOre),
     ),
     problems,
     missing: [
-      ...result.lines.filter(({ unitPrice }) => unitPrice === null).map(({ articleNumber }) => articleNumber),
+      ...calculation.lines.filter(({ unitPrice }) => unitPrice === null).map(({ articleNumber }) => articleNumber),
       ...lines.filter(({ amount }) => amount === null).map(({ text }) => text),
     ],
   };
 }
 
-/** Whether a quote can be given to a customer: every price is known, and of labour what is promised. */
+/** Whether a quote can be given to a customer: every line has a text and a price, and labour a promise. */
 export function isReady({ lines }: Pick<Quote, 'lines'>, { missing, problems }: QuoteSums): boolean {
-  const isOpen = lines.some((line) => line.kind === 'labour' && line.commitment === null);
+  const isOpen = lines.some((line) => line.text === '' || (line.kind === 'labour' && line.commitment === null));
   return !isOpen && missing.length === 0 && problems.length === 0;
 }
 
-function partUnits({ unitPrice, quantity }: BillLine, rate: bigint): bigint {
+function partUnits({ unitPrice, quantity }: PricedLine, rate: bigint): bigint {
   return BigInt(unitPrice ?? 0) * BigInt(quantity) * (10_000n + rate);
 }
 
@@ -124,7 +125,7 @@ function ownUnits({ amount, quantity, includesVat, vatPercent }: OwnLine): bigin
   return BigInt(amount ?? 0) * BigInt(quantity) * (100n + (includesVat ? 0n : BigInt(vatPercent)));
 }
 
-/** Takes off a discount; null where it is larger than the amount. */
+/** Takes off a discount; null if it is larger than the amount. */
 function reduce(units: bigint, discount: Discount): bigint | null {
   if (discount === null) return units;
   const taken =
@@ -132,7 +133,7 @@ function reduce(units: bigint, discount: Discount): bigint | null {
   return taken > units ? null : units - taken;
 }
 
-/** Takes off a discount on everything with VAT: of several rates each its share, the last what is left. */
+/** Takes off a discount on everything with VAT. Each VAT rate bears its share, the last rate the rest. */
 function reduceAll(all: readonly Taxed[], discount: Discount): readonly Taxed[] | null {
   const taxed = all.filter(({ rate }) => rate > 0n);
   const before = sum(taxed);
@@ -149,7 +150,7 @@ function reduceAll(all: readonly Taxed[], discount: Discount): readonly Taxed[] 
   return [...all, ...taken];
 }
 
-/** The VAT that is in the amounts, in øre: the exact sum over all rates, half up. */
+/** Returns the VAT in the amounts in øre: the exact sum over all rates, half up. */
 function vatOf(all: readonly Taxed[]): number {
   const rates = [...new Set(all.map(({ rate }) => rate))];
   const denominator = rates.reduce((product, rate) => product * (10_000n + rate), 1n);
@@ -160,7 +161,7 @@ function vatOf(all: readonly Taxed[]): number {
   return Number(halfUp(numerator, denominator * perOre));
 }
 
-/** Rounds amounts to øre so that they add up to their rounded sum: those with the largest remainders are rounded up, of equal ones the first. */
+/** Rounds amounts to øre so that they add up to their rounded sum: the largest remainders are rounded up, the first of equal ones. */
 function roundTogether(amounts: readonly bigint[]): number[] {
   const floors = amounts.map((amount) => floorDivide(amount, perOre));
   const remainders = amounts.map((amount, index) => amount - (floors[index] ?? 0n) * perOre);
@@ -182,7 +183,7 @@ function sum(all: readonly Taxed[]): bigint {
   return all.reduce((added, { units }) => added + units, 0n);
 }
 
-/** Half up, also below 0. */
+/** Rounds half up, also below 0. */
 function halfUp(numerator: bigint, denominator: bigint): bigint {
   return floorDivide(2n * numerator + denominator, 2n * denominator);
 }

@@ -1,10 +1,10 @@
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import { type FieldName, fieldNames } from '../choices/choices.ts';
-import type { QuotedChoice } from './quote.ts';
+import type { QuotedChoice } from './quoted-calculation.ts';
 
 /*
- * Ids are the catalogue's own: `fireplace=1` is another stove in another dealer's catalogue. So a quote keeps what identifies
- * the row everywhere, and looks the id up again.
+ * Each catalogue has its own ids: `fireplace=1` is another stove in another dealer's catalogue. So a quote also keeps natural
+ * keys, such as article number and producer, and looks the id up again.
  */
 
 interface KeyedRow {
@@ -12,7 +12,7 @@ interface KeyedRow {
   readonly key: readonly string[];
 }
 
-/** Makes the rows of each choice that an id may mean, with what identifies them in every catalogue. Other choices are absent. */
+/** Lists the rows of each choice with their natural keys. Choices without ids are absent. */
 const keyedChoices: Partial<
   Readonly<Record<FieldName, (reference: ReferenceData, fireplaceId: number) => readonly KeyedRow[]>>
 > = {
@@ -34,7 +34,7 @@ const keyedChoices: Partial<
     ventilationModules.map(({ id, articleNumber }) => ({ id, key: [articleNumber] })),
 };
 
-/** The choices of an address as a quote keeps them; without the name of the job, which may be a customer's. */
+/** Returns the choices of an address as a quote keeps them, without the name of the job, which may be a customer's. */
 export function quoteChoices(query: URLSearchParams, reference: ReferenceData): QuotedChoice[] {
   const fireplaceId = Number(query.get('fireplace'));
   return fieldNames
@@ -50,7 +50,7 @@ export function quoteChoices(query: URLSearchParams, reference: ReferenceData): 
     );
 }
 
-/** The choices of a quote as the address of another catalogue. `unknown`: those that it has not, or has twice: never guessed. */
+/** Returns the choices of a quote as an address of another catalogue. `unknown`: the catalogue lacks the choice or has it twice, or this program lacks it. */
 export function findChoices(
   choices: readonly QuotedChoice[],
   reference: ReferenceData,
@@ -59,9 +59,13 @@ export function findChoices(
   const unknown: QuotedChoice[] = [];
   for (const choice of choices) {
     const { name, value, key } = choice;
-    const rows = key === null ? undefined : keyedChoices[name]?.(reference, Number(query.get('fireplace')));
+    const field = fieldNames.find((fieldName) => fieldName === name);
+    const rows =
+      field === undefined || key === null
+        ? undefined
+        : keyedChoices[field]?.(reference, Number(query.get('fireplace')));
     const [found, ...others] = (rows ?? []).filter((row) => row.key.join('\n') === key?.join('\n'));
-    if (rows === undefined) query.append(name, value);
+    if (rows === undefined && field !== undefined) query.append(name, value);
     else if (found === undefined || others.length > 0) unknown.push(choice);
     else query.append(name, String(found.id));
   }

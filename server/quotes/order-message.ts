@@ -3,23 +3,21 @@ import type { Quote } from './quote.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
 
 /*
- * The order as an EFO/NELFO 4.0 "Bestilling": a head (BH) and a line for each article (BL), fields separated by semicolons in a
- * fixed order, Windows-1252, CRLF. The order of the fields and the usual values are those of a published sample.
+ * The order as an EFO/NELFO 4.0 "Bestilling": a head (BH) and a line for each article (BL), fields separated by semicolons,
+ * Windows-1252, CRLF. Order and values of the fields follow a published sample.
  */
 
-/** Why no order message can be written: what the format asks for and the quote or the dealer has not. */
+/** A value that the format requires and the quote or the dealer lacks. */
 export type OrderMessageGap = 'dealer' | 'organisation_number' | 'number' | 'customer_number';
 
-/** What the format shortens, which the page says. */
+/** A value that the format shortens. The page says so. */
 export type OrderMessageCut = 'number' | 'name';
 
 /** In characters. */
 const longest = { orderNumber: 10, itemNumber: 14, name: 30, reference: 25, firm: 35 } as const;
-/** The kinds of article numbers: NOBB's, and the maker's own. */
 const itemKinds = { nobb: '9', maker: '3' } as const;
 const unitCodes: Readonly<Record<Quote['lines'][number]['unit'], string>> = { stk: 'EA', t: 'HUR', m: 'MTR', rs: 'LS' };
 
-/** What is missing for an order message. */
 export function findOrderGaps({ number, order }: Quote, dealer: DealerSettings | null): OrderMessageGap[] {
   return [
     ...(dealer === null ? (['dealer'] as const) : []),
@@ -29,7 +27,6 @@ export function findOrderGaps({ number, order }: Quote, dealer: DealerSettings |
   ];
 }
 
-/** What is shortened in the order message. */
 export function findOrderCuts(quote: Quote): OrderMessageCut[] {
   return [
     ...(quote.number.length > longest.orderNumber ? (['number'] as const) : []),
@@ -37,12 +34,12 @@ export function findOrderCuts(quote: Quote): OrderMessageCut[] {
   ];
 }
 
-/** Writes the message in Windows-1252; a character that it has not becomes a question mark. Articles without any number are left out. */
+/** Writes the message in Windows-1252, with a question mark for other characters. Articles without a number are left out. */
 export function orderMessage(quote: Quote, dealer: DealerSettings): Buffer {
   const orderNumber = quote.number.slice(-longest.orderNumber);
   const digits = (dealer.organisationNumber ?? '').replaceAll(/\D/g, '');
   const delivery = deliveryLines(quote);
-  // The other fields of a head are agreements, warehouses, transport and dates: none.
+  // Agreements, warehouses, transport and dates stay empty.
   const begin = ['BH', 'EFONELFO', '4.0', '', `NO${digits}MVA`, orderNumber, quote.order.customerNumber];
   const reference = quote.number.slice(0, longest.reference);
   const supplier = quote.order.supplier === '' ? [] : [quote.order.supplier];
@@ -72,7 +69,7 @@ function blank(count: number): string[] {
   return Array.from({ length: count }, () => '');
 }
 
-/** Name, two lines, postal code, place and country: `5003 Bergen` is the last line of an address. */
+/** Returns name, two lines, postal code, place and country. The last line of an address is read like `5003 Bergen`. */
 function address(lines: readonly string[]): string[] {
   const [name = '', ...rest] = lines;
   const [, zip = '', place = ''] = /^(\d{4}) +(.+)$/.exec(rest.at(-1) ?? '') ?? [];
@@ -81,12 +78,12 @@ function address(lines: readonly string[]): string[] {
   return [cut(name), cut(first), cut(second), zip, cut(place), name === '' ? '' : 'NO'];
 }
 
-/** The format has no quotes: what separates fields and lines becomes a blank. */
+/** The format has no quotes, so separators in a text become blanks. */
 function plain(field: string): string {
   return field.replaceAll(/[;\p{Cc}]+/gu, ' ').trim();
 }
 
-/** What Windows-1252 has between 0x80 and 0x9F; it is like Latin-1 elsewhere. */
+/** Windows-1252 between 0x80 and 0x9F; elsewhere it equals Latin-1. */
 const special = new Map(
   Array.from({ length: 32 }, (_, index) => [
     new TextDecoder('windows-1252').decode(Uint8Array.of(0x80 + index)),

@@ -1,8 +1,8 @@
 import type { Quote } from './quote.ts';
 
-/** A line of what is ordered from the supplier. */
+/** A line of the order to the supplier. */
 export interface OrderRow {
-  /** Empty for the dealer's own goods without one. */
+  /** Empty: own goods without a number. */
   readonly articleNumber: string;
   readonly nobbNumber: string | null;
   readonly name: string;
@@ -11,9 +11,9 @@ export interface OrderRow {
   readonly unit: Quote['lines'][number]['unit'];
 }
 
-/** What is ordered: the parts of the list, and the dealer's own goods that are ticked. No prices. */
+/** Lists the parts and the ticked own goods, without prices. */
 export function orderRows({ calculation, lines }: Quote): OrderRow[] {
-  const parts = calculation.result.lines.map(({ articleNumber, nobbNumber, name, quantity }): OrderRow => ({
+  const parts = calculation.lines.map(({ articleNumber, nobbNumber, name, quantity }): OrderRow => ({
     articleNumber,
     nobbNumber,
     name,
@@ -36,7 +36,7 @@ export function orderRows({ calculation, lines }: Quote): OrderRow[] {
   return [...parts, ...own];
 }
 
-/** Where the goods are delivered, with the customer's name only where they go to the customer; empty: to the dealer. */
+/** Returns the delivery address, with the customer's name if the goods go to the customer; empty: to the dealer. */
 export function deliveryLines({ order, customer }: Quote): readonly string[] {
   if (!order.toCustomer) return [];
   const address = customer.deliveryAddress.length > 0 ? customer.deliveryAddress : customer.address;

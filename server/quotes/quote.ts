@@ -1,35 +1,24 @@
 import { z } from 'zod';
-import { fieldNames } from '../choices/choices.ts';
-import { calculationSchema } from './frozen-result.ts';
+import { articleNumber, calculationSchema, oneLine } from './quoted-calculation.ts';
 
 /*
- * A quote as it is in its file, `name.pipetilbud`: JSON in UTF-8. Money is whole øre, quantities are hundredths, discounts are
- * hundredths of a percent or øre with VAT, dates are `YYYY-MM-DD`. Every text has a longest length and every list a longest
- * number, since a file may come from anywhere.
+ * The schema of a quote's file, `name.pipetilbud`: JSON in UTF-8. Money is whole øre, quantities are hundredths, discounts are
+ * hundredths of a percent or øre with VAT, dates are `YYYY-MM-DD`. All texts and lists have bounds, since a file may come from
+ * anywhere.
  */
 
-/** The newest form of the file that this program reads, and the only one that it writes. */
+/** The newest version that is read, and the only version that is written. */
 export const quoteVersion = 1;
 
-/** Larger files are refused, in bytes. A quote has about 20 kB. */
+/** The greatest size of a file, in bytes. A quote has about 20 kB. */
 export const mostQuoteBytes = 1_000_000;
 
-/** The longest texts, in characters. */
+/** In characters. */
 export const longest = { customerNumber: 10, short: 40, line: 120, text: 200, terms: 2000 } as const;
-/** The most own lines, and the most lines of an address. */
 export const most = { lines: 100, addressLines: 5, ore: 1e10, quantity: 1_000_000 } as const;
-
-/** A text on one line. */
-function oneLine(length: number): z.ZodString {
-  return z
-    .string()
-    .max(length)
-    .regex(/^\P{Cc}*$/u);
-}
 
 const line = oneLine(longest.line);
 const address = z.array(line).max(most.addressLines).readonly();
-const articleNumber = oneLine(longest.short);
 const day = z.iso.date();
 
 const discount = z
@@ -42,9 +31,9 @@ const discount = z
 /** A share in hundredths of a percent, or øre with VAT; null: none. */
 export type Discount = z.infer<typeof discount>;
 
-export const lineKinds = ['goods', 'labour', 'delivery', 'fee'] as const;
+export const lineKinds = ['labour', 'goods', 'delivery', 'fee'] as const;
 export const units = ['stk', 't', 'm', 'rs'] as const;
-/** What the dealer promises of labour: a fixed price, an estimate that may be exceeded by 15 %, or an indication that binds nobody. */
+/** The promise about labour: a fixed price, an estimate with a ceiling of 15 % more, or an indication without obligation. */
 export const commitments = ['fixed', 'estimate', 'indication'] as const;
 
 const common = {
@@ -72,18 +61,8 @@ const ownLine = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal(['delivery', 'fee']), ...common }),
 ]);
 
-/** A line of the dealer's own. `amount` is for one unit; null: not known yet. */
+/** An own line of the dealer. `amount` is for one unit; null: not known yet. */
 export type OwnLine = z.infer<typeof ownLine>;
-
-const choice = z.strictObject({
-  name: z.enum(fieldNames),
-  /** As in an address: for a row of the catalogue its id, which means another row in another catalogue. */
-  value: z.string().max(longest.line),
-  /** What identifies the row in every catalogue; null for a value that is no row. */
-  key: z.array(line).max(3).readonly().nullable(),
-});
-
-export type QuotedChoice = z.infer<typeof choice>;
 
 const fields = {
   format: z.literal('pipetilbud'),
@@ -94,18 +73,7 @@ const fields = {
   created: day.nullable(),
   sent: day.nullable(),
   validUntil: day.nullable(),
-  choices: z.array(choice).max(100).readonly(),
-  /** The fireplace and what it is connected to, as texts of the day on which the quote was made. */
-  summary: z.array(line).max(8).readonly(),
-  /** Measures that nobody gave: they are taken in the house. `value`: the usual one that was used; empty where there is none. */
-  measures: z
-    .array(z.strictObject({ name: z.enum(fieldNames), value: line }))
-    .max(40)
-    .readonly(),
-  /** What the list lacks because the catalogue has no such part, a sentence each, as texts of that day. */
-  warnings: z.array(oneLine(longest.text)).max(20).readonly(),
   calculation: calculationSchema,
-  catalogue: z.strictObject({ name: line, date: oneLine(longest.short), digest: z.string().regex(/^[0-9a-f]{64}$/) }),
   customer: z.strictObject({
     name: line,
     address,
@@ -130,7 +98,7 @@ const quoteSchema = z.strictObject(fields);
 /** A quote; `id`, `created` and `validUntil` are null until it is first changed or saved. */
 export type Quote = z.infer<typeof quoteSchema>;
 
-/** Why a file is not a quote. `place`: the field that is wrong, as a path; empty for the whole file. */
+/** Why a file is refused. `place`: the path of the wrong field; empty: the whole file. */
 export type QuoteRefusal =
   { readonly kind: 'unreadable' | 'newer' | 'other' } | { readonly kind: 'wrong'; readonly place: string };
 
@@ -148,12 +116,12 @@ export function readQuote(source: string): { readonly quote: Quote } | { readonl
   return { refusal: { kind: 'wrong', place: [...(issue?.path ?? []), ...unknown].join('.').slice(0, longest.line) } };
 }
 
-/** The text of a quote's file. What was read and not changed is written byte for byte as it was written. */
+/** Writes the text of a quote's file. A quote that was read and not changed is written byte for byte as before. */
 export function writeQuote(quote: Quote): string {
-  return `${JSON.stringify(quoteSchema.parse(quote), null, 1)}\n`;
+  return `${JSON.stringify(quoteSchema.parse(quote))}\n`;
 }
 
-/** Deeply nested lists overflow the parser's stack, which is a RangeError. */
+/** Deeply nested lists throw a RangeError, since they overflow the parser's stack. */
 function parseJson(source: string): unknown {
   try {
     return JSON.parse(source);
@@ -163,7 +131,7 @@ function parseJson(source: string): unknown {
   }
 }
 
-/** The name of a quote's file without its ending: its number and the customer's name. */
+/** Returns the name of a quote's file without its ending: number and customer. */
 export function quoteLabel({ number, customer }: Pick<Quote, 'number' | 'customer'>): string {
   return [number, customer.name].filter((part) => part !== '').join(' ');
 }

@@ -9,7 +9,7 @@ import { orderReference } from './order-reference.ts';
 
 /**
  * `GET /bill-of-materials.csv` with the parameters of the page: the list for a spreadsheet.
- * 422 with the calculator's page, which says what is wrong, where the choices give no order.
+ * If the choices give no order: 422 with the calculator's page and its messages.
  */
 export function billOfMaterialsCsv({ catalogue, renderPage }: RouteDependencies): AppMiddleware {
   return async (ctx) => {

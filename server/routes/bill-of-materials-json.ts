@@ -8,7 +8,7 @@ import { orderReference } from './order-reference.ts';
 
 /**
  * `GET /bill-of-materials.json` with the parameters of the page: the list for another program.
- * 422 with `{ version, messages }`, the page's own messages, where the choices give no order.
+ * If the choices give no order: 422 with `{ version, messages }`, the messages of the page.
  */
 export function billOfMaterialsJson({ catalogue }: RouteDependencies): AppMiddleware {
   return async (ctx) => {

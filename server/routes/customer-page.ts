@@ -1,12 +1,13 @@
 import type { AppMiddleware } from '../app-context.ts';
 import { presentCustomerPage } from '../pages/customer-page.ts';
-import { loadCalculation, type RouteDependencies } from './load-calculation.ts';
+import { loadCalculation, loadPins, type RouteDependencies } from './load-calculation.ts';
 
-/** `GET /customer`: the same choices as the calculator's, as a customer reads them. Always 200. */
+/** `GET /customer`: the calculator's choices and result in words for a customer. Always 200. */
 export function customerPage({ catalogue, renderPage }: RouteDependencies): AppMiddleware {
   return async (ctx) => {
     const { translator } = ctx.state;
     const calculated = await loadCalculation(ctx.querystring, catalogue, translator);
-    await renderPage(ctx, presentCustomerPage({ ...calculated, translator }));
+    const pinned = await loadPins(calculated.address, catalogue);
+    await renderPage(ctx, presentCustomerPage({ ...calculated, pinned, translator }));
   };
 }

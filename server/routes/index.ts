@@ -4,11 +4,12 @@ import { billOfMaterialsCsv } from './bill-of-materials-csv.ts';
 import { billOfMaterialsJson } from './bill-of-materials-json.ts';
 import { calculatorForm } from './calculator-form.ts';
 import { customerPage } from './customer-page.ts';
+import { dealerHandlers } from './dealer.ts';
 import { ownPagesOnly } from '../middleware/guards.ts';
 import type { RouteDependencies } from './load-calculation.ts';
 import { quoteHandlers } from './quote.ts';
 
-/** Every URL of the application; those of the catalogue's upkeep are in `upkeep/upkeep.ts`. All others are 404, with any method. */
+/** Adds every URL of the application; `upkeep/upkeep.ts` adds the URLs of the catalogue's upkeep. All others are 404, with any method. */
 export function createRouter(dependencies: RouteDependencies): Router<AppState> {
   const router = new Router<AppState>({ strict: true, sensitive: true });
   router.get('service_calculator_form', '/', calculatorForm(dependencies));
@@ -16,16 +17,18 @@ export function createRouter(dependencies: RouteDependencies): Router<AppState> 
   router.get('bill_of_materials_json', '/bill-of-materials.json', billOfMaterialsJson(dependencies));
   router.get('customer', '/customer', customerPage(dependencies));
   addQuoteRoutes(router, dependencies);
+  addDealerRoutes(router, dependencies);
   dependencies.upkeep.addRoutes(router);
   return router;
 }
 
-/** What carries a customer's name is open only to pages of the server itself, and is sent in bodies, never in addresses. */
+/** Requests with a customer's name: only from the server's own pages, in bodies, never in addresses. */
 function addQuoteRoutes(router: Router<AppState>, dependencies: RouteDependencies): void {
   const ownPages = ownPagesOnly();
   const quote = quoteHandlers(dependencies);
   router.get('quote', '/quote', quote.create);
   router.post('quote_change', '/quote', ownPages, quote.change);
+  router.get('quote_kept', '/quote/open', quote.kept);
   router.post('quote_open', '/quote/open', ownPages, quote.open);
   router.post('quote_file', '/quote/file', ownPages, quote.file);
   router.post('quote_order_csv', '/quote/order.csv', ownPages, quote.orderCsv);
@@ -33,4 +36,12 @@ function addQuoteRoutes(router: Router<AppState>, dependencies: RouteDependencie
   if (dependencies.quoteDesk === null) return;
   router.get('quote_desk', '/quote/desk', quote.desk);
   router.post('quote_desk_save', '/quote/desk/save', ownPages, quote.deskSave);
+}
+
+/** The page of the dealer's details: only in the desktop app, and changed only by the server's own pages. */
+function addDealerRoutes(router: Router<AppState>, { dealerStore, dealer, renderPage }: RouteDependencies): void {
+  if (dealerStore === null) return;
+  const handlers = dealerHandlers(dealerStore, dealer, renderPage);
+  router.get('dealer', '/dealer', handlers.form);
+  router.post('dealer_save', '/dealer', ownPagesOnly(), handlers.save);
 }

@@ -1,30 +1,37 @@
-import { calculate } from '../calculator/calculate.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import { calculate, type CalculationResult, findRidgeSaving } from '../calculator/calculate.ts';
+import type { CalculationData } from '../calculator/input/calculation-data.ts';
+import type { CalculationInput } from '../calculator/input/calculation-input.ts';
+import { noWaysOut, type WaysOut } from '../calculator/ways-out/changes.ts';
+import { type ChoiceChecks, createBudget, createChoiceChecks } from '../calculator/ways-out/check-choices.ts';
+import { needOf } from '../calculator/ways-out/draught-remedies.ts';
+import { findWaysOut } from '../calculator/ways-out/find-ways-out.ts';
+import type { Catalogue, LoadedCatalogue } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import { type ChoiceAddress, choiceAddress, mostPins } from '../choices/choice-address.ts';
+import { choices } from '../choices/choices.ts';
 import { calculationInput, parseSelection, recordSelection, type Selection } from '../choices/selection.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { span } from '../observation/observe.ts';
 import type { Calculation } from '../pages/calculator-page.ts';
-import type { PinnedResult } from '../pages/result/comparison.ts';
 import type { RenderPage } from '../pages/render-page.ts';
+import type { PinnedResult } from '../pages/result/comparison.ts';
 import type { QuoteDesk } from '../quotes/quote-desk.ts';
-import type { DealerSettings } from '../settings/dealer.ts';
+import type { DealerSettings, DealerStore } from '../settings/dealer.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
-import { loadAlternatives } from './load-alternatives.ts';
 
-/** What the handlers work with. */
 export interface RouteDependencies {
   readonly catalogue: Catalogue;
   readonly renderPage: RenderPage;
   readonly upkeep: Upkeep;
   /** The quote that is open in the desktop app; null for a server without one. */
   readonly quoteDesk: QuoteDesk | null;
-  /** The dealer of papers, read for each; null: none. */
+  /** Returns the dealer on papers; null: none. */
   readonly dealer: () => DealerSettings | null;
+  /** Keeps the dealer's details; null for a server without a page for them. */
+  readonly dealerStore: DealerStore | null;
 }
 
-/** The choices of an address, what they were made from, and the calculation once they are complete. */
+/** The choices of an address, the lists that they are from, and the calculation if they are complete. */
 export interface LoadedCalculation {
   readonly reference: ReferenceData;
   readonly selection: Selection;
@@ -35,8 +42,8 @@ export interface LoadedCalculation {
 }
 
 /**
- * Reads the choices out of a query string, loads what they need and calculates; where something is wrong with the flue, it
- * also finds what could be chosen instead. What the page, the CSV and the JSON have in common.
+ * Reads the choices from a query string and calculates. If something is wrong with the flue, it also finds other choices. Page,
+ * CSV and JSON share it.
  */
 export async function loadCalculation(
   queryString: string,
@@ -44,17 +51,17 @@ export async function loadCalculation(
   translator: Translator,
 ): Promise<LoadedCalculation> {
   const query = new URLSearchParams(queryString);
-  const { reference, selection, calculated } = await calculateChoices(query, catalogue);
+  const { reference, selection, calculated, dataFor } = await calculateChoices(query, catalogue);
   recordSelection(selection, translator);
   const address = choiceAddress(query);
   const today = new Date().toISOString().slice(0, 10);
   if (calculated === null) return { reference, selection, calculation: null, address, today };
   const { input, data, result } = calculated;
-  const alternatives = await loadAlternatives({ input, data, result, selection, reference }, catalogue);
+  const alternatives = findAlternatives({ input, data, result, selection, reference, dataFor });
   return { reference, selection, calculation: { input, result, ...alternatives }, address, today };
 }
 
-/** Calculates what is kept beside the result of an address. */
+/** Calculates the pinned results of an address. */
 export async function loadPins({ pins }: ChoiceAddress, catalogue: Catalogue): Promise<PinnedResult[]> {
   const loaded: PinnedResult[] = [];
   for (const pin of pins.slice(0, mostPins)) {
@@ -66,18 +73,81 @@ export async function loadPins({ pins }: ChoiceAddress, catalogue: Catalogue): P
 
 /** Reads the choices of a query and calculates; `calculated` is null until they are complete. */
 export async function calculateChoices(query: URLSearchParams, catalogue: Catalogue) {
-  const { reference, chosen, calculation } = await catalogue.load((offered) => {
-    const selection = parseSelection(query, offered);
-    const input = calculationInput(selection);
-    const needs = input && {
-      schemeId: input.scheme.id,
-      pipeId: input.pipe.id,
-      ventilationModuleIds: input.ventilationPartIds,
-    };
-    return { selection, input, needs };
-  });
-  const { selection, input } = chosen;
-  if (input === null || calculation === null) return { reference, selection, calculated: null };
-  const result = span('calculation', 'calculate', () => calculate(input, calculation));
-  return { reference, selection, calculated: { input, data: calculation, result } };
+  const { reference, dataFor } = await catalogue.load();
+  const selection = parseSelection(query, reference);
+  const input = calculationInput(selection);
+  if (input === null) return { reference, selection, calculated: null, dataFor };
+  const { scheme, pipe, ventilationPartIds } = input;
+  const data = dataFor({ schemeId: scheme.id, pipeId: pipe.id, ventilationModuleIds: ventilationPartIds });
+  const result = span('calculation', 'calculate', () => calculate(input, data));
+  return { reference, selection, calculated: { input, data, result }, dataFor };
+}
+
+/** Other choices, and the saving of a flue at the ridge. */
+interface Alternatives {
+  readonly waysOut: WaysOut;
+  readonly ridgeSaving: number | null;
+}
+
+interface Calculated extends LoadedCatalogue {
+  readonly input: CalculationInput;
+  readonly data: CalculationData;
+  readonly result: CalculationResult;
+  readonly selection: Selection;
+}
+
+/** Finds other choices if something is wrong with a flue, and the saving at the ridge. */
+function findAlternatives(calculated: Calculated): Alternatives {
+  const { input, data, result } = calculated;
+  return {
+    waysOut: findOtherChoices(calculated),
+    ridgeSaving: span('calculation', 'ridge', () => findRidgeSaving(input, data, result)),
+  };
+}
+
+/** Finds other choices if a flue cannot be built or its draught is not right. */
+export function findOtherChoices(calculated: Calculated): WaysOut {
+  const { result } = calculated;
+  const isRight = result.failures.length === 0 && needOf(result) === null;
+  return isRight ? noWaysOut : span('calculation', 'ways out', () => findOtherWays(calculated));
+}
+
+/** Limits for the checks and for the whole calculations. With them, no request takes twenty times the time of a usual one. */
+const mostWork = { checks: 2_000_000, calculations: 2_500_000 } as const;
+
+function findOtherWays({ input, result, selection, reference, dataFor }: Calculated): WaysOut {
+  const { pipes, colors } = reference;
+  const schemes = selection.fireplace.value?.schemes ?? [];
+  const budget = createBudget(mostWork.checks);
+  const calculations = createBudget(mostWork.calculations);
+  const madeChecks = new Map<string, ChoiceChecks>();
+  const checksOf = ({ scheme, pipe }: CalculationInput): ChoiceChecks | null => {
+    // Another diameter or another outlet is tried, never both at once.
+    if (scheme.id !== input.scheme.id && pipe.id !== input.pipe.id) return null;
+    const key = `${scheme.id} ${pipe.id}`;
+    // Modules of another diameter do not fit.
+    const ventilationModuleIds = pipe.id === input.pipe.id ? input.ventilationPartIds : [];
+    const checks =
+      madeChecks.get(key) ??
+      createChoiceChecks(dataFor({ schemeId: scheme.id, pipeId: pipe.id, ventilationModuleIds }), budget, calculations);
+    madeChecks.set(key, checks);
+    return checks;
+  };
+  return findWaysOut(
+    result,
+    input,
+    {
+      pipes,
+      colors,
+      schemes,
+      boundsOf: (name) => choices[name].field.bounds({ reference, chosen: selection }),
+    },
+    {
+      canBeBuilt: (changed) => checksOf(changed)?.canBeBuilt(changed) ?? false,
+      findFailures: (changed) => checksOf(changed)?.findFailures(changed) ?? result.failures,
+      findExcessHeights: (changed) => checksOf(changed)?.findExcessHeights(changed) ?? [],
+      calculate: (changed) => checksOf(changed)?.calculate(changed) ?? null,
+    },
+    budget,
+  );
 }

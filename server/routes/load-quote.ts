@@ -1,73 +1,75 @@
 import type { CalculationInput } from '../calculator/input/calculation-input.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ReferenceData } from '../catalogue/reference-data.ts';
-import { type ChoiceName, choiceTable } from '../choices/choices.ts';
+import type { Fireplace, ReferenceData } from '../catalogue/reference-data.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { measuredAtHome } from '../pages/customer-page.ts';
 import type { CatalogueComparison } from '../pages/quote/comparison-view.ts';
-import { choiceText } from '../pages/texts/choice-text.ts';
-import { presentNotices } from '../pages/texts/notice-text.ts';
-import { compareResults, withPrices } from '../quotes/compare.ts';
-import { newLine } from '../quotes/edit.ts';
-import { freeze, type QuotedCalculation } from '../quotes/frozen-result.ts';
+import { quoteCalculation } from '../pages/quote/quote-calculation.ts';
+import { compareCalculations, withPrices } from '../quotes/compare.ts';
+import { goodsLine, labourLine } from '../quotes/edit.ts';
 import { findChoices, quoteChoices } from '../quotes/natural-keys.ts';
 import { type Quote, quoteVersion } from '../quotes/quote.ts';
-import { calculateChoices } from './load-calculation.ts';
+import type { QuotedCalculation } from '../quotes/quoted-calculation.ts';
+import type { DealerSettings } from '../settings/dealer.ts';
+import { calculateChoices, findOtherChoices } from './load-calculation.ts';
 
-/** Choices with their calculation; `calculation` is null where there is none that can be quoted. */
+export interface QuoteSources {
+  readonly catalogue: Catalogue;
+  readonly translator: Translator;
+}
+
+/** Choices with their calculation; `quoted` is null if no quote can be made of them. */
 interface QuotedChoices {
   readonly reference: ReferenceData;
   readonly selection: Selection;
-  readonly calculation: {
-    readonly input: CalculationInput;
-    readonly frozen: QuotedCalculation;
-    readonly measures: Quote['measures'];
-    readonly warnings: Quote['warnings'];
-    /** The prices of all articles that were looked at, in øre without VAT. */
+  readonly quoted: {
+    readonly calculation: QuotedCalculation;
+    /** The prices of all articles of the catalogue for this flue, in øre without VAT. */
     readonly prices: ReadonlyMap<string, number | null>;
   } | null;
 }
 
-/** Reads the choices of an address and calculates. Only a flue that can be built, from choices that were all used, can be quoted. */
-async function quoteCalculation(
+/** Reads the choices of an address and calculates. A quote needs a flue that can be built, and no refused choice. */
+export async function loadQuoted(
   query: URLSearchParams,
-  catalogue: Catalogue,
-  translator: Translator,
+  { catalogue, translator }: QuoteSources,
 ): Promise<QuotedChoices> {
-  const { reference, selection, calculated } = await calculateChoices(query, catalogue);
+  const { reference, selection, calculated, dataFor } = await calculateChoices(query, catalogue);
   const isRefused = selectionFields(selection).some(({ problem }) => problem !== null);
-  if (calculated === null || isRefused) return { reference, selection, calculation: null };
+  if (calculated === null || isRefused || calculated.result.failures.length > 0) {
+    return { reference, selection, quoted: null };
+  }
   const { input, data, result } = calculated;
-  if (result.failures.length > 0) return { reference, selection, calculation: null };
+  const choices = quoteChoices(usedChoices(selection, input), reference);
+  const { name, date } = reference.info;
+  const info = { name, date, digest: await catalogue.digest() };
+  const waysOut = findOtherChoices({ ...calculated, reference, selection, dataFor });
+  const calculation = quoteCalculation({ input, result, waysOut, selection, choices, catalogue: info }, translator);
   const prices = new Map(data.parts.all.map(({ articleNumber, price }) => [articleNumber, price]));
-  const measures = result.assumptions
-    .filter(({ field }) => measuredAtHome.has(field))
-    .map(({ field }) => {
-      const { name, assumption } = choiceTable[field];
-      const hasUsual = assumption === undefined && selection[field].value !== null;
-      return { name, value: hasUsual ? choiceText(field, selection, translator) : '' };
-    });
-  const lacking = result.notices.filter(({ code }) => code === 'PART_NOT_IN_CATALOGUE');
-  const warnings = presentNotices(lacking, translator).map(({ text }) => text);
-  return { reference, selection, calculation: { input, frozen: freeze(input, result), measures, warnings, prices } };
+  return { reference, selection, quoted: { calculation, prices } };
 }
 
-/** On a quote's papers: what the flue is made for. */
-const summarised: readonly ChoiceName[] = ['fireplace', 'pipe', 'color', 'floor', 'roofType'];
-
-/** A new quote of these choices; null where they give none. The fireplace is its first line, whose price is typed. */
-export async function makeQuote(
-  query: URLSearchParams,
-  { catalogue, translator }: { readonly catalogue: Catalogue; readonly translator: Translator },
-): Promise<{ readonly choices: QuotedChoices; readonly quote: Quote | null }> {
-  const choices = await quoteCalculation(query, catalogue, translator);
-  const { reference, selection, calculation } = choices;
-  if (calculation === null) return { choices, quote: null };
-  const complete = withUsualRows(query, calculation.input, selection);
+/** Returns the address of the choices in use. Rows taken by default are written out: another catalogue may take others. */
+function usedChoices(selection: Selection, { scheme, pipe }: CalculationInput): URLSearchParams {
+  const used = new URLSearchParams();
+  for (const { name, submitted, defaulted } of selectionFields(selection)) {
+    if (!defaulted) for (const text of submitted) used.append(name, text.trim().replaceAll(/\s+/g, ' '));
+  }
   const fireplace = selection.fireplace.value;
-  const line = newLine('goods');
-  const quote: Quote = {
+  if (fireplace !== null) used.set('fireplace', String(fireplace.id));
+  used.set('scheme', String(scheme.id));
+  used.set('pipe', String(pipe.id));
+  return used;
+}
+
+/** Makes a new quote. Its first line is the fireplace, whose price is typed; then the dealer's usual labour. */
+export function makeQuote(
+  calculation: QuotedCalculation,
+  fireplace: Fireplace | null,
+  dealer: DealerSettings | null,
+): Quote {
+  const labour = dealer?.labour.map(({ text, kroner, unit }) => labourLine(text, unit, kroner)) ?? [];
+  return {
     format: 'pipetilbud',
     version: quoteVersion,
     id: null,
@@ -76,58 +78,59 @@ export async function makeQuote(
     created: null,
     sent: null,
     validUntil: null,
-    choices: quoteChoices(complete, reference),
-    summary: summarised.map((name) => choiceText(name, selection, translator).slice(0, 120)),
-    measures: calculation.measures,
-    warnings: calculation.warnings,
-    calculation: calculation.frozen,
-    catalogue: { name: reference.info.name, date: reference.info.date, digest: await catalogue.digest() },
+    calculation,
     customer: { name: '', address: [], phone: '', email: '', deliveryAddress: [], agreedAt: 'shop' },
-    order: { supplier: '', customerNumber: '', toCustomer: false },
+    order: { supplier: dealer?.supplier ?? '', customerNumber: dealer?.customerNumber ?? '', toCustomer: false },
     partDiscounts: [],
-    lines:
-      fireplace === null || line.kind !== 'goods'
-        ? []
-        : [{ ...line, text: fireplace.name, articleNumber: fireplace.articleNumber }],
+    lines: [...(fireplace === null ? [] : [goodsLine(fireplace.name, fireplace.articleNumber)]), ...labour],
     discount: null,
     text: '',
     showParts: true,
   };
-  return { choices, quote };
 }
 
-/** The address with the rows that were taken because nothing else was chosen: another catalogue may take others. */
-function withUsualRows(query: URLSearchParams, input: CalculationInput, { fireplace }: Selection): URLSearchParams {
-  const complete = new URLSearchParams(query);
-  if (fireplace.value !== null) complete.set('fireplace', String(fireplace.value.id));
-  complete.set('scheme', String(input.scheme.id));
-  complete.set('pipe', String(input.pipe.id));
-  return complete;
+/**
+ * Returns the quote with the flue of other choices; null if none can be built of them. Another fireplace takes the place of
+ * the earlier one on its line, without a price.
+ */
+export async function replaceFlue(quote: Quote, choices: string, sources: QuoteSources): Promise<Quote | null> {
+  const { selection, quoted } = await loadQuoted(new URLSearchParams(choices), sources);
+  if (quoted === null) return null;
+  const { calculation } = quoted;
+  const articleOf = (chosen: QuotedCalculation): string | null =>
+    chosen.choices.find(({ name }) => name === 'fireplace')?.key?.[0] ?? null;
+  const [before, after] = [articleOf(quote.calculation), selection.fireplace.value];
+  if (after === null || after.articleNumber === before) return { ...quote, calculation };
+  const { name, articleNumber } = after;
+  const lines = quote.lines.map((line) =>
+    line.kind === 'goods' && line.articleNumber !== null && line.articleNumber === before
+      ? { ...line, text: name, articleNumber, nobbNumber: null, amount: null, discount: null }
+      : line,
+  );
+  return { ...quote, calculation, lines };
 }
 
-/** What the catalogue in use makes of a quote; null where the quote was made from it. */
+/** Compares a quote with the catalogue in use; null if the quote was made from it. */
 export async function compareWithCatalogue(
-  quote: Quote,
-  catalogue: Catalogue,
-  translator: Translator,
+  { calculation }: Quote,
+  sources: QuoteSources,
 ): Promise<CatalogueComparison | null> {
-  const digest = await catalogue.digest();
-  if (digest === quote.catalogue.digest) return null;
-  const reference = await catalogue.loadReferenceData();
+  const digest = await sources.catalogue.digest();
+  if (digest === calculation.catalogue.digest) return null;
+  const reference = await sources.catalogue.loadReferenceData();
   const { name, date } = reference.info;
   const info = { name, date, digest };
-  const { query, unknown } = findChoices(quote.choices, reference);
+  const { query, unknown } = findChoices(calculation.choices, reference);
   if (unknown.length > 0) return { kind: 'unknown', catalogue: info, choices: unknown, query };
-  const { calculation } = await quoteCalculation(query, catalogue, translator);
-  if (calculation === null) return { kind: 'impossible', catalogue: info, query };
-  const { frozen, measures, warnings, prices } = calculation;
-  const comparison = compareResults(quote.calculation.result, frozen.result, new Set(prices.keys()));
-  const repriced = withPrices(quote.calculation.result, prices);
+  const { quoted } = await loadQuoted(query, sources);
+  if (quoted === null) return { kind: 'impossible', catalogue: info, query };
+  const lines = withPrices(calculation.lines, quoted.prices);
   return {
     kind: 'compared',
     catalogue: info,
-    comparison,
-    recalculated: { choices: quoteChoices(query, reference), calculation: frozen, measures, warnings, catalogue: info },
-    repriced: repriced && { calculation: { ...quote.calculation, result: repriced }, catalogue: info },
+    query,
+    comparison: compareCalculations(calculation, quoted.calculation, new Set(quoted.prices.keys())),
+    recalculated: quoted.calculation,
+    repriced: lines && { ...calculation, lines, catalogue: info },
   };
 }

@@ -2,8 +2,8 @@ import type { AppContext } from '../app-context.ts';
 import { plainReference } from '../choices/linked-choices.ts';
 
 /**
- * The name of the job, which a page sends along with a download: percent-encoded in a header and in no address, since
- * addresses are written into logs and it may be a customer's. Null where there is none.
+ * Returns the name of the job of a download; null: none. A page sends it percent-encoded in a header: it may be a customer's
+ * name, and addresses are logged.
  */
 export function orderReference(ctx: Pick<AppContext, 'get'>): string | null {
   const encoded = ctx.get('x-order-reference');

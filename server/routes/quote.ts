@@ -12,6 +12,7 @@ import {
   addDays,
   type EditedQuote,
   editLines,
+  findGaps,
   type QuoteAction,
   readAction,
   readFields,
@@ -21,32 +22,33 @@ import { addUpQuote, isReady } from '../quotes/money.ts';
 import { mostQuoteBytes, type Quote, quoteLabel, readQuote, writeQuote } from '../quotes/quote.ts';
 import { readForm } from '../read-form.ts';
 import type { RouteDependencies } from './load-calculation.ts';
-import { compareWithCatalogue, makeQuote } from './load-quote.ts';
+import { compareWithCatalogue, loadQuoted, makeQuote, replaceFlue } from './load-quote.ts';
 
 type Handler = RouterMiddleware<AppState>;
 
-/** A form is larger than the quote in it by its fields. In bytes. */
+/** In bytes: the quote in the form, and the other fields. */
 const mostFormBytes = mostQuoteBytes + 100_000;
 
-/** A quote as the page shows it, with what happened to it. */
+/** A quote on its page, and its latest change. */
 interface Shown extends EditedQuote {
-  readonly notice: QuoteNotice | null;
+  readonly notices: readonly QuoteNotice[];
   readonly comparison: CatalogueComparison | null;
 }
 
 /**
- * The quote's pages and files. The form of the page is the whole document: each handler reads it, works on it, answers and
- * forgets it. Nothing is written to a disk or a log, and no answer is kept by a browser.
+ * The quote's pages and files. The form of the page is the whole document: each handler reads it, answers and forgets it. The
+ * server writes no quote to disk or log, and browsers keep no answer.
  */
 export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: RouteDependencies) {
-  async function show(ctx: AppContext, shown: Shown, form: FormData | null): Promise<void> {
+  async function show(ctx: AppContext, shown: Shown, form: FormData | null, newChoices = ''): Promise<void> {
     const { translator } = ctx.state;
     keepPrivate(ctx);
     const page = presentQuotePage({
       ...shown,
       paper: readPaper(textOf(form, 'paper')),
       kept: textOf(form, 'kept'),
-      desk: quoteDesk && { isUnsaved: quoteDesk.isUnsaved() },
+      newChoices,
+      desk: quoteDesk && { isUnsaved: quoteDesk.isUnsaved(), recovery: quoteDesk.recovery() },
       dealer: dealer(),
       today: today(),
       translator,
@@ -54,19 +56,26 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
     await renderPage(ctx, page);
   }
 
+  /** For how many days a quote is valid. */
+  const validity = (): number => dealer()?.validDays ?? usualValidity;
+
+  function compare(ctx: AppContext, quote: Quote): Promise<CatalogueComparison | null> {
+    return compareWithCatalogue(quote, { catalogue, translator: ctx.state.translator });
+  }
+
   async function refuse(ctx: AppContext, status: number, problem: QuoteStartProblem): Promise<void> {
     keepPrivate(ctx);
-    await renderPage(ctx, presentQuoteStart({ problem, missing: null }, ctx.state.translator));
+    await renderPage(ctx, presentQuoteStart({ problem }, ctx.state.translator));
     ctx.status = status;
   }
 
-  /** The form with the quote in it. Null where neither can be used, which is answered then. */
-  async function receive(ctx: AppContext, field: 'document' | 'file') {
+  /** Reads the form and the quote in it. If it cannot, it answers with the reason. */
+  async function receive(ctx: AppContext) {
     const form = await readForm(ctx.req, mostFormBytes);
     if (form === 'too-large') return await refuse(ctx, 413, { kind: 'too_large' });
     if (!ctx.is('multipart/form-data')) return await refuse(ctx, 415, { kind: 'unreadable' });
     if (form === 'unreadable') return await refuse(ctx, 400, { kind: 'unreadable' });
-    const sent = form.get(field);
+    const sent = form.get('document') ?? form.get('file');
     const source = typeof sent === 'string' ? sent : await sent?.text();
     if (source === undefined || source === '') return await refuse(ctx, 400, { kind: 'no_file' });
     if (Buffer.byteLength(source) > mostQuoteBytes) return await refuse(ctx, 413, { kind: 'too_large' });
@@ -75,31 +84,44 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
     return { form, quote: read.quote };
   }
 
-  /** The quote as the fields and the button of the form say. */
+  /** Takes other choices for the flue, if the form has them. */
+  async function changeFlue(ctx: AppContext, quote: Quote, form: FormData): Promise<Acted> {
+    const choices = textOf(form, 'choices');
+    if (choices === '') return { quote, notices: [] };
+    const changed = await replaceFlue(quote, choices, { catalogue, translator: ctx.state.translator });
+    if (changed === null) return { quote, notices: [{ kind: 'flue_refused' }] };
+    return { quote: changed, notices: [{ kind: 'flue_changed', total: addUpQuote(quote).incVat }] };
+  }
+
+  /** Applies the fields and the button of the form to the quote. */
   async function edit(ctx: AppContext, form: FormData, before: Quote): Promise<Shown> {
     const edited = readFields(before, form);
     const action = readAction(textOf(form, 'action'));
-    const comparison = await compareWithCatalogue(edited.quote, catalogue, ctx.state.translator);
-    const { quote, notice } = act(edited.quote, action, comparison);
+    const comparison = await compare(ctx, edited.quote);
+    const flue = await changeFlue(ctx, edited.quote, form);
+    const gaps = action?.kind === 'sent' ? new Map([...findGaps(flue.quote), ...edited.problems]) : edited.problems;
+    const acted = act(flue.quote, action, { comparison, hasGaps: gaps.size > 0, validity: validity() });
+    const { quote } = acted;
+    const notices = [...flue.notices, ...acted.notices];
     const typed = new Map(edited.typed);
-    // The day that a new quote gets, or that a button sets, is not what was in the field before.
+    // A new quote and the button set another day than the typed one.
     if (quote.id === null || action?.kind === 'renew') typed.delete('valid');
     const revised = reviseSent(before, quote, action);
-    const isTakenOver = quote.catalogue.digest !== edited.quote.catalogue.digest;
+    const isTakenOver = quote.calculation !== edited.quote.calculation;
     const areLinesMoved = quote.lines !== edited.quote.lines;
     return {
-      quote: stamp(revised),
-      // The fields of a line that was moved are another line's now.
+      quote: stamp(revised, validity()),
+      // After a move, typed fields belong to another line.
       typed: areLinesMoved ? withoutLines(typed) : typed,
-      problems: areLinesMoved ? withoutLines(edited.problems) : edited.problems,
-      notice: revised.revision > quote.revision ? 'revised' : notice,
+      problems: areLinesMoved ? withoutLines(gaps) : gaps,
+      notices: revised.revision > quote.revision ? [...notices, { kind: 'revised' }] : notices,
       comparison: isTakenOver ? null : comparison,
     };
   }
 
   /**
-   * Hands a quote to the desktop app, where there is one. False: the user keeps the quote that is open there, which is answered
-   * with nothing, so that the window goes on showing what it shows.
+   * Hands a quote to the desktop app, if there is one. False: the user keeps the app's open quote. The answer is then empty, and
+   * the window does not change.
    */
   async function handToDesk(ctx: AppContext, quote: Quote): Promise<boolean> {
     if (quoteDesk === null) return true;
@@ -112,21 +134,21 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
 
   /** Puts another quote into the desktop app, and leads to its page, which can be loaded again. */
   async function showOnDesk(ctx: AppContext, quote: Quote): Promise<void> {
-    if (!(await handToDesk(ctx, stamp(quote)))) return;
+    if (!(await handToDesk(ctx, stamp(quote, validity())))) return;
     keepPrivate(ctx);
     ctx.redirect('/quote/desk');
     ctx.status = 303;
   }
 
-  /** Answers with a file that is made of the quote as the form says. */
+  /** Answers with a file of the quote in the form. */
   function download(make: (quote: Quote, ctx: AppContext) => Download | null): Handler {
     return async (ctx) => {
-      const received = await receive(ctx, 'document');
+      const received = await receive(ctx);
       if (received === undefined) return;
       const shown = await edit(ctx, received.form, received.quote);
       const made = make(shown.quote, ctx);
       if (made === null) {
-        await show(ctx, { ...shown, notice: 'no_order_message' }, received.form);
+        await show(ctx, { ...shown, notices: [{ kind: 'no_order_message' }] }, received.form);
         return;
       }
       keepPrivate(ctx);
@@ -137,41 +159,56 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
   }
 
   return {
-    /** The editor for these choices; a page that opens a file where they give no quote. Always 200. */
+    /** The editor for these choices. If they give no quote, a page that opens a file. Always 200. */
     create: async (ctx) => {
       const { translator } = ctx.state;
       const query = new URLSearchParams(ctx.querystring);
-      const { choices, quote } = await makeQuote(query, { catalogue, translator });
-      if (quote === null) {
+      const { selection, quoted } = await loadQuoted(query, { catalogue, translator });
+      if (quoted === null) {
         keepPrivate(ctx);
         const address = choiceAddress(query);
-        const missing = address.calculator() === '/' ? null : { address, selection: choices.selection };
-        await renderPage(ctx, presentQuoteStart({ problem: null, missing }, translator));
+        const missing = address.calculator() === '/' ? null : { address, selection };
+        await renderPage(ctx, presentQuoteStart({ missing }, translator));
         return;
       }
-      if (quoteDesk === null) await show(ctx, { quote, ...untouched, comparison: null }, null);
+      const quote = makeQuote(quoted.calculation, selection.fireplace.value, dealer());
+      if (quoteDesk === null)
+        await show(ctx, { quote, ...untouched, comparison: null }, null, choiceAddress(query).pin);
       else await showOnDesk(ctx, { ...quote, number: quoteDesk.suggestNumber() });
     },
 
-    /** The page anew, as its fields and its button say. */
+    /** The page after its fields and its button. */
     change: async (ctx) => {
-      const received = await receive(ctx, 'document');
+      const received = await receive(ctx);
       if (received === undefined) return;
       const shown = await edit(ctx, received.form, received.quote);
       if (await handToDesk(ctx, shown.quote)) await show(ctx, shown, received.form);
     },
 
-    /** The editor of a file. */
-    open: async (ctx) => {
-      const received = await receive(ctx, 'file');
-      if (received === undefined) return;
-      const { quote, form } = received;
+    /** The page that shows the quote which a tab keeps: a script of the page sends it. */
+    kept: async (ctx) => {
       if (quoteDesk !== null) {
-        await showOnDesk(ctx, quote);
+        ctx.redirect('/quote/desk');
+        ctx.status = 303;
         return;
       }
-      const comparison = await compareWithCatalogue(quote, catalogue, ctx.state.translator);
-      await show(ctx, { quote, ...untouched, comparison }, form);
+      keepPrivate(ctx);
+      await renderPage(ctx, presentQuoteStart({ isKept: true }, ctx.state.translator));
+    },
+
+    /** The editor of a file, or of the document that a tab keeps; with other choices, if the form has them. */
+    open: async (ctx) => {
+      const received = await receive(ctx);
+      if (received === undefined) return;
+      const { quote: before, form } = received;
+      const { quote, notices } = await changeFlue(ctx, before, form);
+      const revised = reviseSent(before, quote, null);
+      if (quoteDesk !== null) {
+        await showOnDesk(ctx, revised);
+        return;
+      }
+      const comparison = await compare(ctx, revised);
+      await show(ctx, { ...untouched, quote: revised, notices, comparison }, form);
     },
 
     file: download((quote, ctx) => ({
@@ -202,17 +239,17 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
         ctx.status = 303;
         return;
       }
-      const comparison = await compareWithCatalogue(read.quote, catalogue, ctx.state.translator);
+      const comparison = await compare(ctx, read.quote);
       await show(ctx, { quote: read.quote, ...untouched, comparison }, null);
     },
 
     /** Saves the quote where the desktop app keeps it, and shows the page anew. */
     deskSave: async (ctx) => {
-      const received = await receive(ctx, 'document');
+      const received = await receive(ctx);
       if (received === undefined || quoteDesk === null) return;
       const shown = await edit(ctx, received.form, received.quote);
       if (!(await handToDesk(ctx, shown.quote))) return;
-      await show(ctx, { ...shown, notice: await quoteDesk.save() }, received.form);
+      await show(ctx, { ...shown, notices: [{ kind: await quoteDesk.save() }] }, received.form);
     },
   } satisfies Readonly<Record<string, Handler>>;
 }
@@ -223,7 +260,7 @@ interface Download {
   readonly body: string | Buffer;
 }
 
-const untouched = { typed: new Map<string, string>(), problems: new Map<string, never>(), notice: null };
+const untouched = { typed: new Map<string, string>(), problems: new Map<string, never>(), notices: [] };
 
 /** Under `no-referrer` a form would be sent with the origin `null`, over plain HTTP with nothing beside it: no page could post. */
 function keepPrivate(ctx: AppContext): void {
@@ -244,36 +281,46 @@ function fileName(quote: Quote, ctx: AppContext): string {
   return downloadName(ctx.state.translator.translate('quote.file'), quoteLabel(quote), 'pipetilbud');
 }
 
-/** What the button of the form does. */
+/** A quote, and what happened to it. */
+interface Acted {
+  readonly quote: Quote;
+  readonly notices: readonly QuoteNotice[];
+}
+
+/** Returns the quote after the button of the form. */
 function act(
   quote: Quote,
   action: QuoteAction | null,
-  comparison: CatalogueComparison | null,
-): { readonly quote: Quote; readonly notice: QuoteNotice | null } {
+  {
+    comparison,
+    hasGaps,
+    validity,
+  }: { readonly comparison: CatalogueComparison | null; readonly hasGaps: boolean; readonly validity: number },
+): Acted {
   const compared = comparison?.kind === 'compared' ? comparison : null;
   switch (action?.kind) {
     case 'add':
     case 'remove':
     case 'up':
     case 'down':
-      return { quote: { ...quote, lines: editLines(quote.lines, action) }, notice: null };
+      return { quote: { ...quote, lines: editLines(quote.lines, action) }, notices: [] };
     case 'sent':
-      return isReady(quote, addUpQuote(quote))
-        ? { quote: { ...quote, sent: today() }, notice: 'sent' }
-        : { quote, notice: 'not_ready' };
+      return !hasGaps && isReady(quote, addUpQuote(quote))
+        ? { quote: { ...quote, sent: today() }, notices: [{ kind: 'sent' }] }
+        : { quote, notices: [{ kind: 'not_ready' }] };
     case 'renew':
-      return { quote: { ...quote, validUntil: addDays(today(), usualValidity) }, notice: null };
+      return { quote: { ...quote, validUntil: addDays(today(), validity) }, notices: [] };
     case 'recalculate':
       return compared === null
-        ? { quote, notice: null }
-        : { quote: { ...quote, ...compared.recalculated }, notice: 'recalculated' };
+        ? { quote, notices: [] }
+        : { quote: { ...quote, calculation: compared.recalculated }, notices: [{ kind: 'recalculated' }] };
     case 'prices':
       return compared?.repriced
-        ? { quote: { ...quote, ...compared.repriced }, notice: 'repriced' }
-        : { quote, notice: null };
+        ? { quote: { ...quote, calculation: compared.repriced }, notices: [{ kind: 'repriced' }] }
+        : { quote, notices: [] };
     case 'keep':
     case undefined:
-      return { quote, notice: null };
+      return { quote, notices: [] };
   }
 }
 
@@ -284,13 +331,13 @@ function reviseSent(before: Quote, after: Quote, action: QuoteAction | null): Qu
 }
 
 /** Gives a new quote what makes it a document: its id and its dates. */
-function stamp(quote: Quote): Quote {
+function stamp(quote: Quote, validity: number): Quote {
   const created = quote.created ?? today();
   return {
     ...quote,
     id: quote.id ?? randomUUID(),
     created,
-    validUntil: quote.id === null ? (quote.validUntil ?? addDays(created, usualValidity)) : quote.validUntil,
+    validUntil: quote.id === null ? (quote.validUntil ?? addDays(created, validity)) : quote.validUntil,
   };
 }
 

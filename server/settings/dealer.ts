@@ -1,45 +1,81 @@
-/** The dealer whose name is printed on orders and quotes. */
+import { hundredths, readNumber } from '../i18n/read-number.ts';
+
+export const labourUnits = ['stk', 't', 'm', 'rs'] as const;
+export type LabourUnit = (typeof labourUnits)[number];
+
+/** A line of work on every new quote. */
+export interface LabourLine {
+  readonly text: string;
+  /** With VAT, for one unit; null: typed on each quote. */
+  readonly kroner: number | null;
+  readonly unit: LabourUnit;
+}
+
+/** The dealer on orders and quotes, and what a new quote begins with. */
 export interface DealerSettings {
   readonly name: string;
   /** The lines of the address. */
   readonly address: readonly string[];
   readonly organisationNumber: string | null;
-  /** Whether it is in Foretaksregisteret, which a limited company says on its papers. */
+  /** Whether papers say "Foretaksregisteret", as those of a limited company must. */
   readonly registered: boolean;
   /** Empty: none is printed. */
   readonly phone: string;
   readonly email: string;
-  /** The dealer's own terms under each quote, a paragraph in each line. */
+  /** The terms under each quote, a paragraph in each line. */
   readonly terms: string;
-  /** What the suggested numbers of quotes begin with. */
+  /** The beginning of suggested quote numbers. */
   readonly quotePrefix: string;
+  /** For how many days a new quote is valid; null: the usual time. */
+  readonly validDays: number | null;
+  /** The supplier of the order; empty: typed on each quote. */
+  readonly supplier: string;
+  /** The dealer's customer number at the supplier. */
+  readonly customerNumber: string;
+  readonly labour: readonly LabourLine[];
 }
 
-/** The typed texts about a dealer, each line of the address in a line of its own. */
-export interface DealerTexts {
-  readonly name: string;
-  readonly address: string;
-  readonly organisationNumber: string;
-  /** Any text: yes. */
-  readonly registered: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly terms: string;
-  readonly quotePrefix: string;
+/** Keeps the details that the user types on the dealer's page. Only the desktop app has one. */
+export interface DealerStore {
+  /** Keeps them for later starts. Null: the company has decided them, and the page only shows them. */
+  readonly save: ((dealer: DealerSettings | null) => Promise<void>) | null;
 }
 
-/** Why the typed texts are refused. */
+/** The fields of the dealer's page, without the lines of labour. */
+export const dealerFields = [
+  'name',
+  'address',
+  'organisationNumber',
+  'registered',
+  'phone',
+  'email',
+  'terms',
+  'quotePrefix',
+  'validDays',
+  'supplier',
+  'customerNumber',
+] as const satisfies readonly (keyof DealerSettings)[];
+
+export type DealerField = (typeof dealerFields)[number];
+
+/** A typed line of labour. Lines without text and amount are left out. */
+export type LabourTexts = Readonly<Record<'text' | 'amount' | 'unit', string>>;
+
+/** The typed texts. The address has one line in each line; any text in `registered` means yes. */
+export interface DealerTexts extends Readonly<Record<DealerField, string>> {
+  readonly labour: readonly LabourTexts[];
+}
+
+/** Why a typed text is refused. */
 export type DealerProblem =
-  | 'name_missing'
-  | 'name_long'
-  | 'address_long'
-  | 'organisation_number_wrong'
-  | 'phone_long'
-  | 'email_long'
-  | 'terms_long'
-  | 'quote_prefix_long';
+  | { readonly kind: 'too_long'; readonly longest: number }
+  | { readonly kind: 'name_missing' | 'address_long' | 'organisation_number_wrong' | 'valid_days_wrong' }
+  | { readonly kind: 'labour_text_missing' | 'amount_wrong' };
 
-/** The greatest numbers of characters, and of the lines of an address: more does not fit the papers. */
+/** The problems by field; a line of labour is the field `labour.0.text` or `labour.0.amount`. */
+export type DealerProblems = ReadonlyMap<DealerField | `labour.${number}.${'text' | 'amount'}`, DealerProblem>;
+
+/** The greatest numbers of characters, lines, days and kroner. */
 export const dealerLimits = {
   name: 120,
   address: 300,
@@ -48,97 +84,142 @@ export const dealerLimits = {
   email: 120,
   terms: 2000,
   quotePrefix: 10,
+  validDays: 365,
+  supplier: 120,
+  customerNumber: 10,
+  labourLines: 8,
+  labourText: 200,
+  labourKroner: 10_000_000,
 } as const;
 
-type ParsedDealer =
-  | { readonly dealer: DealerSettings | null; readonly problems: readonly [] }
-  | { readonly dealer: null; readonly problems: readonly [DealerProblem, ...DealerProblem[]] };
+/** Reads the typed texts. If all are empty there is no dealer, which is not a problem. */
+export function parseDealer(texts: DealerTexts): {
+  readonly dealer: DealerSettings | null;
+  readonly problems: DealerProblems;
+} {
+  const problems = new Map<Parameters<DealerProblems['get']>[0], DealerProblem>();
+  const short = (field: keyof typeof dealerLimits & DealerField, text: string): string => {
+    if (text.length > dealerLimits[field]) problems.set(field, { kind: 'too_long', longest: dealerLimits[field] });
+    return text;
+  };
+  const line = (field: keyof typeof dealerLimits & DealerField): string => short(field, inOneLine(texts[field]));
 
-/** The dealer of a server's settings; null where they name none. */
-export function dealerOf(settings: {
-  readonly dealerName: string | null;
-  readonly dealerAddress: readonly string[];
-  readonly dealerOrganisationNumber: string | null;
-  readonly dealerRegistered: boolean;
-  readonly dealerPhone: string;
-  readonly dealerEmail: string;
-  readonly dealerTerms: readonly string[];
-}): DealerSettings | null {
-  if (settings.dealerName === null) return null;
+  const name = line('name');
+  const address = texts.address
+    .split('\n')
+    .map(inOneLine)
+    .filter((text) => text !== '');
+  if (address.join('').length > dealerLimits.address || address.length > dealerLimits.addressLines)
+    problems.set('address', { kind: 'address_long' });
+  const organisationNumber = readOrganisationNumber(texts.organisationNumber);
+  if (texts.organisationNumber.trim() !== '' && organisationNumber === null)
+    problems.set('organisationNumber', { kind: 'organisation_number_wrong' });
+  const validDays = readDays(texts.validDays);
+  if (validDays === undefined) problems.set('validDays', { kind: 'valid_days_wrong' });
+  const dealer: DealerSettings = {
+    name,
+    address,
+    organisationNumber,
+    registered: texts.registered !== '',
+    phone: line('phone'),
+    email: line('email'),
+    terms: short('terms', texts.terms.replaceAll(/\r\n?/g, '\n').trim()),
+    quotePrefix: line('quotePrefix'),
+    validDays: validDays ?? null,
+    supplier: line('supplier'),
+    customerNumber: line('customerNumber'),
+    labour: texts.labour.flatMap(({ text: typedText, amount, unit }, index) => {
+      const text = inOneLine(typedText);
+      if (text === '' && amount.trim() === '') return [];
+      if (text === '') problems.set(`labour.${index}.text`, { kind: 'labour_text_missing' });
+      if (text.length > dealerLimits.labourText)
+        problems.set(`labour.${index}.text`, { kind: 'too_long', longest: dealerLimits.labourText });
+      const kroner = amount.trim() === '' ? null : readKroner(amount);
+      if (kroner === undefined) problems.set(`labour.${index}.amount`, { kind: 'amount_wrong' });
+      return [{ text, kroner: kroner ?? null, unit: labourUnits.find((labourUnit) => labourUnit === unit) ?? 'rs' }];
+    }),
+  };
+  const isEmpty =
+    dealerFields.every((field) => field === 'registered' || texts[field].trim() === '') && dealer.labour.length === 0;
+  if (name === '' && !isEmpty) problems.set('name', { kind: 'name_missing' });
+  return { dealer: isEmpty || problems.size > 0 ? null : dealer, problems };
+}
+
+/** Returns the texts of a dealer for the fields of the page. */
+export function dealerTexts(dealer: DealerSettings | null): DealerTexts {
   return {
-    name: settings.dealerName,
-    address: settings.dealerAddress,
-    organisationNumber: settings.dealerOrganisationNumber,
-    registered: settings.dealerRegistered,
-    phone: settings.dealerPhone,
-    email: settings.dealerEmail,
-    terms: settings.dealerTerms.join('\n'),
-    // Only the desktop app numbers quotes.
-    quotePrefix: '',
+    name: dealer?.name ?? '',
+    address: dealer?.address.join('\n') ?? '',
+    organisationNumber: dealer?.organisationNumber ?? '',
+    registered: dealer?.registered === true ? 'on' : '',
+    phone: dealer?.phone ?? '',
+    email: dealer?.email ?? '',
+    terms: dealer?.terms ?? '',
+    quotePrefix: dealer?.quotePrefix ?? '',
+    validDays: dealer?.validDays?.toString() ?? '',
+    supplier: dealer?.supplier ?? '',
+    customerNumber: dealer?.customerNumber ?? '',
+    labour: (dealer?.labour ?? []).map(({ text, kroner, unit }) => ({
+      text,
+      amount: kroner?.toString().replace('.', ',') ?? '',
+      unit,
+    })),
   };
 }
 
-/** Reads the typed texts. If all are empty there is no dealer, which is not a problem. */
-export function parseDealer(texts: DealerTexts): ParsedDealer {
-  const name = inOneLine(texts.name);
-  const address = texts.address
-    .split(/\r?\n/)
-    .map(inOneLine)
-    .filter((line) => line !== '');
-  const typedNumber = texts.organisationNumber.trim();
-  const organisationNumber = typedNumber === '' ? null : readOrganisationNumber(typedNumber);
-  const phone = inOneLine(texts.phone);
-  const email = inOneLine(texts.email);
-  const terms = texts.terms.replaceAll(/\r\n?/g, '\n').trim();
-  const quotePrefix = inOneLine(texts.quotePrefix);
-  const isEmpty = [name, ...address, typedNumber, phone, email, terms, quotePrefix].every((text) => text === '');
-  const problems: DealerProblem[] = [
-    ...(name === '' && !isEmpty ? (['name_missing'] as const) : []),
-    ...(name.length > dealerLimits.name ? (['name_long'] as const) : []),
-    ...(address.join('').length > dealerLimits.address || address.length > dealerLimits.addressLines
-      ? (['address_long'] as const)
-      : []),
-    ...(typedNumber !== '' && organisationNumber === null ? (['organisation_number_wrong'] as const) : []),
-    ...(phone.length > dealerLimits.phone ? (['phone_long'] as const) : []),
-    ...(email.length > dealerLimits.email ? (['email_long'] as const) : []),
-    ...(terms.length > dealerLimits.terms ? (['terms_long'] as const) : []),
-    ...(quotePrefix.length > dealerLimits.quotePrefix ? (['quote_prefix_long'] as const) : []),
-  ];
-  const [first, ...others] = problems;
-  if (first !== undefined) return { dealer: null, problems: [first, ...others] };
-  const registered = texts.registered !== '';
-  const dealer = { name, address, organisationNumber, registered, phone, email, terms, quotePrefix };
-  return { dealer: isEmpty ? null : dealer, problems: [] };
-}
+const empty: DealerSettings = {
+  name: '',
+  address: [],
+  organisationNumber: null,
+  registered: false,
+  phone: '',
+  email: '',
+  terms: '',
+  quotePrefix: '',
+  validDays: null,
+  supplier: '',
+  customerNumber: '',
+  labour: [],
+};
 
-/** Reads a dealer from a file that people edit; null where it cannot be used. */
+/** Reads a dealer from a file that people edit; null if it cannot be used. */
 export function readStoredDealer(stored: unknown): DealerSettings | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const given: Partial<Record<keyof DealerSettings, unknown>> = stored;
-  const { name, address = [], organisationNumber = null, registered = false } = given;
-  const { phone = '', email = '', terms = '', quotePrefix = '' } = given;
-  if (typeof name !== 'string' || !Array.isArray(address)) return null;
-  if (!address.every((line) => typeof line === 'string')) return null;
+  const given: Readonly<Record<keyof DealerSettings, unknown>> = { ...empty, ...stored };
+  const { address, organisationNumber, registered, validDays } = given;
+  const labour = readLabour(given.labour);
+  if (!isListOfTexts(address) || typeof registered !== 'boolean' || labour === null) return null;
   if (organisationNumber !== null && typeof organisationNumber !== 'string') return null;
-  if (typeof registered !== 'boolean' || typeof phone !== 'string' || typeof email !== 'string') return null;
+  if (validDays !== null && typeof validDays !== 'number') return null;
+  const { name, phone, email, terms, quotePrefix, supplier, customerNumber } = given;
+  if (typeof name !== 'string' || typeof phone !== 'string' || typeof email !== 'string') return null;
   if (typeof terms !== 'string' || typeof quotePrefix !== 'string') return null;
-  return parseDealer({
-    name,
-    address: address.join('\n'),
-    organisationNumber: organisationNumber ?? '',
-    registered: registered ? 'on' : '',
-    phone,
-    email,
-    terms,
-    quotePrefix,
-  }).dealer;
+  if (typeof supplier !== 'string' || typeof customerNumber !== 'string') return null;
+  const dealer = { name, address, organisationNumber, registered, phone, email, terms, quotePrefix };
+  return parseDealer(dealerTexts({ ...dealer, validDays, supplier, customerNumber, labour })).dealer;
+}
+
+/** Reads lines of labour from JSON, such as `[{ "text": "Montering", "kroner": 8500, "unit": "rs" }]`; null if it is anything else. */
+export function readLabour(stored: unknown): readonly LabourLine[] | null {
+  if (!Array.isArray(stored) || stored.length > dealerLimits.labourLines) return null;
+  const lines: LabourLine[] = [];
+  for (const entry of stored.map((value): unknown => value)) {
+    if (typeof entry !== 'object' || entry === null) return null;
+    const { text, kroner = null, unit = 'rs' }: Partial<Record<keyof LabourLine, unknown>> = entry;
+    const knownUnit = labourUnits.find((labourUnit) => labourUnit === unit);
+    if (typeof text !== 'string' || inOneLine(text) === '' || text.length > dealerLimits.labourText) return null;
+    if (kroner !== null && (typeof kroner !== 'number' || !isAmount(kroner))) return null;
+    if (knownUnit === undefined) return null;
+    lines.push({ text: inOneLine(text), kroner, unit: knownUnit });
+  }
+  return lines;
 }
 
 const weights = [3, 2, 7, 6, 5, 4, 3, 2];
 
 /**
- * A Norwegian organisation number as it is printed, `987 654 325`, with `MVA` behind it if it was typed so; null for
- * anything else. The last of its nine digits checks the others, modulo 11 (Brønnøysundregistrene).
+ * Reads a Norwegian organisation number and returns it in its printed form: `987 654 325`, with `MVA` if it was typed. Returns
+ * null for anything else. The last digit checks the others, modulo 11 (Brønnøysundregistrene).
  */
 export function readOrganisationNumber(text: string): string | null {
   const [, digits = '', suffix = ''] = /^(?:NO)?(\d{9})(MVA)?$/i.exec(text.replaceAll(/[\s.]/g, '')) ?? [];
@@ -148,5 +229,26 @@ export function readOrganisationNumber(text: string): string | null {
 }
 
 function inOneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+function isListOfTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((line) => typeof line === 'string');
+}
+
+/** A number of days; null for none, undefined for anything else. */
+function readDays(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return days >= 1 && days <= dealerLimits.validDays ? days : undefined;
+}
+
+function readKroner(text: string): number | undefined {
+  const kroner = readNumber(text, ',');
+  return kroner !== null && isAmount(kroner) ? kroner : undefined;
+}
+
+/** Whether a number is in whole øre, and not too high. */
+function isAmount(kroner: number): boolean {
+  return hundredths(kroner) !== null && kroner <= dealerLimits.labourKroner;
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ApplicationError } from '../errors.ts';
 import { type Circumstances, settingEntries, type SettingEntry, type Settings } from './settings.ts';
 
-/** Where settings come from; the command line wins over the environment. */
+/** The sources of settings; the command line wins over the environment. */
 export interface SettingsSource {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly argumentList: readonly string[];

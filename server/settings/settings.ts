@@ -9,7 +9,7 @@ export interface Circumstances {
   readonly isProduction: boolean;
 }
 
-/** A kind of value: what it may be, in words, and how its text is read. */
+/** A kind of value: its description in words, and its reader. */
 interface Kind<Value> {
   /** The end of a sentence that begins with "must be". */
   readonly expects: string;
@@ -163,6 +163,38 @@ export const settingEntries = {
     ),
     usual: '',
     description: 'Terms of the dealer under each quote, the paragraphs separated by |.',
+  }),
+  dealerValidDays: setting({
+    variable: 'DEALER_VALID_DAYS',
+    option: 'dealer-valid-days',
+    kind: wholeNumber(1, dealerLimits.validDays),
+    usual: () => null,
+    description: 'For how many days a new quote is valid; unset: the usual time.',
+  }),
+  dealerSupplier: setting({
+    variable: 'DEALER_SUPPLIER',
+    option: 'dealer-supplier',
+    kind: text(`at most ${dealerLimits.supplier} characters`, ({ length }) => length <= dealerLimits.supplier),
+    usual: '',
+    description: 'Supplier on the order of a new quote.',
+  }),
+  dealerCustomerNumber: setting({
+    variable: 'DEALER_CUSTOMER_NUMBER',
+    option: 'dealer-customer-number',
+    kind: text(
+      `at most ${dealerLimits.customerNumber} characters`,
+      ({ length }) => length <= dealerLimits.customerNumber,
+    ),
+    usual: '',
+    description: 'Customer number of the dealer at that supplier.',
+  }),
+  dealerLabour: setting({
+    variable: 'DEALER_LABOUR',
+    option: 'dealer-labour',
+    kind: text('the path of a JSON file'),
+    usual: () => null,
+    description:
+      'JSON file with the lines of labour of a new quote: [{ "text", "kroner" with VAT, "unit": stk, t, m, rs }].',
   }),
   profiler: setting({
     variable: 'PROFILER',

@@ -8,20 +8,19 @@ import { openDatabase } from '../../db/open-database.ts';
 
 const rowsPerRead = 500;
 
-/** A row as it is stored: flags are 0 or 1. */
+/** A row with its stored values: flags are 0 or 1. */
 export type StoredRow = Readonly<Record<string, Value>>;
 
 /** All rows of a catalogue by table, each table in the order of its key. */
 export type CatalogueRows = Readonly<Record<TableName, readonly StoredRow[]>>;
 
-/** Every table of the catalogue; a table comes after those that it refers to. */
+/** Every table of the catalogue. A table comes after the tables that it refers to. */
 export const tableNames: readonly TableName[] = Object.keys(tables).filter(isTableName);
 
 export function isTableName(name: string): name is TableName {
   return Object.hasOwn(tables, name);
 }
 
-/** A table's description, with its columns by their names. */
 export function tableOf(name: TableName): Table<Columns> {
   return tables[name];
 }
@@ -31,7 +30,7 @@ export function keyColumns(name: TableName): string[] {
   return Object.keys(columns).filter((column) => columns[column]?.primaryKey === true);
 }
 
-/** The key of a row in its table; where it has two columns, both with a space between. */
+/** Returns the key of a row; two columns have a space between them. */
 export function keyOf(name: TableName, row: StoredRow): string {
   return keyColumns(name)
     .map((column) => String(row[column] ?? ''))
@@ -44,7 +43,6 @@ export function compareRows(name: TableName): (one: StoredRow, other: StoredRow)
     columns.reduce((order, column) => order || Number(one[column] ?? 0) - Number(other[column] ?? 0), 0);
 }
 
-/** Makes a record with an entry for each table. */
 export function eachTable<Entry>(entryOf: (name: TableName) => Entry): Record<TableName, Entry> {
   const entries: Partial<Record<TableName, Entry>> = {};
   for (const name of tableNames) entries[name] = entryOf(name);
@@ -57,8 +55,8 @@ function hasEveryTable<Entry>(entries: Partial<Record<TableName, Entry>>): entri
 }
 
 /**
- * Reads every row of a catalogue as it is stored.
- * @throws {CatalogueFileError} when the file cannot be read as a catalogue, or holds a value that is neither number nor text
+ * Reads every stored row of a catalogue.
+ * @throws {CatalogueFileError} if the file is no catalogue that can be read, or holds a value that is neither number nor text
  */
 export async function readCatalogueRows(path: string): Promise<CatalogueRows> {
   const sequelize = await openDatabase(path);
@@ -76,7 +74,7 @@ interface RawModel {
   findAll(options: { raw: true; order: [string, string][]; limit: number; offset: number }): Promise<object[]>;
 }
 
-/** Read in pieces: the driver keeps a second copy of all rows of an answer, in memory that it does not free. */
+/** Reads a table in slices, because the driver keeps a second copy of each answer. */
 async function readTable(path: string, name: TableName, model: RawModel): Promise<StoredRow[]> {
   const order = keyColumns(name).map((column): [string, string] => [column, 'ASC']);
   const rows: StoredRow[] = [];

@@ -1,23 +1,29 @@
 import { z } from 'zod';
-import type { Value } from '../../db/models/column.ts';
 import type { TableName } from '../../db/models/tables.ts';
 import { type CatalogueRows, type StoredRow, isTableName, keyOf, tableNames, tableOf } from './catalogue-rows.ts';
 
-/** A row that was added or removed. */
-export interface RowNamed {
-  readonly table: TableName;
-  /** The key of its row; where the key has two columns, both with a space between. */
-  readonly id: number | string;
-  readonly articleNumber: string | null;
-  readonly name: string | null;
-}
+const rowNamed = z.object({
+  table: z.custom<TableName>((name) => typeof name === 'string' && isTableName(name)),
+  /** Its key; two columns have a space between them. */
+  id: z.union([z.number(), z.string()]),
+  articleNumber: z.string().nullable(),
+  name: z.string().nullable(),
+});
+const cellValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const valueChange = rowNamed.extend({ column: z.string(), from: cellValue, to: cellValue });
+
+/** A difference in the file of a version. */
+export const storedDifference = z.object({
+  added: z.array(rowNamed),
+  changed: z.array(valueChange),
+  removed: z.array(rowNamed),
+});
+
+/** A row of the catalogue, by its names. */
+export type RowNamed = Readonly<z.infer<typeof rowNamed>>;
 
 /** A value that changed; prices are in kroner. */
-export interface ValueChange extends RowNamed {
-  readonly column: string;
-  readonly from: Value;
-  readonly to: Value;
-}
+export type ValueChange = Readonly<z.infer<typeof valueChange>>;
 
 export interface Difference {
   readonly added: readonly RowNamed[];
@@ -25,25 +31,10 @@ export interface Difference {
   readonly removed: readonly RowNamed[];
 }
 
-const rowNamed = z.object({
-  table: z.custom<TableName>((name) => typeof name === 'string' && isTableName(name)),
-  id: z.union([z.number(), z.string()]),
-  articleNumber: z.string().nullable(),
-  name: z.string().nullable(),
-});
-const cellValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-
-/** A difference as it is kept in a file. */
-export const storedDifference = z.object({
-  added: z.array(rowNamed),
-  changed: z.array(rowNamed.extend({ column: z.string(), from: cellValue, to: cellValue })),
-  removed: z.array(rowNamed),
-});
-
-/** Changes of a price by more than this part of it are listed first. */
+/** A price that changes by more than this part is listed first. */
 const jump = 0.3;
 
-/** What is different in `next`; prices that jumped come first. */
+/** Returns the differences between two catalogues; prices that jumped come first. */
 export function findDifference(current: CatalogueRows, next: CatalogueRows): Difference {
   const added: RowNamed[] = [];
   const changed: ValueChange[] = [];

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { RouterMiddleware } from '@koa/router';
 import type { AppContext, AppState } from '../app-context.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -15,18 +16,19 @@ import {
   withNotice,
   withReturn,
 } from '../pages/return-address.ts';
-import { createKeptAudit } from './audit/kept-audit.ts';
+import { runAudit } from './audit/run-audit.ts';
 import { differenceOfVersion } from './history/history.ts';
 import type { CatalogueChange } from './import/catalogue-change.ts';
 import { type CatalogueEditing, ImportDesk, type ServedFile } from './import/import-desk.ts';
-import { keepUpload, mostFormBytes } from './import/upload.ts';
+import { keepUpload, maximumFormBytes } from './import/upload.ts';
 import { parsePartSearch, presentCatalogueAudit, presentCatalogueParts } from './pages/catalogue-page.ts';
 import { type UploadProblem, presentChangePage, presentImportPage } from './pages/change-page.ts';
 import { parseDifferenceSearch } from './pages/difference-view.ts';
 import { presentHistoryPage, presentNotice, presentVersionPage } from './pages/history-page.ts';
 import { parseAnswers } from './pages/import-questions.ts';
 import type { StartTask } from './run-task.ts';
-import { createWorkbookExport } from './workbook/export-workbook.ts';
+import { exportWorkbook } from './workbook/export-workbook.ts';
+import { keepResult, within } from './keep-result.ts';
 
 export interface UpkeepParts {
   readonly catalogue: Catalogue;
@@ -34,7 +36,7 @@ export interface UpkeepParts {
   /** Null for a server that may not change the catalogue. */
   readonly editing: CatalogueEditing | null;
   readonly renderPage: RenderPage;
-  /** Starts the processes in which catalogues are read and written. Without it, they are child processes of Node. */
+  /** Starts the processes that read and write catalogues; without it, they are child processes of Node. */
   readonly startTask: StartTask | undefined;
   readonly logger: Logger;
   readonly localesRoot: string;
@@ -43,10 +45,10 @@ export interface UpkeepParts {
 
 export type UpkeepHandler = RouterMiddleware<AppState>;
 
-/** The audit of a small catalogue is done by then, and its first page shows it. In milliseconds. */
+/** A small catalogue is audited within this time, and its first page shows the audit. In milliseconds. */
 const auditPatience = 1500;
 
-/** Renders a page of the upkeep; its links carry on the return address of its own address. */
+/** Renders a page of the upkeep, with the return address for its links. */
 function showWith(renderPage: RenderPage): (ctx: AppContext, page: Page) => Promise<void> {
   return async (ctx, page) => {
     const withWayBack = { ...page, returnTo: findReturnAddress(ctx.querystring) };
@@ -54,62 +56,59 @@ function showWith(renderPage: RenderPage): (ctx: AppContext, page: Page) => Prom
   };
 }
 
-/** The pages that only read the catalogue. */
-export interface ReadingRoom extends AsyncDisposable {
-  readonly handlers: Readonly<Record<'overview' | 'workbook', UpkeepHandler>>;
-}
+type Handlers = Readonly<Record<string, UpkeepHandler>>;
 
-export function openReading({
-  catalogue,
-  served,
-  renderPage,
-  startTask,
-  localesRoot,
-  locale,
-}: UpkeepParts): ReadingRoom {
+/** Opens the pages that only read the catalogue. */
+export function openReading({ catalogue, served, startTask, localesRoot, locale, renderPage }: UpkeepParts) {
   const show = showWith(renderPage);
-  const keptAudit = createKeptAudit(() => served.path, auditPatience, startTask);
-  const exportFrom = (findStart: () => string | null): ReturnType<typeof createWorkbookExport> =>
-    createWorkbookExport(() => ({ path: served.path, localesRoot, locale, startsOn: findStart() }), startTask);
-  const [writeWhole, writeStart] = [exportFrom(() => null), exportFrom(() => new Date().toISOString().slice(0, 10))];
+  const closing = new AbortController();
+  let idle: Promise<unknown> = Promise.resolve();
+  const audit = keepResult(
+    () => served.path,
+    (path) => {
+      const findings = idle.then(() => runAudit(path, { startTask, signal: closing.signal }));
+      idle = findings.catch(() => null);
+      return findings;
+    },
+  );
+  const wholeWorkbook = keepResult(
+    () => served.path,
+    (path) => exportWorkbook({ path, localesRoot, locale, startsOn: null }, startTask),
+  );
+  const startWorkbook = keepResult(
+    () => served.path,
+    (path, startsOn) => exportWorkbook({ path, localesRoot, locale, startsOn }, startTask),
+  );
   return {
     handlers: {
-      /** The parts, with search and filters in the address; with `show=audit` the findings of the audit. Always 200. */
+      /** Shows the parts, with search and filters in the address; with `show=audit` the findings of the audit. */
       async overview(ctx) {
         const { translator } = ctx.state;
         const search = parsePartSearch(ctx.querystring);
         const found = await catalogue.findParts(search);
         const page =
           new URLSearchParams(ctx.querystring).get('show') === 'audit'
-            ? presentCatalogueAudit(await keptAudit.findings(), found, translator)
+            ? presentCatalogueAudit(await within(auditPatience, audit()), found, translator)
             : presentCatalogueParts(search, found, translator);
         await show(ctx, page);
       },
 
-      /** The whole catalogue as an Excel workbook; with `start` one to begin an own range with. */
+      /** Sends the whole catalogue as an Excel workbook; with `start` a workbook to begin an own range with. */
       async workbook(ctx) {
         const isStart = new URLSearchParams(ctx.querystring).has('start');
-        const { bytes, digest } = await (isStart ? writeStart() : writeWhole());
+        const today = new Date().toISOString().slice(0, 10);
+        const { bytes, digest } = await (isStart ? startWorkbook(today) : wholeWorkbook());
         const name = ctx.state.translator.translate(isStart ? 'catalogue.start_file_name' : 'catalogue.file_name');
         ctx.set('content-disposition', attachment(`${name}.xlsx`));
         ctx.type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
         sendUnlessKnown(ctx, bytes, digest);
       },
+    } satisfies Handlers,
+    async [Symbol.asyncDispose]() {
+      closing.abort(new Error('The server is closing.'));
+      await idle;
     },
-    [Symbol.asyncDispose]: () => keptAudit[Symbol.asyncDispose](),
   };
-}
-
-type EditingPage =
-  'chooseImport' | 'beginImport' | 'change' | 'answer' | 'apply' | 'discard' | 'history' | 'version' | 'restore';
-
-/** The pages that change the catalogue or lead to it. Each carries the return address in its own address. */
-export interface EditingRoom extends AsyncDisposable {
-  readonly handlers: Readonly<Record<EditingPage, UpkeepHandler>>;
-  /** Null where the version is not in use. */
-  findNotice(version: number, translator: Translator): Promise<CatalogueNotice | null>;
-  /** Begins to import a file, and gives the address of the page that shows it. */
-  importFile(path: string): Promise<string>;
 }
 
 const statusOfProblem: Readonly<Record<UploadProblem, number>> = {
@@ -119,7 +118,10 @@ const statusOfProblem: Readonly<Record<UploadProblem, number>> = {
   not_kept: 507,
 };
 
-export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEditing }): EditingRoom {
+/** The pages that change the catalogue or lead to that. */
+export type EditingRoom = ReturnType<typeof openEditing>;
+
+export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEditing }) {
   const show = showWith(parts.renderPage);
   const desk = new ImportDesk(parts);
 
@@ -129,7 +131,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
     return version === inUse ? presentNotice(version, versions, translator) : null;
   }
 
-  /** The change that the address names. Where it is gone, the browser is sent to where a file is chosen. */
+  /** Returns the change that the address names. If it is gone, redirects to the page where a file is chosen. */
   function findChange(ctx: RoutedContext): CatalogueChange | null {
     const change = desk.current(ctx.params['id'] ?? '');
     if (change === null) seeOther(ctx, '/catalogue/import?gone=1');
@@ -138,17 +140,18 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
 
   return {
     findNotice,
-    importFile: async (path) => addressOf(await desk.begin({ path, remove: async () => {} })),
+    /** Begins to import a file, and returns the address of its page. */
+    importFile: async (path: string) =>
+      addressOf(await desk.begin({ path, name: basename(path), remove: async () => {} })),
     [Symbol.asyncDispose]: () => desk.close(),
     handlers: {
-      /** The page where a file is chosen. */
       async chooseImport(ctx) {
         const problem = new URLSearchParams(ctx.querystring).has('gone') ? 'gone' : null;
         const page = presentImportPage(problem, desk.current(), ctx.state.translator);
         await show(ctx, page);
       },
 
-      /** Begins to import the file that was sent. Where it cannot be read, the same page again, with a sentence. */
+      /** Begins to import an uploaded file. If it cannot be read, shows the page again, with a sentence. */
       async beginImport(ctx) {
         const begun = await beginUpload(ctx, desk);
         if (typeof begun !== 'string') {
@@ -160,7 +163,6 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         ctx.status = statusOfProblem[begun];
       },
 
-      /** The progress of a change, and what it would do. */
       async change(ctx) {
         const change = findChange(ctx);
         if (change === null) return;
@@ -171,7 +173,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
 
       /** Compares again with other answers; 422 with the same page for an invalid number. */
       async answer(ctx) {
-        const form = await readForm(ctx.req, mostFormBytes);
+        const form = await readForm(ctx.req, maximumFormBytes);
         const change = findChange(ctx);
         if (change === null) return;
         if (!(form instanceof FormData)) {
@@ -180,7 +182,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         }
         const { answers, wrong } = parseAnswers(form);
         if (Object.keys(wrong).length === 0) {
-          await desk.answer(change.id, answers);
+          await desk.answer(change, answers);
           seeOther(ctx, addressOf(change));
           return;
         }
@@ -190,24 +192,22 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         ctx.status = 422;
       },
 
-      /** Takes a change into use, and leads back with a notice; where that fails, to the page of the change, which says why. */
+      /** Applies a change, and leads back with a notice; if that fails, to the page of the change, which says why. */
       async apply(ctx) {
         const change = findChange(ctx);
         if (change === null) return;
-        const version = await desk.apply(change.id);
+        const version = await desk.apply(change);
         if (version === null) seeOther(ctx, addressOf(change));
         else redirect(ctx, withNotice(findReturnAddress(ctx.querystring) ?? '/catalogue/history', version));
       },
 
-      /** Discards a change. */
       discard(ctx) {
         const change = findChange(ctx);
         if (change === null) return;
-        desk.discard(change.id);
+        desk.discard(change);
         seeOther(ctx, change.source.kind === 'file' ? '/catalogue' : '/catalogue/history');
       },
 
-      /** The versions that are kept. */
       async history(ctx) {
         const { translator } = ctx.state;
         const notice = await findNotice(findNoticeVersion(ctx.querystring), translator);
@@ -215,7 +215,6 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         await show(ctx, page);
       },
 
-      /** What a version changed. */
       async version(ctx, next) {
         const { versions, inUse } = await desk.versions();
         const version = versions.find((kept) => String(kept.version) === ctx.params['version']);
@@ -223,26 +222,26 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
           await next();
           return;
         }
-        const difference = await differenceOfVersion(desk.own, version.version);
+        const difference = await differenceOfVersion(parts.editing.own, version.version);
         const search = parseDifferenceSearch(ctx.querystring);
         const page = presentVersionPage(version, { inUse, difference, search }, ctx.state.translator);
         await show(ctx, page);
       },
 
-      /** Prepares to go back to a version; nothing changes until that is confirmed. */
+      /** Prepares to go back to a version. The user confirms it on the page of the change. */
       async restore(ctx, next) {
         const { versions } = await desk.versions();
         const version = versions.find((kept) => String(kept.version) === ctx.params['version']);
         if (version === undefined) await next();
         else seeOther(ctx, addressOf(await desk.beginRestore(version.version)));
       },
-    },
+    } satisfies Handlers,
   };
 }
 
 type RoutedContext = Parameters<UpkeepHandler>[0];
 
-/** Sends the browser to a page of the upkeep, which carries the return address on. */
+/** Redirects to a page of the upkeep, with the return address. */
 function seeOther(ctx: AppContext, address: string): void {
   redirect(ctx, withReturn(address, findReturnAddress(ctx.querystring)));
 }
@@ -257,7 +256,7 @@ function addressOf({ id }: CatalogueChange): string {
 }
 
 async function beginUpload(ctx: AppContext, desk: ImportDesk): Promise<CatalogueChange | UploadProblem> {
-  const form = await readForm(ctx.req, mostFormBytes);
+  const form = await readForm(ctx.req, maximumFormBytes);
   if (form === 'too-large') return 'too_large';
   if (form === 'unreadable') return 'unreadable';
   const file = form.get('file');

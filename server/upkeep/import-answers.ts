@@ -1,88 +1,137 @@
-/** What a column of a price list may hold; `unit`: the number of pieces that a price is for, `none`: nothing that is used. */
-export const columnRoles = ['article', 'nobb', 'price', 'unit', 'currency', 'status', 'name', 'none'] as const;
+import { readNumber } from '../i18n/read-number.ts';
+
+/** The roles of columns in a price list. `unit`: the number of pieces of a price; `none`: the column is not read. */
+export const columnRoles = [
+  'article',
+  'nobb',
+  'price',
+  'purchase',
+  'unit',
+  'currency',
+  'status',
+  'discount',
+  'from',
+  'brand',
+  'name',
+  'none',
+] as const;
 
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** A column of a price list whose headings are not known, and what it was said or is supposed to hold. */
-export interface OfferedColumn {
-  readonly heading: string;
-  /** Its first cells. */
+interface AnswerKind {
+  /** The possible answers; null for a number or a text. */
+  readonly values: readonly string[] | null;
+  /** The value in the usage of the command. */
+  readonly form: string;
+  readonly bounds?: readonly [above: number, maximum: number];
+  readonly pattern?: RegExp;
+  /** Whether the answer is about a heading, currency, unit or word, and is written `SUBJECT=VALUE`. */
+  readonly hasSubject?: true;
+  /** Whether the answer is remembered for the next file of the supplier. */
+  readonly isRemembered?: true;
+  /** Whether the command's option has no value. */
+  readonly isFlag?: true;
+}
+
+/** Every question about a file, by the option of the command that answers it. The page uses the same names. */
+export const answerKinds = {
+  column: { values: columnRoles, form: '"HEADING=ROLE"', hasSubject: true, isRemembered: true },
+  supplier: { values: null, form: 'NAME', pattern: /^[^\p{Cc}]{1,100}$/u },
+  vat: { values: ['incl', 'ex'], form: 'incl|ex', isRemembered: true },
+  currency: { values: null, form: 'NOK', pattern: /^[A-Z]{3}$/, isRemembered: true },
+  rate: { values: null, form: 'CURRENCY=NOK', bounds: [0, 1000], hasSubject: true },
+  unit: { values: null, form: '"UNIT=PIECES"', bounds: [0, 1_000_000], hasSubject: true, isRemembered: true },
+  'decimal-mark': { values: ['comma', 'point'], form: 'comma|point', isRemembered: true },
+  'on-date': { values: null, form: 'YYYY-MM-DD', pattern: /^\d{4}-\d{2}-\d{2}$/ },
+  status: {
+    values: ['active', 'discontinued'],
+    form: '"WORD=active|discontinued"',
+    hasSubject: true,
+    isRemembered: true,
+  },
+  price: { values: ['gross', 'discounted'], form: 'gross|discounted', isRemembered: true },
+  markup: { values: null, form: 'PER_CENT', bounds: [-1e-9, 1000], isRemembered: true },
+  'confirm-change': { values: null, form: '0.60', bounds: [0, 1_000_000], hasSubject: true },
+  'leading-zeros': { values: ['yes'], form: '', isFlag: true },
+  nobb: { values: ['yes'], form: '', isFlag: true },
+  discontinued: { values: ['mark'], form: 'mark' },
+  'remove-with-references': { values: ['yes'], form: '', isFlag: true },
+} as const satisfies Readonly<Record<string, AnswerKind>>;
+
+export type AnswerOption = keyof typeof answerKinds;
+
+const kinds: Readonly<Record<AnswerOption, AnswerKind>> = answerKinds;
+
+export function answerKind(option: AnswerOption): AnswerKind {
+  return kinds[option];
+}
+
+export function isAnswerOption(name: string): name is AnswerOption {
+  return Object.hasOwn(answerKinds, name);
+}
+
+export const answerOptions: readonly AnswerOption[] = Object.keys(answerKinds).filter(isAnswerOption);
+
+/** The user's answers about a file: checked values by option, or by `option:subject`. */
+export type ImportAnswers = Readonly<Record<string, string>>;
+
+export const noAnswers: ImportAnswers = {};
+
+export function answerKey(option: AnswerOption, subject: string | null): string {
+  return subject === null ? option : `${option}:${subject}`;
+}
+
+export function answerTo(answers: ImportAnswers, option: AnswerOption, subject: string | null = null): string | null {
+  const key = answerKey(option, subject);
+  return Object.hasOwn(answers, key) ? (answers[key] ?? null) : null;
+}
+
+export function numberAnswer(
+  answers: ImportAnswers,
+  option: AnswerOption,
+  subject: string | null = null,
+): number | null {
+  const text = answerTo(answers, option, subject);
+  return text === null ? null : Number(text);
+}
+
+/** Returns the stored form of an answer; null for an invalid text. */
+export function readAnswer(option: AnswerOption, text: string): string | null {
+  const { values, bounds, pattern } = answerKind(option);
+  if (values !== null) return values.find((value) => value === text) ?? null;
+  const plain = option === 'currency' ? text.toUpperCase() : text;
+  if (bounds === undefined) return pattern?.test(plain) === true ? plain : null;
+  const number = readNumber(text.replace(/\s*%$/, ''), '.');
+  return number !== null && number > bounds[0] && number <= bounds[1] ? String(number) : null;
+}
+
+/** A question that a file leaves open, or an offer. */
+export interface ImportQuestion {
+  readonly option: AnswerOption;
+  /** The heading, currency, unit or word that it is about. */
+  readonly subject: string | null;
+  /** The possible answers; suggestions for a text. */
+  readonly values: readonly string[];
+  readonly answer: string | null;
+  readonly isOffer: boolean;
+  /** The values in its text. */
+  readonly facts: Readonly<Record<string, string | number>>;
+  /** The first cells of a column. */
   readonly examples: readonly string[];
-  readonly role: ColumnRole;
+  /** The supplier of a remembered answer; null for a new one. */
+  readonly rememberedFrom: string | null;
 }
 
-/** What the user has answered about a file; null where nothing was said. Answers to questions that it does not raise are ignored. */
-export interface ImportAnswers {
-  /** Whether the amounts include VAT, where the list does not say it. */
-  readonly vat: 'incl' | 'ex' | null;
-  /** Per cent on purchase prices. */
-  readonly markup: number | null;
-  /** The heading of the prices, where more than one could be meant. */
-  readonly priceColumn: string | null;
-  /** What columns hold, by their headings. */
-  readonly columns: Readonly<Record<string, ColumnRole>>;
-  /** What the sales price is made of where gross prices have discounts: the gross price, or that less discount with a mark-up. */
-  readonly price: 'gross' | 'discounted' | null;
-  /** Kroner for one unit of a foreign currency, by its code. */
-  readonly rates: Readonly<Record<string, number>>;
-  /** The day (`2026-04-01`) on which the prices are to hold; prices from a later day are left out. */
-  readonly onDate: string | null;
-  /** Whether NOBB numbers are taken over too. */
-  readonly takesNobb: boolean;
-  /** Whether a NOBB number of seven digits gets back the zero that a spreadsheet took from its beginning. */
-  readonly addsLeadingZeros: boolean;
-  /** Whether parts that the list says are discontinued become so in the catalogue. */
-  readonly marksDiscontinued: boolean;
-  /** Of a workbook: whether rows that refer to a removed row are removed too. */
-  readonly removesReferring: boolean;
+/** Returns whether this question must be answered first. */
+export function isOpen({ answer, isOffer }: ImportQuestion): boolean {
+  return answer === null && !isOffer;
 }
 
-/** No answers. */
-export const noAnswers: ImportAnswers = {
-  vat: null,
-  markup: null,
-  priceColumn: null,
-  columns: {},
-  price: null,
-  rates: {},
-  onDate: null,
-  takesNobb: false,
-  addsLeadingZeros: false,
-  marksDiscontinued: false,
-  removesReferring: false,
-};
-
-/** Something that a file does not say. Nothing is compared while an answer is null. */
-export type ImportQuestion = (
-  | { readonly kind: 'price-column'; readonly headings: readonly string[]; readonly answer: string | null }
-  /** What the columns hold, of which a number and a price must be named. */
-  | { readonly kind: 'columns'; readonly columns: readonly OfferedColumn[]; readonly answer: 'named' | null }
-  | { readonly kind: 'vat'; readonly answer: 'incl' | 'ex' | null }
-  /** What becomes of gross prices of which `count` have a discount. */
-  | { readonly kind: 'price'; readonly count: number; readonly answer: 'gross' | 'discounted' | null }
-  /** Per cent on purchase prices. */
-  | { readonly kind: 'markup'; readonly answer: number | null }
-  /** Kroner for one unit of a currency in which `count` prices are. */
-  | { readonly kind: 'rate'; readonly currency: string; readonly count: number; readonly answer: number | null }
-  /** The day whose prices are taken, where `count` hold from a later day, the last from `latest`. */
-  | {
-      readonly kind: 'on-date';
-      readonly count: number;
-      readonly today: string;
-      readonly latest: string;
-      readonly answer: string | null;
-    }
-  /** Whether `count` NOBB numbers of seven digits get a leading zero, with which they are numbers of parts. */
-  | { readonly kind: 'leading-zeros'; readonly count: number; readonly answer: boolean }
-  /** Whether `count` parts get the NOBB number of the list, which differs from theirs. */
-  | { readonly kind: 'nobb-numbers'; readonly count: number; readonly answer: boolean }
-  /** Whether `count` parts that are discontinued in the list become so in the catalogue. */
-  | { readonly kind: 'discontinued'; readonly count: number; readonly answer: boolean }
-  /** Whether `count` rows that refer to rows that a workbook lacks are removed with them. */
-  | { readonly kind: 'referring'; readonly count: number; readonly answer: boolean }
-) & { readonly isRemembered: boolean };
-
-/** Whether nothing can be compared before this question is answered. */
-export function isOpen({ answer }: ImportQuestion): boolean {
-  return answer === null;
+export function createQuestion(
+  option: AnswerOption,
+  question: Partial<Omit<ImportQuestion, 'option'>>,
+): ImportQuestion {
+  const values = answerKind(option).values ?? [];
+  const rest = { subject: null, answer: null, isOffer: false, facts: {}, examples: [], rememberedFrom: null };
+  return { option, values, ...rest, ...question };
 }

@@ -4,19 +4,16 @@ import { findingText, keepsOutOfUse } from './audit/audit-finding.ts';
 
 export { upkeepText } from './refusal.ts';
 
-/* What the desktop shell needs to check a catalogue file, without a server. */
-
-/** An error that the audit finds in a catalogue. */
 export interface AuditError {
   readonly isReference: boolean;
-  /** Whether the catalogue is not taken into use, as in an import. */
+  /** Whether an import would refuse the catalogue. */
   readonly keepsOutOfUse: boolean;
   readonly text: string;
 }
 
 /**
- * Audits a catalogue file, and gives its errors in the reader's language.
- * @throws {CatalogueFileError} when it cannot be read as a catalogue
+ * Audits a catalogue file without a server, for the desktop shell. Returns its errors in the reader's language.
+ * @throws {CatalogueFileError} if it cannot be read as a catalogue
  */
 export async function findAuditErrors(path: string, translator: Translator): Promise<AuditError[]> {
   const findings = await auditFile(path);

@@ -4,7 +4,6 @@ import { RefusalError } from './refusal.ts';
 
 const mostBytes = 20_000_000;
 
-/** The name and the bytes of a file. */
 export interface FileContent {
   readonly name: string;
   readonly bytes: Buffer;
@@ -12,10 +11,10 @@ export interface FileContent {
 
 /**
  * Reads a whole file of at most 20 MB.
- * @throws {RefusalError} when it cannot be read, is too large, or changes meanwhile
+ * @param name as shown to the user
+ * @throws {RefusalError} if it cannot be read, is too large, or changes meanwhile
  */
-export async function readWholeFile(path: string): Promise<FileContent> {
-  const name = basename(path);
+export async function readWholeFile(path: string, name = basename(path)): Promise<FileContent> {
   try {
     const before = await stat(path);
     if (!before.isFile()) throw new RefusalError({ code: 'not-a-file', file: name });

@@ -4,7 +4,7 @@ import { type SentenceOf, inEnglish, isSentenceOf } from '../../db/sentences.ts'
 import type { Translator } from '../i18n/translator.ts';
 import { isTableName } from './catalogue-rows.ts';
 
-/** Why a row of a file is not read. Each text is the end of a sentence that begins with the place. */
+/** Reasons why a row is not read. Each text ends a sentence that begins with the place of the row. */
 export const problemTexts = {
   ...faultTexts,
   'date-for-number': 'is a date where a number belongs',
@@ -27,37 +27,40 @@ export const problemTexts = {
   'not-a-price': 'is no price: "{{text}}"',
   'other-price': 'is another price than that in row {{row}} for the same part',
   'repeated-column': 'stands there twice',
+  'shifted-cells': 'has fewer or more cells than the headings, and may be shifted',
   'several-parts': 'is the number of {{parts}} parts',
   'several-names': 'is the name of several rows of {{table}}: "{{text}}"; use the number',
+  'too-many-cells': 'has more cells than there are headings',
   'two-prices': 'could mean two prices, {{one}} or {{other}}: "{{text}}"',
   'zero-price': 'is 0, which is no price',
 } as const;
 
 export type ProblemText = SentenceOf<typeof problemTexts>;
 
-/** Something wrong in a row of a file. */
+/** A row of a file that is not read, or a part of a file that is left out. */
 export interface FileProblem {
   readonly file: string;
   /** Null in a file without sheets. */
   readonly sheet: string | null;
-  /** Counted from 1, as the spreadsheet does; null where the whole sheet or file is meant. */
+  /** From 1, as in a spreadsheet; null for the whole sheet or file. */
   readonly row: number | null;
   readonly column: string | null;
   readonly sentence: ProblemText;
 }
 
-/** Why a whole file is not read, not taken into use, or not written. */
+/** Reasons why a whole file is refused. */
 export const refusalTexts = {
   'broken-workbook': '{{file}} is no Excel workbook that can be read.',
   'changed-since': 'The catalogue was changed after {{file}} was compared with it; compare them again.',
   'changed-while-read': '{{file}} was changed while it was read; try again.',
+  'comma-decimals':
+    '{{file}} has commas between its values and as decimal marks; save it with semicolons between the values, or as .xlsx.',
   'damaged-version': 'Version {{version}} of {{catalogue}} is damaged.',
   'dangling-rows':
     'The catalogue in use has a row that refers to a row that is not there, which its audit names; export it as a workbook, mend it there and import that first.',
   'error-in-cell':
     '{{file}} holds an error in a cell ({{cell}}), such as #REF! or #N/A; mend it in the workbook and try again.',
   'long-text': '{{file}} has a text of more than {{letters}} letters in a cell.',
-  'mixed-sheets': '{{file}} has sheets with and without VAT; they cannot be taken over together.',
   'needs-memory': '{{file}} needs more memory than an import may have.',
   'nelfo-version': '{{file}} is of EFO/NELFO version {{version}}; version 4.0 can be read.',
   'no-headings': '{{file}} has no row with the headings of a price list (an article or NOBB number, and a price).',
@@ -86,7 +89,7 @@ export const refusalTexts = {
 
 export type RefusalText = SentenceOf<typeof refusalTexts>;
 
-/** A file that is not read, not taken into use, or not written. The message is the same sentence in English. */
+/** The refusal of a file. The message is the sentence in English. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError';
   readonly sentence: RefusalText;
@@ -97,10 +100,10 @@ export class RefusalError extends Error {
   }
 }
 
-/** Every reason that the upkeep of the catalogue gives; each has its text `exchange.CODE` in every language. */
+/** Every reason of the upkeep; each has its text `exchange.CODE` in every language. */
 export type UpkeepText = ProblemText | RefusalText | CatalogueFileText;
 
-/** A reason in the language of the reader; the compiler asks for the text of every code. */
+/** Translates a reason. The compiler asks for the text of every code. */
 export function upkeepText(sentence: UpkeepText, { translate }: Pick<Translator, 'translate'>): string {
   const { code } = sentence;
   if (code !== 'no-such-name' && code !== 'several-names') return translate(`exchange.${code}`, sentence);
@@ -111,12 +114,12 @@ export function upkeepText(sentence: UpkeepText, { translate }: Pick<Translator,
   );
 }
 
-/** The reason of an error that has a sentence for the user; null for a fault of the program. */
+/** Returns the reason of an error that has a sentence for the user; null for a fault of the program. */
 export function reasonOf(error: unknown): RefusalText | CatalogueFileText | null {
   return error instanceof RefusalError || error instanceof CatalogueFileError ? error.sentence : null;
 }
 
-/** The error with a given reason. Errors lose their class on the way between processes. */
+/** Returns the error of a reason. Errors lose their class on the way between processes. */
 export function errorOf(sentence: RefusalText | CatalogueFileText): RefusalError | CatalogueFileError {
   return isSentenceOf(catalogueFileTexts, sentence) ? new CatalogueFileError(sentence) : new RefusalError(sentence);
 }

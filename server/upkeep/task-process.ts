@@ -2,7 +2,7 @@ import process from 'node:process';
 import { answerTask } from './answer-task.ts';
 import type { TaskCommand } from './run-task.ts';
 
-/* The child process of a task: runs what it is sent, and ends with the process that started it. */
+/* The child process of a task. It ends with the process that started it. */
 
 process.once('message', (command: TaskCommand) => {
   void answerTask(command, (message) => void process.send?.(message, undefined, undefined, () => {}));

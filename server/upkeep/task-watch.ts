@@ -1,14 +1,18 @@
+import { writeSync } from 'node:fs';
 import process from 'node:process';
+import { watchedLimit } from './task-end.ts';
 
-/*
- * A thread in the process of a task, which ends the process when it uses too much memory, or when the process that started it
- * is gone. The task itself may be busy for minutes and notice neither.
- */
+/* A thread that ends the process of a task if it uses too much memory, or if its parent has ended. */
 
 const mostResidentBytes = 1_073_741_824;
 const milliseconds = 25;
+const standardError = 2;
 const parent = process.ppid;
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostResidentBytes || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+  const isShortOfMemory = process.memoryUsage.rss() > mostResidentBytes;
+  if (!isShortOfMemory && process.ppid === parent) return;
+  // Not through the streams of the process: the thread of the task, which may be busy, writes those.
+  if (isShortOfMemory) writeSync(standardError, `${watchedLimit}\n`);
+  process.kill(process.pid, 'SIGKILL');
 }, milliseconds);

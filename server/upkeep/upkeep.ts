@@ -8,28 +8,21 @@ import type { EditingRoom, UpkeepHandler, UpkeepParts } from './handlers.ts';
 import type { CatalogueEditing } from './import/import-desk.ts';
 import type { StartTask } from './run-task.ts';
 
-/*
- * The upkeep of the catalogue: its pages, import, workbook, price files, history and audit. The rest of the server knows this
- * file alone; everything behind it is loaded when it is first used.
- */
-
 export type { CatalogueEditing, StartTask };
 
-/** What the rest of the server knows of the upkeep. */
+/** The upkeep of the catalogue. The rest of the server imports this file only, and the room is loaded at its first use. */
 export interface Upkeep extends AsyncDisposable {
-  /** Adds every address of the upkeep to the table of the server's addresses. */
+  /** Adds the addresses of the upkeep. */
   addRoutes(router: Router<AppState>): void;
-  /** The notice that an address asks for: that a version was taken into use. Null where that version is not in use. */
+  /** Returns the notice that an address asks for: a version is in use now. Null if it is not. */
   findNotice(queryString: string, translator: Translator): Promise<CatalogueNotice | null>;
   /**
-   * Begins to import a file, and gives the address of the page that shows it. Null for a server that may not change the
-   * catalogue.
-   * @param from path and query of the page from which the user imports
+   * Begins to import a file, and returns the address of its page. Null if the server may not change the catalogue.
+   * @param from path and query of the user's page
    */
   readonly importFile: ((path: string, from: string) => Promise<string>) | null;
 }
 
-/** Opens nothing and loads nothing yet. */
 export function createUpkeep(parts: UpkeepParts): Upkeep {
   const { editing } = parts;
   const reading = atFirstUse(async () => (await import('./handlers.ts')).openReading(parts));
@@ -58,7 +51,7 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
   };
 }
 
-/** What changes the catalogue is open only to pages of the server itself. */
+/** Only pages of the server itself may change the catalogue. */
 function addEditingRoutes(router: Router<AppState>, changing: AtFirstUse<EditingRoom>): void {
   const ownPages = ownPagesOnly();
   router.get('catalogue_import', '/catalogue/import', handlerOf(changing, 'chooseImport'));
@@ -72,10 +65,9 @@ function addEditingRoutes(router: Router<AppState>, changing: AtFirstUse<Editing
   router.post('catalogue_restore', '/catalogue/history/:version/restore', ownPages, handlerOf(changing, 'restore'));
 }
 
-/** Something that is loaded and opened when it is first used. */
+/** A room that is loaded at its first use. */
 interface AtFirstUse<Room> {
   open(): Promise<Room>;
-  /** Closes it if it was opened. */
   close(): Promise<void>;
 }
 
@@ -100,7 +92,7 @@ function handlerOf<Name extends string>(
 }
 
 /**
- * Brings an own catalogue that an older program wrote up to date, as a new version; the old file is kept in its history.
+ * Migrates an own catalogue of an older program, as a new version. The history keeps the old file.
  * @returns whether it was older
  * @throws {CatalogueFileError} with a sentence; nothing has changed then
  */

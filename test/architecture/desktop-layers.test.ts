@@ -51,7 +51,8 @@ test('the desktop shell knows the server only by how it is started, and the data
   assert.deepEqual(strangers, []);
 });
 
-// What it may load at once imports nothing of the server. Of the tasks it takes types, and a process of its own answers them.
+// The shell loads few modules at once, and these import nothing of the server. It imports only the types of tasks, which run in
+// another process.
 test('the desktop shell loads server and database only when they are needed, so that the window comes early', async () => {
   const eager = (await importsOfShell()).filter(
     ({ imported, isLazy }) =>
@@ -67,7 +68,7 @@ function roomOf(file: string): string {
   return file.split('/').slice(0, 2).join('/');
 }
 
-/** The places on a way that leads back to its beginning; null where every way ends. */
+/** The places on a way that leads back to its beginning; null if there is no circle. */
 function findCircle(arrows: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | null {
   const finished = new Set<string>();
   const follow = (place: string, way: readonly string[]): readonly string[] | null => {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Who imports whom: repository paths of relative imports, and the names of packages. */
+/** The imports of each file: repository paths of relative imports, and the names of packages. */
 async function importsOf(pattern: string): Promise<{ file: string; imported: string }[]> {
   const found: { file: string; imported: string }[] = [];
   for await (const name of glob(pattern, { cwd: root })) {
@@ -88,6 +88,33 @@ test('inside the calculator arrows point downwards only', async () => {
   );
 });
 
+test('the solver of columns has one door', async () => {
+  assert.deepEqual(
+    await offenders(
+      '{server,test}/**/*.ts',
+      (imported, file) =>
+        !imported.startsWith('server/calculator/column/') || file.startsWith('server/calculator/column'),
+    ),
+    [],
+  );
+});
+
+test('the rooms of the profiler import from the rooms below them, and the records of collectors', async () => {
+  const readme = await readFile(path.join(root, 'server/profiler/README.md'), 'utf8');
+  const listed = /^### Rooms of the code\n\n```\n(.*?)^```/ms.exec(readme)?.[1] ?? '';
+  const rooms = [...listed.matchAll(/(?:^| )(\w+)\/(?= |$)/gm)].map(([, room = '']) => `server/profiler/${room}/`);
+  assert.equal(rooms.length, 16);
+  const placeOf = (file: string): number => rooms.findIndex((room) => file.startsWith(room));
+  const isRecord = (file: string): boolean => /\/collectors\/(?:kinds|\w+\/record)\.ts$/.test(file);
+  assert.deepEqual(
+    await offenders(
+      'server/profiler/*/**/*.ts',
+      (imported, file) => placeOf(imported) === -1 || placeOf(imported) >= placeOf(file) || isRecord(imported),
+    ),
+    [],
+  );
+});
+
 /**
  * For every folder, which of its files and subfolders import which others of them: `routes -> pages` in `server`,
  * `drawing -> texts` in `server/pages`.
@@ -107,8 +134,8 @@ async function neighboursByFolder(): Promise<Map<string, Map<string, Set<string>
 }
 
 /**
- * The names in circles, with what they import of each other: removes again and again every name that imports none of the
- * rest, or that none of the rest imports.
+ * Returns the names in circles with their imports of each other. Removes, again and again, each name that imports no other
+ * name or that no other name imports.
  */
 function circular(neighbours: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   let left = [...neighbours.keys()];
@@ -165,17 +192,17 @@ test('the server knows the upkeep of the catalogue by its door alone', async () 
 
 test('the audit knows the calculator and the catalogue; what runs it lies beside it', async () => {
   const below = /^(?:db\/codes\.ts$|server\/(?:upkeep\/(?:audit\/|run-task\.ts$)|(?:calculator|catalogue|i18n)\/))/;
-  const runsIt = /^server\/upkeep\/audit\/kept-audit\.ts$/;
+  const runsIt = /^server\/upkeep\/audit\/run-audit\.ts$/;
   assert.deepEqual(
     await offenders('server/upkeep/audit/**/*.ts', (imported, file) => runsIt.test(file) || below.test(imported)),
     [],
   );
 });
 
-test('only open-database.ts and its connection know the sqlite3 package', async () => {
+test('only open-database.ts imports the sqlite3 package', async () => {
   const knowers = (await importsOf('{server,db,electron}/**/*.ts')).filter(({ imported }) => imported === 'sqlite3');
   assert.ok(
-    knowers.every(({ file }) => /^db\/(open-database|prepared-connection)\.ts$/.test(file)),
+    knowers.every(({ file }) => file === 'db/open-database.ts'),
     JSON.stringify(knowers),
   );
 });
@@ -207,8 +234,10 @@ test('without the folder server/profiler only start-server.ts would not compile:
   assert.deepEqual([...new Set(importers)], ['server/start-server.ts']);
 });
 
-test('what keeps secrets out of logs and profiles needs nothing else', async () => {
-  assert.deepEqual(await offenders('server/secrets/**/*.ts', (imported) => imported.startsWith('server/secrets/')), []);
+test('secrets imports only the SQL reader, and the SQL reader imports nothing', async () => {
+  const isAllowed = (imported: string): boolean => /^server\/(?:secrets|sql)\//.test(imported);
+  assert.deepEqual(await offenders('server/secrets/**/*.ts', isAllowed), []);
+  assert.deepEqual(await offenders('server/sql/**/*.ts', (imported) => imported.startsWith('server/sql/')), []);
 });
 
 test('the observation interface and the logger know nothing of the application', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { stdout } from 'node:process';
 import { calculate } from '../../server/calculator/calculate.ts';
 import { solveColumn, type ColumnProblem, type ColumnSolution } from '../../server/calculator/column.ts';
-import type { ColumnElement } from '../../server/calculator/column/problem.ts';
+import type { ColumnElement } from '../../server/calculator/column.ts';
 import { solveDraught } from '../../server/calculator/draught/solve-draught.ts';
 import { createData, createFloor, createInput } from '../support/calculator-fixtures.ts';
 import { orderParts } from '../../server/calculator/input/catalogue-parts.ts';
@@ -14,8 +14,8 @@ import { loadIntegerSolver, type SolveIntegerProgram } from '../support/integer-
 const objectives = ['price', 'joints', 'tight'] as const;
 
 /**
- * Measures the column and the whole calculation: against HiGHS on the same problem as an integer program (no zones, since those cannot be
- * written as one), and its growth with height and number of elements. Asserts that both find the same optimum. Writes tables.
+ * Measures the column and the whole calculation: compares it with HiGHS on the same integer program, without
+ * zones, and shows how it grows with height and number of elements. Asserts that both find the same optimum. Writes tables.
  */
 export async function benchmarkCalculator(): Promise<void> {
   const solve = await loadIntegerSolver();
@@ -42,7 +42,7 @@ function writeAgainstSolver(solve: SolveIntegerProgram): void {
   ]);
 }
 
-/** Price, number of pieces and overshoot: HiGHS solves once for each, holding the ones before. */
+/** Price, number of pieces and overshoot. HiGHS solves once for each criterion and fixes the earlier ones. */
 function assertSameOptimum(problem: ColumnProblem, solve: SolveIntegerProgram): void {
   const { pieces, price, top } = solveOrFail(problem);
   const model = writeIntegerProgram(problem);
@@ -107,7 +107,7 @@ function writeWholeCalculations(solve: SolveIntegerProgram): void {
   ]);
 }
 
-/** Beside the whole calculation of a house as high as the flue is. */
+/** The column alone beside the whole calculation of a house of the same height. */
 function writeDraught(): void {
   const data = createLargeData(30);
   const rows = [1, 2, 3].map((storeys) => {
@@ -154,7 +154,7 @@ function solveOrFail(problem: ColumnProblem): ColumnSolution {
   return found.solution;
 }
 
-/** The fastest of many runs: what else the machine does can only make a run slower. */
+/** The fastest of many runs, because other work of the machine only makes a run slower. */
 function bestMilliseconds(run: () => unknown, times: number): number {
   let best = Infinity;
   for (let index = 0; index < 2 * times; index += 1) {

@@ -38,9 +38,9 @@ async function openSite(root: string, browser: Browser) {
   return { child: server.child, page, times: new Array<number>() };
 }
 
-/** @param before the colour that is chosen already: 1 or 2; the other one is clicked */
+/** @param before the colour that is chosen, 1 or 2; the test clicks the other colour */
 async function clickToPicture(page: Page, before: number): Promise<number> {
-  // Scripts of the page itself: what the driver takes to reach it is not measured.
+  // The page's own script takes the time, so that the driver's delay is not measured.
   return await page.evaluate<number>(`new Promise((resolve) => {
     const startedAt = performance.now();
     const observer = new MutationObserver(() => {

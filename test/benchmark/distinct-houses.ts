@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-/** What asking for many houses found. In milliseconds, from sending a request to the last byte of its answer. */
+/** The results of many requests. Milliseconds from sending a request to the last byte of its answer. */
 export interface HousesResult {
   readonly requests: number;
   readonly p50: number;
@@ -8,14 +8,14 @@ export interface HousesResult {
   readonly longest: number;
 }
 
-/** When it ends: after a time, or after a number of requests, whichever comes first. */
+/** A run ends after a time or a number of requests, whichever comes first. */
 export interface HousesLimits {
   readonly connections: number;
   readonly milliseconds: number;
   readonly requests: number;
 }
 
-/** Addresses of houses without end, always the same ones; hardly two are alike, and about one in five needs a remedy. */
+/** Yields addresses of houses without end, in the same order each time. Few are equal; about one in five needs a remedy. */
 export function* distinctHouses(seed = 4711): Generator<string, never> {
   let state = seed;
   const whole = (least: number, most: number): number => {
@@ -28,12 +28,12 @@ export function* distinctHouses(seed = 4711): Generator<string, never> {
   }
 }
 
-/** The form, over and over. */
+/** Yields the form's address without end. */
 export function* theForm(): Generator<string, never> {
   for (;;) yield '/';
 }
 
-/** Asks a server for one address after the other, each connection one request at a time. Anything but 200 is an error. */
+/** Requests one address after the other; each connection has one request at a time. Throws if a status is not 200. */
 export async function askFor(
   addresses: Iterator<string, never>,
   origin: string,

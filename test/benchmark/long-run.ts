@@ -7,14 +7,14 @@ import { startPage } from './page-load-servers.ts';
 const connections = 16;
 const samples = 10;
 
-/** Resident memory over 20,000 distinct houses at 16 connections; the aim is 350 MB. */
+/** Measures resident memory over 20,000 distinct houses at 16 connections; the aim is 350 MB. */
 export async function benchmarkMemory(): Promise<void> {
   await run({ requests: 20_000 / samples, milliseconds: Infinity });
 }
 
 /**
- * Ten minutes of distinct houses at 16 connections: memory, descriptors, processor time and the slowest answers must stay as they are.
- * The first minute, in which the program is compiled, is left out; a minute with other work does not decide, since medians are compared.
+ * Serves distinct houses for ten minutes at 16 connections. Memory, descriptors, processor time and the slowest answers must not grow.
+ * The first minute is left out, because the program is compiled then. Medians are compared, so one disturbed minute does not count.
  */
 export async function benchmarkSoak(): Promise<void> {
   const found = await run({ requests: Infinity, milliseconds: 60_000 });
@@ -36,7 +36,7 @@ interface Sample {
   readonly processor: number;
 }
 
-/** What must stay as it is, with the greatest share of the first minutes that the last ones may have. */
+/** The figures that must not grow, each with the greatest ratio of the last minutes to the first. */
 const kept: readonly { readonly name: keyof Sample; readonly unit: string; readonly most: number }[] = [
   { name: 'resident', unit: 'MB', most: 1.1 },
   { name: 'descriptors', unit: 'open', most: 1 },

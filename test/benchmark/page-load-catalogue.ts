@@ -4,8 +4,8 @@ import type { TemporaryCatalogue } from '../support/temporary-catalogue.ts';
 /** Distance between the ids of a row and its copy: more than any table has rows. */
 const idDistance = 1_000_000;
 
-/** The lists that grow with a dealer's assortment; storeys, roofs, diameters and colours stay as they are. */
-const growingTables: Readonly<Record<string, { columns: string; copied: string }>> = {
+/** The tables that grow with a dealer's assortment. Storeys, roofs, diameters and colours do not grow. */
+const growingTables = {
   producer: { columns: 'id, name, hidden', copied: "id + d, name || ' ' || n, hidden" },
   fireplace: {
     columns: 'id, art_nr, name, producer_id',
@@ -23,13 +23,16 @@ const growingTables: Readonly<Record<string, { columns: string; copied: string }
   },
 };
 
-/** A catalogue with `factor` times the producers, fireplaces, schemes and modules of the bundled one. */
-export async function createScaledCatalogue(factor: number): Promise<TemporaryCatalogue> {
-  const copies = Object.entries(growingTables).map(
-    ([table, { columns, copied }]) =>
-      `WITH RECURSIVE copy (n, d) AS (
+/** Copies the bundled catalogue with `factor` times the rows of some tables. */
+export async function createScaledCatalogue(
+  factor: number,
+  scaled: readonly (keyof typeof growingTables)[] = ['producer', 'fireplace', 'scheme', 'module'],
+): Promise<TemporaryCatalogue> {
+  const copies = scaled.map((table) => {
+    const { columns, copied } = growingTables[table];
+    return `WITH RECURSIVE copy (n, d) AS (
          SELECT 1, ${idDistance} WHERE 1 < ${factor} UNION ALL SELECT n + 1, (n + 1) * ${idDistance} FROM copy WHERE n + 1 < ${factor}
-       ) INSERT INTO ${table} (${columns}) SELECT ${copied} FROM ${table}, copy WHERE id < ${idDistance}`,
-  );
+       ) INSERT INTO ${table} (${columns}) SELECT ${copied} FROM ${table}, copy WHERE id < ${idDistance}`;
+  });
   return await createTemporaryCatalogue('BEGIN', ...copies, 'COMMIT', 'VACUUM');
 }

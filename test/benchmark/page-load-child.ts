@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { LoadLimits, LoadResult } from './page-load-generator.ts';
 
-/** A server in a process of its own, which ends with the block that uses it. */
+/** A server in another process, which ends with the block that uses it. */
 export interface ServerProcess extends AsyncDisposable {
   readonly origin: string;
   readonly pid: number;
@@ -40,7 +40,7 @@ export async function startServerProcess(
   throw new Error(`${file} ended without printing its address.`);
 }
 
-/** Has the load generator, in a process of its own, ask a server; a wrong answer is an error. */
+/** Runs the load generator against a server, in another process. Throws if an answer is wrong. */
 export async function measureLoad(origin: string, limits: LoadLimits): Promise<LoadResult> {
   const { connections, milliseconds, requests } = limits;
   const child = start(
@@ -58,7 +58,7 @@ export async function measureLoad(origin: string, limits: LoadLimits): Promise<L
 }
 
 function start(file: string, argumentList: readonly string[], environment: Readonly<Record<string, string>>): Child {
-  // With the flags of this process, which are those that a server is started with.
+  // This process has the flags of a server; its child gets them too.
   const script = fileURLToPath(new URL(file, import.meta.url));
   return spawn(process.execPath, [...process.execArgv, script, ...argumentList], {
     env: { ...process.env, ...environment },

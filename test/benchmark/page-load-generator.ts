@@ -1,17 +1,17 @@
 import { Agent, get } from 'node:http';
 
-/** What one run of the load generator found. */
+/** The result of one run of the load generator. */
 export interface LoadResult {
   readonly requests: number;
   readonly requestsPerSecond: number;
   /** Milliseconds from sending a request to the last byte of its answer. */
   readonly p50: number;
   readonly p99: number;
-  /** Answers that were not 200, or not of the length that the first one had. */
+  /** Answers with another status than 200, or with another length than the first answer. */
   readonly failures: number;
 }
 
-/** When a run ends: after a time, or after a number of requests, whichever comes first. */
+/** A run ends after a time or a number of requests, whichever comes first. */
 export interface LoadLimits {
   readonly connections: number;
   readonly milliseconds: number;
@@ -20,7 +20,7 @@ export interface LoadLimits {
 
 const longestRunMilliseconds = 600_000;
 
-/** Asks for a page over and over, each connection one request at a time. Only on this machine, and never without end. */
+/** Requests a page again and again; each connection has one request at a time. Only loopback addresses are allowed. */
 export async function generateLoad(origin: string, limits: LoadLimits): Promise<LoadResult> {
   const url = new URL(origin);
   if (url.hostname !== '127.0.0.1') throw new Error(`Load is generated on loopback only, not on ${url.hostname}.`);
@@ -54,7 +54,7 @@ export async function generateLoad(origin: string, limits: LoadLimits): Promise<
   };
 }
 
-/** @returns the number of bytes of the answer's body, or -1 when it was not 200 */
+/** Returns the number of bytes of the answer's body; -1 if its status is not 200. */
 async function request(url: URL, agent: Agent): Promise<number> {
   return await new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {

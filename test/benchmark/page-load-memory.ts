@@ -5,7 +5,7 @@ import { startPage } from './page-load-servers.ts';
 const requests = 20_000;
 const samples = 5;
 
-/** The resident memory of the page's server while it answers 20,000 requests. Only Linux reports it. */
+/** Measures the resident memory of the page's server during 20,000 requests. Only Linux reports it. */
 export async function measureMemory(catalogue: string): Promise<string> {
   await using page = await startPage(catalogue);
   const megabytes: string[] = [];

@@ -9,8 +9,8 @@ import {
 } from './page-load-reads.ts';
 
 /*
- * A server that does for each request only what no server of the page can leave out: it reads the data and sends the
- * bytes, which were made beforehand. Arguments: which of `readers`, the catalogue, a file with headers and body.
+ * A server that does the least possible work for each request: it reads the data and sends bytes that were made before.
+ * Arguments: the name of a reader in `readers`, the catalogue, a file with headers and body.
  */
 const answerShape = z.object({ headers: z.record(z.string(), z.string()), body: z.string() });
 

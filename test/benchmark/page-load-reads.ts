@@ -14,7 +14,7 @@ const selects = [
     AND module_category_id = (SELECT id FROM module_category WHERE category = 'Ventilation2')`,
 ];
 
-/** What a result needs beside them, for one fireplace and diameter. */
+/** The further rows of a result, for one fireplace and diameter. */
 const selectsOfResult = [
   'SELECT * FROM module WHERE pipe_id = 3 OR pipe_id IS NULL',
   'SELECT * FROM module_property WHERE module_id IN (SELECT id FROM module WHERE pipe_id = 3 OR pipe_id IS NULL)',
@@ -25,12 +25,12 @@ const selectsOfResult = [
   'SELECT * FROM fireplace_declaration WHERE fireplace_id = 25',
 ];
 
-/** The form's eight reads, each a statement that is prepared once, straight through the sqlite3 package. */
+/** Reads the form's eight lists by statements of the sqlite3 package that are prepared once. */
 export function readThroughPrepared(catalogue: string): () => Promise<unknown> {
   return prepareAll(catalogue, selects);
 }
 
-/** The same, and the reads of a result. */
+/** Reads the same lists, and the further rows of a result. */
 export function readResultThroughPrepared(catalogue: string): () => Promise<unknown> {
   return prepareAll(catalogue, [...selects, ...selectsOfResult]);
 }
@@ -41,13 +41,13 @@ function prepareAll(catalogue: string, texts: readonly string[]): () => Promise<
   return async () => await Promise.all(statements.map(allRows));
 }
 
-/** The same eight reads as plain SELECTs. */
+/** Reads the same lists by plain SELECTs. */
 export function readThroughSelects(catalogue: string): () => Promise<unknown> {
   const database = new sqlite3.Database(catalogue, sqlite3.OPEN_READONLY);
   return async () => await Promise.all(selects.map((select) => allRowsOf(database, select)));
 }
 
-/** The same data as one writes it down first with Sequelize: a `findAll` for each list, raw, all columns. */
+/** Reads the same lists by plain Sequelize: a `findAll` for each list, raw, all columns. */
 export function readThroughPlainSequelize(catalogue: string): () => Promise<unknown> {
   const models = defineModels(openDatabaseForWriting(catalogue));
   return async () => {

@@ -1,11 +1,11 @@
 import type { LoadResult } from './page-load-generator.ts';
 
 export interface Measurement extends LoadResult {
-  /** Milliseconds of processor time that the server used for one request; NaN where the system does not report it. */
+  /** Milliseconds of processor time that the server used for one request; NaN if the system does not report it. */
   readonly processorPerRequest: number;
 }
 
-/** What one round found for each server. */
+/** The result of one round, by server. */
 export interface Contest {
   readonly page: Measurement;
   readonly bare: Measurement;

@@ -4,7 +4,7 @@ import type { TemporaryCatalogue } from '../support/temporary-catalogue.ts';
 import { startServerProcess } from './page-load-child.ts';
 import type { ServerProcess } from './page-load-child.ts';
 
-/** The page's server and those that it is compared with. */
+/** The page's server and the servers for comparison. */
 export interface Contenders extends AsyncDisposable {
   readonly page: ServerProcess;
   readonly bare: ServerProcess;
@@ -12,7 +12,7 @@ export interface Contenders extends AsyncDisposable {
   readonly sequelize: ServerProcess;
 }
 
-/** Starts all of them, each in a process of its own; none runs on when one cannot be started. */
+/** Starts all servers, each in another process. Ends them all if one cannot be started. */
 export async function startContenders({ path, folder }: TemporaryCatalogue): Promise<Contenders> {
   await using started = new AsyncDisposableStack();
   const page = started.use(await startPage(path));
@@ -27,13 +27,13 @@ export async function startContenders({ path, folder }: TemporaryCatalogue): Pro
   return { page, ...peers, [Symbol.asyncDispose]: async () => await running.disposeAsync() };
 }
 
-/** The server as it is run in production: its own entry, its own log (which goes nowhere here). */
+/** Starts the server as in production. Its log is discarded. */
 export async function startPage(catalogue: string): Promise<ServerProcess> {
   const environment = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', CATALOGUE: catalogue };
   return await startServerProcess('../../server/main.ts', [], environment);
 }
 
-/** Starts a server that makes the reads of a reader and sends the bytes of an address. */
+/** Starts a server that reads the data by one reader and sends the bytes of an address. */
 export async function startBare(
   reader: string,
   { path, folder }: Pick<TemporaryCatalogue, 'path' | 'folder'>,
@@ -44,7 +44,7 @@ export async function startBare(
   return await startServerProcess('./page-load-peer-process.ts', [reader, path, answerFile]);
 }
 
-/** What the peers send: the page's own bytes and headers, but for those that belong to one connection. */
+/** Returns the page's bytes and headers for the peers, without the headers of a connection. */
 async function answerOf(address: string): Promise<{ headers: Record<string, string>; body: string }> {
   const response = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
   const ofConnection = new Set(['connection', 'keep-alive', 'date']);

@@ -15,9 +15,9 @@ const rounds = 3;
 
 /**
  * Measures `GET /` in production, for catalogues of three sizes, against three servers that send the same bytes: `bare`
- * reads by the page's own statement through the sqlite3 package, `selects` by eight plain SELECTs through it, `sequelize`
- * by plain `findAll({ raw: true })`. They take turns within each round, so that whatever else the machine does meets all;
- * the figures are the medians of the rounds. Takes about three minutes.
+ * reads the lists by prepared statements of the sqlite3 package, `selects` by plain SELECTs, `sequelize` by plain
+ * `findAll({ raw: true })`. They take turns within each round, so that other work of the machine
+ * affects all of them. The figures are medians of the rounds. Takes about three minutes.
  */
 export async function benchmarkPageLoad(): Promise<void> {
   print(formatHeading());
@@ -50,7 +50,7 @@ async function contest({ page, bare, selects, sequelize }: Contenders, limits: L
   };
 }
 
-/** Processor time, unlike time on the clock, hardly depends on what else the machine does. */
+/** Processor time hardly depends on other work of the machine. */
 async function measure({ origin, pid }: ServerProcess, limits: LoadLimits): Promise<Measurement> {
   const before = await processorMilliseconds(pid);
   const result = await measureLoad(origin, limits);

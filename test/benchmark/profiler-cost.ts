@@ -1,16 +1,16 @@
 import { Agent, get } from 'node:http';
 import { boundToFill, type MeasuredServer, startMeasured, type State, type SubjectName } from './profiler-server.ts';
 
-/** Few enough that, with those that are weighed, none of their profiles has to make room yet. */
+/** The store has room for the profiles of these requests and of the measured ones. */
 const firstRequests = 150;
 const warmingRequests = 1000;
 const rounds = 30;
-/** So often are the servers started anew. */
+/** How often the servers are started again. */
 const starts = 5;
 const requestsPerRound = 40;
 const profilesWeighed = 300;
 
-/** What is measured: an application of its own or the calculator, and how much the profiler may add to a request of it. */
+/** The measured applications, and how much the profiler may add to one of their requests. */
 interface Subject {
   readonly name: SubjectName;
   readonly title: string;
@@ -24,8 +24,8 @@ const subjects: readonly Subject[] = [
 ];
 
 /**
- * Asks servers for the same page in turn, with the profiler, with it switched off, and without it, and prints what it adds to a
- * request: milliseconds until the response has arrived, and bytes that stay.
+ * Requests the same page from servers in turn: with the profiler, with it switched off, and without it. Prints the milliseconds and
+ * the bytes of memory that the profiler adds to a request.
  */
 export async function benchmarkProfiler(): Promise<void> {
   for (const subject of subjects) await benchmarkSubject(subject);
@@ -54,12 +54,12 @@ async function benchmarkSubject(subject: Subject): Promise<void> {
   }
 }
 
-/** What three servers that were started together showed. Times in milliseconds, differences to the one without a profiler. */
+/** The results of three servers that were started together: differences in milliseconds to the server without a profiler. */
 interface Trial {
   readonly without: number;
   readonly off: number;
   readonly on: number;
-  /** The same of the quickest tenth: those that nothing else on the machine came in the way of. */
+  /** The same for the quickest tenth of the requests, which other work of the machine did not disturb. */
   readonly quickest: number;
   /** On the main thread, completing the profile included. */
   readonly processor: number;
@@ -79,7 +79,7 @@ async function tryOnce(name: SubjectName, agent: Agent): Promise<Trial> {
     for (const { origin } of servers) await requestMany(origin, agent, warmingRequests);
     const times: readonly number[][] = servers.map(() => []);
     for (let round = 0; round < rounds; round += 1)
-      // There and back: what one leaves to be done must not always fall to the same next one.
+      // The order is reversed each time, so that work that one server leaves behind does not always delay the same other.
       for (const [index, { origin }] of round % 2 === 0 ? servers.entries() : [...servers.entries()].toReversed())
         times[index]?.push(...(await requestMany(origin, agent, requestsPerRound)));
     const [withOn = [], withOff = [], without = []] = times;
@@ -99,13 +99,13 @@ async function tryOnce(name: SubjectName, agent: Agent): Promise<Trial> {
   }
 }
 
-/** The middle one of all starts, and each of them: two processes with the same code are not equally quick. */
+/** The median of all starts, and each start: two processes with the same code are not equally quick. */
 function printDifferences(label: string, trials: readonly Trial[], differenceOf: (trial: Trial) => number): void {
   const differences = trials.map(differenceOf);
   print(label, `${signed(middle(differences))} ms; by start ${differences.map(signed).join(', ')}`);
 }
 
-/** Fills a small store three times over, and says what it really holds then: what a server without one does not hold after as much. */
+/** Fills a small store three times over. Returns how much more memory its server has than one without a store. */
 async function fillStore(name: SubjectName, counted: number, agent: Agent): Promise<string> {
   const requests = Math.ceil((boundToFill / counted) * 3);
   const mebibytes = (await growth(name, 'filled', requests, agent)) - (await growth(name, 'off', requests, agent));
@@ -125,7 +125,7 @@ async function growth(name: SubjectName, state: State, requests: number, agent: 
   }
 }
 
-/** What the profiler itself counts for a profile, as its pages say. */
+/** The size of a profile as the profiler's own pages state it. */
 async function countedBytes(origin: string): Promise<number> {
   const html = await (await fetch(`${new URL(origin).origin}/_profiler/latest?panel=request`)).text();
   const [, size = 'NaN', unit = 'B'] = /The profile is <b>([\d.]+) (B|KiB)<\/b>/.exec(html) ?? [];
@@ -136,7 +136,7 @@ function signed(value: number): string {
   return `${value < 0 ? '' : '+'}${value.toFixed(3)}`;
 }
 
-/** What stays in memory of each of many requests, and what each takes. */
+/** The memory that each of many requests keeps, and the time that it takes. */
 async function weighRequest(
   server: MeasuredServer,
   agent: Agent,
@@ -150,7 +150,7 @@ async function weighRequest(
   };
 }
 
-/** The milliseconds that each of many requests took, one after the other; each has an address of its own, so that no page is kept for it. */
+/** The milliseconds of each of many requests, sent one after the other. Each has another address, so that no page is cached. */
 async function requestMany(
   origin: string,
   agent: Agent,

@@ -8,7 +8,7 @@ import { parseSettings } from '../../server/settings/parse-settings.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { boundToFill } from './profiler-server.ts';
 
-/** The calculator as it is, but for its log, which is thrown away. */
+/** The calculator. Its log is discarded. */
 async function serveCalculator(state: string): Promise<RunningServer> {
   const environment = {
     PORT: '0',
@@ -48,7 +48,7 @@ function isOn(state: string): boolean {
   return state === 'on' || state === 'filled';
 }
 
-/** Makes as if there were no profiler: whatever would load it fails. */
+/** Makes every import of the profiler fail. */
 function hideProfiler(): void {
   registerHooks({
     resolve(specifier, context, next) {
@@ -59,14 +59,14 @@ function hideProfiler(): void {
   });
 }
 
-/** The child's part: a server that can be weighed. */
+/** The child process: a server that reports its memory. */
 async function serve(subject: string, state: string): Promise<void> {
   if (state === 'without') hideProfiler();
   const server = await (subject === 'hello' ? serveHello(state) : serveCalculator(state));
   let collecting = 0;
   process.on('message', () => {
     const { user, system } = process.threadCpuUsage();
-    // What the first finds unused beside the heap, the second gives back.
+    // The first collection finds unused memory outside the heap; the second returns it.
     globalThis.gc?.();
     globalThis.gc?.();
     const { heapUsed, external } = process.memoryUsage();
@@ -77,7 +77,7 @@ async function serve(subject: string, state: string): Promise<void> {
   process.send?.(server.origin);
 }
 
-/** Processor milliseconds since a reading; what the weighing itself took is no part of any request. */
+/** Processor milliseconds since a reading, without the time of the measurement itself. */
 function sinceMilliseconds(reading: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(reading);
   return (user + system) / 1000;

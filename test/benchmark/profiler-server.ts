@@ -5,20 +5,20 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const weight = z.object({ bytes: z.number(), processorMilliseconds: z.number() });
-/** After so long the last of them is completed. */
+/** In milliseconds: after this time the last profile is complete. */
 const settlingMilliseconds = 600;
-/** A small bound is reached soon; what holds for it holds for the usual one. */
+/** A small limit, which is reached soon. */
 export const boundToFill = 4 * 1024 * 1024;
 
 const processFile = fileURLToPath(new URL('profiler-server-process.ts', import.meta.url));
 
-/** An application of its own, or the calculator. */
+/** A bare application, or the calculator. */
 export type SubjectName = 'calculator' | 'hello';
 
-/** `off`: the profiler is there and switched off; `without`: there is none, whoever asks for one of its modules fails. */
+/** `off`: the profiler is switched off; `without`: its modules cannot be loaded. */
 export type State = 'on' | 'filled' | 'off' | 'without';
 
-/** A server in a process of its own: what one server listens to must not cost the other anything. */
+/** A server in another process, so that the listeners of one server cost the others nothing. */
 export interface MeasuredServer {
   readonly origin: string;
   /** Bytes in use after a garbage collection, on the heap and beside it; processor time of its main thread so far. */

@@ -7,8 +7,8 @@ const rounds = 3;
 const milliseconds = 4000;
 
 /**
- * Measures distinct houses in production, beside the form of the same server, and beside a bare server that makes the reads of
- * a result and sends the bytes of one, in turn, at 1 and 16 connections. Takes about a minute and a half.
+ * Measures distinct houses in production, in turn with the form of the same server and with a bare server. The bare server reads the
+ * rows of a result and sends the bytes of one. At 1 and 16 connections. Takes about a minute and a half.
  */
 export async function benchmarkResultPage(): Promise<void> {
   await using catalogue = await createTemporaryCatalogue();

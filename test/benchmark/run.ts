@@ -1,7 +1,8 @@
-/** What can be measured, by the name that chooses it: `npm run benchmark -- calculator`. */
+/** The measurements by name: `npm run benchmark -- calculator`. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   page: async () => (await import('./page-load.ts')).benchmarkPageLoad(),
   result: async () => (await import('./result-page.ts')).benchmarkResultPage(),
+  catalogue: async () => (await import('./large-catalogue.ts')).benchmarkLargeCatalogue(),
   choice: async () => (await import('./choice-latency.ts')).benchmarkChoiceLatency(),
   drag: async () => (await import('./choice-latency.ts')).benchmarkDrag(),
   memory: async () => (await import('./long-run.ts')).benchmarkMemory(),
@@ -13,8 +14,8 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   desktop: async () => (await import('./desktop-start.ts')).benchmarkDesktopStart(),
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in benchmarks));
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
   process.stderr.write(
     `There is no benchmark "${unknown.join('", "')}"; there are ${Object.keys(benchmarks).join(', ')}.\n`,
@@ -22,7 +23,7 @@ if (unknown.length > 0) {
   process.exitCode = 1;
 } else {
   for (const [name, run] of Object.entries(benchmarks)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
     process.stdout.write(`\n== ${name}\n`);
     await run();
   }

@@ -5,11 +5,11 @@ import { residentMegabytes } from './page-load-process.ts';
 import { startPage } from './page-load-servers.ts';
 
 const slowReaders = 200;
-/** What each of them asks for without waiting for an answer. */
+/** The requests that each connection sends without waiting for an answer. */
 const requestsOfEach = 20;
 const milliseconds = 8000;
 
-/** How long another client waits for results while 200 connections ask for the catalogue's workbook and never read it. */
+/** Measures how long a client waits for results while 200 connections request the catalogue's workbook and never read it. */
 export async function benchmarkSlowReaders(): Promise<void> {
   await using catalogue = await createTemporaryCatalogue();
   await using page = await startPage(catalogue.path);

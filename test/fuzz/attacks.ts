@@ -5,6 +5,7 @@ import { bundledCataloguePaths } from '../../db/catalogue/build-catalogue.ts';
 import { openDatabaseForWriting } from '../../db/open-database.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import type { TestServer } from '../support/test-server.ts';
+import { extremeHouse } from './extreme-houses.ts';
 import { hostileChange } from './hostile-catalogue.ts';
 import {
   bundledWorkbook,
@@ -20,7 +21,7 @@ import { hostileHeaders, hostileQuery, hostileTarget, markup } from './hostile-r
 
 export interface AttackResult {
   readonly attempts: number;
-  /** What was found, with the seed that finds it again; null where the server held. */
+  /** The finding, with the seed that repeats it; null if the server held. */
   readonly finding: string | null;
 }
 
@@ -34,11 +35,12 @@ export interface Attack {
 }
 
 const complete = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
-/** Longer than this, an answer counts as none. In milliseconds. */
+/** A longer answer counts as no answer, ms. */
 const longestAnswer = 30_000;
 
 export const attacks: readonly Attack[] = [
   attack('queries', hostileQuery, answersWell),
+  attack('extreme houses', extremeHouse, answersWell),
   attack('targets', hostileTarget, async (server, target) => {
     const request = `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
     assert.match(await sendRaw(server.origin, request), /^HTTP\/1\.1 (?:200|400|404|421) /);
@@ -53,7 +55,7 @@ export const attacks: readonly Attack[] = [
     await copyFile(bundledCataloguePaths().output, changed);
     const sequelize = openDatabaseForWriting(changed);
     await sequelize.query('PRAGMA foreign_keys = OFF');
-    // What the tables themselves refuse is no attack.
+    // A change that SQLite refuses is no attack.
     for (const change of changes) await sequelize.query(change).catch(() => null);
     await sequelize.close();
     await rename(changed, server.catalogue.path);
@@ -92,7 +94,7 @@ function attack<Value>(
         assert.deepEqual(errors, []);
       });
       const details = await fc.check(property, { ...limits, endOnFailure: true, markInterruptAsFailure: false });
-      // On a busy machine the time may be over before the first attempt, which is no finding.
+      // On a busy machine the time may end before the first attempt. This is no finding.
       const { counterexample, numRuns, errorInstance } = details;
       const cause = errorInstance instanceof Error ? (errorInstance.stack ?? errorInstance.message) : '';
       return {
@@ -103,7 +105,7 @@ function attack<Value>(
   };
 }
 
-/** The page and both downloads are whole answers, without a value that became markup or a number that is none. */
+/** Page, customer's page, quote and downloads are complete. No submitted value becomes markup, no number is NaN. */
 async function answersWell(server: TestServer, query: string): Promise<void> {
   const ask = async (path: string): Promise<{ status: number; text: string }> => {
     const response = await fetch(`${server.origin}${path}?${query}`, { signal: AbortSignal.timeout(longestAnswer) });
@@ -112,9 +114,14 @@ async function answersWell(server: TestServer, query: string): Promise<void> {
   const page = await ask('/');
   assert.equal(page.status, 200);
   assert.ok(page.text.endsWith('</html>'));
-  // What was sent is shown beside its field, and may be called so.
+  // The page repeats submitted values beside their fields, so they may contain these words.
   if (query === complete) assert.doesNotMatch(page.text, /\b(?:NaN|Infinity|undefined)\b/);
   assert.equal(page.text.includes(markup), false);
+  for (const path of ['/customer', '/quote']) {
+    const { status, text } = await ask(path);
+    assert.ok([200, 303, 404, 422].includes(status), `${path}: ${status}`);
+    assert.equal(text.includes(markup), false, path);
+  }
   for (const path of ['/bill-of-materials.csv', '/bill-of-materials.json']) {
     const download = await ask(path);
     assert.ok(download.status === 200 || download.status === 422, `${path}: ${download.status}`);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { tables } from '../../db/models/tables.ts';
 import { markup } from './hostile-requests.ts';
 
-/** What a cell can hold where SQLite lets it: anything in any column, as an SQL literal. */
+/** SQLite accepts any value in any column; each is an SQL literal. */
 const hostileCell = fc.oneof(
   fc.constantFrom(
     'NULL',

@@ -8,9 +8,10 @@ import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
 import { bundledCataloguePaths } from '../../db/catalogue/build-catalogue.ts';
 import { readCatalogueRows } from '../../server/upkeep/catalogue-rows.ts';
 import { RefusalError } from '../../server/upkeep/refusal.ts';
-import { writeNextCatalogue } from '../../server/upkeep/import/next-catalogue.ts';
+import { task as writeNextCatalogue } from '../../server/upkeep/import/next-catalogue.ts';
 import { noAnswers } from '../../server/upkeep/import-answers.ts';
-import { openWorkbook, type Cell, type Sheet } from '../../server/upkeep/workbook/open-workbook.ts';
+import { openWorkbook } from '../../server/upkeep/workbook/open-workbook.ts';
+import type { Cell, Sheet } from '../../server/upkeep/workbook/sheet.ts';
 import { writeWorkbook } from '../../server/upkeep/workbook/write-workbook.ts';
 import { createMessagesTranslator } from '../support/messages-translator.ts';
 import { hostileText } from './hostile-requests.ts';
@@ -76,7 +77,7 @@ export interface Workbook {
 export async function bundledWorkbook(): Promise<Workbook> {
   const rows = await readCatalogueRows(bundledCataloguePaths().output);
   const bytes = await writeWorkbook(rows, await createMessagesTranslator('eng'));
-  return { sheets: await openWorkbook({ name: 'catalogue.xlsx', bytes }), bytes };
+  return { sheets: openWorkbook({ name: 'catalogue.xlsx', bytes }).sheets, bytes };
 }
 
 export async function withCells(
@@ -107,11 +108,12 @@ export async function isComparedOrRefused(name: string, content: string | Uint8A
     await writeFile(file, content);
     const order = {
       source: { kind: 'file', path: file },
+      name: path.basename(file),
       current: bundledCataloguePaths().output,
       isOwn: false,
       next: path.join(folder, 'next.sqlite'),
-      answers: { ...noAnswers, takesNobb: true },
-      memory: {},
+      answers: { ...noAnswers, nobb: 'yes' },
+      memory: Array<never>(),
       today: '2026-04-01',
     } as const;
     const { report, nextDigest } = await writeNextCatalogue(order, () => {});

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { TestServer } from '../support/test-server.ts';
 import { hostileText, markup } from './hostile-requests.ts';
 
-/** What is done to the text of a quote's file. */
+/** A change of the text of a quote's file. */
 type QuoteChange =
   | { readonly kind: 'cut'; readonly place: number }
   | { readonly kind: 'byte'; readonly place: number; readonly value: number }
@@ -12,7 +12,7 @@ type QuoteChange =
   | { readonly kind: 'repeat'; readonly place: number; readonly times: number };
 
 const deep = 20_000;
-/** Values as they stand in a file, those among them that `JSON.stringify` never writes. */
+/** Values as text, including some that `JSON.stringify` never writes. */
 const hostileValue = fc.oneof(
   fc.constantFrom(
     'NaN',
@@ -92,7 +92,7 @@ function withChange(text: string, change: QuoteChange): string {
   }
 }
 
-/** The file of a quote, whatever was done to it, is opened and calculated with, or refused by a page; nothing of it becomes markup. */
+/** The server opens the changed file and calculates with it, or refuses it with a page. No value of it becomes markup. */
 export async function isOpenedOrRefused(
   server: TestServer,
   choices: string,
@@ -121,7 +121,7 @@ export async function isOpenedOrRefused(
     const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
     if (isPage) assert.ok(body.endsWith('</html>'), address);
     if (isPage) assert.equal(body.includes(markup), false, address);
-    // What the file says may be called so; a sum may not.
+    // A text of the file may contain these words; a sum may not.
     if (isPage) assert.doesNotMatch(body, /kr\s(?:NaN|-?∞|undefined)/, address);
   }
   assert.equal('polluted' in {}, false);

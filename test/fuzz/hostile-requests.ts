@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { fieldNames } from '../../server/choices/choices.ts';
 
-/** Would be an element of the page if a value reached it unescaped. */
+/** Becomes an element of the page if a value is not escaped. */
 export const markup = '<b data-fuzz>';
 
-/** Any character of Unicode. The unit "binary" of fast-check has the same ones, and takes a second and a half to be made. */
+/** Any character of Unicode. The unit "binary" of fast-check is the same, but takes 1.5 s to build. */
 const character = fc
   .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((code) => String.fromCodePoint(code));
 
-/** Texts that have a meaning to some reader on their way. */
+/** Texts with a meaning to some parser on the way. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '',
@@ -52,7 +52,7 @@ export const hostileText = fc.oneof(
   fc.string({ unit: character, maxLength: 40 }),
 );
 
-/** What a choice of the form can be: its small identifiers more often than anything else. */
+/** A value of a choice. Small identifiers are most frequent. */
 const fieldValue = fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 12 }).map(String) }, hostileText);
 
 const parameter = fc.tuple(

@@ -2,9 +2,9 @@ import { startTestServer } from '../support/test-server.ts';
 import { attacks } from './attacks.ts';
 
 /*
- * `npm run fuzz [-- <seconds> [<seed> [<times>]]]`: attacks the server for so long, a minute if nothing is said, with
- * another seed each time; or each attack so many times, if that comes first. What it finds is printed with the seed that
- * finds it again. `npm run fuzz -- 3600 1 1000` makes a thousand of each kind of file.
+ * `npm run fuzz [-- <seconds> [<seed> [<times>]]]` attacks the server for a number of seconds (60 by default). The seed
+ * differs at each run unless it is given. Each attack ends early after `<times>` attempts. A finding is printed with the
+ * seed that repeats it. `npm run fuzz -- 3600 1 1000` makes a thousand attempts of each kind.
  */
 const [seconds = '60', seedText = String(Date.now() % 2 ** 31), times = String(Number.MAX_SAFE_INTEGER)] =
   process.argv.slice(2);

@@ -9,9 +9,9 @@ import { createMessagesTranslator } from '../support/messages-translator.ts';
 import { createTemporaryCatalogue, onlyReviewedParts } from '../support/temporary-catalogue.ts';
 import { type GoldenHouse, goldenHouses } from './houses.ts';
 
-/** A reviewed file, and the text that it should have now. */
+/** A reviewed file, and what a calculation would write into it now. */
 export interface Golden {
-  /** What it holds, in words. */
+  /** Names its content. */
   readonly name: string;
   readonly file: string;
   readonly text: string;
@@ -20,10 +20,7 @@ export interface Golden {
 /** One file for each house, and one for each rule with its result in every house. */
 export async function calculateGoldens(): Promise<readonly Golden[]> {
   const translator = await createMessagesTranslator();
-  const byChanges = Map.groupBy(goldenHouses, ({ changes }) => changes.join(';'));
-  const ofCatalogues = await Promise.all([...byChanges.values()].map((houses) => calculateOver(houses, translator)));
-  const all = new Map(ofCatalogues.flat().map((calculated) => [calculated.house, calculated]));
-  const calculated = goldenHouses.flatMap((house) => all.get(house) ?? []);
+  const calculated = await calculateHouses(translator);
   return [
     ...calculated.map(({ house, result }) => goldenOfHouse(house, result, translator)),
     ...goldensOfRules(calculated, translator),
@@ -35,13 +32,12 @@ interface Calculated {
   readonly result: CalculationResult;
 }
 
-/** Houses with the same changes of the catalogue. */
-async function calculateOver(houses: readonly GoldenHouse[], translator: Translator): Promise<readonly Calculated[]> {
-  await using changed = await createTemporaryCatalogue(...onlyReviewedParts, ...(houses[0]?.changes ?? []));
-  const { catalogue } = await openCatalogue(changed.path);
+async function calculateHouses(translator: Translator): Promise<readonly Calculated[]> {
+  await using reviewed = await createTemporaryCatalogue(...onlyReviewedParts);
+  const { catalogue } = await openCatalogue(reviewed.path);
   try {
     return await Promise.all(
-      houses.map(async (house) => {
+      goldenHouses.map(async (house) => {
         const { calculation } = await loadCalculation(house.address, catalogue, translator);
         if (calculation === null) throw new Error(`The choices of "${house.name}" are not complete.`);
         return { house, result: calculation.result };
@@ -52,12 +48,12 @@ async function calculateOver(houses: readonly GoldenHouse[], translator: Transla
   }
 }
 
-/** The reviewed text, or an empty text where there is no file yet. */
+/** Returns the reviewed text. If there is no file yet, the text is empty. */
 export async function readGolden({ file }: Golden): Promise<string> {
   return await readFile(file, 'utf8').catch(() => '');
 }
 
-/** Where the goldens are, in one folder for each kind. */
+/** The folders with the goldens, one for each kind. */
 export const goldenFolders = ['calculations', 'rules'].map((name) => path.join(import.meta.dirname, name));
 
 function goldenOfHouse(house: GoldenHouse, result: CalculationResult, translator: Translator): Golden {
@@ -69,7 +65,6 @@ function goldenOfHouse(house: GoldenHouse, result: CalculationResult, translator
     text: textOf({
       house: house.name,
       address: `/?${house.address}`,
-      ...(house.changes.length === 0 ? {} : { changes: house.changes }),
       ...(house.byHand.length === 0 ? {} : { byHand: house.byHand }),
       failures: result.failures,
       height: { roofAngle, roofUnderside, roofSurface, ...heightRule },

@@ -4,7 +4,7 @@ import { calculateGoldens, goldenFolders } from './golden-calculation.ts';
 
 /*
  * Rewrites test/golden/calculations and test/golden/rules: `node_modules/.bin/node test/golden/write-goldens.ts`.
- * Review every changed file by hand against the rules before it is committed: the test only knows that nothing changed.
+ * Review every changed file against the rules before you commit it: the test only notices changes.
  */
 const goldens = await calculateGoldens();
 for (const folder of goldenFolders) {

@@ -20,10 +20,10 @@ async function copyApplication(folder: string): Promise<void> {
   await symlink(path.join(project, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
 }
 
-/** Does what server/README.md says under "a language". */
+/** Does what server/README.md says beside "Language". */
 async function addLanguage(folder: string): Promise<{ name: string; tag: string }> {
   const readme = await readFile(path.join(folder, 'server/README.md'), 'utf8');
-  const [, line = '', name = '', tag = ''] = /\*\*a language\*\*[^*]*`((\w+): '([\w-]+)',)`/.exec(readme) ?? [];
+  const [, line = '', name = '', tag = ''] = /^- Language:.*`((\w+): '([\w-]+)',)`/m.exec(readme) ?? [];
   await cp(path.join(folder, 'locales/eng'), path.join(folder, 'locales', name), { recursive: true });
   const list = path.join(folder, 'server/i18n/locale.ts');
   const source = await readFile(list, 'utf8');

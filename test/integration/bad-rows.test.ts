@@ -8,10 +8,13 @@ const choices = '?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const limit = (code: string, value: number): string =>
   `UPDATE chimney_limit SET value = ${value} WHERE code = '${code}'`;
 
-/** Changes that once stopped the page, blocked it for seconds, or made its figures absurd; and what the audit calls the row. */
+/** Changes that once stopped the page, blocked it for seconds, or made its figures absurd. The third text is the row's name in the audit. */
 const badRows: readonly [what: string, change: string, row: string][] = [
   ['a BLOB as the name of a producer', "UPDATE producer SET name = x'00ff' WHERE id = 1", 'producer 1'],
   ['a BLOB as the name of a part', "UPDATE module SET name = x'00ff' WHERE art_nr = 'ST150-10SV'", 'ST150-10SV'],
+  ['a BLOB as a number of storeys', "UPDATE floor SET num_floors = x'00ff' WHERE id = 4", 'floor 4'],
+  ['a BLOB as a diameter', "UPDATE pipe SET diameter = x'00ff' WHERE id = 3", 'pipe 3'],
+  ['a BLOB as the height of an outlet', "UPDATE scheme SET outlet_height = x'3439' WHERE id = 2", 'scheme 2'],
   ['a mouth 100 km over the roof', limit('mouth_over_roof', 1e8), 'chimney_limit 1'],
   ['a milliard storeys', 'UPDATE floor SET num_floors = 1000000000 WHERE id = 4', 'floor 4'],
   ['an outlet a thousand kilometres up', 'UPDATE scheme SET outlet_height = 1000000000 WHERE id = 2', 'scheme 2'],
@@ -29,6 +32,7 @@ describe('a catalogue with a row that cannot be', () => {
       await using server = await startTestServer({ environment: { NODE_ENV: 'production' }, changes: [change] });
       for (const address of [
         '/',
+        '/catalogue',
         `/${choices}`,
         `/bill-of-materials.csv${choices}`,
         `/bill-of-materials.json${choices}`,

@@ -38,6 +38,7 @@ const billDocument = z.strictObject({
     top: z.number().nullable(),
     roofSurface: z.number(),
     slabs: z.array(z.strictObject({ bottom: z.number(), top: z.number() })),
+    level: z.array(z.strictObject({ position: z.int(), articleNumber: z.string(), from: z.number(), to: z.number() })),
     pieces: z.array(
       z.strictObject({
         position: z.int(),
@@ -57,6 +58,7 @@ const billDocument = z.strictObject({
       lengthSquare: z.number().nullable(),
       bottom: z.number(),
       shift: z.number(),
+      behind: z.number().nullable(),
     }),
   ),
   weight: z.strictObject({ total: z.number().nullable(), known: z.boolean() }),

@@ -9,7 +9,7 @@ after(() => server[Symbol.asyncDispose]());
 
 const house = 'fireplace=1&scheme=2&pipe=3&floor=6&roof_type=4&color=1';
 
-/** Without what `fetch` does by itself. */
+/** Sends a request without the headers and the cache of `fetch`. */
 async function ask(
   path: string,
   headers: Record<string, string> = {},

@@ -158,20 +158,22 @@ test('where the distance to the ridge is unknown, the verdict says how much less
   };
   const savingOf = (page: string): number => {
     const [, saving = ''] =
-      /href="#ridge_distance-field"[^]*?>kr\u00a0([\d\s]+) lavere ved mønet; oppgi avstanden dit</.exec(page) ?? [];
+      /href="#ridge_distance-field"[^]*?>kr\u00a0([\d\s]+) rimeligere hvis pipen står ved mønet – oppgi avstanden</.exec(
+        page,
+      ) ?? [];
     return Number(saving.replaceAll(/\s/g, ''));
   };
   const page = await server.page(`/?${choices}`);
   const difference = (await totalOf(choices)) - (await totalOf(`${choices}&ridge_distance=0`));
   assert.equal(savingOf(page), Math.round(difference));
   assert.ok(difference > 0);
-  // A list for a mouth a little higher may cost less: what is said of the ridge is no bound.
+  // A list for a slightly higher mouth may cost less: the saving at the ridge is no bound.
   const lowest =
     'fireplace=69&scheme=123&pipe=6&color=4&floor=2&roof_type=5&roof_angle=52&objective=tight&format=square';
   const [unknown, near] = [await totalOf(lowest), await totalOf(`${lowest}&ridge_distance=200`)];
   assert.ok(unknown - near > savingOf(await server.page(`/?${lowest}`)));
   assert.ok(page.indexOf('id="ridge_distance-field"') < page.indexOf('id="measures"'));
-  assert.doesNotMatch(await server.page(`/?${choices}&ridge_distance=4000`), /lavere ved mønet/);
+  assert.doesNotMatch(await server.page(`/?${choices}&ridge_distance=4000`), /rimeligere hvis pipen/);
   assert.doesNotMatch(await server.page(`/?${choices.replace('roof_type=4', 'roof_type=1')}`), /ridge_distance-field/);
 });
 

@@ -72,7 +72,7 @@ async function uploadFrom(server: TestServer, page: string, name: string): Promi
   return await upload(server, name, prices, addressOn(form, /^\/catalogue\/import.*return/));
 }
 
-/** Takes what is prepared into use, and gives the address that the browser is sent to. */
+/** Applies the prepared change, and returns the address of the redirect. */
 async function apply(server: TestServer, change: string): Promise<string> {
   const applied = await server.post(addressOn(await server.page(change), /\/apply/));
   assert.equal(applied.status, 303);
@@ -168,12 +168,12 @@ describe('a server with the right to change the catalogue', () => {
   test('asks what a file leaves open, and prepares it again with the answer', async (t) => {
     const server = await startEditing(t);
     const address = await upload(server, 'netto.csv', 'Varenr;Nettopris\nST150-01SV;500\n');
-    assert.match(await server.page(address), /Påslag på nettoprisene[^]*>Sammenlign</);
+    assert.match(await server.page(address), /Påslag på innkjøpsprisene[^]*>Sammenlign</);
     const wrong = new FormData();
     wrong.append('markup', 'mye');
     const refused = await server.post(`${address}/answers`, wrong);
     assert.equal(refused.status, 422);
-    assert.match(await refused.text(), /value="mye"[^]*Skriv et tall fra 0 til 1000/);
+    assert.match(await refused.text(), /value="mye"[^]*Skriv et tall fra 0 til 1\s000/);
     const answer = new FormData();
     answer.append('markup', '50 %');
     answer.append('vat', 'ex');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createKeptAudit } from '../../server/upkeep/audit/kept-audit.ts';
+import { runAudit } from '../../server/upkeep/audit/run-audit.ts';
+import { keepResult, within } from '../../server/upkeep/keep-result.ts';
 import { openWorkbook } from '../../server/upkeep/workbook/open-workbook.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 import { type TestServer, startTestServer } from '../support/test-server.ts';
@@ -68,7 +69,7 @@ describe('/catalogue', () => {
       changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST125-01SV'"],
     });
     const page = await auditPage(server);
-    // A heading may have no other role: what is said of the audit is said inside it.
+    // A heading may have no other role, so the status of the audit is inside it.
     assert.match(page, /<h2[^>]*><span role="status">0 feil og \d+ advarsler</);
     assert.match(page, /ST125-01SV \([^)]+\) har ingen pris\..*href="\/catalogue\?q=ST125-01SV"/);
   });
@@ -96,12 +97,14 @@ describe('/catalogue', () => {
 
   test('says that the catalogue is being audited for as long as it is', async () => {
     await using catalogue = await createTemporaryCatalogue();
-    await using audit = createKeptAudit(() => catalogue.path, 0);
-    assert.equal(await audit.findings(), null);
-    await using patient = createKeptAudit(() => catalogue.path, 60_000);
-    const found = await patient.findings();
-    assert.ok(found !== null && found.length > 0);
-    assert.equal(await patient.findings(), found, 'kept while the file is the same');
+    const audit = keepResult(
+      () => catalogue.path,
+      (path) => runAudit(path, {}),
+    );
+    assert.equal(await within(0, audit()), null);
+    const found = await audit();
+    assert.ok(found.length > 0);
+    assert.equal(await within(60_000, audit()), found, 'kept while the file is the same');
   });
 
   test('gives the whole catalogue as a workbook, and has no way to write', async () => {
@@ -110,13 +113,13 @@ describe('/catalogue', () => {
     assert.equal(answer.status, 200);
     assert.match(answer.headers.get('content-disposition') ?? '', /katalog\.xlsx/);
     const bytes = Buffer.from(await answer.arrayBuffer());
-    const sheets = await openWorkbook({ name: 'katalog.xlsx', bytes });
+    const { sheets } = openWorkbook({ name: 'katalog.xlsx', bytes });
     assert.ok(sheets.some(({ name }) => name === 'Deler (module)'));
     const [one, other] = await Promise.all([server.get('/catalogue.xlsx'), server.get('/catalogue.xlsx')]);
     assert.deepEqual(Buffer.from(await one.arrayBuffer()), Buffer.from(await other.arrayBuffer()));
     const start = await server.get('/catalogue.xlsx?start');
     assert.match(start.headers.get('content-disposition') ?? '', /eget-sortiment\.xlsx/);
-    const started = await openWorkbook({ name: 'start.xlsx', bytes: Buffer.from(await start.arrayBuffer()) });
+    const { sheets: started } = openWorkbook({ name: 'start.xlsx', bytes: Buffer.from(await start.arrayBuffer()) });
     assert.equal(started.find(({ name }) => name === 'Deler (module)')?.rows.length, 1);
     for (const path of ['/catalogue', '/catalogue.xlsx', '/catalogue/import']) {
       assert.equal((await fetch(new URL(path, server.origin), { method: 'POST', body: 'x' })).status, 404);

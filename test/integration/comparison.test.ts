@@ -37,26 +37,32 @@ test('a result is kept by a link, and is then the first of the comparison', asyn
   const [, href = ''] = /<a class="tool" href="([^"]*)"[^>]*>Sammenlign</.exec(page) ?? [];
   const kept = await server.page(href.replaceAll('&amp;', '&'));
   assert.deepEqual(namesOf(kept), ['A']);
-  assert.doesNotMatch(kept, />Sammenlign( som|<)/);
+  assert.doesNotMatch(kept, />(?:Sammenlign<|Behold som)/);
 });
 
 test('what differs is told, and nothing else: choices, quantities, and the figures of each', async () => {
   const page = await shown(cap, choices, joints);
-  assert.deepEqual(namesOf(page), ['Vises nå', 'A', 'B']);
+  assert.deepEqual(namesOf(page), ['A', 'B', 'Vises nå']);
   const rows = rowsOf(page);
-  assert.deepEqual(rows.get('Sum inkl. mva.')?.[1], 'kr 52 407,50');
+  assert.deepEqual(rows.get('Sum inkl. mva.'), ['kr 52 407,50 (−862,50)', 'kr 52 857,50 (−412,50)', 'kr 53 270,00']);
   assert.equal(new Set(rows.get('Sum inkl. mva.')).size, 3);
-  assert.deepEqual(rows.get('Regnhatt'), ['Med regnhatt', 'Uten', 'Uten']);
-  assert.deepEqual(rows.get('Løsning som vises'), ['Billigst', 'Billigst', 'Færrest skjøter']);
-  assert.deepEqual(rows.get('Regnhatt rund Ø150'), ['1', '–', '–']);
+  assert.deepEqual(rows.get('Regnhatt'), ['Uten', 'Uten', 'Med regnhatt']);
+  assert.deepEqual(rows.get('Løsning som vises'), ['Billigst', 'Færrest skjøter', 'Billigst']);
+  assert.deepEqual(rows.get('Regnhatt rund Ø150'), ['–', '–', '1']);
   for (const same of ['Ildsted', 'Farge', 'Etasjer']) assert.equal(rows.has(same), false);
   for (const [label, values] of rows)
     if (!['Trekk', 'Skjøter', 'Over taket'].includes(label)) assert.ok(new Set(values).size > 1, label);
 });
 
+test('while a choice is missing, what is kept stays in sight', async () => {
+  const page = await server.page(`/?fireplace=1&pin=${encodeURIComponent(choices)}`);
+  assert.deepEqual(namesOf(page), ['A']);
+  assert.deepEqual(rowsOf(page).get('Sum inkl. mva.'), ['kr 52 407,50']);
+});
+
 test('what a house does not have is not called unknown: a flat roof has no distance to a ridge', async () => {
   const page = await shown(`${choices}&ridge_distance=1500`, choices.replace('roof_type=4', 'roof_type=1'), choices);
-  const [given, flat, unknown = ''] = rowsOf(page).get('Avstand til møne') ?? [];
+  const [flat, unknown = '', given] = rowsOf(page).get('Avstand til møne') ?? [];
   assert.deepEqual([given, flat], ['1 500 mm', '–']);
   assert.match(unknown, /^ukjent/);
 });
@@ -65,7 +71,7 @@ test('what only a chimney or only a new flue has is told where it was chosen, an
   const rows = rowsOf(
     await shown(choices, `${choices}&flue=existing&chimney=brick_half&flue_section=3&over_roof=1800`),
   );
-  assert.deepEqual(rows.get('Skorstein over tak'), ['–', '1 800 mm']);
+  assert.deepEqual(rows.get('Skorstein over tak'), ['1 800 mm', '–']);
   assert.equal(rows.has('Sideforskyvning'), false, 'nobody chose one');
 });
 
@@ -94,8 +100,8 @@ test('what cannot be read is left out and said; a flue that cannot be built is c
 test('a measure that nobody gave is compared as such, not as 0', async () => {
   const rows = rowsOf(await shown(`${choices}&ridge_distance=1500`, choices));
   assert.deepEqual(rows.get('Avstand til møne'), [
-    '1 500 mm',
     'ukjent – beregnet for det ugunstigste tilfellet (høyest mulig pipe)',
+    '1 500 mm',
   ]);
 });
 
@@ -103,13 +109,13 @@ test('no more than three are kept', async () => {
   const page = await shown(choices, choices, joints, cap, `${cap}&offset=300`);
   assert.deepEqual(namesOf(page), ['A', 'B', 'C']);
   assert.match(comparisonOf(page), /høyst 3 løsninger/);
-  assert.doesNotMatch(page, />Sammenlign( som|<)/);
+  assert.doesNotMatch(page, />(?:Sammenlign<|Behold som)/);
 });
 
-test('the list as a file and the page for the customer know nothing of what is kept', async () => {
+test('the list as a file knows nothing of what is kept', async () => {
   const bytes = async (address: string): Promise<string> => await (await server.get(address)).text();
   const pin = `&pin=${encodeURIComponent(joints)}`;
-  for (const path of ['/bill-of-materials.csv', '/bill-of-materials.json', '/customer'])
+  for (const path of ['/bill-of-materials.csv', '/bill-of-materials.json'])
     assert.equal(await bytes(`${path}?${choices}${pin}`), await bytes(`${path}?${choices}`));
 });
 

@@ -18,7 +18,10 @@ const sentences = (page: string): string[] => [...page.matchAll(/<li>([^<]+)<\/l
 
 test('a customer sees the house, the price of the list with VAT and three sentences, and no number of a part', async () => {
   const page = await shown(choices);
-  assert.match(page, /<strong>kr 52 407,50<\/strong><span>Alle deler til pipen, inkl\. mva\.</);
+  assert.match(
+    page,
+    /<strong>kr <span>52 408<\/span><\/strong><span class="includes">Pipe, uten ildsted\. Inkl\. mva\.</,
+  );
   assert.match(page, /<svg class="elevation black" role="img" aria-label="[^"]+"/);
   const said = sentences(page);
   assert.equal(said.length, 3);
@@ -28,6 +31,18 @@ test('a customer sees the house, the price of the list with VAT and three senten
   assert.doesNotMatch(page, /ST150|NOBB|Art\.nr/);
 });
 
+test('compared results are shown with the differences of their prices in whole kroner, and what differs', async () => {
+  const page = await shown(`${choices}&pin=${encodeURIComponent(choices.replace('color=1', 'color=2'))}`);
+  const [, proposals = ''] = /<section class="proposals"(.*?)<\/section>/s.exec(page) ?? [];
+  assert.deepEqual(
+    [...proposals.matchAll(/proposal-name">([^<]*)</g)].map(([, name]) => name),
+    ['A', 'B'],
+  );
+  assert.match(proposals, /<strong>kr [\d ]+<\/strong><small>[+−][\d ]+<\/small>.*<strong>kr 52 408<\/strong><\/td>/);
+  assert.match(proposals, /Farge<\/th><td>Hvit<\/td><td>Svart</);
+  assert.doesNotMatch(proposals, /ST150|NOBB/);
+});
+
 test('measures that are given are not to be taken again', async () => {
   const [, , home = ''] = sentences(await shown(`${choices}&room_height=2500&ridge_distance=1000`));
   assert.doesNotMatch(home, /romhøyde|avstand til møne/);
@@ -35,7 +50,7 @@ test('measures that are given are not to be taken again', async () => {
 });
 
 test('a value that is not used makes the price a provisional one', async () => {
-  assert.match(await shown(`${choices}&room_height=9000`), /<span>Foreløpig pris/);
+  assert.match(await shown(`${choices}&room_height=9000`), /<span class="includes">Foreløpig pris/);
 });
 
 test('a flue that cannot be built has no price', async () => {
@@ -53,4 +68,28 @@ test('what is not chosen yet is named, and the calculator is one link away with 
 test('the page is one link away from the result, without the name of the job', async () => {
   const page = await server.page(`/?${choices}&reference=Hansen`);
   assert.match(page, /<a class="tool" href="\/customer\?fireplace=1&amp;[^"]*color=1" target="customer">Vis kunden</);
+});
+
+test('where no change helps, a customer is told so', async () => {
+  const damper = "SELECT module.id FROM module JOIN type ON type.id = type_id WHERE type.code = 'damper'";
+  await using other = await startTestServer({
+    changes: [
+      // A limiter that takes more than the draught can spare.
+      `UPDATE module SET draught_to = 60 WHERE id IN (${damper})`,
+      `UPDATE module_property SET zeta = 20 WHERE module_id IN (${damper})`,
+      'UPDATE fireplace_declaration SET minimum_draught = maximum_draught - 8.4 WHERE fireplace_id = 13',
+    ],
+  });
+  const first = async (query: string): Promise<string> =>
+    (sentences(await other.page(`/customer?${query}`))[0] ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
+  const strong = 'fireplace=13&floor=3&roof_type=4&color=1';
+  assert.match(await first(strong), /Vi har ingen trekkbegrenser som er oppgitt å holde trekken under det\.$/);
+  assert.match(await other.page(`/?${strong}`), /Ingen trekkbegrenser i katalogen holder trekken på de 37,2\sPa/);
+  const short = 'fireplace=1&scheme=1&pipe=3&floor=1&roof_type=1&color=1&altitude=2500&cap=rain';
+  assert.match(await first(short), /4,5 Pa mangler\. Ingen enkelt endring som er prøvd, gir det som mangler\.$/);
+});
+
+test('where no change gives a flue, a customer is told so', async () => {
+  await using other = await startTestServer({ changes: ['UPDATE module SET start_module = 0'] });
+  assert.match(sentences(await other.page(`/customer?${choices}`))[0] ?? '', /ingen endring som er prøvd, hjelper/);
 });

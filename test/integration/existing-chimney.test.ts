@@ -7,6 +7,11 @@ const liner = z.object({
   geometry: z.object({ pieces: z.array(z.object({ section: z.string().nullable(), from: z.number() })) }),
 });
 
+const connected = z.object({
+  geometry: z.object({ pieces: z.array(z.object({ articleNumber: z.string() })) }),
+  rules: z.array(z.object({ id: z.string(), status: z.string() })),
+});
+
 let server: TestServer;
 before(async () => {
   server = await startTestServer();
@@ -22,7 +27,7 @@ const page = async (address: string): Promise<string> =>
 
 test('the mason is told where the hole is, how wide, and through how much wall', async () => {
   const text = await page(`${brick}&inlet_height=1360&wall_distance=360`);
-  assert.match(text, /Hull i skorsteinen<\/h3><p[^>]*>Ø180 mm gjennom 110 mm vegg, midten 1 360 mm over gulvet/);
+  assert.match(text, /Hull i skorsteinen<\/h3><p[^>]*>Ø180 mm gjennom 110 mm vange, midten 1 360 mm over gulvet/);
   const steel = brick.replace('brick_half&flue_section=3', 'steel&flue_section=13');
   for (const other of [house, `${brick}&inlet=existing&inlet_height=1650`, brick.replace('existing', 'reline'), steel])
     assert.doesNotMatch(await page(other), /Hull i skorsteinen<\/h3>/, other);
@@ -44,7 +49,9 @@ test('what a mouth that is not measured leaves open is one thing to do', async (
 
 test('from a remark of the sweep a link leads to a liner, with its price, and to a new flue', async () => {
   const blocked = await page(`${brick}&condition=remarks`);
-  const links = [...blocked.matchAll(/<li><a href="([^"]*)"[^>]*>([^<]*)<span class="remedy-price">kr ([^<]*)</g)];
+  const links = [
+    ...blocked.matchAll(/<li><a href="([^"]*)"[^>]*>([^<]*)<span class="remedy-price">kr ([\d ,]*\d)[^<]*</g),
+  ];
   assert.deepEqual(
     links.map(([, , text]) => text),
     ['Rehabiliter skorsteinen', 'Velg ny stålpipe'],
@@ -94,7 +101,10 @@ test('a liner that is too wide is named also where no pipe reaches its inlet', a
 test('insulation that does not go into the flue is refused, and a link leaves it out', async () => {
   const round = `${house}&flue=reline&chimney=element&flue_section=10&over_roof=1000`;
   const blocked = await page(round);
-  assert.match(blocked, /Innsatsrøret er 202 mm utvendig med isolasjon, men pipeløpet er 200 mm/);
+  assert.match(
+    blocked,
+    /Med isolasjon er innsatsrøret 202 mm utvendig og trenger 5 mm på hver side, men pipeløpet er 200 mm/,
+  );
   const [, href = ''] = /<a href="([^"]*)"[^>]*>Velg innsatsrør uten isolasjon/.exec(blocked) ?? [];
   assert.match(await page(href), /id="total-inc-vat">\d/);
 });
@@ -134,4 +144,65 @@ test('the height of a hole that is there is asked for beside it, not among the m
   const isFolded = (text: string): boolean => text.indexOf('id="inlet_height"') > text.indexOf('id="chimney-choices"');
   assert.ok(isFolded(await page(brick)));
   assert.ok(!isFolded(await page(`${brick}&inlet=existing`)));
+});
+
+test('the pipe that comes with a rear outlet is one of those that reach the chimney', async () => {
+  const rear = '/?fireplace=61&scheme=112&pipe=5&color=1&floor=3&roof_type=4&flue=existing&chimney=brick_whole';
+  const { geometry } = connected.parse(
+    await (
+      await server.get(`${rear}&flue_section=7&wall_distance=500+mm`.replace('/?', '/bill-of-materials.json?'))
+    ).json(),
+  );
+  assert.equal(geometry.pieces[0]?.articleNumber, 'OV180-02');
+  const text = await page(`${rear}&flue_section=7&wall_distance=500+mm`);
+  assert.match(text, /kappes til 330 mm/);
+});
+
+test('a pipe of unknown length that comes with a rear outlet is asked about', async () => {
+  await using other = await startTestServer({
+    changes: ["UPDATE module SET building_length = NULL WHERE name LIKE 'Røykrør for bakuttak%'"],
+  });
+  const address = `${house.replace('scheme=1', 'scheme=2')}&flue=existing&chimney=brick_half&flue_section=3`;
+  const { rules } = connected.parse(await (await other.get(address.replace('/?', '/bill-of-materials.json?'))).json());
+  assert.equal(rules.find(({ id }) => id === 'R17')?.status, 'clarify');
+});
+
+test('a bend without a price is used only if no connection is possible without it', async () => {
+  await using other = await startTestServer({
+    changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'RR150-29SV'"],
+  });
+  const download = `${brick}&wall_distance=360+mm`.replace('/?', '/bill-of-materials.json?');
+  const { geometry } = connected.parse(await (await other.get(download)).json());
+  const bends = geometry.pieces.filter(({ articleNumber }) => articleNumber.startsWith('RR150-2'));
+  assert.deepEqual(
+    bends.map(({ articleNumber }) => articleNumber),
+    ['RR150-23SV', 'RR150-23SV'],
+  );
+});
+
+test('an inlet above the mouth is refused, and a link leads to one that can be built', async () => {
+  const cabin = '/?fireplace=1&floor=1&roof_type=4&color=1&pipe=3&chimney=brick_half&inlet_height=5000';
+  for (const kind of ['flue=existing&flue_width=150', 'flue=reline&flue_width=230']) {
+    const blocked = await page(`${cabin}&${kind}`);
+    assert.match(blocked, /Innføringen ville stå over munningen, som er 4 5\d\d mm over gulvet/);
+    const [, href = ''] = /<li><a href="([^"]*)"[^>]*>[^<]*innføring/i.exec(blocked) ?? [];
+    assert.match(await page(href), /id="total-inc-vat">\d/);
+  }
+});
+
+test('a pipe is refused that is wider than both sides of the flue, and a link leads to a narrower one', async () => {
+  const blocked = await page(
+    `${house.replace('pipe=3', 'pipe=4')}&flue=existing&chimney=brick_half&flue_width=150&flue_depth=150`,
+  );
+  assert.match(blocked, /Røykrøret er Ø160, men pipeløpets bredeste side er 150 mm/);
+  const [, href = ''] = /<a href="([^"]*)"[^>]*>[^<]*Ø150/.exec(blocked) ?? [];
+  assert.match(await page(href), /id="total-inc-vat">\d/);
+});
+
+test('a flexible liner is ordered in whole metres above its tee and below it', async () => {
+  const text = await page(
+    `${house.replace('floor=4', 'floor=3')}&flue=reline&chimney=brick_half&flue_width=230&liner=flexible&base_height=-2000`,
+  );
+  assert.match(text, /3 × innsatsrør, 2 650 mm/);
+  assert.match(text, /6 × innsatsrør, 5 945 mm/);
 });

@@ -36,7 +36,7 @@ test('bound to more, any IP literal and the machine name are its own, other name
   assert.equal(isOwnHost('anything at all', { boundTo: '0.0.0.0', allowedHosts: ['*'] }), true);
 });
 
-test('a foreign name is refused with 421 on every path, assets included, with a page that says how to allow it', async () => {
+test('a foreign name is refused with 421 on every path, with a page that says how to allow it and whose style sheet is served', async () => {
   await using server = await startTestServer();
   for (const target of ['/', '/about', '/assets/x.css', '/_profiler/latest']) {
     const answer = await sendRaw(
@@ -47,6 +47,13 @@ test('a foreign name is refused with 421 on every path, assets included, with a 
     assert.match(answer, /cache-control: no-cache, private/i);
     assert.match(answer, /ALLOWED_HOSTS/);
     assert.doesNotMatch(answer, /x-debug-token/i);
+    const [, sheet = ''] = /href="(\/assets\/page\.[^"]*)"/.exec(answer) ?? [];
+    const style = await sendRaw(
+      server.origin,
+      `GET ${sheet} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+    );
+    assert.match(style, /^HTTP\/1\.1 200 /);
+    assert.doesNotMatch(answer, /role="button"/, 'a link to the same name leads nowhere');
   }
 });
 
@@ -56,7 +63,7 @@ test('behind a trusted proxy the forwarded name counts', async () => {
   });
   assert.equal((await server.get('/', { 'x-forwarded-host': 'pipe.example.org' })).status, 200);
   assert.equal((await server.get('/', { 'x-forwarded-host': 'evil.example' })).status, 421);
-  // The proxy adds the address that it sees behind what the client has sent.
+  // The proxy appends the client's real address to the client's own header.
   await server.get('/', { 'x-forwarded-host': 'pipe.example.org', 'x-forwarded-for': '6.6.6.6, 10.0.0.7' });
   assert.equal(server.records().at(-1)?.['ip'], '10.0.0.7');
 });

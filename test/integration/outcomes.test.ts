@@ -31,6 +31,7 @@ const outcomes: Readonly<Record<FailureCode, { readonly query: string; readonly 
   INLET_OUT_OF_REACH: { query: `${connected}&inlet_height=500` },
   WALL_TOO_CLOSE: { query: `${connected}&wall_distance=0` },
   INLET_NARROWER: { query: `${connected}&flue_width=100&flue_depth=100` },
+  INLET_WIDER_THAN_FLUE: { query: `${connected}&flue_width=140&flue_depth=140` },
   OWN_FLUE_NEEDED: { query: `${connected}&others=1`, spoil: 'UPDATE fireplace_declaration SET has_fan = 1' },
   CHIMNEY_NOT_USABLE: { query: `${connected}&condition=remarks` },
   LINER_TOO_WIDE: { query: `${connected.replace('existing', 'reline')}&flue_width=140&flue_depth=140` },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -56,6 +56,14 @@ async function change(document: string, fields: Readonly<Record<string, string>>
 
 /** A quote that can be sent: the fireplace has a price. */
 const priced = { complete: '1', 'line.0.amount': '23 900', 'customer.name': marker, show_parts: 'on' };
+
+test('a quote keeps the choices in use, without values of another kind of flue and without needless blanks', async () => {
+  const address = `/quote?${choices}&base_height=${'9'.repeat(300)}&room_height=${'+'.repeat(300)}2500`;
+  const opened = readQuote(documentOf(await server.page(address)));
+  assert.ok('quote' in opened);
+  const kept = opened.quote.calculation.choices.map(({ name, value }) => `${name}=${value}`);
+  assert.equal(kept.join('&'), `${choices}&room_height=2500`);
+});
 
 test('the editor of the same choices is the same page, without id and date', async () => {
   const [first, second] = [await server.page(`/quote?${choices}`), await server.page(`/quote?${choices}`)];
@@ -142,18 +150,13 @@ test('what is no quote is answered with a page that says what is wrong', async (
     ['{', 400, /kan ikke leses/],
     ['['.repeat(100_000), 400, /kan ikke leses/],
     ['{"format":"x"}', 400, /ikke et tilbud/],
-    [document.replace('"version": 1', '"version": 2'), 400, /nyere utgave/],
-    [document.replace('"revision": 1', '"revision": 1, "extra": 1'), 400, /extra/],
-    [document.replace('"revision": 1', '"revision": 1e308'), 400, /revision/],
-    [document.replace(/"incVat": \d+/, '"incVat": 1'), 400, /calculation\.result\.totals/],
-    [
-      document.replace('"vatPercent": 25,\n    "complete"', '"vatPercent": 12,\n    "complete"'),
-      400,
-      /calculation\.result\.totals/,
-    ],
-    [document.replace(/"lineTotal": \d+/, '"lineTotal": 1'), 400, /calculation\.result\.totals/],
-    [document.replace('"revision": 1', '"revision": 1, "__proto__": {"a": 1}'), 400, /__proto__/],
-    [document.replace(/"requiredTop": \d+/, '"requiredTop": 1e300'), 400, /calculation\.result\.geometry\.requiredTop/],
+    [document.replace('"version":1', '"version":2'), 400, /nyere program/],
+    [document.replace('"revision":1', '"revision": 1, "extra": 1'), 400, /extra/],
+    [document.replace('"revision":1', '"revision": 1e308'), 400, /revision/],
+    [document.replace('"revision":1', '"revision": 1, "__proto__": {"a": 1}'), 400, /__proto__/],
+    [document.replace(/"vatPercent":\d+/, '"vatPercent": 101'), 400, /calculation\.vatPercent/],
+    [document.replace(/"width":[\d.]+/, '"width": 1e300'), 400, /calculation\.drawing\.elevation\.width/],
+    [document.replace(/"d":"M/, '"d": "M<script>'), 400, /calculation\.drawing\.elevation\.shapes\.\d+/],
     [`${document}${' '.repeat(1_000_001)}`, 413, /for stor/],
   ];
   for (const [source, status, text] of cases) {
@@ -216,10 +219,13 @@ test('the papers: a customer sees no number of a part, a supplier no price, a fi
   const fitting = await paper('fitting');
   assert.match(fitting, new RegExp(marker));
   assert.match(fitting, /Meld fra til kommunen/);
+  const fitterChecks = fitting.match(/<span>[^<]*(?:\.no, |kommune, |anvisning)[^<]*<\/span>/g) ?? [];
+  assert.ok(fitterChecks.length >= 6, 'each check of the fitter names its source or the instructions');
+  assert.match(fitting, /sotbrannklasse G.*søknadspliktig/s);
   const joints = /Skjøtene, høyde over gulvet<\/h3>.*?<\/table>/s.exec(fitting)?.[0] ?? '';
   assert.match(joints, /Stålpipe 1500 mm Ø150 svart.*?number">[\d ]+\smm<.*?number">[\d ]+\smm</s);
   assert.doesNotMatch(fitting, /\d,\d\d|kr /);
-  assert.match(fitting, /<li>Loftsgulv: 320[^<]*mm\. Til siden: rett over uttaket<\/li>/);
+  assert.match(fitting, /<li>Loftsgulv: 320[^<]*mm\. Fra uttaket: 200 mm bak<\/li>/);
 });
 
 test('a page of another site posts nothing, and the pages of a quote let their forms say where they come from', async () => {
@@ -290,7 +296,7 @@ test('nothing of a customer is in the log, in a profile or on the disk of a serv
   for (const [file, status] of [
     [document, 200],
     [document.slice(0, -20), 400],
-    [document.replace('"revision": 1', `"revision": "${marker}"`), 400],
+    [document.replace('"revision":1', `"revision": "${marker}"`), 400],
     [`${document}${' '.repeat(1_000_001)}`, 413],
   ] as const) {
     const form = new FormData();
@@ -311,7 +317,7 @@ test('nothing of a customer is in the log, in a profile or on the disk of a serv
   for (const { file, text } of texts) assert.equal(text.includes(marker), false, file);
 });
 
-/** What a file says; of a profile, which is compressed behind its first byte, in plain text. */
+/** Returns the text of a file. A profile is decompressed: all but its first byte is compressed. */
 function plainText(bytes: Buffer): string {
   try {
     return brotliDecompressSync(bytes.subarray(1)).toString();
@@ -355,13 +361,13 @@ test('another catalogue: line by line what changed, new prices for the same part
   const document = documentOf(await change(await newDocument(old), priced, old));
   const quoted = readQuote(document);
   assert.ok('quote' in quoted);
-  const [line] = quoted.quote.calculation.result.lines;
+  const [line] = quoted.quote.calculation.lines;
   assert.ok(line?.unitPrice);
   await using other = await startTestServer({
     changes: [
       ...onlyReviewedParts,
       `UPDATE module SET price_ex_vat = price_ex_vat * 1.5 WHERE art_nr = '${line.articleNumber}'`,
-      // Other ids: what was chosen is found again by what it is called.
+      // The ids change: the choices are found again by their names.
       'PRAGMA foreign_keys = OFF',
       'UPDATE color SET id = id + 100',
       'UPDATE module SET color_id = color_id + 100',
@@ -375,8 +381,36 @@ test('another catalogue: line by line what changed, new prices for the same part
   assert.doesNotMatch(taken, /Tilbudet er laget etter katalog av|kr 76 307,50/);
   const again = await change(document, { action: 'recalculate' }, other);
   assert.match(again, /beregnet på nytt/);
-  const kept = await change(document, { kept: quoted.quote.catalogue.digest }, other);
+  const kept = await change(document, { kept: quoted.quote.calculation.catalogue.digest }, other);
   assert.match(kept, /kr 76 307,50/);
+});
+
+test('a rule that this program lacks is printed as it was, one that the file lacks is no matter, and recalculation replaces both', async () => {
+  const sentence = 'Kontrollert etter en regel fra i morgen.';
+  const read = readQuote(documentOf(await change(await newDocument(), priced)));
+  assert.ok('quote' in read);
+  const { calculation } = read.quote;
+  const added = { ids: ['R24'], status: 'postponed', title: 'Ny regel', limit: null, advice: sentence };
+  const rules = [added, ...calculation.rules.slice(1)];
+  const moreChoices = [...calculation.choices, { name: 'tomorrow', value: '1', key: null }];
+  const file = JSON.stringify({ ...read.quote, calculation: { ...calculation, rules } });
+  const opened = new FormData();
+  opened.set('file', new File([file], 'a.pipetilbud'));
+  opened.set('paper', 'fitting');
+  const answer = await server.post('/quote/open', opened);
+  assert.equal(answer.status, 200);
+  const page = await answer.text();
+  assert.match(page, new RegExp(`Ny regel.*${sentence}`, 's'));
+  assert.doesNotMatch(page, new RegExp(`<strong>${calculation.rules[0]?.title ?? 'no rule'}</strong>`));
+
+  await using other = await startTestServer({
+    changes: [...onlyReviewedParts, 'UPDATE module SET price_ex_vat = price_ex_vat + 1'],
+  });
+  const again = await change(file, { action: 'recalculate', paper: 'fitting' }, other);
+  assert.match(again, /beregnet på nytt/);
+  assert.doesNotMatch(again, new RegExp(`Ny regel|R24|${sentence}`));
+  const unknown = JSON.stringify({ ...read.quote, calculation: { ...calculation, choices: moreChoices } });
+  assert.match(await change(unknown, {}, other), /har ikke eller har flere av: tomorrow 1/);
 });
 
 test('a choice that the other catalogue does not have is asked for, never guessed', async () => {
@@ -422,7 +456,7 @@ test('to a chimney that the house has: the offer says so, and the fitter gets th
   assert.match(offer, /Røykrør og tilkobling/);
   const page = await change(document, { ...priced, ...customer, paper: 'fitting' });
   const fitting = page.slice(page.indexOf('id="paper"'));
-  assert.match(fitting, /Hull i skorsteinen<\/h3><p>Ø180 mm gjennom 110 mm vegg, midten 1 360 mm over gulvet/);
+  assert.match(fitting, /Hull i skorsteinen<\/h3><p>Ø180 mm gjennom 110 mm vange, midten 1 360 mm over gulvet/);
   assert.match(fitting, /<svg class="elevation detail[^>]*>/);
   assert.match(fitting, /Skorstein over tak<span class="blank">/, 'nobody knows it before it is measured');
   assert.doesNotMatch(fitting, /Hull for snekkeren/, 'no storey is cut through');
@@ -434,6 +468,64 @@ test('to a chimney that the house has: the offer says so, and the fitter gets th
   assert.match(toFillIn.at(-5) ?? '', /^Produsent: ./);
   assert.match(fitting, /Hytteveien 2<\/p><p>900 00 000<\/p>/);
   assert.doesNotMatch(fitting, /Storgata 1</, 'it is fitted where it is delivered');
+});
+
+test('a new quote begins with the dealer’s usual labour, supplier and validity', async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'flue-labour-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const labour = path.join(folder, 'labour.json');
+  await writeFile(labour, '[{ "text": "Montering", "kroner": 8500, "unit": "rs" }]');
+  await using own = await startTestServer({
+    changes: onlyReviewedParts,
+    environment: {
+      DEALER_NAME: 'Ovnshuset AS',
+      DEALER_VALID_DAYS: '14',
+      DEALER_SUPPLIER: 'Stål AS',
+      DEALER_LABOUR: labour,
+    },
+  });
+  const read = readQuote(documentOf(await change(await newDocument(own), {}, own)));
+  assert.ok('quote' in read);
+  const { lines, order, created, validUntil } = read.quote;
+  assert.deepEqual([lines[1]?.kind, lines[1]?.text, lines[1]?.amount], ['labour', 'Montering', 850_000]);
+  assert.equal(order.supplier, 'Stål AS');
+  assert.equal((Date.parse(validUntil ?? '') - Date.parse(created ?? '')) / 86_400_000, 14);
+});
+
+test('a choice of any length is answered with a page at every step', async () => {
+  const document = await newDocument();
+  for (const name of ['fireplace', 'scheme', 'pipe', 'floor', 'color', 'objective', 'room_height', 'ridge_distance']) {
+    const long = `${choices}&${name}=${'1'.repeat(121)}`;
+    await server.page(`/quote?${long}`);
+    for (const address of ['/quote', '/quote/open', '/quote/file']) {
+      const answer = await server.post(address, formOf(document, { choices: long }));
+      assert.equal(answer.status, 200, `${address} ${name}`);
+    }
+  }
+});
+
+test('the choices of the calculator replace the flue alone, and a flue that cannot be built replaces nothing', async () => {
+  const document = documentOf(await change(await newDocument(), { ...priced, number: '1042', action: 'sent' }));
+  const white = choices.replace('color=1', 'color=2');
+  const page = await change(document, { choices: white });
+  assert.match(page, /Pipen er endret: kr 76 307,50 → kr /);
+  assert.match(page, /revisjon 2, som ikke er sendt/);
+  assert.match(page, /quote-status">Ikke sendt</);
+  const read = readQuote(documentOf(page));
+  assert.ok('quote' in read);
+  assert.deepEqual([read.quote.number, read.quote.customer.name, read.quote.sent], ['1042', marker, null]);
+  const refused = await change(document, { choices: 'fireplace=1' });
+  assert.match(refused, /Pipen er ikke endret/);
+  assert.match(refused, /quote-status">Sendt /);
+});
+
+test('what a line lacks is said at its field when the quote is marked as sent', async () => {
+  const page = await change(await newDocument(), { complete: '1', 'line.0.text': '', action: 'sent' });
+  assert.match(page, /id="m-line\.0\.text">Skriv hva linjen gjelder</);
+  assert.match(page, /id="m-line\.0\.amount">Skriv prisen</);
+  assert.match(page, /kan ikke merkes som sendt/);
+  const wrong = await change(await newDocument(), { ...priced, 'line.0.quantity': '', action: 'sent' });
+  assert.match(wrong, /kan ikke merkes som sendt/);
 });
 
 test('the dealer’s register, telephone, e-mail and terms are on the papers; the terms on the offer alone', async () => {

@@ -36,3 +36,32 @@ for (const [state, text] of [
     );
   });
 }
+
+test('in English, storeys, roofs, colours, outlets and chimneys have English names, and names of parts are marked as Norwegian', async () => {
+  const file = path.resolve(import.meta.dirname, '../../locales/eng/names.json');
+  const names = Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8'))));
+  const norwegian = names.flatMap(([name, english]) => (name === english ? [] : [name]));
+  assert.ok(norwegian.length > 20);
+  const left = new RegExp(`(?<!\\p{L})(?:${norwegian.join('|')})(?!\\p{L})`, 'u');
+  const house = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+  const chimney = `${house}&flue=reline&chimney=brick_half&flue_section=3`;
+  await using server = await startTestServer({ environment: { LOCALE: 'eng', PROFILER: 'false' } });
+  for (const address of [
+    '/',
+    `/?${house}&pin=${encodeURIComponent(house.replace('color=1', 'color=2'))}`,
+    '/?fireplace=1&scheme=200&floor=4&roof_type=4&roof_angle=70',
+    `/?${chimney}`,
+    `/quote?${house}`,
+    `/quote?${chimney}`,
+    `/customer?${house}`,
+    '/catalogue',
+  ]) {
+    // The document of a quote keeps the names as keys into another catalogue.
+    const html = (await server.page(address)).replaceAll(
+      /<input[^>]* type="hidden"[^>]*>|<(\w+)[^>]* lang="nb"[^>]*>[^]*?<\/\1>/g,
+      '',
+    );
+    assert.equal(left.exec(html)?.[0], undefined, address);
+    assert.equal(/>[^<]*Stålpipe[^<]*/.exec(html)?.[0], undefined, address);
+  }
+});

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
 import { openDatabaseForWriting } from '../../db/open-database.ts';
 import { addressOf, type HeadlessServer, startHeadless } from '../support/headless-server.ts';
 import { logRecord, type LogRecord } from '../support/test-server.ts';
@@ -27,10 +30,12 @@ async function ask(address: string): Promise<Answer> {
   return await promise;
 }
 
+/** The records of the log so far. A failure to start is a plain sentence, not a record. */
 const records = ({ texts }: HeadlessServer): LogRecord[] =>
   texts.log
     .split('\n')
     .slice(0, -1)
+    .filter((line) => line.startsWith('{'))
     .map((line) => logRecord.parse(JSON.parse(line)));
 
 describe('a server with two workers', () => {
@@ -70,13 +75,10 @@ describe('a server with two workers', () => {
   test('both answer at one address with tokens of their own, and write one log with their numbers', async () => {
     await askBoth();
     assert.deepEqual(new Set(answerers()), new Set([1, 2]));
-    for (let asked = 0; asked < 8; asked += 1) {
-      const known = answerers().length;
-      const { head } = await ask(address);
-      while (answerers().length === known) await setTimeout(5);
-      const share = Number.parseInt(String(head.headers['x-debug-token']), 16) % 2;
-      assert.equal(share + 1, answerers().at(-1), 'each draws from its share of all tokens');
-    }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(address)));
+    const tokens = answers.map(({ head }) => String(head.headers['x-debug-token']));
+    for (const token of tokens) assert.match(token, /^[0-9a-f]{6}$/);
+    assert.equal(new Set(tokens).size, tokens.length, 'no two requests have one token');
   });
 
   test('both show a changed catalogue at their next request', async () => {
@@ -116,3 +118,85 @@ describe('a server with two workers', () => {
     assert.equal(output.trim(), address);
   });
 });
+
+/** Returns a port that is free now: workers that all end keep a port only if it was asked for by its number. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = addressInfo.parse(server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const addressInfo = z.object({ port: z.number() });
+
+/** Two workers of a production server at a fixed port. */
+async function startTwoWorkers(catalogue: TemporaryCatalogue): Promise<HeadlessServer> {
+  const port = String(await freePort());
+  return startHeadless({
+    environment: { NODE_ENV: 'production', PORT: port, WORKERS: '2', CATALOGUE: catalogue.path },
+  });
+}
+
+/** In milliseconds: the pauses before each replacement so far. */
+const pauses = (server: HeadlessServer): number[] =>
+  records(server)
+    .filter(({ message }) => message === 'A worker ended and is replaced.')
+    .map(({ pauseMilliseconds }) => Number(pauseMilliseconds));
+
+/** Kills the workers that run and returns how many there were. */
+const killWorkers = (server: HeadlessServer): number =>
+  records(server)
+    .filter(({ message }) => message === 'A worker answers.')
+    .filter(({ processId }) => killed(Number(processId))).length;
+
+test('workers that are killed again and again are replaced without a growing pause', async () => {
+  const catalogue = await createTemporaryCatalogue();
+  const server = await startTwoWorkers(catalogue);
+  try {
+    const address = await addressOf(server);
+    for (let kills = 0; kills < 6;) {
+      kills += killWorkers(server);
+      while (!(await answers(address))) await setTimeout(20);
+    }
+    while (pauses(server).length < 6) await setTimeout(20);
+    assert.deepEqual(new Set(pauses(server)), new Set([100]));
+  } finally {
+    server.child.kill('SIGKILL');
+    await catalogue.remove();
+  }
+});
+
+test('workers that cannot start are tried again with a growing pause, of a second at most while none answers', async () => {
+  const catalogue = await createTemporaryCatalogue();
+  const server = await startTwoWorkers(catalogue);
+  try {
+    const address = await addressOf(server);
+    await rename(catalogue.path, `${catalogue.path}.away`);
+    killWorkers(server);
+    while (pauses(server).filter((pause) => pause === 1000).length < 2) await setTimeout(20);
+    assert.ok(pauses(server).includes(400), 'the pause grows');
+    assert.equal(Math.max(...pauses(server)), 1000);
+    await rename(`${catalogue.path}.away`, catalogue.path);
+    while (!(await answers(address))) await setTimeout(20);
+  } finally {
+    server.child.kill('SIGKILL');
+    await catalogue.remove();
+  }
+});
+
+/** Kills a process; false if it has ended already. */
+function killed(processId: number): boolean {
+  try {
+    return process.kill(processId, 'SIGKILL');
+  } catch {
+    return false;
+  }
+}
+
+const answers = (address: string): Promise<boolean> =>
+  ask(address).then(
+    () => true,
+    () => false,
+  );

@@ -105,8 +105,8 @@ export const choiceMutations: readonly Mutation[] = [
   {
     title: 'a link forgets what the page had',
     place: 'server/choices',
-    find: 'kept.filter(([name]) => changes[name] === undefined)',
-    replace: 'kept.filter(([name]) => changes[name] !== undefined)',
+    find: 'if (changes[name] === undefined) parameters.push(written);',
+    replace: 'if (changes[name] !== undefined) parameters.push(written);',
     ...choices,
   },
   {

@@ -1,4 +1,4 @@
-/** One fault put into the code, and the tests of which at least one must then fail. */
+/** A fault in the code, and the tests: at least one of them must fail with it. */
 export interface Mutation {
   readonly title: string;
   /** A file, or a folder: the code may move within it. */

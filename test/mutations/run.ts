@@ -10,9 +10,9 @@ import { profilerMutations } from './profiler-mutations.ts';
 import { upkeepMutations } from './upkeep-mutations.ts';
 
 /*
- * Puts faults into copies of the project, one at a time in each, and runs the tests that should notice: `npm run
- * test:mutations`, or with parts of a title or of a place only those. A fault that no test notices is a gap in the tests.
- * It takes some minutes and is not part of `npm test`.
+ * `npm run test:mutations [-- <part of a title or place>...]` puts faults into copies of the project, one at a time in
+ * each copy, and runs the tests that should notice. A fault without a failing test is a gap in the tests, and a fault
+ * without its code is stale: both fail the run. It takes about half an hour and is not part of `npm test`.
  */
 
 const root = dirname(dirname(import.meta.dirname));
@@ -20,7 +20,7 @@ const copies = join(root, 'dist-package', 'mutations');
 const copiesAtOnce = 2;
 const LIMIT_IN_MILLISECONDS = 300_000;
 
-/** The files of the project as they are now, whether committed or not, and the packages as hard links. */
+/** Copies the files of the project, committed or not, and links the packages. */
 function copyProject(copy: string): void {
   mkdirSync(copy, { recursive: true });
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root });
@@ -34,7 +34,7 @@ function copyProject(copy: string): void {
   execFileSync('cp', ['-al', join(root, 'node_modules'), join(copy, 'node_modules')]);
 }
 
-/** Whether the tests of this mutation pass in the copy as it is. They are stopped at the first that fails. */
+/** Returns whether the mutation's tests pass in the copy. Stops at the first failure. */
 async function pass(copy: string, { step, tests, testName }: Mutation): Promise<boolean> {
   const pattern = testName === undefined ? [] : [`--test-name-pattern=${testName}`];
   const start =
@@ -43,16 +43,18 @@ async function pass(copy: string, { step, tests, testName }: Mutation): Promise<
     cwd: copy,
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: LIMIT_IN_MILLISECONDS,
+    // A fault can make code loop for ever. Then the test runner handles no other signal.
+    killSignal: 'SIGKILL',
     env: { ...process.env, DESKTOP_DRIVER: 'stand-in' },
   });
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    if (/^\s*not ok /m.test(text)) child.kill();
+    if (/^\s*not ok /m.test(text)) child.kill('SIGKILL');
   });
   await once(child, 'close');
   return child.exitCode === 0;
 }
 
-/** The file with the place of the fault, or why there is none. */
+/** Returns the file with the code to change, or why there is none. */
 function findFile(copy: string, { place, find }: Mutation): { path: string } | { problem: string } {
   const status = statSync(join(copy, place), { throwIfNoEntry: false });
   if (status === undefined) return { problem: `${place} IS GONE` };
@@ -79,13 +81,13 @@ async function check(copy: string, mutation: Mutation): Promise<string> {
   const isMissed = await pass(copy, mutation);
   writeFileSync(found.path, original);
   if (isMissed) return 'NOT CAUGHT';
-  // Tests that fail anyway would seem to notice everything.
+  // Tests that fail without the fault would seem to notice it.
   return (await soundness(copy, mutation)) ? 'caught' : 'THE TESTS FAIL WITHOUT IT';
 }
 
 const known = new Map<string, Promise<boolean>>();
 
-/** Whether the tests of a mutation pass without it; each set of tests is run once. */
+/** Returns whether the tests pass without the fault. Each set of tests runs once. */
 async function soundness(copy: string, mutation: Mutation): Promise<boolean> {
   const { step, tests, testName } = mutation;
   const key = JSON.stringify([step, tests, testName]);

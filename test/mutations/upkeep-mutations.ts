@@ -12,8 +12,8 @@ export const upkeepMutations: readonly Mutation[] = [
   {
     title: 'a purchase price is a list price',
     place: 'server/upkeep',
-    find: 'prices.filter(({ isNet }) => !isNet)',
-    replace: 'prices.filter(({ isNet }) => isNet)',
+    find: "kindOf(column) === 'list')",
+    replace: "kindOf(column) === 'purchase')",
     ...file('integration/upkeep/price-file', 'usual headings'),
   },
   {
@@ -40,36 +40,36 @@ export const upkeepMutations: readonly Mutation[] = [
   {
     title: 'the VAT of a heading counts for nothing',
     place: 'server/upkeep',
-    find: 'list.vat ?? options.vat, options',
-    replace: 'options.vat, options',
+    find: "(vat ?? answerTo(answers, 'vat')) === 'incl' ? price /",
+    replace: "answerTo(answers, 'vat') === 'incl' ? price /",
     ...file('integration/upkeep/price-file', 'usual headings'),
   },
   {
     title: 'a price loses the parts of an øre the wrong way',
     place: 'server/upkeep',
-    find: 'Math.round(toListPrice(line, line.price) * 100) / 100',
-    replace: 'Math.floor(toListPrice(line, line.price))',
+    find: 'Math.round(toSellingPrice(line, line.price) * 100) / 100',
+    replace: 'Math.floor(toSellingPrice(line, line.price))',
     ...file('integration/upkeep/price-file', 'usual headings'),
   },
   {
     title: 'a mark-up is put on list prices',
     place: 'server/upkeep',
-    find: 'if (isNet) return inKroner * withMarkup;',
-    replace: 'if (inKroner > 0) return inKroner * withMarkup;',
+    find: "if (kind === 'purchase') return ofOne * withMarkup;",
+    replace: 'if (ofOne > 0) return ofOne * withMarkup;',
     ...file('integration/upkeep/price-file', 'of EFO/NELFO 4.0 has prices'),
   },
   {
     title: 'answers about one supplier hold for another',
     place: 'server/upkeep',
-    find: 'suppliers[supplier] : undefined',
-    replace: 'suppliers[supplier] : Object.values(suppliers)[0]',
+    find: 'list.supplier === supplier && list.mark',
+    replace: 'list.mark',
     ...file('integration/upkeep/price-file', 'remembered'),
   },
   {
     title: 'the zero of a NOBB number comes back without being asked for',
     place: 'server/upkeep',
-    find: 'whole !== null && options.addsLeadingZeros',
-    replace: 'whole !== null',
+    find: 'addsLeadingZeros ? (whole ?? line.nobbNumber) : line.nobbNumber',
+    replace: 'whole ?? line.nobbNumber',
     ...file('integration/upkeep/price-file', 'lost their zero'),
   },
   {
@@ -82,8 +82,8 @@ export const upkeepMutations: readonly Mutation[] = [
   {
     title: 'a NELFO discount is forgotten',
     place: 'server/upkeep',
-    find: 'inKroner * (1 - discount) * withMarkup',
-    replace: 'inKroner * withMarkup',
+    find: 'ofOne * (1 - discount) * withMarkup',
+    replace: 'ofOne * withMarkup',
     ...file('integration/upkeep/price-file', 'EFO/NELFO 4.0'),
   },
   {
@@ -131,7 +131,7 @@ export const upkeepMutations: readonly Mutation[] = [
   {
     title: 'a column that no table has is no problem',
     place: 'server/upkeep',
-    find: "if (!columns.includes(heading)) report(1, heading, { code: 'no-column' });\n    else if",
+    find: "if (!layout.some((column) => column.known === known)) report(1, heading, { code: 'no-column' });\n    else if",
     replace: 'if',
     ...file('integration/upkeep/workbook', 'refused whole'),
   },
@@ -206,10 +206,10 @@ export const upkeepMutations: readonly Mutation[] = [
     ...file('unit/server/pages/return-address', 'without a notice'),
   },
   {
-    title: 'a lock of a process that was killed holds for ever',
+    title: 'a lock holds nobody off',
     place: 'db/file-safety.ts',
-    find: "if (holder !== '') return !(await isSameRunning(holder));",
-    replace: "if (holder !== '') return false;",
-    ...file('integration/upkeep/refusals', 'two imports at once'),
+    find: "await database.query('BEGIN EXCLUSIVE');",
+    replace: "await database.query('SELECT 1');",
+    ...file('unit/db/file-safety', 'of another process'),
   },
 ];

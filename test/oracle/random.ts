@@ -14,9 +14,9 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `least` to `most`. */
-  whole(least: number, most: number): number {
-    return least + Math.floor(this.share() * (most - least + 1));
+  /** A whole number from `minimum` to `maximum`. */
+  whole(minimum: number, maximum: number): number {
+    return minimum + Math.floor(this.share() * (maximum - minimum + 1));
   }
 
   chance(probability: number): boolean {
@@ -28,7 +28,7 @@ export class Dice {
   }
 }
 
-/** The list itself, once it is known to hold something. */
+/** Returns the list. Throws if it is empty. */
 export function filled<Value>(values: readonly Value[]): readonly [Value, ...Value[]] {
   const [first, ...rest] = values;
   if (first === undefined) throw new Error('There is nothing to choose from.');

@@ -14,6 +14,23 @@ describe('the packages', () => {
     assert.equal(configuration.appId, 'no.skorsteinskalkulator.desktop');
     assert.equal(configuration.msi?.upgradeCode, '7E2B3C60-5A0E-4C0B-9F0C-6C3B0D8B1F4E');
   });
+  it('are no plain Node, run no code outside the archive, and are signed by nobody', () => {
+    assert.deepEqual(configuration.electronFuses, {
+      runAsNode: false,
+      enableCookieEncryption: false,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      loadBrowserProcessSpecificV8Snapshot: false,
+      grantFileProtocolExtraPrivileges: false,
+      resetAdHocDarwinSignature: true,
+    });
+    assert.equal(configuration.asar, true);
+    assert.deepEqual([configuration.mac?.identity, configuration.mac?.hardenedRuntime], ['-', false]);
+    assert.equal(configuration.win?.signExecutable, false);
+  });
+  it("have Chromium's Norwegian texts", () => assert.deepEqual(configuration.electronLanguages, ['nb', 'en-US']));
   it('are published nowhere by being made', () => assert.equal(configuration.publish, null));
   it('have the one name of the product', () => {
     assert.equal(configuration.productName, 'Pipekalkulator');

@@ -40,7 +40,7 @@ export async function packUnpacked(system: 'linux' | 'windows', sqliteBinary: st
   return { folder, target: { system, architecture: 'x64' } };
 }
 
-/** What electron-builder looks for in a binary to set its fuses: the sentinel, version 1, and nine fuses as shipped. */
+/** electron-builder finds the fuses in a binary by these bytes: the sentinel, version 1, and nine fuses as shipped. */
 const FUSE_WIRE = Buffer.concat([
   Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX', 'latin1'),
   Buffer.from([1, 9]),
@@ -49,8 +49,8 @@ const FUSE_WIRE = Buffer.concat([
 
 /**
  * Makes a folder that electron-builder takes for an unpacked Electron, for machines that cannot fetch the real one:
- * a real executable of the wanted system (another small program) with a fuse wire, and the files around it. What is
- * packed from it cannot start, but everything that the packaging adds can be checked.
+ * a small program of the wanted system with a fuse wire, and the files around it. The package cannot start, but tests can check
+ * everything that the packaging adds.
  */
 async function makeStandInElectron(folder: string, system: 'linux' | 'windows'): Promise<void> {
   const { resolve } = createRequire(join(root, 'package.json'));
@@ -70,8 +70,8 @@ async function makeStandInElectron(folder: string, system: 'linux' | 'windows'):
 }
 
 /**
- * On Linux the wire is put behind the program. On Windows the resources are rewritten later, which may remove what is
- * behind the program: there the wire replaces the "cannot be run in DOS mode" text in the header, which is kept.
+ * On Linux the wire follows the program. On Windows electron-builder rewrites the resources later and may remove bytes after
+ * the program: there the wire replaces the text "cannot be run in DOS mode" in the header, which stays.
  */
 function withFuseWire(program: Buffer, system: 'linux' | 'windows'): Buffer {
   if (system === 'linux') return Buffer.concat([program, FUSE_WIRE]);

@@ -4,7 +4,7 @@ import { findElectron } from '../../build/desktop.ts';
 import { runTests } from '../support/run-tests.ts';
 import { root } from './packaged-folder.ts';
 
-/* Packs the app for Linux and Windows and checks the packages. Prints what was replaced by a stand-in. */
+/* Packs the app for Linux and Windows and checks the packages. Prints the names of the stand-ins. */
 
 const electron = findElectron(root, process.env);
 const lines = [

@@ -9,7 +9,7 @@ import { killTree, startProcess, type StartedProcess } from '../e2e/desktop/chil
 import { executablePath, type PackagedSystem } from '../../build/packaging/packaged-app.ts';
 
 /*
- * Starts the app that `npm run package` has packed, or the program that is named (an installed one, an AppImage), with
+ * Starts the app that `npm run package` has packed (`--unpacked`), or a program (an installed one, an AppImage), with
  * its real Electron, asar, fuses and native module: once without a window, when its server is asked for the calculator,
  * and once with a window, which is inspected through Chromium's debugging port.
  */
@@ -113,9 +113,10 @@ async function findCalculator(pages: readonly Page[]): Promise<Page | null> {
 }
 
 const given = process.argv.slice(2);
-const programs =
-  given.length > 0 ? given : [await findApp(join(dirname(dirname(import.meta.dirname)), 'dist-package'))];
-for (const executable of programs) {
+if (given.length === 0) throw new Error('Name a program, or --unpacked for the one that npm run package has packed.');
+for (const program of given) {
+  const executable =
+    program === '--unpacked' ? await findApp(join(dirname(dirname(import.meta.dirname)), 'dist-package')) : program;
   await checkHeadless(executable);
   await checkWindow(executable);
 }

@@ -2,31 +2,32 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { chromiumPath } from './chromium.ts';
 
-/** How the machine's own Chromium is started, without a window. `CHROMIUM` names another one. */
-const launching = {
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+/** How the machine's own Chromium is started, without a window. */
+const launching = () => ({
+  executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-};
+});
 
 /** Starts the Chromium that the files of one run share; `environment` leads their `launchBrowser` to it. */
 export async function shareBrowser(): Promise<{
   readonly environment: Readonly<Record<string, string>>;
   readonly close: () => Promise<void>;
 }> {
-  const server = await chromium.launchServer(launching);
+  const server = await chromium.launchServer(launching());
   return { environment: { SHARED_BROWSER: server.wsEndpoint() }, close: () => server.close() };
 }
 
-/** A Chromium of its own, or a connection to the shared one; closing the connection closes what was opened over it. */
+/** Starts a Chromium or connects to the shared one. Closing the connection closes the pages that it opened. */
 export async function launchBrowser(): Promise<Browser> {
   const shared = process.env['SHARED_BROWSER'];
-  return shared === undefined ? await chromium.launch(launching) : await chromium.connect(shared);
+  return shared === undefined ? await chromium.launch(launching()) : await chromium.connect(shared);
 }
 
 /**
- * Opens an address in a fresh context and runs `use`; any error in the page or its console fails. The system asks for
- * less motion, so that nothing waits for a smooth way to end; what is about motion sets `reducedMotion` itself.
+ * Opens an address in a fresh context and runs `use`; any error in the page or its console fails. Reduced motion is
+ * set, so that no test waits for an animation; tests of animations set `reducedMotion` themselves.
  * @param tolerated messages of the console that a test provokes and expects
  */
 export async function withPage(
@@ -60,10 +61,10 @@ export async function withPage(
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds wrong with a page, each as the rule and the elements that break it: every rule in light colours, then
- * the rules about colours in dark ones. Leaves the page in light colours.
+ * Returns the findings of axe, each with its rule and elements: every rule in light colours, then the rules about
+ * colours in dark ones. Leaves the page in light colours.
  *
- * @param place a selector: only what is inside it is checked
+ * @param place a selector: only its content is checked
  */
 export async function accessibilityProblems(page: Page, place = 'html'): Promise<string[]> {
   const problems = await axeProblems(page, place, null);
@@ -73,7 +74,7 @@ export async function accessibilityProblems(page: Page, place = 'html'): Promise
   return [...problems, ...dark.map((problem) => `dark: ${problem}`)];
 }
 
-/** What axe finds wrong with the colours of a page in the colours that it has now. */
+/** Returns axe's findings about the colours of a page, in its present colour scheme. */
 export async function colourProblems(page: Page, place = 'html'): Promise<string[]> {
   return await axeProblems(page, place, colourRules);
 }

@@ -115,7 +115,7 @@ export function createFloor(numFloors: number, hasAttic: boolean): CalculationIn
   return { id: numFloors * 2 + Number(hasAttic), name: `${numFloors} etasjer`, numFloors, hasAttic };
 }
 
-/** What is calculated for the usual input with some of it changed. */
+/** Calculates the usual input with some changes. */
 export function resultOf(input: Partial<CalculationInput>, data: CalculationData): CalculationResult {
   return calculate(createInput(input), data);
 }

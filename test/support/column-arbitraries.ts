@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { ColumnElement, HeightInterval } from '../../server/calculator/column/problem.ts';
+import type { ColumnElement, HeightInterval } from '../../server/calculator/column.ts';
 import type { ColumnProblem } from '../../server/calculator/column.ts';
 
 const interval: fc.Arbitrary<HeightInterval> = fc
@@ -17,11 +17,12 @@ const element: fc.Arbitrary<ColumnElement> = fc
     length: fc.integer({ min: 3, max: 12 }),
     range: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined, freq: 3 }),
     price: fc.integer({ min: 0, max: 4 }),
+    isBare: fc.boolean(),
   })
-  .map(({ articleNumber, length, range, price }) =>
+  .map(({ articleNumber, length, range, price, isBare }) =>
     range === undefined
-      ? { articleNumber, length, price }
-      : { articleNumber, length, maximumLength: length + range, price },
+      ? { articleNumber, length, price, isBare }
+      : { articleNumber, length, maximumLength: length + range, price, isBare },
   );
 
 /** Columns small enough to be solved by listing all of them, full of ties, zones, adjustable elements and assemblies. */
@@ -32,6 +33,7 @@ export const smallColumnProblem: fc.Arbitrary<ColumnProblem> = fc.record(
     target: fc.integer({ min: 0, max: 28 }),
     tolerance: fc.integer({ min: 0, max: 5 }),
     forbiddenJoints: fc.array(interval, { maxLength: 3 }),
+    insulatedOnly: fc.array(interval, { maxLength: 2 }),
     objective: fc.constantFrom('price', 'joints', 'tight'),
     assembly: fc
       .tuple(element, fc.array(interval, { maxLength: 2 }))

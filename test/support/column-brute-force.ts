@@ -1,4 +1,4 @@
-import type { ColumnElement } from '../../server/calculator/column/problem.ts';
+import type { ColumnElement, HeightInterval } from '../../server/calculator/column.ts';
 import type { ColumnPiece, ColumnProblem, ColumnSolution } from '../../server/calculator/column.ts';
 
 /** A column with the price of its pieces. */
@@ -28,18 +28,23 @@ export function listAllColumns(
       const isAdjustable = longest > element.length;
       if (isAdjustable && adjustable) continue;
       for (let length = element.length; length <= longest; length += 1) {
+        if (element.isBare === true && overlaps(problem.insulatedOnly ?? [], at, at + length)) continue;
         extend(place(element, length), price + element.price, adjustable || isAdjustable, assembled);
       }
     }
     const assembly = problem.assembly;
     if (assembly === undefined || assembled) return;
     for (let length = assembly.length; length <= (assembly.maximumLength ?? assembly.length); length += 1) {
-      if (assembly.outside.some(({ from, to }) => at < to && at + length > from)) continue;
+      if (overlaps(assembly.outside, at, at + length)) continue;
       extend(place(assembly, length), price + assembly.price, adjustable, true);
     }
   };
   extend([], 0, false, false);
   return found;
+}
+
+function overlaps(intervals: readonly HeightInterval[], bottom: number, top: number): boolean {
+  return intervals.some(({ from, to }) => bottom < to && top > from);
 }
 
 /** The best of all sequences by the objective and its ties, or null. */
@@ -53,7 +58,7 @@ export function solveByBruteForce(problem: ColumnProblem): ColumnSolution | null
   return { pieces: [...best.pieces], price: best.price, joints: Math.max(0, best.pieces.length - 1), top: best.top };
 }
 
-/** What each objective compares, the first difference counts. */
+/** The criteria of each objective. The first difference counts. */
 export const criteriaInOrder = {
   price: ['price', 'joints', 'overshoot'],
   joints: ['joints', 'price', 'overshoot'],

@@ -5,7 +5,7 @@ export const real = (min: number, max: number): fc.Arbitrary<number> => fc.doubl
 
 export const surroundings = fc.constantFrom<DraughtSection['surroundings']>('heated', 'unheated', 'outdoors');
 
-/** Any pipe, also one that falls, is hardly insulated or rougher than a pipe should be. */
+/** Any pipe, also with a fall, with little insulation or with an unusually rough surface. */
 export const anySection: fc.Arbitrary<DraughtSection> = fc
   .record({
     length: real(0.01, 10),

@@ -7,12 +7,12 @@ export const pipe150 = { id: 2, diameter: 150 };
 export const pipe200 = { id: 3, diameter: 200 };
 export const black = { id: 1, color: 'Svart', finish: 'black' } as const;
 export const white = { id: 2, color: 'Hvit', finish: 'white' } as const;
-/** A colour in which the catalogue has hardly anything. */
+/** A colour of which the catalogue has few parts. */
 export const red = { id: 3, color: 'Rød', finish: 'steel' } as const;
 export const roundFormatId = 1;
 export const squareFormatId = 2;
 
-/** A part that fits everything and has nothing, but for what is given. */
+/** A part that fits everything and has no properties but the given ones. */
 export function createPart(given: Pick<Part, 'id' | 'articleNumber' | 'role'> & Partial<Part>): Part {
   return {
     nobbNumber: null,
@@ -24,7 +24,7 @@ export function createPart(given: Pick<Part, 'id' | 'articleNumber' | 'role'> & 
     heldDraught: null,
     ridgeReach: null,
     width: null,
-    pairShift: null,
+    horizontalLength: null,
     bendAngle: null,
     roundFlashingAngles: anything,
     squareFlashingAngles: anything,
@@ -165,7 +165,7 @@ function columnParts(): Part[] {
       price: 990_00,
       length: 120,
       bendAngle: 15,
-      pairShift: 62,
+      horizontalLength: 62,
       weight: 3,
       loadCapacity: 100,
     }),
@@ -174,7 +174,7 @@ function columnParts(): Part[] {
       price: 1090_00,
       length: 150,
       bendAngle: 30,
-      pairShift: 155,
+      horizontalLength: 155,
       weight: 3,
       loadCapacity: 100,
     }),
@@ -183,7 +183,7 @@ function columnParts(): Part[] {
       price: 1190_00,
       length: 180,
       bendAngle: 45,
-      pairShift: 254,
+      horizontalLength: 254,
       weight: 3,
       loadCapacity: 100,
     }),

@@ -3,8 +3,8 @@ const times = 16;
 const attempts = 8;
 
 /**
- * Whether the time of a run grows with the length of its input: sixteen times the input, about sixteen times the time,
- * where a square would make it 256. Other programs make a measurement worse and never better, so the best one counts.
+ * Returns whether the time of a run grows in proportion to its input. Sixteen times the input then takes about sixteen
+ * times the time; quadratic growth would take 256 times. The best measurement counts, because other programs only disturb.
  */
 export function growsLinearly(run: (length: number) => unknown): boolean {
   for (let attempt = 0; attempt < attempts; attempt += 1) {

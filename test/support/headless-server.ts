@@ -13,19 +13,19 @@ export interface Ended {
 
 export interface HeadlessServer {
   readonly child: ChildProcess;
-  /** What it has written so far to standard output and standard error, where these are pipes that are read. */
+  /** The text of standard output and standard error so far, if they are pipes that are read. */
   readonly texts: { readonly output: string; readonly log: string };
   readonly ended: Promise<Ended>;
 }
 
 export interface HeadlessOptions {
   readonly environment: Readonly<Record<string, string>>;
-  /** The folder of the application; the project's own where it is not given. */
+  /** The folder of the application; by default the project's own. */
   readonly root?: string;
   readonly options?: readonly string[];
   /** Options of Node itself. */
   readonly nodeOptions?: readonly string[];
-  /** Where standard output and standard error go; both are read where they are not given. */
+  /** The targets of standard output and standard error. Both are read by default. */
   readonly stdio?: StdioOptions;
   /** Whether standard error is read. */
   readonly readsLog?: boolean;
@@ -33,7 +33,7 @@ export interface HeadlessOptions {
   readonly openFiles?: number;
 }
 
-/** Starts the server as a process of its own, as `npm start` does. */
+/** Starts the server in another process, as `npm start` does. */
 export function startHeadless(given: HeadlessOptions): HeadlessServer {
   const {
     environment,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 
-/** Solves a model in CPLEX LP format exactly, and gives the least value of its expression. */
+/** Solves a model in CPLEX LP format exactly. Returns the least value of its expression. */
 export type SolveIntegerProgram = (model: string) => number;
 
 interface Solver {
   solve(model: string, options: Record<string, boolean | number>): unknown;
 }
 
-/** HiGHS compiled to WebAssembly. Its types describe another module format than the one Node loads, so it is checked here. */
+/** HiGHS compiled to WebAssembly. Its types describe another module format than Node loads, so the module is checked here. */
 export async function loadIntegerSolver(): Promise<SolveIntegerProgram> {
   const module: unknown = await import('highs');
   assert.ok(hasDefaultFunction(module));

@@ -6,7 +6,7 @@ import { createMasking } from '../../server/secrets/masking.ts';
 
 export const localesRoot = path.resolve(import.meta.dirname, '..', '..', 'locales');
 
-/** The pages' own texts; one that is missing is reported on the standard error stream. */
+/** Translates with the pages' own texts. A missing text is reported on standard error. */
 export async function createMessagesTranslator(locale: Locale = 'nor'): Promise<Translator> {
   return await createTranslator({
     localesRoot,

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * Sends bytes as they are and gives back the whole answer: for requests that no client library
- * would send. The request must ask for the connection to be closed.
+ * Sends bytes and returns the whole answer, for requests that no client library would send.
+ * The request must ask for the connection to be closed.
  */
 export async function sendRaw(origin: string, request: string): Promise<string> {
   const { hostname, port } = new URL(origin);

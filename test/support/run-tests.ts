@@ -11,14 +11,14 @@ export interface TestRun {
   environment?: Readonly<Record<string, string>>;
   /** A test that takes longer has failed. */
   testLimitInSeconds: number;
-  /** The run is ended after this time, whatever it waits for. */
+  /** The run is ended after this time. */
   limitInSeconds: number;
 }
 
 /**
- * Runs test files, each in a process of its own.
+ * Runs test files, each in another process.
  *
- * @returns the exit code; 1 with a sentence when the run had to be ended
+ * @returns the exit code; 1 with a sentence if the run was ended at its limit
  */
 export async function runTests(run: TestRun): Promise<number> {
   const child = spawn(
@@ -31,7 +31,7 @@ export async function runTests(run: TestRun): Promise<number> {
       '--test-force-exit',
       ...run.files,
     ],
-    // A process group of its own, which is ended as a whole at the limit.
+    // The process group is ended as a whole at the limit.
     {
       cwd: run.root,
       stdio: 'inherit',

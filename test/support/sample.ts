@@ -10,7 +10,7 @@ export function inSample<T>(few: readonly T[], all: readonly T[]): readonly T[] 
   return isLong() ? all : few;
 }
 
-/** Where the random cases begin: the environment variable `SEED`, or 1, so that `npm test` looks at the same ones each time. */
+/** The seed of the random cases: the environment variable `SEED`, or 1, so that `npm test` repeats the same cases. */
 export function sampleSeed(): number {
   return Number(process.env['SEED'] ?? 1);
 }

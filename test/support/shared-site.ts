@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser, withPage } from './browser.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** A server and a browser for the tests of one file or group: there from its first test to its last. */
+/** A server and a browser for all tests of one file or group. */
 export interface SharedSite {
   readonly origin: () => string;
   /** Opens an address, which may be a path of the server, as `withPage` does. */
@@ -15,7 +15,7 @@ export interface SharedSite {
   ) => Promise<void>;
 }
 
-/** Call it where tests are declared. */
+/** Must be called while tests are declared. */
 export function sharedSite(options: Parameters<typeof startTestServer>[0] = {}): SharedSite {
   let running: { readonly server: TestServer; readonly browser: Browser } | null = null;
   const site = (): { readonly server: TestServer; readonly browser: Browser } => {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { bundledCataloguePaths, ensureCatalogue } from '../../db/catalogue/build-catalogue.ts';
 import { openDatabaseForWriting } from '../../db/open-database.ts';
 
-/** The newest part when the results were reviewed that tests compare with. */
+/** The newest part at the time when the expected results of the tests were reviewed. */
 const lastReviewedPart = 918;
 
 /**
- * SQL that leaves out newer parts: one more length of pipe changes the best flue of many houses, and so the goldens and some totals in
- * tests. To take newer parts in, set `lastReviewedPart` to the newest, rewrite the goldens and review what fails.
+ * SQL that removes newer parts. One more length of pipe changes the best flue of many houses, and with it the goldens and some totals.
+ * To include newer parts, set `lastReviewedPart` to the newest, rewrite the goldens and review what fails.
  */
 export const onlyReviewedParts: readonly string[] = [
   `DELETE FROM module_property WHERE module_id > ${lastReviewedPart}`,
@@ -17,18 +17,18 @@ export const onlyReviewedParts: readonly string[] = [
   `DELETE FROM module WHERE id > ${lastReviewedPart}`,
 ];
 
-/** A catalogue of its own for one test: a copy of the bundled one in a folder of its own. */
+/** A copy of the bundled catalogue for one test, in a new folder. */
 export interface TemporaryCatalogue {
   readonly folder: string;
   readonly path: string;
   /** Changes rows by SQL while a server may be reading. References are not checked, so that a row can be made wrong. */
   change(...statements: readonly string[]): Promise<void>;
-  /** Takes the folder away again. */
+  /** Removes the folder. */
   remove(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** @param changes SQL statements that make the copy what the test needs */
+/** @param changes SQL statements that change the copy */
 export async function createTemporaryCatalogue(...changes: readonly string[]): Promise<TemporaryCatalogue> {
   await ensureCatalogue();
   const folder = await mkdtemp(join(tmpdir(), 'flue-catalogue-'));

@@ -2,6 +2,8 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { z } from 'zod';
 import { applicationFiles, type ApplicationFiles } from '../../server/application-files.ts';
+import { createTemplateEngine, type RenderTemplate } from '../../server/pages/template-engine.ts';
+import type { DealerStore } from '../../server/settings/dealer.ts';
 import { parseSettings } from '../../server/settings/parse-settings.ts';
 import type { Settings } from '../../server/settings/settings.ts';
 import type { CatalogueEditing } from '../../server/upkeep/upkeep.ts';
@@ -38,13 +40,24 @@ export interface TestServerOptions {
   readonly settings?: Partial<Settings>;
   readonly desktopSecret?: string;
   readonly files?: Partial<ApplicationFiles>;
-  /** The right to change the catalogue, made out of the folder of the test's own files. */
+  /** Creates the right to change the catalogue, for the folder of the test's files. */
   readonly editing?: (folder: string) => CatalogueEditing;
+  readonly dealerStore?: DealerStore;
   /** SQL that changes the copy of the catalogue before the server opens it. */
   readonly changes?: readonly string[];
 }
 
-/** Starts the whole server as it is, on a free port, over a catalogue of its own. */
+/** Compiling the templates takes longer than anything else at a start, so the servers of a process share them. */
+const engines = new Map<string, RenderTemplate>();
+
+function sharedEngine(viewsRoot: string, environment: Settings['environment']): RenderTemplate {
+  const key = `${environment} ${viewsRoot}`;
+  const engine = engines.get(key) ?? createTemplateEngine(viewsRoot, environment === 'development');
+  engines.set(key, engine);
+  return engine;
+}
+
+/** Starts the whole server on a free port, with a catalogue of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const catalogue = await createTemporaryCatalogue(...(options.changes ?? []));
   let log = '';
@@ -58,13 +71,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings = { ...parseSettings({ environment, argumentList: [], isTerminal: false }), ...options.settings };
   const files = { ...applicationFiles(path.resolve(import.meta.dirname, '..', '..')), ...options.files };
   const editing = options.editing?.(catalogue.folder) ?? null;
-  const { desktopSecret = null } = options;
-  const server = await startServer({ settings, files, logDestination, desktopSecret, editing }).catch(
-    async (error: unknown) => {
-      await catalogue.remove();
-      throw error;
-    },
-  );
+  const { desktopSecret = null, dealerStore = null } = options;
+  const server = await startServer({
+    settings,
+    files,
+    logDestination,
+    desktopSecret,
+    editing,
+    dealerStore,
+    renderTemplate: sharedEngine(files.viewsRoot, settings.environment),
+  }).catch(async (error: unknown) => {
+    await catalogue.remove();
+    throw error;
+  });
   const lines = (): string[] => log.split('\n').filter((line) => line !== '');
   const get = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(new URL(address, server.origin), { headers, redirect: 'manual' });

@@ -5,13 +5,14 @@ import { basename, dirname, join } from 'node:path';
 /*
  * Windows' sharing rule for the file functions of the shell: a file that this process has open cannot be renamed,
  * replaced by a rename, or removed (EPERM, EBUSY); and the first two renames to each new name are refused, as when a virus
- * scanner reads a new file. `/proc/self/fd` lists the open files, with SQLite's own.
+ * scanner reads a new file. `/proc/self/fd` lists the open files, with SQLite's own. A path with `share-without-answer` is on
+ * a network share that never answers.
  */
 
 /** How many renames to a new name are refused before one succeeds. */
 const PASSING_REFUSALS = 2;
 
-/** Applies the rule to modules of the shell that are loaded from now on. Does nothing where there is no `/proc`. */
+/** Applies the rule to modules of the shell that are loaded from now on. Does nothing without `/proc`. */
 export function holdFilesAsWindowsDoes(): void {
   if (process.platform === 'win32' || openPaths() === null) return;
   const refused = new Map<string, number>();
@@ -42,6 +43,8 @@ const SHIMS: Readonly<Record<string, string>> = {
   'node:fs/promises': `
     export * from 'node:fs/promises';
     import * as files from 'node:fs/promises';
+    const never = new Promise(() => {});
+    export async function stat(path, options) { return String(path).includes('share-without-answer') ? never : files.stat(path, options); }
     export async function rename(from, to) { windowsFiles.checkRename(from, to); await files.rename(from, to); }
     export async function rm(path, options) { windowsFiles.checkRemove(path); await files.rm(path, options); }
   `,
@@ -69,7 +72,7 @@ function realPath(path: string): string {
   }
 }
 
-/** Every file that this process has open; null where the system does not say. */
+/** Every file that this process has open; null if the system does not report them. */
 function openPaths(): ReadonlySet<string> | null {
   try {
     const descriptors = readdirSync('/proc/self/fd');

@@ -1,19 +1,34 @@
 /*
- * Follows the calculator: when another window of this browser, or of the app, shows other choices, so does this page. It is
- * not loaded again for them: while a page is being loaded it hears nothing.
+ * Follows one tab of the calculator, by the channel that is named in the address: when that tab shows other choices, so does
+ * this page. It is not loaded again for them, since a page that is being loaded hears nothing.
  */
 
-/** What is shown or on its way: the last choices told win over answers that come late. */
-let wanted = location.search;
+/** The choices that are shown or on their way: the last message wins over answers that come late. */
+let latest = location.search;
+/** The fireplace and its price in the tab's quote, `1 2390000`; empty: no price was typed. */
+let fireplace = '';
+
+/** Adds the price of the shown fireplace, if the quote has it. */
+function showTotal() {
+  const price = document.querySelector('.customer-price');
+  if (!(price instanceof HTMLElement) || fireplace === '') return;
+  const [value, ore] = fireplace.split(' ');
+  if (value !== price.dataset['fireplace']) return;
+  const total = (Number(price.dataset['ore']) + Number(ore)) / 100;
+  const kroner = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 0 }).format(total);
+  price.querySelector('strong span')?.replaceChildren(kroner);
+  price.querySelector('.includes')?.replaceChildren(price.dataset['includes'] ?? '');
+}
 
 /** @param {string} choices the query of the calculator's address */
 async function show(choices) {
-  wanted = choices;
-  const address = `${location.pathname}${choices}`;
-  const answer = await fetch(address).catch(() => null);
+  latest = choices;
+  const answer = await fetch(`${location.pathname}${choices}`).catch(() => null);
   const text = answer?.ok === true ? await answer.text() : null;
-  if (choices !== wanted) return;
-  // A price that is no longer that of the calculator does not stay.
+  if (choices !== latest) return;
+  const address = new URL(`${location.pathname}${choices}`, location.href);
+  address.searchParams.set('channel', channel);
+  // A price that is no longer the calculator's does not stay.
   if (text === null) {
     location.replace(address);
     return;
@@ -22,8 +37,15 @@ async function show(choices) {
   for (const part of ['title', 'main', '.colophon'])
     document.querySelector(part)?.replaceWith(...page.querySelectorAll(part));
   window.history.replaceState(null, '', address);
+  showTotal();
 }
 
-new BroadcastChannel('choices').addEventListener('message', ({ data }) => {
-  if (typeof data === 'string' && data !== wanted) void show(data);
+const channel = new URLSearchParams(location.search).get('channel') ?? '';
+const calculator = channel === '' ? null : new BroadcastChannel(`customer ${channel}`);
+calculator?.addEventListener('message', ({ data }) => {
+  if (typeof data !== 'string') return;
+  const [choices = '', price = ''] = data.split('\n');
+  fireplace = price;
+  void show(choices);
 });
+calculator?.postMessage('ready');

@@ -1,6 +1,6 @@
 /*
  * Marks the part under the pointer in both the list and the drawing. Shows the drawing on the whole window, where it can be
- * moved and enlarged. Without this script both are plain pictures.
+ * moved and enlarged. Both are plain pictures if scripts are off.
  */
 
 const magnifications = [1, 1.5, 2, 3, 4];
@@ -52,7 +52,7 @@ function stopsOf(walk) {
     .filter((stop) => stop.checkVisibility());
 }
 
-/** @param {readonly HTMLElement[]} stops @param {HTMLElement | undefined} current the one that the Tab key reaches */
+/** @param {readonly HTMLElement[]} stops @param {HTMLElement | undefined} current is reached by the Tab key */
 function makeReachable(stops, current) {
   for (const stop of stops) {
     const tabIndex = stop === current ? 0 : -1;

@@ -1,13 +1,13 @@
 /*
  * The search for a fireplace by name, producer or article number; accents, spaces and punctuation do not matter.
- * Without this script the plain list is shown.
+ * The plain list is shown if scripts are off.
  */
 
 const arrow =
   '<svg class="autocomplete__dropdown-arrow-down" viewBox="0 0 16 16" aria-hidden="true">' +
   '<path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" stroke-width="1.5"/></svg>';
 
-/** Between a fireplace's name and its article number. */
+/** Separates a fireplace's name from its article number. */
 const separator = ' · ';
 
 /**
@@ -65,7 +65,7 @@ function escaped(text) {
 }
 
 /**
- * A text as it is compared: lower case, letters and digits only, and one form for each way of writing æ, ø and å.
+ * Returns a text in the form that is compared: lower case, letters and digits only, and one form for each way of writing æ, ø and å.
  * @param {string} text
  */
 function folded(text) {
@@ -178,7 +178,7 @@ function showSearch() {
     defaultValue: chosenLabel(),
     placeholder: search.dataset['placeholder'] ?? '',
     displayMenu: 'overlay',
-    // A scrollable list would be a stop of the Tab key, and would close as soon as it is reached.
+    // Without this the Tab key would reach the scrollable list, which then closes.
     menuAttributes: { tabindex: '-1' },
     showAllValues: true,
     // Marks the first hit, which the Enter key takes.

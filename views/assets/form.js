@@ -1,6 +1,6 @@
 /*
  * Additions to htmx's requests: choices that act at once, a short address, fields that show the values of the answer, and
- * a message while waiting or when no answer comes. Without this script the submit button does the same.
+ * a message while waiting or when no answer comes. The submit button does the same if scripts are off.
  */
 
 /**
@@ -18,7 +18,7 @@ function byId(id, type) {
 const form = () => byId('choices', HTMLFormElement);
 const result = () => byId('result', HTMLElement);
 
-/** A parameter for the server alone, which shows what no longer fits; it is kept out of the address. */
+/** A parameter that is kept out of the address. The server uses it to mark replaced choices. */
 const madeFor = 'chosen_for';
 
 /** @returns {Map<Element, string | boolean>} the present value of each control that is sent */
@@ -86,14 +86,14 @@ async function follow({ target }) {
   isFollowing = false;
 }
 
-/** Whether the step before is asked for again: its answer replaces whatever the fields contain. */
+/** Whether an earlier step is restored: its answer replaces all values of the fields. */
 let restores = false;
 
 /** Leaves out empty fields, so that the address stays readable. @param {HtmxRequestEvent} event before the form is sent */
 function prepareRequest(event) {
   const { ctx } = event.detail;
   restores = 'HX-History-Restore-Request' in ctx.request.headers;
-  // What stays the same keeps its focus and its folds.
+  // Unchanged elements keep their focus and folds.
   if (restores) ctx.swap = 'outerMorph';
   sentValues = heldValues();
   const { body } = ctx.request;
@@ -183,7 +183,7 @@ function carryChoices(event) {
   link.href = address.href;
 }
 
-/** Scrolls what was just unfolded into sight. @param {HTMLDetailsElement} fold */
+/** Scrolls an unfolded part into sight. @param {HTMLDetailsElement} fold */
 function showUnfolded(fold) {
   const { bottom, height } = fold.getBoundingClientRect();
   if (!fold.open || bottom <= window.innerHeight) return;
@@ -191,7 +191,7 @@ function showUnfolded(fold) {
 }
 
 /** In its own column the form is never folded; otherwise it is folded while there is a result. */
-const ownColumn = window.matchMedia('(min-width: 85rem)');
+const ownColumn = window.matchMedia('(min-width: 68.75rem)');
 
 function foldForm() {
   const fold = byId('choices-fold', HTMLDetailsElement);
@@ -223,7 +223,7 @@ document.addEventListener('htmx:before:history:update', (event) => {
   address.searchParams.delete(madeFor);
   step.path = `${address.pathname}${address.search}`;
   const field = event.detail.sourceElement === form() ? changed : null;
-  // What goes on in one field is one step; choices that come to the same are none.
+  // Changes in one field are one step. The same choices again are none.
   const isSame = step.path === location.pathname + location.search;
   if (isSame || (field !== null && field === steppedBy)) step.type = 'replace';
   steppedBy = field;

@@ -1,4 +1,4 @@
-/** A fireplace of the list, as it is searched. */
+/** A fireplace in the search list. */
 interface SearchableFireplace {
   readonly value: string;
   readonly name: string;

@@ -3,7 +3,14 @@
  * whole document, and the server keeps none of it: without this script its buttons do the same.
  */
 
-const keptDocument = 'quote';
+/** Keys of the tab's storage: the document, a mark of unsaved changes, new choices for the flue, the calculator's bar, the price of the fireplace. */
+const keys = {
+  document: 'quote',
+  isUnsaved: 'quote-unsaved',
+  choices: 'quote-choices',
+  bar: 'quote-bar',
+  fireplace: 'quote-fireplace',
+};
 /** The documents that undo goes back to. */
 const mostUndone = 50;
 
@@ -58,8 +65,44 @@ function showAnsweredValues() {
   }
 }
 
-/** What was saved last; the page asks before it is left with anything else. */
-let saved = documentField().value;
+/** Whether the desktop app keeps the quote and its file. A reload then shows the app's quote. */
+const isDesk = form().hasAttribute('data-desk');
+
+/** Whether the quote was never changed nor saved. */
+const isNew = () => form().hasAttribute('data-new');
+
+/** Whether the file lacks changes; the page asks before it is left. */
+let isUnsaved = !isDesk && !isNew() && sessionStorage.getItem(keys.isUnsaved) === 'yes';
+
+/** @param {boolean} unsaved */
+function markUnsaved(unsaved) {
+  isUnsaved = unsaved;
+  if (unsaved) keep(keys.isUnsaved, 'yes');
+  else sessionStorage.removeItem(keys.isUnsaved);
+}
+
+/** @param {string} key @param {string} value @returns {boolean} whether the tab could keep it */
+function keep(key, value) {
+  try {
+    sessionStorage.setItem(key, value);
+    return true;
+  } catch {
+    sessionStorage.removeItem(key);
+    return false;
+  }
+}
+
+/** Keeps the document in this tab, and gives the page the address that shows it again. @returns {boolean} */
+function keepDocument() {
+  const { fireplace } = form().dataset;
+  if (fireplace === undefined) sessionStorage.removeItem(keys.fireplace);
+  else keep(keys.fireplace, fireplace);
+  if (isDesk) return true;
+  const isKept = keep(keys.document, documentField().value);
+  if (isKept) window.history.replaceState(null, '', '/quote/open');
+  return isKept;
+}
+
 /** @type {string[]} */
 const undone = [];
 let current = documentField().value;
@@ -75,16 +118,17 @@ function followDocument() {
   }
   isUndoing = false;
   current = shown;
-  sessionStorage.setItem(keptDocument, shown);
+  if (!isDesk) markUnsaved(true);
+  keepDocument();
 }
 
 function showUndo() {
   byId('undo-quote', HTMLButtonElement).disabled = undone.length === 0;
 }
 
-/** Sends a document as it is: its fields are not sent, so the server takes none of them. @param {string} text */
+/** Sends a document without its fields, so that the server changes nothing in it but the flue. @param {string} text */
 function sendDocument(text) {
-  const others = controls().filter(({ name }) => name !== 'document' && name !== 'paper' && name !== 'kept');
+  const others = controls().filter(({ name }) => !['document', 'paper', 'kept', 'choices'].includes(name));
   documentField().value = text;
   for (const control of others) control.disabled = true;
   document.dispatchEvent(new Event('quote:flush'));
@@ -117,15 +161,62 @@ async function download(button) {
   setTimeout(() => URL.revokeObjectURL(link.href), 2000);
 }
 
-/** What was saved is the document of the page from now on: a new quote has got its id with it. @param {string} text */
+/** Takes the saved document as the page's document: saving gives a new quote its id. @param {string} text */
 async function showSaved(text) {
-  saved = text;
+  markUnsaved(false);
   if (documentField().value === text) return;
   isUndoing = true;
+  isSaving = true;
   sendDocument(text);
 }
 
-/** Of a line with the focus. @param {string} kind */
+/** Whether the next answer is the document that was just saved. */
+let isSaving = false;
+
+/** Waits until the server has the typed values. */
+async function sendTyped() {
+  if (!controls().some((control) => sentValues.get(control) !== valueOf(control)) && underWay === 0) return;
+  const settled = new Promise((resolve) => {
+    document.addEventListener('quote:settled', resolve, { once: true });
+    setTimeout(resolve, 2000);
+  });
+  document.dispatchEvent(new Event('quote:flush'));
+  await settled;
+}
+
+/** Goes to the calculator, where the flue is changed; the quote waits in this tab or in the app. */
+async function changeFlue() {
+  await sendTyped();
+  const bar = isDesk ? '/quote/desk ' : `/quote/open ${form().dataset['label'] ?? ''}`;
+  const isKept = keepDocument() && keep(keys.bar, bar);
+  byId('not-kept', HTMLElement).hidden = isKept;
+  if (!isKept) return;
+  isLeaving = true;
+  location.assign(byId('change-flue', HTMLAnchorElement).href);
+}
+
+/** Whether the page is left for the calculator, from which the quote comes back. */
+let isLeaving = false;
+
+/** The name of the job becomes the customer of its new quote. */
+function takeReference() {
+  const reference = sessionStorage.getItem('reference') ?? '';
+  const name = form().elements.namedItem('customer.name');
+  if (reference === '' || !(name instanceof HTMLInputElement) || name.value !== '') return;
+  if (sessionStorage.getItem('reference-for') !== form().dataset['job']) return;
+  name.value = reference;
+  name.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Replaces the flue of the app's quote by the choices that the calculator left. @param {string} choices */
+function sendChoices(choices) {
+  const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'choices', value: choices });
+  form().append(field);
+  sendDocument(documentField().value);
+  setTimeout(() => field.remove());
+}
+
+/** Presses a button of the focused line. @param {string} kind */
 function moveLine(kind) {
   const button = document.activeElement?.closest('.quote-line')?.querySelector(`[data-moves="${kind}"]`);
   if (button instanceof HTMLButtonElement) button.click();
@@ -157,8 +248,6 @@ function pressKey(event) {
   if (isTaken) event.preventDefault();
 }
 
-/** The desktop app keeps the quote: there saving is an answer of its own, and a reload shows what the app has. */
-const isDesk = form().hasAttribute('data-desk');
 /** The requests under way. */
 let underWay = 0;
 
@@ -185,6 +274,8 @@ document.addEventListener('htmx:after:swap', (event) => {
   if (event.detail.ctx.response?.status !== 200) return;
   showAnsweredValues();
   followDocument();
+  if (isSaving) markUnsaved(false);
+  isSaving = false;
   showUndo();
   if (isAdding) {
     const texts = document.querySelectorAll('.quote-line .line-text input');
@@ -196,6 +287,11 @@ document.addEventListener('htmx:after:swap', (event) => {
 document.addEventListener(
   'click',
   (event) => {
+    const link = event.target instanceof Element ? event.target.closest('#change-flue') : null;
+    if (link !== null) {
+      event.preventDefault();
+      void changeFlue();
+    }
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (button === null) return;
     if (button.id === 'undo-quote') undo();
@@ -209,21 +305,24 @@ document.addEventListener(
   true,
 );
 window.addEventListener('beforeunload', (event) => {
-  if (!isDesk && undone.length > 0 && documentField().value !== saved) event.preventDefault();
+  if (isUnsaved && !isLeaving) event.preventDefault();
 });
 
-// The app's own windows ask for nothing when they are left; what is still being typed is sent with the page's last breath.
+// The app's windows do not ask before they are left. Typed values are sent while the page closes.
 window.addEventListener('pagehide', () => {
   const isUnsent = controls().some((control) => sentValues.get(control) !== valueOf(control));
   if (isDesk && isUnsent) void fetch('/quote', { method: 'POST', body: new FormData(form()), keepalive: true });
 });
 
-const [navigation] = performance.getEntriesByType('navigation');
-const isShownAgain = navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';
-// Another quote that is opened in this tab must not be replaced by the one before it when it is loaded again.
-if (!isShownAgain) sessionStorage.removeItem(keptDocument);
-const stored = isDesk ? null : sessionStorage.getItem(keptDocument);
-if (stored !== null) {
-  // htmx begins to listen when the page is loaded.
-  window.addEventListener('load', () => setTimeout(() => sendDocument(stored), 100));
-}
+sessionStorage.removeItem(keys.bar);
+const choices = sessionStorage.getItem(keys.choices);
+sessionStorage.removeItem(keys.choices);
+if (isNew()) sessionStorage.removeItem(keys.document);
+else keepDocument();
+// htmx begins to listen when the page is loaded.
+window.addEventListener('load', () =>
+  setTimeout(() => {
+    if (isDesk && choices !== null) sendChoices(choices);
+    else takeReference();
+  }, 100),
+);

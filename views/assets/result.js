@@ -139,9 +139,30 @@ function showReasons() {
   document.querySelector('[data-unfolds]')?.setAttribute('aria-pressed', String(showsReasons));
 }
 
-/** Tells the choices to the window that shows them to a customer. */
-const audience = new BroadcastChannel('choices');
-const tellChoices = () => audience.postMessage(location.search);
+/** The channel to the customer's window, which follows this tab alone. */
+const audience = { name: '', channel: new BroadcastChannel('') };
+const newName = () => String(Math.random()).slice(2, 10);
+/** Sends the choices, and the price of the fireplace if the quote of this tab has one. */
+const tellChoices = () =>
+  audience.channel.postMessage(`${location.search}\n${sessionStorage.getItem('quote-fireplace') ?? ''}`);
+
+/** @param {string} name */
+function openChannel(name) {
+  sessionStorage.setItem('channel', name);
+  audience.channel.close();
+  audience.name = name;
+  audience.channel = new BroadcastChannel(`customer ${name}`);
+  audience.channel.addEventListener('message', ({ data }) => {
+    if (data === 'ready') tellChoices();
+    else if (data === isTaken.question) audience.channel.postMessage(isTaken.answer);
+    else if (data === isTaken.answer) openChannel(newName());
+  });
+}
+
+/** A duplicated tab has the same name in its storage: it asks, and takes another name. The customer's window ignores both. */
+const isTaken = { question: 1, answer: 2 };
+openChannel(sessionStorage.getItem('channel') ?? newName());
+audience.channel.postMessage(isTaken.question);
 
 document.documentElement.classList.add('scripted');
 forgetOtherJob();
@@ -166,8 +187,28 @@ document.addEventListener('input', (event) => {
   sessionStorage.setItem(keptReference, event.target.value.trim());
   showReference();
 });
+/** Closes the menu, unless the target is in it. @param {EventTarget | null} target @returns {boolean} */
+function closeMenu(target) {
+  const menu = document.querySelector('.more-tools[open]');
+  if (!(menu instanceof HTMLDetailsElement) || (target instanceof Node && menu.contains(target))) return false;
+  menu.open = false;
+  return true;
+}
+
+document.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape' || !closeMenu(null)) return;
+  const summary = document.querySelector('.more-tools summary');
+  if (summary instanceof HTMLElement) summary.focus();
+});
 document.addEventListener('click', (event) => {
+  closeMenu(event.target);
   const control = event.target instanceof Element ? event.target.closest('button, a[download], a.reset') : null;
+  const customer = event.target instanceof Element ? event.target.closest('a[target="customer"]') : null;
+  if (customer instanceof HTMLAnchorElement) {
+    const address = new URL(customer.href);
+    address.searchParams.set('channel', audience.name);
+    customer.href = address.href;
+  }
   if (control?.matches('.reset') === true) sessionStorage.removeItem(keptReference);
   else if (control instanceof HTMLAnchorElement && reference() !== '' && !control.href.startsWith('blob:')) {
     event.preventDefault();

@@ -1,80 +1,126 @@
 import type { Objective } from '../../../db/codes.ts';
 import { findGreatest } from '../numbers.ts';
-import { findCarriedPath } from './carried.ts';
+import { findSupportedPath } from './supported.ts';
 import type { ColumnPath } from './follow.ts';
-import { lowestFrom } from './height-set.ts';
-import type { Carrying, ColumnElement, ColumnFailure, ColumnSearch } from './problem.ts';
-import {
-  canBuild,
-  explainFailure,
-  findBestPath,
-  findFinalLayers,
-  prepareColumn,
-  type PreparedColumn,
-  withoutZones,
-} from './search.ts';
+import { type HeightSet, highestTo, lowestFrom } from './height-set.ts';
+import { canBeSupported } from './loads.ts';
+import type { LoadLimits, ColumnElement, ColumnFailure, ColumnSearch } from './problem.ts';
+import { createColumnSpace, findReachable } from './reach.ts';
+import { createGraph, findFreePath, type ColumnGraph, type PreparedColumn } from './search.ts';
 
-/*
- * The search with links. An element that asks for another piece below or above it is of use only where that piece is:
- * the sets of heights know nothing of that. They are exact without such elements, and with them a bound. Between the two
- * the least loads decide, which know the piece below, and the labels of the search that carries weights.
- */
+// Height sets ignore weights and links. With weights or links they are only a bound: `canBeSupported` then decides
+// whether a column exists, and `findSupportedPath` finds the best one.
 
-/** Whether any column ends in the target interval with each piece next to those that it asks for, and can be carried. */
-export function canBuildLinked(search: ColumnSearch): boolean {
-  if (!hasLinks(search)) return canBuild(search);
-  return canBuild(withoutLinks(search)) || canBuild({ ...search, carrying: carryingOf(search) });
+/** Returns whether a column exists that obeys zones, links and loads. */
+export function canBuild(search: ColumnSearch): boolean {
+  return findGraph(search) !== null;
 }
 
-/** Prepares the search; null where there is no such column. */
-export function prepareLinked(search: ColumnSearch): PreparedColumn | null {
-  return hasLinks(search) && !canBuildLinked(search) ? null : prepareColumn(search);
+export function prepareColumn(search: ColumnSearch): PreparedColumn | null {
+  const graph = findGraph(search);
+  return graph && { search, graph, best: new Map() };
 }
 
-/** The best column for an objective. `known`: columns of the same search that can be built, which bound its cost. */
-export function findLinkedPath(
+function findGraph(search: ColumnSearch): ColumnGraph | null {
+  const graph = createGraph(search);
+  if (graph === null || isFree(search)) return graph;
+  // The search without linked elements is faster, and usually it succeeds.
+  const isBuilt =
+    (hasLinks(search) && canBuild(withoutLinks(search))) || canBeSupported(loadLimitsOf(search), search, graph.space);
+  return isBuilt ? graph : null;
+}
+
+/** Returns the best column for an objective. `found`: columns of the same search, which bound the cost. */
+export function findBestPath(
   prepared: PreparedColumn,
   objective: Objective,
-  known: readonly ColumnPath[],
+  found: readonly ColumnPath[] = [],
 ): ColumnPath {
   const { search } = prepared;
-  if (search.carrying === undefined && !hasLinks(search)) return findBestPath(prepared, objective);
-  const unlinked = search.carrying === undefined ? prepareColumn(withoutLinks(search)) : null;
-  const bounds = unlinked === null ? known : [...known, findBestPath(unlinked, objective)];
-  const path = findCarriedPath(prepared, carryingOf(search), objective, bounds);
+  if (isFree(search)) return findFreePath(prepared, objective);
+  const unlinked = search.loadLimits === undefined ? prepareColumn(withoutLinks(search)) : null;
+  const bounds = unlinked === null ? found : [...found, findFreePath(unlinked, objective)];
+  const path = findSupportedPath(prepared, loadLimitsOf(search), objective, bounds);
   if (path === null) throw new RangeError('A prepared column can be built.');
   return path;
 }
 
-/** The lowest top above the target interval that can be built, up to `highest`; null where there is none. */
+/** Returns the lowest top above the target interval that can be built, up to `highest`; null if there is none. */
 export function findNextTop(search: ColumnSearch, highest: number): number | null {
   const lowest = search.target + search.tolerance;
   const from = lowest + 1 - search.start;
   const next = findFinalLayers(search, highest).reduce((best, set) => Math.min(best, lowestFrom(set, from)), Infinity);
-  // Whatever weights and links allow, no column ends below this.
+  // A lower bound, because the height sets ignore weights and links.
   const free = search.start + next;
   if (free > highest) return null;
-  if (search.carrying === undefined && !hasLinks(search)) return free;
-  const isWithin = (top: number): boolean => canBuildLinked({ ...search, tolerance: top - search.target });
+  if (isFree(search)) return free;
+  const isWithin = (top: number): boolean => canBuild({ ...search, tolerance: top - search.target });
   if (isWithin(free)) return free;
   const failing = findGreatest(free, highest, (top) => !isWithin(top));
   return failing < highest ? failing + 1 : null;
 }
 
-/**
- * Why no column ends in the target interval. The nearest tops are those without the elements that ask for another piece;
- * the reason holds for all elements.
- */
-export function explainLinkedFailure(search: ColumnSearch): ColumnFailure {
-  const failure = explainFailure(withoutLinks(search));
-  return hasLinks(search) && canBuildLinked(withoutZones(search))
-    ? { ...failure, reason: 'joint-in-forbidden-zone' }
-    : failure;
+/** Returns why no column exists, and the nearest tops. Those ignore weights and leave out linked elements. */
+export function explainFailure(search: ColumnSearch): ColumnFailure {
+  const unlinked = withoutLinks(search);
+  const end = search.target + search.tolerance;
+  const layers = findFinalLayers(unlinked, horizonOf(unlinked));
+  const below = layers.reduce(
+    (best, set) => Math.max(best, highestTo(set, search.target - 1 - search.start)),
+    -Infinity,
+  );
+  const above = layers.reduce((best, set) => Math.min(best, lowestFrom(set, end + 1 - search.start)), Infinity);
+  const { loadLimits: _, ...unweighed } = withoutZones(unlinked);
+  const isBlocked = canBuild(unweighed) || (hasLinks(search) && canBuild(withoutZones(search)));
+  return {
+    reason: isBlocked ? 'joint-in-forbidden-zone' : 'unreachable',
+    ...(below === -Infinity ? {} : { nearestBelow: search.start + below }),
+    ...(above === Infinity ? {} : { nearestAbove: search.start + above }),
+  };
 }
 
-/** The same search without the elements that ask for another piece. */
+/** Returns the search without zones for joints, bends and bare elements. A piece with `standsWithin` keeps its zones. */
+function withoutZones(search: ColumnSearch): ColumnSearch {
+  const required = search.required.map((piece) =>
+    piece.standsWithin === undefined ? { choices: piece.choices, outside: [] } : piece,
+  );
+  return { ...search, forbiddenJoints: [], insulatedOnly: [], required };
+}
+
+/** How far above the target interval the next top is searched for, in millimetres. */
+const greatestColumnHeight = 1_000_000;
+
+/** Returns how high to search: above all zones, the required pieces and two elements always reach the next top. */
+function horizonOf(search: ColumnSearch): number {
+  const end = Math.max(search.start, search.target + search.tolerance);
+  const { forbiddenJoints, insulatedOnly = [], required: pieces } = search;
+  const closed = [...forbiddenJoints, ...insulatedOnly, ...pieces.flatMap(({ outside }) => outside)];
+  const bounds = closed.flatMap(({ from, to }) => [from, to]);
+  const lastBound = bounds.filter(Number.isFinite).reduce((highest, bound) => Math.max(highest, bound), end);
+  const longest = longestOf(search.elements);
+  const required = search.required.reduce((sum, { choices }) => sum + longestOf(choices), 0);
+  return Math.min(Math.ceil(lastBound) + 2 * longest + required, end + greatestColumnHeight);
+}
+
+function longestOf(elements: readonly ColumnElement[]): number {
+  return elements.reduce((maximum, { length, maximumLength = length }) => Math.max(maximum, maximumLength), 0);
+}
+
+/** Returns the heights over the start at which a column may end, one set for each final layer. */
+function findFinalLayers(search: ColumnSearch, highest: number): HeightSet[] {
+  const height = highest - search.start;
+  if (height < 0) return [];
+  const space = createColumnSpace(search, height);
+  return findReachable(space, search).filter((_, layer) => (layer & space.finalBits) === space.finalBits);
+}
+
 function withoutLinks(search: ColumnSearch): ColumnSearch {
   return { ...search, elements: search.elements.filter((element) => !isLinked(element)) };
+}
+
+/** Whether height sets are exact. */
+function isFree(search: ColumnSearch): boolean {
+  return search.loadLimits === undefined && !hasLinks(search);
 }
 
 function hasLinks({ elements }: ColumnSearch): boolean {
@@ -85,11 +131,10 @@ function isLinked({ links }: ColumnElement): boolean {
   return links !== undefined && (links.follows !== null || links.followedBy !== null);
 }
 
-/** Where weights do not matter, everything may stand on everything. */
-function carryingOf({ carrying, elements, required }: ColumnSearch): Carrying {
+function loadLimitsOf({ loadLimits, elements, required }: ColumnSearch): LoadLimits {
   const all = [...elements, ...required.flatMap(({ choices }) => choices)];
   return (
-    carrying ?? {
+    loadLimits ?? {
       loads: new Map(all.map(({ articleNumber }) => [articleNumber, { weight: 0, capacity: Infinity }])),
       bases: [{ supports: 0, capacity: Infinity }],
       places: [],

@@ -1,33 +1,41 @@
 import { has, type HeightSet } from './height-set.ts';
+import type { HeightInterval } from './problem.ts';
 import { adjustableUsed, requiredBit, type ColumnSpace, type RequiredPlace } from './reach.ts';
 import type { ColumnSteps, Step } from './steps.ts';
 
 /**
- * For each layer and height the least cost from there into the target interval. Infinity where there is no way; an
- * empty array for a layer that is not in use. `targetHeight` counts from the start, as all heights of the space do, and
- * is negative where the start is above the target. `known` is the cost of a column that is already known: what costs
- * more is not followed.
+ * Returns the least cost from each layer and height into the target interval: Infinity if there is no path, an empty
+ * array for an unused layer. `targetHeight` counts from the start; it is negative if the start is above the target.
+ * Paths that cost more than `bound`, the cost of a found column, are dropped.
  */
 export function findCosts(
   space: ColumnSpace,
   steps: ColumnSteps,
   reachable: readonly HeightSet[],
   targetHeight: number,
-  known = Infinity,
+  bound = Infinity,
 ): Float64Array[] {
   const perMillimetre = leastPerMillimetre(steps.fixed);
   const costs = Array.from({ length: 1 + Math.max(...space.layers) }, (_, layer) =>
     new Float64Array(space.layers.includes(layer) ? space.height + 1 : 0).fill(Infinity),
   );
-  // A step leads to the same layer or to one with more bits, so the layers above are complete.
+  // A step never removes a bit, so the higher layers are complete.
   for (const layer of space.layers.toReversed()) {
     const own = costs[layer];
     const reached = reachable[layer];
     if (own === undefined || reached === undefined) continue;
     const withAdjustable = (layer & adjustableUsed) === 0 ? costs[layer | adjustableUsed] : undefined;
     if (withAdjustable !== undefined && withAdjustable.length > 0) {
-      for (const { shortest, longest, cost } of steps.adjustable) {
-        lowerToWindowMinimum(own, withAdjustable, shortest, longest, cost);
+      for (const { shortest, longest, cost, isBare } of steps.adjustable) {
+        for (const { from, to } of isBare ? space.bareRooms : [{ from: 0, to: own.length - 1 }]) {
+          lowerToWindowMinimum(
+            own.subarray(from, to + 1),
+            withAdjustable.subarray(from, to + 1),
+            shortest,
+            longest,
+            cost,
+          );
+        }
       }
     }
     const through = space.places.flatMap((place, index) => {
@@ -40,11 +48,13 @@ export function findCosts(
       ...((layer & adjustableUsed) === 0 ? [] : [steps.adjustable]),
       ...steps.required.filter((_, index) => (layer & requiredBit(index)) !== 0),
     ].reduce((sum, choices) => sum + leastExcess(choices, perMillimetre), 0);
-    const budget = known - used + Math.abs(known) * roundingShare;
+    const budget = bound - used + Math.abs(bound) * roundingShare;
     completeLayer(own, {
       reached,
       standing: space.standing,
-      steps: steps.fixed,
+      steps: steps.fixed.filter(({ isBare }) => !isBare),
+      bareSteps: steps.fixed.filter(({ isBare }) => isBare),
+      bareRooms: space.bareRooms,
       endCosts,
       through,
       targetHeight,
@@ -55,32 +65,30 @@ export function findCosts(
   return costs;
 }
 
-export interface Layer {
+interface Layer {
   readonly reached: HeightSet;
   readonly standing: HeightSet;
   readonly steps: readonly Step[];
-  /** Null where the column may not end in this layer. */
+  readonly bareSteps: readonly Step[];
+  readonly bareRooms: readonly HeightInterval[];
+  /** Null: the column may not end in this layer. */
   readonly endCosts: Float64Array | null;
-  /** For each required piece that is not used yet. */
   readonly through: readonly RequiredCosts[];
   readonly targetHeight: number;
-  /**
-   * What the best column through the start of this layer may cost above it, and how much of that each millimetre below
-   * uses.
-   */
+  /** A path above a height may cost `budget`, less `perMillimetre` for each millimetre below that height. */
   readonly budget: number;
   readonly perMillimetre: number;
 }
 
 /**
  * The innermost loops of the whole calculation. `own` already holds the costs of the steps with an adjustable piece.
- * From each height that leads into the target interval within the budget, the cost is passed down to the heights below
- * that reach it.
+ * Works from the top down: passes the cost of each height to the lower heights where a step to it begins.
  */
-export function completeLayer(own: Float64Array, layer: Layer): void {
+function completeLayer(own: Float64Array, layer: Layer): void {
   const { reached, standing, endCosts, through, targetHeight, budget, perMillimetre } = layer;
   const lengths = Int32Array.from(layer.steps, (step) => step.shortest);
   const costs = Float64Array.from(layer.steps, (step) => step.cost);
+  const { bareSteps } = layer;
   for (let at = own.length - 1; at >= 0; at -= 1) {
     let cost = Infinity;
     if (has(reached, at)) {
@@ -100,16 +108,22 @@ export function completeLayer(own: Float64Array, layer: Layer): void {
       const fromBelow = cost + (costs[index] ?? 0);
       if (fromBelow < (own[below] ?? Infinity)) own[below] = fromBelow;
     }
+    if (bareSteps.length === 0) continue;
+    const floor = layer.bareRooms.find(({ from, to }) => from < at && at <= to)?.from ?? Infinity;
+    for (const step of bareSteps) {
+      const below = at - step.shortest;
+      if (below < floor) break;
+      own[below] = Math.min(own[below] ?? Infinity, cost + step.cost);
+    }
   }
 }
 
-/** The lesser of `known` and the cost with the required piece next. A cost above `limit` need not be found. */
-type RequiredCosts = (at: number, known: number, limit: number) => number;
+/** Returns the lesser of `other` and the cost with the required piece next. May ignore costs above `limit`. */
+type RequiredCosts = (at: number, other: number, limit: number) => number;
 
 /**
- * There may be hundreds of choices. They are tried in the order of their excess: their cost beyond the cheapest price
- * for their height. As soon as a choice cannot beat what is known even with the cheapest way above it, none of the
- * later ones can.
+ * Tries the choices, of which there may be hundreds, in the order of their excess: their cost beyond the cheapest price
+ * for their height. Stops when the next choice cannot win even with the cheapest path above it.
  */
 function createRequiredCosts(
   { rooms, lowest, highest }: RequiredPlace,
@@ -118,7 +132,7 @@ function createRequiredCosts(
   perMillimetre: number,
 ): RequiredCosts {
   const cheapestWay = leastOverShare(above, perMillimetre);
-  if (cheapestWay === Infinity) return (_, known) => known;
+  if (cheapestWay === Infinity) return (_, other) => other;
   const ordered = choices
     .map((step) => ({ ...step, excess: excessOf(step, perMillimetre) }))
     .toSorted((a, b) => a.excess - b.excess);
@@ -130,22 +144,22 @@ function createRequiredCosts(
     ({ excess }) => excess - (Math.abs(cheapestWay) + Math.abs(excess)) * roundingShare,
   );
   let room = rooms.length - 1;
-  return (at, known, limit) => {
+  return (at, other, limit) => {
     while (room > 0 && (rooms[room]?.from ?? 0) > at) room -= 1;
     const { from, to } = rooms[room] ?? { from: 0, to: -1 };
-    if (at < from || at >= to || at < lowest || at > highest) return known;
+    if (at < from || at >= to || at < lowest || at > highest) return other;
     const ceiling = Math.min(above.length - 1, to);
     const rest = cheapestWay - at * perMillimetre;
-    let least = Math.min(known, limit);
-    let found = known;
+    let leastCost = Math.min(other, limit);
+    let found = other;
     for (let index = 0; index < ordered.length; index += 1) {
-      if (rest + (bounds[index] ?? 0) > least) break;
+      if (rest + (bounds[index] ?? 0) > leastCost) break;
       const cost = costs[index] ?? 0;
       const last = Math.min(at + (longest[index] ?? 0), ceiling);
       for (let end = at + (shortest[index] ?? 0); end <= last; end += 1) {
         const through = (above[end] ?? Infinity) + cost;
-        if (through < least) {
-          least = through;
+        if (through < leastCost) {
+          leastCost = through;
           found = through;
         }
       }
@@ -154,31 +168,27 @@ function createRequiredCosts(
   };
 }
 
-/** The least cost of all ways up, where each millimetre below counts at the cheapest price per millimetre. */
+/** Returns the least sum of a path's cost and the cheapest price of the height below it. */
 function leastOverShare(costs: Float64Array, perMillimetre: number): number {
-  let least = Infinity;
+  let leastCost = Infinity;
   for (let at = 0; at < costs.length; at += 1) {
     const together = (costs[at] ?? Infinity) + at * perMillimetre;
-    if (together < least) least = together;
+    if (together < leastCost) leastCost = together;
   }
-  return least;
+  return leastCost;
 }
 
-/** A bound is lowered by this share of itself, so that no rounding error makes it too high. */
-export const roundingShare = 1e-9;
+/** Bounds are widened by this share of themselves, because of rounding errors. */
+const roundingShare = 1e-9;
 
-/** The cheapest price per millimetre; 0 where nothing has a length. */
-export function leastPerMillimetre(fixed: readonly Step[]): number {
-  const least = fixed.reduce((lowest, { cost, shortest }) => Math.min(lowest, cost / shortest), Infinity);
-  return Number.isFinite(least) ? least : 0;
+function leastPerMillimetre(fixed: readonly Step[]): number {
+  const minimum = fixed.reduce((lowest, { cost, shortest }) => Math.min(lowest, cost / shortest), Infinity);
+  return Number.isFinite(minimum) ? minimum : 0;
 }
 
-/**
- * The least excess of the steps: cost beyond the cheapest price for the height. May be negative; Infinity without
- * steps.
- */
-export function leastExcess(steps: readonly Step[], perMillimetre: number): number {
-  return steps.reduce((least, step) => Math.min(least, excessOf(step, perMillimetre)), Infinity);
+/** Returns the least excess of the steps, which may be negative; Infinity if there are none. */
+function leastExcess(steps: readonly Step[], perMillimetre: number): number {
+  return steps.reduce((minimum, step) => Math.min(minimum, excessOf(step, perMillimetre)), Infinity);
 }
 
 function excessOf({ cost, longest }: Step, perMillimetre: number): number {
@@ -186,18 +196,18 @@ function excessOf({ cost, longest }: Step, perMillimetre: number): number {
 }
 
 /**
- * Lowers each `least[at]` to the least of `costs[at + shortest]` to `costs[at + longest]`, plus `extra`, in one pass
- * for any width of the window. Both arrays have the same length; values beyond their end do not count.
+ * Lowers each `least[at]` to the minimum of `costs[at + shortest]` to `costs[at + longest]`, plus `extra`. Takes one
+ * pass for any width of the window. Both arrays have the same length; values beyond their end do not count.
  */
-export function lowerToWindowMinimum(
+function lowerToWindowMinimum(
   least: Float64Array,
   costs: Float64Array,
   shortest: number,
   longest: number,
   extra: number,
 ): void {
-  // The ends within the window that may still be its minimum, from the highest end down, with falling costs: a ring with room
-  // for the window and the end that leaves it.
+  // The ends that may still be the window's minimum, from the highest down, with falling costs. The ring has room for
+  // the window and the end that leaves it.
   const mask = 2 ** Math.ceil(Math.log2(longest - shortest + 2)) - 1;
   const queue = new Int32Array(mask + 1);
   let head = 0;

@@ -1,7 +1,8 @@
+import { compareArticleNumbers } from '../numbers.ts';
 import { has } from './height-set.ts';
 import type { ColumnSearch } from './problem.ts';
 import { adjustableUsed, requiredBit, type ColumnSpace } from './reach.ts';
-import { compareArticleNumbers, type ColumnSteps, type Step } from './steps.ts';
+import type { ColumnSteps, Step } from './steps.ts';
 
 export interface PathPiece {
   readonly articleNumber: string;
@@ -17,22 +18,20 @@ export interface ColumnPath {
   /** Physical pieces: those of a compound count one by one. */
   readonly pieceCount: number;
   readonly top: number;
-  /** The load supports that it takes; 0 where weights do not matter. */
+  /** The number of load supports; 0 if weights do not matter. */
   readonly supports: number;
 }
 
-/** A height, and which pieces have been used below it. */
+/** A height, and the layer of the pieces used below it. */
 export interface ColumnState {
   readonly layer: number;
   readonly at: number;
 }
 
-/** A step with the state that it leads to. */
 export interface StepTaken extends ColumnState {
   readonly step: Step;
 }
 
-/** The pieces of the best column: follows the costs from the start upwards, always by the best step. */
 export function followCosts(
   search: ColumnSearch,
   steps: ColumnSteps,
@@ -47,7 +46,6 @@ export function followCosts(
   }
 }
 
-/** The column of these steps, from the start upwards. */
 export function describePath({ start }: ColumnSearch, steps: ColumnSteps, taken: readonly StepTaken[]): ColumnPath {
   const heights = [0, ...taken.map(({ at }) => at)];
   return {
@@ -68,11 +66,7 @@ export function describePath({ start }: ColumnSearch, steps: ColumnSteps, taken:
   };
 }
 
-/**
- * The best step from a state; null where the best column ends here. Costs are exact sums of whole numbers: a step is on
- * a best path where its cost and the cost above it add up to the cost here. Of several such steps the longest, then the
- * one with the lowest article number.
- */
+/** Returns the step whose cost, with the cost above it, equals the cost here; null at the end. Ties: `compareTaken`. */
 function findBestStep(
   space: ColumnSpace,
   steps: ColumnSteps,
@@ -96,7 +90,7 @@ function findBestStep(
   return best;
 }
 
-/** Every step that may stand on a state, the layer that it leads to, and the greatest height of its upper end. */
+/** Calls `visit` for every step that may begin at a state, with its next layer and the ceiling for its end. */
 export function visitSteps(
   space: ColumnSpace,
   steps: ColumnSteps,
@@ -104,19 +98,25 @@ export function visitSteps(
   visit: (step: Step, layer: number, ceiling: number) => void,
 ): void {
   if (!has(space.standing, at)) return;
-  for (const step of steps.fixed) visit(step, layer, space.height);
+  // A bare piece that begins outside of its rooms ends nowhere.
+  const bareCeiling = Math.min(space.height, space.bareRooms.find(({ from, to }) => from <= at && at < to)?.to ?? -1);
+  for (const step of steps.fixed) visit(step, layer, step.isBare ? bareCeiling : space.height);
   if ((layer & adjustableUsed) === 0) {
-    for (const step of steps.adjustable) visit(step, layer | adjustableUsed, space.height);
+    for (const step of steps.adjustable) {
+      visit(step, layer | adjustableUsed, step.isBare ? bareCeiling : space.height);
+    }
   }
-  for (const [index, { rooms, lowest, highest }] of space.places.entries()) {
-    const room = rooms.find(({ from, to }) => from <= at && at < to);
-    if ((layer & requiredBit(index)) !== 0 || room === undefined || at < lowest || at > highest) continue;
+  for (let index = 0; index < space.places.length; index += 1) {
+    const place = space.places[index];
+    if (place === undefined || (layer & requiredBit(index)) !== 0 || at < place.lowest || at > place.highest) continue;
+    const room = place.rooms.find(({ from, to }) => from <= at && at < to);
+    if (room === undefined) continue;
     const ceiling = Math.min(space.height, room.to);
     for (const step of steps.required[index] ?? []) visit(step, layer | requiredBit(index), ceiling);
   }
 }
 
-/** Of two steps from one state the one that a tie prefers: the longer, then the one with the lower article number. */
+/** Orders two steps from one state: the longer first, then the lower article number. */
 export function compareTaken(a: Pick<StepTaken, 'step' | 'at'>, b: Pick<StepTaken, 'step' | 'at'>): number {
   return b.at - a.at || compareArticleNumbers(a.step.articleNumber, b.step.articleNumber);
 }

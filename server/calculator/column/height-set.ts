@@ -13,7 +13,7 @@ export function add(set: HeightSet, at: number): void {
   set[at >>> 5] = (set[at >>> 5] ?? 0) | (1 << (at & 31));
 }
 
-/** Removes every height outside [from, to] from the set. */
+/** Removes every height outside [from, to]. */
 export function keepOnly(set: HeightSet, from: number, to: number): void {
   const lowest = Math.max(0, from);
   const highest = Math.min(to, (set.length << 5) - 1);
@@ -28,7 +28,7 @@ export function keepOnly(set: HeightSet, from: number, to: number): void {
   set[last] = (set[last] ?? 0) & (0xffffffff >>> (31 - (highest & 31)));
 }
 
-/** The lowest member at or above a height; Infinity where there is none. */
+/** Returns the lowest member at or above a height; Infinity if there is none. */
 export function lowestFrom(set: HeightSet, height: number): number {
   const start = Math.max(0, height);
   for (let word = start >>> 5; word < set.length; word += 1) {
@@ -38,7 +38,7 @@ export function lowestFrom(set: HeightSet, height: number): number {
   return Infinity;
 }
 
-/** The highest member at or below a height; -Infinity where there is none. */
+/** Returns the highest member at or below a height; -Infinity if there is none. */
 export function highestTo(set: HeightSet, height: number): number {
   if (height < 0) return -Infinity;
   const end = Math.min(height, (set.length << 5) - 1);
@@ -49,7 +49,7 @@ export function highestTo(set: HeightSet, height: number): number {
   return -Infinity;
 }
 
-/** Adds to `target` every member of `source` raised by each of the lengths from `shortest` to `longest`. */
+/** Adds to `target` every member of `source`, raised by each length from `shortest` to `longest`. */
 export function addRaised(target: HeightSet, source: HeightSet, shortest: number, longest: number): void {
   if (shortest === longest) {
     orShifted(target, source, shortest);
@@ -66,7 +66,7 @@ export function addRaised(target: HeightSet, source: HeightSet, shortest: number
   for (let word = 0; word < target.length; word += 1) target[word] = (target[word] ?? 0) | (raised[word] ?? 0);
 }
 
-/** The part of a set from one height to another, in whole words; `start` is the height of its first bit. */
+/** Returns a copy of the members from one height to another, and the height of its first bit. */
 export function cutOut(set: HeightSet, from: number, to: number): { readonly part: HeightSet; readonly start: number } {
   const first = from >>> 5;
   const part = set.slice(first, (to >>> 5) + 1);
@@ -75,7 +75,7 @@ export function cutOut(set: HeightSet, from: number, to: number): { readonly par
   return { part, start };
 }
 
-/** `target` may be `source`: what is read of a word was not changed before. */
+/** `target` may be `source`: every word is read before it changes. */
 function orShifted(target: HeightSet, source: HeightSet, distance: number): void {
   const words = distance >>> 5;
   const bits = distance & 31;
@@ -86,8 +86,8 @@ function orShifted(target: HeightSet, source: HeightSet, distance: number): void
 }
 
 /**
- * Adds every height that a sequence of steps of the given lengths reaches from a member, where each step begins at
- * an allowed height. From the bottom up: when a word is read, all heights that lead into it are known.
+ * Adds every height that a sequence of steps reaches from a member, if each step begins at an allowed height. Works
+ * from the bottom up: all heights below a word are complete when the word is read.
  */
 export function closeUnderSteps(set: HeightSet, allowed: HeightSet, lengths: Int32Array): void {
   const standing = createHeightSet((set.length << 5) - 1);
@@ -109,7 +109,7 @@ export function closeUnderSteps(set: HeightSet, allowed: HeightSet, lengths: Int
   }
 }
 
-/** Steps shorter than a word may lead from the word to itself. */
+/** Adds the steps that are shorter than a word, which may end in the word where they begin. */
 function closeWithinWord(bits: number, allowed: number, standingBelow: number, lengths: Int32Array): number {
   let closed = bits;
   for (let before = ~closed; before !== closed;) {

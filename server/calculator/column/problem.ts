@@ -1,70 +1,65 @@
-/** A height interval in whole or real millimetres, without its bounds. */
+/** An open interval of heights in whole or real millimetres. */
 export interface HeightInterval {
   from: number;
   to: number;
 }
 
-/** An element of which any number may be used. Whole millimetres and whole øre. */
+/** An element that a column may use any number of times. Whole millimetres and whole øre. */
 export interface ColumnElement {
-  /** Its name in the found column; no two elements have the same. */
+  /** Unique; names the element in the found column. */
   articleNumber: string;
-  /** Effective length; of an adjustable element the shortest one. */
+  /** Effective length; the shortest length of an adjustable element. */
   length: number;
-  /** Makes the element adjustable: it fits every whole length from `length` to this. At most one adjustable piece is used. */
+  /** Makes it adjustable to every whole length up to this. A column uses at most one adjustable element. */
   maximumLength?: number;
   price: number;
-  /** Absent: any piece may be below and above it, and no other piece asks for it. */
+  /** Absent: the element requires no neighbour, and no other piece requires it. */
   links?: PieceLinks;
+  /** Its body must not overlap `insulatedOnly` of the search. */
+  isBare?: boolean;
 }
 
-/** Which pieces may be next to each other, each by its number; null: any. */
+/** The number of a piece, and the numbers of the pieces that it requires directly below and above; null: any. */
 export interface PieceLinks {
   readonly own: number;
-  /** The only piece that may be below it. */
   readonly follows: number | null;
-  /** The only piece that may be above it. */
   readonly followedBy: number | null;
 }
 
 export interface ColumnFailure {
-  /** `joint-in-forbidden-zone`: without the forbidden intervals it could be built. */
+  /** `joint-in-forbidden-zone`: a column exists if joints may be anywhere. */
   reason: 'unreachable' | 'joint-in-forbidden-zone';
-  /** The greatest top below the target that can be built. */
   nearestBelow?: number;
-  /** The least top above the target interval that can be built; looked for up to a kilometre above. */
+  /** The lowest top above the target interval that can be built, at most a kilometre above. */
   nearestAbove?: number;
 }
 
-/** A compound piece: several physical pieces that are placed together. */
+/** Several physical pieces that are placed as one. */
 export interface ColumnAssembly extends ColumnElement {
   pieceCount: number;
 }
 
-/** A choice of pieces, simple or compound, of which a column has exactly one. */
+/** A column contains exactly one of the choices. */
 export interface RequiredPiece {
   readonly choices: readonly ColumnAssembly[];
-  /** Heights that its body must not overlap; touching is allowed. */
+  /** Intervals that its body may touch, but not overlap. */
   readonly outside: readonly HeightInterval[];
-  /** Where its lower end must be, bounds included; absent: anywhere. */
+  /** Bounds of its lower end, included; absent: anywhere. */
   readonly standsWithin?: Readonly<HeightInterval>;
 }
 
-/** The weight of a piece, and the greatest load on it, in whole grams; Infinity: any. */
+/** The weight of a piece and the greatest load on it, in whole grams; Infinity: any load. */
 export interface PieceLoad {
   readonly weight: number;
   readonly capacity: number;
 }
 
-/** What carries the column, and what a piece may carry: no load may be too great. Whole grams. */
-export interface Carrying {
-  /** By the names of elements and choices. */
+/** Limits for the loads on pieces and supports, in whole grams. */
+export interface LoadLimits {
   readonly loads: ReadonlyMap<string, PieceLoad>;
-  /** Each way to carry what is below the start: the supports that it takes, and the load that may stand on the start. */
+  /** Each way to carry the parts below the start: its supports, and the load that the start then bears. */
   readonly bases: readonly { readonly supports: number; readonly capacity: number }[];
-  /**
-   * Where a support may be. It holds the piece that passes this height, and carries that piece and all above up to the
-   * piece that the next support holds.
-   */
+  /** Heights for supports. Each carries the piece at its height and those above, up to the next held piece. */
   readonly places: readonly number[];
   readonly supportCapacity: number;
   /** In whole øre. */
@@ -72,8 +67,8 @@ export interface Carrying {
 }
 
 /**
- * The column problem: the best sequence of elements and required pieces from `start` into [target, target + tolerance],
- * with no joint inside a forbidden interval. Neither the start nor the top is a joint. Whole millimetres.
+ * Find the best sequence of elements and required pieces from `start` into [target, target + tolerance], with no joint
+ * inside a forbidden interval. Start and top are not joints. Whole millimetres.
  */
 export interface ColumnSearch {
   readonly elements: readonly ColumnElement[];
@@ -82,12 +77,13 @@ export interface ColumnSearch {
   readonly target: number;
   readonly tolerance: number;
   readonly forbiddenJoints: readonly Readonly<HeightInterval>[];
-  /** The cost of a top in øre beside the pieces; it never falls with the height. Absent: no cost. */
+  /** Intervals that a bare element may touch, but not overlap. Absent: none. */
+  readonly insulatedOnly?: readonly Readonly<HeightInterval>[];
+  /** Additional cost of a top in øre; it must not fall with the height. Absent: no cost. */
   readonly priceOfTop?: (top: number) => number;
   /** The number of the piece below the start, as in `links`. */
   readonly startsOn?: number | undefined;
-  /** The most that load supports may cost, in øre; absent: there are none. The same with and without `carrying`. */
+  /** Upper bound of the price of all load supports, in øre; absent: no supports. Must not depend on `loadLimits`. */
   readonly highestSupportsPrice?: number;
-  /** Absent: weights do not matter. */
-  readonly carrying?: Carrying | undefined;
+  readonly loadLimits?: LoadLimits | undefined;
 }

@@ -1,30 +1,27 @@
 import { add, addRaised, closeUnderSteps, createHeightSet, cutOut, keepOnly, type HeightSet } from './height-set.ts';
 import type { ColumnElement, ColumnSearch, HeightInterval, RequiredPiece } from './problem.ts';
 
-/** Bits of a layer: which pieces have been used below a height. */
+/** A layer is a number whose bits say which single-use pieces have been used below a height. */
 export const adjustableUsed = 1;
 
-/** The bit of a required piece, by its index. */
 export function requiredBit(index: number): number {
   return 2 << index;
 }
 
-/** Heights count in millimetres from the start. */
+/** Heights are in millimetres over the start. */
 export interface ColumnSpace {
   readonly height: number;
-  /** The layers that exist for this search, ascending. */
   readonly layers: readonly number[];
-  /** The bits of a layer in which a column may end. */
+  /** A column may end in a layer that has all these bits. */
   readonly finalBits: number;
-  /** Heights at which a piece may begin; the start is never a joint, so it is always one of them. */
+  /** Heights at which a piece may begin. The start is always included, because it is not a joint. */
   readonly standing: HeightSet;
-  /** For each required piece the heights where it may be. */
   readonly places: readonly RequiredPlace[];
+  /** The intervals of whole heights in which a bare element may be, from the bottom up; empty if there is no bare element. */
+  readonly bareRooms: readonly HeightInterval[];
 }
 
-/**
- * The intervals of whole heights in which a required piece may be, from the bottom up, and the bounds of its lower end.
- */
+/** The intervals that may contain a required piece, ascending, and the bounds of its lower end. */
 export interface RequiredPlace {
   readonly rooms: readonly HeightInterval[];
   readonly lowest: number;
@@ -40,11 +37,16 @@ export function createColumnSpace(search: ColumnSearch, height: number): ColumnS
     finalBits: bits.reduce((sum, bit) => sum + bit, 0),
     standing: findStanding(search, height),
     places: search.required.map((piece) => findPlace(piece, search.start, height)),
+    bareRooms: search.elements.some(isBare) ? findRooms(search.insulatedOnly ?? [], search.start, height) : [],
   };
 }
 
 export function isAdjustable({ length, maximumLength }: ColumnElement): boolean {
   return maximumLength !== undefined && maximumLength > length;
+}
+
+function isBare(element: ColumnElement): boolean {
+  return element.isBare === true;
 }
 
 function findStanding({ forbiddenJoints, start }: ColumnSearch, height: number): HeightSet {
@@ -60,6 +62,13 @@ function findStanding({ forbiddenJoints, start }: ColumnSearch, height: number):
 }
 
 function findPlace({ outside, standsWithin }: RequiredPiece, start: number, height: number): RequiredPlace {
+  const rooms = findRooms(outside, start, height);
+  if (standsWithin === undefined) return { rooms, lowest: 0, highest: height };
+  return { rooms, lowest: Math.ceil(standsWithin.from - start), highest: Math.floor(standsWithin.to - start) };
+}
+
+/** Returns the open intervals between the closed ones, from the start up to a height over it. */
+function findRooms(outside: readonly HeightInterval[], start: number, height: number): readonly HeightInterval[] {
   const rooms: HeightInterval[] = [];
   let from = 0;
   for (const closed of outside.toSorted((a, b) => a.from - b.from)) {
@@ -68,21 +77,19 @@ function findPlace({ outside, standsWithin }: RequiredPiece, start: number, heig
     from = Math.max(from, Math.ceil(closed.to - start));
   }
   if (height > from) rooms.push({ from, to: height });
-  if (standsWithin === undefined) return { rooms, lowest: 0, highest: height };
-  return { rooms, lowest: Math.ceil(standsWithin.from - start), highest: Math.floor(standsWithin.to - start) };
+  return rooms;
 }
 
-/**
- * For each layer the heights that some sequence of steps reaches from the start; an empty set for a layer that is not
- * in use.
- */
+/** Returns the heights that sequences of steps reach from the start, by layer; an empty set for an unused layer. */
 export function findReachable(space: ColumnSpace, search: ColumnSearch): HeightSet[] {
   const { height, layers, standing } = space;
   const fixed = search.elements.filter((element) => !isAdjustable(element) && element.length <= height);
   const adjustable = search.elements.filter(isAdjustable);
-  const lengths = Int32Array.from(new Set(fixed.map(({ length }) => length)));
+  const bareAdjustable = adjustable.filter(isBare);
+  const lengths = lengthsOf(fixed.filter((element) => !isBare(element)));
+  const bareLengths = lengthsOf(fixed);
   const reachable = Array.from({ length: 1 + Math.max(...layers) }, () => createHeightSet(height));
-  // A step leads to the same layer or to one with more bits, so the layers below are complete.
+  // A step never removes a bit, so the lower layers are complete.
   for (const layer of layers) {
     const reached = reachable[layer];
     if (reached === undefined) continue;
@@ -90,26 +97,62 @@ export function findReachable(space: ColumnSpace, search: ColumnSearch): HeightS
     const withoutAdjustable = (layer & adjustableUsed) === 0 ? undefined : reachable[layer - adjustableUsed];
     if (withoutAdjustable !== undefined) {
       const base = intersect(withoutAdjustable, standing);
-      for (const { length, maximumLength = length } of adjustable) addRaised(reached, base, length, maximumLength);
+      for (const element of adjustable) {
+        const { length, maximumLength = length } = element;
+        if (!isBare(element)) addRaised(reached, base, length, maximumLength);
+      }
+      if (bareAdjustable.length > 0) addWithinRooms(reached, base, space.bareRooms, bareAdjustable);
     }
     for (const [index, place] of space.places.entries()) {
       const without = (layer & requiredBit(index)) === 0 ? undefined : reachable[layer - requiredBit(index)];
       if (without === undefined) continue;
       const base = intersect(without, standing);
       keepOnly(base, place.lowest, place.highest);
-      addThroughRequired(reached, base, place.rooms, search.required[index]?.choices ?? []);
+      addWithinRooms(reached, base, place.rooms, search.required[index]?.choices ?? []);
     }
     closeUnderSteps(reached, standing, lengths);
+    if (bareLengths.length > lengths.length) {
+      for (const room of space.bareRooms) {
+        closeWithinRoom(reached, standing, room, bareLengths);
+        closeUnderSteps(reached, standing, lengths);
+      }
+    }
     keepOnly(reached, 0, height);
   }
   return reachable;
+}
+
+function lengthsOf(elements: readonly ColumnElement[]): Int32Array {
+  return Int32Array.from(new Set(elements.map(({ length }) => length)));
+}
+
+/** Adds the heights that steps of these lengths reach inside a room. Lower rooms come first, because steps lead upwards. */
+function closeWithinRoom(
+  reached: HeightSet,
+  standing: HeightSet,
+  { from, to }: HeightInterval,
+  lengths: Int32Array,
+): void {
+  const { part, start } = cutOut(reached, from, to);
+  closeUnderSteps(part, cutOut(standing, from, to).part, lengths);
+  keepOnly(part, from - start, to - start);
+  addAt(reached, part, start);
+}
+
+/** Adds to `target` the members of `part`, whose first bit is the height `start`. */
+function addAt(target: HeightSet, part: HeightSet, start: number): void {
+  const first = start >>> 5;
+  for (let word = 0; word < part.length; word += 1) {
+    target[first + word] = (target[first + word] ?? 0) | (part[word] ?? 0);
+  }
 }
 
 function intersect(a: HeightSet, b: HeightSet): HeightSet {
   return a.map((bits, word) => bits & (b[word] ?? 0));
 }
 
-function addThroughRequired(
+/** Adds the heights that one step with any of the choices reaches from `base` inside a room. */
+function addWithinRooms(
   reached: HeightSet,
   base: HeightSet,
   rooms: readonly HeightInterval[],
@@ -119,16 +162,13 @@ function addThroughRequired(
     choices.map(({ length, maximumLength = length }) => [`${length} ${maximumLength}`, { length, maximumLength }]),
   );
   for (const { from, to } of rooms) {
-    // Only the words of this interval: the piece never leaves it.
+    // The piece must start and end inside the room, so only heights of the room count.
     const { part, start } = cutOut(base, from, to);
     const ends = createHeightSet((part.length << 5) - 1);
     for (const { length, maximumLength } of ranges.values()) {
       if (length <= to - from) addRaised(ends, part, length, maximumLength);
     }
     keepOnly(ends, from - start, to - start);
-    const first = start >>> 5;
-    for (let word = 0; word < ends.length; word += 1) {
-      reached[first + word] = (reached[first + word] ?? 0) | (ends[word] ?? 0);
-    }
+    addAt(reached, ends, start);
   }
 }

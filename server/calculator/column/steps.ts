@@ -1,38 +1,43 @@
 import type { ColumnElement, ColumnSearch, PieceLinks, PieceLoad } from './problem.ts';
 import type { Objective } from '../../../db/codes.ts';
+import { compareArticleNumbers } from '../numbers.ts';
 
-/** A piece that can be placed next: from a height upwards. Where weights do not matter it weighs nothing. */
+/** A piece that can be placed next. It weighs nothing if weights do not matter. */
 export interface Step extends PieceLoad {
   readonly articleNumber: string;
   readonly shortest: number;
   readonly longest: number;
   readonly price: number;
   readonly pieceCount: number;
-  /** The objective's cost of price and pieces: one exact sum of whole numbers. */
+  /** The objective's cost of price and pieces: an exact sum of whole numbers. */
   readonly cost: number;
-  /** Null where it asks for no other piece and no other asks for it. */
+  /** Null: the piece requires no neighbour, and no other piece requires it. */
   readonly links: PieceLinks | null;
+  /** It stays within the rooms for bare elements. */
+  readonly isBare: boolean;
 }
 
 export interface ColumnSteps {
-  /** By length, ascending; the best of each length and load, and each with links. */
+  /** Ascending by length. Only the best step of each kind: length, load, link, and bare or not. */
   readonly fixed: readonly Step[];
   readonly adjustable: readonly Step[];
-  /** For each required piece its choices. */
   readonly required: readonly (readonly Step[])[];
-  /** The cost of ending so many millimetres over the target, from 0 to the tolerance. */
+  /** The cost of ending 0, 1, 2 … millimetres over the target, up to the tolerance. Includes the price of the top. */
   readonly endCosts: Float64Array;
   readonly costOf: (price: number, pieces: number, overshoot: number) => number;
+}
+
+export function allSteps({ fixed, adjustable, required }: ColumnSteps): readonly Step[] {
+  return [...fixed, ...adjustable, ...required.flat()];
 }
 
 const weightless: PieceLoad = { weight: 0, capacity: Infinity };
 const immovable: PieceLoad = { weight: Infinity, capacity: Infinity };
 
 /**
- * `loads`: by the names of elements and choices, what is not in it can never be carried; null where neither weights nor
- * links matter.
- *
- * @throws RangeError where the prices are too large to be added exactly
+ * @param loads by article number; the weight of an absent piece is infinite. If null, the steps have no weights and
+ * no links.
+ * @throws RangeError if the prices are too large to add exactly
  */
 export function prepareSteps(
   search: ColumnSearch,
@@ -48,6 +53,7 @@ export function prepareSteps(
     pieceCount: pieces,
     cost: costOf(element.price, pieces, 0),
     links: loads === null ? null : (element.links ?? null),
+    isBare: element.isBare === true,
     ...(loads === null ? weightless : (loads.get(element.articleNumber) ?? immovable)),
   });
   const elements = search.elements.map((element) => toStep(element, 1));
@@ -64,12 +70,11 @@ export function prepareSteps(
   };
 }
 
-/** The links of the piece below the start. */
 export function linksOfStart(startsOn: number | undefined): PieceLinks | null {
   return startsOn === undefined ? null : { own: startsOn, follows: null, followedBy: null };
 }
 
-/** Whether a piece may be on the one below it, by what both ask for. */
+/** Whether both pieces accept each other as neighbours. */
 export function mayFollow(below: PieceLinks | null, next: PieceLinks | null): boolean {
   const follows = next?.follows ?? null;
   const followedBy = below?.followedBy ?? null;
@@ -77,8 +82,8 @@ export function mayFollow(below: PieceLinks | null, next: PieceLinks | null): bo
 }
 
 /**
- * The objective's three criteria as one sum, weighted so that no sum of a lesser one outweighs one unit of a greater
- * one. All sums are whole numbers below 2^53, where doubles add exactly: ten million kroner for every 100 mm of fifteen
+ * Returns the objective's three criteria as one sum: one unit of a criterion outweighs every sum of the lesser ones.
+ * All sums are whole numbers below 2^53, which doubles add exactly; ten million kroner for every 100 mm of fifteen
  * metres still fit.
  */
 function weigh(
@@ -87,10 +92,10 @@ function weigh(
 ): (price: number, pieces: number, overshoot: number) => number {
   const required = search.required.flatMap(({ choices }) => choices);
   const all = [...search.elements, ...required];
-  const shortest = all.reduce((least, element) => Math.min(least, element.length), Infinity);
-  const highestPrice = all.reduce((most, element) => Math.max(most, element.price), 0);
+  const shortest = all.reduce((minimum, element) => Math.min(minimum, element.length), Infinity);
+  const highestPrice = all.reduce((maximum, element) => Math.max(maximum, element.price), 0);
   const mostRequired =
-    required.reduce((most, { pieceCount }) => Math.max(most, pieceCount), 0) * search.required.length;
+    required.reduce((maximum, { pieceCount }) => Math.max(maximum, pieceCount), 0) * search.required.length;
   const height = Math.max(0, search.target + search.tolerance - search.start);
   const pieceCounts = Math.floor(height / shortest) + mostRequired + 2;
   const highestTopPrice = search.priceOfTop?.(search.target + search.tolerance) ?? 0;
@@ -106,26 +111,17 @@ function weigh(
   return (price, pieces, overshoot) => (overshoot * pieceCounts + pieces) * prices + price;
 }
 
-/**
- * Keeps the best step of each length and load: a more expensive one, or an equal one with a later article number, is never part
- * of the best path.
- */
+/** Keeps the best step of each kind. Dearer steps, and later article numbers at equal cost, are never needed. */
 function bestOfEachLength(steps: readonly Step[]): Step[] {
   const best = new Map<string, Step>();
   for (const step of steps) {
-    const key = `${step.shortest} ${step.longest} ${step.weight} ${step.capacity} ${step.links?.own}`;
-    const known = best.get(key);
-    if (known === undefined || compareSteps(step, known) < 0) best.set(key, step);
+    const key = `${step.shortest} ${step.longest} ${step.weight} ${step.capacity} ${step.links?.own} ${step.isBare}`;
+    const bestStep = best.get(key);
+    if (bestStep === undefined || compareSteps(step, bestStep) < 0) best.set(key, step);
   }
   return [...best.values()].toSorted((a, b) => a.shortest - b.shortest || a.longest - b.longest);
 }
 
 function compareSteps(a: Step, b: Step): number {
   return a.cost - b.cost || compareArticleNumbers(a.articleNumber, b.articleNumber);
-}
-
-/** By code units, so that the order is the same in every language. */
-export function compareArticleNumbers(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

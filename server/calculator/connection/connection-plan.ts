@@ -9,10 +9,10 @@ import type { Limits } from '../input/limits.ts';
 import type { Part } from '../input/part.ts';
 import { type Assortment, createAssortment } from '../parts/assortment.ts';
 import type { BillItem } from '../parts/bill.ts';
-import { findChosenParts } from '../parts/chosen-parts.ts';
+import { findChosenParts, findSchemePipes, layLevel, type LevelPipes } from '../parts/chosen-parts.ts';
 import { planSweeping, type SweepingAccess } from '../parts/sweeping-parts.ts';
 
-/** What does not depend on the pieces of a connection and a liner. Lengths and heights in millimetres. */
+/** The part of a connection that does not depend on its pieces and liner. Lengths and heights in millimetres. */
 export interface ConnectionPlan {
   readonly input: ConnectionInput;
   readonly limits: Limits;
@@ -20,29 +20,32 @@ export interface ConnectionPlan {
   readonly house: House;
   /** The least height of the mouth, for the outside of this chimney. */
   readonly requirement: TopRequirement;
-  /** Of the chimney, as measured; unmeasured it is the required one. */
+  /** The measured height of the mouth; if unmeasured, the required height. */
   readonly mouth: number;
-  /** Of the flue's axis beside the outlet's. */
+  /** Distance of the flue's axis from the outlet's axis. */
   readonly axis: number;
   readonly declaration: FireplaceDeclaration | null;
   readonly outletDiameter: number;
-  /** From the outlet to the chimney's face: as measured, as declared, else the usual one. */
+  /** From the outlet to the chimney's face: measured, declared or the default. */
   readonly wallDistance: number;
-  /** The least height of an inlet over a liner's base and the lower half of its tee; 0 where there is no liner. */
+  /** The least height of an inlet above a liner's base and the lower half of its tee; 0 without a liner. */
   readonly leastInlet: number;
-  /** The next higher one where a liner's shortest pipe is between tee and base; between the two no pipe is short enough. */
+  readonly highestInlet: number;
+  /** The next possible inlet over `leastInlet`, with the shortest pipe between a liner's tee and base. */
   readonly nextInlet: number;
   readonly chosenItems: readonly BillItem[];
+  /** The scheme's pipes behind a rear outlet: the first pieces of the connecting pipe. */
+  readonly level: LevelPipes;
   readonly sweeping: SweepingAccess;
   readonly diameters: ReadonlyMap<number, number>;
   readonly problems: readonly CatalogueProblem[];
 }
 
-/** The side of a flue that is not known: for the roof's highest point beside it, and for the drawing. */
-const usualSide = 200;
+/** The assumed side of an unmeasured flue, for the roof's highest point beside it and for the drawing. */
+const assumedSide = 200;
 
-/** The usual distance of an outlet from the chimney where nothing is declared: a judgement, to be measured on site. */
-const usualWallDistance = 350;
+/** A judgement: the distance from outlet to chimney if none is declared. To be measured on site. */
+const assumedWallDistance = 350;
 
 export function planConnection(
   input: ConnectionInput,
@@ -51,17 +54,18 @@ export function planConnection(
   const { flue, scheme } = input;
   const assortment = createAssortment(input, data);
   const house = layOutHouse(input);
-  const section: CrossSection = flue.section ?? { width: usualSide, depth: usualSide };
-  // Nobody says which side is along the slope: the longer one is the safe one.
+  const section: CrossSection = flue.section ?? { width: assumedSide, depth: assumedSide };
+  // It is unknown which side is along the slope; the longer one is safe.
   const innerRadius = Math.max(section.width, section.depth ?? 0) / 2;
   const outerRadius = innerRadius + flue.chimney.wall;
   const requirement = findTopOver(input, house, limits, { outerRadius, innerRadius }, 0);
   const mouth = flue.overRoof === null ? requirement.requiredTop : Math.round(house.roofSurface + flue.overRoof);
-  const chosen = findChosenParts(input, data, assortment);
-  const access = planSweeping(input, limits, house, assortment, requirement, mouth);
+  const chosenParts = findChosenParts(input, data, assortment);
+  const fullAccess = planSweeping(input, limits, house, assortment, requirement, mouth);
+  const access = flue.ladder === 'new' ? fullAccess : { ...fullAccess, ladder: null };
   const { outletDepth = null, masonryDistance = null } = data.declaration ?? {};
-  const declared = outletDepth === null || masonryDistance === null ? null : outletDepth + masonryDistance;
-  const wallDistance = flue.wallDistance ?? declared ?? usualWallDistance;
+  const declaredDistance = outletDepth === null || masonryDistance === null ? null : outletDepth + masonryDistance;
+  const wallDistance = flue.wallDistance ?? declaredDistance ?? assumedWallDistance;
   return {
     input,
     limits,
@@ -74,12 +78,18 @@ export function planConnection(
     outletDiameter: diameters.get(scheme.outletPipeId) ?? 0,
     wallDistance,
     ...findLinerInlets(flue, assortment),
-    chosenItems: chosen.items,
-    // A platform that an unmeasured chimney may not need is not sold with it.
+    highestInlet: mouth - (flue.kind === 'reline' ? (findLinerTee(assortment)?.length ?? 0) : input.pipe.diameter / 2),
+    chosenItems: chosenParts.items,
+    level: layLevel(findSchemePipes(input, chosenParts.items)),
+    // A platform is not sold while the mouth is unmeasured, because it may not be needed.
     sweeping: flue.overRoof === null ? { ...access, isPlatformNeeded: false, platform: null } : access,
     diameters,
-    problems: [...problems, ...chosen.problems],
+    problems: [...problems, ...chosenParts.problems],
   };
+}
+
+export function findLinerTee(assortment: Assortment): Part | undefined {
+  return assortment.find((part) => part.role === 'liner_tee' && assortment.fitsPipe(part))[0];
 }
 
 function findLinerInlets(
@@ -90,14 +100,14 @@ function findLinerInlets(
   const ofRole = (role: Part['role']): readonly Part[] =>
     assortment.find((part) => part.role === role && assortment.fitsPipe(part));
   const [base] = ofRole('liner_base');
-  const [tee] = ofRole('liner_tee');
+  const tee = findLinerTee(assortment);
   const leastInlet = baseHeight + (base?.length ?? 0) + (tee?.otherLength ?? tee?.length ?? 0);
   const pipes = liner === 'rigid' ? ofRole('liner_rigid') : [];
   const lengths = pipes.flatMap(({ length, otherLength }) => [length, otherLength].filter((end) => end !== null));
   return { leastInlet, nextInlet: leastInlet + (lengths.length === 0 ? 0 : Math.min(...lengths)) };
 }
 
-/** The distance that the pipe keeps from combustible material: its maker's, else the usual one. */
+/** Returns the pipe's least distance to combustible material: declared by its maker, or the general limit. */
 export function pipeClearanceOf({ limits, declaration }: Pick<ConnectionPlan, 'limits' | 'declaration'>): number {
   return declaration?.pipeClearance ?? limits.pipe_clearance.value;
 }

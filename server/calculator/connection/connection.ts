@@ -16,35 +16,35 @@ import {
 import { type ConnectionPlan, pipeClearanceOf } from './connection-plan.ts';
 import { placePieces, type PlacedConnection } from './place-pieces.ts';
 
-/** The pipe between outlet and chimney with the parts of its inlet. Without a form it holds what could be decided. */
+/** The pipe between outlet and chimney, and its inlet. If there is no form, it contains all that could be decided. */
 export interface Connection extends NeededParts {
   readonly form: SolvedForm | null;
-  /** Of the inlet's axis: a sleeve's own, else where the pipe ends. */
+  /** The height of an existing sleeve's axis, otherwise of the pipe's end. */
   readonly inletHeight: number | null;
   readonly placed: PlacedConnection | null;
 }
 
 const unconnected = { form: null, inletHeight: null, placed: null } as const;
 
-/** Finds the best connection: every form is solved, and the best by the objective is taken. */
+/** Solves every form, and returns the best one by the objective. */
 export function findConnection(plan: ConnectionPlan, objective: Objective): Connection {
-  const blocked = findBlocks(plan);
+  const blocks = findBlocks(plan);
   const start = findStart(plan);
-  if ('failures' in start) return { ...noParts, failures: [...blocked, ...start.failures], ...unconnected };
-  if (blocked.some(({ code }) => code === 'INLET_OUT_OF_REACH')) {
-    return { ...noParts, failures: [...blocked, ...findPartFailures(plan)], ...unconnected };
+  if ('failures' in start) return { ...noParts, failures: [...blocks, ...start.failures], ...unconnected };
+  if (blocks.some(({ code }) => code === 'INLET_OUT_OF_REACH')) {
+    return { ...noParts, failures: [...blocks, ...findPartFailures(plan)], ...unconnected };
   }
   const { task } = start;
-  const sought = objective === 'joints' ? 'joints' : 'price';
-  const found = solveWithPrices(task, plan.assortment, sought);
-  const form = findBest(found, sought);
+  const criterion = objective === 'joints' ? 'joints' : 'price';
+  const found = solveWithPrices(task, plan.assortment, criterion);
+  const form = findBest(found, criterion);
   if (form === null) {
-    // Without pipes or bends nothing is known of distances and heights.
-    const lacking = findPartFailures(plan);
-    const reasons = lacking.length > 0 ? lacking : explain(found.shortfalls, plan);
-    return { ...noParts, failures: [...blocked, ...reasons], ...unconnected };
+    // Distances and heights are unknown if pipes or bends are missing.
+    const missingParts = findPartFailures(plan);
+    const reasons = missingParts.length > 0 ? missingParts : explain(found.shortfalls, plan);
+    return { ...noParts, failures: [...blocks, ...reasons], ...unconnected };
   }
-  return placeForm(plan, start, leavesRest(form, plan) ? besideRest(plan, task, form, sought) : form, blocked);
+  return placeForm(plan, start, leavesRest(form, plan) ? besideRest(plan, task, form, criterion) : form, blocks);
 }
 
 function findBest({ solutions }: Pick<FormResult, 'solutions'>, objective: 'price' | 'joints'): SolvedForm | null {
@@ -53,12 +53,12 @@ function findBest({ solutions }: Pick<FormResult, 'solutions'>, objective: 'pric
   return others.reduce((best, other) => (compareForms(other, best, objective) < 0 ? other : best), first);
 }
 
-/** Whether a liner's tee would be so near over its base that no pipe is short enough for the rest between them. */
+/** Whether a liner's tee would be too near its base: no pipe is short enough between them. */
 function leavesRest({ inletHeight }: SolvedForm, { leastInlet, nextInlet, limits }: ConnectionPlan): boolean {
   return inletHeight > leastInlet + limits.inlet_tolerance.value + 1e-6 && inletHeight < nextInlet - 1e-6;
 }
 
-/** The best form with a new hole below or above the heights that leave such a rest, else the form itself. */
+/** Returns the best form with a new hole below or above these heights; if there is none, the form itself. */
 function besideRest(
   { input, assortment, leastInlet, nextInlet }: ConnectionPlan,
   task: ConnectionTask,
@@ -78,16 +78,22 @@ function placeForm(
   plan: ConnectionPlan,
   { task, adapter }: Start,
   form: SolvedForm,
-  blocked: readonly Failure[],
+  blocks: readonly Failure[],
 ): Connection {
   const outlet = { shift: 0, height: plan.input.scheme.outletHeight };
-  const placed = placePieces(form, task, adapter, outlet, plan.input.pipe.diameter);
+  const placed = placePieces(form, {
+    task,
+    adapter,
+    outlet,
+    level: plan.level,
+    innerDiameter: plan.input.pipe.diameter,
+  });
   const inletHeight = plan.input.flue.inletHeight ?? form.inletHeight;
   const parts = combineParts([{ ...noParts, items: placed.items }, findInletParts(plan, inletHeight)]);
-  return { ...parts, failures: [...blocked, ...parts.failures], form, inletHeight, placed };
+  return { ...parts, failures: [...blocks, ...parts.failures], form, inletHeight, placed };
 }
 
-/** Parts without a price are used only where there is no connection without them. */
+/** Uses parts without a price only if no connection is possible without them. */
 function solveWithPrices(task: ConnectionTask, assortment: Assortment, objective: 'price' | 'joints'): FormResult {
   const ofRole = (role: Part['role']): readonly Part[] =>
     assortment.find((part) => part.role === role && assortment.fitsPipe(part));
@@ -95,8 +101,14 @@ function solveWithPrices(task: ConnectionTask, assortment: Assortment, objective
   const bendOf = (angle: number): Part | null =>
     ofRole('connector_bend').find(({ bendAngle }) => bendAngle === angle) ?? null;
   const bends: ConnectorParts['bends'] = { 90: bendOf(90), 45: bendOf(45) };
-  const priced = solveForms(task, { pipes: pipes.filter(({ price }) => price !== null), bends }, objective);
-  const isEverythingPriced = pipes.every(({ price }) => price !== null);
+  const ifPriced = (bend: Part | null): Part | null => (bend === null || bend.price === null ? null : bend);
+  const offered = {
+    pipes: pipes.filter(({ price }) => price !== null),
+    bends: { 90: ifPriced(bends[90]), 45: ifPriced(bends[45]) },
+  };
+  const priced = solveForms(task, offered, objective);
+  const isEverythingPriced =
+    offered.pipes.length === pipes.length && offered.bends[90] === bends[90] && offered.bends[45] === bends[45];
   return priced.solutions.length > 0 || isEverythingPriced ? priced : solveForms(task, { pipes, bends }, objective);
 }
 
@@ -105,7 +117,7 @@ interface Start {
   readonly adapter: BillItem | null;
 }
 
-/** Where the pipe begins and what it must reach; behind an adapter where the outlet is narrower. */
+/** Finds the beginning of the pipe and its target, with an adapter if the outlet is narrower. */
 function findStart(plan: ConnectionPlan): Start | { readonly failures: readonly Failure[] } {
   const { input, limits, assortment, outletDiameter, wallDistance } = plan;
   const { scheme, pipe, flue } = input;
@@ -121,16 +133,15 @@ function findStart(plan: ConnectionPlan): Start | { readonly failures: readonly 
           outletPosition: scheme.outletPosition,
           outletDiameter,
           chosenDiameter: pipe.diameter,
-          // The outlet's own diameter can be reached where the catalogue has pipes of it; the page tries each.
+          // Pipes of the outlet's own diameter may exist; the page tries each diameter.
           reachableDiameters: [outletDiameter],
         },
       ],
     };
   }
   const isRear = scheme.outletPosition === 'rear';
-  const broughtLength = plan.chosenItems.reduce((sum, { part, quantity }) => sum + (part.length ?? 0) * quantity, 0);
-  const length = (adapter?.length ?? 0) + (isRear ? broughtLength : 0);
-  const highest = findHighestInlet(plan);
+  const length = (adapter?.length ?? 0) + (plan.level.pieces.at(-1)?.to ?? 0);
+  const highest = Math.min(findHighestInlet(plan), plan.highestInlet);
   const inlet =
     flue.inletHeight === null
       ? { lowest: plan.leastInlet, highest }
@@ -154,7 +165,7 @@ function findStart(plan: ConnectionPlan): Start | { readonly failures: readonly 
   };
 }
 
-/** The adapter from the outlet to the chosen diameter: its lower diameter is that of the part that it may follow. */
+/** Finds the adapter from the outlet to the chosen diameter. The part that it may follow has its lower diameter. */
 function findAdapter({ assortment, input }: ConnectionPlan): Part | undefined {
   return assortment.find(
     ({ role, pipeId, fromPartId }) =>
@@ -165,35 +176,37 @@ function findAdapter({ assortment, input }: ConnectionPlan): Part | undefined {
   )[0];
 }
 
-/** The highest that the ceiling allows, which counts as combustible. */
+/** Returns the greatest height under the ceiling, which counts as combustible. */
 function findHighestInlet(plan: ConnectionPlan): number {
   return plan.input.roomHeight - plan.input.pipe.diameter / 2 - pipeClearanceOf(plan);
 }
 
-/** What forbids the connection whatever its pieces are. */
 function findBlocks(plan: ConnectionPlan): Failure[] {
-  const { declaration, leastInlet } = plan;
   const { flue } = plan.input;
   const isShared = flue.others === 'open' || (flue.others ?? 0) > 0;
   return [
     ...(flue.kind === 'existing' && flue.condition === 'remarks' ? [{ code: 'CHIMNEY_NOT_USABLE' } as const] : []),
-    ...(isShared && declaration?.hasFan === true ? [{ code: 'OWN_FLUE_NEEDED' } as const] : []),
+    ...(isShared && plan.declaration?.hasFan === true ? [{ code: 'OWN_FLUE_NEEDED' } as const] : []),
     ...findNarrowFlue(plan),
-    ...((flue.inletHeight ?? findHighestInlet(plan)) < leastInlet
-      ? [
-          {
-            code: 'INLET_OUT_OF_REACH',
-            wanted: flue.inletHeight,
-            base: flue.baseHeight,
-            nearestBelow: null,
-            nearestAbove: leastInlet,
-          } as const,
-        ]
-      : []),
+    ...findInletOutside(plan),
   ];
 }
 
-/** The flue, where it is not lined, must have the area of what leads into it. */
+/** Returns a failure if the inlet would be below the least height for a liner, or above the mouth. */
+function findInletOutside(plan: ConnectionPlan): Failure[] {
+  const { mouth, leastInlet, highestInlet } = plan;
+  const { inletHeight, baseHeight } = plan.input.flue;
+  const highest = Math.min(findHighestInlet(plan), highestInlet);
+  const failure = { code: 'INLET_OUT_OF_REACH', wanted: inletHeight, base: null, mouth: null } as const;
+  if ((inletHeight ?? highest) < leastInlet) {
+    return [{ ...failure, base: baseHeight, nearestBelow: null, nearestAbove: leastInlet }];
+  }
+  return inletHeight === null || inletHeight <= highestInlet
+    ? []
+    : [{ ...failure, mouth, nearestBelow: Math.floor(highest), nearestAbove: null }];
+}
+
+/** Returns a failure if an unlined flue has less area than the outlet or pipe, or is narrower than the pipe. */
 function findNarrowFlue({ input: { flue, pipe }, outletDiameter }: ConnectionPlan): Failure[] {
   const { section } = flue;
   if (flue.kind !== 'existing' || section === null) return [];
@@ -203,18 +216,19 @@ function findNarrowFlue({ input: { flue, pipe }, outletDiameter }: ConnectionPla
   if (isNarrowerThan(outletDiameter)) {
     return [{ code: 'INLET_NARROWER', of: 'outlet', diameter: outletDiameter, leastSide }];
   }
-  return isNarrowerThan(pipe.diameter)
-    ? [{ code: 'INLET_NARROWER', of: 'pipe', diameter: pipe.diameter, leastSide }]
-    : [];
+  if (isNarrowerThan(pipe.diameter)) {
+    return [{ code: 'INLET_NARROWER', of: 'pipe', diameter: pipe.diameter, leastSide }];
+  }
+  const greatestSide = Math.max(section.width, section.depth ?? 0);
+  return pipe.diameter > greatestSide ? [{ code: 'INLET_WIDER_THAN_FLUE', diameter: pipe.diameter, greatestSide }] : [];
 }
 
-/** Pipes and bends that no form can do without. */
 function findPartFailures({ input, assortment }: ConnectionPlan): Failure[] {
-  const needed =
+  const requiredRoles =
     input.scheme.outletPosition === 'rear'
       ? (['connector_pipe'] as const)
       : (['connector_pipe', 'connector_bend'] as const);
-  return needed.flatMap((role): Failure[] => {
+  return requiredRoles.flatMap((role): Failure[] => {
     const condition = (part: Part): boolean => part.role === role && assortment.fitsPipe(part);
     if (assortment.find(condition).length > 0) return [];
     const workingColors = assortment.colorsOf(condition);
@@ -224,21 +238,21 @@ function findPartFailures({ input, assortment }: ConnectionPlan): Failure[] {
   });
 }
 
-/** Why no form reaches the chimney: too near, or the hole at a height that none reaches. */
+/** Explains why no form reaches the chimney: it is too near, or the hole has an unreachable height. */
 function explain(shortfalls: readonly Shortfall[], { input, wallDistance }: ConnectionPlan): Failure[] {
   const heights = shortfalls.filter(({ of }) => of === 'height');
-  const chosen = heights.length > 0 ? heights : shortfalls;
-  if (chosen.length === 0) return [];
+  const relevantShortfalls = heights.length > 0 ? heights : shortfalls;
+  if (relevantShortfalls.length === 0) return [];
   const nearest = (values: readonly (number | null)[], pick: (...values: number[]) => number): number | null => {
-    const known = values.filter((value) => value !== null);
-    return known.length === 0 ? null : pick(...known);
+    const numbers = values.filter((value) => value !== null);
+    return numbers.length === 0 ? null : pick(...numbers);
   };
   const below = nearest(
-    chosen.map(({ nearestBelow }) => nearestBelow),
+    relevantShortfalls.map(({ nearestBelow }) => nearestBelow),
     Math.max,
   );
   const above = nearest(
-    chosen.map(({ nearestAbove }) => nearestAbove),
+    relevantShortfalls.map(({ nearestAbove }) => nearestAbove),
     Math.min,
   );
   if (heights.length > 0) {
@@ -247,6 +261,7 @@ function explain(shortfalls: readonly Shortfall[], { input, wallDistance }: Conn
         code: 'INLET_OUT_OF_REACH',
         wanted: input.flue.inletHeight,
         base: null,
+        mouth: null,
         nearestBelow: below === null ? null : Math.floor(below),
         nearestAbove: above === null ? null : Math.ceil(above),
       },
@@ -266,23 +281,22 @@ function explain(shortfalls: readonly Shortfall[], { input, wallDistance }: Conn
   ];
 }
 
-/** The sleeve of a new hole, what seals it, the collar in front of it, a shield, and the soot hatch that the chimney lacks. */
 function findInletParts({ input, assortment }: ConnectionPlan, inletHeight: number): NeededParts {
   const { flue } = input;
-  const one = (role: Part['role'], reason: BillItem['reason'], isNeeded = true): NeededParts =>
+  const fillRole = (role: Part['role'], reason: BillItem['reason'], isNeeded = true): NeededParts =>
     fillNeed(input, assortment, {
       role,
       condition: (part) => part.role === role && assortment.fitsPipe(part),
       places: [{ count: isNeeded ? 1 : 0, reason }],
     });
-  // Nobody cuts a hole into a steel chimney: its own system has what a pipe is connected with.
+  // A steel chimney is not cut: its own system has parts for the connection.
   const isThroughWall = flue.kind === 'reline' || flue.chimney.code !== 'steel';
   const isNew = flue.kind === 'existing' && flue.inlet === 'new';
   return combineParts([
-    one('chimney_inlet', { kind: 'chimney-inlet', height: Math.round(inletHeight) }, isThroughWall && isNew),
-    one('inlet_seal', { kind: 'inlet-seal' }, isThroughWall),
-    one('inlet_collar', { kind: 'inlet-collar' }, isThroughWall),
-    one('pipe_shield', { kind: 'pipe-shield' }, flue.shield === 'yes'),
-    one('soot_hatch', { kind: 'soot-hatch' }, flue.kind === 'existing' && flue.sootHatch === 'no'),
+    fillRole('chimney_inlet', { kind: 'chimney-inlet', height: Math.round(inletHeight) }, isThroughWall && isNew),
+    fillRole('inlet_seal', { kind: 'inlet-seal' }, isThroughWall),
+    fillRole('inlet_collar', { kind: 'inlet-collar' }, isThroughWall),
+    fillRole('pipe_shield', { kind: 'pipe-shield' }, flue.shield === 'yes'),
+    fillRole('soot_hatch', { kind: 'soot-hatch' }, flue.kind === 'existing' && flue.sootHatch === 'no'),
   ]);
 }

@@ -1,4 +1,5 @@
 import type { OutletPosition } from '../../../db/codes.ts';
+import { pieceCost } from '../flue/column-candidates.ts';
 import type { Part } from '../input/part.ts';
 import { toRadians } from '../numbers.ts';
 import type { ConnectionForm } from '../result/flue-geometry.ts';
@@ -15,16 +16,15 @@ import {
   solveLegUpTo,
 } from './legs.ts';
 
-/** What the pipe must reach. Millimetres; heights over the fireplace's floor. */
+/** The task of a connecting pipe. Millimetres; heights over the fireplace's floor. */
 export interface ConnectionTask {
   readonly outlet: OutletPosition;
-  /** Where the pipe begins: upper edge of a top outlet or axis of a rear one, and how far it is beside the outlet. */
+  /** The pipe's beginning: the edge of a top outlet or the axis of a rear one, and its distance beside the outlet. */
   readonly start: { readonly height: number; readonly shift: number };
-  /** From the outlet to the inner face of the flue: the pipe reaches it and is not in the flue. */
+  /** From the outlet to the flue's inner face, where the pipe must end. */
   readonly reach: number;
-  /** The lowest and highest axis of the inlet. */
   readonly inlet: { readonly lowest: number; readonly highest: number };
-  /** How much the sleeve takes up. */
+  /** The length that the sleeve can take up. */
   readonly tolerance: number;
 }
 
@@ -34,14 +34,14 @@ export interface ConnectorParts {
   readonly bends: { readonly 90: Part | null; readonly 45: Part | null };
 }
 
-/** A pipe from outlet to chimney: its runs in order, each before or between bends. */
 export interface SolvedForm {
   readonly form: ConnectionForm;
   readonly runs: readonly Run[];
   readonly inletHeight: number;
-  readonly price: number;
+  /** Its price in the search, in øre: a piece without a price costs more than any other. */
+  readonly cost: number;
   readonly pieceCount: number;
-  /** Single resistances, and friction as so many of them. */
+  /** Single resistances, and friction expressed as such. */
   readonly resistance: number;
 }
 
@@ -52,7 +52,7 @@ export interface Run {
   readonly bend: Part | null;
 }
 
-/** Why a form does not reach: the nearest distances to the flue that it can bridge, or the nearest heights of the inlet. */
+/** Why a form does not reach: the nearest distances to the flue, or heights of the inlet, that it can reach. */
 export interface Shortfall {
   readonly of: 'reach' | 'height';
   readonly nearestBelow: number | null;
@@ -66,15 +66,14 @@ export interface FormResult {
 
 type LegObjective = 'price' | 'joints';
 
-/** The forms that this outlet can have, each with the best pieces. */
 export function solveForms(task: ConnectionTask, parts: ConnectorParts, objective: LegObjective): FormResult {
   const { pipes, bends } = parts;
   const longest = Math.max(0, task.reach) + Math.max(0, task.inlet.highest - task.start.height);
-  const offered = { ...offerPipes(pipes, longest, objective), bends };
+  const offer = { ...offerPipes(pipes, longest, objective), bends };
   const found =
     task.outlet === 'rear'
-      ? [rearStraight(task, offered), rearUpAndIn(task, offered)]
-      : [topBend(task, offered), topTwoBends(task, offered)];
+      ? [rearStraight(task, offer), rearUpAndIn(task, offer)]
+      : [topBend(task, offer), topTwoBends(task, offer)];
   return {
     solutions: found.flatMap(({ solutions }) => solutions),
     shortfalls: found.flatMap(({ shortfalls }) => shortfalls),
@@ -83,26 +82,26 @@ export function solveForms(task: ConnectionTask, parts: ConnectorParts, objectiv
 
 type OfferedParts = OfferedPipes & Pick<ConnectorParts, 'bends'>;
 
-const nothing: FormResult = { solutions: [], shortfalls: [] };
+const noResult: FormResult = { solutions: [], shortfalls: [] };
 
-function rearStraight(task: ConnectionTask, offered: OfferedPipes): FormResult {
+function rearStraight(task: ConnectionTask, offer: OfferedPipes): FormResult {
   const { height, shift } = task.start;
   const { lowest, highest } = task.inlet;
   const slack = isGiven(task.inlet) ? task.tolerance : 0;
   if (height < lowest - slack || height > highest + slack) {
     return { solutions: [], shortfalls: [{ of: 'height', ...nearestTo(height, task) }] };
   }
-  const inwards = solveReach(task, shift, offered);
+  const inwards = solveReach(task, shift, offer);
   if (!isSolved(inwards)) return { solutions: [], shortfalls: [reachShortfall(inwards, shift)] };
   return { solutions: [formOf('rear-straight', [run(90, inwards, null)], height)], shortfalls: [] };
 }
 
-function rearUpAndIn(task: ConnectionTask, offered: OfferedParts): FormResult {
-  const bend = offered.bends[90];
-  if (bend === null) return nothing;
+function rearUpAndIn(task: ConnectionTask, offer: OfferedParts): FormResult {
+  const bend = offer.bends[90];
+  if (bend === null) return noResult;
   const leg = bend.length ?? 0;
   const from = { height: task.start.height + 2 * leg, shift: task.start.shift + 2 * leg };
-  const [upwards, inwards] = [solveRise(task, from.height, offered), solveReach(task, from.shift, offered)];
+  const [upwards, inwards] = [solveRise(task, from.height, offer), solveReach(task, from.shift, offer)];
   if (!isSolved(upwards) || !isSolved(inwards)) {
     return { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
   }
@@ -111,12 +110,12 @@ function rearUpAndIn(task: ConnectionTask, offered: OfferedParts): FormResult {
   return { solutions: [formOf('rear-up-and-in', runs, from.height + upwards.length)], shortfalls: [] };
 }
 
-function topBend(task: ConnectionTask, offered: OfferedParts): FormResult {
-  const bend = offered.bends[90];
-  if (bend === null) return nothing;
+function topBend(task: ConnectionTask, offer: OfferedParts): FormResult {
+  const bend = offer.bends[90];
+  if (bend === null) return noResult;
   const leg = bend.length ?? 0;
   const from = { height: task.start.height + leg, shift: leg };
-  const [upwards, inwards] = [solveRise(task, from.height, offered), solveReach(task, from.shift, offered)];
+  const [upwards, inwards] = [solveRise(task, from.height, offer), solveReach(task, from.shift, offer)];
   if (!isSolved(upwards) || !isSolved(inwards)) {
     return { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
   }
@@ -124,11 +123,11 @@ function topBend(task: ConnectionTask, offered: OfferedParts): FormResult {
   return { solutions: [formOf('top-bend', runs, from.height + upwards.length)], shortfalls: [] };
 }
 
-/** The slanting leg is exactly a sum of pipes. What each sum costs with its other legs is known first; only the best are built. */
-function topTwoBends(task: ConnectionTask, offered: OfferedParts): FormResult {
-  const { pipes, bends, objective, costs } = offered;
+/** The slanting leg has exactly the length of some pipes. Only the lengths with the least total cost are built. */
+function topTwoBends(task: ConnectionTask, offer: OfferedParts): FormResult {
+  const { pipes, bends, objective, costs } = offer;
   const bend = bends[45];
-  if (bend === null) return nothing;
+  if (bend === null) return noResult;
   const leg = bend.length ?? 0;
   const part = Math.SQRT1_2;
   const [across, up] = [task.reach - leg, task.inlet.highest - task.start.height - leg];
@@ -151,18 +150,18 @@ function topTwoBends(task: ConnectionTask, offered: OfferedParts): FormResult {
   const costing = slants
     .map((legs) => ({ legs, cost: costs.exactly(legs.slant) + costs.within(legs.rise) + costs.within(legs.reach) }))
     .toSorted((a, b) => a.cost - b.cost);
-  const least = costing[0]?.cost ?? Infinity;
-  if (least === Infinity) {
+  const leastCost = costing[0]?.cost ?? Infinity;
+  if (leastCost === Infinity) {
     const shortfalls = slants.map(({ from }) =>
-      shortfallOf(solveRise(task, from.height, offered), solveReach(task, from.shift, offered), from),
+      shortfallOf(solveRise(task, from.height, offer), solveReach(task, from.shift, offer), from),
     );
     return { solutions: [], shortfalls };
   }
   const solutions = costing.flatMap(({ legs, cost }): SolvedForm[] => {
-    if (cost > least) return [];
-    const upwards = solveRise(task, legs.from.height, offered);
-    const slanting = solveLeg(fixed, { least: legs.slant, most: legs.slant }, objective);
-    const inwards = solveReach(task, legs.from.shift, offered);
+    if (cost > leastCost) return [];
+    const upwards = solveRise(task, legs.from.height, offer);
+    const slanting = solveLeg(fixed, { minimum: legs.slant, maximum: legs.slant }, objective);
+    const inwards = solveReach(task, legs.from.shift, offer);
     if (!isSolved(upwards) || !isSolved(slanting) || !isSolved(inwards)) return [];
     const runs = [run(0, upwards, bend), run(45, slanting, bend), run(90, inwards, null)];
     return [formOf('top-two-bends', runs, legs.from.height + upwards.length)];
@@ -170,17 +169,16 @@ function topTwoBends(task: ConnectionTask, offered: OfferedParts): FormResult {
   return { solutions: solutions.toSorted((a, b) => compareForms(a, b, objective)).slice(0, 1), shortfalls: [] };
 }
 
-/** The leg into the chimney: up to the flue's inner face, and not into the flue. */
-function solveReach(task: ConnectionTask, from: number, offered: OfferedPipes): Leg {
-  return solveLegUpTo(offered, rangeUpTo(task.reach - from, task.tolerance));
+function solveReach(task: ConnectionTask, from: number, offer: OfferedPipes): Leg {
+  return solveLegUpTo(offer, rangeUpTo(task.reach - from, task.tolerance));
 }
 
-/** The riser: to a given height, or to the lowest of a new hole that costs least. */
-function solveRise(task: ConnectionTask, from: number, offered: OfferedPipes): Leg {
+/** Solves the riser to a given height, or to the cheapest height of a new hole. */
+function solveRise(task: ConnectionTask, from: number, offer: OfferedPipes): Leg {
   const range = riseRange(task, from);
   return range === null || isGiven(task.inlet)
-    ? solveLegUpTo(offered, range)
-    : solveLeg(offered.pipes, range, offered.objective);
+    ? solveLegUpTo(offer, range)
+    : solveLeg(offer.pipes, range, offer.objective);
 }
 
 function isGiven({ lowest, highest }: ConnectionTask['inlet']): boolean {
@@ -188,10 +186,10 @@ function isGiven({ lowest, highest }: ConnectionTask['inlet']): boolean {
 }
 
 function riseRange({ inlet, tolerance }: ConnectionTask, from: number): LegRange | null {
-  const most = rangeUpTo(inlet.highest - from, tolerance);
-  if (most === null) return null;
-  const least = isGiven(inlet) ? most.least : Math.max(0, Math.ceil(inlet.lowest - from));
-  return { least: Math.min(least, most.most), most: most.most };
+  const upToHighest = rangeUpTo(inlet.highest - from, tolerance);
+  if (upToHighest === null) return null;
+  const lowest = isGiven(inlet) ? upToHighest.minimum : Math.max(0, Math.ceil(inlet.lowest - from));
+  return { minimum: Math.min(lowest, upToHighest.maximum), maximum: upToHighest.maximum };
 }
 
 function run(direction: Run['direction'], leg: Extract<Leg, { readonly pieces: unknown }>, bend: Part | null): Run {
@@ -200,7 +198,7 @@ function run(direction: Run['direction'], leg: Extract<Leg, { readonly pieces: u
 
 /** Friction of a metre of pipe, as a single resistance: coefficient 0.03, diameter 150 mm. */
 const frictionPerMetre = 0.2;
-const usualZeta = (angle: number): number => (angle >= 90 ? 1.3 : 0.4);
+const defaultZeta = (angle: number): number => (angle >= 90 ? 1.3 : 0.4);
 
 function formOf(form: ConnectionForm, runs: readonly Run[], inletHeight: number): SolvedForm {
   const pieces = runs.flatMap((leg) => leg.pieces);
@@ -210,18 +208,18 @@ function formOf(form: ConnectionForm, runs: readonly Run[], inletHeight: number)
     form,
     runs,
     inletHeight,
-    price: [...pieces.map(({ part }) => part), ...bends].reduce((sum, { price }) => sum + (price ?? 0), 0),
+    cost: [...pieces.map(({ part }) => part), ...bends].reduce((sum, part) => sum + pieceCost(part), 0),
     pieceCount: pieces.length + bends.length,
     resistance:
-      bends.reduce((sum, { zeta, bendAngle }) => sum + (zeta ?? usualZeta(bendAngle ?? 90)), 0) +
+      bends.reduce((sum, { zeta, bendAngle }) => sum + (zeta ?? defaultZeta(bendAngle ?? 90)), 0) +
       (length / 1000) * frictionPerMetre,
   };
 }
 
-/** Ties go to the form that is first in the list of forms. */
+/** Ties go to the first form in the list. */
 export function compareForms(a: SolvedForm, b: SolvedForm, objective: LegObjective): number {
-  const [price, pieces, resistance] = [a.price - b.price, a.pieceCount - b.pieceCount, a.resistance - b.resistance];
-  return objective === 'price' ? price || pieces || resistance : pieces || price || resistance;
+  const [cost, pieces, resistance] = [a.cost - b.cost, a.pieceCount - b.pieceCount, a.resistance - b.resistance];
+  return objective === 'price' ? cost || pieces || resistance : pieces || cost || resistance;
 }
 
 function nearestTo(height: number, { inlet }: ConnectionTask): Omit<Shortfall, 'of'> {
@@ -236,7 +234,7 @@ function reachShortfall({ nearestBelow, nearestAbove }: Unsolved, from: number):
   return { of: 'reach', nearestBelow: plus(nearestBelow, from), nearestAbove: plus(nearestAbove, from) };
 }
 
-/** A distance that cannot be bridged counts before a height that cannot be reached. */
+/** An unreachable distance is reported before an unreachable height. */
 function shortfallOf(upwards: Leg, inwards: Leg, from: { readonly height: number; readonly shift: number }): Shortfall {
   if (!isSolved(inwards)) return reachShortfall(inwards, from.shift);
   const { nearestBelow, nearestAbove } = isSolved(upwards) ? { nearestBelow: null, nearestAbove: null } : upwards;
@@ -247,7 +245,6 @@ function plus(length: number | null, from: number): number | null {
   return length === null ? null : length + from;
 }
 
-/** The horizontal and upward part of a length in a direction. */
 export function alongDirection(
   direction: Run['direction'],
   length: number,

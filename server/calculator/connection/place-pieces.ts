@@ -1,10 +1,10 @@
 import type { Part } from '../input/part.ts';
 import { toTenths } from '../numbers.ts';
 import type { BillItem } from '../parts/bill.ts';
+import type { LevelPipes } from '../parts/chosen-parts.ts';
 import type { AxisPoint, FluePiece } from '../result/flue-geometry.ts';
 import { alongDirection, type ConnectionTask, type Run, type SolvedForm } from './forms.ts';
 
-/** The pieces of a connection from the outlet on, their items of the bill, and the corners of their axis. */
 export interface PlacedConnection {
   readonly pieces: readonly Omit<FluePiece, 'position'>[];
   readonly items: readonly BillItem[];
@@ -15,13 +15,19 @@ export interface PlacedConnection {
   readonly length: number;
 }
 
-/** Puts the pieces of a form one behind the other. `adapter`: the part between outlet and pipe, before `task.start`. */
+interface Beginning {
+  readonly task: ConnectionTask;
+  readonly outlet: AxisPoint;
+  /** The scheme's pipes, which are on the bill already. */
+  readonly level: LevelPipes;
+  /** The part between the outlet and the pipe, before `task.start`. */
+  readonly adapter: BillItem | null;
+  readonly innerDiameter: number;
+}
+
 export function placePieces(
   { runs }: SolvedForm,
-  task: ConnectionTask,
-  adapter: BillItem | null,
-  outlet: AxisPoint,
-  innerDiameter: number,
+  { task, outlet, level, adapter, innerDiameter }: Beginning,
 ): PlacedConnection {
   const pieces: Omit<FluePiece, 'position'>[] = [];
   const items: BillItem[] = [];
@@ -48,6 +54,7 @@ export function placePieces(
     });
     at = to;
   };
+  for (const { part, from, to } of level.pieces) place(part, advance(90, to - from));
   if (adapter !== null) {
     place(adapter.part, task.start);
     items.push(adapter);

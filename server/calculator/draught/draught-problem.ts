@@ -3,31 +3,31 @@ import type { Fuel } from '../../../db/codes.ts';
 /** A length of pipe of one kind in one place. Metres; `thermalResistance` in m²K/W at the inner surface. */
 export interface DraughtSection {
   length: number;
-  /** How much higher the section ends than it begins. */
+  /** Height of the end over the beginning. */
   rise: number;
-  /** Of a flue that is not round the hydraulic diameter, 4 × area / perimeter. */
+  /** If the flue is not round: the hydraulic diameter, 4 × area / perimeter. */
   diameter: number;
-  /** m² and m: both of a flue that is not round, else neither. */
+  /** In m² and m; both if the flue is not round, otherwise neither. */
   area?: number;
   perimeter?: number;
   outerDiameter: number;
   thermalResistance: number;
   roughness: number;
   surroundings: 'heated' | 'unheated' | 'outdoors';
-  /** Sum of the single resistances at the section's upper end. */
+  /** Sum of the single resistances, at the section's upper end. */
   zeta: number;
 }
 
-/** An appliance and its flue, the sections from the outlet upwards. Pressures in Pa. */
+/** An appliance and its flue, with sections from the outlet upwards. Pressures in Pa. */
 export interface DraughtProblem {
   fuel: Fuel;
   /** Metres above the sea. */
   altitude: number;
-  /** Of the flue gas, in g/s. */
+  /** Flue gas in g/s. */
   massFlow: number;
-  /** Of the dry flue gas, in per cent by volume. */
+  /** In the dry flue gas, in per cent by volume. */
   carbonDioxide: number;
-  /** Of the flue gas at the outlet, in °C. */
+  /** At the outlet, in °C. */
   temperature: number;
   minimumDraught: number;
   maximumDraught: number | null;
@@ -40,9 +40,9 @@ export interface DraughtProblem {
   chimney: DraughtSection[];
 }
 
-/** One case of weather and flue: pressures in Pa, temperatures in °C, densities in kg/m³, velocities in m/s. */
+/** Pressures in Pa, temperatures in °C, densities in kg/m³, velocities in m/s. */
 export interface DraughtCase {
-  /** At the foot of the chimney; less the wind's pressure in the minimum case. */
+  /** At the foot of the chimney; in the minimum case less the wind's pressure. */
   draught: number;
   lift: number;
   resistance: number;
@@ -60,25 +60,23 @@ export interface DraughtResult {
   minimum: DraughtCase;
   /** The strongest draught: a cold day, and a flue that is warm through. */
   maximum: DraughtCase;
-  /** The draught that the chimney must give at its foot in the minimum case, Pa. */
+  /** The least draught at the chimney's foot in the minimum case, Pa. */
   required: number;
-  /**
-   * The greatest draught that is allowed at its foot in the maximum case, Pa; null where the appliance has no limit.
-   */
+  /** The greatest draught at the chimney's foot in the maximum case, Pa; null: the appliance has no limit. */
   allowed: number | null;
-  /** Of the flue gas, in per cent by volume. */
+  /** In the flue gas, in per cent by volume. */
   waterVapour: number;
   dewPoint: number;
-  /** The lowest allowed temperature of the inner wall at the mouth, °C. */
+  /** The least temperature of the inner wall at the mouth, °C. */
   limitTemperature: number;
-  /** Surplus draught in the minimum case, Pa; negative where there is too little. */
+  /** Surplus draught in the minimum case, Pa; negative: too little. */
   margin: number;
 }
 
-/** Above this temperature (°C) the formula gives a viscosity that falls, which the viscosity of a gas never does. */
+/** In °C. Above it the formula's viscosity falls with the temperature; that of a gas never does. */
 const HIGHEST_TEMPERATURE = 1175;
 
-/** @throws RangeError for a number that is not finite, or not positive where it must be. */
+/** @throws RangeError if a number is not finite, or outside of its range. */
 export function checkDraughtProblem(problem: DraughtProblem): void {
   requireFinite('altitude', problem.altitude);
   requirePositive('massFlow', problem.massFlow);
@@ -106,7 +104,7 @@ function checkSection(at: string, section: DraughtSection): void {
   requireNotNegative(`${at}.zeta`, section.zeta);
 }
 
-/** How exactly a diameter agrees with its area and perimeter, as a share of it. */
+/** Greatest difference between the diameter and 4 × area / perimeter, as a share. */
 const SAME = 1e-6;
 
 function checkCrossSection(at: string, { diameter, area, perimeter }: DraughtSection): void {

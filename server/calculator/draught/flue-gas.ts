@@ -1,7 +1,7 @@
 import type { Fuel } from '../../../db/codes.ts';
 import { GAS_CONSTANT_OF_AIR } from './weather.ts';
 
-/** The constants of a fuel in the formulas for its flue gas, with the names of the standard. */
+/** Constants for the flue gas of a fuel, named as in the standard. */
 interface FuelConstants {
   readonly fR1: number;
   readonly fR2: number;
@@ -43,17 +43,17 @@ export function describeFlueGas(fuel: Fuel, carbonDioxide: number): FlueGas {
   };
 }
 
-/** λA, in W/(m K), at a temperature in °C. */
+/** Returns λA, in W/(m K), at a temperature in °C. */
 export function thermalConductivity(temperature: number): number {
   return 0.0223 + 0.000065 * temperature;
 }
 
-/** ηA, in N s/m², at a temperature in °C. */
+/** Returns ηA, in N s/m², at a temperature in °C. */
 export function dynamicViscosity(temperature: number): number {
   return 15e-6 + 47e-9 * temperature - 20e-12 * temperature ** 2;
 }
 
-/** tp, the dew point in °C. `pressure`: of the outside air, in Pa. */
+/** Returns tp, the dew point in °C. `pressure`: of the outside air, in Pa. */
 export function findDewPoint(waterVapour: number, pressure: number): number {
   const partialPressure = (waterVapour / 100) * pressure;
   return 4077.9 / (23.6448 - Math.log(partialPressure)) - 236.67;
@@ -65,8 +65,8 @@ const MASS_FLOW_OF_FUEL: Readonly<Record<Fuel, { readonly fm1: number; readonly 
 };
 
 /**
- * ṁ, the flue gas of an appliance in g/s, for makers that do not declare it: (fm1/σ(CO2) + fm2) QF with the heat input
- * QF = 100 Q/η.
+ * Returns ṁ in g/s for an appliance without a declared mass flow: (fm1/σ(CO2) + fm2) QF, with the heat input QF = 100
+ * Q/η.
  *
  * @param appliance output in kW; efficiency and carbon dioxide (of the dry gas) in per cent.
  */

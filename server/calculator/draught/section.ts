@@ -2,10 +2,10 @@ import type { DraughtSection } from './draught-problem.ts';
 import { dynamicViscosity, thermalConductivity, type FlueGas } from './flue-gas.ts';
 import { toKelvin, type WeatherCase } from './weather.ts';
 
-/** The formulas of friction and heat transfer hold from this Reynolds number on; a lower one is raised to it. */
+/** The formulas of friction and heat transfer hold from this Reynolds number on; lower numbers are raised to it. */
 const LEAST_REYNOLDS = 2300;
 
-/** Gas that flows through a pipe. `massFlow` in kg/s, `pressure` in Pa. */
+/** Gas in a pipe. `massFlow` in kg/s, `pressure` in Pa. */
 export interface Stream {
   readonly gas: FlueGas;
   readonly massFlow: number;
@@ -19,7 +19,6 @@ export interface Flow {
   readonly dynamicPressure: number;
 }
 
-/** The flow of a stream in a section, at a temperature in °C. */
 function describeFlow(
   { gas, massFlow, pressure }: Stream,
   { diameter, area = (Math.PI * diameter ** 2) / 4 }: DraughtSection,
@@ -30,7 +29,7 @@ function describeFlow(
   return { density, velocity, dynamicPressure: (density * velocity ** 2) / 2 };
 }
 
-/** ψ of a section's wall, and αi in W/(m² K), at the gas temperature in °C. */
+/** Returns ψ, and αi in W/(m² K), of a section's wall at a gas temperature in °C. */
 export function describeWall(
   stream: Stream,
   section: DraughtSection,
@@ -52,8 +51,8 @@ export function describeWall(
 const MOST_FRICTION_STEPS = 20;
 
 /**
- * ψ, the friction coefficient of a round pipe: 1/√ψ = -2 log10(2.51/(Re √ψ) + r/(3.71 D)), solved for 1/√ψ by Newton's
- * method from Haaland's explicit approximation. For Re of 2300 and more two or three steps are enough.
+ * Returns ψ, the friction coefficient of a round pipe: 1/√ψ = -2 log10(2.51/(Re √ψ) + r/(3.71 D)). Solves for 1/√ψ by
+ * Newton's method from Haaland's explicit approximation; from Re = 2300 on, two or three steps are enough.
  *
  * @param relativeRoughness r/D, below 1.
  */
@@ -80,10 +79,10 @@ const OUTER_HEAT_TRANSFER: Readonly<Record<DraughtSection['surroundings'], numbe
 const MOST_COOLING_STEPS = 100;
 const SETTLED = 1e-8;
 
-/** A section with the gas that flows through it. Temperatures in °C. */
+/** A section after the gas has cooled in it. Temperatures in °C. */
 export interface CooledSection {
   readonly section: DraughtSection;
-  /** Tm; `flow`, `friction` and `heatTransfer` are those at this temperature. */
+  /** Tm, at which `flow`, `friction` and `heatTransfer` are calculated. */
   readonly meanTemperature: number;
   /** To. */
   readonly exitTemperature: number;
@@ -94,7 +93,7 @@ export interface CooledSection {
   readonly heatTransfer: number;
 }
 
-/** k in W/(m² K), of the inner surface. `heatCorrection`: SH. */
+/** Returns k of the inner surface, in W/(m² K). `heatCorrection`: SH. */
 export function heatTransmission(section: DraughtSection, heatTransfer: number, heatCorrection: number): number {
   const { diameter, outerDiameter, thermalResistance, surroundings } = section;
   const outer = diameter / (outerDiameter * OUTER_HEAT_TRANSFER[surroundings]);
@@ -102,9 +101,8 @@ export function heatTransmission(section: DraughtSection, heatTransfer: number, 
 }
 
 /**
- * Cools the gas along a section. The cooling depends on the mean temperature and the mean temperature on the cooling:
- * each round takes the mean of the round before, beginning with the temperature at the entry. The mean always lies
- * between entry and surroundings.
+ * Cools the gas along a section. Cooling and mean temperature depend on each other, so each round uses the mean of the
+ * previous round, beginning with the entry temperature. The mean is always between entry and surroundings.
  */
 export function coolAlongSection(
   section: DraughtSection,

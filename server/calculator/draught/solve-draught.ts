@@ -9,14 +9,14 @@ import { describeFlueGas, findDewPoint, type FlueGas } from './flue-gas.ts';
 import { coolAlongSection, heatTransmission, type CooledSection, type Stream } from './section.ts';
 import { describeOutsideAir, MAXIMUM_CASE, MINIMUM_CASE, type WeatherCase, GRAVITY } from './weather.ts';
 
-/** The lowest allowed temperature of the inner wall where condensate may form but not freeze, °C. */
+/** The least temperature of the inner wall if condensate may form but not freeze, °C. */
 const FREEZING_POINT = 0;
 
 /**
- * How a flue draws and how warm it is at its mouth: an indicative calculation after the formulas of EN 13384-1, which
- * README.md of this folder lists. Every iteration in it is bounded; equal problems give equal results.
+ * Calculates a flue's draught and its temperature at the mouth: indicative, after the formulas of EN 13384-1 in this
+ * folder's README.md. All iterations are bounded; equal problems give equal results.
  *
- * @throws RangeError for a number that is not finite, or not positive where it must be.
+ * @throws RangeError if a number is not finite, or outside of its range.
  */
 export function solveDraught(problem: DraughtProblem): DraughtResult {
   checkDraughtProblem(problem);
@@ -43,10 +43,10 @@ export function solveDraught(problem: DraughtProblem): DraughtResult {
   };
 }
 
-/** The outside temperature for the inner wall at the mouth where no condensate may form, °C. */
+/** The outside temperature for the inner wall at the mouth in dry operation, °C. */
 const DRY_MOUTH_SURROUNDINGS = 0;
 
-/** One case of a checked problem. `windPressure`: how much the wind reduces the draught, Pa. */
+/** Solves one case of a checked problem. `windPressure`: how much the wind reduces the draught, Pa. */
 function solveCase(problem: DraughtProblem, gas: FlueGas, weather: WeatherCase, windPressure: number): DraughtCase {
   const air = describeOutsideAir(problem.altitude, weather.outsideTemperature);
   const stream: Stream = { gas, massFlow: problem.massFlow / 1000, pressure: air.pressure };
@@ -87,7 +87,7 @@ function coolAlong(
   });
 }
 
-/** Tiob, in °C: the inner wall at the mouth of a flue that is warm through. */
+/** Returns Tiob, in °C: the inner wall at the mouth of a flue that is warm through. */
 function findInnerWall(last: CooledSection, operation: DraughtProblem['operation'], weather: WeatherCase): number {
   const { section, exitTemperature, heatTransfer } = last;
   const outdoors = operation === 'dry' ? DRY_MOUTH_SURROUNDINGS : weather.outsideTemperature;
@@ -95,16 +95,16 @@ function findInnerWall(last: CooledSection, operation: DraughtProblem['operation
   return exitTemperature - (heatTransmission(section, heatTransfer, 1) / heatTransfer) * (exitTemperature - around);
 }
 
-/** PH, in Pa: the lift of the gas in the sections, which is lighter than the outside air. */
+/** Returns PH, in Pa: the lift of the gas, which is lighter than the outside air. */
 function findLift(sections: readonly CooledSection[], outsideDensity: number): number {
   return sections.reduce((sum, { section, flow }) => sum + section.rise * GRAVITY * (outsideDensity - flow.density), 0);
 }
 
 /**
- * PR, in Pa: friction along the walls, single resistances, and the change of the gas's speed.
+ * Returns PR, in Pa: friction along the walls, single resistances, and the change of the gas's speed.
  *
- * @param before the section before the first one; without it the gas begins with the first section's own speed.
- * @param flowSafety SE; not applied where the gas slows down and so gains pressure.
+ * @param before the section before the first one; undefined: the gas begins with the first section's own speed.
+ * @param flowSafety SE; not applied to pressure that the gas gains by slowing down.
  */
 function findResistance(
   sections: readonly CooledSection[],

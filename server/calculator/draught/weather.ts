@@ -1,6 +1,6 @@
 import type { DraughtSection } from './draught-problem.ts';
 
-/** The conditions of one case. Temperatures in °C. */
+/** Temperatures in °C. */
 export interface WeatherCase {
   /** TL. */
   readonly outsideTemperature: number;
@@ -8,7 +8,7 @@ export interface WeatherCase {
   readonly surroundings: Readonly<Record<DraughtSection['surroundings'], number>>;
   /** SE: the factor on calculated resistances. */
   readonly flowSafety: number;
-  /** SH: the share of the wall's thermal resistance that counts while the flue is not warm through. */
+  /** SH: the share of the wall's thermal resistance that counts; less than 1 until the flue is warm through. */
   readonly heatCorrection: number;
 }
 

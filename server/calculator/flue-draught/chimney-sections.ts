@@ -3,14 +3,14 @@ import { areaOf, type ChimneyKind, type CrossSection } from '../input/chimney-in
 import type { MissingForDraught } from '../result/draught-report.ts';
 import { cutAtPlaces, type PlacedSection } from './flue-sections.ts';
 
-/** A chimney that the house has, above its inlet. Millimetres, heights over the fireplace's floor. */
-export interface StandingChimney {
+/** An existing chimney above its inlet. Millimetres; heights over the fireplace's floor. */
+export interface ExistingChimney {
   readonly kind: ChimneyKind;
   readonly section: CrossSection | null;
-  /** Of the inlet's axis, and of the mouth. */
+  /** Heights of the inlet's axis and of the mouth. */
   readonly from: number;
   readonly to: number;
-  /** The liner in it; null: none. `thermalResistance` is that of its insulation, in m²K/W. */
+  /** Null: no liner. `thermalResistance` is that of its insulation, in m²K/W. */
   readonly liner: {
     readonly diameter: number;
     readonly roughness: number | null;
@@ -19,21 +19,21 @@ export interface StandingChimney {
 }
 
 /**
- * The factor of a wall's thermal resistance for its shape: 1 round, 1.10 square and up to 1 : 1.5 (EN 13384-1 as
- * afpma-pro/firecalc implements it). Beyond that the formula is not given, and 1.10 is taken.
+ * The factor of a wall's thermal resistance for its shape: 1 for round, 1.10 for sides of 1 : 1 to 1 : 1.5 (EN 13384-1
+ * as afpma-pro/firecalc implements it). For longer shapes no formula is given, and 1.10 is used.
  */
 const squareShape = 1.1;
 
-/** Beyond this relation of its sides a flue's wall is outside of the formulas. */
+/** The formulas cover walls up to this ratio of the flue's sides. */
 const longestRelation = 1.5;
 
 export function isOblong({ width, depth }: CrossSection): boolean {
   return depth !== null && Math.max(width, depth) / Math.min(width, depth) > longestRelation;
 }
 
-/** The chimney as sections of one place each, or what is unknown of it. */
+/** Returns the chimney as sections, each in one place, or the missing data. */
 export function findChimneySections(
-  { kind, section, from, to, liner }: StandingChimney,
+  { kind, section, from, to, liner }: ExistingChimney,
   house: House,
 ): readonly PlacedSection[] | readonly MissingForDraught[] {
   if (section === null) return [{ what: 'flue_section' }];
@@ -62,14 +62,14 @@ export function findChimneySections(
   );
 }
 
-/** 1/Λ of the wall at the innermost surface, in m²K/W: as declared, else by its conductivity; null: unknown. */
+/** Returns 1/Λ of the wall at the innermost surface, in m²K/W; null: unknown. */
 function wallResistance(
   { conductivity, thermalResistance, wall }: ChimneyKind,
   section: CrossSection,
   linerDiameter: number | null,
 ): number | null {
   const inner = hydraulicDiameter(section);
-  // Declared at the flue's own surface; a liner's is less, and as much heat passes.
+  // Declared at the flue's own surface. The smaller surface of a liner passes the same heat, so its value is less.
   if (thermalResistance !== null) return (thermalResistance * (linerDiameter ?? inner)) / inner;
   if (conductivity === null) return null;
   const outer = hydraulicDiameter(outsideOf(section, wall));

@@ -4,14 +4,13 @@ import type { Part } from '../input/part.ts';
 import type { MissingForDraught, UsualResistance } from '../result/draught-report.ts';
 import type { FluePiece } from '../result/flue-geometry.ts';
 
-/** A piece of the flue with its part and the inner diameter in millimetres. */
 export interface DraughtPiece {
   readonly piece: Omit<FluePiece, 'position'>;
   readonly part: Part;
   readonly diameter: number;
 }
 
-/** A section with its heights in the house, in millimetres over the fireplace's floor. */
+/** A section with its heights in millimetres over the fireplace's floor. */
 export interface PlacedSection extends DraughtSection {
   from: number;
   to: number;
@@ -20,30 +19,29 @@ export interface PlacedSection extends DraughtSection {
 interface FlueSections {
   readonly sections: readonly PlacedSection[];
   readonly usualResistances: readonly UsualResistance[];
-  /** How many of the sections are the connector: of a new flue, up to the first insulated part; without insulation, none. */
+  /** The number of sections before the first insulated part; 0 without insulation. The connector consists of these. */
   readonly connectorCount: number;
 }
 
 /**
- * The flue as sections of one construction in one place: rooms are heated, an attic or loft is not, and over the roof's
- * surface it is outdoors. Casings and sleeves around the pieces do not count.
+ * Returns the flue as sections of one construction in one place. Rooms are heated, an attic or loft is unheated, and
+ * over the roof's surface it is outdoors. Casings and sleeves do not count.
  *
- * @param fittings the part on the mouth, null where it is open; and the draught limiter beside the lowest section, null
- *   where there is none.
+ * @param cap the part on the mouth; null: the mouth is open.
  */
 export function findSections(
   pieces: readonly DraughtPiece[],
-  { cap, damper }: { readonly cap: Part | null; readonly damper: Part | null },
+  cap: Part | null,
   house: House,
 ): FlueSections | readonly MissingForDraught[] {
   const missing = findMissing(pieces.map(({ part }) => part));
   if (missing.length > 0) return missing;
-  const usual = new Map<string, UsualResistance>();
+  const defaults = new Map<string, UsualResistance>();
   const zetaOf = (part: Part): number => {
     if (part.zeta !== null) return part.zeta;
     const resistance = usualResistance(part);
     if (resistance === null) return 0;
-    usual.set(`${resistance.kind} ${resistance.angle ?? ''}`, resistance);
+    defaults.set(`${resistance.kind} ${resistance.angle ?? ''}`, resistance);
     return resistance.zeta;
   };
   const sections: PlacedSection[] = [];
@@ -56,29 +54,28 @@ export function findSections(
   const mouth = sections.at(-1);
   if (mouth !== undefined && cap !== null) mouth.zeta += zetaOf(cap);
   const joined = joinEqual(sections);
-  // Beside the lowest section: it does not divide the run, whose heat depends on its length.
-  const [lowest] = joined;
-  if (lowest !== undefined && damper !== null) lowest.zeta += zetaOf(damper);
   const connectorCount = Math.max(
     0,
     joined.findIndex(({ thermalResistance }) => thermalResistance > 0),
   );
-  return { sections: joined, usualResistances: [...usual.values()], connectorCount };
+  return { sections: joined, usualResistances: [...defaults.values()], connectorCount };
 }
 
 function findMissing(parts: readonly Part[]): MissingForDraught[] {
-  const without = (isKnown: (part: Part) => boolean): string[] => [
+  const listWithout = (isKnown: (part: Part) => boolean): string[] => [
     ...new Set(parts.filter((part) => !isKnown(part)).map(({ articleNumber }) => articleNumber)),
   ];
-  const bare = without(({ thermalResistance }) => thermalResistance !== null);
-  const unmeasured = without(({ roughness }) => roughness !== null);
+  const withoutResistance = listWithout(({ thermalResistance }) => thermalResistance !== null);
+  const withoutRoughness = listWithout(({ roughness }) => roughness !== null);
   return [
-    ...(bare.length > 0 ? [{ what: 'thermal_resistance', articleNumbers: bare } as const] : []),
-    ...(unmeasured.length > 0 ? [{ what: 'roughness', articleNumbers: unmeasured } as const] : []),
+    ...(withoutResistance.length > 0
+      ? [{ what: 'thermal_resistance', articleNumbers: withoutResistance } as const]
+      : []),
+    ...(withoutRoughness.length > 0 ? [{ what: 'roughness', articleNumbers: withoutRoughness } as const] : []),
   ];
 }
 
-/** The piece, cut where its surroundings change; empty for a piece without length. */
+/** Returns the piece, cut where its surroundings change; empty for a piece without length. */
 function cutByPlace({ piece, part, diameter }: DraughtPiece, house: House): PlacedSection[] {
   const rise = piece.to - piece.from;
   const length = lengthOf(piece, part);
@@ -103,21 +100,20 @@ function cutByPlace({ piece, part, diameter }: DraughtPiece, house: House): Plac
 }
 
 /**
- * Along the piece's axis: from end to end as it stands, which of a pipe that was cut is less than its own length. A
- * bend of a connecting pipe has two legs that meet where the axes do; a piece of a new flue before its tee stands nowhere.
+ * Returns the length along the axis: between the ends of an upright piece, which may be cut. A bend of a connecting
+ * pipe has two legs that meet at the axes. A piece before the tee has only its part's length.
  */
 function lengthOf({ from, to, shiftFrom, shiftTo, role }: DraughtPiece['piece'], part: Part): number {
   if (role === 'connector_bend') return 2 * (part.length ?? 0);
   return Math.hypot(to - from, shiftTo - shiftFrom) || (part.length ?? 0);
 }
 
-/** An interval of heights, and what is around it. */
 interface Place extends Pick<DraughtSection, 'surroundings'> {
   readonly from: number;
   readonly to: number;
 }
 
-/** The parts of an interval of heights, each with what is around it. */
+/** Cuts an interval of heights where the surroundings change. */
 export function cutAtPlaces(bottom: number, top: number, house: House): Place[] {
   const borders = [house.loft?.floor ?? house.roofSurface, house.roofSurface];
   const cuts = [...new Set(borders)].filter((border) => bottom < border && border < top);
@@ -133,7 +129,7 @@ function surroundingsAt(height: number, { loft, roofSurface }: House): DraughtSe
   return loft !== null && height > loft.floor ? 'unheated' : 'heated';
 }
 
-/** Pieces of one construction are one section up to the next single resistance, where the flow is disturbed. */
+/** Joins pieces of one construction up to the next single resistance, where the flow is disturbed. */
 function joinEqual(sections: readonly PlacedSection[]): PlacedSection[] {
   const joined: PlacedSection[] = [];
   for (const section of sections) {
@@ -148,28 +144,28 @@ function joinEqual(sections: readonly PlacedSection[]): PlacedSection[] {
   return joined;
 }
 
-function isSameConstruction(one: PlacedSection, other: PlacedSection): boolean {
+function isSameConstruction(a: PlacedSection, b: PlacedSection): boolean {
   return (
-    one.surroundings === other.surroundings &&
-    one.diameter === other.diameter &&
-    one.outerDiameter === other.outerDiameter &&
-    one.thermalResistance === other.thermalResistance &&
-    one.roughness === other.roughness
+    a.surroundings === b.surroundings &&
+    a.diameter === b.diameter &&
+    a.outerDiameter === b.outerDiameter &&
+    a.thermalResistance === b.thermalResistance &&
+    a.roughness === b.roughness
   );
 }
 
-/** ζ of bends at some angles in degrees; linear between them. */
+/** ζ of bends by angle in degrees; linear between. */
 const BENDS = [
   { angle: 0, zeta: 0 },
   { angle: 45, zeta: 0.4 },
   { angle: 90, zeta: 1.3 },
 ] as const;
 const TEE = 1.6;
-/** The sharp turn of 90° from the connecting pipe into a chimney, behind a short run. */
+/** The sharp turn of 90° from the connecting pipe into a chimney, after a short run. */
 export const INLET: UsualResistance = { kind: 'inlet', angle: null, zeta: 1.6 };
 export const RAIN_CAP = 1.5;
 
-/** The usual resistance of a part beyond the friction of its length; null for parts that have none. */
+/** Returns the default resistance of a part in addition to friction; null if it has none. */
 function usualResistance({ role, bendAngle }: Part): UsualResistance | null {
   if (role === 'tee') return { kind: 'tee', angle: null, zeta: TEE };
   if (role === 'cap') return { kind: 'cap', angle: null, zeta: RAIN_CAP };

@@ -1,34 +1,41 @@
+import type { DraughtProblem, DraughtResult } from '../draught/draught-problem.ts';
+import { findMassFlow } from '../draught/flue-gas.ts';
 import { solveDraught } from '../draught/solve-draught.ts';
-import type { DraughtProblem } from '../draught/draught-problem.ts';
 import type { House } from '../house/house.ts';
 import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Part } from '../input/part.ts';
-import type { CalculatedDraught, DraughtReport } from '../result/draught-report.ts';
+import type {
+  CalculatedDraught,
+  DraughtLimiter,
+  DraughtReport,
+  MissingForDraught,
+  UndeclaredThing,
+} from '../result/draught-report.ts';
 import type { FluePiece } from '../result/flue-geometry.ts';
-import { contains } from '../parts/assortment.ts';
-import { findAppliance } from './declared-appliance.ts';
-import { findChimneySections, type StandingChimney } from './chimney-sections.ts';
-import { findSections, INLET, RAIN_CAP, type DraughtPiece, type PlacedSection } from './flue-sections.ts';
+import { type ExistingChimney, findChimneySections } from './chimney-sections.ts';
+import { type DraughtPiece, findSections, INLET, type PlacedSection, RAIN_CAP } from './flue-sections.ts';
 
-/** A flue whose draught is calculated. `cap`: the part on the mouth, null where it is open. */
+/** A flue whose draught is to be calculated. `cap`: null if the mouth is open. */
 interface FlueToDraw {
   readonly pieces: readonly Omit<FluePiece, 'position'>[];
   readonly partById: (id: number) => Part | undefined;
   readonly cap: Part | null;
-  /** The catalogue's draught limiter for this flue; it is beside the flue only where one is chosen. */
-  readonly damper: Part | null;
-  /** The chimney that the house has, to which the pieces lead; absent: the pieces are all of the flue. */
-  readonly chimney?: StandingChimney;
+  /** The catalogue's limiters in the order of choice. A chosen one resists beside the first piece above the connector. */
+  readonly dampers: readonly Part[];
+  /** The wind's pressure on an adverse mouth, in Pa; absent: none. */
+  readonly windPressure?: number;
+  /** The existing chimney to which the pieces lead; absent: the pieces are the whole flue. */
+  readonly chimney?: ExistingChimney;
 }
 
-/** Reports how a flue draws; null: no flue was found. */
+/** Reports the draught of a flue; null: no flue was found. */
 export type DraughtReporter = (flue: FlueToDraw | null) => DraughtReport;
 
 /**
- * Makes the reporter for one house and fireplace; what does not depend on the flue is calculated once.
+ * Creates the reporter for one house and fireplace. Values that do not depend on the flue are calculated once.
  *
- * @param diameters inner diameters of pipes by their ids, in millimetres.
+ * @param diameters inner diameters by pipe id, in millimetres.
  */
 export function createDraughtReporter(
   input: CalculationInput,
@@ -44,9 +51,8 @@ export function createDraughtReporter(
       return part === undefined ? [] : [{ piece, part, diameter }];
     });
   const sectionsOf = (flue: FlueToDraw): ReturnType<typeof findSections> => {
-    const beside = { cap: flue.cap, damper: isLimited ? flue.damper : null };
-    if (flue.chimney === undefined) return findSections(withPart(flue), beside, house);
-    return findConnectedSections(withPart(flue), beside, flue.chimney, house);
+    if (flue.chimney === undefined) return findSections(withPart(flue), flue.cap, house);
+    return findConnectedSections(withPart(flue), flue.cap, flue.chimney, house);
   };
   return (flue) => {
     const found = flue === null ? null : sectionsOf(flue);
@@ -61,8 +67,14 @@ export function createDraughtReporter(
       operation,
       ...splitConnector(sections, found.connectorCount),
     });
-    const { sections, usualResistances } = found;
-    const { minimum, maximum, required, allowed, dewPoint } = solveDraught(problemOf('dry')(sections));
+    const { dampers = [], windPressure = 0 } = flue ?? {};
+    const { usualResistances, connectorCount } = found;
+    const unlimited = solveDraught(problemOf('dry')(found.sections));
+    const damper = chooseDamper(dampers, isLimited, unlimited);
+    const resistance = (isLimited && damper?.part.zeta) || 0;
+    const sections = resistance === 0 ? found.sections : withResistance(found.sections, connectorCount, resistance);
+    const { minimum, maximum, required, allowed, dewPoint } =
+      resistance === 0 ? unlimited : solveDraught(problemOf('dry')(sections));
     const available = toHundredths(minimum.draught);
     const needed = toHundredths(Math.max(required, appliance.conditions.airSupplyPressure));
     const isDry = maximum.innerWallTemperature >= dewPoint;
@@ -72,6 +84,8 @@ export function createDraughtReporter(
       available,
       needed,
       margin: toHundredths(available - needed),
+      wind:
+        windPressure === 0 ? null : { pressure: windPressure, margin: toHundredths(available - windPressure - needed) },
       maximum: toHundredths(maximum.draught),
       allowed: allowed === null ? null : toHundredths(allowed),
       mouthTemperature: toHundredths(maximum.mouthTemperature),
@@ -80,14 +94,21 @@ export function createDraughtReporter(
       operation: isDry ? 'dry' : freezes(problemOf('wet')(sections)) ? 'freezing' : 'wet',
       condensation: isDry ? null : findCondensation(sections, problemOf('dry')),
       massFlow: { value: toHundredths(appliance.massFlow.value), isDeclared: appliance.massFlow.isDeclared },
-      damper: describeDamper(flue?.damper ?? null, isLimited, maximum.draught, allowed),
+      damper: damper && damper.described,
       usualResistances,
       declaration: appliance.source,
     };
   };
 }
 
-/** The connector is the first sections; a flue that is cut off in them, to see where it is wet, is all chimney. */
+/** Adds a resistance to one section. The section is not divided, because its heat depends on its length. */
+function withResistance(sections: readonly PlacedSection[], index: number, zeta: number): PlacedSection[] {
+  return sections.map((section, at) =>
+    at === index ? Object.assign({}, section, { zeta: section.zeta + zeta }) : section,
+  );
+}
+
+/** The first sections are the connector. A flue that `findCondensation` cuts off within them counts as chimney. */
 function splitConnector(
   sections: readonly PlacedSection[],
   connectorCount: number,
@@ -96,15 +117,15 @@ function splitConnector(
   return { connector: sections.slice(0, count), chimney: sections.slice(count) };
 }
 
-/** A pipe and the chimney that it leads to: the turn into the chimney is a resistance at the pipe's end. */
+/** Joins a pipe and its chimney. The turn into the chimney is a resistance at the pipe's end. */
 function findConnectedSections(
   pieces: readonly DraughtPiece[],
-  { cap, damper }: { readonly cap: Part | null; readonly damper: Part | null },
-  standing: StandingChimney,
+  cap: Part | null,
+  existingChimney: ExistingChimney,
   house: House,
 ): ReturnType<typeof findSections> {
-  const connector = findSections(pieces, { cap: null, damper }, house);
-  const chimney = findChimneySections(standing, house);
+  const connector = findSections(pieces, null, house);
+  const chimney = findChimneySections(existingChimney, house);
   if (!('sections' in connector)) return [...connector, ...chimney.filter((found) => 'what' in found)];
   if (!isPlaced(chimney)) return chimney;
   const { sections, usualResistances } = connector;
@@ -122,7 +143,7 @@ function findConnectedSections(
 function isPlaced(
   found: ReturnType<typeof findChimneySections>,
 ): found is Extract<ReturnType<typeof findChimneySections>, readonly PlacedSection[]> {
-  return found.every((one) => !('what' in one));
+  return found.every((section) => !('what' in section));
 }
 
 function freezes(problem: DraughtProblem): boolean {
@@ -134,31 +155,53 @@ function toHundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** A draught above this one on a cold day is strong for a fireplace whose maker does not say how much it tolerates, in Pa. */
+/** In Pa: a draught on a cold day that is strong for a fireplace without a declared limit. */
 export const STRONG = 40;
 
-/** It is set to what the fireplace tolerates. That and the draught on a cold day must be within its range. */
-function describeDamper(
-  part: Part | null,
-  isListed: boolean,
-  draught: number,
-  allowed: number | null,
-): CalculatedDraught['damper'] {
-  if (part === null || (!isListed && draught <= (allowed ?? STRONG))) return null;
-  const { articleNumber, name, price, heldDraught: range } = part;
-  const setting = Math.floor(allowed ?? STRONG);
-  const holds = range !== null && contains(range, toHundredths(draught)) && contains(range, setting);
-  return { articleNumber, name, price, isListed, range, setting: holds ? setting : null };
+/** Returns the limiter's article number; null: no limiter. */
+export function damperOf(draught: DraughtReport): string | null {
+  return draught.checked ? (draught.damper?.articleNumber ?? null) : null;
 }
 
-/** The precision of the height, in millimetres. */
+/**
+ * Chooses the first limiter that holds the draught, otherwise the first with a setting, otherwise the first. Null if
+ * none is listed, and none is known to be needed.
+ */
+function chooseDamper(
+  dampers: readonly Part[],
+  isListed: boolean,
+  draught: DraughtResult,
+): { readonly part: Part; readonly described: DraughtLimiter } | null {
+  if (!isListed && (draught.allowed === null || draught.maximum.draught <= draught.allowed)) return null;
+  const all = dampers.map((part) => ({ part, described: describeDamper(part, isListed, draught) }));
+  return (
+    all.find(({ described }) => described.holds) ??
+    all.find(({ described }) => described.setting !== null) ??
+    all[0] ??
+    null
+  );
+}
+
+function describeDamper(
+  { articleNumber, name, price, heldDraught: range }: Part,
+  isListed: boolean,
+  { maximum, required, allowed }: DraughtResult,
+): DraughtLimiter {
+  const greatest = Math.min(allowed ?? -Infinity, range?.maximum ?? -Infinity);
+  const setting = greatest >= Math.max(required, range?.minimum ?? Infinity) ? toHundredths(greatest) : null;
+  const arriving = toHundredths(maximum.draught);
+  const holds = setting !== null && arriving <= (range?.maximum ?? -Infinity);
+  return { articleNumber, name, price, isListed, range, setting, arriving, holds };
+}
+
+/** In millimetres of height. */
 const PRECISION = 50;
 
 /**
- * The lowest height at which the inner wall of a warm flue is at its dew point on a cold day: calculated as the mouth
- * of a flue that ends at that height. Null where the wall is above its dew point up to the mouth.
+ * Returns the lowest height where the inner wall of a warm flue is at its dew point on a cold day; null if none is.
+ * Each height is calculated as the mouth of a flue that ends there.
  *
- * @param problemOf the problem of a flue with these sections.
+ * @param problemOf returns the draught problem of a flue with these sections.
  */
 function findCondensation(
   sections: readonly PlacedSection[],
@@ -180,7 +223,6 @@ function findCondensation(
   return { height: Math.round(section.from + wet.share * rise), surroundings: section.surroundings };
 }
 
-/** The sections up to a share of one of them. */
 function cutAt(sections: readonly PlacedSection[], index: number, share: number): PlacedSection[] {
   return sections.slice(0, index + 1).map((section, at) => {
     if (at < index || share === 1) return section;
@@ -192,4 +234,64 @@ function cutAt(sections: readonly PlacedSection[], index: number, share: number)
       zeta: 0,
     });
   });
+}
+
+interface DeclaredAppliance {
+  readonly conditions: Omit<DraughtProblem, 'connector' | 'chimney' | 'operation'>;
+  readonly massFlow: CalculatedDraught['massFlow'];
+  readonly source: string;
+}
+
+/** In Pa: draws the combustion air through the gaps of a house. */
+const AIR_FROM_THE_ROOM = 4;
+
+/** In Pa: a mouth that obeys the height rule is not adverse. The report subtracts the wind on an adverse mouth. */
+const WIND_ON_THE_MOUTH = 0;
+
+/** Returns the fireplace with its declared values and the choices for the house, or all missing values. */
+function findAppliance(
+  declaration: FireplaceDeclaration | null,
+  { altitude, air }: Pick<CalculationInput, 'altitude' | 'air'>,
+): DeclaredAppliance | readonly MissingForDraught[] {
+  if (declaration === null) return [{ what: 'declaration' }];
+  const { fuel, temperature, carbonDioxide, minimumDraught, maximumDraught, source } = declaration;
+  const massFlow = massFlowOf(declaration);
+  if (fuel !== null && temperature !== null && carbonDioxide !== null && minimumDraught !== null && massFlow !== null) {
+    return {
+      conditions: {
+        fuel,
+        altitude,
+        massFlow: massFlow.value,
+        carbonDioxide,
+        temperature,
+        minimumDraught,
+        maximumDraught,
+        airSupplyPressure: air === 'room' ? AIR_FROM_THE_ROOM : 0,
+        windPressure: WIND_ON_THE_MOUTH,
+      },
+      massFlow,
+      source,
+    };
+  }
+  const things: readonly (readonly [UndeclaredThing, unknown])[] = [
+    ['fuel', fuel],
+    ['flue_gas_mass_flow', massFlow],
+    ['flue_gas_temperature', temperature],
+    ['carbon_dioxide', carbonDioxide],
+    ['minimum_draught', minimumDraught],
+  ];
+  return things.filter(([, value]) => value === null).map(([what]) => ({ what }));
+}
+
+function massFlowOf({
+  massFlow,
+  fuel,
+  nominalOutput,
+  efficiency,
+  carbonDioxide,
+}: FireplaceDeclaration): CalculatedDraught['massFlow'] | null {
+  if (massFlow !== null) return { value: massFlow, isDeclared: true };
+  if (fuel === null || nominalOutput === null || efficiency === null || carbonDioxide === null) return null;
+  const value = findMassFlow({ fuel, nominalOutput, efficiency, carbonDioxide });
+  return { value, isDeclared: false };
 }

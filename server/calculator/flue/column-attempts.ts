@@ -1,8 +1,17 @@
 import type { Objective } from '../../../db/codes.ts';
-import type { ColumnPath } from '../column/follow.ts';
-import { canBuildLinked, explainLinkedFailure, findLinkedPath, findNextTop, prepareLinked } from '../column/build.ts';
-import type { Carrying, ColumnElement, ColumnFailure, ColumnSearch } from '../column/problem.ts';
-import type { PreparedColumn } from '../column/search.ts';
+import {
+  canBuild,
+  type LoadLimits,
+  type ColumnElement,
+  type ColumnFailure,
+  type ColumnPath,
+  type ColumnSearch,
+  explainFailure,
+  findBestPath,
+  findNextTop,
+  prepareColumn,
+  type PreparedColumn,
+} from '../column.ts';
 import { type JointZone, marginSteps, zoneOf, type GuardedPenetration } from '../house/joint-zones.ts';
 import { findGreatest } from '../numbers.ts';
 import {
@@ -17,7 +26,6 @@ import {
 } from './column-demand.ts';
 import type { FluePlan } from './flue-plan.ts';
 
-/** A successful attempt: its joint zones and tolerance, and the best column for each objective. */
 export interface ColumnPlan {
   readonly prepared: PreparedColumn;
   readonly zones: readonly JointZone[];
@@ -27,67 +35,67 @@ export interface ColumnPlan {
 }
 
 /**
- * The column with the greatest possible joint margins that ends within the shortest element's length over the required
- * top; of parts with a price where they keep the same margins. If nothing can be built even without margins, the
- * tolerance is widened to the next top that can be built, and the margins are searched again. Null where nothing is
- * found. `usual`: the plan of the same demand whatever it weighs, whose margins no other can exceed.
+ * Plans the column with the greatest joint margins whose top is less than the shortest element over the required top.
+ * Prefers parts with a price if they allow the same margins. If no column exists even without margins, widens the
+ * tolerance to the next possible top and searches the margins again. Returns null if there is none.
+ *
+ * @param unlimited the plan of the same demand without load limits, whose margins no other plan exceeds.
  */
-export function planColumn(demand: ColumnDemand, usual: ColumnPlan | null = null): ColumnPlan | null {
+export function planColumn(demand: ColumnDemand, unlimited: ColumnPlan | null = null): ColumnPlan | null {
   const usualTolerance = findUsualTolerance(demand);
   const stages = hasUnpricedParts(demand) ? [true, false] : [false];
   const planWithin = (zones: readonly JointZone[]): ColumnPlan | null => {
     for (const pricedOnly of stages) {
-      const prepared = prepareLinked(createSearch(demand, usualTolerance, pricedOnly, zones));
+      const prepared = prepareColumn(createSearch(demand, usualTolerance, pricedOnly, zones));
       if (prepared !== null) return createPlan({ prepared, zones, usualTolerance, tolerance: usualTolerance });
     }
     return null;
   };
-  const isUsual = usual !== null && usual.tolerance === usualTolerance;
-  const atUsual = isUsual ? planWithin(usual.zones) : null;
-  if (atUsual !== null) return atUsual;
-  const zones = findZones(demand, usualTolerance, false);
-  const planned = zones === null ? null : planWithin(zones);
+  const isAlike = unlimited !== null && unlimited.tolerance === usualTolerance;
+  const planned = isAlike ? planWithin(unlimited.zones) : null;
   if (planned !== null) return planned;
+  const zones = findZones(demand, usualTolerance, false);
+  const plannedAgain = zones === null ? null : planWithin(zones);
+  if (plannedAgain !== null) return plannedAgain;
   for (const pricedOnly of stages) {
     const tolerance = findWiderTolerance(demand, usualTolerance, pricedOnly);
     const widerZones = tolerance === null ? null : findZones(demand, tolerance, pricedOnly);
     if (tolerance === null || widerZones === null) continue;
-    const prepared = prepareLinked(createSearch(demand, tolerance, pricedOnly, widerZones));
+    const prepared = prepareColumn(createSearch(demand, tolerance, pricedOnly, widerZones));
     if (prepared !== null) return createPlan({ prepared, zones: widerZones, usualTolerance, tolerance });
   }
   return null;
 }
 
-/** For an objective paths that bound its cost. */
-export type KnownPaths = (objective: Objective) => readonly ColumnPath[];
+export type FoundPaths = (objective: Objective) => readonly ColumnPath[];
 
-function createPlan(attempt: Omit<ColumnPlan, 'pathFor'>, knownFor: KnownPaths = () => []): ColumnPlan {
+function createPlan(attempt: Omit<ColumnPlan, 'pathFor'>, pathsFor: FoundPaths = () => []): ColumnPlan {
   const { prepared } = attempt;
   const found = new Map<Objective, ColumnPath>();
   const pathFor = (objective: Objective): ColumnPath => {
-    const known = found.get(objective);
-    if (known !== undefined) return known;
-    const path = findLinkedPath(prepared, objective, [...knownFor(objective), ...found.values()]);
+    const foundPath = found.get(objective);
+    if (foundPath !== undefined) return foundPath;
+    const path = findBestPath(prepared, objective, [...pathsFor(objective), ...found.values()]);
     found.set(objective, path);
     return path;
   };
   return { ...attempt, pathFor };
 }
 
-/** The best columns within the same margins and tolerance, of what can be carried. `knownFor`: those of the plan that can. */
-export function carryPlan(plan: ColumnPlan, carrying: Carrying, knownFor: KnownPaths): ColumnPlan {
+/** Returns the best columns that can be carried, with the same margins and tolerance. `pathsFor`: known ones. */
+export function limitLoads(plan: ColumnPlan, loadLimits: LoadLimits, pathsFor: FoundPaths): ColumnPlan {
   const { prepared } = plan;
-  return createPlan({ ...plan, prepared: { ...prepared, search: { ...prepared.search, carrying } } }, knownFor);
+  return createPlan({ ...plan, prepared: { ...prepared, search: { ...prepared.search, loadLimits } } }, pathsFor);
 }
 
 function findZones(demand: ColumnDemand, tolerance: number, pricedOnly: boolean): JointZone[] | null {
   const search = createSearch(demand, tolerance, pricedOnly, []);
   const isFree = (zones: readonly JointZone[]): boolean =>
-    findStartZones(demand, zones).length === 0 && canBuildLinked({ ...search, forbiddenJoints: zones });
+    findStartZones(demand, zones).length === 0 && canBuild({ ...search, forbiddenJoints: zones });
   return findGreatestMargins(demand.penetrations, isFree);
 }
 
-/** Wide enough for the nearest top, but at most one more element. */
+/** Returns a tolerance that reaches the nearest top, but at most one more element. */
 function findWiderTolerance(demand: ColumnDemand, usualTolerance: number, pricedOnly: boolean): number | null {
   const bare = bareZones(demand);
   if (findStartZones(demand, bare).length > 0) return null;
@@ -97,24 +105,22 @@ function findWiderTolerance(demand: ColumnDemand, usualTolerance: number, priced
 }
 
 function findWidestTolerance(demand: ColumnDemand, elements: ColumnSearch['elements']): number {
-  const longest = elements.reduce((most, element) => Math.max(most, element.maximumLength ?? element.length), 0);
+  const longest = elements.reduce((maximum, element) => Math.max(maximum, element.maximumLength ?? element.length), 0);
   return capTolerance(demand, longest);
 }
 
-/** Whether there is any column, with all parts, whatever its margins and its tolerance. */
+/** Whether any column exists, with all parts, without margins and with the widest tolerance. */
 export function hasColumn(demand: ColumnDemand): boolean {
-  return mayBeBuilt(demand) && canBuildLinked(createWidestSearch(demand));
+  return mayBeBuilt(demand) && canBuild(createWidestSearch(demand));
 }
 
-/**
- * Whether there is any column: an upper bound of its top, or null. Looks neither for margins nor for the best column.
- */
+/** Returns an upper bound of any column's top; null if no column exists. Ignores margins and costs. */
 export function findHighestTop(demand: ColumnDemand): number | null {
   if (!mayBeBuilt(demand)) return null;
   const widest = createWidestSearch(demand);
-  if (!canBuildLinked(widest)) return null;
+  if (!canBuild(widest)) return null;
   const tolerance = findUsualTolerance(demand);
-  return demand.requiredTop + (canBuildLinked({ ...widest, tolerance }) ? tolerance : widest.tolerance);
+  return demand.requiredTop + (canBuild({ ...widest, tolerance }) ? tolerance : widest.tolerance);
 }
 
 function createWidestSearch(demand: ColumnDemand): ColumnSearch {
@@ -122,10 +128,7 @@ function createWidestSearch(demand: ColumnDemand): ColumnSearch {
   return { ...search, tolerance: findWidestTolerance(demand, search.elements) };
 }
 
-/**
- * Why there is no column, looked for without any margin and with all parts. `check`: where joints are in the way, the
- * nearest tops are not looked for.
- */
+/** Explains why no column exists even without margins. A `check` skips the nearest tops if joints are in the way. */
 export function explainColumnFailure(
   demand: ColumnDemand,
   purpose: FluePlan['purpose'],
@@ -139,11 +142,11 @@ export function explainColumnFailure(
   const startZones = findStartZones(demand, bare);
   const search = createSearch(demand, tolerance, false, bare);
   const isInTheWay = startZones.length > 0 || (purpose === 'check' && reachesAnyHeight(demand, search));
-  const failure: ColumnFailure = isInTheWay ? { reason: 'joint-in-forbidden-zone' } : explainLinkedFailure(search);
+  const failure: ColumnFailure = isInTheWay ? { reason: 'joint-in-forbidden-zone' } : explainFailure(search);
   return { tolerance, failure, startZones };
 }
 
-/** Whether pieces of one length alone reach the target interval, wherever their joints are. */
+/** Whether pieces of one short length reach the target interval if joints may be anywhere. */
 function reachesAnyHeight(
   { hatch, bendPairs }: ColumnDemand,
   { elements, tolerance, start, target }: ColumnSearch,
@@ -154,9 +157,9 @@ function reachesAnyHeight(
 }
 
 /**
- * The zones with the greatest possible margins: first the greatest share that all penetrations can keep, then, from the
- * bottom up, the greatest share of each alone, so that one thick slab does not reduce the others. Null where nothing
- * can be built even without margins.
+ * Returns the zones with the greatest margins; null if no column exists even without margins. First finds the greatest
+ * share for all penetrations, then from the bottom up the greatest for each, so that one thick slab does not reduce the
+ * others.
  */
 export function findGreatestMargins(
   penetrations: readonly GuardedPenetration[],

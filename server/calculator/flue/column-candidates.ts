@@ -1,34 +1,32 @@
 import type { Assortment, PartCondition, RequiredHeights } from '../parts/assortment.ts';
-import type { ColumnElement, PieceLoad } from '../column/problem.ts';
+import type { ColumnElement, PieceLoad } from '../column.ts';
 import type { Part } from '../input/part.ts';
 
-/**
- * The price of a piece without a price in the search: more than any real column costs, so that as few as possible are
- * used.
- */
+/** A piece without a price costs more in the search than any real column, so that as few as possible are used. */
 const unpricedPieceCost = 100_000_000;
 
-/**
- * Straight elements of the chosen diameter and format, whatever their other conditions: the widest is the flue's outer
- * diameter.
- */
+/** Straight elements of the chosen diameter and format. The widest decides the flue's outer diameter. */
 export function isStraightOfFlue(assortment: Assortment): PartCondition {
   return (part) => part.role === 'straight' && assortment.fitsPipe(part);
 }
 
-/** Elements of the chosen diameter, colour and format, whatever their other conditions. */
+/** Elements of the chosen diameter, colour and format, without regard to heights and angles. */
 export function isElementOfFlue(assortment: Assortment): PartCondition {
   return (part) =>
     (part.role === 'straight' || part.role === 'adjustable') && !part.isStart && assortment.fitsPipe(part);
 }
 
-/** Elements of a column. */
 export function isColumnElement(assortment: Assortment, heights: RequiredHeights): PartCondition {
   const isElement = isElementOfFlue(assortment);
   return (part) => isElement(part) && assortment.fits(part, heights);
 }
 
-/** The part as an element of the search. Each piece brings a joint and so a locking band. */
+/** Whether a part is bare steel, which must not be inside a floor or a roof. */
+export function isBare({ thermalResistance }: Pick<Part, 'thermalResistance'>): boolean {
+  return thermalResistance === 0;
+}
+
+/** Each piece has a joint, so its price includes a locking band. */
 export function toColumnElement(part: Part, bandPrice: number): ColumnElement {
   const ends = [part.length ?? 0, part.role === 'adjustable' ? (part.otherLength ?? 0) : (part.length ?? 0)];
   return {
@@ -36,20 +34,19 @@ export function toColumnElement(part: Part, bandPrice: number): ColumnElement {
     length: Math.min(...ends),
     maximumLength: Math.max(...ends),
     price: pieceCost(part) + bandPrice,
+    isBare: isBare(part),
   };
 }
 
-/** Whether a part asks for a certain part below or above it. */
 export function isLinked({ fromPartId, toPartId }: Part): boolean {
   return fromPartId !== null || toPartId !== null;
 }
 
-/** The parts that others ask for. */
 export function findAskedFor(elements: readonly Part[]): ReadonlySet<number> {
   return new Set(elements.flatMap(({ fromPartId, toPartId }) => [fromPartId, toPartId]).filter((id) => id !== null));
 }
 
-/** Empty where it asks for nothing and no other part asks for it. Only an element's own wishes count. */
+/** Returns nothing if the part has no links. Only a separate element can require a neighbour, not a piece of a pair. */
 export function linksOf(part: Part, askedFor: ReadonlySet<number>, isElement: boolean): Pick<ColumnElement, 'links'> {
   const isAsking = isElement && isLinked(part);
   if (!isAsking && !askedFor.has(part.id)) return {};
@@ -66,7 +63,7 @@ export function pieceCost(part: Part): number {
   return part.price ?? unpricedPieceCost;
 }
 
-/** Null where the weight is unknown. Only bends and adjustable elements have a greatest load. */
+/** Returns null if the weight is unknown. Only bends and adjustable elements have a greatest load. */
 export function loadOf(part: Part | undefined): PieceLoad | null {
   if (part === undefined || part.weight === null) return null;
   const isWeak = part.role === 'bend' || part.role === 'adjustable';
@@ -81,7 +78,7 @@ export function toGrams(kilograms: number): number {
   return Math.round(kilograms * 1000);
 }
 
-/** Tells apart what two parts of equal measures weigh and carry. */
+/** Identifies weight and load of parts with equal measures. */
 export function nameOfLoad({ weight, loadCapacity }: Pick<Part, 'weight' | 'loadCapacity'>): string {
   return `${weight} ${loadCapacity}`;
 }
@@ -90,8 +87,8 @@ export function nameOfLoad({ weight, loadCapacity }: Pick<Part, 'weight' | 'load
 const mostKinds = 60;
 
 /**
- * Keeps the best by choice of the parts with equal measures: only it can be part of a best column. Of a catalogue with
- * more kinds than any system, some of all lengths are kept, so that the cost of a calculation is bounded.
+ * Keeps the best part of each kind, in the order of choice: no other can be in a best column. If there are more kinds
+ * than in any system, keeps some of all lengths, so that the work is bounded.
  */
 export function keepBestOfEachKind(
   parts: readonly Part[],
@@ -110,7 +107,7 @@ export function keepBestOfEachKind(
   return { parts: thinOut(kept), leftOut: kept.length - mostKinds };
 }
 
-/** Groups of neighbouring lengths; the cheapest for its length of each group. */
+/** Divides the parts into groups of neighbouring lengths, and keeps the cheapest per millimetre of each group. */
 function thinOut(parts: readonly Part[]): Part[] {
   const pricePerLength = ({ price, length }: Part): number => (price ?? Number.MAX_VALUE) / (length ?? 1);
   const sorted = parts.toSorted((a, b) => (a.length ?? 0) - (b.length ?? 0));

@@ -1,4 +1,4 @@
-import type { Carrying, ColumnSearch, HeightInterval, RequiredPiece } from '../column/problem.ts';
+import type { LoadLimits, ColumnSearch, HeightInterval, RequiredPiece } from '../column.ts';
 import type { House } from '../house/house.ts';
 import { isInside, zoneOf, type GuardedPenetration, type JointZone } from '../house/joint-zones.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
@@ -8,7 +8,7 @@ import { compareForNeed } from '../parts/bill.ts';
 import { countBraces, isBraceFor, bandPriceOf, findLockingBand } from '../parts/fixings.ts';
 import { slopeOf } from '../numbers.ts';
 import { choosePlatform, listSweepingParts, needsPlatform, shortSideOf } from '../parts/sweeping-parts.ts';
-import { findCarriers, supportPriceOf } from './carry-weight.ts';
+import { findSupportChoices, supportPriceOf } from './support-choices.ts';
 import {
   findAskedFor,
   isElementOfFlue,
@@ -20,36 +20,36 @@ import {
 import type { FluePlan } from './flue-plan.ts';
 import { toColumnAssembly, type BendPair } from './offset.ts';
 
-/** What the column must do. Heights in millimetres over the fireplace's floor. */
+/** Heights in millimetres over the fireplace's floor. */
 export interface ColumnDemand {
-  /** Upper end of the start chain, and all its joints. */
+  /** Upper end of the start chain. */
   readonly start: number;
-  /** The last part of the start chain. */
+  /** The id of the start chain's last part. */
   readonly startsOn: number | undefined;
   readonly startJoints: readonly number[];
   readonly requiredTop: number;
   /** The greatest height of a top, unless the required top is higher. */
   readonly highestTop: number;
   readonly elements: readonly Part[];
-  /** The length of the shortest element that is offered, in millimetres. */
+  /** In millimetres; of all elements offered. */
   readonly shortestElement: number;
-  /** Null: no offset is wanted. */
   readonly bendPairs: readonly BendPair[] | null;
-  /** Null: no sweeping hatch is wanted. */
   readonly hatch: HatchDemand | null;
   readonly bandPrice: number;
-  /** The price of a top beside the pieces: its braces and platform. */
+  /** The price of the braces and the platform for a top. */
   readonly priceOfTop: (top: number) => number;
   readonly penetrations: readonly GuardedPenetration[];
-  /** The heights that a bend pair may not overlap. */
+  /** Heights that a bend pair must not overlap. */
   readonly outside: readonly HeightInterval[];
-  /** Null: weights do not matter. Else only parts of known weight are used. */
-  readonly carrying: Carrying | null;
+  /** Heights that bare steel must not overlap. */
+  readonly insulatedOnly: readonly HeightInterval[];
+  /** Null: weights do not matter. Otherwise only parts of known weight are used. */
+  readonly loadLimits: LoadLimits | null;
   readonly hasPricedSupport: boolean;
   readonly highestSupportsPrice: number;
 }
 
-/** The inspection elements; the lower end of one of them must be between two heights, its upper end under the roof. */
+/** The lower end of one element must be between `lowest` and `highest`, its upper end below `roof`. */
 interface HatchDemand {
   readonly elements: readonly Part[];
   readonly lowest: number;
@@ -58,12 +58,10 @@ interface HatchDemand {
   readonly roof: number;
 }
 
-/** The penetrations as zones without any margin. */
 export function bareZones({ penetrations }: ColumnDemand): JointZone[] {
   return penetrations.map((penetration) => zoneOf(penetration, 0));
 }
 
-/** The zones that contain a joint of the start chain, which no column can change. */
 export function findStartZones({ startJoints }: ColumnDemand, zones: readonly JointZone[]): JointZone[] {
   return zones.filter((zone) => startJoints.some((joint) => isInside(zone, joint)));
 }
@@ -100,10 +98,11 @@ export function createSearch(
     target: demand.requiredTop,
     tolerance,
     forbiddenJoints: zones,
+    insulatedOnly: demand.insulatedOnly,
     priceOfTop: demand.priceOfTop,
     highestSupportsPrice: demand.highestSupportsPrice,
-    carrying:
-      (pricedOnly && !demand.hasPricedSupport ? withoutSupports(demand.carrying) : demand.carrying) ?? undefined,
+    loadLimits:
+      (pricedOnly && !demand.hasPricedSupport ? withoutSupports(demand.loadLimits) : demand.loadLimits) ?? undefined,
   };
 }
 
@@ -124,12 +123,12 @@ function toRequiredHatch(
   };
 }
 
-function withoutSupports(carrying: Carrying | null): Carrying | null {
-  return carrying && { ...carrying, places: [], bases: carrying.bases.filter(({ supports }) => supports === 0) };
+function withoutSupports(loadLimits: LoadLimits | null): LoadLimits | null {
+  return loadLimits && { ...loadLimits, places: [], bases: loadLimits.bases.filter(({ supports }) => supports === 0) };
 }
 
-export function hasUnpricedParts({ elements, bendPairs, hatch, carrying, hasPricedSupport }: ColumnDemand): boolean {
-  if (carrying !== null && !hasPricedSupport) return true;
+export function hasUnpricedParts({ elements, bendPairs, hatch, loadLimits, hasPricedSupport }: ColumnDemand): boolean {
+  if (loadLimits !== null && !hasPricedSupport) return true;
   const bends = (bendPairs ?? []).map(({ bend }) => bend);
   return [...elements, ...bends, ...(hatch?.elements ?? [])].some(hasNoPrice);
 }
@@ -138,23 +137,20 @@ function hasNoPrice({ price }: Part): boolean {
   return price === null;
 }
 
-/**
- * Whether a column is worth looking for: no joint of the start chain is inside a penetration, and the lowest bends fit
- * into the highest room where they may be.
- */
+/** Whether start joints avoid the penetrations, and the lowest bends fit into the tallest room. */
 export function mayBeBuilt(demand: ColumnDemand): boolean {
   const { bendPairs } = demand;
   if (findStartZones(demand, bareZones(demand)).length > 0) return false;
-  return bendPairs === null || lowestRise(bendPairs) <= findHighestRoom(demand);
+  return bendPairs === null || lowestRise(bendPairs) <= findTallestRoom(demand);
 }
 
 /** Infinity without pairs. */
 export function lowestRise(pairs: readonly BendPair[]): number {
-  return pairs.reduce((least, { rise }) => Math.min(least, rise), Infinity);
+  return pairs.reduce((minimum, { rise }) => Math.min(minimum, rise), Infinity);
 }
 
-/** The height of the highest room over the start in which bends may be, in whole millimetres. */
-export function findHighestRoom({ outside, start }: ColumnDemand): number {
+/** Returns the height of the tallest room over the start that may contain bends, in whole millimetres. */
+export function findTallestRoom({ outside, start }: ColumnDemand): number {
   let highest = 0;
   let from = start;
   for (const closed of outside.toSorted((a, b) => a.from - b.from)) {
@@ -164,39 +160,34 @@ export function findHighestRoom({ outside, start }: ColumnDemand): number {
   return highest;
 }
 
-/**
- * The work of one search for any column: heights, 32 at a time, at which each length and each pair of bends is tried,
- * once for each combination of required pieces.
- */
+/** Returns the work of a search: words of 32 heights × lengths and bend pairs × combinations of required pieces. */
 export function countWork(demand: ColumnDemand): number {
   if (!mayBeBuilt(demand)) return 0;
   const { start, requiredTop, elements, bendPairs, hatch } = demand;
   const words = Math.ceil(Math.max(0, requiredTop - start) / 32);
   const combinations = (bendPairs === null ? 1 : 2) * (hatch === null ? 1 : 2);
-  return words * combinations * (usualKinds + elements.length + (bendPairs ?? []).length);
+  return words * combinations * (overheadKinds + elements.length + (bendPairs ?? []).length);
 }
 
-/** An adjustable element and the sets themselves take as much as this many lengths. */
-const usualKinds = 10;
+/** An adjustable element and the sets themselves take as much work as this number of lengths. */
+const overheadKinds = 10;
 
-/** The shortest element's length. */
 export function findUsualTolerance(demand: ColumnDemand): number {
   return capTolerance(demand, demand.shortestElement);
 }
 
-/** Of all that diameter, colour and format offer, whatever else keeps an element out of this column; 0 without any. */
+/** Returns 0 without elements. Considers all of the diameter, colour and format, also those unusable in this column. */
 function findShortestElement(assortment: Assortment): number {
   const lengths = assortment.find(isElementOfFlue(assortment)).map((part) => toColumnElement(part, 0).length);
-  return lengths.reduce((least, length) => Math.min(least, length), lengths[0] ?? 0);
+  return lengths.reduce((minimum, length) => Math.min(minimum, length), lengths[0] ?? 0);
 }
 
-/** The tolerance alone must not break the limits of the height. */
+/** Prevents the tolerance alone from breaking the limits of the height. */
 export function capTolerance({ requiredTop, highestTop }: ColumnDemand, tolerance: number): number {
   const room = Math.floor(highestTop) - requiredTop;
   return room < 0 ? tolerance : Math.min(tolerance, room);
 }
 
-/** The demand on a column that goes straight up, whatever it weighs. `start`: the upper end of the start chain. */
 export function createDemand(
   flue: FluePlan,
   elements: readonly Part[],
@@ -204,7 +195,7 @@ export function createDemand(
   chainPieces: readonly { readonly to: number }[],
 ): ColumnDemand {
   const { input, limits, assortment, house, requirement, penetrations } = flue;
-  const { loadSupport, sites } = findCarriers(flue);
+  const { loadSupport, sites } = findSupportChoices(flue);
   return {
     start,
     startsOn: flue.chain?.at(-1)?.part.id,
@@ -222,14 +213,15 @@ export function createDemand(
     priceOfTop: priceOfTop(flue),
     penetrations,
     outside: [
-      // Bends over the roof would have no bracket, so the space above the roof is closed to them too.
+      // Bends over the roof would have no bracket, so the space above the roof is closed to them.
       ...penetrations.map(({ penetration, from, to }) => ({
         from,
         to: penetration.kind === 'roof' ? Infinity : to,
       })),
       ...closedToBends(input, house),
     ],
-    carrying: null,
+    insulatedOnly: penetrations,
+    loadLimits: null,
     hasPricedSupport: loadSupport?.price !== null,
     highestSupportsPrice: sites.length * supportPriceOf(loadSupport, assortment),
   };
@@ -238,7 +230,6 @@ export function createDemand(
 /** The lower edge of a sweeping hatch over the floor of the attic or loft, in millimetres. */
 const hatchHeights = { lowest: 500, highest: 1200 } as const;
 
-/** The inspection elements for the attic or loft, where sweeping from there is chosen. */
 function findHatch({ input, assortment, house, requirement }: FluePlan): HatchDemand | null {
   if (input.sweep !== 'hatch' || house.loft === null) return null;
   const elements = assortment.find(
@@ -252,7 +243,7 @@ function findHatch({ input, assortment, house, requirement }: FluePlan): HatchDe
   };
 }
 
-/** All heights outside of the storey or attic that was chosen for the bends. */
+/** Returns all heights outside of the storey or attic that is chosen for the bends. */
 function closedToBends({ offsetAt }: CalculationInput, { storeys, loft }: House): HeightInterval[] {
   if (offsetAt === null) return [];
   const room = offsetAt === 'attic' ? loft : storeys.find(({ storey }) => storey === offsetAt);
@@ -263,10 +254,7 @@ function closedToBends({ offsetAt }: CalculationInput, { storeys, loft }: House)
   ];
 }
 
-/**
- * A higher top may need a brace or a platform; without their price the cheapest column would not give the cheapest
- * flue.
- */
+/** The price of braces and platform: with it the cheapest column gives the cheapest flue. */
 function priceOfTop({ input, limits, assortment, house, requirement }: FluePlan): (top: number) => number {
   const braces = assortment.find(({ role }) => role === 'brace').toSorted(compareForNeed);
   const platforms = listSweepingParts('sweep_platform', assortment, requirement);

@@ -1,14 +1,14 @@
-import { findBestPath, prepareColumn } from '../column/search.ts';
+import { findBestPath, prepareColumn } from '../column.ts';
 import { toTenths } from '../numbers.ts';
 import type { Part } from '../input/part.ts';
 import type { Failure, JointCause } from '../result/outcome.ts';
-import { explainColumnFailure, findHighestTop } from './column-attempts.ts';
-import { toColumnElement } from './column-candidates.ts';
+import { explainColumnFailure, findHighestTop, hasColumn } from './column-attempts.ts';
+import { isBare, toColumnElement } from './column-candidates.ts';
 import {
   bareZones,
   type ColumnDemand,
   createSearch,
-  findHighestRoom,
+  findTallestRoom,
   findStartZones,
   findUsualTolerance,
   lowestRise,
@@ -18,12 +18,12 @@ import { type BendPair, straightsOf, findBendPairs } from './offset.ts';
 
 type HatchFailure = Extract<Failure, { readonly code: 'HATCH_UNREACHABLE' }>;
 
-/** Why the column of a demand cannot be built; empty where it can. */
+/** Returns why the column cannot be built; empty if it can. */
 export function explainColumn(demand: ColumnDemand, purpose: FluePlan['purpose']): Failure[] {
   return findHighestTop(demand) === null ? explainMissing(demand, purpose) : [];
 }
 
-/** The same for a column that is known not to be possible. */
+/** Explains a column that is known to be impossible. */
 export function explainMissing(demand: ColumnDemand, purpose: FluePlan['purpose']): Failure[] {
   const { tolerance, failure, startZones } = explainColumnFailure(demand, purpose);
   const { reason, nearestBelow = null, nearestAbove = null } = failure;
@@ -33,17 +33,20 @@ export function explainMissing(demand: ColumnDemand, purpose: FluePlan['purpose'
 }
 
 /**
- * The causes: a start chain that ends in a penetration, a penetration that no element passes, else that no sequence
- * passes them all.
+ * Returns each cause: only bare steel would pass, a start chain ends in a penetration, or a penetration is longer than
+ * every element. If there is none, no sequence of elements passes all penetrations.
  */
 function findJointCauses(
   demand: ColumnDemand,
   startZones: readonly { readonly penetration: JointCause['penetrations'][number] }[],
 ): JointCause[] {
   const crossed = bareZones(demand).filter(({ from }) => from < demand.requiredTop);
+  if (demand.elements.some(isBare) && hasColumn({ ...demand, insulatedOnly: [] })) {
+    return [{ kind: 'only-bare', penetrations: crossed.map(({ penetration }) => penetration) }];
+  }
   const longest = demand.elements
     .map((part) => toColumnElement(part, 0))
-    .reduce((most, { length, maximumLength = length }) => Math.max(most, maximumLength), 0);
+    .reduce((maximum, { length, maximumLength = length }) => Math.max(maximum, maximumLength), 0);
   const causes: JointCause[] = crossed.flatMap(({ penetration, from, to }): JointCause[] => {
     const end = demand.startJoints.find((joint) => from < joint && joint < to);
     if (startZones.some((zone) => zone.penetration === penetration) && end !== undefined) {
@@ -57,21 +60,21 @@ function findJointCauses(
   return [{ kind: 'no-sequence', penetrations: crossed.map(({ penetration }) => penetration) }];
 }
 
-/** Why a hatch has no place whatever the rest of the flue is; null where it may have one, or none is asked for. */
+/** Returns why a hatch has no place in any flue; null if it may have one, or none is chosen. */
 export function explainHatch({ hatch }: ColumnDemand): HatchFailure | null {
   if (hatch === null) return null;
   const { lowest, roof, elements } = hatch;
   if (elements.length === 0) return { code: 'HATCH_UNREACHABLE', lowest, cause: { kind: 'no-element' } };
-  const missing = Math.ceil(lowest + shortestOf(elements) - roof);
-  if (missing > 0) return { code: 'HATCH_UNREACHABLE', lowest, cause: { kind: 'attic-too-low', missing } };
+  const shortage = Math.ceil(lowest + shortestOf(elements) - roof);
+  if (shortage > 0) return { code: 'HATCH_UNREACHABLE', lowest, cause: { kind: 'attic-too-low', missing: shortage } };
   return null;
 }
 
 function shortestOf(elements: readonly Part[]): number {
-  return elements.reduce((least, { length }) => Math.min(least, length ?? Infinity), Infinity);
+  return elements.reduce((minimum, { length }) => Math.min(minimum, length ?? Infinity), Infinity);
 }
 
-/** The hatch is the failure where the flue could be built without it. */
+/** Returns a failure if the flue could be built without the hatch. */
 export function explainHatchPlace(demand: ColumnDemand): HatchFailure[] {
   const { hatch } = demand;
   if (hatch === null || findHighestTop({ ...demand, hatch: null }) === null) return [];
@@ -80,9 +83,9 @@ export function explainHatchPlace(demand: ColumnDemand): HatchFailure[] {
 }
 
 /**
- * Why the column with its bends, which cannot be built, cannot: no bends give the shift, the lowest are too high for
- * the room, or there is no place for them between the joints. Where the flue could not go straight up either, those
- * failures are added, or replace this one.
+ * Explains a column with bends that cannot be built: no bends give the shift, the lowest are too high for the room, or
+ * joints leave no place for them. If the flue could not go straight up either, adds those failures or returns only
+ * them.
  */
 export function explainOffset(
   demand: ColumnDemand,
@@ -91,7 +94,7 @@ export function explainOffset(
   { input, limits, purpose }: FluePlan,
 ): Failure[] {
   const straight = explainColumn({ ...demand, bendPairs: null }, purpose);
-  const room = findHighestRoom(demand);
+  const room = findTallestRoom(demand);
   const rise = lowestRise(pairs);
   if (rise <= room && straight.length > 0) return straight;
   const tolerance = limits.offset_tolerance.value;
@@ -116,27 +119,27 @@ interface NearestOffsets {
 }
 
 /**
- * The offsets nearest to the wanted one with which this flue can be built; 0: straight up. The pair's price in this
- * search is the distance of its shift from the wanted one, so that the cheapest column has the nearest pair.
+ * Finds the shifts nearest to the wanted one with which the flue can be built; 0: straight up. In this search the price
+ * of a pair is the difference of its shift, so the cheapest column has the nearest pair.
  */
 function findNearestOffsets(
   demand: ColumnDemand,
   bends: readonly Part[],
   mayGoStraightUp: boolean,
-  wanted: number,
+  wantedShift: number,
   tolerance: number,
 ): NearestOffsets {
   if (findStartZones(demand, bareZones(demand)).length > 0) return { nearestBelow: null, nearestAbove: null };
   const straights = straightsOf(demand.elements);
-  const below = findBendPairs(bends, straights, (shift) => shift < wanted - tolerance - 1e-6);
-  const above = findBendPairs(bends, straights, (shift) => shift > wanted + tolerance + 1e-6);
+  const below = findBendPairs(bends, straights, (shift) => shift < wantedShift - tolerance - 1e-6);
+  const above = findBendPairs(bends, straights, (shift) => shift > wantedShift + tolerance + 1e-6);
   return {
-    nearestBelow: findNearest(demand, below, wanted) ?? (mayGoStraightUp ? 0 : null),
-    nearestAbove: findNearest(demand, above, wanted),
+    nearestBelow: findNearest(demand, below, wantedShift) ?? (mayGoStraightUp ? 0 : null),
+    nearestAbove: findNearest(demand, above, wantedShift),
   };
 }
 
-function findNearest(demand: ColumnDemand, pairs: readonly BendPair[], wanted: number): number | null {
+function findNearest(demand: ColumnDemand, pairs: readonly BendPair[], wantedShift: number): number | null {
   const { priceOfTop: _, ...search } = createSearch(
     { ...demand, bendPairs: pairs },
     findUsualTolerance(demand),
@@ -145,18 +148,13 @@ function findNearest(demand: ColumnDemand, pairs: readonly BendPair[], wanted: n
   );
   const prepared = prepareColumn({
     ...search,
-    elements: search.elements.map(({ articleNumber, length, maximumLength = length }) => ({
-      articleNumber,
-      length,
-      maximumLength,
-      price: 0,
-    })),
+    elements: search.elements.map(({ links: _links, ...element }) => ({ ...element, price: 0 })),
     required: [
       {
         choices: pairs.map(({ articleNumber, rise, shift }) => ({
           articleNumber,
           length: rise,
-          price: Math.round(10 * Math.abs(shift - wanted)),
+          price: Math.round(10 * Math.abs(shift - wantedShift)),
           pieceCount: 1,
         })),
         outside: demand.outside,

@@ -1,4 +1,4 @@
-import type { ColumnPath, PathPiece } from '../column/follow.ts';
+import type { ColumnPath, PathPiece } from '../column.ts';
 import type { Part } from '../input/part.ts';
 import { toRadians, toTenths } from '../numbers.ts';
 import type { BillItem } from '../parts/bill.ts';
@@ -7,16 +7,14 @@ import type { FluePiece, OffsetAssembly } from '../result/flue-geometry.ts';
 import type { BendPair } from './offset.ts';
 import type { ChainPart } from './start-chain.ts';
 
-/** A piece of the flue before its line in the bill of materials is known. */
 export type UnnumberedPiece = Omit<FluePiece, 'position'>;
 
-/** The pieces of the flue from the bottom up, and the same as items of the bill. */
 export interface BuiltPieces {
   readonly pieces: readonly UnnumberedPiece[];
   readonly items: readonly BillItem[];
 }
 
-/** Parts before the tee of a rear outlet are level with the outlet: they add nothing to the height. */
+/** Parts before the tee of a rear outlet are level with the outlet, so they add no height. */
 export function buildStartChain(chain: readonly ChainPart[], outletHeight: number, innerDiameter: number): BuiltPieces {
   const tee = chain.findIndex(({ part }) => part.role === 'tee');
   let at = outletHeight;
@@ -28,9 +26,18 @@ export function buildStartChain(chain: readonly ChainPart[], outletHeight: numbe
   return { pieces, items: chain.map(({ part, reason }) => ({ part, quantity: 1, reason })) };
 }
 
-/**
- * The pieces of a column. `parts` and `pairs` by the names in the path; `loftFloor`: the floor below a sweeping hatch.
- */
+/** Returns the scheme's pipes of known length, level with the outlet. Only the draught counts them. */
+export function placeSchemePipes(
+  pipes: readonly Part[],
+  outletHeight: number,
+  innerDiameter: number,
+): UnnumberedPiece[] {
+  return pipes
+    .filter(({ length }) => length !== null)
+    .map((part) => describePiece(part, 'start-chain', [outletHeight, outletHeight], [0, 0], innerDiameter));
+}
+
+/** `parts` and `pairs`: by their names in the path. `loftFloor`: the floor below a sweeping hatch. */
 export function buildColumn(
   path: ColumnPath,
   parts: ReadonlyMap<string, Part>,
@@ -64,10 +71,10 @@ function explainPiece({ role }: Part, { length, from, isRequired }: PathPiece, l
   return isRequired ? { kind: 'sweep-hatch', height: toTenths(from - loftFloor) } : { kind: 'straight' };
 }
 
-/** Each bend gives half of the pair's shift with nothing between. */
+/** Each bend gives half of the shift of a pair without straight elements. */
 function buildBendPair(pair: BendPair, placed: PathPiece, innerDiameter: number): UnnumberedPiece[] {
   const angle = toRadians(pair.bendAngle);
-  const bendShift = (pair.bend.pairShift ?? 0) / 2;
+  const bendShift = (pair.bend.horizontalLength ?? 0) / 2;
   let at = placed.from;
   let shift = 0;
   const place = (part: Part, rise: number, sideways: number): UnnumberedPiece => {

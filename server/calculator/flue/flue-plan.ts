@@ -7,17 +7,18 @@ import type { CalculationInput } from '../input/calculation-input.ts';
 import { type Limits, resolveLimits } from '../input/limits.ts';
 import { type Assortment, createAssortment } from '../parts/assortment.ts';
 import type { BillItem } from '../parts/bill.ts';
-import { findChosenParts } from '../parts/chosen-parts.ts';
+import { findChosenParts, findSchemePipes, layLevel, type LevelPipes } from '../parts/chosen-parts.ts';
 import { findFixingGaps } from '../parts/fixings.ts';
 import type { FixingGap } from '../result/flue-geometry.ts';
 import type { Failure } from '../result/outcome.ts';
+import type { Part } from '../input/part.ts';
 import { isStraightOfFlue } from './column-candidates.ts';
 import { type ChainPart, planStart } from './start-chain.ts';
 
-/** Everything that is decided before the column. */
+/** All decisions before the column. */
 export interface FluePlan {
   readonly input: CalculationInput;
-  /** `check`: only whether the flue can be built matters, so the nearest shifts are not looked for. */
+  /** `check`: only whether the flue can be built matters, so the nearest shifts are skipped. */
   readonly purpose: 'build' | 'check';
   readonly limits: Limits;
   readonly assortment: Assortment;
@@ -26,15 +27,20 @@ export interface FluePlan {
   readonly outletDiameter: number;
   readonly declaration: FireplaceDeclaration | null;
   readonly chain: readonly ChainPart[] | null;
-  /** The parts of the scheme and the visitor's choice of ventilation. */
   readonly chosenItems: readonly BillItem[];
+  /** Level pipes between a rear outlet and its tee. */
+  readonly level: LevelPipes;
+  /** The scheme's share of `level`. These pipes are no pieces of the flue, which begins with the start chain. */
+  readonly schemePipes: readonly Part[];
+  /** From the outlet back to the flue's axis, in millimetres; null: unknown. */
+  readonly behind: number | null;
   readonly gaps: readonly FixingGap[];
   readonly penetrations: readonly GuardedPenetration[];
-  /** Inner diameters in millimetres by the id of the pipe. */
+  /** Inner diameters in millimetres, by pipe id. */
   readonly diameters: ReadonlyMap<number, number>;
 }
 
-/** The part of the work that is the same for all choices over one catalogue. */
+/** Work that is the same for all choices over one catalogue. */
 export interface PreparedCatalogue {
   readonly data: CalculationData;
   readonly problems: readonly CatalogueProblem[];
@@ -51,7 +57,6 @@ export function prepareCatalogue(data: CalculationData): PreparedCatalogue {
   };
 }
 
-/** The plan, and why there is no start chain. */
 interface PlannedFlue {
   readonly plan: FluePlan;
   readonly startFailure: Failure | null;
@@ -71,6 +76,8 @@ export function planFlue(
   const outletDiameter = diameters.get(input.scheme.outletPipeId) ?? 0;
   const start = planStart(input, data, assortment, requirement, outletDiameter);
   const chosen = findChosenParts(input, data, assortment);
+  const schemePipes = findSchemePipes(input, chosen.items);
+  const level = layLevel([...schemePipes, ...listBeforeTee(start.chain ?? [])]);
   const plan: FluePlan = {
     input,
     purpose,
@@ -82,9 +89,27 @@ export function planFlue(
     declaration: data.declaration,
     chain: start.chain,
     chosenItems: chosen.items,
+    level,
+    schemePipes,
+    behind: findBehind(input, level, data.declaration),
     gaps: findFixingGaps(input.scheme.outletHeight, house, limits.fixing_distance.value),
     penetrations: findPenetrations(house, input.roofAngle, requirement.outerRadius, limits),
     diameters,
   };
   return { plan, startFailure: start.failure, problems: [...problems, ...chosen.problems] };
+}
+
+function listBeforeTee(chain: readonly ChainPart[]): readonly Part[] {
+  const tee = chain.findIndex(({ part }) => part.role === 'tee');
+  return chain.slice(0, Math.max(0, tee)).map(({ part }) => part);
+}
+
+/** Returns the length of the level pipes; if unknown, the distance that the fireplace's maker declares. */
+function findBehind(
+  { scheme }: CalculationInput,
+  { pieces, length }: LevelPipes,
+  declaration: FireplaceDeclaration | null,
+): number | null {
+  if (scheme.outletPosition === 'top') return 0;
+  return pieces.length > 0 ? length : (declaration?.outletDepth ?? null);
 }

@@ -1,105 +1,96 @@
 import { objectives, type Objective } from '../../../db/codes.ts';
-import type { ColumnPath } from '../column/follow.ts';
-import {
-  addUp,
-  writeBill,
-  combineParts,
-  compareForNeed,
-  noParts,
-  type BillItem,
-  type NeededParts,
-} from '../parts/bill.ts';
-import { findAlwaysItems, findDamper, isDamper } from '../parts/chosen-parts.ts';
+import type { ColumnPath } from '../column.ts';
+import { addUp, writeBill, combineParts, noParts, type BillItem, type NeededParts } from '../parts/bill.ts';
+import { findAlwaysItems, findDamper, listDampers } from '../parts/chosen-parts.ts';
 import { findEnvelopeParts, findRoofParts } from '../parts/roof-parts.ts';
 import { findFloorParts } from '../parts/floor-parts.ts';
-import { findSupports, listLockingBands } from '../parts/fixings.ts';
+import { findFixings, listLockingBands } from '../parts/fixings.ts';
 import { listSweepingItems, planSweeping } from '../parts/sweeping-parts.ts';
 import type { BillLine, Reason, Totals } from '../result/bill-line.ts';
 import type { OffsetAssembly } from '../result/flue-geometry.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
 import type { RuleFacts } from '../rules/rule.ts';
+import { findSupportChoices, type SupportChoices } from './support-choices.ts';
+import { countLoadSupports, listSupportItems, reportWeight, type WeightReport } from './weight-report.ts';
 import {
-  carryWeight,
-  countLoadSupports,
-  findCarriers,
-  listSupports,
-  type CarriedWeight,
-  type Carriers,
-} from './carry-weight.ts';
-import { buildColumn, buildStartChain, type BuiltPieces, type UnnumberedPiece } from './flue-pieces.ts';
+  buildColumn,
+  buildStartChain,
+  placeSchemePipes,
+  type BuiltPieces,
+  type UnnumberedPiece,
+} from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
-import type { DraughtReporter } from '../flue-draught/report-draught.ts';
-import { planCarriedColumn, type FlueColumn } from './plan-column.ts';
+import { damperOf, type DraughtReporter } from '../flue-draught/report-draught.ts';
+import { planSupportedColumn, type FlueColumn } from './plan-column.ts';
 
-/** A flue with its bill. Without a column it holds all that could be decided. */
+/** Contains all that could be decided if there is no column. */
 export interface Flue {
-  /** The column that it was built with. */
   readonly column: FlueColumn;
   readonly pieces: readonly UnnumberedPiece[];
   readonly assembly: Omit<OffsetAssembly, 'wantedShift'> | null;
-  /** The mouth, else the required top. */
+  /** The mouth; without a column, the required top. */
   readonly top: number;
   readonly lines: readonly BillLine[];
   readonly totals: Totals;
   readonly braceCount: number;
-  /** Null without a column. */
-  readonly weight: CarriedWeight | null;
+  readonly weight: WeightReport | null;
   readonly failures: readonly Failure[];
   readonly notices: readonly Notice[];
-  /** Calculated at its first use: of most flues only the price is compared. */
+  /** Calculated at the first use, because for most flues only the price matters. */
   readonly draught: DraughtReport;
   readonly ruleFacts: RuleFacts;
 }
 
 /**
- * Builds the flue and its bill for the best column of an objective; each once, and once what does not depend on the
- * column. Where that column is too heavy for what is below it, the best one that can be carried is looked for.
+ * Returns a function that builds the flue and its bill for an objective, each once. Work that does not depend on the
+ * column is also done once. If the best column is too heavy, searches for the best that can be carried.
  */
 export function createFlueBuilder(
   plan: FluePlan,
   column: FlueColumn,
   reportDraught: DraughtReporter,
 ): (objective: Objective) => Flue {
-  const fixed = { ...findFixedParts(plan), reportDraught };
+  const fixedParts = { ...findFixedParts(plan), reportDraught };
   const built = new Map<Objective, Flue>();
-  const usual = new Map<Objective, StandingColumn>();
-  const standUsual = (objective: Objective): StandingColumn => {
-    const standing = usual.get(objective) ?? standUp(plan, column, fixed, objective);
-    usual.set(objective, standing);
+  const unlimitedColumns = new Map<Objective, StandingColumn>();
+  const standUnlimited = (objective: Objective): StandingColumn => {
+    const standing = unlimitedColumns.get(objective) ?? standUp(plan, column, fixedParts, objective);
+    unlimitedColumns.set(objective, standing);
     return standing;
   };
-  const findCarriedUsual = (objective: Objective): readonly ColumnPath[] => {
-    const { path, weight } = standUsual(objective);
-    if (path === null || (weight?.carried !== 'alone' && weight?.carried !== 'by-supports')) return [];
+  const findSupportedPaths = (objective: Objective): readonly ColumnPath[] => {
+    const { path, weight } = standUnlimited(objective);
+    if (path === null || (weight?.carriedBy !== 'base' && weight?.carriedBy !== 'supports')) return [];
     return [{ ...path, supports: countLoadSupports(weight) }];
   };
-  // The other objectives' best columns are only looked for where the own one cannot be carried.
-  const findKnown = (objective: Objective): readonly ColumnPath[] => {
-    const own = findCarriedUsual(objective);
-    return own.length > 0 ? own : objectives.flatMap(findCarriedUsual);
+  // The other objectives' columns are needed only if this objective's own column cannot be carried.
+  const listPaths = (objective: Objective): readonly ColumnPath[] => {
+    const own = findSupportedPaths(objective);
+    return own.length > 0 ? own : objectives.flatMap(findSupportedPaths);
   };
-  let carried: FlueColumn | null | undefined;
+  let supported: FlueColumn | null | undefined;
   const choose = (objective: Objective): StandingColumn => {
-    const standing = standUsual(objective);
+    const standing = standUnlimited(objective);
     const { weight } = standing;
-    if (weight === null || weight.carried === 'alone' || weight.carried === 'unknown') return standing;
-    if (carried === undefined) {
-      const knownFor = findKnown(objective).length > 0 ? findKnown : null;
-      carried = planCarriedColumn(plan, column, fixed.carriers, fixed.chain.pieces, knownFor);
+    if (weight === null || weight.carriedBy === 'base' || weight.carriedBy === 'unknown') return standing;
+    if (supported === undefined) {
+      const pathsFor = listPaths(objective).length > 0 ? listPaths : null;
+      supported = planSupportedColumn(plan, column, fixedParts.supportChoices, fixedParts.chain.pieces, pathsFor);
     }
-    return carried === null ? standing : standUp(plan, carried, fixed, objective);
+    return supported === null ? standing : standUp(plan, supported, fixedParts, objective);
   };
   return (objective) => {
-    const flue = built.get(objective) ?? buildFlue(plan, choose(objective), fixed);
+    const flue = built.get(objective) ?? buildFlue(plan, choose(objective), fixedParts);
     built.set(objective, flue);
     return flue;
   };
 }
 
 interface FixedParts {
-  readonly carriers: Carriers;
+  readonly supportChoices: SupportChoices;
   readonly chain: BuiltPieces;
+  readonly schemePipes: readonly UnnumberedPiece[];
   readonly floorParts: NeededParts;
   readonly envelopeParts: NeededParts;
 }
@@ -107,27 +98,28 @@ interface FixedParts {
 function findFixedParts(plan: FluePlan): FixedParts {
   const { input, assortment, house, requirement, chain } = plan;
   return {
-    carriers: findCarriers(plan),
+    supportChoices: findSupportChoices(plan),
     chain: buildStartChain(chain ?? [], input.scheme.outletHeight, input.pipe.diameter),
+    schemePipes: placeSchemePipes(plan.schemePipes, input.scheme.outletHeight, plan.outletDiameter),
     floorParts: findFloorParts(input, house, assortment, requirement),
     envelopeParts: findEnvelopeParts(input, house, assortment, requirement),
   };
 }
 
-/** The best column of an objective over the start chain, and what carries it. */
+/** The best column of an objective over the start chain, and its weight. */
 interface StandingColumn {
   readonly column: FlueColumn;
   readonly path: ColumnPath | null;
   readonly built: ReturnType<typeof buildColumn>;
-  /** Those of the start chain too. */
+  /** Includes the start chain. */
   readonly pieces: readonly UnnumberedPiece[];
-  readonly weight: CarriedWeight | null;
+  readonly weight: WeightReport | null;
 }
 
 function standUp(
   { input, assortment, house }: FluePlan,
   column: FlueColumn,
-  { chain, carriers }: FixedParts,
+  { chain, supportChoices }: FixedParts,
   objective: Objective,
 ): StandingColumn {
   const path = column.plan?.pathFor(objective) ?? null;
@@ -137,19 +129,25 @@ function standUp(
   const { partByName, pairByName } = column;
   const built = buildColumn(path, partByName, pairByName, input.pipe.diameter, house.loft?.floor ?? 0);
   const pieces = [...chain.pieces, ...built.pieces];
-  return { column, path, built, pieces, weight: carryWeight(carriers, assortment, input.scheme.outletHeight, pieces) };
+  return {
+    column,
+    path,
+    built,
+    pieces,
+    weight: reportWeight(supportChoices, assortment, input.scheme.outletHeight, pieces),
+  };
 }
 
 function buildFlue(
   plan: FluePlan,
   { column, path, built, pieces, weight }: StandingColumn,
-  fixed: FixedParts & { readonly reportDraught: DraughtReporter },
+  fixedParts: FixedParts & { readonly reportDraught: DraughtReporter },
 ): Flue {
   const { input, limits, assortment, house, requirement } = plan;
   const top = path?.top ?? requirement.requiredTop;
   const topPiece = path === null ? undefined : pieces.at(-1);
   const topPart = topPiece === undefined ? null : (assortment.partById(topPiece.partId) ?? null);
-  const fixings = findSupports(input, limits, assortment, house, requirement, {
+  const fixings = findFixings(input, limits, assortment, house, requirement, {
     gaps: plan.gaps,
     bends: built.assembly === null ? 0 : 2,
     top,
@@ -157,25 +155,29 @@ function buildFlue(
   const sweeping = planSweeping(input, limits, house, assortment, requirement, top);
   const ofFlue = (items: readonly BillItem[]): NeededParts => ({ ...noParts, items });
   const bandsOf = { assortment, heights: requirement, diameters: plan.diameters };
+  const roofParts = findRoofParts(input, assortment, requirement, topPart);
+  const drawn = {
+    pieces: [...fixedParts.schemePipes, ...pieces],
+    partById: assortment.partById,
+    cap: roofParts.items.find(({ reason }) => reason.kind === 'cap')?.part ?? null,
+    dampers: listDampers(assortment, requirement),
+  };
+  let draught: DraughtReport | null = null;
+  const reportDraught = (): DraughtReport => (draught ??= fixedParts.reportDraught(path === null ? null : drawn));
   const needed = combineParts([
-    ofFlue([...fixed.chain.items, ...built.items]),
-    fixed.floorParts,
-    findRoofParts(input, assortment, requirement, topPart),
-    fixed.envelopeParts,
+    ofFlue([...fixedParts.chain.items, ...built.items]),
+    fixedParts.floorParts,
+    roofParts,
+    fixedParts.envelopeParts,
     ofFlue(path === null ? [] : listLockingBands(pieces, input.scheme.outletPipeId, bandsOf)),
-    ofFlue(weight === null ? [] : listSupports(weight, assortment)),
+    ofFlue(weight === null ? [] : listSupportItems(weight, assortment)),
     fixings,
     ofFlue(listSweepingItems(input, sweeping, assortment)),
-    findDamper(input, assortment, requirement),
+    findDamper(input, assortment, requirement, () => damperOf(reportDraught())),
     ofFlue(plan.chosenItems),
   ]);
   const items = [...needed.items, ...findAlwaysItems(assortment, requirement, input.roofAngle, needed.items)];
   const lines = writeBill(items);
-  const cap = items.find(({ reason }) => reason.kind === 'cap')?.part ?? null;
-  const damper = assortment.find(isDamper(assortment, requirement)).toSorted(compareForNeed)[0] ?? null;
-  let draught: DraughtReport | null = null;
-  const reportDraught = (): DraughtReport =>
-    (draught ??= fixed.reportDraught(path === null ? null : { pieces, partById: assortment.partById, cap, damper }));
   return {
     column,
     pieces,
@@ -211,7 +213,20 @@ function countOf({ items }: NeededParts, kind: Reason['kind']): number {
 type FactsOfPieces = Omit<RuleFacts, 'bendAngle' | 'hasBrackets' | 'hasBraces' | 'sweeping' | 'weight' | 'draught'>;
 
 function gatherFacts(
-  { input, limits, house, requirement, penetrations, outletDiameter, gaps, chain }: FluePlan,
+  {
+    input,
+    limits,
+    house,
+    requirement,
+    penetrations,
+    outletDiameter,
+    gaps,
+    chain,
+    behind,
+    declaration,
+    assortment,
+    schemePipes,
+  }: FluePlan,
   column: FlueColumn,
   pieces: readonly UnnumberedPiece[],
   top: number | null,
@@ -227,7 +242,32 @@ function gatherFacts(
     jointsBlocked: column.failures.some(({ code }) => code === 'JOINT_IN_PENETRATION'),
     penetrations,
     outletDiameter,
+    behind,
     hasTee: chain === null ? null : chain.some(({ part }) => part.role === 'tee'),
     gaps,
+    declaration,
+    bare: findBarePieces(pieces, schemePipes, penetrations, assortment),
+  };
+}
+
+function findBarePieces(
+  pieces: readonly UnnumberedPiece[],
+  schemePipes: FluePlan['schemePipes'],
+  penetrations: FluePlan['penetrations'],
+  assortment: FluePlan['assortment'],
+): RuleFacts['bare'] {
+  const withResistance = pieces.map((piece) => ({
+    piece,
+    resistance: assortment.partById(piece.partId)?.thermalResistance ?? null,
+  }));
+  const bare = withResistance.filter(({ resistance }) => resistance === 0);
+  const resistances = new Set([
+    ...withResistance.map(({ resistance }) => resistance),
+    ...schemePipes.map((part) => part.thermalResistance),
+  ]);
+  return {
+    exist: resistances.has(0),
+    passPenetration: bare.some(({ piece }) => penetrations.some(({ from, to }) => piece.from < to && from < piece.to)),
+    mayExist: resistances.has(null),
   };
 }

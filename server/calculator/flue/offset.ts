@@ -1,5 +1,4 @@
-import type { ColumnAssembly, PieceLoad } from '../column/problem.ts';
-import { mayFollow } from '../column/steps.ts';
+import { type ColumnAssembly, mayFollow, type PieceLoad } from '../column.ts';
 import { toRadians } from '../numbers.ts';
 import type { Part } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
@@ -7,11 +6,11 @@ import { findAskedFor, isLinked, keepBestOfEachKind, loadOf, nameOfLoad, pieceCo
 import type { FluePlan } from './flue-plan.ts';
 
 type OffsetPairs =
-  /** `pairs` null: the flue goes straight up; also where the offset is within the tolerance. */
+  /** `pairs` is null if the flue goes straight up; also if the offset is within the tolerance. */
   | { readonly pairs: readonly BendPair[] | null; readonly bends: readonly Part[]; readonly failure: null }
   | { readonly failure: Failure };
 
-/** The bend pairs with the wanted shift; where the list is empty, the column explains it. */
+/** Returns the bend pairs with the wanted shift. If there are none, `explainOffset` says why. */
 export function findOffsetPairs(
   { input, limits, assortment, requirement }: FluePlan,
   elements: readonly Part[],
@@ -24,7 +23,8 @@ export function findOffsetPairs(
     assortment.fits(part, requirement);
   const bends = keepBestOfEachKind(
     assortment.find(isBend),
-    ({ bendAngle, pairShift, length, ...part }) => `${bendAngle} ${pairShift} ${length} ${nameOfLoad(part)}`,
+    ({ bendAngle, horizontalLength, length, ...part }) =>
+      `${bendAngle} ${horizontalLength} ${length} ${nameOfLoad(part)}`,
   ).parts;
   const workingColors = bends.length === 0 ? assortment.colorsOf(isBend) : [];
   if (workingColors.length > 0) {
@@ -34,32 +34,29 @@ export function findOffsetPairs(
   return { pairs: findBendPairs(bends, straightsOf(elements), accepts), bends, failure: null };
 }
 
-/** Sines are rarely exact: a difference of a thousandth of a micrometre is none. */
-export function isWithin(shift: number, wanted: number, tolerance: number): boolean {
-  return Math.abs(shift - wanted) <= tolerance + 1e-6;
+/** Allows a thousandth of a micrometre, because sines are rarely exact. */
+export function isWithin(shift: number, wantedShift: number, tolerance: number): boolean {
+  return Math.abs(shift - wantedShift) <= tolerance + 1e-6;
 }
 
-/** What may be between two bends. */
 export function straightsOf(elements: readonly Part[]): Part[] {
   return elements.filter(({ role }) => role === 'straight');
 }
 
-/** Two equal bends and the straight elements between them, from the bottom up. */
 export interface BendPair {
-  /** Its name in the search. */
   readonly articleNumber: string;
   readonly bend: Part;
   readonly bendAngle: number;
-  /** The longest first, as far as those that ask for a certain part next to them allow it. */
+  /** From the bottom up: the longest first, as far as links allow. */
   readonly straights: readonly Part[];
   readonly shift: number;
   /** In whole millimetres. */
   readonly rise: number;
 }
 
-const mostStraights = 3;
+const maximumStraights = 3;
 
-/** All pairs of two equal bends, with up to three straight elements between, whose shift is accepted. */
+/** Returns all accepted pairs of two equal bends, with up to three straight elements between them. */
 export function findBendPairs(
   bends: readonly Part[],
   straights: readonly Part[],
@@ -80,7 +77,7 @@ export function findBendPairs(
   return pairs;
 }
 
-/** The first order between two bends in which each part is next to those that it asks for. */
+/** Returns the first order between two bends in which all links are obeyed. */
 function findOrder(bend: Part, set: readonly Part[]): readonly Part[] | undefined {
   if (!set.some(isLinked)) return set;
   return ordersOf(set).find((order) =>
@@ -99,7 +96,7 @@ function ordersOf(set: readonly Part[]): (readonly Part[])[] {
   return set.flatMap((part, index) => ordersOf(set.toSpliced(index, 1)).map((rest) => [part].concat(rest)));
 }
 
-/** The pair as a compound piece of the column; each of its pieces brings a locking band. */
+/** The pair is one compound piece of the column; each of its parts needs a locking band. */
 export function toColumnAssembly(pair: BendPair, bandPrice: number): ColumnAssembly {
   const pieces = [pair.bend, ...pair.straights, pair.bend];
   return {
@@ -110,7 +107,7 @@ export function toColumnAssembly(pair: BendPair, bandPrice: number): ColumnAssem
   };
 }
 
-/** The load of a pair in the search; null where a weight in it is unknown. The lower bend carries all above it. */
+/** Returns the load of a pair; null if a weight is unknown. The lower bend carries all parts above it. */
 export function loadOfPair({ bend, straights }: BendPair): PieceLoad | null {
   const own = loadOf(bend);
   const between = straights.map(loadOf).filter((load) => load !== null);
@@ -119,9 +116,8 @@ export function loadOfPair({ bend, straights }: BendPair): PieceLoad | null {
   return { weight: own.weight + overLower, capacity: own.capacity - overLower };
 }
 
-/** `length`: of the straight elements between the bends. */
 function shiftOf(bend: Part, length: number): number {
-  return (bend.pairShift ?? 0) + Math.sin(toRadians(bend.bendAngle ?? 0)) * length;
+  return (bend.horizontalLength ?? 0) + Math.sin(toRadians(bend.bendAngle ?? 0)) * length;
 }
 
 function createBendPair(bend: Part, straights: readonly Part[], shift: number): BendPair {
@@ -140,11 +136,7 @@ function totalLength(parts: readonly Part[]): number {
   return parts.reduce((sum, { length }) => sum + (length ?? 0), 0);
 }
 
-/**
- * Multisets of up to three parts with a useful total length, each in the order of the parts. Of sets with the same
- * number of parts, the same length, the same weight and the same linked parts only the cheapest can be part of a best
- * column.
- */
+/** Lists useful sets of up to three parts. Keeps the cheapest of equal size, length, weight and links. */
 function listSets(parts: readonly Part[], isOfUse: (length: number) => boolean): (readonly Part[])[] {
   const best = new Map<string, { readonly set: readonly Part[]; readonly cost: number }>();
   const useOf = new Map<number, boolean>();
@@ -158,14 +150,18 @@ function listSets(parts: readonly Part[], isOfUse: (length: number) => boolean):
     if (!isUsed) return;
     const links = linked.size === 0 ? [] : chosen.filter((part) => linked.has(part)).map(({ id }) => id);
     const key = `${length} ${chosen.length} ${weight} ${links.join(' ')}`;
-    const known = best.get(key);
-    if (known === undefined || cost < known.cost || (cost === known.cost && nameOf(chosen) < nameOf(known.set))) {
+    const bestSet = best.get(key);
+    if (
+      bestSet === undefined ||
+      cost < bestSet.cost ||
+      (cost === bestSet.cost && nameOf(chosen) < nameOf(bestSet.set))
+    ) {
       best.set(key, { set: [...chosen], cost });
     }
   };
   const extend = (length: number, cost: number, weight: number, first: number): void => {
     keep(length, cost, weight);
-    if (chosen.length === mostStraights) return;
+    if (chosen.length === maximumStraights) return;
     for (const [index, part] of parts.entries()) {
       if (index < first) continue;
       chosen.push(part);

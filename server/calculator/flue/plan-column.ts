@@ -1,32 +1,29 @@
-import type { PieceLoad } from '../column/problem.ts';
+import type { PieceLoad } from '../column.ts';
 import type { Part } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
 import { type BendPair, findOffsetPairs, loadOfPair } from './offset.ts';
-import { type Carriers, describeCarrying } from './carry-weight.ts';
+import { type SupportChoices, describeLoadLimits } from './support-choices.ts';
 import {
-  carryPlan,
+  limitLoads,
   findHighestTop,
   hasColumn,
   planColumn,
   type ColumnPlan,
-  type KnownPaths,
+  type FoundPaths,
 } from './column-attempts.ts';
 import { countWork, createDemand, type ColumnDemand } from './column-demand.ts';
-import { findAskedFor, isColumnElement, keepBestOfEachKind, loadOf, nameOfLoad } from './column-candidates.ts';
+import { findAskedFor, isBare, isColumnElement, keepBestOfEachKind, loadOf, nameOfLoad } from './column-candidates.ts';
 import { explainColumn, explainHatch, explainHatchPlace, explainMissing, explainOffset } from './explain-column.ts';
 import { buildStartChain, type UnnumberedPiece } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
 
-/**
- * The column of one flue, or everything that keeps it from being built; and the parts and pairs by their names in its
- * paths.
- */
+/** The column of one flue, or all reasons against it. Maps contain the parts and pairs by their names in the paths. */
 export interface FlueColumn {
-  /** Null where no search is needed to see that there is no column. */
+  /** Null if it is clear without a search that no column exists. */
   readonly demand: ColumnDemand | null;
   readonly plan: ColumnPlan | null;
   readonly failures: readonly Failure[];
-  /** How many kinds of elements were left out of the search, because the catalogue has more than any system. */
+  /** The number of kinds of elements that were left out, because the catalogue has more than any system. */
   readonly leftOut: number;
   /** Upper end of the start chain, in whole millimetres; null without a chain. */
   readonly start: number | null;
@@ -34,7 +31,6 @@ export interface FlueColumn {
   readonly pairByName: ReadonlyMap<string, BendPair>;
 }
 
-/** Finds the candidates, the bend pairs where an offset is wanted, and the column, whatever it weighs. */
 export function planFlueColumn(flue: FluePlan): FlueColumn {
   const { demand, elements, leftOut, start, explain } = askForColumn(flue);
   const plan = demand === null ? null : planColumn(demand);
@@ -50,37 +46,36 @@ export function planFlueColumn(flue: FluePlan): FlueColumn {
 }
 
 /**
- * The same column, of what can be carried, with the load supports that it needs; null where nothing is known to be
- * carried. `chain`: the pieces below it; `knownFor`: for each objective paths of the column that can be carried; null where
- * none of its best ones can.
+ * Plans the column again with load limits and load supports; null if no column can be carried.
+ *
+ * @param chain the pieces below the column
+ * @param pathsFor columns by objective that can be carried; null if none of the best ones can
  */
-export function planCarriedColumn(
+export function planSupportedColumn(
   { assortment }: FluePlan,
   column: FlueColumn,
-  carriers: Carriers,
+  supportChoices: SupportChoices,
   chain: readonly UnnumberedPiece[],
-  knownFor: KnownPaths | null,
+  pathsFor: FoundPaths | null,
 ): FlueColumn | null {
   const { demand } = column;
-  const carrying = demand && describeCarrying(carriers, chain, assortment, listLoads(demand));
-  if (demand === null || carrying === null) return null;
-  if (column.plan !== null && knownFor !== null && demand.hasPricedSupport) {
-    return { ...column, plan: carryPlan(column.plan, carrying, knownFor) };
+  const loadLimits = demand && describeLoadLimits(supportChoices, chain, assortment, listLoads(demand));
+  if (demand === null || loadLimits === null) return null;
+  if (column.plan !== null && pathsFor !== null && demand.hasPricedSupport) {
+    return { ...column, plan: limitLoads(column.plan, loadLimits, pathsFor) };
   }
-  const carried = { ...demand, carrying };
-  // Where nothing can be carried, one question says so for all margins, tolerances and prices.
-  const plan = hasColumn(carried) ? planColumn(carried, column.plan) : null;
+  const limitedDemand = { ...demand, loadLimits };
+  // If no column can be carried, one search is enough for all margins, tolerances and prices.
+  const plan = hasColumn(limitedDemand) ? planColumn(limitedDemand, column.plan) : null;
   return plan === null ? null : { ...column, plan };
 }
 
-/** Whether there is a column; the best one is not looked for. */
 export interface ColumnCheck {
-  /** An upper bound of its top; null where there is no column. */
+  /** An upper bound of its top; null if there is no column. */
   readonly highestTop: number | null;
   readonly isShifted: boolean;
-  /** Of the searches for it, as `countWork` counts; without a column those that explain it are included. */
+  /** The work of the searches, as `countWork` counts; without a column it includes those for `explain`. */
   readonly work: number;
-  /** Everything that keeps the column from being built. */
   readonly explain: () => readonly Failure[];
 }
 
@@ -95,13 +90,12 @@ export function checkFlueColumn(flue: FluePlan): ColumnCheck {
   };
 }
 
-/** The work of the check of a column that can be built. */
 export function workOfColumn(flue: FluePlan): number {
   const { demand } = askForColumn(flue);
   return demand === null ? 0 : countWork(demand);
 }
 
-/** What cannot be built is looked for again: without the hatch, and straight up. */
+/** If there is no column, `explain` searches again without the hatch, and straight up. */
 function workOfCheck(demand: ColumnDemand, isBuilt: boolean): number {
   if (isBuilt) return countWork(demand);
   const withoutHatch = demand.hatch === null ? 0 : countWork({ ...demand, hatch: null });
@@ -109,38 +103,37 @@ function workOfCheck(demand: ColumnDemand, isBuilt: boolean): number {
 }
 
 interface AskedColumn {
-  /** Null where there can be no column and no search is needed. */
   readonly demand: ColumnDemand | null;
   readonly elements: readonly Part[];
   readonly leftOut: number;
   readonly start: number | null;
-  /** Why there is no column; call it only where there is none. */
+  /** Returns why there is no column; call it only if there is none. */
   readonly explain: () => Failure[];
 }
 
 function askForColumn(flue: FluePlan): AskedColumn {
   const { input, assortment, requirement, chain } = flue;
   const isElement = isColumnElement(assortment, requirement);
-  const offered = assortment.find(isElement);
-  const askedFor = findAskedFor(offered);
+  const candidates = assortment.find(isElement);
+  const askedFor = findAskedFor(candidates);
   const { parts: elements, leftOut } = keepBestOfEachKind(
-    offered,
+    candidates,
     ({ id, role, length, otherLength, fromPartId, toPartId, ...part }) =>
-      `${length} ${role === 'adjustable' ? otherLength : ''} ${nameOfLoad(part)} ${fromPartId} ${toPartId} ${askedFor.has(id) ? id : ''}`,
+      `${length} ${role === 'adjustable' ? otherLength : ''} ${nameOfLoad(part)} ${isBare(part)} ${fromPartId} ${toPartId} ${askedFor.has(id) ? id : ''}`,
   );
-  const nothing = { demand: null, elements, leftOut, start: null };
+  const noColumn = { demand: null, elements, leftOut, start: null };
   const workingColors = elements.length === 0 ? assortment.colorsOf(isElement) : [];
   if (workingColors.length > 0) {
     const colorId = input.color.id;
-    return { ...nothing, explain: () => [{ code: 'COLOUR_NOT_AVAILABLE', role: 'straight', colorId, workingColors }] };
+    return { ...noColumn, explain: () => [{ code: 'COLOUR_NOT_AVAILABLE', role: 'straight', colorId, workingColors }] };
   }
-  if (chain === null) return { ...nothing, explain: () => [] };
+  if (chain === null) return { ...noColumn, explain: () => [] };
   const chainPieces = buildStartChain(chain, input.scheme.outletHeight, input.pipe.diameter).pieces;
   const start = chain.length === 0 ? 0 : Math.floor(chainPieces.at(-1)?.to ?? 0);
   const straightUp = createDemand(flue, elements, start, chainPieces);
   const offset = findOffsetPairs(flue, elements);
   if (offset.failure !== null) {
-    return { ...nothing, start, explain: () => [offset.failure, ...explainColumn(straightUp, flue.purpose)] };
+    return { ...noColumn, start, explain: () => [offset.failure, ...explainColumn(straightUp, flue.purpose)] };
   }
   const demand = { ...straightUp, bendPairs: offset.pairs };
   const explain = (): Failure[] => {
@@ -159,7 +152,6 @@ function askForColumn(flue: FluePlan): AskedColumn {
   return { demand, elements, leftOut, start, explain };
 }
 
-/** The loads of everything of known weight that the column may consist of, by its name in the search. */
 function listLoads({ elements, hatch, bendPairs }: ColumnDemand): ReadonlyMap<string, PieceLoad> {
   return new Map(
     [

@@ -1,4 +1,4 @@
-import { compareArticleNumbers } from '../column/steps.ts';
+import { compareArticleNumbers } from '../numbers.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
 import type { CalculationInput, Pipe, Scheme } from '../input/calculation-input.ts';
 import type { Part } from '../input/part.ts';
@@ -7,18 +7,16 @@ import { explainAlways, findAlwaysPieces } from '../parts/chosen-parts.ts';
 import type { Reason } from '../result/bill-line.ts';
 import type { Failure } from '../result/outcome.ts';
 
-/** A part of the start chain and its reason. */
 export interface ChainPart {
   readonly part: Part;
   readonly reason: Reason;
 }
 
-/** The start chain with its reasons, or why there is none. */
 type StartPlan =
   | { readonly chain: readonly ChainPart[]; readonly failure: null }
   | { readonly chain: null; readonly failure: Failure };
 
-/** The start chain for the choices, and above it the pieces of pipe that are in every flue. */
+/** Plans the start chain, and above it the pieces of pipe that every flue contains. */
 export function planStart(
   input: CalculationInput,
   data: CalculationData,
@@ -85,13 +83,11 @@ function explainPart(part: Part, outletDiameter: number, fromDiameter: number, t
   return part.role === 'adapter' ? { kind: 'adapter', fromDiameter, toDiameter } : { kind: 'straight' };
 }
 
-/** The choices that a start chain depends on. */
 interface StartChoices {
   readonly scheme: Pick<Scheme, 'outletPosition' | 'outletPipeId'>;
   readonly pipe: Pick<Pipe, 'id'>;
 }
 
-/** The parts between outlet and column, from the outlet on. */
 interface StartChain {
   readonly parts: readonly Part[];
 }
@@ -99,41 +95,38 @@ interface StartChain {
 type StartChainSearch =
   { readonly chain: StartChain } | { readonly chain: null; readonly reachableDiameters: readonly number[] };
 
-/**
- * More than any real connection has; it also ends the search where parts of a catalogue refer to each other in a
- * circle.
- */
-const mostParts = 8;
+/** More than any real connection has. Also ends the search if parts refer to each other in a circle. */
+const maximumParts = 8;
 
-/**
- * The parts that a start chain can consist of. To find many chains in one assortment, select them once and search among
- * these; the result is the same.
- */
-export function selectStartChainParts(offered: readonly Part[]): readonly Part[] {
-  const required = new Set(offered.map(({ toPartId }) => toPartId));
-  return offered.filter(({ id, isStart, role }) => isStart || role === 'tee' || role === 'adapter' || required.has(id));
+/** Returns the parts that a start chain may contain. To find many chains, select these once; the result is the same. */
+export function selectStartChainParts(candidates: readonly Part[]): readonly Part[] {
+  const required = new Set(candidates.map(({ toPartId }) => toPartId));
+  return candidates.filter(
+    ({ id, isStart, role }) => isStart || role === 'tee' || role === 'adapter' || required.has(id),
+  );
 }
 
 /**
- * The chain with the fewest parts, then the lowest price, that ends in the chosen diameter, is never narrower than the
- * outlet and, on a rear outlet, has a tee. Parts without a price are used only where there is no other chain.
- * `offered`: the parts of every diameter.
+ * Finds the chain with the fewest parts, then the lowest price. It ends in the chosen diameter, is never narrower than
+ * the outlet, and has a tee for a rear outlet. Uses parts without a price only if there is no other chain.
+ *
+ * @param candidates parts of every diameter
  */
 export function findStartChain(
   input: StartChoices,
   pipes: readonly Pipe[],
-  offered: readonly Part[],
+  candidates: readonly Part[],
 ): StartChainSearch {
   const diameters = new Map(pipes.map(({ id, diameter }) => [id, diameter]));
   const needsTee = input.scheme.outletPosition === 'rear';
-  let ends = offered
+  let ends = candidates
     .filter((part) => part.isStart && part.pipeId === input.scheme.outletPipeId && part.fromPartId === null)
     .filter(({ role }) => needsTee || role !== 'tee')
     .map((part) => createLink(part, null));
-  const followers = offered.filter((part) => part.role !== 'bend' && part.role !== 'adjustable' && !part.isStart);
+  const followers = candidates.filter((part) => part.role !== 'bend' && part.role !== 'adjustable' && !part.isStart);
   const complete: Link[] = [];
   const reachable = new Set<number>();
-  for (let count = 1; count <= mostParts && ends.length > 0; count += 1) {
+  for (let count = 1; count <= maximumParts && ends.length > 0; count += 1) {
     const finished = ends.filter((link) => isFinished(link, needsTee));
     for (const { pipeId } of finished) reachable.add(diameters.get(pipeId) ?? 0);
     complete.push(...finished.filter((link) => link.pipeId === input.pipe.id));
@@ -148,7 +141,6 @@ export function findStartChain(
   };
 }
 
-/** A chain under construction. */
 interface Link {
   readonly parts: readonly Part[];
   readonly last: Part;
@@ -192,13 +184,13 @@ function extend(
     .map((part) => createLink(part, link));
 }
 
-/** Of all chains of one length that end in the same part, only the best can be part of the best chain. */
+/** Keeps only the best of the chains of one length that end in the same part. */
 function bestOfEachEnd(links: readonly Link[]): Link[] {
   const best = new Map<string, Link>();
   for (const link of links) {
     const key = `${link.last.id} ${link.hasTee} ${link.unpriced}`;
-    const known = best.get(key);
-    if (known === undefined || compareLinks(link, known) < 0) best.set(key, link);
+    const bestLink = best.get(key);
+    if (bestLink === undefined || compareLinks(link, bestLink) < 0) best.set(key, link);
   }
   return [...best.values()];
 }

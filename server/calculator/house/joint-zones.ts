@@ -2,30 +2,30 @@ import type { Limits } from '../input/limits.ts';
 import { slopeOf } from '../numbers.ts';
 import type { House, Penetration } from './house.ts';
 
-/** A penetration, and how far from it joints should be. Heights in millimetres over the fireplace's floor. */
+/** A penetration and its margins for joints. Heights in millimetres over the fireplace's floor. */
 export interface GuardedPenetration {
   readonly penetration: Penetration;
-  /** The penetration itself, without any margin. */
+  /** The penetration itself, without margins. */
   readonly from: number;
   readonly to: number;
   readonly marginBelow: number;
-  /** Over a roof the flashing is around the flue, with a limit of its own. */
+  /** Over a roof, where the flashing surrounds the flue, another limit applies. */
   readonly marginAbove: number;
 }
 
-/** A height interval in which no joint may be; joints on its bounds are allowed. */
+/** A height interval without joints; joints on its bounds are allowed. */
 export interface JointZone {
   readonly penetration: Penetration;
   readonly from: number;
   readonly to: number;
-  /** The share of the margins that the zone keeps, from 0 to 1. */
+  /** The kept share of the margins, from 0 to 1. */
   readonly marginShare: number;
 }
 
-/** Margins are tried in steps of this share: one millimetre of the usual 150. */
+/** Margins are tried in this number of steps: one millimetre of the usual 150. */
 export const marginSteps = 150;
 
-/** The slabs and the roof, from the bottom up. */
+/** Returns the slabs and the roof, from the bottom up. */
 export function findPenetrations(
   house: House,
   roofAngle: number,
@@ -52,7 +52,6 @@ export function findPenetrations(
   ];
 }
 
-/** The zone that keeps so many steps of the margins. */
 export function zoneOf(
   { penetration, from, to, marginBelow, marginAbove }: GuardedPenetration,
   steps: number,
@@ -65,7 +64,7 @@ export function zoneOf(
   };
 }
 
-/** True where the height lies strictly inside the zone. */
+/** Whether the height is strictly inside the zone. */
 export function isInside({ from, to }: JointZone, height: number): boolean {
   return from < height && height < to;
 }

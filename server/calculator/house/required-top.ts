@@ -3,20 +3,16 @@ import type { CalculationInput } from '../input/calculation-input.ts';
 import type { House } from './house.ts';
 import type { Limits } from '../input/limits.ts';
 
-/**
- * `overRoof` (h1), `fromRoofPlane` (h2), `overRidge` (h3, null: unknown); `applied` is the height added to the roof's
- * surface.
- */
+/** Heights over the roof's surface: required by h1, h2 and h3, and the applied one. Null: the ridge is unknown. */
 export interface HeightRule {
   readonly overRoof: number;
   readonly fromRoofPlane: number;
   readonly overRidge: number | null;
   readonly applied: number;
-  /** What decided the required top. */
   readonly decidedBy: 'over-roof' | 'from-roof-plane' | 'over-ridge' | 'effective-height';
 }
 
-/** How high the mouth must be, and why. Millimetres, unrounded but for `requiredTop`. */
+/** The least height of the mouth, and its reasons. Millimetres; only `requiredTop` is rounded. */
 export interface TopRequirement {
   readonly outerRadius: number;
   readonly innerRadius: number;
@@ -28,7 +24,7 @@ export interface TopRequirement {
   readonly requiredTotalHeight: number;
 }
 
-/** The height rule (README.md, Geometry). `outerDiameter`: the largest among the candidate straight elements. */
+/** The height rule (README.md, Geometry). `outerDiameter`: the greatest of the candidate straight elements. */
 export function findRequiredTop(
   input: CalculationInput,
   house: House,
@@ -39,7 +35,7 @@ export function findRequiredTop(
   return findTopOver(input, house, limits, radii, input.scheme.outletHeight + limits.effective_height.value);
 }
 
-/** The same for a flue of given radii; `byEffectiveHeight`: the least height that the fireplace asks for. */
+/** The height rule for given radii; `byEffectiveHeight`: the height required without regard to the roof. */
 export function findTopOver(
   input: CalculationInput,
   house: House,
@@ -54,7 +50,7 @@ export function findTopOver(
   const besideRidge = Math.min(fromRoofPlane, overRidge ?? Infinity);
   const applied = Math.max(overRoof, besideRidge);
   const byRoof = house.roofSurface + applied;
-  // Without the small step back, rounding errors of the tangent would add a whole millimetre.
+  // Subtracts a little, because rounding errors of the tangent would add a whole millimetre.
   const requiredTop = Math.ceil(Math.max(byRoof, byEffectiveHeight) + input.extraHeight - 1e-6);
   const ruleOverRoof = overRidge !== null && overRidge < fromRoofPlane ? 'over-ridge' : 'from-roof-plane';
   const decidedByRoof = overRoof >= besideRidge ? 'over-roof' : ruleOverRoof;

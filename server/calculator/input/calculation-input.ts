@@ -1,32 +1,13 @@
 import type { ExistingFlue, FlueChoice } from './chimney-input.ts';
 import type { Finish, FormatCode, Objective, OutletPosition, RoofForm } from '../../../db/codes.ts';
 
-/** The choices that may be left to their usual value, which the result then says. */
+/** The choices with one plain value, and the scheme. The choices' table says which of them may be left at their default. */
 export type DefaultedField = Exclude<
   keyof CalculationInput | keyof ExistingFlue,
-  | 'flue'
-  | 'pipe'
-  | 'floor'
-  | 'roofType'
-  | 'color'
-  | 'kind'
-  | 'chimney'
-  | 'section'
-  | 'inletHeight'
-  | 'others'
-  | 'inletGap'
-  | 'condition'
-  | 'combustible'
-  | 'chimneyClass'
-  | 'sootHatch'
-  | 'shield'
-  | 'extraHeight'
-  | 'ventilationPartIds'
-  | 'reference'
-  | 'defaulted'
+  'pipe' | 'floor' | 'roofType' | 'color' | 'flue' | 'kind' | 'chimney' | 'section' | 'ventilationPartIds' | 'defaulted'
 >;
 
-/** A complete, valid selection. Lengths are in millimetres, angles in degrees; `server/choices` checks the bounds. */
+/** A complete, valid selection. Lengths in millimetres, angles in degrees; `server/choices` checks the bounds. */
 export interface CalculationInput {
   readonly scheme: Scheme;
   readonly pipe: Pipe;
@@ -34,12 +15,12 @@ export interface CalculationInput {
   readonly roofType: RoofType;
   readonly color: Color;
   readonly flue: FlueChoice;
-  /** The storey that the fireplace stands on, from 1 to `floor.numFloors`. */
+  /** From 1 to `floor.numFloors`. */
   readonly storey: number;
-  /** From 0 (flat) to the steepest that the catalogue allows. */
+  /** From 0 (flat) to the steepest angle that the catalogue allows. */
   readonly roofAngle: number;
   readonly format: FormatCode;
-  /** Without attic: the last ceiling follows the roof, or is flat under an unused loft. No effect with an attic. */
+  /** No effect with an attic. `roof`: the last ceiling follows the roof; `flat`: it is flat under an unused loft. */
   readonly ceiling: 'roof' | 'flat';
   readonly roomHeight: number;
   readonly slabThickness: number;
@@ -50,37 +31,33 @@ export interface CalculationInput {
   readonly ridgeDistance: number | null;
   /** Sideways shift of the flue; 0: none. */
   readonly offset: number;
-  /** Where the two bends of an offset may be: on a storey, by its number, or in the attic or loft; null: anywhere below the roof. */
+  /** The storey or the attic or loft where both bends of an offset must be; null: anywhere below the roof. */
   readonly offsetAt: number | 'attic' | null;
-  /** How much higher than required the mouth should be; 0: no higher. */
+  /** How much higher than required the mouth should be. */
   readonly extraHeight: number;
   /** Metres above the sea. */
   readonly altitude: number;
-  /** Where the fire's air comes from: the room, or a duct of its own from outside. */
+  /** The source of the fire's air: the room, or a duct of its own from outside. */
   readonly air: 'room' | 'own';
   readonly objective: Objective;
-  /** The mouth is open, or has a cap against rain. */
   readonly cap: 'none' | 'rain';
-  /** A draught limiter beside the flue, or none. */
   readonly damper: 'none' | 'limiter';
-  /** How a high mouth is swept: from a platform on the roof, or through a hatch in the attic or loft. */
+  /** A high mouth is swept from a platform on the roof, or through a hatch in the attic or loft. */
   readonly sweep: 'platform' | 'hatch';
-  /** Chosen ventilation modules, in the order of choice. */
+  /** In the order in which the visitor chose them. */
   readonly ventilationPartIds: readonly number[];
   /** Free text of the visitor; null: none. */
   readonly reference: string | null;
-  /** The fields without a choice, for which the default was taken. */
+  /** Fields without a choice, which have their default. */
   readonly defaulted: readonly DefaultedField[];
 }
-
-/** The rows of the catalogue that a visitor chooses from, in domain words. */
 
 /** A way of connecting a fireplace to a flue: a row of the table `scheme`. */
 export interface Scheme {
   readonly id: number;
   readonly name: string;
   readonly outletPosition: OutletPosition;
-  /** Millimetres over the floor that the fireplace stands on: of a top outlet its upper edge, of a rear outlet the axis. */
+  /** Millimetres over the fireplace's floor: the upper edge of a top outlet, the axis of a rear outlet. */
   readonly outletHeight: number;
   readonly outletPipeId: number;
 }
@@ -91,7 +68,6 @@ export interface Pipe {
   readonly diameter: number;
 }
 
-/** The storeys of a house: a row of the table `floor`. */
 export interface FloorLayout {
   readonly id: number;
   readonly name: string;
@@ -99,7 +75,7 @@ export interface FloorLayout {
   readonly hasAttic: boolean;
 }
 
-/** A type of roof with its default, least and greatest angle in degrees: a row of the table `roof_type`. */
+/** A row of the table `roof_type`; angles in degrees. */
 export interface RoofType {
   readonly id: number;
   readonly type: string;
@@ -109,25 +85,22 @@ export interface RoofType {
   readonly form: RoofForm;
 }
 
-/** A row of the table `color`. */
 export interface Color {
   readonly id: number;
   readonly color: string;
   readonly finish: Finish;
 }
 
-/** A row of the table `format`. */
 export interface Format {
   readonly id: number;
   readonly code: FormatCode;
 }
 
-/** Whether there is an attic, or an unused loft over a flat ceiling, between the last ceiling and the roof. */
+/** Whether an attic, or an unused loft over a flat ceiling, is between the last ceiling and the roof. */
 export function hasLoft({ floor, ceiling }: Pick<CalculationInput, 'floor' | 'ceiling'>): boolean {
   return floor.hasAttic || ceiling === 'flat';
 }
 
-/** Choices for a chimney that the house has. */
 export type ConnectionInput = CalculationInput & { readonly flue: ExistingFlue };
 
 export function isConnection(input: CalculationInput): input is ConnectionInput {

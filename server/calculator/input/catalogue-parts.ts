@@ -1,33 +1,27 @@
 import type { FaultReason, PartRole } from '../../../db/codes.ts';
-import { compareArticleNumbers } from '../column/steps.ts';
+import { compareArticleNumbers } from '../numbers.ts';
 import type { Part } from './part.ts';
 
-/** A row of the catalogue that was left out because it cannot be used. */
+/** A row of the catalogue that is left out because it is unusable. */
 export interface CatalogueProblem {
-  /** The table's name, for example `module`. */
   readonly table: string;
   readonly id: number;
-  /** The article number, where the row has one. */
   readonly articleNumber: string | null;
-  /** The database column that is wrong. */
   readonly column: string;
-  /** `discontinued`: a scheme brings along a part that is not sold any more. */
+  /** `discontinued`: a scheme contains a part that is no longer sold. */
   readonly reason: FaultReason | 'discontinued';
 }
 
-/** The parts of a catalogue as calculations look them up: the same for all choices, so they are put in order once. */
+/** The parts of a catalogue, put in order once for all calculations. */
 export interface CatalogueParts {
-  /** Usable or not, as they were given. */
+  /** All parts as given, also the unusable ones. */
   readonly all: readonly Part[];
-  /** The usable ones in the order of choice, without those that come with the fireplace. */
+  /** The usable parts in the order of choice. Parts that come with the fireplace are left out. */
   readonly byChoice: readonly Part[];
-  /** The usable ones. */
-  readonly byId: ReadonlyMap<number, Part>;
-  /** Why the others cannot be used. */
+  readonly byId: Pick<ReadonlyMap<number, Part>, 'get'>;
   readonly problems: readonly CatalogueProblem[];
 }
 
-/** Puts parts in order, whatever order they come in. */
 export function orderParts(all: readonly Part[]): CatalogueParts {
   const { parts, problems } = selectUsableParts(all);
   return {
@@ -38,7 +32,19 @@ export function orderParts(all: readonly Part[]): CatalogueParts {
   };
 }
 
-/** With a price before without; then the cheaper, then the lower article number. */
+export function addParts(catalogue: CatalogueParts, added: CatalogueParts): CatalogueParts {
+  return {
+    all: [...catalogue.all, ...added.all],
+    byChoice:
+      added.byChoice.length === 0
+        ? catalogue.byChoice
+        : [...catalogue.byChoice, ...added.byChoice].toSorted(compareByChoice),
+    byId: { get: (id) => added.byId.get(id) ?? catalogue.byId.get(id) },
+    problems: [...catalogue.problems, ...added.problems].toSorted((a, b) => a.id - b.id),
+  };
+}
+
+/** Puts parts with a price first, then the cheaper, then the lower article number. */
 export function compareByChoice(a: Part, b: Part): number {
   return (
     (a.price ?? Number.MAX_VALUE) - (b.price ?? Number.MAX_VALUE) ||
@@ -47,7 +53,7 @@ export function compareByChoice(a: Part, b: Part): number {
   );
 }
 
-/** Roles that cannot be used without a length; other parts without one add none to the flue. */
+/** Parts with these roles need a length. Other parts without a length add none to the flue. */
 const rolesWithLength: ReadonlySet<PartRole> = new Set([
   'straight',
   'adjustable',
@@ -62,10 +68,9 @@ const rolesWithLength: ReadonlySet<PartRole> = new Set([
   'liner_base',
 ]);
 
-/** Ten million kroner: more than any part costs, and low enough for exact sums. */
+/** Ten million kroner, in øre: more than any part costs, and low enough for exact sums. */
 const highestPrice = 1_000_000_000;
 
-/** The parts that can be used, and why the others cannot. */
 export function selectUsableParts(parts: readonly Part[]): {
   readonly parts: readonly Part[];
   readonly problems: readonly CatalogueProblem[];
@@ -99,11 +104,11 @@ function findProblem(part: Part): Problem | null {
   return part.role === 'bend' ? findBendProblem(part) : null;
 }
 
-function findBendProblem({ bendAngle, pairShift }: Part): Problem | null {
+function findBendProblem({ bendAngle, horizontalLength }: Part): Problem | null {
   if (bendAngle === null) return { column: 'degrees_angle', reason: 'missing' };
   if (bendAngle <= 0) return { column: 'degrees_angle', reason: 'not-positive' };
-  if (pairShift === null) return { column: 'horizontal_length', reason: 'missing' };
-  return pairShift < 0 ? { column: 'horizontal_length', reason: 'out-of-bounds' } : null;
+  if (horizontalLength === null) return { column: 'horizontal_length', reason: 'missing' };
+  return horizontalLength < 0 ? { column: 'horizontal_length', reason: 'out-of-bounds' } : null;
 }
 
 function findLengthProblem(column: string, length: number | null): Problem | null {

@@ -1,9 +1,8 @@
 import type { LimitCode } from '../../../db/codes.ts';
 
-/** A row of the catalogue table `chimney_limit`. */
 export interface Limit extends LimitValue {
   readonly code: LimitCode;
-  /** `producer_id`; null: for all. A limit of the fireplace's own producer replaces one for all. */
+  /** The catalogue's `producer_id`; null: for all producers. A producer's own limit replaces the general one. */
   readonly producerId: number | null;
 }
 
@@ -14,7 +13,7 @@ export interface LimitValue {
   readonly source: string;
 }
 
-/** The limits for one fireplace: its producer's, else those for all, else the standard ones. */
+/** The limits for one fireplace: its producer's; otherwise the general ones; otherwise the standard ones. */
 export type Limits = Readonly<Record<Exclude<LimitCode, 'clearance'>, LimitValue>> & {
   readonly clearance: LimitValue | null;
 };
@@ -23,7 +22,7 @@ const roofGuidance = 'varmeokonomi.no, Skorsteinshøyde og utførelse over tak';
 
 const connectorGuidance = 'Salten brann og aabv.no, som viser til Byggforsk 752.135';
 
-/** The limits without a row in the catalogue. `clearance` has no standard value: it is the system's own. */
+/** Limits without a row in the catalogue. `clearance` has no standard value: each system has its own. */
 const standardLimits: Limits = {
   mouth_over_roof: { value: 800, unit: 'mm', source: roofGuidance },
   mouth_from_roof_plane: { value: 3000, unit: 'mm', source: roofGuidance },
@@ -49,10 +48,11 @@ const standardLimits: Limits = {
   inlet_gap: { value: 200, unit: 'mm', source: 'varmeokonomi.no, Røykløp' },
   inlet_tolerance: { value: 10, unit: 'mm', source: '' },
   liner_gap: { value: 20, unit: 'mm', source: 'piperep.no: praksis hos en entreprenør' },
+  insulation_gap: { value: 5, unit: 'mm', source: '' },
   spacer_distance: { value: 2000, unit: 'mm', source: '' },
 };
 
-/** The limits from rows for all producers and rows of one producer, in any order; of equal rows the first counts. */
+/** Resolves general limits and those of one producer, in any order. The first of equal rows counts. */
 export function resolveLimits(limits: readonly Limit[]): Limits {
   const resolved: { -readonly [Code in LimitCode]: Limits[Code] } = { ...standardLimits };
   const general = limits.filter(({ producerId }) => producerId === null);

@@ -9,6 +9,7 @@ import {
   solveLeg,
   solveLegUpTo,
 } from '../connection/legs.ts';
+import { pieceCost } from '../flue/column-candidates.ts';
 import { leastSideOf } from '../input/chimney-input.ts';
 import type { ConnectionInput } from '../input/calculation-input.ts';
 import type { Limits } from '../input/limits.ts';
@@ -19,14 +20,14 @@ import { countBetween } from '../parts/fixings.ts';
 import type { FluePiece } from '../result/flue-geometry.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
 
-/** A liner in the chimney's flue, from its base up to the mouth. Without an inlet or its main parts it has no pieces. */
+/** A liner from its base to the mouth. It has no pieces if its inlet or a main part is missing. */
 export interface Liner extends NeededParts {
   readonly pieces: readonly Omit<FluePiece, 'position'>[];
   /** From the base to the mouth, in millimetres. */
   readonly length: number;
 }
 
-/** What a liner depends on. Heights in millimetres over the fireplace's floor. */
+/** Heights in millimetres over the fireplace's floor. */
 interface LinerTask {
   readonly input: ConnectionInput;
   readonly limits: Limits;
@@ -34,38 +35,40 @@ interface LinerTask {
   /** Null: no pipe reaches the chimney. */
   readonly inletHeight: number | null;
   readonly mouth: number;
-  /** Of the flue's axis beside the outlet's. */
+  /** Distance of the flue's axis from the outlet's axis. */
   readonly shift: number;
   readonly objective: Objective;
 }
 
-/** The parts of a relining: liner, tee at the inlet, base with soot hatch, top plate, joints, spacers, insulation. */
+/** Finds liner, tee at the inlet, base with soot hatch, top plate, joints, spacers and insulation. */
 export function findLiner(task: LinerTask): Liner {
   const { input, limits, assortment, inletHeight, mouth } = task;
   const { liner, insulated, baseHeight } = input.flue;
   const role = liner === 'rigid' ? 'liner_rigid' : 'liner_flexible';
-  const offered = (wanted: Part['role']): readonly Part[] =>
-    assortment.find((part) => part.role === wanted && assortment.fitsPipe(part));
-  const missing = ([role, 'liner_tee', 'liner_base'] as const).filter((wanted) => offered(wanted).length === 0);
-  const [pipe] = offered(role);
-  const [tee] = offered('liner_tee');
-  const [base] = offered('liner_base');
+  const partsOf = (requiredRole: Part['role']): readonly Part[] =>
+    assortment.find((part) => part.role === requiredRole && assortment.fitsPipe(part));
+  const missing = ([role, 'liner_tee', 'liner_base'] as const).filter(
+    (requiredRole) => partsOf(requiredRole).length === 0,
+  );
+  const [pipe] = partsOf(role);
+  const [tee] = partsOf('liner_tee');
+  const [base] = partsOf('liner_base');
   const failures = [
-    ...missing.map((wanted): Failure => ({ code: 'PART_MISSING', role: wanted })),
+    ...missing.map((requiredRole): Failure => ({ code: 'PART_MISSING', role: requiredRole })),
     ...(pipe === undefined ? [] : findWidth(task, pipe, role)),
   ];
   if (pipe === undefined || tee === undefined || base === undefined || inletHeight === null) {
     return { ...noParts, failures, pieces: [], length: 0 };
   }
-  const sought = task.objective === 'joints' ? 'joints' : 'price';
+  const criterion = task.objective === 'joints' ? 'joints' : 'price';
   const teeFrom = inletHeight - (tee.otherLength ?? tee.length ?? 0);
   const teeTo = inletHeight + (tee.length ?? 0);
   const layRigid = layRigidPipes({
-    pipes: liner === 'rigid' ? offered(role) : [],
-    jointPrice: offered('liner_joint')[0]?.price ?? 0,
+    pipes: liner === 'rigid' ? partsOf(role) : [],
+    jointPrice: partsOf('liner_joint')[0]?.price ?? 0,
     longest: mouth - baseHeight,
     tolerance: limits.inlet_tolerance.value,
-    objective: sought,
+    objective: criterion,
   });
   const legBetween = (from: number, to: number): readonly LegPiece[] =>
     liner === 'rigid'
@@ -89,14 +92,14 @@ export function findLiner(task: LinerTask): Liner {
       { code: 'LINER_LENGTH_UNMET', at: 'mouth', open: Math.round(mouth - top) },
     ] as const satisfies readonly Notice[]
   ).filter(({ open }) => open > limits.inlet_tolerance.value);
-  const need = (wanted: Part['role'], count: number, reason: BillItem['reason']): NeededParts =>
+  const need = (requiredRole: Part['role'], count: number, reason: BillItem['reason']): NeededParts =>
     fillNeed(input, assortment, {
-      role: wanted,
-      condition: (part) => part.role === wanted && assortment.fitsPipe(part),
+      role: requiredRole,
+      condition: (part) => part.role === requiredRole && assortment.fitsPipe(part),
       places: [{ count, reason }],
     });
   const joints = pieces.length - 1;
-  const insulation = offered('liner_insulation')[0]?.length ?? 1000;
+  const insulation = partsOf('liner_insulation')[0]?.length ?? 1000;
   const spacing = limits.spacer_distance.value;
   const parts = combineParts([
     { ...noParts, items: ordered.flatMap((piece) => itemsOf(piece, liner === 'flexible', length)) },
@@ -117,51 +120,70 @@ export function findLiner(task: LinerTask): Liner {
   };
 }
 
-/** A rigid liner's pipes, and what each of their joints costs. Lengths in millimetres. */
+/** The pipes of a rigid liner, and the price of each joint. Lengths in millimetres. */
 interface RigidOffer {
   readonly pipes: readonly Part[];
   readonly jointPrice: number;
-  /** No leg is longer. */
+  /** The greatest length of a leg. */
   readonly longest: number;
   readonly tolerance: number;
   readonly objective: 'price' | 'joints';
 }
 
-/** Lays the best pipes in straight legs, each with its joint. Those without a price are used only where no others have the length. */
+/**
+ * Returns a function that lays the best pipes in a leg, each with its joint. It cuts several pipes, and uses pipes
+ * without a price, only if no others have the length.
+ */
 function layRigidPipes({ pipes, jointPrice, longest, tolerance, objective }: RigidOffer) {
   const ofId = new Map(pipes.map((part) => [part.id, part]));
-  const offer = (some: readonly Part[]): OfferedPipes => {
-    const withJoints = some.map((part) => Object.assign({}, part, { price: (part.price ?? 0) + jointPrice }));
-    return offerPipes(withJoints, longest, objective);
-  };
-  const priced = pipes.filter(({ price }) => price !== null);
-  const all = offer(pipes);
-  const preferred = priced.length === pipes.length ? all : offer(priced);
+  const withJoints = pipes.map((part) => Object.assign({}, part, { price: pieceCost(part) + jointPrice }));
+  const priced = withJoints.filter(({ id }) => ofId.get(id)?.price !== null);
+  const all = [withJoints, withEnds(withJoints)];
+  const stages = priced.length === pipes.length ? all : [priced, withEnds(priced), ...all];
+  const offers = stages.map((some) => lazily(() => offerPipes(some, longest, objective)));
   return (length: number): readonly LegPiece[] => {
-    const range = rangeUpTo(length, tolerance) ?? { least: 0, most: 0 };
-    const leg = meetLength(preferred, range) ?? meetLength(all, range) ?? findNearest(all, range);
+    const range = rangeUpTo(length, tolerance) ?? { minimum: 0, maximum: 0 };
+    const leg = layFirst(offers, range);
     return leg.map((piece) => ({ part: ofId.get(piece.part.id) ?? piece.part, length: piece.length }));
   };
 }
 
-/** With a second pipe cut where one is not enough; null: no pipes have the length. */
-function meetLength(offered: OfferedPipes, range: LegRange): readonly LegPiece[] | null {
-  const leg = solveLegUpTo(offered, range);
-  if (isSolved(leg)) return leg.pieces;
-  for (const part of offered.pipes.filter(({ otherLength }) => otherLength !== null)) {
-    const shortest = Math.min(part.length ?? 0, part.otherLength ?? 0);
-    const rest = solveLegUpTo(offered, rangeUpTo(range.most - shortest, range.most - range.least));
-    if (isSolved(rest)) return [...rest.pieces, { part, length: shortest }];
+/** Returns the pipes of the first offer that has the length, else the nearest length of the last offer. */
+function layFirst(offers: readonly (() => OfferedPipes)[], range: LegRange): readonly LegPiece[] {
+  for (const offer of offers) {
+    const leg = solveLegUpTo(offer(), range);
+    if (isSolved(leg)) return leg.pieces;
   }
-  return null;
+  const last = offers.at(-1);
+  return last === undefined ? [] : findNearest(last(), range);
 }
 
-/** The pipes of the nearest length, below it where there is one. */
+function lazily<T>(create: () => T): () => T {
+  let value: { readonly created: T } | null = null;
+  return () => (value ??= { created: create() }).created;
+}
+
+/**
+ * Returns the pipes, and copies of each adjustable pipe with its shortest and its longest length. The search adjusts one
+ * pipe only. With these copies it still finds every length that any number of cut pipes can have.
+ */
+function withEnds(pipes: readonly Part[]): readonly Part[] {
+  const ends = pipes.flatMap((part) =>
+    part.otherLength === null
+      ? []
+      : [part.length, part.otherLength].map((length) =>
+          Object.assign({}, part, { articleNumber: `${part.articleNumber} ${length}`, length, otherLength: null }),
+        ),
+  );
+  return [...pipes, ...ends];
+}
+
+/** Returns the pipes of the nearest length, preferably below the range. */
 function findNearest({ pipes, objective }: OfferedPipes, range: LegRange): readonly LegPiece[] {
   const leg = solveLeg(pipes, range, objective);
   if (isSolved(leg)) return leg.pieces;
   const nearest = leg.nearestBelow ?? leg.nearestAbove;
-  const other = nearest === null ? leg : solveLeg(pipes, { least: nearest, most: nearest }, objective);
+  const other = nearest === null ? leg : solveLeg(pipes, { minimum: nearest, maximum: nearest }, objective);
   return isSolved(other) ? other.pieces : [];
 }
 
@@ -184,41 +206,41 @@ function stack(ordered: readonly LegPiece[], bottom: number, { input, shift }: L
   });
 }
 
-/** A flexible liner is sold by the length of its part. */
-function itemsOf({ part, length }: LegPiece, isFlexible: boolean, whole: number): BillItem[] {
+/** A flexible liner is sold by the length of its part; each piece is rounded up. */
+function itemsOf({ part, length }: LegPiece, isFlexible: boolean, linerLength: number): BillItem[] {
   if (part.role === 'liner_tee') return [{ part, quantity: 1, reason: { kind: 'liner-tee' } }];
   if (part.role === 'liner_base') return [{ part, quantity: 1, reason: { kind: 'liner-base' } }];
-  const quantity = isFlexible ? Math.ceil(length / (part.length ?? 1000)) : 1;
-  return [{ part, quantity, reason: { kind: 'liner', length: whole } }];
+  if (!isFlexible) return [{ part, quantity: 1, reason: { kind: 'liner', length: linerLength } }];
+  const quantity = Math.ceil(length / (part.length ?? 1000) - 1e-6);
+  return [{ part, quantity, reason: { kind: 'liner', length: Math.round(length) } }];
 }
 
-/** The liner with its gap on both sides, and its insulation, must fit into the flue, where the flue is known. */
+/** Returns a failure if the liner or its insulation does not fit into the flue with its gap on both sides. */
 function findWidth(
-  { input: { flue, pipe: chosen }, limits, assortment }: LinerTask,
-  pipe: Part,
+  { input: { flue, pipe: chosenPipe }, limits, assortment }: LinerTask,
+  liner: Part,
   role: Part['role'],
 ): Failure[] {
-  const gap = limits.liner_gap.value;
-  const outerDiameter = pipe.width ?? chosen.diameter;
   if (flue.section === null) return [];
   const leastSide = leastSideOf(flue.section);
-  const insulation =
-    flue.insulated === 'yes'
-      ? (assortment.find((part) => part.role === 'liner_insulation' && assortment.fitsPipe(part))[0]?.width ?? 0)
-      : 0;
-  const isBareTooWide = outerDiameter + 2 * gap > leastSide;
-  if (!isBareTooWide && insulation <= leastSide) return [];
+  const insulations = flue.insulated === 'yes' ? assortment.find((part) => part.role === 'liner_insulation') : [];
+  const bodiesOf = ({ width, pipeId }: Part) => {
+    const insulation = insulations.find((part) => part.pipeId === null || part.pipeId === pipeId)?.width ?? null;
+    return [
+      { outerDiameter: width ?? chosenPipe.diameter, isInsulation: false, gap: limits.liner_gap.value },
+      ...(insulation === null
+        ? []
+        : [{ outerDiameter: insulation, isInsulation: true, gap: limits.insulation_gap.value }]),
+    ];
+  };
+  const findTooWideBody = (part: Part) =>
+    bodiesOf(part).find(({ outerDiameter, gap }) => outerDiameter + 2 * gap > leastSide) ?? null;
+  const found = findTooWideBody(liner);
+  if (found === null) return [];
   const fitting = assortment
-    .find((part) => part.role === role && part.width !== null && part.width + 2 * gap <= leastSide)
+    .find((part) => part.role === role && part.width !== null && findTooWideBody(part) === null)
     .map(({ width }) => width ?? 0);
   return [
-    {
-      code: 'LINER_TOO_WIDE',
-      outerDiameter: isBareTooWide ? outerDiameter : insulation,
-      isInsulation: !isBareTooWide,
-      gap,
-      leastSide,
-      greatest: fitting.length === 0 ? null : Math.max(...fitting),
-    },
+    { code: 'LINER_TOO_WIDE', ...found, leastSide, greatest: fitting.length === 0 ? null : Math.max(...fitting) },
   ];
 }

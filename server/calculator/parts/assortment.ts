@@ -3,10 +3,10 @@ import type { FormatCode, PartRole } from '../../../db/codes.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Part, Range } from '../input/part.ts';
 
-/** Degrees. Below this roof angle a part's flat quantity counts, from it on the steep one. */
+/** In degrees: from this roof angle on, a part's steep quantity counts. */
 export const steepRoofAngle = 23;
 
-/** Parts whose height bounds count over the roof surface; those of all others count over the outlet. */
+/** A part's `heights` bound the flue's required height: the free height for these roles, the total height for others. */
 const rolesOverRoof: ReadonlySet<PartRole> = new Set(['roof_flashing', 'roof_overlay', 'storm_collar', 'brace', 'cap']);
 
 export interface RequiredHeights {
@@ -16,32 +16,26 @@ export interface RequiredHeights {
 
 export type PartCondition = (part: Part) => boolean;
 
-/**
- * What the catalogue offers for one selection. Lists are in the order of choice: parts with a price first, the cheapest
- * first.
- */
+/** The parts for one selection. Lists begin with the best choice: a price before none, then the cheapest. */
 export interface Assortment {
-  /** Parts in the chosen colour. */
   readonly find: (condition: PartCondition) => readonly Part[];
-  /** Parts in another colour. */
   readonly findInColor: (colorId: number, condition: PartCondition) => readonly Part[];
-  /** Names of the other colours that have such a part, in the order of the catalogue. */
+  /** Returns the names of the other colours that have such a part, in the order of the catalogue. */
   readonly colorsOf: (condition: PartCondition) => readonly string[];
   readonly partById: (id: number) => Part | undefined;
-  /** Fits the chosen diameter. */
   readonly fitsPipe: PartCondition;
-  /** Fits the roof angle by quantity and by the range for round parts. */
+  /** Whether the part fits the roof angle, by its quantity and by its range for round parts. */
   readonly fitsAngle: PartCondition;
-  /** Of a flashing: its range for the chosen format covers the roof angle. */
+  /** Whether a flashing's range for the chosen format covers the roof angle; true for other parts. */
   readonly fitsRoof: PartCondition;
   readonly fitsHeights: (part: Part, heights: RequiredHeights) => boolean;
-  /** Fits the chosen diameter, the roof angle and the heights; required of every part outside of the start chain. */
+  /** Whether the part fits diameter, roof angle and heights; required of every part outside of the start chain. */
   readonly fits: (part: Part, heights: RequiredHeights) => boolean;
-  /** Pieces of the part at one place at this roof angle; 0: it is not used. */
+  /** Returns the quantity at one place for this roof angle; 0: the part is not used. */
   readonly quantityOf: (part: Part) => number;
 }
 
-/** Parts that come with the fireplace are found by id only. */
+/** Parts that come with the fireplace are found only by id. */
 export function createAssortment(input: CalculationInput, data: CalculationData): Assortment {
   const { byChoice, byId } = data.parts;
   const formatIds = new Set(data.formats.filter(({ code }) => code === input.format).map(({ id }) => id));
@@ -77,7 +71,7 @@ export function createAssortment(input: CalculationInput, data: CalculationData)
   };
 }
 
-/** The roof angles that a flashing fits in a format; null for any other part. */
+/** Returns the roof angles that a flashing fits in a format; null for other parts. */
 export function flashingRange(part: Part, format: FormatCode): Range | null {
   if (part.role === 'roof_overlay') return part.squareOverlayAngles;
   if (part.role !== 'roof_flashing') return null;

@@ -6,14 +6,12 @@ import type { Reason, BillLine, LineReason, Totals } from '../result/bill-line.t
 import type { Failure, Notice } from '../result/outcome.ts';
 import type { Assortment, PartCondition } from './assortment.ts';
 
-/** A part with its quantity and why it is there; several of them make a line of the bill. */
 export interface BillItem {
   readonly part: Part;
   readonly quantity: number;
   readonly reason: Reason;
 }
 
-/** The result of one step: the items for the bill, and what could not be found. */
 export interface NeededParts {
   readonly items: readonly BillItem[];
   readonly failures: readonly Failure[];
@@ -30,22 +28,21 @@ export function combineParts(steps: readonly NeededParts[]): NeededParts {
   };
 }
 
-/** A need for a part of one role at some places, each with its reason. */
 interface Need {
   readonly role: PartRole;
   readonly condition: PartCondition;
   readonly places: readonly Place[];
 }
 
-/** `count` places of one kind; 0 where the flue needs none. */
+/** The number of places of one kind; 0: the flue needs none. */
 export interface Place {
   readonly count: number;
   readonly reason: Reason;
 }
 
 /**
- * The best part for a need: one that is in every flue anyway, else the first by choice. Where only other colours have
- * one, the failure names those colours.
+ * Takes the best part that meets the need: first parts with `always`, then the cheapest. Without such a part, the result
+ * is that of `reportMissing`.
  */
 export function fillNeed(input: CalculationInput, assortment: Assortment, need: Need): NeededParts {
   const count = need.places.reduce((sum, place) => sum + place.count, 0);
@@ -62,7 +59,10 @@ export function compareForNeed(a: Part, b: Part): number {
   return Number(b.always) - Number(a.always) || compareByChoice(a, b);
 }
 
-/** Without its supports a flue cannot be built; without a plate or a collar its bill is incomplete. */
+/**
+ * Reports a failure if other colours have such a part, or if it is a support. Otherwise reports a notice: the bill lacks
+ * the part.
+ */
 export function reportMissing(
   input: CalculationInput,
   assortment: Assortment,
@@ -81,13 +81,13 @@ export function reportMissing(
   return { ...noParts, notices: [{ code: 'PART_NOT_IN_CATALOGUE', role, quantity: count }] };
 }
 
-/** One line per part, in the order in which the parts were needed; quantities of one reason are added up. */
+/** Writes one line per part, in the order of need; quantities of one reason are added up. */
 export function writeBill(items: readonly BillItem[]): BillLine[] {
   const itemsOfPart = new Map<number, BillItem[]>();
   for (const item of items) {
-    const known = itemsOfPart.get(item.part.id);
-    if (known === undefined) itemsOfPart.set(item.part.id, [item]);
-    else known.push(item);
+    const previousItems = itemsOfPart.get(item.part.id);
+    if (previousItems === undefined) itemsOfPart.set(item.part.id, [item]);
+    else previousItems.push(item);
   }
   return [...itemsOfPart.values()].flatMap((sameParts, index) => {
     const part = sameParts[0]?.part;
@@ -119,7 +119,7 @@ function mergeReasons(items: readonly BillItem[]): LineReason[] {
   return [...merged.values()];
 }
 
-/** VAT once on the sum, half up to the øre; `vatPercent` may have two decimals. */
+/** Adds VAT once to the sum, rounded half up to the øre; `vatPercent` may have two decimals. */
 export function addUp(lines: readonly BillLine[], vatPercent: number): Totals {
   const exVat = lines.reduce((sum, { lineTotal }) => sum + (lineTotal ?? 0), 0);
   const vat = Math.floor((exVat * Math.round(vatPercent * 100) + 5000) / 10_000);

@@ -1,14 +1,12 @@
-import { steepRoofAngle, type Assortment, type PartCondition, type RequiredHeights } from './assortment.ts';
-import type { Reason } from '../result/bill-line.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
-import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import { type BillItem, fillNeed, type NeededParts } from './bill.ts';
+import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { Part } from '../input/part.ts';
+import type { Reason } from '../result/bill-line.ts';
+import { type Assortment, type PartCondition, type RequiredHeights, steepRoofAngle } from './assortment.ts';
+import { type BillItem, compareForNeed, fillNeed, type NeededParts } from './bill.ts';
 
-/**
- * The parts of the scheme and the visitor's choices; a part that is not in the catalogue is a problem of the catalogue.
- */
+/** Finds the parts of the scheme and the visitor's choices. A missing part is a problem of the catalogue. */
 export function findChosenParts(
   input: CalculationInput,
   data: CalculationData,
@@ -40,16 +38,32 @@ export function findChosenParts(
   return { items, problems };
 }
 
-/** The draught limiter, where one is chosen. */
-export function findDamper(input: CalculationInput, assortment: Assortment, heights: RequiredHeights): NeededParts {
+/**
+ * Returns the draught limiter if one is chosen.
+ *
+ * @param articleOf returns the article that suits the draught; null: the first by choice
+ */
+export function findDamper(
+  input: CalculationInput,
+  assortment: Assortment,
+  heights: RequiredHeights,
+  articleOf: () => string | null,
+): NeededParts {
+  const isSeveral = input.damper === 'limiter' && listDampers(assortment, heights).length > 1;
+  const article = isSeveral ? articleOf() : null;
+  const fits = isDamper(assortment, heights);
   return fillNeed(input, assortment, {
     role: 'damper',
-    condition: isDamper(assortment, heights),
+    condition: (part) => fits(part) && (article === null || part.articleNumber === article),
     places: [{ count: input.damper === 'limiter' ? 1 : 0, reason: { kind: 'damper' } }],
   });
 }
 
-export function isDamper(assortment: Assortment, heights: RequiredHeights): PartCondition {
+export function listDampers(assortment: Assortment, heights: RequiredHeights): readonly Part[] {
+  return assortment.find(isDamper(assortment, heights)).toSorted(compareForNeed);
+}
+
+function isDamper(assortment: Assortment, heights: RequiredHeights): PartCondition {
   return (part) => part.role === 'damper' && assortment.fits(part, heights);
 }
 
@@ -57,7 +71,7 @@ function isAlwaysUsed(assortment: Assortment, heights: RequiredHeights): (part: 
   return (part) => part.always && assortment.fits(part, heights) && assortment.fitsRoof(part);
 }
 
-/** Parts of every flue that are pieces of the pipe: they are placed on the start chain. */
+/** Returns the parts of every flue that are pieces of the pipe. They are placed on the start chain. */
 export function findAlwaysPieces(assortment: Assortment, heights: RequiredHeights): Part[] {
   const isUsed = isAlwaysUsed(assortment, heights);
   return assortment
@@ -65,7 +79,7 @@ export function findAlwaysPieces(assortment: Assortment, heights: RequiredHeight
     .flatMap((part) => Array.from({ length: assortment.quantityOf(part) }, () => part));
 }
 
-/** The parts of every flue that are not on the bill yet. */
+/** Returns the parts of every flue that are not on the bill yet. */
 export function findAlwaysItems(
   assortment: Assortment,
   heights: RequiredHeights,
@@ -80,9 +94,45 @@ export function findAlwaysItems(
   });
 }
 
-/** The reason names the condition where the part's quantity depends on the steepness of the roof. */
+/** The reason names the roof's steepness if the part's quantity depends on it. */
 export function explainAlways(part: Part, roofAngle: number): Reason {
   const differs = (part.quantitySteep ?? 0) !== (part.quantityFlat ?? 0);
   const steepness = roofAngle >= steepRoofAngle ? 'steep' : 'flat';
   return { kind: 'always', roofAngle: differs ? steepness : null };
+}
+
+/** The level pipes behind a rear outlet, beginning at the outlet. */
+export interface LevelPipes {
+  /** Positions in millimetres behind the outlet; empty if one length is unknown. */
+  readonly pieces: readonly LevelPipe[];
+  /** From the outlet to the end of the last pipe; null: unknown. */
+  readonly length: number | null;
+}
+
+interface LevelPipe {
+  readonly part: Part;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Returns the scheme's pipes between a rear outlet and the tee or connecting pipe; none for a top outlet. */
+export function findSchemePipes({ scheme }: CalculationInput, items: readonly BillItem[]): readonly Part[] {
+  if (scheme.outletPosition === 'top') return [];
+  const isPipe = ({ part, reason }: BillItem): boolean =>
+    reason.kind === 'scheme' && part.pipeId === scheme.outletPipeId && pipeRoles.has(part.role);
+  return items.filter(isPipe).flatMap(({ part, quantity }) => Array.from({ length: quantity }, () => part));
+}
+
+/** A maker's own pipe, an accessory, has no role in a flue: it comes with the scheme. */
+const pipeRoles: ReadonlySet<Part['role']> = new Set(['accessory', 'connector_pipe', 'straight']);
+
+export function layLevel(parts: readonly Part[]): LevelPipes {
+  let at = 0;
+  const pieces = parts.flatMap((part): LevelPipe[] => {
+    if (part.length === null) return [];
+    const from = at;
+    at += part.length;
+    return [{ part, from, to: at }];
+  });
+  return pieces.length === parts.length ? { pieces, length: at } : { pieces: [], length: null };
 }

@@ -7,7 +7,7 @@ import type { FixingGap } from '../result/flue-geometry.ts';
 import type { Assortment, PartCondition, RequiredHeights } from './assortment.ts';
 import { combineParts, fillNeed, type NeededParts, type BillItem } from './bill.ts';
 
-/** The runs of the flue between outlet, slabs and roof, and the wall brackets that keep each within the limit. */
+/** Returns the runs between outlet, slabs and roof, with the wall brackets that keep each run within the limit. */
 export function findFixingGaps(outletHeight: number, house: House, limit: number): FixingGap[] {
   const bottoms = [...house.slabs.map(({ bottom }) => bottom), house.roofUnderside];
   const tops = [outletHeight, ...house.slabs.map(({ top }) => top)];
@@ -17,25 +17,23 @@ export function findFixingGaps(outletHeight: number, house: House, limit: number
   });
 }
 
-/** The number of intermediate fixings that keep each part of a length within the limit. */
+/** Returns the number of fixings that divide a length into parts within the limit. */
 export function countBetween(length: number, limit: number): number {
-  // Without the small step back, a rounding error in the length would add a fixing.
+  // Subtracts a little, because a rounding error in the length would add a fixing.
   return Math.max(0, Math.ceil(length / limit - 1e-9) - 1);
 }
 
-/** The number of braces for a mouth at this height. */
 export function countBraces(top: number, house: House, limits: Limits): number {
   return countBetween(top - house.roofSurface, limits.free_height.value);
 }
 
-/** Braces depend on the mouth as built, so their height bounds count from it, not from the required one. */
+/** The height bounds of a brace count from the mouth as built, not from the required one. */
 export function isBraceFor(assortment: Assortment, house: House, top: number): PartCondition {
   const heights = { requiredFreeHeight: top - house.roofSurface, requiredTotalHeight: top };
   return (part) => part.role === 'brace' && assortment.fits(part, heights);
 }
 
-/** Wall brackets between the fixings and at the bends of an offset, and braces for a mouth at `top`. */
-export function findSupports(
+export function findFixings(
   input: CalculationInput,
   limits: Limits,
   assortment: Assortment,
@@ -70,7 +68,7 @@ export function findSupports(
   ]);
 }
 
-/** The best locking band for joints of one diameter; null where the catalogue has none. */
+/** Returns the best locking band for joints of one diameter; null if the catalogue has none. */
 export function findLockingBand(assortment: Assortment, heights: RequiredHeights, pipeId: number): Part | null {
   const bands = assortment.find(
     (part) =>
@@ -82,15 +80,12 @@ export function findLockingBand(assortment: Assortment, heights: RequiredHeights
   return bands[0] ?? null;
 }
 
-/** The price of one joint's bands; 0 where it is unknown. */
+/** Returns the price of one joint's bands; 0 if it is unknown. */
 export function bandPriceOf(band: Part | null, assortment: Assortment): number {
   return band === null ? 0 : (band.price ?? 0) * assortment.quantityOf(band);
 }
 
-/**
- * A band for each joint, of that joint's diameter: the upper diameter of the piece below it. `pieces`: of the whole
- * flue, from the outlet up.
- */
+/** Lists a band for each joint, in the upper diameter of the piece below it. `pieces`: the flue from the outlet up. */
 export function listLockingBands(
   pieces: readonly { readonly partId: number }[],
   outletPipeId: number,

@@ -14,8 +14,8 @@ import {
 import type { Part } from '../input/part.ts';
 
 /**
- * A floor kit per penetrated slab; ceiling plates below each, and above where a storey follows, of the kit's design;
- * a plate at the roof's angle under a ceiling that follows the roof; an attic shield on an attic or loft floor.
+ * Finds a floor kit for each slab; ceiling plates of the kit's design below each slab, and above if a storey follows; a
+ * sloping plate if the ceiling follows the roof; an attic shield for an attic or loft floor.
  */
 export function findFloorParts(
   input: CalculationInput,
@@ -37,22 +37,22 @@ export function findFloorParts(
     house.slabs.length,
     plateReasons.length,
   );
-  // A plate whose design no kit has is of no use, in any colour.
+  // A plate is useless if no kit has its design, whatever its colour.
   const isPlateForKit = (part: Part): boolean =>
-    isFlatPlate(part) && (kits.length === 0 || kits.some((one) => matches(one, part)));
+    isFlatPlate(part) && (kits.length === 0 || kits.some((candidate) => matches(candidate, part)));
   const loftSlab = house.slabs.find(({ penetration }) => penetration.kind !== 'storey-slab');
   const itemsOf = (part: Part, reasons: readonly Reason[]): BillItem[] =>
     reasons.map((reason) => ({ part, quantity: assortment.quantityOf(part), reason }));
-  const missing = (role: 'floor_kit' | 'ceiling_plate', count: number): NeededParts =>
+  const reportRole = (role: 'floor_kit' | 'ceiling_plate', count: number): NeededParts =>
     reportMissing(input, assortment, { role, count, condition: role === 'floor_kit' ? isKit : isPlateForKit });
   const kitReasons = house.slabs.map(({ penetration }): Reason => ({ kind: 'floor-kit', penetration }));
   const slabCount = house.slabs.length;
   return combineParts([
     kit === undefined
-      ? whenAny(slabCount, missing('floor_kit', slabCount))
+      ? whenAny(slabCount, reportRole('floor_kit', slabCount))
       : { ...noParts, items: itemsOf(kit, kitReasons) },
     plate === undefined
-      ? whenAny(plateReasons.length, missing('ceiling_plate', plateReasons.length))
+      ? whenAny(plateReasons.length, reportRole('ceiling_plate', plateReasons.length))
       : { ...noParts, items: itemsOf(plate, plateReasons) },
     fillNeed(input, assortment, {
       role: 'ceiling_plate',
@@ -85,10 +85,7 @@ function plateReasonsOf({ penetration }: Slab): Reason[] {
   return [below, { kind: 'ceiling-plate', side: 'above', penetration, angle: 0 }];
 }
 
-/**
- * The kit and the plate of one design that are cheapest together; the best kit alone where no kit has a plate of its
- * design.
- */
+/** Returns the cheapest kit and plate of one design; if no kit has a plate, the best kit alone. */
 function choosePair(
   kits: readonly Part[],
   plates: readonly Part[],
@@ -124,7 +121,7 @@ function costOf([kit, plate]: readonly [Part, Part], kitCount: number, plateCoun
   };
 }
 
-/** Pairs are in the order of choice, and sorting keeps that order among equals. */
+/** Sorting keeps the order of choice among equal pairs. */
 function compareCosts(a: PairCost, b: PairCost): number {
   return a.unpriced - b.unpriced || a.notAlways - b.notAlways || a.price - b.price;
 }

@@ -7,10 +7,7 @@ import type { Failure } from '../result/outcome.ts';
 import { flashingRange, type Assortment, type RequiredHeights, type PartCondition } from './assortment.ts';
 import { combineParts, fillNeed, noParts, reportMissing, type NeededParts } from './bill.ts';
 
-/**
- * Round: one flashing; square: under- and over-flashing; a storm collar; a rain cap where it is chosen. `topPart`: the
- * part below the cap.
- */
+/** A round flue has one flashing, a square one an under- and an over-flashing. `topPart`: the part below the cap. */
 export function findRoofParts(
   input: CalculationInput,
   assortment: Assortment,
@@ -38,7 +35,7 @@ export function findRoofParts(
 
 type FlashingLayer = 'flashing' | 'overlay';
 
-/** The flashing with the narrowest range that includes the roof angle, then the cheapest. */
+/** Finds the flashing with the narrowest range that contains the roof angle, then the cheapest. */
 function findFlashing(
   input: CalculationInput,
   assortment: Assortment,
@@ -53,7 +50,9 @@ function findFlashing(
     if (assortment.colorsOf(fitsRoof).length > 0) {
       return reportMissing(input, assortment, { role, count: 1, condition: fitsRoof });
     }
-    const ranges = listRanges(assortment.find(isOfRole).flatMap((known) => flashingRange(known, input.format) ?? []));
+    const ranges = listRanges(
+      assortment.find(isOfRole).flatMap((flashing) => flashingRange(flashing, input.format) ?? []),
+    );
     return {
       ...noParts,
       failures: [{ code: 'NO_FLASHING_FOR_ANGLE', angle: input.roofAngle, format: input.format, layer, ranges }],
@@ -65,8 +64,8 @@ function findFlashing(
 }
 
 function compareFlashings(a: Part, b: Part, format: FormatCode): number {
-  const sure = Number(b.always) - Number(a.always) || Number(a.price === null) - Number(b.price === null);
-  if (sure !== 0) return sure;
+  const preference = Number(b.always) - Number(a.always) || Number(a.price === null) - Number(b.price === null);
+  if (preference !== 0) return preference;
   return compare(widthOf(a, format), widthOf(b, format)) || compareByChoice(a, b);
 }
 
@@ -77,10 +76,9 @@ function widthOf(part: Part, format: FormatCode): number {
 
 type KnownRanges = Extract<Failure, { readonly code: 'NO_FLASHING_FOR_ANGLE' }>['ranges'];
 
-/** Each range once, ascending. */
 function listRanges(ranges: readonly Range[]): KnownRanges {
-  const known = new Map(ranges.map((range) => [`${range.minimum} ${range.maximum}`, range]));
-  return [...known.values()]
+  const byBounds = new Map(ranges.map((range) => [`${range.minimum} ${range.maximum}`, range]));
+  return [...byBounds.values()]
     .toSorted((a, b) => compare(a.minimum, b.minimum) || compare(a.maximum, b.maximum))
     .map(({ minimum, maximum }) => ({ minimum: finiteOrNull(minimum), maximum: finiteOrNull(maximum) }));
 }
@@ -94,10 +92,7 @@ function finiteOrNull(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/**
- * Fire protection and sealing where the flue leaves the house: an insulated sleeve where the ceiling follows the roof,
- * a vapour collar at the insulated penetration to the cold side, an under-roof collar under pitched roofs.
- */
+/** Finds a sleeve for a ceiling that follows the roof, a vapour collar, and an under-roof collar for pitched roofs. */
 export function findEnvelopeParts(
   input: CalculationInput,
   house: House,

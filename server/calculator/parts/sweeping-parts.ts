@@ -8,7 +8,7 @@ import type { Assortment, RequiredHeights } from './assortment.ts';
 import type { Reason } from '../result/bill-line.ts';
 import type { BillItem } from './bill.ts';
 
-/** The height of the mouth over the roof on its short side: on a pitched roof the side towards the ridge. */
+/** Returns the mouth's height over the roof on its short side: on a pitched roof the side towards the ridge. */
 export function shortSideOf(
   top: number,
   roofAngle: number,
@@ -18,7 +18,6 @@ export function shortSideOf(
   return top - house.roofSurface - outerRadius * slopeOf(roofAngle);
 }
 
-/** Whether the sweep needs a platform to reach the mouth. */
 export function needsPlatform(
   { sweep, roofAngle }: CalculationInput,
   limits: Limits,
@@ -29,7 +28,7 @@ export function needsPlatform(
   return sweep === 'platform' && shortSideOf(top, roofAngle, house, requirement) > limits.platform_height.value;
 }
 
-/** Platforms or ladders, the best first; none where the catalogue has none, which the rule reports. */
+/** Returns platforms or ladders, the best first. The rule reports if there are none. */
 export function listSweepingParts(
   role: 'sweep_platform' | 'roof_ladder',
   assortment: Assortment,
@@ -38,31 +37,27 @@ export function listSweepingParts(
   return assortment.find((part) => part.role === role && assortment.fits(part, heights));
 }
 
-/** The first platform that is known to be mounted high enough, else the first; null where there is none. */
+/** Returns the first platform with a known sufficient height, otherwise the first; null if there is none. */
 export function choosePlatform(platforms: readonly Part[], shortSide: number, limits: Limits): Part | null {
   return platforms.find((part) => reachesMouth(part, shortSide, limits) === true) ?? platforms[0] ?? null;
 }
 
-/**
- * Whether the sweep reaches a mouth so high over the roof from this platform: a platform serves a mouth at most
- * `platform_height` over its floor. Null where it is not known how high the platform can be mounted.
- */
+/** Whether a mouth so high over the roof is within `platform_height` of the platform's floor; null: unknown. */
 function reachesMouth({ mountingHeight }: Part, shortSide: number, limits: Limits): boolean | null {
   return mountingHeight === null ? null : mountingHeight + limits.platform_height.value >= toTenths(shortSide);
 }
 
 type RoofLadder = Extract<Reason, { readonly kind: 'roof-ladder' }>;
 
-/** What the sweep needs on the roof, what is ordered of it, and whether that is enough. */
+/** The sweep's needs on the roof, and the parts ordered for them. */
 export interface SweepingAccess {
   readonly isPlatformNeeded: boolean;
-  /** `reachesMouth`: null where it is not known; the platform null where none is needed or the catalogue has none. */
+  /** Null if no platform is needed, or the catalogue has none. `reachesMouth`: null if unknown. */
   readonly platform: { readonly part: Part; readonly reachesMouth: boolean | null } | null;
-  /** Null on a flat roof, and where the catalogue has no ladder for the roof. */
+  /** Null on a flat roof, or if the catalogue has no ladder for the roof. */
   readonly ladder: { readonly part: Part; readonly tooShort: RoofLadder['tooShort'] } | null;
 }
 
-/** The platform where the sweep needs one, and a ladder on every pitched roof. */
 export function planSweeping(
   input: CalculationInput,
   limits: Limits,
@@ -83,7 +78,7 @@ export function planSweeping(
   };
 }
 
-/** The first ladder that is not too short, else the first. One that hangs on a ridge is no use on a lean-to roof. */
+/** Chooses the first ladder that is long enough, else the first. On a lean-to roof no ladder hangs on the ridge. */
 function chooseLadder(
   { roofType, roofAngle, ridgeDistance }: CalculationInput,
   ladders: readonly Part[],
@@ -98,7 +93,6 @@ function chooseLadder(
   return suitable.find(({ tooShort }) => tooShort === null) ?? suitable[0] ?? null;
 }
 
-/** What is ordered for the sweep. */
 export function listSweepingItems(
   { sweep }: CalculationInput,
   { platform, ladder }: SweepingAccess,

@@ -2,50 +2,42 @@ import { objectives, type Objective } from '../../../db/codes.ts';
 import type { Flue } from '../flue/flue.ts';
 import type { Totals } from '../result/bill-line.ts';
 
-/** A flue that is best for one or more objectives. Equal ones are one alternative. */
 export interface Alternative {
-  /** In the order price, joints, tight; at least one. */
+  /** The objectives that lead to this flue: at least one, in the order of `comparedObjectives`. */
   readonly objectives: readonly Objective[];
-  /** True for the one that the result shows. */
+  /** The flue that the result shows. */
   readonly chosen: boolean;
-  /**
-   * True for the flue with the fewest joints, where it costs little more than the cheapest and saves several joints.
-   */
+  /** The flue with the fewest joints, if it costs little more than the cheapest and saves several joints. */
   readonly recommended: boolean;
-  /** Totals of the whole bill of materials. */
   readonly totals: Totals;
-  /** Joints between all pieces of the flue. */
   readonly joints: number;
   readonly top: number;
-  /** Height over the required top. */
   readonly overshoot: number;
-  /** Surplus draught in Pa, negative where there is too little; null where it was not calculated. */
+  /** Surplus draught on a mild day in Pa, negative: too little; null if it was not calculated. */
   readonly draughtMargin: number | null;
+  /** Draught on a cold day over the fireplace's limit, in Pa; 0: within the limit, or a limiter holds it. */
+  readonly draughtExcess: number;
 }
 
-/**
- * Fewer joints are recommended where they cost at most this share more than the cheapest flue and save at least this
- * many.
- */
+/** Fewer joints are recommended if they cost at most this share more, and save at least this number. */
 const recommended = { extraPercent: 2, savedJoints: 2 } as const;
 
-/** The parts of a flue that are compared. */
 type ComparedFlue = Pick<Flue, 'totals' | 'top' | 'draught'> & { readonly pieces: { readonly length: number } };
 
-/** Flues for the objectives; those with the same price, joints and overshoot are the same flue. */
+/** Lists the flues for the objectives. Flues with equal price, joints and top are one alternative. */
 export function listAlternatives(
-  chosen: Objective,
+  chosenObjective: Objective,
   requiredTop: number,
   flueFor: (objective: Objective) => ComparedFlue,
-  compared: readonly Objective[] = objectives,
+  comparedObjectives: readonly Objective[] = objectives,
 ): Alternative[] {
   const merged = new Map<string, Alternative>();
-  for (const objective of compared) {
+  for (const objective of comparedObjectives) {
     const flue = flueFor(objective);
     const { totals, pieces, top } = flue;
     const joints = Math.max(0, pieces.length - 1);
     const key = `${totals.exVat} ${totals.complete} ${joints} ${top}`;
-    const same = merged.get(key) ?? {
+    const alternative = merged.get(key) ?? {
       objectives: [],
       chosen: false,
       recommended: false,
@@ -54,18 +46,25 @@ export function listAlternatives(
       top,
       overshoot: top - requiredTop,
       draughtMargin: flue.draught.checked ? flue.draught.margin : null,
+      draughtExcess: excessOf(flue.draught),
     };
     merged.set(key, {
-      ...same,
-      objectives: [...same.objectives, objective],
-      chosen: same.chosen || objective === chosen,
+      ...alternative,
+      objectives: [...alternative.objectives, objective],
+      chosen: alternative.chosen || objective === chosenObjective,
     });
   }
   return recommend([...merged.values()]);
 }
 
+function excessOf(draught: Flue['draught']): number {
+  if (!draught.checked || draught.allowed === null) return 0;
+  const isHeld = draught.damper?.isListed === true && draught.damper.holds;
+  return isHeld ? 0 : Math.max(0, draught.maximum - draught.allowed);
+}
+
 function recommend(alternatives: readonly Alternative[]): Alternative[] {
-  const cheapest = alternatives.find(({ objectives: best }) => best.includes('price'));
+  const cheapest = alternatives.find(({ objectives: own }) => own.includes('price'));
   return alternatives.map((alternative) => ({
     ...alternative,
     recommended:
@@ -73,7 +72,7 @@ function recommend(alternatives: readonly Alternative[]): Alternative[] {
   }));
 }
 
-/** Sums without all prices cannot be compared. */
+/** Sums with missing prices cannot be compared. */
 function isWorthItsPrice(alternative: Alternative, cheapest: Alternative): boolean {
   return (
     alternative.totals.complete &&

@@ -6,7 +6,6 @@ import type { BillLine } from '../result/bill-line.ts';
 import type { ChimneyGeometry, FlueGeometry } from '../result/flue-geometry.ts';
 import { describeHouse } from './describe-geometry.ts';
 
-/** The measures of a connection and its liner, as those of a flue. */
 export function describeConnection(
   plan: ConnectionPlan,
   connection: Connection,
@@ -23,6 +22,7 @@ export function describeConnection(
     fixingGaps: [],
     braces: [],
     supports: [],
+    level: [],
     pieces: pieces.map((piece) => Object.assign({}, piece, { position: positions.get(piece.partId) ?? 0 })),
     offset: null,
     chimney: describeChimney(plan, connection, liner),

@@ -7,7 +7,7 @@ import type { Part } from '../input/part.ts';
 import type { Reason } from '../result/bill-line.ts';
 import type { FlueGeometry, Opening } from '../result/flue-geometry.ts';
 
-/** The measures for a drawing to scale, rounded to tenths of a millimetre. */
+/** Returns the measures for a drawing to scale, rounded to tenths of a millimetre. */
 export function describeGeometry(plan: FluePlan, flue: Flue): FlueGeometry {
   const { input, house } = plan;
   const { column } = flue;
@@ -29,13 +29,21 @@ export function describeGeometry(plan: FluePlan, flue: Flue): FlueGeometry {
       height,
       carries,
     })),
+    level: plan.level.pieces.map(({ part, from, to }) => ({
+      position: positions.get(part.id) ?? 0,
+      partId: part.id,
+      articleNumber: part.articleNumber,
+      from: toTenths(from),
+      to: toTenths(to),
+      width: part.width ?? plan.outletDiameter,
+    })),
     pieces: flue.pieces.map(({ partId, ...piece }) => ({ position: positions.get(partId) ?? 0, partId, ...piece })),
     offset: flue.assembly === null ? null : { ...flue.assembly, wantedShift: input.offset },
     chimney: null,
   };
 }
 
-/** What a flue and a connection have in common: the outlet, the house, and the required mouth. */
+/** Returns the measures that flues and connections share: the outlet, the house, and the required mouth. */
 export function describeHouse({
   input,
   house,
@@ -82,10 +90,13 @@ function roundZone({ penetration, from, to, marginShare }: JointZone): JointZone
 }
 
 /**
- * The holes for the flue as built, from the bottom up; none without a flue. A hole keeps the clearance on all sides of
- * the pipe, and takes the floor kit or sleeve in it with a gap around it where that is wider.
+ * Returns the holes for the flue as built, from the bottom up; none without a flue. A hole keeps the clearance on all
+ * sides of the pipe. It is wider if the floor kit or sleeve with its gap needs more.
  */
-export function listOpenings({ input, house, requirement, limits, assortment }: FluePlan, flue: Flue): Opening[] {
+export function listOpenings(
+  { input, house, requirement, limits, assortment, behind }: FluePlan,
+  flue: Flue,
+): Opening[] {
   if (flue.column.plan === null) return [];
   const partFor = (kind: Reason['kind']): Part | undefined => {
     const line = flue.lines.find(({ reasons }) => reasons.some(({ reason }) => reason.kind === kind));
@@ -94,10 +105,10 @@ export function listOpenings({ input, house, requirement, limits, assortment }: 
   const diameter = 2 * requirement.outerRadius;
   const hole = (penetration: Penetration, bottom: number, inside: Part | undefined, angle: number): Opening => {
     const part = inside ?? (penetration.kind === 'roof' ? partFor('roof-flashing') : undefined);
-    const least = part?.clearance ?? limits.clearance?.value ?? null;
+    const clearance = part?.clearance ?? limits.clearance?.value ?? null;
     const aroundPart =
       inside?.width === undefined || inside.width === null ? 0 : inside.width + 2 * limits.fitting_gap.value;
-    const width = least === null ? null : Math.max(diameter + 2 * least, aroundPart);
+    const width = clearance === null ? null : Math.max(diameter + 2 * clearance, aroundPart);
     const length = width === null ? null : width / Math.cos(toRadians(angle));
     return {
       penetration,
@@ -107,6 +118,7 @@ export function listOpenings({ input, house, requirement, limits, assortment }: 
       lengthSquare: length === null ? null : toTenths(length + input.roofThickness * slopeOf(angle)),
       bottom: toTenths(bottom),
       shift: shiftAt(flue, bottom),
+      behind,
     };
   };
   return [
@@ -115,7 +127,7 @@ export function listOpenings({ input, house, requirement, limits, assortment }: 
   ];
 }
 
-/** The sideways position of the axis at a height; bends are never in a penetration. */
+/** Returns the sideways position of the axis at a height. Bends are never in a penetration. */
 function shiftAt({ pieces }: Flue, height: number): number {
   return pieces.find(({ to }) => to >= height)?.shiftTo ?? 0;
 }

@@ -14,7 +14,6 @@ import { findNearestJoint } from '../rules/pipe-rules.ts';
 
 type ExcessHeight = Extract<Failure, { readonly code: 'TOO_TALL' }>;
 
-/** All failures, in the order of the steps. */
 export function listFailures(
   plan: FluePlan,
   startFailure: Failure | null,
@@ -40,7 +39,6 @@ export function findExcessHeights({ input, limits, house }: FluePlan, top: numbe
     .map(({ measure, measured, limit }) => ({ code: 'TOO_TALL', measure, measured, limit, ridgeDistanceKnown }));
 }
 
-/** All notices. */
 export function listNotices(plan: FluePlan, flue: Flue, problems: readonly CatalogueProblem[]): Notice[] {
   const notices: Notice[] = [...flue.notices, ...noticeOfPrices(flue.totals)];
   if (flue.column.leftOut > 0) notices.push({ code: 'LENGTHS_LEFT_OUT', count: flue.column.leftOut });
@@ -57,12 +55,10 @@ export function listNotices(plan: FluePlan, flue: Flue, problems: readonly Catal
   return [...notices, ...noticeOfCatalogue(problems)];
 }
 
-/** Parts of the list without a price. */
 export function noticeOfPrices({ missingPrices }: Totals): Notice[] {
   return missingPrices.length > 0 ? [{ code: 'PRICE_MISSING', articleNumbers: missingPrices }] : [];
 }
 
-/** Rows of the catalogue that cannot be used. */
 export function noticeOfCatalogue(problems: readonly CatalogueProblem[]): Notice[] {
   return problems.length > 0 ? [{ code: 'CATALOGUE_INVALID', problems }] : [];
 }
@@ -72,24 +68,21 @@ function listReducedMargins(
   zones: readonly JointZone[],
 ): Extract<Notice, { readonly code: 'JOINT_MARGIN_REDUCED' }>['margins'] {
   return zones.flatMap(({ penetration, marginShare }, index) => {
-    const usual = penetrations[index]?.marginAbove ?? 0;
-    return marginShare < 1 ? [{ penetration, usual, kept: toTenths(marginShare * usual) }] : [];
+    const margin = penetrations[index]?.marginAbove ?? 0;
+    return marginShare < 1 ? [{ penetration, usual: margin, kept: toTenths(marginShare * margin) }] : [];
   });
 }
 
-/** A default that was used; lengths in millimetres, angles in degrees, a scheme by its name. Null: unknown, the safe case was taken. */
+/** A default that was used: millimetres, degrees, or a scheme's name; null: unknown, the safe case was used. */
 export interface Assumption {
   readonly field: DefaultedField;
   readonly value: number | string | null;
 }
 
-/** What a house looks like comes before its measures. */
-const namedFirst: readonly DefaultedField[] = ['scheme', 'storey', 'roofAngle', 'format', 'ceiling'];
+/** These come before the measures of a house. */
+const firstFields: readonly DefaultedField[] = ['scheme', 'storey', 'roofAngle', 'format', 'ceiling'];
 
-/**
- * The defaults that the calculation used and that have an effect on this house. `found`: values that the calculation found for
- * measures that are unknown.
- */
+/** Lists the defaults that have an effect on this house. `found`: calculated values for unknown measures. */
 export function listAssumptions(
   input: CalculationInput,
   house: House,
@@ -108,7 +101,7 @@ export function listAssumptions(
     air: draught.checked,
     damper: draught.checked && draught.damper?.isListed === true,
   };
-  return [...new Set([...namedFirst, ...input.defaulted])]
+  return [...new Set([...firstFields, ...input.defaulted])]
     .filter((field) => input.defaulted.includes(field) && matters[field] !== false)
     .map((field) => ({
       field,

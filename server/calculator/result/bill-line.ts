@@ -25,11 +25,11 @@ export type Reason =
   | { readonly kind: 'damper' }
   | { readonly kind: 'locking-band'; readonly diameter: number; readonly joints: number }
   | { readonly kind: 'wall-bracket'; readonly longestGap: number; readonly limit: number }
-  /** A bracket at each bend of an offset, wherever the next fixing is. */
+  /** Each bend of an offset has a bracket, even if the next fixing is near. */
   | { readonly kind: 'bend-bracket' }
-  /** Carries the pieces from the one that it holds up to the next support; kilograms. */
+  /** Carries the piece that it holds and those above, up to the next support; kilograms. */
   | { readonly kind: 'load-support'; readonly penetration: Penetration; readonly carries: number }
-  /** `carries`: null where a weight is unknown. */
+  /** `carries`: null if a weight is unknown. */
   | { readonly kind: 'tee-support'; readonly carries: number | null }
   | { readonly kind: 'connector' }
   | { readonly kind: 'connector-cut'; readonly setLength: number }
@@ -40,6 +40,7 @@ export type Reason =
   | { readonly kind: 'inlet-collar' }
   | { readonly kind: 'soot-hatch' }
   | { readonly kind: 'pipe-shield' }
+  /** `length`: of the whole liner, or of this piece of a flexible liner. */
   | { readonly kind: 'liner'; readonly length: number }
   | { readonly kind: 'liner-tee' }
   | { readonly kind: 'liner-base' }
@@ -53,20 +54,19 @@ export type Reason =
   /** `height`: of the hatch's lower edge over the floor of the attic or loft. */
   | { readonly kind: 'sweep-hatch'; readonly height: number }
   | { readonly kind: 'sweep-platform' }
-  /** `sweeping`: the ladder is used for sweeping; without, only to look at the mouth. */
+  /** `sweeping`: the ladder is used for sweeping; otherwise only for inspecting the mouth. */
   | {
       readonly kind: 'roof-ladder';
       readonly sweeping: boolean;
-      /** It hangs on the ridge, and reaches less far along the slope than the flue is. */
+      /** A ladder that hangs on the ridge does not reach down to the flue. */
       readonly tooShort: { readonly reach: number; readonly needed: number } | null;
     }
   | { readonly kind: 'brace'; readonly freeHeight: number; readonly limit: number }
   | { readonly kind: 'scheme'; readonly schemeName: string }
   | { readonly kind: 'ventilation' }
-  /** `roofAngle`: the part's quantity depends on whether the roof is steep; null where it does not. */
+  /** `roofAngle`: whether the part's quantity is for steep or flat roofs; null: the same for both. */
   | { readonly kind: 'always'; readonly roofAngle: 'steep' | 'flat' | null };
 
-/** A reason, and how many of the line's parts it explains. */
 export interface LineReason {
   readonly reason: Reason;
   readonly quantity: number;
@@ -74,19 +74,19 @@ export interface LineReason {
 
 /** One line of the bill of materials: one article. Money in whole øre without VAT. */
 export interface BillLine {
-  /** From 1; the drawing and the pieces of the geometry have the same number. */
+  /** From 1; also used in the drawing and in the pieces of the geometry. */
   readonly position: number;
   readonly quantity: number;
   readonly partId: number;
   readonly articleNumber: string;
   readonly nobbNumber: string | null;
   readonly name: string;
-  /** The length in millimetres that the part is ordered by; null where the catalogue has none. */
+  /** The length for ordering, in millimetres; null if the catalogue has none. */
   readonly nominalLength: number | null;
   /** Null: the catalogue has no price; it never counts as 0. */
   readonly unitPrice: number | null;
   readonly lineTotal: number | null;
-  /** At least one; their quantities add up to the line's. */
+  /** At least one; their quantities add up to the line's quantity. */
   readonly reasons: readonly LineReason[];
 }
 
@@ -95,13 +95,8 @@ export interface Totals {
   readonly exVat: number;
   readonly vat: number;
   readonly incVat: number;
-  /** In percent. */
   readonly vatPercent: number;
-  /**
-   * False where a line has no price, or no flue could be built: the sums are lower bounds and must be shown as
-   * incomplete.
-   */
+  /** False if a price is missing or no flue could be built: the sums are lower bounds, shown as incomplete. */
   readonly complete: boolean;
-  /** Article numbers of the lines without a price. */
   readonly missingPrices: readonly string[];
 }

@@ -4,7 +4,6 @@ import type { HeightRule } from '../house/required-top.ts';
 import type { CrossSection, ExistingFlue } from '../input/chimney-input.ts';
 import type { ChimneyKindCode, OutletPosition, PartRole } from '../../../db/codes.ts';
 
-/** One physical piece of the flue, from the bottom up. */
 export interface FluePiece {
   /** The line's position in the bill of materials. */
   readonly position: number;
@@ -15,14 +14,23 @@ export interface FluePiece {
   /** Heights of the lower and upper end; equal for a piece before the tee of a rear outlet. */
   readonly from: number;
   readonly to: number;
-  /** Sideways position of the axis at the lower and upper end; 0 is the outlet's axis. */
+  /** Sideways distance from the outlet's axis at the lower and upper end. */
   readonly shiftFrom: number;
   readonly shiftTo: number;
-  /** Outer diameter; the pipe's inner diameter where the catalogue has no width. */
+  /** Outer diameter; the inner diameter if the catalogue has no width. */
   readonly width: number;
 }
 
-/** The sideways shift of the flue as built. */
+/** A level pipe behind a rear outlet; its ends in millimetres behind the outlet. */
+interface LevelPiece {
+  readonly position: number;
+  readonly partId: number;
+  readonly articleNumber: string;
+  readonly from: number;
+  readonly to: number;
+  readonly width: number;
+}
+
 export interface OffsetAssembly {
   readonly bendAngle: number;
   readonly wantedShift: number;
@@ -32,40 +40,39 @@ export interface OffsetAssembly {
   readonly to: number;
 }
 
-/** The ridge, where its distance is known; horizontal distance from the flue's axis. */
+/** The ridge; its distance is horizontal from the flue's axis. */
 interface Ridge {
   readonly distance: number;
   readonly height: number;
 }
 
-/** A vertical flue run between two fixings with the wall brackets it needs. */
+/** A vertical run of flue between two fixings, and the wall brackets that it needs. */
 export interface FixingGap {
   readonly from: number;
   readonly to: number;
   readonly brackets: number;
 }
 
-/** A support, the height where it holds the flue, and the kilograms that it carries; null where a weight is unknown. */
+/** A support, its height on the flue and its load in kilograms; null: a weight is unknown. */
 interface FlueSupport {
-  /** The line's position in the bill of materials. */
   readonly position: number;
   readonly kind: 'load-support' | 'tee-support';
   readonly height: number;
   readonly carries: number | null;
 }
 
-/** All heights in millimetres over the floor that the fireplace stands on, reals rounded to a tenth; angles in degrees. */
+/** Heights in millimetres over the fireplace's floor, rounded to tenths unless whole. Angles in degrees. */
 export interface FlueGeometry {
   readonly outlet: { readonly position: OutletPosition; readonly height: number; readonly diameter: number };
-  /** Upper end of the start chain; null where no start chain was found. */
+  /** Upper end of the start chain; null if no start chain was found. */
   readonly start: number | null;
   /** T: the least height of the mouth. */
   readonly requiredTop: number;
-  /** The mouth as built; null where no column was found. */
+  /** The mouth as built; null if no column was found. */
   readonly top: number | null;
   readonly storeys: readonly Storey[];
   readonly slabs: readonly Slab[];
-  /** The attic or loft between its floor and the roof's underside at the flue's axis; null where there is none. */
+  /** The attic or loft, from its floor to the roof's underside at the flue's axis. */
   readonly loft: { readonly kind: 'attic' | 'loft'; readonly floor: number; readonly ceiling: number } | null;
   readonly ceiling: 'roof' | 'flat';
   readonly roofAngle: number;
@@ -80,68 +87,70 @@ export interface FlueGeometry {
   readonly innerRadius: number;
   readonly jointZones: readonly JointZone[];
   readonly fixingGaps: readonly FixingGap[];
-  /** Heights of the braces over the roof, evenly spaced. */
+  /** Heights of the braces, evenly spaced over the roof. */
   readonly braces: readonly number[];
-  /** The supports, from the bottom up. */
+  /** From the bottom up. */
   readonly supports: readonly FlueSupport[];
+  /** Level pipes between a rear outlet and its tee; empty if a length is unknown. */
+  readonly level: readonly LevelPiece[];
   readonly pieces: readonly FluePiece[];
   readonly offset: OffsetAssembly | null;
   /** Null for a new flue. */
   readonly chimney: ChimneyGeometry | null;
 }
 
-/** A corner or end of a pipe's axis, in millimetres: beside the outlet's axis, over the fireplace's floor. */
+/** A corner or end of a pipe's axis: millimetres beside the outlet's axis, and over the fireplace's floor. */
 export interface AxisPoint {
   readonly shift: number;
   readonly height: number;
 }
 
-/** A chimney that the house has, and how the fireplace is connected to it. Millimetres, as in the flue's geometry. */
+/** An existing chimney and the connection to it. Millimetres, as in the flue's geometry. */
 export interface ChimneyGeometry {
   readonly kind: ExistingFlue['kind'];
   readonly code: ChimneyKindCode;
   readonly name: string;
   readonly wall: number;
-  /** Null: unknown. */
   readonly section: CrossSection | null;
-  /** From the outlet to the chimney's face, and whether it was measured. */
+  /** From the outlet to the chimney's face. */
   readonly wallDistance: number;
   readonly isWallDistanceMeasured: boolean;
   readonly isMouthMeasured: boolean;
   readonly baseHeight: number;
-  /** Null where no connection was found. */
+  /** Null if no connection was found. */
   readonly inlet: {
     readonly height: number;
     readonly isNew: boolean;
-    /** Width of the hole for the sleeve; null where it is unknown, or the hole is there. */
+    /** Width of the hole for the sleeve; null: unknown, or the hole exists. */
     readonly hole: number | null;
   } | null;
   readonly form: ConnectionForm | null;
   /** Corners of the connecting pipe, from the outlet to the flue. */
   readonly axis: readonly AxisPoint[];
-  /** The corners at which a bend has a hatch for sweeping. */
+  /** The corners whose bend has a hatch for sweeping. */
   readonly hatches: readonly AxisPoint[];
-  /** From the pipe to combustible material: at least so far, and as measured; null: not measured. */
+  /** Distances from the pipe to combustible material; null: not measured. */
   readonly clearance: { readonly required: number; readonly measured: number | null };
-  /** Of the connecting pipe along its axis. */
+  /** Length of the connecting pipe along its axis. */
   readonly length: number | null;
   readonly liner: { readonly diameter: number; readonly length: number } | null;
 }
 
-/** How a pipe runs from the outlet to the chimney. */
 export type ConnectionForm = 'rear-straight' | 'rear-up-and-in' | 'top-bend' | 'top-two-bends';
 
-/** A hole for the flue through a slab or the roof. Millimetres; null where the clearance to combustible material is unknown. */
+/** A hole for the flue in a slab or the roof. Millimetres; null: the clearance is unknown. */
 export interface Opening {
   readonly penetration: Penetration;
   readonly clearance: number | null;
   readonly width: number | null;
-  /** Along the slope of a roof, where the sides of the hole are plumb; in a slab the same as the width. */
+  /** Along the slope, if the sides of a hole in the roof are plumb; in a slab the same as the width. */
   readonly length: number | null;
-  /** Along the slope of a roof, where the hole is framed square to the roof. */
+  /** Along the slope, if the hole is framed square to the roof. */
   readonly lengthSquare: number | null;
-  /** The underside at the flue's axis, over the floor that the fireplace stands on. */
+  /** The underside at the flue's axis, over the fireplace's floor. */
   readonly bottom: number;
-  /** Sideways position of the axis; 0 is the outlet's axis. */
+  /** Sideways distance from the outlet's axis. */
   readonly shift: number;
+  /** From the outlet back to the flue's axis; null: unknown. */
+  readonly behind: number | null;
 }

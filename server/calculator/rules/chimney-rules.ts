@@ -1,33 +1,39 @@
 import { chimneyClasses } from '../../../db/codes.ts';
-import { type ChimneyKind, type ExistingFlue, hasUnknownWall } from '../input/chimney-input.ts';
+import { type ChimneyKind, type ExistingFlue, hasUnknownWall, leastSideOf } from '../input/chimney-input.ts';
 import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import { isOblong } from '../flue-draught/chimney-sections.ts';
 import { toTenths } from '../numbers.ts';
 import { draughtStrength, mouthTemperature } from './draught-rules.ts';
 import { mouthFromRoofPlane, mouthOverRoof, neighbouringRoof, platform } from './height-rules.ts';
 import { crossSection } from './pipe-rules.ts';
-import type { HouseFacts, Rule, RuleOutcome } from './rule.ts';
+import type { HouseFacts, Rule, RuleFinding, RuleOutcome } from './rule.ts';
 
-/** What the rules check of a chimney that the house has. */
+/** Facts about an existing chimney. */
 export interface ChimneyFacts extends HouseFacts {
   readonly flue: ExistingFlue;
   readonly declaration: FireplaceDeclaration | null;
   readonly isMouthMeasured: boolean;
-  /** Null where no connection was found. */
+  /** Null if no connection was found. */
   readonly connector: {
     readonly inletHeight: number;
     /** Along the axis. */
     readonly length: number;
+    /** Whether the lengths of all pipes of the scheme are known. */
+    readonly isLengthKnown: boolean;
+    /** The width of the sleeve in a new hole; null: there is no sleeve, or its width is unknown. */
+    readonly sleeveWidth: number | null;
+    /** The arm of a liner's tee must reach the flue's inner face. Null: no liner, or an unmeasured flue. */
+    readonly arm: { readonly length: number | null; readonly needed: number } | null;
     /** From the upper side of the pipe to the ceiling. */
     readonly toCeiling: number;
-    /** Whether each bend has a hatch; null: unknown of one. */
+    /** Whether each bend has a hatch; null: unknown for one. */
     readonly hasHatches: boolean | null;
   } | null;
 }
 
 type ChimneyRule = Rule<ChimneyFacts>;
 
-/** A rule about the mouth: unknown until it is measured; a chimney that stands is never an error. */
+/** Adapts a rule about the mouth: `clarify` until the mouth is measured, and a warning instead of an error. */
 function ofStandingChimney<const R extends Rule<HouseFacts>>(rule: R): Omit<R, 'check'> & Pick<ChimneyRule, 'check'> {
   return {
     ...rule,
@@ -50,13 +56,15 @@ const connectorClearance = {
   direction: 'minimum',
   explains: ['pipe-shield'],
   check: ({ flue, limits, declaration, connector: pipe }) => {
-    const declared = declaration?.pipeClearance ?? null;
-    const usual = limits.pipe_clearance;
+    const declaredClearance = declaration?.pipeClearance ?? null;
+    const catalogueLimit = limits.pipe_clearance;
     const limit =
-      declared === null ? usual : { value: declared, unit: usual.unit, source: declaration?.source ?? usual.source };
-    const known = [pipe?.toCeiling ?? null, flue.combustible].filter((distance) => distance !== null);
-    const measured = known.length === 0 ? null : toTenths(Math.min(...known));
-    // Behind a shield only its own instructions say how near combustible material may be; it is not under the ceiling.
+      declaredClearance === null
+        ? catalogueLimit
+        : { value: declaredClearance, unit: catalogueLimit.unit, source: declaration?.source ?? catalogueLimit.source };
+    const distances = [pipe?.toCeiling ?? null, flue.combustible].filter((distance) => distance !== null);
+    const measured = distances.length === 0 ? null : toTenths(Math.min(...distances));
+    // Behind a shield the shield's own instructions apply. It does not protect the ceiling.
     const isShielded = flue.shield === 'yes' && (pipe?.toCeiling ?? Infinity) >= limit.value;
     if (measured !== null && measured < limit.value) {
       return isShielded
@@ -68,7 +76,7 @@ const connectorClearance = {
   },
 } as const satisfies ChimneyRule;
 
-/** The height that draws: from the inlet to the mouth. */
+/** The effective height: from the inlet to the mouth. */
 const heightOverInlet = {
   ...connector,
   topic: 'height',
@@ -85,7 +93,7 @@ const heightOverInlet = {
   },
 } as const satisfies ChimneyRule;
 
-/** One cross-section from the inlet to the mouth. */
+/** The cross-section must be the same from the inlet to the mouth. */
 const flueSection = {
   ...crossSection,
   explains: ['liner'],
@@ -93,7 +101,7 @@ const flueSection = {
     if (flue.kind === 'reline') {
       const measured = input.pipe.diameter;
       const isNarrower = measured < limit;
-      // The liner's own cross-section is known; whether it goes into a flue that nobody has measured is not.
+      // The liner's own section is known, but not whether it fits into an unmeasured flue.
       if (!isNarrower && flue.section === null)
         return { status: 'clarify', measured, limit, findings: ['liner-fit-unknown'] };
       return { status: isNarrower ? 'error' : 'ok', measured, limit };
@@ -104,7 +112,7 @@ const flueSection = {
   },
 } as const satisfies ChimneyRule;
 
-/** Every bend has a hatch, and the chimney one for the soot. */
+/** Every bend must have a hatch, and the chimney a hatch for soot. */
 const sweepingOfConnector = {
   ...connector,
   id: 'R11',
@@ -121,7 +129,7 @@ const sweepingOfConnector = {
   },
 } as const satisfies ChimneyRule;
 
-/** The inlet: up to the flue's inner face and not into it, slightly rising, tight and free to move. */
+/** The pipe must end at the flue's inner face, rise slightly, and be tight and free to move. */
 const inlet = {
   ...connector,
   id: 'R17',
@@ -131,14 +139,24 @@ const inlet = {
   explains: ['chimney-inlet', 'inlet-seal', 'inlet-collar'],
   check: ({ flue, connector: pipe }) => {
     if (pipe === null) return noConnection;
-    if (flue.inlet === 'existing') return { status: 'clarify', findings: ['sleeve-to-check'] };
-    // Its own system says how a pipe is connected; a sleeve in a hole is for masonry and elements.
-    if (flue.chimney.code === 'steel') return { status: 'clarify', findings: ['steel-inlet'] };
-    return { status: 'ok', findings: ['inlet-as-listed'] };
+    const { sleeveWidth, arm } = pipe;
+    const isShort = arm !== null && arm.length !== null && arm.length < arm.needed;
+    const isWide = sleeveWidth !== null && flue.section !== null && sleeveWidth > leastSideOf(flue.section);
+    const findings: RuleFinding[] = [
+      ...(pipe.isLengthKnown ? [] : (['scheme-pipe-unknown'] as const)),
+      ...(arm !== null && arm.length === null ? (['tee-arm-unknown'] as const) : []),
+      ...(isShort ? (['tee-arm-short'] as const) : []),
+      ...(isWide ? (['hole-wider-than-flue'] as const) : []),
+      ...(flue.inlet === 'existing' ? (['sleeve-to-check'] as const) : []),
+      // The system of a steel chimney states how a pipe is connected. Sleeves are for masonry and elements.
+      ...(flue.inlet === 'new' && flue.chimney.code === 'steel' ? (['steel-inlet'] as const) : []),
+    ];
+    if (findings.length === 0) return { status: 'ok', findings: ['inlet-as-listed'] };
+    if (arm === null || !isShort) return { status: 'clarify', findings };
+    return { status: 'clarify', measured: arm.length, limit: { value: arm.needed, unit: 'mm', source: '' }, findings };
   },
 } as const satisfies ChimneyRule;
 
-/** Other fireplaces on the flue. */
 const sharedFlue = {
   ...connector,
   id: 'R18',
@@ -157,7 +175,6 @@ const sharedFlue = {
   },
 } as const satisfies ChimneyRule;
 
-/** The chimney's condition. */
 const condition = {
   ...connector,
   id: 'R19',
@@ -173,7 +190,7 @@ const condition = {
   },
 } as const satisfies ChimneyRule;
 
-/** The length of the pipe between outlet and chimney, where its maker limits it. */
+/** The length of the pipe between outlet and chimney, which the fireplace's maker may limit. */
 const connectorLength = {
   ...connector,
   id: 'R20',
@@ -192,10 +209,9 @@ const connectorLength = {
   },
 } as const satisfies ChimneyRule;
 
-/** The flue's inner face of a brick chimney is this far from combustible material, in millimetres. */
+/** Least distance from the flue's inner face to combustible material, for a brick chimney in millimetres. */
 const fromFlueToCombustible = 230;
 
-/** The chimney's distance to combustible material. */
 const chimneyClearance = {
   ...connector,
   id: 'R21',
@@ -216,7 +232,6 @@ const chimneyClearance = {
   },
 } as const satisfies ChimneyRule;
 
-/** The chimney's temperature class. */
 const temperatureClass = {
   ...connector,
   id: 'R22',
@@ -232,7 +247,7 @@ const temperatureClass = {
   },
 } as const satisfies ChimneyRule;
 
-/** Who is told, and who does the work. */
+/** The municipality must be notified or asked for permission. */
 const municipality = {
   ...connector,
   id: 'R23',
@@ -247,25 +262,33 @@ const municipality = {
   }),
 } as const satisfies ChimneyRule;
 
-/** The draught's strength; with other fireplaces on the flue at best to be clarified, since they are not calculated. */
-const sharedDraught = {
+/** At best `clarify` if the wind may press on the mouth, or if other fireplaces share the flue. */
+const draughtOfChimney = {
   ...draughtStrength,
   check: (facts) => {
-    const found: RuleOutcome = draughtStrength.check(facts);
-    const { section } = facts.flue;
-    // Without insulation in the wall the flue draws least: on a cold day it may draw more than was calculated.
-    if (found.status === 'ok' && isWallLeftOut(facts))
-      return { ...found, status: 'clarify', findings: ['draught-wall-unknown'] };
-    const isOutside = facts.flue.kind === 'existing' && section !== null && isOblong(section);
-    if (found.status === 'ok' && isOutside) return { ...found, status: 'clarify', findings: ['draught-oblong'] };
-    if (found.status === 'ok' && !facts.isMouthMeasured)
-      return { ...found, status: 'clarify', findings: ['mouth-unmeasured'] };
-    const isShared = facts.flue.others === 'open' || (facts.flue.others ?? 0) > 0;
-    return found.status === 'ok' && isShared ? { ...found, status: 'clarify', findings: ['draught-alone'] } : found;
+    const found = draughtWithoutWind(facts);
+    const hasWind = facts.draught.checked && facts.draught.wind !== null;
+    if (!hasWind || found.status === 'warning') return found;
+    return { ...found, status: 'clarify', findings: [...(found.findings ?? []), 'draught-wind'] };
   },
 } as const satisfies ChimneyRule;
 
-/** Around a liner a wall whose thermal resistance is unknown counts as none. */
+function draughtWithoutWind(facts: ChimneyFacts): RuleOutcome {
+  const found: RuleOutcome = draughtStrength.check(facts);
+  const { section } = facts.flue;
+  // The wall counts as bare, so the draught on a cold day may be stronger than calculated.
+  if (found.status === 'ok' && isWallLeftOut(facts))
+    return { ...found, status: 'clarify', findings: ['draught-wall-unknown'] };
+  const isOutside = facts.flue.kind === 'existing' && section !== null && isOblong(section);
+  if (found.status === 'ok' && isOutside) return { ...found, status: 'clarify', findings: ['draught-oblong'] };
+  if (found.status === 'ok' && !facts.isMouthMeasured)
+    return { ...found, status: 'clarify', findings: ['mouth-unmeasured'] };
+  const { others } = facts.flue;
+  if (found.status !== 'ok' || others === 0) return found;
+  return { ...found, status: 'clarify', findings: [others === null ? 'others-unknown' : 'draught-alone'] };
+}
+
+/** Whether the wall around a liner counts as bare, because its thermal resistance is unknown. */
 function isWallLeftOut({ flue: { kind, chimney }, draught }: ChimneyFacts): boolean {
   return draught.checked && kind === 'reline' && hasUnknownWall(chimney);
 }
@@ -274,7 +297,7 @@ function isBrick({ code }: ChimneyKind): boolean {
   return code === 'brick_half' || code === 'brick_whole';
 }
 
-/** By the formulas nearly every bare brick flue is wet at its mouth on a cold day: that is said, and is no reason not to connect. */
+/** By the formulas nearly every bare brick flue is wet at the mouth on a cold day; this forbids no connection. */
 const bareFlue = {
   ...mouthTemperature,
   check: (facts) => {
@@ -286,7 +309,7 @@ const bareFlue = {
   },
 } as const satisfies ChimneyRule;
 
-/** The rules for a chimney that the house has, in the order of the report. */
+/** The rules for an existing chimney, in the order of the report. */
 export const chimneyRules = [
   ofStandingChimney(mouthOverRoof),
   ofStandingChimney(mouthFromRoofPlane),
@@ -296,7 +319,7 @@ export const chimneyRules = [
   heightOverInlet,
   flueSection,
   sweepingOfConnector,
-  sharedDraught,
+  draughtOfChimney,
   bareFlue,
   inlet,
   sharedFlue,

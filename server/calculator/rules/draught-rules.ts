@@ -3,10 +3,10 @@ import type { HouseFacts, Rule } from './rule.ts';
 
 const formulas = 'Orienterende beregning etter formlene i EN 13384-1';
 
-/** Programs for this calculation differ by more than half a pascal, so a margin below this one is uncertain, in Pa. */
+/** In Pa. A smaller margin is uncertain: programs for this calculation differ by more than half a pascal. */
 const UNCERTAINTY = 1;
 
-/** The draught is as strong as fireplace and air supply need it, and no stronger than the fireplace allows. */
+/** The draught must be enough for fireplace and air supply, and no stronger than the fireplace allows. */
 export const draughtStrength = {
   id: 'R15',
   topic: 'draught',
@@ -17,11 +17,14 @@ export const draughtStrength = {
   check: ({ draught: report }) => {
     if (!report.checked) return { status: 'clarify', findings: ['draught-unknown'] };
     const { available: measured, needed: limit, margin, maximum, allowed, damper } = report;
-    const isLimited = damper !== null && damper.isListed && damper.setting !== null;
+    const isLimited = damper !== null && damper.isListed && damper.holds;
     if (margin < 0) return { status: 'warning', measured, limit, findings: ['draught-short'] };
     if (allowed !== null && maximum > allowed && !isLimited) {
-      const finding = damper?.setting === null ? 'draught-beyond-limiter' : 'draught-too-strong';
-      return { status: 'warning', measured: maximum, limit: allowed, findings: [finding], direction: 'maximum' };
+      const hasSetting = damper !== null && damper.setting !== null;
+      const limiterFinding = damper?.holds === true ? 'draught-too-strong' : 'draught-beyond-limiter';
+      const findings = hasSetting ? ([limiterFinding] as const) : (['draught-no-limiter'] as const);
+      const status = hasSetting && damper.isListed ? 'clarify' : 'warning';
+      return { status, measured: maximum, limit: allowed, findings, direction: 'maximum' };
     }
     if (margin < UNCERTAINTY) return { status: 'clarify', measured, limit, findings: ['draught-narrow'] };
     if (allowed === null && maximum > STRONG && !isLimited) {
@@ -34,10 +37,10 @@ export const draughtStrength = {
   },
 } as const satisfies Rule<HouseFacts>;
 
-/** A wall temperature nearer than this to the dew point is uncertain, in °C. Both are judged as they are told, in hundredths. */
+/** In °C. A smaller difference between wall and dew point is uncertain. Both are rounded to hundredths. */
 const BAND = 3 - 1e-6;
 
-/** The flue's inner wall stays above the dew point up to the mouth; where it does not, the flue must be made for wet operation. */
+/** The inner wall must stay above the dew point up to the mouth. Otherwise the flue must be made for wet operation. */
 export const mouthTemperature = {
   id: 'R16',
   topic: 'draught',

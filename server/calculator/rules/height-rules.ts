@@ -3,10 +3,9 @@ import { shortSideOf } from '../parts/sweeping-parts.ts';
 import { countBraces } from '../parts/fixings.ts';
 import type { HouseFacts, Rule, RuleFinding, RuleStatus } from './rule.ts';
 
-/** Fields that the rules about heights share. */
 const height = { topic: 'height', unit: 'mm', source: '' } as const;
 
-/** The mouth is 0.8 m over the highest point of the roof at the flue. */
+/** The mouth must be 0.8 m over the highest point of the roof at the flue. */
 export const mouthOverRoof = {
   ...height,
   id: 'R1',
@@ -19,10 +18,10 @@ export const mouthOverRoof = {
   },
 } as const satisfies Rule<HouseFacts>;
 
-/** At a greater distance a roof plane counts as flat. */
+/** In millimetres. If the roof plane is farther away, the roof counts as flat. */
 const greatestDistance = 1_000_000;
 
-/** The mouth is 3.0 m horizontally from the roof plane, or 0.8 m over the ridge. A flat roof has no such plane. */
+/** The mouth must be 3.0 m from the roof plane, measured horizontally, or 0.8 m over the ridge. */
 export const mouthFromRoofPlane = {
   ...height,
   id: 'R2',
@@ -33,13 +32,14 @@ export const mouthFromRoofPlane = {
     const distance = toTenths((top - house.roofSurface) / slope - requirement.innerRadius);
     if (distance > greatestDistance) return { status: 'ok', limit };
     if (distance >= limit.value) return { status: 'ok', measured: distance, limit };
-    if (input.ridgeDistance === null) return { status: 'error', measured: distance, limit };
+    if (input.ridgeDistance === null)
+      return { status: 'clarify', measured: distance, limit, otherLimit: ridge.value, findings: ['ridge-unknown'] };
     const overRidge = toTenths(top - house.roofSurface - input.ridgeDistance * slope);
     return { status: overRidge >= ridge.value ? 'ok' : 'error', measured: overRidge, limit: ridge };
   },
 } as const satisfies Rule<HouseFacts>;
 
-/** A neighbouring roof may ask for more; the choices do not say. */
+/** A neighbouring roof may require a higher mouth; the choices do not describe it. */
 export const neighbouringRoof = {
   ...height,
   id: 'R3',
@@ -48,7 +48,7 @@ export const neighbouringRoof = {
   check: ({ limits }) => ({ status: 'clarify', limit: limits.neighbour_distance }),
 } as const satisfies Rule<HouseFacts>;
 
-/** Free height over the roof; above the first limit it needs braces, above the second it must not be built. */
+/** The free height over the roof: above the first limit it needs braces, above the second it is not allowed. */
 export const freeHeight = {
   ...height,
   id: 'R4',
@@ -64,9 +64,9 @@ export const freeHeight = {
 } as const satisfies Rule;
 
 /**
- * A mouth above this height over the roof, on its short side, needs a platform for the sweep, and every pitched roof a
- * ladder. The platform serves a mouth at most this height over its floor, which must be mounted so high; a ladder that
- * hangs on the ridge must reach down to the flue. With a hatch in the attic, access to the hatch is to be clarified.
+ * A mouth above the limit, measured on the short side of the roof, needs a platform for the sweep. Every pitched roof
+ * needs a ladder. The same limit is the greatest height of the mouth over the platform's floor. A ladder that hangs on
+ * the ridge must reach down to the flue. If a hatch in the attic is used, access to it is to be clarified.
  */
 export const platform = {
   ...height,
@@ -76,7 +76,7 @@ export const platform = {
   check: ({ input, house, limits, requirement, top, sweeping }) => {
     const found = [...checkLadder(input, sweeping), ...checkPlatform(input, sweeping)];
     return {
-      status: statusesWorstFirst.find((worst) => found.some(({ status }) => status === worst)) ?? 'ok',
+      status: statusesWorstFirst.find((status) => found.some((finding) => finding.status === status)) ?? 'ok',
       measured: toTenths(shortSideOf(top, input.roofAngle, house, requirement)),
       limit: limits.platform_height,
       findings: found.map(({ finding }) => finding),
@@ -91,24 +91,27 @@ interface SweepingFinding {
   readonly finding: RuleFinding;
 }
 
-function checkLadder({ roofAngle }: HouseFacts['input'], { ladder }: HouseFacts['sweeping']): SweepingFinding[] {
-  if (roofAngle > 0 && ladder === null) return [{ status: 'warning', finding: 'ladder-missing' }];
+function checkLadder({ roofAngle, flue }: HouseFacts['input'], { ladder }: HouseFacts['sweeping']): SweepingFinding[] {
+  const choice = flue.kind === 'new' ? 'new' : flue.ladder;
+  if (roofAngle === 0 || choice === 'there') return [];
+  if (choice === 'unknown') return [{ status: 'clarify', finding: 'ladder-unknown' }];
+  if (ladder === null) return [{ status: 'warning', finding: 'ladder-missing' }];
   return (ladder?.tooShort ?? null) === null ? [] : [{ status: 'warning', finding: 'ladder-too-short' }];
 }
 
 function checkPlatform(
   { sweep }: HouseFacts['input'],
-  { isPlatformNeeded, platform: listed, ladder }: HouseFacts['sweeping'],
+  { isPlatformNeeded, platform: listedPlatform, ladder }: HouseFacts['sweeping'],
 ): SweepingFinding[] {
   if (sweep === 'hatch') return [{ status: 'clarify', finding: 'hatch-in-attic' }];
   if (!isPlatformNeeded) return [];
-  if (listed === null) return [{ status: 'warning', finding: 'platform-missing' }];
-  if (listed.reachesMouth === null) return [{ status: 'clarify', finding: 'platform-height-unknown' }];
-  if (!listed.reachesMouth) return [{ status: 'warning', finding: 'platform-too-low' }];
+  if (listedPlatform === null) return [{ status: 'warning', finding: 'platform-missing' }];
+  if (listedPlatform.reachesMouth === null) return [{ status: 'clarify', finding: 'platform-height-unknown' }];
+  if (!listedPlatform.reachesMouth) return [{ status: 'warning', finding: 'platform-too-low' }];
   return [{ status: 'ok', finding: ladder === null ? 'platform-alone' : 'platform-and-ladder' }];
 }
 
-/** The height that the fireplace asks for. */
+/** The least height that the fireplace or the system requires. */
 export const effectiveHeight = {
   ...height,
   id: 'R8',
@@ -122,7 +125,7 @@ export const effectiveHeight = {
   },
 } as const satisfies Rule;
 
-/** The greatest height of a flue: the load that its lowest element may carry. */
+/** The greatest height of a flue, which limits the load on its lowest element. */
 export const totalHeight = {
   ...height,
   id: 'R9',

@@ -1,16 +1,20 @@
 import { toTenths } from '../numbers.ts';
 import type { Rule, RuleFacts } from './rule.ts';
 
-/** Fields that the rules about the flue's pieces and fixings share. */
 const pipe = { topic: 'pipe', unit: 'mm', source: '' } as const;
 
-/** The clearance to combustible material at each penetration; the installer keeps the system's own value. */
+/** Clearance to combustible material: of the system at each penetration, and of bare steel in a room. */
 export const clearance = {
   ...pipe,
   id: 'R6',
   direction: 'minimum',
   explains: ['floor-kit', 'roof-sleeve'],
-  check: ({ limits }) => ({ status: 'clarify', limit: limits.clearance }),
+  check: ({ limits: { clearance: limit, pipe_clearance: pipeClearance }, declaration, bare }) => {
+    const otherLimit = declaration?.pipeClearance ?? pipeClearance.value;
+    if (bare.passPenetration) return { status: 'error', limit, otherLimit, findings: ['bare-in-penetration'] };
+    if (bare.exist) return { status: 'clarify', limit, otherLimit, findings: ['bare-clearance'] };
+    return { status: 'clarify', limit, findings: bare.mayExist ? ['insulation-unknown'] : [] };
+  },
 } as const satisfies Rule;
 
 /** The joint nearest to a penetration, in proportion to the margin on that side. */
@@ -20,44 +24,43 @@ export const jointDistance = {
   direction: 'minimum',
   explains: [],
   check: (facts) => {
-    const { joint_margin: usual, roof_joint_margin: overRoof } = facts.limits;
+    const { joint_margin: jointMargin, roof_joint_margin: roofMargin } = facts.limits;
     if (facts.joints === null) {
       return facts.jointsBlocked
-        ? { status: 'error', limit: usual }
-        : { status: 'clarify', limit: usual, findings: ['no-flue'] };
+        ? { status: 'error', limit: jointMargin }
+        : { status: 'clarify', limit: jointMargin, findings: ['no-flue'] };
     }
     const nearest = findNearestJoint(facts);
-    if (nearest === null) return { status: 'ok', limit: usual };
+    if (nearest === null) return { status: 'ok', limit: jointMargin };
     const { distance: measured, limit: value } = nearest;
     const tooClose = measured < 0 ? 'error' : 'warning';
     return {
       status: measured >= value ? 'ok' : tooClose,
       measured,
-      limit: { value, unit: usual.unit, source: (value !== usual.value ? overRoof : usual).source },
+      limit: { value, unit: jointMargin.unit, source: (value !== jointMargin.value ? roofMargin : jointMargin).source },
     };
   },
 } as const satisfies Rule;
 
-/**
- * The same cross-section from the outlet to the mouth; a wider one may draw too little, a narrower one is not allowed.
- */
+/** A wider flue than the outlet may draw too little; a narrower one is not allowed. */
 export const crossSection = {
   ...pipe,
   id: 'R10',
   direction: 'minimum',
   source: 'TEK17 § 15-3 (3)',
   explains: [],
-  check: ({ input, outletDiameter: limit }) => {
+  check: ({ input, outletDiameter: limit, behind }) => {
     const measured = input.pipe.diameter;
-    if (measured > limit) return { status: 'clarify', measured, limit, findings: ['wider-than-outlet'] };
-    return { status: measured === limit ? 'ok' : 'error', measured, limit };
+    if (measured < limit) return { status: 'error', measured, limit };
+    const findings = [
+      ...(measured > limit ? (['wider-than-outlet'] as const) : []),
+      ...(behind === null ? (['behind-unknown'] as const) : []),
+    ];
+    return { status: findings.length === 0 ? 'ok' : 'clarify', measured, limit, findings };
   },
 } as const satisfies Rule;
 
-/**
- * Soot is removed through the fireplace below a top outlet, and at the tee of a rear outlet; also where the flue is
- * swept through a hatch in the attic.
- */
+/** Soot must be removable from below, also if the flue is swept through a hatch in the attic. */
 export const sootOutlet = {
   ...pipe,
   id: 'R11',
@@ -77,7 +80,6 @@ export const sootOutlet = {
   },
 } as const satisfies Rule;
 
-/** How far the flue is bent from the vertical; 0 where it goes straight up. */
 export const bends = {
   ...pipe,
   id: 'R12',
@@ -102,24 +104,24 @@ export const fixings = {
   },
 } as const satisfies Rule;
 
-/** What carries the flue, and whether it is strong enough. */
+/** Whether the fireplace, the supports and the pieces can carry the flue. */
 export const weight = {
   ...pipe,
   id: 'R14',
   direction: 'maximum',
   unit: 'kg',
   explains: ['load-support', 'tee-support'],
-  check: ({ weight: carried }) => carried ?? { status: 'clarify' },
+  check: (facts) => facts.weight ?? { status: 'clarify' },
 } as const satisfies Rule;
 
-/** The distance of a joint from a penetration, and the usual margin there, both in millimetres. */
+/** The distance of a joint from a penetration, and the margin required there, in millimetres. */
 interface NearestJoint {
   /** 0 or less: inside the penetration. */
   readonly distance: number;
   readonly limit: number;
 }
 
-/** The joint nearest to a penetration, in proportion to the margin on that side; null where there are no joints. */
+/** Returns the joint nearest to a penetration, in proportion to the margin on that side; null if there is none. */
 export function findNearestJoint({
   joints,
   penetrations,
@@ -139,3 +141,34 @@ export function findNearestJoint({
 function shareOf({ distance, limit }: NearestJoint): number {
   return limit > 0 ? distance / limit : distance;
 }
+
+const plateSource = 'DiBK om NS-EN 1443:2019; struer-skorstensfejer.dk om merkeplaten';
+
+/** The temperature class on the plate of a new flue. */
+export const plateClass = {
+  ...pipe,
+  id: 'R22',
+  direction: 'minimum',
+  unit: '',
+  source: plateSource,
+  explains: [],
+  isDuty: true,
+  check: ({ declaration }) => {
+    const { chimneyClass = null, source = '' } = declaration ?? {};
+    if (chimneyClass === null) return { status: 'clarify', findings: ['plate-class-unknown'] };
+    const limit = { value: Number(chimneyClass.slice(1)), unit: '°C', source: `${source}; ${plateSource}` };
+    return { status: 'clarify', limit, findings: ['plate-class'] };
+  },
+} as const satisfies Rule;
+
+/** A new chimney must be applied for. */
+export const application = {
+  ...pipe,
+  id: 'R23',
+  direction: 'minimum',
+  unit: '',
+  source: 'pbl § 20-1 f, etter departementet (regjeringen.no, 2019) og Bærum kommune',
+  explains: [],
+  isDuty: true,
+  check: () => ({ status: 'clarify', findings: ['flue-applied-for'] }),
+} as const satisfies Rule;

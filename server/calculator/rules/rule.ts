@@ -1,3 +1,4 @@
+import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { GuardedPenetration } from '../house/joint-zones.ts';
 import type { BillLine } from '../result/bill-line.ts';
@@ -8,47 +9,51 @@ import type { Limits, LimitValue } from '../input/limits.ts';
 import type { SweepingAccess } from '../parts/sweeping-parts.ts';
 import type { TopRequirement } from '../house/required-top.ts';
 
-/** One rule of the report. */
 export interface Rule<Facts = RuleFacts> {
-  /** Its texts are `rule.<id>.title`, `.short` and `.advice`. */
+  /** Names its texts: `rule.<id>.title`, `.short` and `.advice`. */
   readonly id: `R${number}`;
-  /** The part of the result that the rule is about. */
   readonly topic: 'height' | 'pipe' | 'draught';
-  /** Whether the limit is the least or the greatest allowed value, or the height above which a platform is needed. */
+  /** The limit is the least or the greatest allowed value, or the height above which a platform is needed. */
   readonly direction: 'minimum' | 'maximum' | 'platform_over';
-  /** The unit of `measured` and `limit` where the check gives no limit with a unit. */
+  /** The unit if the check returns a limit without a unit. */
   readonly unit: 'mm' | '°' | 'kg' | 'Pa' | '°C' | '';
-  /** The document that states the rule where the limit does not name one; empty: the system's own instructions. */
+  /** The document that states the rule, if the limit names none; empty: the system's own instructions. */
   readonly source: string;
-  /** The reasons on the bill that depend on this rule: a line with one of them refers to the rule's source. */
+  /** A line of the bill with one of these reasons refers to the rule's source. */
   readonly explains: readonly BillLine['reasons'][number]['reason']['kind'][];
+  /** A duty in every case. The page shows duties apart, and does not count them as open. */
+  readonly isDuty?: true;
   readonly check: (facts: Facts) => RuleOutcome;
 }
 
-/** `clarify`: the choices cannot decide it; the installer must look. */
+/** `clarify`: the choices do not decide it, so the installer must check. */
 export type RuleStatus = 'ok' | 'warning' | 'error' | 'clarify';
 
-/** What a check found. Fields that are absent are null or empty, or as the rule says. */
+/** The finding of a check. Absent values are null or empty; an absent direction is the rule's own. */
 export interface RuleOutcome {
   readonly status: RuleStatus;
   readonly measured?: number | null;
   readonly limit?: number | LimitValue | null;
+  /** A second limit that a finding names. */
+  readonly otherLimit?: number | null;
   readonly findings?: readonly RuleFinding[];
-  /** Given where the limit has another direction than usual for the rule. */
   readonly direction?: Rule['direction'];
 }
 
-/** What a check found beside status and measured value. Each has a text `rule.finding.<name>`, shown in place of the rule's advice, one after the other. */
+/** Each finding has a text `rule.finding.<name>`. The texts of all findings replace the rule's advice. */
 export type RuleFinding =
   | 'wider-than-outlet'
+  /** The distance from the outlet back to the flue is unknown. */
+  | 'behind-unknown'
   | 'soot-hatch-at-tee'
   | 'through-fireplace'
-  /** The flue is swept through a hatch in the attic; where its soot is taken out. */
+  /** The flue is swept through a hatch in the attic; the name says where its soot is removed. */
   | 'hatch-and-tee'
   | 'hatch-and-fireplace'
-  /** There is no flue to measure. */
+  /** Too near the roof plane. Over the ridge it may be high enough, but the distance to the ridge is unknown. */
+  | 'ridge-unknown'
   | 'no-flue'
-  /** Height alone says nothing about draught; what is known of the draught. */
+  /** The height is sufficient. Only a calculated draught shows whether the flue draws. */
   | 'see-draught'
   | 'draught-not-calculated'
   | 'draught-unknown'
@@ -56,21 +61,23 @@ export type RuleFinding =
   | 'draught-narrow'
   | 'draught-too-strong'
   | 'draught-limited'
+  /** The catalogue has no limiter that can be set between the needed and the allowed draught. */
+  | 'draught-no-limiter'
+  /** A limiter has such a setting, but is not declared for the draught that arrives. */
   | 'draught-beyond-limiter'
   | 'draught-limit-unknown'
   | 'condensation-narrow'
   | 'condensate-freezes'
-  /** From where the flue is swept. */
   | 'platform-and-ladder'
   | 'platform-alone'
   | 'hatch-in-attic'
   | 'ladder-missing'
+  /** It is unknown whether the house has a ladder; the list has none. */
+  | 'ladder-unknown'
   | 'ladder-too-short'
   | 'platform-missing'
-  /** How high over the roof its floor must be, and that it is unknown or impossible. */
   | 'platform-height-unknown'
   | 'platform-too-low'
-  /** What carries the flue, or what is unknown of it. */
   | 'carried-by-fireplace'
   | 'carried-by-tee-support'
   | 'carried-by-supports'
@@ -81,11 +88,15 @@ export type RuleFinding =
   | 'adjustable-too-weak'
   | 'bend-too-weak'
   | 'no-support-left'
-  /** Of a chimney that the house has. */
+  /** For existing chimneys. */
   | 'mouth-unmeasured'
   | 'mouth-too-low'
   | 'pipe-too-near'
   | 'pipe-clearance'
+  /** For R6 of a new flue: pieces without insulation, or of unknown insulation. */
+  | 'bare-clearance'
+  | 'bare-in-penetration'
+  | 'insulation-unknown'
   | 'pipe-shielded'
   | 'section-unknown'
   | 'one-section'
@@ -95,6 +106,10 @@ export type RuleFinding =
   | 'soot-hatch-listed'
   | 'hatches'
   | 'liner-hatches'
+  | 'scheme-pipe-unknown'
+  | 'hole-wider-than-flue'
+  | 'tee-arm-unknown'
+  | 'tee-arm-short'
   | 'inlet-as-listed'
   | 'sleeve-to-check'
   | 'steel-inlet'
@@ -114,41 +129,55 @@ export type RuleFinding =
   | 'class-unknown'
   | 'class-enough'
   | 'class-too-low'
+  | 'plate-class'
+  | 'plate-class-unknown'
+  | 'flue-applied-for'
   | 'relining-applied-for'
   | 'owner-notifies'
   | 'draught-alone'
   | 'draught-oblong'
+  /** The wind may press on the mouth; the text states the margin with and without it. */
+  | 'draught-wind'
   | 'draught-wall-unknown'
   | 'condensation-wall-unknown'
   | 'brick-condensation';
 
-/** The facts of a house and its mouth. Heights in millimetres over the fireplace's floor. */
+/** Facts about the house and the mouth. Heights in millimetres over the fireplace's floor. */
 export interface HouseFacts {
   readonly input: CalculationInput;
   readonly limits: Limits;
   readonly house: House;
   readonly requirement: TopRequirement;
-  /** The mouth as built, else the required one. */
+  /** The mouth as built; if there is none, the required height. */
   readonly top: number;
   readonly outletDiameter: number;
   readonly draught: DraughtReport;
   readonly sweeping: SweepingAccess;
 }
 
-/** The facts of a new flue. */
+/** Pieces of a new flue without insulation. `mayExist`: the insulation of a piece is unknown. */
+export interface BarePieces {
+  readonly exist: boolean;
+  readonly passPenetration: boolean;
+  readonly mayExist: boolean;
+}
+
 export interface RuleFacts extends HouseFacts {
-  /** Heights of all joints; null where no column was found. */
+  /** Heights of all joints; null if no column was found. */
   readonly joints: readonly number[] | null;
-  /** True where no column was found because of joints in penetrations. */
+  /** No column was found, because joints would be in penetrations. */
   readonly jointsBlocked: boolean;
   readonly penetrations: readonly GuardedPenetration[];
-  /** Null where no start chain was found. */
+  /** From the outlet back to the flue's axis, in millimetres; null if it is unknown. */
+  readonly behind: number | null;
+  /** Null if no start chain was found. */
   readonly hasTee: boolean | null;
-  /** 0 without bends. */
   readonly bendAngle: number;
   readonly gaps: readonly FixingGap[];
   readonly hasBrackets: boolean;
   readonly hasBraces: boolean;
-  /** What carries the flue; null where no column was found. */
+  /** The outcome of R14; null if no column was found. */
   readonly weight: RuleOutcome | null;
+  readonly declaration: FireplaceDeclaration | null;
+  readonly bare: BarePieces;
 }

@@ -9,7 +9,17 @@ import {
   platform,
   totalHeight,
 } from './height-rules.ts';
-import { bends, clearance, crossSection, fixings, jointDistance, sootOutlet, weight } from './pipe-rules.ts';
+import {
+  application,
+  bends,
+  clearance,
+  crossSection,
+  fixings,
+  jointDistance,
+  plateClass,
+  sootOutlet,
+  weight,
+} from './pipe-rules.ts';
 import type { Rule, RuleFinding, RuleOutcome, RuleStatus } from './rule.ts';
 
 /** The rules for a new flue, in the order of the report. */
@@ -30,33 +40,55 @@ export const flueRules = [
   weight,
   draughtStrength,
   mouthTemperature,
+  plateClass,
+  application,
 ] as const satisfies readonly Rule[];
 
 export type RuleId = (typeof flueRules | typeof chimneyRules)[number]['id'];
 
-/** One line of the rule report; `measured` and `limit` are in `unit`, null where there is nothing to measure or no limit. */
+/** A line of the rule report. `measured` and `limit` are in `unit`; null: nothing to measure, or no limit. */
 export interface RuleResult extends Pick<Rule, 'topic' | 'direction' | 'explains'> {
+  readonly isDuty: boolean;
   readonly id: RuleId;
   readonly status: RuleStatus;
   readonly measured: number | null;
   readonly limit: number | null;
+  readonly otherLimit: number | null;
   readonly unit: string;
-  /** The document that states the rule; empty: the system's own instructions. */
   readonly source: string;
   readonly findings: readonly RuleFinding[];
 }
 
-/** Checks every rule of a list. */
 export function applyRules<Facts>(
   rules: readonly (Rule<Facts> & { readonly id: RuleId })[],
   facts: Facts,
 ): RuleResult[] {
   return rules.map((rule) => {
-    const { id, topic, explains } = rule;
+    const { id, topic, explains, isDuty = false } = rule;
     const found: RuleOutcome = rule.check(facts);
-    const { status, measured = null, limit = null, findings = [], direction = rule.direction } = found;
+    const {
+      status,
+      measured = null,
+      limit = null,
+      otherLimit = null,
+      findings = [],
+      direction = rule.direction,
+    } = found;
     const { unit, source } = typeof limit === 'object' && limit !== null ? limit : rule;
     const value = typeof limit === 'number' ? limit : (limit?.value ?? null);
-    return { id, topic, direction, explains, status, measured, limit: value, unit, source, findings };
+    return {
+      id,
+      topic,
+      direction,
+      explains,
+      isDuty,
+      status,
+      measured,
+      limit: value,
+      otherLimit,
+      unit,
+      source,
+      findings,
+    };
   });
 }

@@ -1,4 +1,4 @@
-import { priceList } from '../calculate.ts';
+import { calculateList, type ListResult, priceList } from '../calculate.ts';
 import { checkFlueColumn, type ColumnCheck, workOfColumn } from '../flue/plan-column.ts';
 import { type FluePlan, planFlue, prepareCatalogue } from '../flue/flue-plan.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
@@ -7,48 +7,42 @@ import type { CalculationInput } from '../input/calculation-input.ts';
 import { findEnvelopeParts, findRoofParts } from '../parts/roof-parts.ts';
 import { findDamper } from '../parts/chosen-parts.ts';
 import { findFloorParts } from '../parts/floor-parts.ts';
-import { countBraces, findSupports, isBraceFor } from '../parts/fixings.ts';
+import { countBraces, findFixings, isBraceFor } from '../parts/fixings.ts';
 import { findExcessHeights, listFailures } from '../report/list-outcomes.ts';
-import type { Totals } from '../result/bill-line.ts';
 import type { Failure } from '../result/outcome.ts';
 
-/** The work that may be done for one answer: counted, not timed, so that the answer is the same on every machine. */
+/** The work allowed for one answer. It is counted, not timed, so that every machine gives the same answer. */
 export interface Budget {
   readonly spend: (work: number) => void;
   readonly isSpent: () => boolean;
 }
 
-/** `limit`: as `countWork` counts; a check of a usual house takes about 10,000. */
+/** `limit`: as `countWork` counts; checking an ordinary house takes about 10,000. */
 export function createBudget(limit: number): Budget {
-  let left = limit;
+  let remainder = limit;
   return {
     spend: (work) => {
-      left -= work;
+      remainder -= work;
     },
-    isSpent: () => left <= 0,
+    isSpent: () => remainder <= 0,
   };
 }
 
-/** Measured: what a plan and its parts take, and how many times the work of a check the whole calculation takes. */
+/** Measured: the work of a plan and of its parts, and the factor between a check and a whole calculation. */
 const workOf = { plan: 1000, parts: 2000, calculation: 30 } as const;
 
-/**
- * Checks of other choices over one catalogue. Each takes a fraction of a calculation: the best flue is not looked for.
- */
+/** Checks other choices with one catalogue. Only `calculate` searches for the best flue; the rest is far cheaper. */
 export interface ChoiceChecks {
   readonly canBeBuilt: (input: CalculationInput) => boolean;
-  /**
-   * Why the choices cannot be built, as `calculate` says, but without what could be built nearby; empty where they can.
-   */
+  /** Returns why the choices cannot be built, without nearby solutions; empty if they can. */
   readonly findFailures: (input: CalculationInput) => readonly Failure[];
-  /** Those of the failures that are about the required height. */
   readonly findExcessHeights: (input: CalculationInput) => ReturnType<typeof findExcessHeights>;
-  /** What the list of choices that can be built costs; null where the budget for prices is spent. */
-  readonly findTotals: (input: CalculationInput) => Totals | null;
+  /** Calculates the list of other choices in full; null if the budget for that is spent. */
+  readonly calculate: (input: CalculationInput) => ListResult | null;
 }
 
-/** `budget`: of the checks; `prices`: of the calculations for their prices. */
-export function createChoiceChecks(data: CalculationData, budget: Budget, prices: Budget): ChoiceChecks {
+/** @param calculations the budget for full calculations */
+export function createChoiceChecks(data: CalculationData, budget: Budget, calculations: Budget): ChoiceChecks {
   const catalogue = prepareCatalogue(data);
   const plan = (input: CalculationInput): ReturnType<typeof planFlue> => {
     budget.spend(workOf.plan);
@@ -63,7 +57,7 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, prices
     budget.spend(work * workOf.calculation);
     return priceList(input, catalogue).failures;
   };
-  /** A connection is calculated whole: that is less work than a check of a flue. */
+  /** Calculates in full, because for a connection that is less work than a check of a flue. */
   const failuresOfConnection = (input: CalculationInput): readonly Failure[] => {
     budget.spend(workOf.plan + workOf.parts);
     return priceList(input, catalogue).failures;
@@ -91,17 +85,17 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, prices
       const { plan: flue } = plan(input);
       return findExcessHeights(flue, flue.requirement.requiredTop);
     },
-    findTotals: (input) => {
-      if (prices.isSpent()) return null;
-      prices.spend(
+    calculate: (input) => {
+      if (calculations.isSpent()) return null;
+      calculations.spend(
         isConnection(input) ? workOf.plan : workOfColumn(planFlue(input, catalogue, 'check').plan) * workOf.calculation,
       );
-      return priceList(input, catalogue).totals;
+      return calculateList(input, catalogue);
     },
   };
 }
 
-/** Parts that a flue up to the required top needs and the catalogue does not have. */
+/** Returns failures for parts that a flue up to the required top needs and the catalogue lacks. */
 function findPartFailures(
   { input, limits, assortment, house, requirement, gaps }: FluePlan,
   { isShifted }: ColumnCheck,
@@ -111,15 +105,12 @@ function findPartFailures(
     findFloorParts(input, house, assortment, requirement),
     findRoofParts(input, assortment, requirement, null),
     findEnvelopeParts(input, house, assortment, requirement),
-    findDamper(input, assortment, requirement),
-    findSupports(input, limits, assortment, house, requirement, run),
+    findDamper(input, assortment, requirement, () => null),
+    findFixings(input, limits, assortment, house, requirement, run),
   ].flatMap(({ failures }) => failures);
 }
 
-/**
- * Whether a higher top than the required one, or another part at the top, could need parts that the catalogue does not
- * have.
- */
+/** Whether a higher top, or another part at the top, could need parts that the catalogue lacks. */
 function dependsOnTop({ input, limits, assortment, house, requirement }: FluePlan, highestTop: number): boolean {
   const mayNotFollow = assortment.find(({ role, fromPartId }) => role === 'cap' && fromPartId !== null);
   if (input.cap === 'rain' && mayNotFollow.length > 0) return true;

@@ -1,16 +1,21 @@
 import type { PartRole } from '../../../db/codes.ts';
 import type { ListResult } from '../calculate.ts';
-import type { Reason } from '../result/bill-line.ts';
+import type { Reason, Totals } from '../result/bill-line.ts';
+import type { RuleResult } from '../rules/rules.ts';
 
-/** How the list of another choice differs from the list that there is. */
+/** The differences between the list of other choices and the shown list. */
 export interface ListChange {
-  /** Of the price, in whole øre with VAT; null where either list lacks a price. */
+  readonly totals: Totals;
+  /** The change of the price, in whole øre with VAT; null if a price is missing. */
   readonly incVat: number | null;
-  /** Parts that hold the flue or that the sweep needs, of which there are more. */
+  /** Additional parts that hold the flue or that the sweep needs. */
   readonly brings: readonly { readonly role: PartRole; readonly quantity: number }[];
+  readonly worse: readonly RuleResult[];
+  /** Surplus draught in Pa; null if it was not calculated. */
+  readonly margin: number | null;
 }
 
-/** The reasons to order what a visitor might not expect to come with a change, by the role of the part. */
+/** Roles and reasons of parts that a visitor might not expect from a change. */
 const unexpected: readonly (readonly [PartRole, readonly Reason['kind'][]])[] = [
   ['brace', ['brace']],
   ['wall_bracket', ['wall-bracket', 'bend-bracket']],
@@ -20,12 +25,16 @@ const unexpected: readonly (readonly [PartRole, readonly Reason['kind'][]])[] = 
 ];
 
 export function compareLists(before: ListResult, after: ListResult): ListChange {
+  const isBuilt = before.failures.length === 0;
   const isPriced = before.totals.complete && after.totals.complete;
   return {
+    totals: after.totals,
     incVat: isPriced ? after.totals.incVat - before.totals.incVat : null,
     brings: unexpected
       .map(([role, kinds]) => ({ role, quantity: count(after, kinds) - count(before, kinds) }))
-      .filter(({ quantity }) => quantity > 0),
+      .filter(({ quantity }) => isBuilt && quantity > 0),
+    worse: after.rules.filter((rule) => before.rules.some((other) => other.id === rule.id && isWorse(other, rule))),
+    margin: after.draught.checked ? after.draught.margin : null,
   };
 }
 
@@ -33,4 +42,17 @@ function count({ lines }: ListResult, kinds: readonly Reason['kind'][]): number 
   return lines
     .flatMap(({ reasons }) => reasons)
     .reduce((sum, { reason, quantity }) => sum + (kinds.includes(reason.kind) ? quantity : 0), 0);
+}
+
+const ranks = { ok: 0, clarify: 1, warning: 2, error: 3 } as const;
+
+/** A rule is worse if its status is worse, or if it is not met and farther from its limit. */
+function isWorse(before: RuleResult, after: RuleResult): boolean {
+  if (after.status !== before.status) return ranks[after.status] > ranks[before.status];
+  return after.status !== 'ok' && excessOf(after) > excessOf(before);
+}
+
+function excessOf({ measured, limit, direction }: RuleResult): number {
+  if (measured === null || limit === null) return Number.NaN;
+  return direction === 'minimum' ? limit - measured : measured - limit;
 }

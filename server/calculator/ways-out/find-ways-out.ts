@@ -1,68 +1,135 @@
+import type { ListResult } from '../calculate.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Failure, JointCause } from '../result/outcome.ts';
 import { withChange, type Change, type Remedy, type WaysOut } from './changes.ts';
 import type { Budget, ChoiceChecks } from './check-choices.ts';
-import { proposeChanges, type Offered, proposeLowering } from './propose-changes.ts';
+import { compareLists } from './compare-lists.ts';
+import { findDraughtRemedies, mostRemedies } from './draught-remedies.ts';
+import { proposeChanges, type Offer, proposeLowering } from './propose-changes.ts';
 
 /**
- * Finds remedies; each is tried, and with its changes the flue can be built. Where no change alone is enough, two are
- * made together, else three. `budget`: when the checks have spent it, the rest is not tried.
+ * Finds other choices for a flue that cannot be built, or whose draught is wrong. Quick checks find candidates. The
+ * best candidates are calculated in full, and offered only if they cure the failure or the rule.
+ *
+ * @param budget for the checks; changes beyond it are not tried
  */
 export function findWaysOut(
-  failures: readonly Failure[],
+  result: ListResult,
   input: CalculationInput,
-  offered: Offered,
+  offer: Offer,
   checks: ChoiceChecks,
   budget: Budget,
 ): WaysOut {
+  const { failures } = result;
   const untried = new Map<Change['kind'], Change>();
+  const tryWhole: TryWhole = (changes) => {
+    const changed = checks.calculate(changes.reduce(withChange, input));
+    if (changed === null) for (const change of changes) untried.set(change.kind, change);
+    return changed;
+  };
+  if (failures.length === 0) {
+    const remedies = findDraughtRemedies(result, input, offer, tryWhole);
+    return { remedies, hidden: [], untried: [...untried.values()] };
+  }
   const isTried: IsTried = (change) => {
     if (budget.isSpent()) untried.set(change.kind, change);
     return !untried.has(change.kind);
   };
+  const found = findCandidates(failures, input, offer, checks, isTried);
+  const remedies = [...Map.groupBy(found.candidates, ({ answers }) => answers).values()].flatMap((candidates) =>
+    firstCures(candidates.toSorted(eachKindInTurn(candidates)), result, tryWhole),
+  );
+  return { remedies, hidden: found.hidden, untried: [...untried.values()] };
+}
+
+type Candidate = Pick<Remedy, 'answers' | 'changes'>;
+
+type TryWhole = (changes: readonly Change[]) => ListResult | null;
+
+/** Returns the first candidates that give a list, at most `mostRemedies`. */
+function firstCures(candidates: readonly Candidate[], before: ListResult, tryWhole: TryWhole): Remedy[] {
+  const cures: Remedy[] = [];
+  for (const { answers, changes } of candidates) {
+    if (cures.length === mostRemedies) break;
+    const after = tryWhole(changes);
+    if (after === null || after.failures.length > 0) continue;
+    cures.push({ answers, changes, isCure: true, list: compareLists(before, after) });
+  }
+  return cures;
+}
+
+/** Measures of the house, which can be measured again but not chosen. */
+const ofHouse: ReadonlySet<Change['kind']> = new Set([
+  'roomHeight',
+  'slabThickness',
+  'atticHeight',
+  'roofThickness',
+  'roofAngle',
+]);
+
+/** Orders candidates: the first of each kind of change, then the second of each. Measures of the house come last. */
+function eachKindInTurn(candidates: readonly Candidate[]): (a: Candidate, b: Candidate) => number {
+  const turns = new Map<Candidate, number>();
+  const rank = (candidate: Candidate): number =>
+    (turns.get(candidate) ?? 0) + (candidate.changes.some(({ kind }) => ofHouse.has(kind)) ? candidates.length : 0);
+  for (const sameKind of Map.groupBy(candidates, ({ changes }) => changes.map(({ kind }) => kind).join(' ')).values()) {
+    for (const [turn, candidate] of sameKind.entries()) turns.set(candidate, turn);
+  }
+  return (a, b) => rank(a) - rank(b);
+}
+
+interface Candidates {
+  readonly candidates: readonly Candidate[];
+  readonly hidden: WaysOut['hidden'];
+}
+
+/** Finds single changes with which a flue can be built; if there are none, combinations of two or three. */
+function findCandidates(
+  failures: readonly Failure[],
+  input: CalculationInput,
+  offer: Offer,
+  checks: ChoiceChecks,
+  isTried: IsTried,
+): Candidates {
   const works = (change: Change): boolean => isTried(change) && checks.canBeBuilt(withChange(input, change));
   const proposals = failures.flatMap((failure) => [
-    ...proposeLowering(failure, input, offered, checks),
-    ...proposeChanges(failure, input, offered),
+    ...proposeLowering(failure, input, offer, checks),
+    ...proposeChanges(failure, input, offer),
   ]);
-  const remedies = proposals.flatMap(({ code, only, changes }): Remedy[] => {
-    const working = only === 'first' ? firstOf(changes, works) : changes.filter(works);
-    return working.map((change) => ({ code, changes: [change], totals: null }));
+  const candidates = proposals.flatMap(({ code, only, changes }): Candidate[] => {
+    const working = firstOf(changes, works, only === 'first' ? 1 : mostRemedies);
+    return working.map((change) => ({ answers: code, changes: [change] }));
   });
-  const found =
-    remedies.length > 0
-      ? { remedies: withoutRepetitions(remedies), hidden: [] }
-      : combineChanges(failures, input, offered, checks, isTried);
-  const priced = found.remedies.map((remedy): Remedy => ({
-    ...remedy,
-    totals: checks.findTotals(remedy.changes.reduce(withChange, input)),
-  }));
-  return { ...found, remedies: priced, untried: [...untried.values()] };
+  return candidates.length > 0
+    ? { candidates: withoutRepetitions(candidates), hidden: [] }
+    : combineChanges(failures, input, offer, checks, isTried);
 }
 
-/** Whether the budget suffices for one more change. */
 type IsTried = (change: Change) => boolean;
 
-function firstOf(changes: readonly Change[], works: (change: Change) => boolean): Change[] {
-  const found = changes.find(works);
-  return found === undefined ? [] : [found];
+function firstOf(changes: readonly Change[], works: (change: Change) => boolean, count: number): Change[] {
+  const found: Change[] = [];
+  for (const change of changes) {
+    if (found.length === count) break;
+    if (works(change)) found.push(change);
+  }
+  return found;
 }
 
-function withoutRepetitions(remedies: readonly Remedy[]): Remedy[] {
-  const known = new Map<string, Remedy>();
-  for (const remedy of remedies) {
-    const key = JSON.stringify(remedy.changes);
-    if (!known.has(key)) known.set(key, remedy);
+function withoutRepetitions(candidates: readonly Candidate[]): Candidate[] {
+  const byChanges = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    const key = JSON.stringify(candidate.changes);
+    if (!byChanges.has(key)) byChanges.set(key, candidate);
   }
-  return [...known.values()];
+  return [...byChanges.values()];
 }
 
 /** The greatest number of changes made together, and of ways out. */
-const most = { changes: 3, waysOut: 3 } as const;
-/** The changes of one kind that are tried, by index: the nearest ones, then some farther and farther away. */
+const limits = { changes: 3, waysOut: 3 } as const;
+/** The indexes of the changes tried of one kind: all near ones, then fewer and fewer. */
 const triedOfAKind = [0, 1, 2, 3, 4, 5, 7, 9, 12, 15, 19, 24, 30, 39] as const;
 
-/** Choices with some changes made, and the failures that are left. */
 interface ChangedChoices {
   readonly changes: readonly Change[];
   readonly input: CalculationInput;
@@ -70,25 +137,29 @@ interface ChangedChoices {
 }
 
 /**
- * Where no change alone is enough: the first cause is removed by each kind of change that can, then the next one. A
- * failure that was not visible before is a hidden failure of the first way out.
+ * If no single change is enough: removes the first cause by each kind of change that can, then the next cause. Failures
+ * that show only on the way are the hidden failures of the first way out.
  */
 function combineChanges(
   failures: readonly Failure[],
   input: CalculationInput,
-  offered: Offered,
+  offer: Offer,
   checks: ChoiceChecks,
   isTried: IsTried,
-): Omit<WaysOut, 'untried'> {
-  /** The changed choices without the first cause, the nearest one of each kind of change. */
-  const choicesWithoutCause = ({ changes, input: before, failures: left }: ChangedChoices): ChangedChoices[] => {
-    const [first] = left;
+): Candidates {
+  /** Returns the choices without their first cause, one for each kind of change. */
+  const choicesWithoutCause = ({
+    changes,
+    input: before,
+    failures: failuresLeft,
+  }: ChangedChoices): ChangedChoices[] => {
+    const [first] = failuresLeft;
     const [cause] = first === undefined ? [] : causesOf(first);
     if (first === undefined || cause === undefined) return [];
-    const proposals = [...proposeLowering(first, before, offered, checks), ...proposeChanges(first, before, offered)];
-    return proposals.flatMap(({ only, changes: proposed }) => {
+    const proposals = [...proposeLowering(first, before, offer, checks), ...proposeChanges(first, before, offer)];
+    return proposals.flatMap(({ only, changes: proposal }) => {
       const removing: ChangedChoices[] = [];
-      for (const change of changesTried(proposed, changes)) {
+      for (const change of changesTried(proposal, changes)) {
         if ((only === 'first' && removing.length > 0) || !isTried(change)) break;
         const changedInput = withChange(before, change);
         const changed = {
@@ -104,12 +175,12 @@ function combineChanges(
   const waysOut: ChangedChoices[] = [];
   const seen: ChangedChoices[] = [{ changes: [], input, failures }];
   let last: readonly ChangedChoices[] = seen;
-  for (let count = 1; count <= most.changes && waysOut.length === 0; count += 1) {
+  for (let count = 1; count <= limits.changes && waysOut.length === 0; count += 1) {
     const next: ChangedChoices[] = [];
     for (const choices of last) {
-      if (waysOut.length >= most.waysOut) break;
+      if (waysOut.length >= limits.waysOut) break;
       const following = choicesWithoutCause(choices);
-      waysOut.push(...following.filter(({ failures: left }) => left.length === 0).slice(0, 1));
+      waysOut.push(...following.filter(({ failures: failuresLeft }) => failuresLeft.length === 0).slice(0, 1));
       next.push(...following);
     }
     last = next.toSorted((a, b) => countCauses(a) - countCauses(b));
@@ -118,12 +189,12 @@ function combineChanges(
   const code = failures[0]?.code ?? 'NO_START';
   const [shortest] = waysOut;
   return {
-    remedies: waysOut.map(({ changes }): Remedy => ({ code, changes, totals: null })),
+    candidates: waysOut.map(({ changes }) => ({ answers: code, changes })),
     hidden: shortest === undefined ? [] : findHidden(shortest, seen, failures),
   };
 }
 
-/** No measure is changed twice. */
+/** Never changes a measure twice. */
 function changesTried(proposed: readonly Change[], made: readonly Change[]): Change[] {
   const kinds = new Set(made.map(({ kind }) => kind));
   return triedOfAKind.flatMap((index) => proposed.slice(index, index + 1)).filter(({ kind }) => !kinds.has(kind));
@@ -133,25 +204,24 @@ function countCauses({ failures }: ChangedChoices): number {
   return failures.flatMap(causesOf).length;
 }
 
-/** The failures that show after the first changes of a way out and did not show before. */
 function findHidden(
   wayOut: ChangedChoices,
   seen: readonly ChangedChoices[],
   failures: readonly Failure[],
 ): WaysOut['hidden'] {
-  const known = new Set(failures.flatMap(causesOf));
+  const shownCauses = new Set(failures.flatMap(causesOf));
   return wayOut.changes.flatMap((_, index) => {
     const changes = wayOut.changes.slice(0, index + 1);
     const step = seen.find((other) => JSON.stringify(other.changes) === JSON.stringify(changes));
     return (step?.failures ?? []).flatMap((failure) => {
-      const isNew = causesOf(failure).some((cause) => !known.has(cause));
-      for (const cause of causesOf(failure)) known.add(cause);
+      const isNew = causesOf(failure).some((cause) => !shownCauses.has(cause));
+      for (const cause of causesOf(failure)) shownCauses.add(cause);
       return isNew && step !== undefined ? [{ failure, changes, input: step.input }] : [];
     });
   });
 }
 
-/** The causes of a failure, one name for each; the same cause has the same name with other choices. */
+/** Returns a name for each cause of a failure. The same cause has the same name with other choices. */
 function causesOf(failure: Failure): readonly string[] {
   const { code } = failure;
   switch (code) {
@@ -174,6 +244,7 @@ function causesOf(failure: Failure): readonly string[] {
     case 'INLET_OUT_OF_REACH':
     case 'WALL_TOO_CLOSE':
     case 'INLET_NARROWER':
+    case 'INLET_WIDER_THAN_FLUE':
     case 'OWN_FLUE_NEEDED':
     case 'CHIMNEY_NOT_USABLE':
     case 'LINER_TOO_WIDE':
@@ -181,7 +252,9 @@ function causesOf(failure: Failure): readonly string[] {
   }
 }
 
-/** `no-sequence` is about all penetrations together, so it has no place. */
+/** `only-bare` and `no-sequence` concern all penetrations together, so they name no place. */
 function placesOf({ kind, penetrations }: JointCause): readonly string[] {
-  return kind === 'no-sequence' ? [''] : penetrations.map((penetration) => JSON.stringify(penetration));
+  return kind === 'no-sequence' || kind === 'only-bare'
+    ? ['']
+    : penetrations.map((penetration) => JSON.stringify(penetration));
 }

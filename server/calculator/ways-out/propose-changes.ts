@@ -5,11 +5,11 @@ import { findGreatest } from '../numbers.ts';
 import type { Failure, FailureCode } from '../result/outcome.ts';
 import { type Change, type ConnectionMeasure, type MeasureName, withChange } from './changes.ts';
 
-/** What could be chosen instead: the rows of the catalogue, and the least and greatest value of each measure. */
-export interface Offered {
+/** The choices that a change may use: rows of the catalogue, and the bounds of each measure. */
+export interface Offer {
   readonly pipes: readonly Pipe[];
   readonly colors: readonly Color[];
-  /** Those of the chosen fireplace. */
+  /** Schemes of the chosen fireplace. */
   readonly schemes: readonly Scheme[];
   readonly boundsOf: (measure: MeasureName) => { readonly minimum: number; readonly maximum: number };
 }
@@ -21,40 +21,38 @@ interface Proposal {
   readonly changes: readonly Change[];
 }
 
-/** The least that can be chosen, in millimetres. */
+/** The least values that can be chosen, in millimetres. */
 const leastOf: Readonly<Record<ConnectionMeasure, number>> = { inletHeight: 200, wallDistance: 0 };
 
-/** A liner in the chimney that the house has, and a new flue. */
+/** Returns the alternatives to an existing chimney: a liner in it, and a new flue. */
 function otherChimneys({ flue }: CalculationInput): FlueChoice[] {
   if (flue.kind === 'new') return [];
   return [...(flue.kind === 'existing' ? [{ ...flue, kind: 'reline' } as const] : []), { kind: 'new' }];
 }
 
-/** Changes that might remove a failure. Each must be checked: it may cause another failure. */
-export function proposeChanges(failure: Failure, input: CalculationInput, offered: Offered): Proposal[] {
+/** Proposes changes that might remove a failure. Each must be checked, because it may cause another failure. */
+export function proposeChanges(failure: Failure, input: CalculationInput, offer: Offer): Proposal[] {
   const { code } = failure;
   const all = (changes: readonly Change[]): Proposal => ({ code, only: 'all', changes });
   const nearest = (kind: MeasureName, values: readonly number[]): Proposal => ({
     code,
     only: 'first',
-    changes: values.filter((value) => isOffered(kind, value, offered)).map((value) => ({ kind, value })),
+    changes: values.filter((value) => isOffered(kind, value, offer)).map((value) => ({ kind, value })),
   });
   const towards = (kind: MeasureName, direction: 1 | -1): Proposal =>
     nearest(kind, stepsFrom(input[kind] ?? 0, direction));
-  const diameters = all(otherDiameters(input, offered));
+  const diameters = all(otherDiameters(input, offer));
   const colors = all(
-    offered.colors.filter(({ id }) => id !== input.color.id).map((color) => ({ kind: 'color', color })),
+    offer.colors.filter(({ id }) => id !== input.color.id).map((color) => ({ kind: 'color', value: color })),
   );
-  const schemes = all(
-    offered.schemes.filter(({ id }) => id !== input.scheme.id).map((scheme) => ({ kind: 'scheme', scheme })),
-  );
-  const format = all([{ kind: 'format', format: input.format === 'round' ? 'square' : 'round' }]);
+  const schemes = all(otherSchemes(input, offer));
+  const format = all([{ kind: 'format', value: input.format === 'round' ? 'square' : 'round' }]);
   const storeys = all(otherStoreys(input));
   const straightUp = nearest('offset', input.offset > 0 ? [0] : []);
   const bothWays = (kind: MeasureName): Proposal[] => [towards(kind, 1), towards(kind, -1)];
-  const chimneys = otherChimneys(input).map((flue) => all([{ kind: 'flue', flue }]));
-  const connection = (kind: ConnectionMeasure, millimetres: number | null): Proposal =>
-    all(millimetres === null || millimetres < leastOf[kind] ? [] : [{ kind, millimetres }]);
+  const chimneys = otherChimneys(input).map((flue) => all([{ kind: 'flue', value: flue }]));
+  const connection = (kind: ConnectionMeasure, value: number | null): Proposal =>
+    all(value === null || value < leastOf[kind] ? [] : [{ kind, value }]);
   switch (code) {
     case 'NO_START':
       return [diameters, schemes, colors];
@@ -81,15 +79,15 @@ export function proposeChanges(failure: Failure, input: CalculationInput, offere
         diameters,
         ...chimneys,
       ];
+    case 'INLET_WIDER_THAN_FLUE':
+      return [diameters, ...chimneys];
     case 'INLET_NARROWER':
       return failure.of === 'pipe' ? [diameters, ...chimneys] : chimneys;
     case 'OWN_FLUE_NEEDED':
     case 'CHIMNEY_NOT_USABLE':
       return chimneys;
     case 'LINER_TOO_WIDE': {
-      const { flue } = input;
-      const bare: FlueChoice[] = failure.isInsulation && flue.kind === 'reline' ? [{ ...flue, insulated: 'no' }] : [];
-      return [...bare.map((choice) => all([{ kind: 'flue', flue: choice }])), diameters, ...chimneys];
+      return [all(failure.isInsulation ? [{ kind: 'insulated', value: 'no' }] : []), diameters, ...chimneys];
     }
     case 'TOO_TALL':
       return [storeys, ...schemesOf(schemes)];
@@ -97,13 +95,13 @@ export function proposeChanges(failure: Failure, input: CalculationInput, offere
       return [
         nearest('offset', failure.nearestBelow === null ? [] : [Math.round(failure.nearestBelow)]),
         nearest('offset', failure.nearestAbove === null ? [] : [Math.round(failure.nearestAbove)]),
-        all(input.offsetAt === null ? [] : [{ kind: 'offset-anywhere' }]),
+        all(input.offsetAt === null ? [] : [{ kind: 'offsetAt', value: null }]),
         ...missingRoom(failure, input).map(([kind, value]) => nearest(kind, stepsFrom(value - 10, 1))),
         straightUp,
       ];
     case 'HATCH_UNREACHABLE':
       return [
-        all([{ kind: 'sweep-from-roof' }]),
+        all([{ kind: 'sweep', value: 'platform' }]),
         ...(failure.cause.kind === 'attic-too-low'
           ? [nearest('atticHeight', stepsFrom(input.atticHeight + failure.cause.missing - 10, 1))]
           : bothWays('atticHeight')),
@@ -130,38 +128,61 @@ function schemesOf(schemes: Proposal): Proposal[] {
   return schemes.changes.length === 0 ? [] : [schemes];
 }
 
-function isOffered(kind: MeasureName, value: number, { boundsOf }: Offered): boolean {
+function isOffered(kind: MeasureName, value: number, { boundsOf }: Offer): boolean {
   const { minimum, maximum } = boundsOf(kind);
   return value >= minimum && value <= maximum;
 }
 
-/** Whole centimetres away from a value, up to 400 mm. */
+/** Returns whole centimetres away from a value, up to 400 mm. */
 function stepsFrom(value: number, direction: 1 | -1): number[] {
   const first = direction > 0 ? Math.floor(value / 10) + 1 : Math.ceil(value / 10) - 1;
   return Array.from({ length: 40 }, (_, index) => 10 * (first + direction * index));
 }
 
-function otherDiameters({ pipe }: CalculationInput, { pipes }: Offered): Change[] {
+function otherSchemes({ scheme }: CalculationInput, { schemes }: Offer): Change[] {
+  return schemes.filter(({ id }) => id !== scheme.id).map((other) => ({ kind: 'scheme', value: other }));
+}
+
+/** Proposes changes that might give more draught, without a greater height. */
+export function proposeForMoreDraught(input: CalculationInput, offer: Offer): Change[] {
+  const { flue } = input;
+  return [
+    ...narrowerPipe(input, offer.pipes).map((pipe) => ({ kind: 'pipe', value: pipe }) as const),
+    ...(flue.kind === 'existing' ? [{ kind: 'flue', value: { ...flue, kind: 'reline' } } as const] : []),
+    ...(flue.kind === 'reline' && flue.insulated === 'no' ? [{ kind: 'insulated', value: 'yes' } as const] : []),
+    ...(input.air === 'room' ? [{ kind: 'air', value: 'own' } as const] : []),
+    ...(input.cap === 'rain' ? [{ kind: 'cap', value: 'none' } as const] : []),
+    ...otherSchemes(input, offer),
+  ];
+}
+
+function narrowerPipe({ pipe, scheme }: CalculationInput, pipes: readonly Pipe[]): readonly Pipe[] {
+  const outlet = pipes.find(({ id }) => id === scheme.outletPipeId)?.diameter ?? pipe.diameter;
+  const narrower = pipes.filter(({ diameter }) => diameter >= outlet && diameter < pipe.diameter);
+  return narrower.toSorted((a, b) => b.diameter - a.diameter).slice(0, 1);
+}
+
+function otherDiameters({ pipe }: CalculationInput, { pipes }: Offer): Change[] {
   return pipes
     .filter(({ id }) => id !== pipe.id)
     .toSorted((a, b) => a.diameter - b.diameter)
-    .map((other) => ({ kind: 'diameter', pipe: other }));
+    .map((other) => ({ kind: 'pipe', value: other }));
 }
 
 function otherStoreys({ floor, storey, offsetAt }: CalculationInput): Change[] {
   return (
     Array.from({ length: floor.numFloors }, (_, index) => index + 1)
-      // A flue that begins over the storey of its bends has none there.
+      // A flue that begins above the storey of its bends has no bends.
       .filter((other) => other !== storey && !(typeof offsetAt === 'number' && offsetAt < other))
       .map((other) => ({ kind: 'storey', value: other }))
   );
 }
 
 function otherObjectives({ objective }: CalculationInput): Change[] {
-  return objectives.filter((other) => other !== objective).map((other) => ({ kind: 'objective', objective: other }));
+  return objectives.filter((other) => other !== objective).map((other) => ({ kind: 'objective', value: other }));
 }
 
-/** The nearest angles below and above for which there is a flashing. */
+/** Returns the bounds of the flashings' ranges below and above the angle, each list with the nearest first. */
 function flashingAngles({ angle, ranges }: Extract<Failure, { readonly code: 'NO_FLASHING_FOR_ANGLE' }>): number[][] {
   const bounds = ranges.flatMap(({ minimum, maximum }) => [minimum, maximum]).filter((bound) => bound !== null);
   return [
@@ -170,32 +191,28 @@ function flashingAngles({ angle, ranges }: Extract<Failure, { readonly code: 'NO
   ];
 }
 
-/** The rooms that could be made high enough for the bends, with the least height that might be enough. */
+/** Returns the measures that would give the bends room, each with the least height that might be enough. */
 function missingRoom(
   { cause }: Extract<Failure, { readonly code: 'OFFSET_UNREACHABLE' }>,
   input: CalculationInput,
 ): (readonly [MeasureName, number])[] {
   if (cause.kind !== 'too-high') return [];
-  const missing = Math.max(1, Math.ceil(cause.rise - cause.room));
+  const shortage = Math.max(1, Math.ceil(cause.rise - cause.room));
   const attic: (readonly [MeasureName, number])[] = hasLoft(input)
-    ? [['atticHeight', input.atticHeight + missing]]
+    ? [['atticHeight', input.atticHeight + shortage]]
     : [];
-  return [['roomHeight', input.roomHeight + missing], ...attic];
+  return [['roomHeight', input.roomHeight + shortage], ...attic];
 }
 
-/** Which limits of the height the choices break, whatever other failures there are. */
 interface HeightChecks {
   readonly findExcessHeights: (input: CalculationInput) => readonly Extract<Failure, { readonly code: 'TOO_TALL' }>[];
 }
 
-/**
- * Changes that lower a flue that is too tall, each by as little as is enough. The height never falls while one of these
- * measures grows.
- */
+/** Proposes the smallest changes that lower a flue. Assumes that a greater measure never lowers it. */
 export function proposeLowering(
   failure: Failure,
   input: CalculationInput,
-  offered: Offered,
+  offer: Offer,
   checks: HeightChecks,
 ): Proposal[] {
   if (failure.code !== 'TOO_TALL') return [];
@@ -205,11 +222,11 @@ export function proposeLowering(
     'roomHeight',
   ];
   return kinds.map((kind): Proposal => {
-    const { minimum, maximum } = offered.boundsOf(kind);
+    const { minimum, maximum } = offer.boundsOf(kind);
     const isLow = (value: number): boolean =>
       checks.findExcessHeights(withChange(input, { kind, value })).every(({ measure }) => measure !== failure.measure);
-    const most = Math.floor(Math.min(maximum, input[kind] ?? maximum));
-    const greatest = isLow(minimum) ? findGreatest(minimum, most, isLow) : -Infinity;
+    const highest = Math.floor(Math.min(maximum, input[kind] ?? maximum));
+    const greatest = isLow(minimum) ? findGreatest(minimum, highest, isLow) : -Infinity;
     const values = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500].map((step) => greatest - step);
     const changes = values.filter((value) => value >= minimum).map((value) => ({ kind, value }));
     return { code: failure.code, only: 'first', changes };

@@ -4,7 +4,7 @@ import { pipeOutline } from './flue-shapes.ts';
 import { box, type Frame, rearStub } from './frame.ts';
 import { area, hatched, line, type Shape, type SheetPoint } from './shapes.ts';
 
-/** The masonry of a chimney between two heights, with its flue. */
+/** Draws the masonry of a chimney between two heights, with its flue. */
 export function drawMasonry(chimney: ChimneyGeometry, frame: Pick<Frame, 'at'>, bottom: number, top: number): Shape[] {
   const { face, inside, outside, back } = chimneySides(chimney);
   const side = (from: number, to: number): SheetPoint[] => box(frame, from, to, bottom, top);
@@ -22,7 +22,7 @@ export function drawMasonry(chimney: ChimneyGeometry, frame: Pick<Frame, 'at'>, 
   ];
 }
 
-/** The chimney through all storeys, with its liner, and the pipe to it. */
+/** Draws the chimney through all storeys, its liner, and the pipe to it. */
 export function drawChimney(geometry: FlueGeometry, frame: Frame): Shape[] {
   const { chimney, requiredTop, pieces } = geometry;
   if (chimney === null) return [];
@@ -40,7 +40,7 @@ export function drawChimney(geometry: FlueGeometry, frame: Frame): Shape[] {
   ];
 }
 
-/** The pieces between outlet and chimney: pipes, and bends with the corner of their axis and their hatch; and the liner's arm. */
+/** Draws the pipes and bends between outlet and chimney, and the liner's arm. */
 export function drawConnector({ chimney, outlet, pieces }: FlueGeometry, frame: Pick<Frame, 'at'>): Shape[] {
   const corners = (chimney?.axis ?? []).slice(1, -1);
   const connector = pieces.filter(({ section }) => section === 'connector');
@@ -70,7 +70,7 @@ export function drawConnector({ chimney, outlet, pieces }: FlueGeometry, frame: 
   ];
 }
 
-/** The cover of a bend's hatch, across the outer side of its corner. */
+/** Draws the cover of a bend's hatch across the outer side of its corner. */
 function drawBendHatch(corner: AxisPoint, axis: readonly AxisPoint[], half: number, frame: Pick<Frame, 'at'>): Shape {
   const index = axis.findIndex(({ shift, height }) => shift === corner.shift && height === corner.height);
   const [before, after] = [unit(axis[index - 1] ?? corner, corner), unit(corner, axis[index + 1] ?? corner)];

@@ -1,9 +1,9 @@
 import type { ChimneyGeometry } from '../../calculator/result/flue-geometry.ts';
 
-/** A flue whose measures are not known is drawn this deep, in millimetres, and dashed. */
+/** The drawn depth of an unknown flue, in millimetres. It is dashed. */
 const drawnDepth = 200;
 
-/** Where a chimney's face, flue and back are, in millimetres beside the outlet's axis. */
+/** Returns the places of a chimney's face, flue and back, in millimetres beside the outlet's axis. */
 export function chimneySides({ wallDistance, wall, section }: ChimneyGeometry): {
   readonly face: number;
   readonly inside: number;

@@ -11,7 +11,7 @@ import { balloonRadius } from './number-shapes.ts';
 import { area, closed, hatched, label, line, type Shape, type SheetPoint } from './shapes.ts';
 import { spreadWithin } from './spread.ts';
 
-/** The connection as the template draws it: too small in the elevation. */
+/** The connection, which is too small in the elevation. */
 export interface ConnectionDetail {
   readonly width: number;
   readonly height: number;
@@ -21,14 +21,14 @@ export interface ConnectionDetail {
 }
 
 const sheet = { width: 348, left: 58, right: 10, top: 64, bottom: 62, lineHeight: 14 };
-/** Millimetres that are drawn under the outlet, of the ceiling, beside what must be kept free, and around the pipe of a shield. */
+/** Drawn millimetres: under the outlet, of the ceiling, beside the clearance, and around the pipe of a shield. */
 const drawn = { below: 350, ceiling: 60, beside: 20, shield: 90 };
 /** Units over the pipe for the numbers of its level pieces. */
 const rowHeight = 46;
 
 type Place = (shift: number, height: number) => SheetPoint;
 
-/** Makes the detail; null where there is no connection. */
+/** Makes the detail. Null if there is no connection. */
 export function presentDetail(result: CalculationResult, translator: Translator): ConnectionDetail | null {
   const { geometry } = result;
   const { chimney, outlet, pieces, storeys } = geometry;
@@ -143,14 +143,14 @@ export function presentDetail(result: CalculationResult, translator: Translator)
   };
 }
 
-/** What must be free of combustible material: everything nearer to the pipe than it allows. */
+/** Draws the area that must be free of combustible material. */
 function drawClearance({ axis, wallDistance, clearance }: ChimneyGeometry, half: number, at: Place): Shape {
   const reach = half + clearance.required;
   const before = axis.filter(({ shift }) => shift < wallDistance);
   const end = axis.at(-1);
   const points = end === undefined ? before : [...before, { shift: wallDistance, height: end.height }];
   const runs = points.slice(1).map((point, index) => pipeOutline([points[index] ?? point, point], reach));
-  // Overlapping areas of one path are one area, where all run the same way round.
+  // Overlapping areas of one path are one area if all run the same way round.
   const corners = points.slice(1, -1).map(({ shift, height }) =>
     Array.from({ length: 24 }, (_, step) => {
       const angle = (step * Math.PI) / 12;
@@ -175,7 +175,7 @@ function drawCeiling(at: Place, left: number, right: number, ceiling: number, to
   ];
 }
 
-/** Dashed where it is still to be measured. */
+/** Draws a dimension, dashed if it is still to be measured. */
 function drawDimension([from, to]: readonly [number, number], y: number, text: string, isMeasured: boolean): Shape[] {
   return [
     line(isMeasured ? 'dimension' : 'dimension unknown', [
@@ -194,17 +194,17 @@ function drawDimension([from, to]: readonly [number, number], y: number, text: s
 
 interface NumberedPiece {
   readonly position: number;
-  /** A point within it. */
+  /** A point within the piece. */
   readonly end: SheetPoint;
-  /** Whether it lies level: its number is over it. */
+  /** Whether the piece lies level. Its number is over it. */
   readonly isLevel: boolean;
-  /** Of a pipe, in millimetres. */
+  /** The length of a pipe in millimetres. Null for other pieces. */
   readonly length: number | null;
 }
 
 function numberedPiece({ position, role, shiftFrom, shiftTo, from, to }: FluePiece, at: Place): NumberedPiece {
   const isBend = role === 'connector_bend';
-  // Of a bend nearer to where it begins, since the middle between its ends is beside it.
+  // The middle between the ends of a bend lies beside it, so its point is near its beginning.
   const share = isBend ? 0.15 : 0.5;
   return {
     position,
@@ -214,7 +214,9 @@ function numberedPiece({ position, role, shiftFrom, shiftTo, from, to }: FluePie
   };
 }
 
-/** The numbers of what is level in a row over it, the others in a column at the left, each with a leader and the length of its pipe. */
+/**
+ * Numbers the pieces, with leaders and pipe lengths: level pieces in a row over them, others in a column at the left.
+ */
 function numberPieces(
   pieces: readonly NumberedPiece[],
   room: { readonly left: readonly [number, number]; readonly above: number; readonly rowTo: number },

@@ -13,23 +13,23 @@ interface PlacedNumber {
   readonly text: string;
   /** Whether it is written along the line. */
   readonly along: boolean;
-  /** The wanted centre on the line, in units, and half of the room it takes there. */
+  /** The wanted centre on the line, in units, and half of its room there. */
   readonly middle: number;
   readonly half: number;
 }
 
-/** A number moved by no more units than this gets no stroke. */
+/** A number that moved by more units than this gets a stroke. */
 const unseen = 3;
-/** A number is written along the line only if the line is this many units longer than it. */
+/** A number is written along the line if the line is at least this many units longer. */
 const spareForNumber = 10;
-/** Units beside the chain of the house for numbers across the line; there is no room beside the other chain. */
+/** Units beside the chain of the house for numbers across the line. The other chain has no room. */
 const roomAcross = 44;
 /** Half the height of a number across the line. */
 const halfLine = 6.5;
 
 /**
- * Two chains of dimensions: the heights of outlet and mouth; and the house, storey by storey, the roof's thickness and the
- * free height. A number that does not fit along its line is written across, with a stroke to its place if it had to move.
+ * Draws two chains of dimensions: the heights of outlet and mouth; and the storeys, the roof's thickness and the free
+ * height. A number that does not fit along its line is written across. If it had to move, a stroke leads to its place.
  */
 export function drawDimensions(geometry: FlueGeometry, frame: Frame, number: (value: number) => string): Shape[] {
   const { columns, at, wall, roofAxis } = frame;
@@ -44,7 +44,7 @@ export function drawDimensions(geometry: FlueGeometry, frame: Frame, number: (va
   ];
 }
 
-/** The heights between the house's dimensions, ascending. */
+/** Lists the heights between the house's dimensions, ascending. */
 function houseHeights({ slabs, roofUnderside, roofSurface }: FlueGeometry, end: number): number[] {
   return [0, ...slabs.flatMap(({ bottom, top }) => [bottom, top]), roofUnderside, roofSurface, end];
 }
@@ -93,7 +93,7 @@ function drawChain(
   ];
 }
 
-/** A number at its place: along the line, or across, with a stroke to its place if it had to move. */
+/** Draws a number along the line, or across. If it had to move, a stroke leads to its place. */
 function drawNumber({ text, along, middle }: PlacedNumber, place: number, x: number): Shape[] {
   if (along) return [label('dimension-number', { x: x - 5, y: place }, text, { anchor: 'middle', upwards: true })];
   const number = label('dimension-number', { x: x - 7, y: place + 4 }, text, { anchor: 'end' });
@@ -105,7 +105,7 @@ function drawNumber({ text, along, middle }: PlacedNumber, place: number, x: num
   return [number, stroke];
 }
 
-/** The texts at the level lines; each gets its height, `over` the mouth's height over the required top. Millimetres. */
+/** The texts at the level lines, with heights in millimetres. `over` is the mouth's height over the required top. */
 export interface LevelWords {
   readonly top: (height: number) => string;
   readonly requiredTop: (height: number) => string;
@@ -115,10 +115,10 @@ export interface LevelWords {
 
 /** Units from a line to the baseline of the text over it, and between two baselines. */
 const [overLine, lineHeight] = [4, 13];
-/** Where the mouth and the required top are nearer than this, in units, they look like one line. */
+/** Lines of mouth and required top that are nearer than this, in units, look like one line. */
 const closeLines = 3;
 
-/** A line at a height, in units from the upper edge of the sheet, and the baseline of its text. */
+/** The height of a line and of the baseline of its text, in units from the upper edge of the sheet. */
 interface Level {
   readonly kind: 'mouth' | 'required' | 'ridge';
   readonly y: number;
@@ -126,8 +126,8 @@ interface Level {
 }
 
 /**
- * The mouth as built, the required top and the ridge: each a line with its height, on the side where the roof rises. The
- * texts are over their lines, where the roof is not; where the lines are near each other, over all of them, in their order.
+ * Draws the lines of mouth, required top and ridge with their heights, on the side where the roof rises. The texts are
+ * over their lines. If the lines are near each other, the texts are over all of them, in their order.
  */
 export function drawLevels(geometry: FlueGeometry, frame: Frame, words: LevelWords): Shape[] {
   const { at, roofAxis, millimetres, ridge, scale } = frame;
@@ -154,18 +154,18 @@ export function drawLevels(geometry: FlueGeometry, frame: Frame, words: LevelWor
   }
 }
 
-/** The lowest line or text of the levels; other texts at the right edge of the sheet begin under it. */
+/** Returns the lowest line or text of the levels. Other texts at the right edge of the sheet begin under it. */
 export function levelTextsFoot(geometry: FlueGeometry, frame: Frame): number {
   return Math.max(...placedLevels(geometry, frame).map(({ y, baseline }) => Math.max(y, baseline)));
 }
 
-/** From the lowest to the highest. */
+/** Sorted from the lowest to the highest. */
 function placedLevels({ top, requiredTop }: FlueGeometry, { at, ridge }: Frame): Level[] {
   const lines = [
     ...(ridge === null ? [] : [{ kind: 'ridge' as const, y: at(0, ridge.height).y }]),
     { kind: 'required' as const, y: at(0, requiredTop).y },
     ...(top === null ? [] : [{ kind: 'mouth' as const, y: at(0, top).y }]),
-  ].toSorted((one, other) => other.y - one.y);
+  ].toSorted((a, b) => b.y - a.y);
   const placed: Level[] = [];
   for (const { kind, y } of lines) {
     let baseline = Math.min(y - overLine, (placed.at(-1)?.baseline ?? Infinity) - lineHeight);

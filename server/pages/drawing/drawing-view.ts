@@ -16,7 +16,7 @@ import { drawHouse, drawRoof, nameRooms } from './house-shapes.ts';
 import { balloonRadius, drawNumbers, type NumberedPlace, numberedPlaces } from './number-shapes.ts';
 import { joinNeighbours, label, line, type Shape } from './shapes.ts';
 
-/** A piece of the flue in words, for those who do not see the drawing. */
+/** A piece of the flue in words, for users who do not see the drawing. */
 export interface DrawnPiece {
   readonly position: number;
   readonly name: string;
@@ -24,37 +24,37 @@ export interface DrawnPiece {
   readonly to: string;
 }
 
-/** What the drawing's template prints: the house in section with the flue in it, to scale, and the same in words. */
+/** The house in section with its flue, to scale, and the same in words. */
 export interface DrawingView {
-  /** Of the view box, in its units. */
+  /** Units of the view box. */
   readonly width: number;
   readonly height: number;
   /** From back to front. */
   readonly shapes: readonly Shape[];
-  /** How the pipes look; for the style sheet. */
+  /** The look of the pipes, for the style sheet. */
   readonly finish: Finish;
   readonly balloonRadius: number;
   readonly title: string;
   readonly description: string;
-  /** The connection to a chimney that the house has; null for a new flue, and where there is none. */
+  /** The connection to an existing chimney. Null: none. */
   readonly detail: ConnectionDetail | null;
   /** From the top down, as in the drawing. */
   readonly pieces: readonly DrawnPiece[];
-  /** What the drawing cannot show: what it is to scale in, what decided the height, a ridge beyond the sheet. */
+  /** Remarks on the drawing: its scale, the rule that decided the height, a ridge beyond the sheet. */
   readonly notes: readonly string[];
-  /** For the pointer alone: the form has the same fields. */
+  /** Only for the pointer. The form has the same fields. */
   readonly handles: readonly Handle[];
 }
 
-/** The choices that decide how the house and its pipes look. */
+/** The choices that decide the look of house and pipes. */
 export interface DrawnChoices {
   readonly roofType: Pick<CalculationInput['roofType'], 'form'>;
   readonly color: Pick<CalculationInput['color'], 'finish'>;
-  /** Null for a drawing in which nothing is changed. */
+  /** Null if the drawing has no handles. */
   readonly floor: FloorLayout | null;
 }
 
-/** Makes the drawing and its words. The same result gives the same drawing. */
+/** Makes the drawing and its words. Equal results give equal drawings. */
 export function presentDrawing(
   result: CalculationResult,
   { roofType, color, floor }: DrawnChoices,
@@ -125,7 +125,7 @@ function drawElevation(
   ];
 }
 
-/** A bar of one metre, in the corner. */
+/** Draws a bar of one metre in the corner. */
 function drawScaleBar({ height, scale, columns }: Frame, text: string): Shape[] {
   const [left, y] = [columns.house, height - 8];
   const right = left + 1000 / scale;

@@ -1,20 +1,19 @@
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
-import { armLength, bodyWidth, box, rearStub, type Frame } from './frame.ts';
+import { bodyWidth, box, levelLength, rearStub, type Frame } from './frame.ts';
 import { area, line, type Shape } from './shapes.ts';
 
 /** How far the body reaches over the axis of a rear outlet, in millimetres. */
 const overRearOutlet = 170;
 /** Millimetres between the top of the body and the fire's chamber. */
 const underTop = 130;
-/** The fire's chamber reaches no higher than this over the floor, in millimetres. */
+/** The greatest height of the fire's chamber over the floor, in millimetres. */
 const highestChamber = 820;
 
-/** The fireplace with its fire: under its outlet, or to the left of a rear outlet. */
-export function drawFireplace({ outlet, pieces, chimney }: FlueGeometry, frame: Frame): Shape[] {
+/** Draws the fireplace with its fire: under its outlet, or to the left of a rear outlet. */
+export function drawFireplace({ outlet, level, chimney }: FlueGeometry, frame: Frame): Shape[] {
   const { at } = frame;
   const rear = outlet.position === 'rear';
-  const armPieces = Math.max(1, pieces.filter(({ from, to }) => from === to).length);
-  const arm = chimney === null ? armLength * armPieces : rearStub;
+  const arm = chimney === null ? levelLength(level) : rearStub;
   const right = rear ? -arm : bodyWidth / 2;
   const left = right - bodyWidth;
   const top = rear ? outlet.height + overRearOutlet : outlet.height;

@@ -6,7 +6,7 @@ import { box, type Frame } from './frame.ts';
 import { undersideAt } from './house-shapes.ts';
 import { area, line, type Shape, type SheetPoint } from './shapes.ts';
 
-/** The parts around the flue in each slab: floor kits, ceiling plates and attic shields. */
+/** Draws floor kits, ceiling plates and attic shields in each slab. */
 export function drawPenetrations(result: CalculationResult, frame: Frame): Shape[] {
   return result.geometry.slabs.flatMap((slab) => drawPenetration(slab, result, frame));
 }
@@ -36,7 +36,7 @@ function drawPenetration({ penetration, bottom, top }: Slab, result: Calculation
   ];
 }
 
-/** The plate under a ceiling that follows the roof, the flashing, the storm collar and the cap. */
+/** Draws the plate under a ceiling that follows the roof, the flashing, the storm collar and the cap. */
 export function drawRoofParts(result: CalculationResult, frame: Frame): Shape[] {
   const { geometry } = result;
   const { roofAxis, at, millimetres } = frame;
@@ -95,17 +95,17 @@ export function drawRoofParts(result: CalculationResult, frame: Frame): Shape[] 
   ];
 }
 
-/** The drawn height of the storm collar over the roof at the flue's axis, in millimetres; not a measure to build by. */
+/** The drawn height of the storm collar over the roof at the flue's axis, in millimetres. Do not build by it. */
 export const collarHeight = 330;
 
-/** The sides of each opening that the carpenter cuts, through a slab or the roof. */
+/** Draws the sides of each opening that the carpenter cuts through a slab or the roof. */
 export function drawOpenings({ openings, geometry }: CalculationResult, frame: Frame): Shape[] {
   const { at, roofAxis } = frame;
   const underside = undersideAt(geometry, frame);
   const build = geometry.roofSurface - geometry.roofUnderside;
   return openings.flatMap(({ penetration, width, bottom, shift }) => {
     if (width === null) return [];
-    const slab = geometry.slabs.find((known) => isSamePenetration(known.penetration, penetration));
+    const slab = geometry.slabs.find((candidate) => isSamePenetration(candidate.penetration, penetration));
     return [-1, 1].map((side) => {
       if (slab !== undefined) {
         const edge = shift + (side * width) / 2;
@@ -117,7 +117,7 @@ export function drawOpenings({ openings, geometry }: CalculationResult, frame: F
   });
 }
 
-/** Load supports clamp the flue just over a slab or the roof; the support of a tee is under the tee. */
+/** Load supports clamp the flue just over a slab or the roof. A tee has its support under it. */
 function drawLoadSupports({ geometry }: CalculationResult, frame: Frame): Shape[] {
   const { pieces, outerRadius, supports } = geometry;
   return supports.map(({ position, kind, height }) => {
@@ -127,7 +127,7 @@ function drawLoadSupports({ geometry }: CalculationResult, frame: Frame): Shape[
   });
 }
 
-/** Wall brackets, braces and load supports at their heights. */
+/** Draws wall brackets, braces and load supports. */
 export function drawSupports(result: CalculationResult, frame: Frame): Shape[] {
   const { geometry } = result;
   const bracket = listedReasons(result, 'wall-bracket')[0]?.position ?? null;
@@ -154,7 +154,7 @@ export function drawSupports(result: CalculationResult, frame: Frame): Shape[] {
   ];
 }
 
-/** The heights of the wall brackets: evenly spaced in their gaps, and at the two bends of an offset. */
+/** Returns the heights of the wall brackets: evenly spaced in their gaps, and at the two bends of an offset. */
 export function bracketHeights({ fixingGaps, offset }: CalculationResult['geometry']): number[] {
   const inGaps = fixingGaps.flatMap(({ from, to, brackets }) =>
     Array.from({ length: brackets }, (_, index) => from + ((to - from) * (index + 1)) / (brackets + 1)),
@@ -173,7 +173,7 @@ function drawCap(frame: Frame, mouth: number, outerRadius: number, position: num
   return [post(roofAxis - outerRadius * 0.75), post(roofAxis + outerRadius * 0.75), area('cap', hood, position)];
 }
 
-/** A box of `half` its width to either side of an axis. */
+/** Returns a box of `half` its width to either side of an axis. */
 function around(frame: Frame, axis: number, half: number, bottom: number, top: number): SheetPoint[] {
   return box(frame, axis - half, axis + half, bottom, top);
 }
@@ -186,7 +186,7 @@ export interface ListedReason<Kind extends Reason['kind']> {
   readonly reason: Extract<Reason, { readonly kind: Kind }>;
 }
 
-/** All reasons of one kind in the bill of materials. */
+/** Returns all reasons of one kind in the bill of materials. */
 export function listedReasons<Kind extends Reason['kind']>(
   { lines }: Pick<CalculationResult, 'lines'>,
   kind: Kind,
@@ -197,7 +197,7 @@ export function listedReasons<Kind extends Reason['kind']>(
   );
 }
 
-/** Whether both mean the same slab, or both the roof. */
+/** Whether both are the same slab, or both the roof. */
 export function isSamePenetration(left: Penetration, right: Penetration): boolean {
   return (
     left.kind === right.kind &&

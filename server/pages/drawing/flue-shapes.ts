@@ -1,12 +1,12 @@
 import { slopeOf, toRadians } from '../../calculator/numbers.ts';
 import type { FlueGeometry, FluePiece } from '../../calculator/result/flue-geometry.ts';
-import { armLength, box, type Frame } from './frame.ts';
+import { box, type Frame, levelLength } from './frame.ts';
 import { area, line, type Shape, type SheetPoint } from './shapes.ts';
 
 /** How far a tee reaches below the axis of its arm, in millimetres. */
 const belowArm = 190;
 
-/** Every piece of the flue with its inner pipe, and the joints between them. */
+/** Draws every piece of the flue with its inner pipe, and the joints. */
 export function drawFlue(geometry: FlueGeometry, frame: Frame): Shape[] {
   const { pieces, innerRadius } = geometry;
   if (geometry.top === null) return [...drawArm(geometry, frame), ...drawWantedFlue(geometry, frame)];
@@ -30,14 +30,17 @@ export function drawFlue(geometry: FlueGeometry, frame: Frame): Shape[] {
   ];
 }
 
-/** The flue that was asked for and cannot be built, as two lines. */
+/** Draws the wanted flue as two lines if it cannot be built. */
 function drawWantedFlue({ outlet, requiredTop, outerRadius }: FlueGeometry, { at, roofAxis }: Frame): Shape[] {
   return [-outerRadius, outerRadius].map((side) =>
     line('wanted-flue', [at(side, outlet.height), at(roofAxis + side, requiredTop)]),
   );
 }
 
-/** The axis of a piece. A bend has a corner where its upright and its slanting leg meet; a tee reaches below its arm. */
+/**
+ * Returns the axis of a piece. A bend has a corner between its upright and its slanting leg. A tee reaches below its
+ * arm.
+ */
 function axisOf(piece: FluePiece, { offset }: FlueGeometry): HousePoint[] {
   const from = {
     shift: piece.shiftFrom,
@@ -66,35 +69,32 @@ function drawJoint(piece: FluePiece, { offset, pieces }: FlueGeometry, frame: Fr
   ]);
 }
 
-/** The horizontal parts of a rear outlet, from the fireplace to the tee. */
-function drawArm({ outlet, pieces, outerRadius, innerRadius }: FlueGeometry, frame: Frame): Shape[] {
+/** Draws the level pipes from a rear outlet to the tee. If their length is unknown, a usual length is drawn. */
+function drawArm({ outlet, level, outerRadius, innerRadius }: FlueGeometry, frame: Frame): Shape[] {
   if (outlet.position !== 'rear') return [];
   const half = Math.min(outerRadius, innerRadius + 15);
-  const level = pieces.filter(({ from, to }) => from === to);
   const arm = (from: number, to: number): SheetPoint[] =>
     box(frame, from, to, outlet.height - half, outlet.height + half);
-  const length = armLength * Math.max(1, level.length);
+  const length = levelLength(level);
   return [
     ...(level.length === 0
       ? [area('piece arm', arm(-length, 0))]
-      : level.map(({ position }, index) =>
-          area('piece arm', arm(-length + armLength * index, -length + armLength * (index + 1)), position),
-        )),
-    ...level.slice(1).map((_, index) => {
-      const shift = -length + armLength * (index + 1);
+      : level.map(({ position, from, to }) => area('piece arm', arm(from - length, to - length), position))),
+    ...level.slice(1).map(({ from }) => {
+      const shift = from - length;
       return line('joint', [frame.at(shift, outlet.height - half), frame.at(shift, outlet.height + half)]);
     }),
   ];
 }
 
-/** The door for sweeping. */
+/** Draws the door for sweeping. */
 function drawHatch({ role, from, to, shiftFrom, position }: FluePiece, frame: Frame): Shape {
   const middle = role === 'tee' ? from - belowArm / 2 - 30 : (from + to) / 2;
   const [half, rise] = [frame.millimetres(3), Math.min(70, (to - from) / 3)];
   return area('sweeping-door', box(frame, shiftFrom - half, shiftFrom + half, middle - rise, middle + rise), position);
 }
 
-/** The joint zones (heights at which no joint may be), as bands across the flue. */
+/** Draws the joint zones (heights at which no joint may be) as bands across the flue. */
 export function drawJointZones({ jointZones, outerRadius, pieces }: FlueGeometry, frame: Frame): Shape[] {
   const half = outerRadius + frame.millimetres(13);
   return jointZones.map(({ from, to }) => {
@@ -103,7 +103,7 @@ export function drawJointZones({ jointZones, outerRadius, pieces }: FlueGeometry
   });
 }
 
-/** How far the flue's axis is beside the outlet's at a height, in millimetres. */
+/** Returns how far the flue's axis is beside the outlet's at a height, in millimetres. */
 export function axisAt(pieces: FlueGeometry['pieces'], height: number): number {
   const piece = pieces.find(({ from, to }) => from <= height && height < to);
   if (piece !== undefined)
@@ -119,7 +119,7 @@ export interface HousePoint {
 }
 
 /**
- * The outline of a pipe around its axis: both sides at half its width, cut square at the ends and mitred at the corners.
+ * Returns the outline of a pipe around its axis, cut square at the ends and mitred at the corners.
  * @param axis at least two points, no two neighbours equal
  */
 export function pipeOutline(axis: readonly HousePoint[], halfWidth: number): HousePoint[] {

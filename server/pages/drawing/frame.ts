@@ -5,28 +5,30 @@ import { chimneySides } from './chimney-sides.ts';
 import type { SheetPoint } from './shapes.ts';
 
 /**
- * How millimetres of the house become units of the sheet. Heights, the flue and the ridge are to scale. The width of the
- * house is not known: its walls are only suggested, and where the ridge is not on the sheet the house ends at a break line
- * beside the flue. A unit is about a pixel of the page: the sheet is as wide as the column beside the list, and never
- * higher than the window of a small laptop.
+ * Converts millimetres of the house into units of the sheet. Heights, flue and ridge are to scale. The width of the
+ * house is unknown, so its walls are only suggested. If the ridge is beyond the sheet, the house ends at a break line
+ * beside the flue. A unit is about a pixel. The sheet is as wide as the column beside the list, and never higher than
+ * the window of a small laptop.
  */
 export interface Frame {
   readonly width: number;
   readonly height: number;
   /** Millimetres in one unit. */
   readonly scale: number;
-  /** A point `shift` millimetres beside the outlet's axis and `height` millimetres over the fireplace's floor. */
+  /**
+   * Returns the point `shift` millimetres beside the outlet's axis and `height` millimetres over the fireplace's floor.
+   */
   readonly at: (shift: number, height: number) => SheetPoint;
-  /** Converts units into millimetres, for what has a fixed size on the sheet. */
+  /** Converts units into millimetres, for shapes of a fixed size on the sheet. */
   readonly millimetres: (units: number) => number;
-  /** Where the house ends to the left (its wall) and to the right, in millimetres beside the outlet's axis. */
+  /** The left wall and the right end of the house, in millimetres beside the outlet's axis. */
   readonly wall: number;
   readonly houseEnd: number;
-  /** The right end: the high wall of a lean-to roof, a wall as on the left, or a break line where the house goes on. */
+  /** The right end: the high wall of a lean-to roof, a wall, or a break line if the house continues. */
   readonly end: 'high-wall' | 'wall' | 'break';
   /** The flue's axis in the roof, in millimetres beside the outlet's axis. */
   readonly roofAxis: number;
-  /** Sheet columns: the two dimension chains, the numbers left and right of the flue, the names of the storeys. */
+  /** Columns of the sheet: two chains of dimensions, numbers left and right of the flue, names of the storeys. */
   readonly columns: {
     readonly totals: number;
     readonly house: number;
@@ -34,35 +36,40 @@ export interface Frame {
     readonly rightNumbers: number;
     readonly names: number;
   };
-  /** The ridge, or the high end of a lean-to, where it fits on the sheet. Null for a flat roof. */
+  /** The ridge, or the high end of a lean-to, if it fits on the sheet. Null for a flat roof. */
   readonly ridge: { readonly shift: number; readonly height: number } | null;
 }
 
-/** The length in millimetres that a rear outlet is drawn with, where a pipe leads to a chimney. */
+/** The drawn length of a rear outlet with a pipe to a chimney, in millimetres. */
 export const rearStub = 60;
-/** The width of the drawn fireplace, in millimetres; the catalogue has only its outlet. */
+/** The drawn width of the fireplace, in millimetres. The catalogue has only its outlet. */
 export const bodyWidth = 560;
-/** The length in millimetres that a horizontal part before the tee is drawn with. */
-export const armLength = 250;
+/** The drawn length of level pipes of unknown length, in millimetres. */
+const usualLevelLength = 250;
+
+/** Returns the drawn length of the level pipes behind a rear outlet, in millimetres. */
+export function levelLength(level: FlueGeometry['level']): number {
+  return level.at(-1)?.to ?? usualLevelLength;
+}
 
 const sheet = { width: 348, height: 560, top: 36, bottom: 26 };
 const columns = { totals: 16, house: 50, leftNumbers: 108, names: 345 };
-/** Of a house that takes the whole width of the sheet: its right end, and the names of the storeys inside it. */
+/** A house as wide as the sheet: its right end, and the column of the storeys' names inside it. */
 const wide = { end: 332, names: 319 };
-/** A roof that falls for fewer units than this behind the ridge goes on behind a break line. */
+/** If the roof behind the ridge falls for fewer units than this, the house ends at a break line. */
 const leastFall = 60;
 const wallAt = 64;
-/** Least distances in units: from the left numbers to the fireplace, and from the upper flue to what is on its right. */
+/** Least distances in units: from the left numbers to the fireplace, and from the upper flue to shapes on its right. */
 const beside = { leftNumbers: 16, houseEnd: 50, rightNumbers: 68, lengths: 46, ridge: 42, highWall: 77 };
 /** A ridge farther away than this, in millimetres, is beyond the sheet. */
 const farthestRidge = 2600;
-/** Where the outlet's axis is, in units, if there is room. */
+/** The wanted place of the outlet's axis, in units. */
 const usualAxis = 172;
 /** The largest scale: at least this many millimetres in a unit. */
 const leastScale = 11;
 /** Room over the mouth for the cap, in millimetres. */
 const overMouth = 300;
-/** Room under the floor: for the ground, or for the slab under an upper storey. */
+/** Room under the floor for the ground, or for the slab under an upper storey, in millimetres. */
 const underFloor = { ground: 260, slab: 700 };
 
 /** Lays out the sheet for a flue. */
@@ -72,7 +79,10 @@ export function layOut(geometry: FlueGeometry, roofForm: RoofForm): Frame {
     geometry.chimney === null
       ? Math.max(0, geometry.pieces.at(-1)?.shiftTo ?? geometry.offset?.shift ?? 0)
       : chimneySides(geometry.chimney).axis;
-  const below = isUpperStorey(geometry) ? underFloor.slab : underFloor.ground;
+  const below = Math.max(
+    isUpperStorey(geometry) ? underFloor.slab : underFloor.ground,
+    -(geometry.chimney?.baseHeight ?? 0),
+  );
   const highest = Math.max(mouth + overMouth, (geometry.ridge?.height ?? 0) + overMouth / 2);
   const left = columns.leftNumbers + beside.leftNumbers;
   // The numbers, their lengths and the storeys' names need room to the right of a high wall.
@@ -122,7 +132,7 @@ export function layOut(geometry: FlueGeometry, roofForm: RoofForm): Frame {
     ridge,
   };
 
-  /** Whether both sides of the ridge, or a flat roof, fit on the sheet with the numbers and the names inside the house. */
+  /** Whether both sides of the ridge, or a flat roof, fit on the sheet with numbers and names inside the house. */
   function fillsSheet(): boolean {
     if (at(roofAxis, 0).x + beside.rightNumbers + beside.lengths > wide.names - 12) return false;
     if (geometry.roofAngle === 0) return true;
@@ -130,7 +140,7 @@ export function layOut(geometry: FlueGeometry, roofForm: RoofForm): Frame {
   }
 }
 
-/** The column of the numbers to the right of the flue, clear of a high wall with its numbers and their lengths. */
+/** Returns the column of the numbers to the right of the flue, clear of a high wall and its texts. */
 function rightNumbers(flue: number, highWall: number | null): number {
   if (highWall === null || highWall < flue + beside.houseEnd) return flue + beside.rightNumbers;
   if (highWall < flue + 97) return highWall + 16;
@@ -141,19 +151,19 @@ function nearRidge({ ridge, roofAngle }: FlueGeometry): number {
   return ridge !== null && roofAngle > 0 && ridge.distance <= farthestRidge ? ridge.distance : 0;
 }
 
-/** Whether the fireplace is on an upper storey, that is on a slab and not on the ground. */
+/** Whether the fireplace stands on a slab of an upper storey. */
 export function isUpperStorey({ storeys }: Pick<FlueGeometry, 'storeys'>): boolean {
   return (storeys[0]?.storey ?? 1) > 1;
 }
 
-/** How far the fireplace reaches to the left of the outlet's axis, in millimetres. */
-function stoveExtent({ outlet, pieces, chimney }: FlueGeometry): number {
+/** Returns how far the fireplace reaches to the left of the outlet's axis, in millimetres. */
+function stoveExtent({ outlet, level, chimney }: FlueGeometry): number {
   if (outlet.position === 'rear' && chimney !== null) return bodyWidth + rearStub;
   if (outlet.position === 'top') return bodyWidth / 2;
-  return bodyWidth + armLength * Math.max(1, pieces.filter(({ from, to }) => from === to).length);
+  return bodyWidth + levelLength(level);
 }
 
-/** How far from the flue the roof can fall before it meets the uppermost floor, in millimetres. */
+/** Returns how far from the flue the roof can fall before it meets the uppermost floor, in millimetres. */
 export function roofRun(
   { roofAngle, roofUnderside, loft, storeys }: FlueGeometry,
   millimetres: Frame['millimetres'],
@@ -164,7 +174,7 @@ export function roofRun(
   return Math.max(run, millimetres(72));
 }
 
-/** The corners of a box between two places beside the outlet's axis and two heights, in millimetres. */
+/** Returns the corners of a box between two places beside the outlet's axis and two heights, in millimetres. */
 export function box({ at }: Pick<Frame, 'at'>, from: number, to: number, bottom: number, top: number): SheetPoint[] {
   return [at(from, bottom), at(to, bottom), at(to, top), at(from, top)];
 }

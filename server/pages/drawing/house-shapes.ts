@@ -4,7 +4,6 @@ import { levelTextsFoot } from './dimension-shapes.ts';
 import { box, type Frame, isUpperStorey } from './frame.ts';
 import { area, hatched, label, line, type Shape, type SheetPoint, textWidth } from './shapes.ts';
 
-/** The names beside the rooms. */
 export interface RoomNames {
   readonly storey: (storey: number) => string;
   readonly attic: string;
@@ -14,10 +13,10 @@ export interface RoomNames {
 const wallUnits = 7;
 /** How far the eaves reach beyond the wall, in units. */
 export const overhangUnits = 14;
-/** A slab under the fireplace's floor is as thick as the one over it, or as this, in millimetres. */
+/** The drawn thickness of a slab under the fireplace if none is over it, in millimetres. */
 const usualSlab = 300;
 
-/** The storeys with their walls and slabs, up to the underside of the roof. */
+/** Draws the storeys with their walls and slabs, up to the underside of the roof. */
 export function drawHouse(geometry: FlueGeometry, frame: Frame): Shape[] {
   const { at, wall, houseEnd, end, millimetres } = frame;
   const innerWall = wall + millimetres(wallUnits);
@@ -41,7 +40,7 @@ export function drawHouse(geometry: FlueGeometry, frame: Frame): Shape[] {
   ];
 }
 
-/** Earth under a fireplace on the ground floor; on an upper storey the slab that carries it, and the walls below. */
+/** Draws earth under the ground floor. Under an upper storey, draws its slab and the walls below. */
 function drawUnderFloor(geometry: FlueGeometry, frame: Frame): Shape[] {
   const { at, wall, houseEnd, end, millimetres } = frame;
   const left = wall - millimetres(12);
@@ -75,7 +74,7 @@ function drawSlab(frame: Frame, bottom: number, top: number): Shape[] {
   ];
 }
 
-/** The storeys' names at the right end, each along its storey; left out where the storey is too low for it. */
+/** Names the storeys at the right end, each along its storey. A storey that is too low for its name gets none. */
 export function nameRooms(geometry: FlueGeometry, frame: Frame, names: RoomNames): Shape[] {
   const { at, columns, millimetres, houseEnd } = frame;
   const edge = millimetres(columns.names - at(0, 0).x);
@@ -97,7 +96,7 @@ export function nameRooms(geometry: FlueGeometry, frame: Frame, names: RoomNames
   ];
 }
 
-/** The roof at its angle: its thickness, its surface, and the ridge where it is on the sheet. */
+/** Draws the roof with its thickness, and the ridge if it is on the sheet. */
 export function drawRoof(geometry: FlueGeometry, frame: Frame): Shape[] {
   const { at, millimetres, wall, houseEnd, ridge, end } = frame;
   const underside = undersideAt(geometry, frame);
@@ -129,7 +128,7 @@ export function drawRoof(geometry: FlueGeometry, frame: Frame): Shape[] {
   }
 }
 
-/** Gives the height of the roof's underside at a place beside the outlet's axis, on both sides of the ridge. */
+/** Returns the height of the roof's underside at a place beside the outlet's axis, on both sides of the ridge. */
 export function undersideAt({ roofAngle, roofUnderside }: FlueGeometry, frame: Frame) {
   const { roofAxis, ridge, end } = frame;
   const slope = slopeOf(roofAngle);

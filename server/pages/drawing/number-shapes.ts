@@ -13,10 +13,16 @@ import { spreadWithin } from './spread.ts';
 export const balloonRadius = 8.5;
 /** Units between the centres of neighbouring numbers in a column. */
 const numberDistance = 18.5;
-/** Units that stay free at the upper and lower edge of the sheet. */
-const edge = { upper: 12, lower: 30 };
+/**
+ * Units that stay free at the upper and lower edge of the sheet. The button that enlarges the drawing covers its lower
+ * edge.
+ */
+const edge = { upper: 12, lower: 46 };
 
-/** The numbers of the list in two columns beside the flue; each has a leader line to its part, and a pipe its built length. */
+/**
+ * Draws the numbers of the list in two columns beside the flue. Each has a leader to its part, and a pipe its built
+ * length.
+ */
 export function drawNumbers(
   places: readonly NumberedPlace[],
   geometry: FlueGeometry,
@@ -27,11 +33,11 @@ export function drawNumbers(
     left: edge.upper,
     right: Math.max(edge.upper, levelTextsFoot(geometry, frame) + 3 + balloonRadius),
   };
-  return (['left', 'right'] as const).flatMap((wanted) =>
+  return (['left', 'right'] as const).flatMap((side) =>
     drawColumn(
-      places.filter(({ side }) => side === wanted),
-      wanted,
-      upperEdges[wanted],
+      places.filter((place) => place.side === side),
+      side,
+      upperEdges[side],
       frame,
       number,
     ),
@@ -60,7 +66,7 @@ function drawColumn(
   return [
     ...numbers.flatMap(({ end, y, place: { position } }) => [
       line('leader', [{ x: x - outwards * balloonRadius, y }, { x: x - outwards * 15, y }, end], position),
-      // A line of no length with round ends: the dot at the leader's tip.
+      // A line of no length with round ends is the dot at the leader's tip.
       line('leader-tip', [end, { x: end.x + 0.1, y: end.y }], position),
     ]),
     ...numbers.map(({ place, y }): Shape => ({
@@ -83,20 +89,20 @@ function drawColumn(
   ];
 }
 
-/** The place that a number points to. Millimetres beside the outlet's axis and over the fireplace's floor. */
+/** The place that a number points to, in millimetres beside the outlet's axis and over the fireplace's floor. */
 export interface NumberedPlace {
   readonly position: number;
   readonly name: string;
   readonly side: 'left' | 'right';
   readonly shift: number;
   readonly height: number;
-  /** The built length of a pipe along its axis, in millimetres; null for other parts. */
+  /** The built length of a pipe along its axis, in millimetres. Null for other parts. */
   readonly length: number | null;
 }
 
 /**
- * The places that the numbers point to. Pieces inside the house are numbered on the right; parts in slabs, and everything
- * over the roof, on the left, where the falling roof leaves room.
+ * Returns the places that the numbers point to. Pieces inside the house have their numbers on the right. Parts in slabs
+ * and over the roof have theirs on the left, where the falling roof leaves room.
  */
 export function numberedPlaces(result: CalculationResult, frame: Frame): NumberedPlace[] {
   return [
@@ -109,7 +115,7 @@ export function numberedPlaces(result: CalculationResult, frame: Frame): Numbere
 
 function numberedPieces({ geometry, lines }: CalculationResult): NumberedPlace[] {
   const names = new Map(lines.map(({ position, name }) => [position, name]));
-  // The pieces of a connection have their numbers in its detail.
+  // The detail of a connection has the numbers of its pieces.
   const numbered = geometry.pieces.filter(({ section }) => section !== 'connector');
   return numbered.map((piece) => {
     const level = piece.from === piece.to;
@@ -129,7 +135,7 @@ function numberedPieces({ geometry, lines }: CalculationResult): NumberedPlace[]
   });
 }
 
-/** For an adjustable pipe: the length that it is set to. */
+/** Returns the length to which an adjustable pipe is set. */
 function builtLength({ role, from, to, shiftFrom, shiftTo }: FluePiece): number | null {
   const isPipe = role === 'straight' || role === 'adjustable' || role === 'liner_rigid' || role === 'liner_flexible';
   return isPipe ? Math.round(Math.hypot(to - from, shiftTo - shiftFrom)) : null;
@@ -157,7 +163,7 @@ function numberedPenetration({ penetration, bottom, top }: Slab, result: Calcula
   ];
 }
 
-/** A place `beside` millimetres to the left of the flue's wall. */
+/** Returns a place `beside` millimetres to the left of the flue's wall. */
 function besideFlue(
   { position, name }: Pick<NumberedPlace, 'position' | 'name'>,
   height: number,

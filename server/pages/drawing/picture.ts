@@ -12,9 +12,9 @@ import { usualRidgeDistance } from './handles.ts';
 import { drawHouse, drawRoof, overhangUnits } from './house-shapes.ts';
 import { joinNeighbours, type Shape } from './shapes.ts';
 
-/** The whole house with its flue and fireplace, without a number or a text: for a customer, and for a comparison. */
+/** The whole house with flue and fireplace, without numbers and texts, for a customer and a comparison. */
 export interface Picture {
-  /** Of the view box: where it starts, and its size, in units of the sheet. */
+  /** Start and size of the view box, in units of the sheet. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -24,7 +24,7 @@ export interface Picture {
   readonly finish: Finish;
 }
 
-/** What only a fitter looks at, and what is too small to be seen in a small picture. */
+/** Shapes that only a fitter needs, and shapes that are too small for a picture. */
 const forFitters = ['inner-pipe', 'break-line'];
 const tooSmall = [
   'joint',
@@ -41,13 +41,13 @@ const leftOut: Readonly<Record<'large' | 'small', ReadonlySet<string>>> = {
 };
 /** Room around the house and over the cap, in units. */
 const margin = { house: 10, cap: 26 };
-/** A house is at least twice as wide as this, if its roof has the room; in millimetres. */
+/** Half the least width of the house, in millimetres, if its roof has the room. */
 const leastHalf = 3000;
 /** A ridge farther from the flue is drawn at this distance, in millimetres. */
 const farthestRidge = 5000;
 
 /**
- * Makes the picture. The same result gives the same picture.
+ * Makes the picture. Equal results give equal pictures.
  * @param size a small picture, as in a table, has fewer details and whole units, which keeps the page short
  */
 export function presentPicture(
@@ -92,7 +92,7 @@ function inWholeUnits(frame: Frame): Frame {
   return { ...frame, at };
 }
 
-/** The frame of the elevation with both sides of the ridge; where the ridge or the width is not known, usual ones. */
+/** Lays out both sides of the ridge. If the ridge or the width is unknown, uses usual ones. */
 function frameWhole(geometry: FlueGeometry, roofForm: RoofForm): Frame {
   const frame = layOut(geometry, roofForm);
   const { roofAxis, millimetres } = frame;

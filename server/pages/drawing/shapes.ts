@@ -7,8 +7,8 @@ export interface SheetPoint {
 }
 
 /**
- * What the template draws, in order. Colours and strokes come from the class, so that dark mode and print can change them.
- * `position` is the line of the list that a shape belongs to; null: none.
+ * The shapes that the template draws, in order. Colours and strokes come from the class, so that dark mode and print
+ * can change them. `position` is the line of the list that a shape belongs to. Null: none.
  */
 export type Shape =
   | {
@@ -31,13 +31,12 @@ export type Shape =
     }
   | { readonly kind: 'balloon'; readonly x: number; readonly y: number; readonly text: string; readonly title: string };
 
-/** Which end of a text is at its point. */
+/** The end of a text that lies at its point. */
 export type Anchor = 'start' | 'middle' | 'end';
 
 /** The patterns that the template defines. */
 export type Hatch = 'slab' | 'roof' | 'ground';
 
-/** An area of a part, or of the house. */
 export function area(className: string, points: readonly SheetPoint[], position: number | null = null): Shape {
   return { kind: 'path', className, d: closed(points), hatch: null, position };
 }
@@ -47,7 +46,6 @@ export function hatched(className: string, points: readonly SheetPoint[], hatch:
   return { kind: 'path', className, d: closed(points), hatch, position: null };
 }
 
-/** A line through points. */
 export function line(className: string, points: readonly SheetPoint[], position: number | null = null): Shape {
   return { kind: 'path', className, d: trace(points), hatch: null, position };
 }
@@ -64,14 +62,14 @@ export function label(className: string, { x, y }: SheetPoint, text: string, opt
   return { kind: 'text', className, x: toTenths(x), y: toTenths(y), anchor, upwards, text, position };
 }
 
-/** An upper estimate of a text's width, in units. */
+/** Returns an upper estimate of a text's width, in units. */
 export function textWidth(text: string): number {
   return text.length * 6.6;
 }
 
 /**
- * Joins neighbouring shapes of the same look and the same line of the list into one shape: the same picture, a shorter page.
- * @param shapes in the order in which they are drawn; those of one class do not cover each other
+ * Joins neighbouring shapes of the same look and the same line of the list, which keeps the page short.
+ * @param shapes in the order in which they are drawn; shapes of one class do not cover each other
  */
 export function joinNeighbours(shapes: readonly Shape[]): Shape[] {
   const joined: Shape[] = [];
@@ -84,20 +82,20 @@ export function joinNeighbours(shapes: readonly Shape[]): Shape[] {
   return joined;
 }
 
-function joinPaths(one: Shape, next: Shape): Shape | null {
-  if (one.kind !== 'path' || next.kind !== 'path') return null;
-  const isAlike = one.className === next.className && one.hatch === next.hatch && one.position === next.position;
-  return isAlike ? { ...one, d: one.d + next.d } : null;
+function joinPaths(path: Shape, next: Shape): Shape | null {
+  if (path.kind !== 'path' || next.kind !== 'path') return null;
+  const isAlike = path.className === next.className && path.hatch === next.hatch && path.position === next.position;
+  return isAlike ? { ...path, d: path.d + next.d } : null;
 }
 
-/** The outline of an area as an SVG path. */
+/** Returns the outline of an area as an SVG path. */
 export function closed(points: readonly SheetPoint[]): string {
   return `${trace(points)}Z`;
 }
 
 /**
- * An SVG path through points, rounded to a tenth of a unit; a vertical or horizontal step names only the coordinate that
- * changes. Both keep the page short.
+ * Returns an SVG path through points, rounded to a tenth of a unit. A vertical or horizontal step names only the
+ * coordinate that changes. Both keep the page short.
  */
 function trace(points: readonly SheetPoint[]): string {
   const rounded = points.map(({ x, y }) => ({ x: toTenths(x), y: toTenths(y) }));

@@ -1,15 +1,14 @@
 /**
- * Moves values apart so that neighbours keep their distances, each as near to its wanted value as possible
- * (least squares: values that touch are moved together, to the mean of what they want).
- * @param wanted ascending
- * @param distances the least distance of each value to the one before it; the first is of no use
- * @returns as many values, ascending, in the same order
+ * Moves values apart so that neighbours keep their distances. Each stays as near to its place as possible, by least
+ * squares: values that touch move together.
+ * @param values ascending
+ * @param distances the least distance of each value to the value before it; the first is not used
  */
-export function spread(wanted: readonly number[], distances: readonly number[]): number[] {
+export function spread(values: readonly number[], distances: readonly number[]): number[] {
   const offsets: number[] = [];
-  wanted.forEach((_, index) => offsets.push((offsets.at(-1) ?? 0) + (index === 0 ? 0 : (distances[index] ?? 0))));
+  values.forEach((_, index) => offsets.push((offsets.at(-1) ?? 0) + (index === 0 ? 0 : (distances[index] ?? 0))));
   const blocks: { sum: number; count: number }[] = [];
-  wanted.forEach((value, index) => {
+  values.forEach((value, index) => {
     blocks.push({ sum: value - (offsets[index] ?? 0), count: 1 });
     for (let last = blocks.at(-1), before = blocks.at(-2); last !== undefined && before !== undefined;) {
       if (last.sum / last.count > before.sum / before.count) break;
@@ -22,23 +21,23 @@ export function spread(wanted: readonly number[], distances: readonly number[]):
     .map((base, index) => base + (offsets[index] ?? 0));
 }
 
-/** As `spread`, but within two bounds; where there is not room enough, all distances shrink by the same factor. */
+/** As `spread`, but within two bounds. If there is too little room, all distances shrink by the same factor. */
 export function spreadWithin(
-  wanted: readonly number[],
+  values: readonly number[],
   distances: readonly number[],
   [from, to]: readonly [number, number],
 ): number[] {
   const needed = distances.slice(1).reduce((sum, distance) => sum + distance, 0);
   const shrunk = needed > to - from ? distances.map((distance) => (distance * (to - from)) / needed) : distances;
-  const places = spread(wanted, shrunk);
+  const places = spread(values, shrunk);
   places.forEach((place, index) => {
     const least = index === 0 ? from : (places[index - 1] ?? from) + (shrunk[index] ?? 0);
     places[index] = Math.max(place, least);
   });
   for (let index = places.length - 1; index >= 0; index -= 1) {
     const above = places[index + 1];
-    const most = above === undefined ? to : above - (shrunk[index + 1] ?? 0);
-    places[index] = Math.min(places[index] ?? 0, most);
+    const greatest = above === undefined ? to : above - (shrunk[index + 1] ?? 0);
+    places[index] = Math.min(places[index] ?? 0, greatest);
   }
   return places;
 }

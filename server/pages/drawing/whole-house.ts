@@ -6,14 +6,14 @@ import type { Translator } from '../../i18n/translator.ts';
 import { handleOf, type Handle, storeyButtons } from './handles.ts';
 import { area, label, line, type Shape, type SheetPoint } from './shapes.ts';
 
-/** A house that takes the form of the choices before they are complete: not to scale, both sides of the ridge. */
+/** A house that follows the choices before they are complete. It is not to scale and shows both sides of the ridge. */
 export interface WholeHouse {
-  /** Of the view box, in its units. */
+  /** Units of the view box. */
   readonly width: number;
   readonly height: number;
   /** From back to front. */
   readonly shapes: readonly Shape[];
-  /** How the pipe looks; null: not chosen. */
+  /** The look of the pipe. Null: not chosen. */
   readonly finish: Finish | null;
   readonly handles: readonly Handle[];
 }
@@ -24,16 +24,16 @@ const middle = (house.left + house.right) / 2;
 const storeyHeight = 62;
 const slab = 6;
 const roofBuild = 8;
-/** How high the ridge is over the eaves, by the form of the roof. */
+/** Height of the ridge over the eaves for each form of roof. */
 const rises: Readonly<Record<RoofForm, number>> = { flat: 0, 'lean-to': 40, hipped: 52, gable: 64 };
 /** Half the length of the ridge of a hipped roof. */
 const halfRidge = 36;
-/** The wall under a roof that leaves an attic too little room. */
+/** Height of the wall under a roof that leaves an attic too little room. */
 const kneeWall = 30;
 const flue = { axis: 204, half: 6, overRidge: 20 };
 const stove = { half: 15, height: 38 };
 
-/** Makes the house of what is chosen so far; what is not chosen yet is drawn as a usual house has it. */
+/** Makes the house of the choices so far. For the other choices it draws a usual house. */
 export function presentWholeHouse(
   { floor, roofType, color, fireplace }: Pick<Selection, 'floor' | 'roofType' | 'color' | 'fireplace'>,
   floors: readonly FloorLayout[],
@@ -103,12 +103,19 @@ export function presentWholeHouse(
               rectangle(flue.axis - stove.half, flue.axis + stove.half, ground, ground - stove.height),
             ),
           ]),
-      ...storeyButtons({ x: house.right + 38, y: ceiling + storeyHeight / 2 }, { numFloors, hasAttic }, floors),
+      ...storeyButtons(
+        [
+          { x: house.right + 38, y: ceiling + storeyHeight / 2 - 12 },
+          { x: house.right + 38, y: ceiling + storeyHeight / 2 + 12 },
+        ],
+        { numFloors, hasAttic },
+        floors,
+      ),
     ],
   };
 }
 
-/** The underside of the roof from the left eaves to the right ones. */
+/** Returns the underside of the roof from the left eaves to the right ones. */
 function roofSurface(form: RoofForm, eaves: number, ridge: number): SheetPoint[] {
   const [left, right] = [house.left - house.overhang, house.right + house.overhang];
   if (form === 'flat' || form === 'lean-to')
@@ -120,7 +127,7 @@ function roofSurface(form: RoofForm, eaves: number, ridge: number): SheetPoint[]
   return [{ x: left, y: eaves }, ...ends.map((x) => ({ x, y: ridge })), { x: right, y: eaves }];
 }
 
-/** The height of a line that runs from left to right, at a place between its ends. */
+/** Returns the height of a line from left to right, at a place between its ends. */
 function heightAt(x: number, points: readonly SheetPoint[]): number {
   const after = Math.max(
     1,

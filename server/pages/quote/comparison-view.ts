@@ -1,29 +1,30 @@
+import { fieldNames } from '../../choices/choices.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { type Comparison, type LineChange, priceChange } from '../../quotes/compare.ts';
-import type { Quote, QuotedChoice } from '../../quotes/quote.ts';
+import type { Quote } from '../../quotes/quote.ts';
+import type { QuotedCalculation, QuotedChoice } from '../../quotes/quoted-calculation.ts';
 
-interface OtherCatalogue {
-  readonly catalogue: Quote['catalogue'];
-}
+/** A quote of another catalogue, compared with the catalogue in use. */
+export type CatalogueComparison = {
+  readonly catalogue: QuotedCalculation['catalogue'];
+  /** The choices that the catalogue in use has, as an address. */
+  readonly query: URLSearchParams;
+} & (
+  | { readonly kind: 'unknown'; readonly choices: readonly QuotedChoice[] }
+  | { readonly kind: 'impossible' }
+  | {
+      readonly kind: 'compared';
+      readonly comparison: Comparison;
+      readonly recalculated: QuotedCalculation;
+      /** The same parts at the catalogue's prices; null if the catalogue lacks one of them. */
+      readonly repriced: QuotedCalculation | null;
+    }
+);
 
-/** What the catalogue in use makes of a quote that was made from another one. */
-export type CatalogueComparison = OtherCatalogue &
-  (
-    | { readonly kind: 'unknown'; readonly choices: readonly QuotedChoice[]; readonly query: URLSearchParams }
-    | { readonly kind: 'impossible'; readonly query: URLSearchParams }
-    | {
-        readonly kind: 'compared';
-        readonly comparison: Comparison;
-        readonly recalculated: Pick<Quote, 'choices' | 'calculation' | 'measures' | 'warnings' | 'catalogue'>;
-        /** The same parts at the catalogue's prices; null where one of them is not in it. */
-        readonly repriced: Pick<Quote, 'calculation' | 'catalogue'> | null;
-      }
-  );
-
-/** What the page says of another catalogue, line by line. */
+/** The comparison with another catalogue as the page prints it. */
 export interface ComparisonView {
   readonly heading: string;
-  /** The sum of the list, before and now; or why there is none. */
+  /** The sum of the list before and now, or why there is none. */
   readonly sum: string;
   readonly lines: readonly { readonly article: string; readonly name: string; readonly change: string }[];
   /** Rules whose status changed. */
@@ -32,21 +33,24 @@ export interface ComparisonView {
   readonly lostDiscounts: string;
   readonly mayReprice: boolean;
   readonly mayRecalculate: boolean;
-  /** The calculator with the choices that were found; null where all were. */
+  /** The calculator with the found choices; null if all were found. */
   readonly calculator: string | null;
   readonly digest: string;
   readonly isKept: boolean;
 }
 
-/** Makes the view. `kept`: the digest of the catalogue for which the quote was kept as it is. */
+/** Makes the view. `kept`: the user kept the quote unchanged for the catalogue with this digest. */
 export function presentComparison(
   found: CatalogueComparison,
   { quote, kept, translator }: { readonly quote: Quote; readonly kept: string; readonly translator: Translator },
 ): ComparisonView {
   const { translate, formats } = translator;
-  const dateOf = ({ date, name }: Quote['catalogue']): string => (date === '' ? name : formats.date(date));
+  const dateOf = ({ date, name }: QuotedCalculation['catalogue']): string => (date === '' ? name : formats.date(date));
   const common = {
-    heading: translate('quote.other_catalogue', { before: dateOf(quote.catalogue), after: dateOf(found.catalogue) }),
+    heading: translate('quote.other_catalogue', {
+      before: dateOf(quote.calculation.catalogue),
+      after: dateOf(found.catalogue),
+    }),
     lines: [],
     rules: '',
     lostDiscounts: '',
@@ -66,8 +70,6 @@ export function presentComparison(
   }
   const { comparison, recalculated, repriced } = found;
   const { before, after, lines, rules } = comparison;
-  const present = new Set(recalculated.calculation.result.lines.map(({ articleNumber }) => articleNumber));
-  const lost = quote.partDiscounts.filter(({ articleNumber }) => !present.has(articleNumber));
   const changed = lines.filter(({ kind }) => kind !== 'same');
   return {
     ...common,
@@ -84,22 +86,28 @@ export function presentComparison(
       name: line.name,
       change: changeText(line, translator),
     })),
-    rules:
-      rules.length === 0
-        ? ''
-        : translate('quote.rules_changed', { rules: formats.list(rules.map((id) => translate(`rule.${id}.title`))) }),
-    lostDiscounts:
-      lost.length === 0
-        ? ''
-        : translate('quote.discount_lost', { articles: formats.list(lost.map(({ articleNumber }) => articleNumber)) }),
+    rules: rules.length === 0 ? '' : translate('quote.rules_changed', { rules: formats.list(rules) }),
+    lostDiscounts: lostDiscountsText(quote, recalculated, translator),
     mayReprice: repriced !== null,
     mayRecalculate: true,
   };
 }
 
+/** Names the articles with a discount that are not on a list; empty: none. */
+export function lostDiscountsText(
+  { partDiscounts }: Quote,
+  { lines }: QuotedCalculation,
+  { translate, formats }: Translator,
+): string {
+  const listed = new Set(lines.map(({ articleNumber }) => articleNumber));
+  const lost = partDiscounts.map(({ articleNumber }) => articleNumber).filter((article) => !listed.has(article));
+  return lost.length === 0 ? '' : translate('quote.discount_lost', { articles: formats.list(lost) });
+}
+
 function choiceName({ name, key, value }: QuotedChoice, { translate }: Translator): string {
   const text = key === null ? value : key.filter((part) => part !== '').join(', ');
-  return `${translate(`form.${name}.label`)} ${text}`;
+  const field = fieldNames.find((fieldName) => fieldName === name);
+  return `${field === undefined ? name : translate(`form.${field}.label`)} ${text}`;
 }
 
 function changeText(change: LineChange, { translate, formats }: Translator): string {

@@ -2,25 +2,50 @@ import type { MessageKey, Translator } from '../../i18n/translator.ts';
 import { findOrderCuts, findOrderGaps } from '../../quotes/order-message.ts';
 import { completeMark, type EditedQuote } from '../../quotes/edit.ts';
 import { addUpQuote, isReady, type QuoteSums } from '../../quotes/money.ts';
-import { commitments, type Discount, type OwnLine, type Quote, units, writeQuote } from '../../quotes/quote.ts';
+import {
+  commitments,
+  type Discount,
+  lineKinds,
+  type OwnLine,
+  type Quote,
+  units,
+  writeQuote,
+} from '../../quotes/quote.ts';
 import type { DealerSettings } from '../../settings/dealer.ts';
 import type { Page } from '../render-page.ts';
-import { type CatalogueComparison, type ComparisonView, presentComparison } from './comparison-view.ts';
+import {
+  type CatalogueComparison,
+  type ComparisonView,
+  lostDiscountsText,
+  presentComparison,
+} from './comparison-view.ts';
 import { type Paper, papers, presentPaper } from './papers.ts';
 
-/** What happened to the quote with the last request. */
+/** A remark about the last request. `total`: the total before the change, in øre with VAT. */
 export type QuoteNotice =
-  | 'revised'
-  | 'sent'
-  | 'not_ready'
-  | 'recalculated'
-  | 'repriced'
-  | 'no_order_message'
-  | 'saved'
-  | 'cancelled'
-  | 'failed';
+  | {
+      readonly kind:
+        | 'revised'
+        | 'sent'
+        | 'not_ready'
+        | 'recalculated'
+        | 'repriced'
+        | 'flue_refused'
+        | 'no_order_message'
+        | 'saved'
+        | 'cancelled'
+        | 'failed';
+    }
+  | { readonly kind: 'flue_changed'; readonly total: number };
 
-/** A field: what is in it, and why that is not used. */
+const problemNotices: ReadonlySet<QuoteNotice['kind']> = new Set([
+  'not_ready',
+  'flue_refused',
+  'no_order_message',
+  'failed',
+]);
+
+/** A field with its text. `message`: why the text is not used. */
 interface FieldView {
   readonly name: string;
   readonly value: string;
@@ -42,11 +67,13 @@ interface LineView {
   readonly units: readonly Choice[];
   readonly amount: FieldView;
   readonly vat: readonly Choice[];
-  /** Only of fees, which may be paid on the customer's behalf. */
+  /** Only for fees, which may be paid on the customer's behalf. */
   readonly rates: readonly Choice[];
   readonly discount: FieldView;
   readonly commitments: readonly Choice[];
-  /** Only of goods. */
+  /** Null: a commitment is chosen, or the quote was not sent yet. */
+  readonly commitmentMessage: string | null;
+  /** Only for goods. */
   readonly goods: { readonly article: FieldView; readonly nobb: FieldView; readonly ordered: boolean } | null;
   readonly sum: string;
   readonly isFirst: boolean;
@@ -57,14 +84,28 @@ interface LineView {
 export interface QuotePage extends Page {
   readonly template: 'quote/page';
   readonly title: string;
-  /** Whether the desktop app keeps the file of the quote, and whether it has all of it; null: the file is a download. */
-  readonly desk: { readonly isUnsaved: boolean } | null;
-  /** What the list lacks, a sentence each: on every paper. */
+  /** For the history and bookmarks, so without the customer. */
+  readonly documentTitle: string;
+  /** Whether the quote was never changed nor saved. */
+  readonly isNew: boolean;
+  /** Fireplace, storeys and roof as in an address. The script compares them with the job that was named in the calculator. */
+  readonly job: string;
+  /** The name of the quote in the calculator's bar. */
+  readonly label: string;
+  /** The chosen fireplace as in an address, and its price in øre with VAT; null until it is typed. */
+  readonly fireplace: { readonly value: string; readonly price: number } | null;
+  /** The calculator with the choices of the quote. */
+  readonly calculator: string;
+  /** The choices of a quote that is not changed yet, which may replace those of a saved quote; empty: none. */
+  readonly newChoices: string;
+  /** The state of the quote in the desktop app; null: a browser, where the file is a download. */
+  readonly desk: { readonly isUnsaved: boolean; readonly recovery: 'kept' | 'failing' | 'resumed' } | null;
+  /** Missing parts, a sentence each, on every paper. */
   readonly warnings: readonly string[];
-  /** The whole quote as the form carries it. */
+  /** The whole quote as JSON. */
   readonly document: string;
   readonly completeMark: string;
-  /** Number, revision and dates as texts; empty while they are not given. */
+  /** Texts; empty if they are not given. */
   readonly head: {
     readonly number: string;
     readonly revision: string;
@@ -92,32 +133,35 @@ export interface QuotePage extends Page {
   readonly toCustomer: boolean;
   readonly showParts: boolean;
   readonly lines: readonly LineView[];
+  /** The kinds of lines that can be added. */
+  readonly lineKinds: readonly OwnLine['kind'][];
   readonly parts: readonly { readonly article: string; readonly name: string; readonly discount: FieldView }[];
   readonly partsSum: string;
   readonly total: string;
-  /** What a screen reader says when the sum has changed. */
+  /** For screen readers, when the sum has changed. */
   readonly announcement: string;
   readonly isReady: boolean;
   /** Why the quote is provisional, a sentence each. */
   readonly open: readonly string[];
-  readonly notice: { readonly text: string; readonly isProblem: boolean } | null;
+  readonly notices: readonly { readonly text: string; readonly isProblem: boolean }[];
   readonly isExpired: boolean;
   readonly comparison: ComparisonView | null;
   readonly kept: string;
   readonly paper: ReturnType<typeof presentPaper>;
-  /** What a file of the paper is called: the supplier's has no customer's name unless the goods go there. */
+  /** The file name of the paper. The order's has no customer's name unless the goods go there. */
   readonly paperName: string;
   readonly tabs: readonly Choice[];
-  /** What an order message still needs, and what it shortens; empty: nothing. */
+  /** Missing values of the order message, and its shortened ones. */
   readonly orderGaps: string;
   readonly orderCuts: readonly string[];
 }
 
 export interface QuotePageInput extends EditedQuote {
-  readonly notice: QuoteNotice | null;
+  readonly notices: readonly QuoteNotice[];
   readonly comparison: CatalogueComparison | null;
   readonly paper: Paper;
   readonly kept: string;
+  readonly newChoices: string;
   readonly desk: QuotePage['desk'];
   readonly dealer: DealerSettings | null;
   /** `YYYY-MM-DD`. */
@@ -125,25 +169,32 @@ export interface QuotePageInput extends EditedQuote {
   readonly translator: Translator;
 }
 
-/** The paper that a form asks for. */
 export function readPaper(text: string): Paper {
   return papers.find((paper) => paper === text) ?? 'offer';
 }
 
-/** Makes the page. */
 export function presentQuotePage(input: QuotePageInput): QuotePage {
-  const { quote, notice, comparison, paper, kept, desk, dealer, today, translator } = input;
+  const { quote, notices, comparison, paper, kept, newChoices, desk, dealer, today, translator } = input;
   const { translate, formats } = translator;
   const sums = addUpQuote(quote);
   const { customer, order } = quote;
   const field = fieldsOf(input);
   const total = formats.money(sums.incVat);
   const title = [translate('quote.title'), quote.number].filter((part) => part !== '').join(' ');
+  const price = `${translate('result.currency')}\u00a0${formats.kroner(sums.incVat)}`;
+  const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
   return {
     template: 'quote/page',
     title,
+    documentTitle: joined([title, quote.calculation.summary[0] ?? '', price]),
+    isNew: quote.id === null,
+    job: ['fireplace', 'floor', 'roof_type'].map((name) => choicesOf(quote).get(name) ?? '').join(),
+    label: joined([title, customer.name, price]),
+    fireplace: fireplacePrice(quote, sums),
+    calculator: `/?${(comparison?.query ?? choicesOf(quote)).toString()}`,
+    newChoices,
     desk,
-    warnings: quote.warnings,
+    warnings: quote.calculation.warnings,
     document: writeQuote(quote),
     completeMark,
     head: presentHead(quote, translator),
@@ -168,13 +219,14 @@ export function presentQuotePage(input: QuotePageInput): QuotePage {
     toCustomer: order.toCustomer,
     showParts: quote.showParts,
     lines: quote.lines.map((line, index) => presentLine(line, index, { input, field, sums })),
+    lineKinds,
     parts: presentPartDiscounts(quote, field, translator),
     partsSum: formats.money(sums.parts),
     total,
     announcement: translate('quote.announcement', { total }),
     isReady: isReady(quote, sums),
     open: openSentences(quote, sums, translator),
-    notice: notice === null ? null : presentNotice(notice, quote, translator),
+    notices: notices.map((notice) => presentNotice(notice, { quote, sums, translator })),
     isExpired: quote.validUntil !== null && quote.validUntil < today,
     comparison: comparison && presentComparison(comparison, { quote, kept, translator }),
     kept,
@@ -186,7 +238,7 @@ export function presentQuotePage(input: QuotePageInput): QuotePage {
     ]
       .filter((part) => part !== '')
       .join(' '),
-    tabs: papers.map((one) => ({ value: one, label: translate(`quote.paper.${one}`), chosen: one === paper })),
+    tabs: papers.map((name) => ({ value: name, label: translate(`quote.paper.${name}`), chosen: name === paper })),
     orderGaps: formats.list(findOrderGaps(quote, dealer).map((gap) => translate(`quote.gap.${gap}`))),
     orderCuts: findOrderCuts(quote).map((cut) => translate(`quote.cut.${cut}`)),
   };
@@ -194,7 +246,7 @@ export function presentQuotePage(input: QuotePageInput): QuotePage {
 
 type MakeField = (name: string, value: string) => FieldView;
 
-/** A field holds what was typed in it, else what the quote has. */
+/** A field shows the typed text, else the value of the quote. */
 function fieldsOf({ typed, problems, translator }: QuotePageInput): MakeField {
   return (name, value) => {
     const problem = problems.get(name);
@@ -208,9 +260,8 @@ function fieldsOf({ typed, problems, translator }: QuotePageInput): MakeField {
 
 function presentHead(quote: Quote, { translate, formats }: Translator): QuotePage['head'] {
   const day = (date: string | null): string => (date === null ? '' : formats.date(date));
-  const { customer, catalogue } = quote;
-  const { chimney } = quote.calculation.result.geometry;
-  const connected = chimney === null ? '' : translate(`quote.chimney.${chimney.kind}`, { name: chimney.name });
+  const { customer, calculation } = quote;
+  const { catalogue, summary } = calculation;
   return {
     number: quote.number,
     revision: quote.revision === 1 ? '' : formats.number(quote.revision, 0),
@@ -218,12 +269,12 @@ function presentHead(quote: Quote, { translate, formats }: Translator): QuotePag
     validUntil: day(quote.validUntil),
     sent: quote.sent === null ? '' : translate('quote.sent_on', { date: day(quote.sent) }),
     customer: [customer.name, ...customer.address].filter((line) => line !== ''),
-    summary: [...quote.summary, connected].filter((part) => part !== '').join(' · '),
+    summary: summary.filter((part) => part !== '').join(' · '),
     catalogue: catalogue.date === '' ? catalogue.name : translate('quote.prices_of', { date: day(catalogue.date) }),
   };
 }
 
-/** Why a quote cannot be given to a customer yet. */
+/** Says why a quote cannot be sent yet. */
 function openSentences(quote: Quote, { missing, problems }: QuoteSums, { translate, formats }: Translator): string[] {
   const named = missing.filter((name) => name !== '');
   const nameOf = (problem: QuoteSums['problems'][number]): string =>
@@ -233,7 +284,7 @@ function openSentences(quote: Quote, { missing, problems }: QuoteSums, { transla
         ? (quote.lines[problem.line]?.text ?? '')
         : translate('quote.all_discount');
   return [
-    ...quote.warnings,
+    ...quote.calculation.warnings,
     ...(missing.length === 0
       ? []
       : [
@@ -248,9 +299,36 @@ function openSentences(quote: Quote, { missing, problems }: QuoteSums, { transla
   ];
 }
 
-function presentNotice(notice: QuoteNotice, { revision }: Quote, { translate, formats }: Translator) {
-  const isProblem = notice === 'not_ready' || notice === 'no_order_message' || notice === 'failed';
-  return { text: translate(`quote.notice.${notice}`, { revision: formats.number(revision, 0) }), isProblem };
+function presentNotice(
+  notice: QuoteNotice,
+  { quote, sums, translator }: { readonly quote: Quote; readonly sums: QuoteSums; readonly translator: Translator },
+): QuotePage['notices'][number] {
+  const { translate, formats } = translator;
+  const isProblem = problemNotices.has(notice.kind);
+  if (notice.kind !== 'flue_changed') {
+    const text = translate(`quote.notice.${notice.kind}`, { revision: formats.number(quote.revision, 0) });
+    return { text, isProblem };
+  }
+  const change = translate('quote.notice.flue_changed', {
+    before: formats.money(notice.total),
+    after: formats.money(sums.incVat),
+    difference: formats.difference(sums.incVat - notice.total),
+  });
+  return { text: [change, lostDiscountsText(quote, quote.calculation, translator)].join(' ').trim(), isProblem };
+}
+
+function choicesOf({ calculation }: Quote): URLSearchParams {
+  return new URLSearchParams(calculation.choices.map(({ name, value }): [string, string] => [name, value]));
+}
+
+/** Finds the price of the fireplace among the dealer's own goods. */
+function fireplacePrice({ calculation, lines }: Quote, sums: QuoteSums): QuotePage['fireplace'] {
+  const fireplace = calculation.choices.find(({ name }) => name === 'fireplace');
+  const index = lines.findIndex(
+    (line) => line.kind === 'goods' && line.amount !== null && line.articleNumber === fireplace?.key?.[0],
+  );
+  const price = sums.lines[index];
+  return fireplace === undefined || price === undefined ? null : { value: fireplace.value, price };
 }
 
 function presentLine(
@@ -284,6 +362,7 @@ function presentLine(
       line.kind === 'labour'
         ? choices(['none', ...commitments], line.commitment ?? 'none', (promise) => `quote.commitment.${promise}`)
         : [],
+    commitmentMessage: field(at('commitment'), '').message,
     goods:
       line.kind === 'goods'
         ? {
@@ -300,7 +379,7 @@ function presentLine(
 
 function presentPartDiscounts(quote: Quote, field: MakeField, translator: Translator): QuotePage['parts'] {
   const discounts = new Map(quote.partDiscounts.map(({ articleNumber, discount }) => [articleNumber, discount]));
-  return quote.calculation.result.lines.map(({ articleNumber, name }) => ({
+  return quote.calculation.lines.map(({ articleNumber, name }) => ({
     article: articleNumber,
     name,
     discount: field(`part.${articleNumber}`, discountText(discounts.get(articleNumber) ?? null, translator)),

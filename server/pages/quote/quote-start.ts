@@ -5,26 +5,27 @@ import type { QuoteRefusal } from '../../quotes/quote.ts';
 import { missingText } from '../form-view.ts';
 import type { Page } from '../render-page.ts';
 
-/** Why there is no quote to show: of a file that it is none, of a form that it cannot be read. */
+/** Why a file or form has no quote. */
 export type QuoteStartProblem = QuoteRefusal | { readonly kind: 'too_large' | 'no_file' };
 
-/** The page that opens a quote's file, or says why one could not be opened. */
+/** The page that opens a quote's file, or says why it cannot. */
 export interface QuoteStartPage extends Page {
   readonly template: 'quote/start';
   readonly problem: string | null;
-  /** What a quote of the address's choices needs first, and the calculator with them; null where the address has none. */
+  /** Whether a script of the page opens the quote that the tab keeps. */
+  readonly isKept: boolean;
+  /** The missing choices, and the calculator with the others; null: the address has no choices. */
   readonly missing: { readonly text: string; readonly calculator: string } | null;
 }
 
-/** Makes the page. */
+export interface QuoteStartInput {
+  readonly problem?: QuoteStartProblem;
+  readonly isKept?: boolean;
+  readonly missing?: { readonly address: ChoiceAddress; readonly selection: Selection } | null;
+}
+
 export function presentQuoteStart(
-  {
-    problem,
-    missing,
-  }: {
-    readonly problem: QuoteStartProblem | null;
-    readonly missing: { readonly address: ChoiceAddress; readonly selection: Selection } | null;
-  },
+  { problem, isKept = false, missing = null }: QuoteStartInput,
   translator: Translator,
 ): QuoteStartPage {
   const { translate } = translator;
@@ -32,9 +33,10 @@ export function presentQuoteStart(
   return {
     template: 'quote/start',
     problem:
-      problem === null
+      problem === undefined
         ? null
         : translate(`quote.problem.${problem.kind}`, { place: problem.kind === 'wrong' ? problem.place : '' }),
+    isKept,
     missing: missing && {
       text: fields === '' ? translate('quote.not_quotable') : translate('empty.missing', { fields }),
       calculator: missing.address.calculator(),

@@ -1,27 +1,27 @@
+import type { Alternative } from '../../calculator/report/alternatives.ts';
 import type { Totals } from '../../calculator/result/bill-line.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../choices/choice-address.ts';
 import { lengthText } from '../texts/measure-text.ts';
 
-/** One of the flues to choose between, with its address. */
+/** An alternative flue with its address. */
 export interface AlternativeLink {
-  /** `Billigst`, or several objectives that this flue is best for. */
+  /** `Billigst`, or the objectives for which this flue is best. */
   readonly name: string;
-  /** The price of the first; of the others the difference to it, unless a price is missing in either. */
+  /** The price of the first alternative. The others show the difference to it, unless a price is missing. */
   readonly price: string;
   /**
-   * How it differs: the number of joints (how many more or fewer than the first flue), the mouth's height over the required
-   * top, and the draught to spare or lacking, if known.
+   * The number of joints (for the others, the difference to the first), the mouth's height over the required top, and
+   * the spare or missing draught if known.
    */
   readonly facts: readonly string[];
   readonly chosen: boolean;
-  /** `anbefalt`; null where it is not. */
+  /** `anbefalt` or null. */
   readonly recommended: string | null;
   readonly href: string;
 }
 
-/** Makes the links to the alternatives. */
 export function presentAlternatives(
   { alternatives }: CalculationResult,
   address: ChoiceAddress,
@@ -30,7 +30,7 @@ export function presentAlternatives(
   const { translate } = translator;
   const [first] = alternatives;
   return alternatives.map((alternative) => {
-    const { objectives, chosen, recommended, totals, joints, overshoot, draughtMargin } = alternative;
+    const { objectives, chosen, recommended, totals, joints, overshoot } = alternative;
     const isFirst = first === undefined || alternative === first;
     const fewer = isFirst ? 0 : first.joints - joints;
     return {
@@ -41,7 +41,7 @@ export function presentAlternatives(
           ? translate('result.joints', { count: joints })
           : translate(jointsKey(fewer), { count: Math.abs(fewer) }),
         translate('result.overshoot', { length: lengthText(overshoot, translator) }),
-        ...(draughtMargin === null ? [] : [draughtText(draughtMargin, translator)]),
+        ...draughtTexts(alternative, translator),
       ],
       chosen,
       recommended: recommended ? translate('result.recommended') : null,
@@ -50,22 +50,30 @@ export function presentAlternatives(
   });
 }
 
-/** Where prices are missing a difference cannot be given. */
+/** Returns no difference if a price is missing. */
 function priceText(totals: Totals, first: Totals | null, translator: Translator): string {
   return first?.complete === true && totals.complete
     ? differenceText(totals.incVat - first.incVat, translator)
     : totalText(totals, translator);
 }
 
-/** A sum with VAT; where prices are missing it is only a lower bound. */
-export function totalText({ incVat, complete }: Totals, { translate, formats }: Translator): string {
-  const price = `${translate('result.currency')}\u00a0${formats.money(incVat)}`;
+/** Writes a sum with VAT. If prices are missing, marks it as a lower bound. */
+export function totalText(
+  { incVat, complete }: Totals,
+  { translate, formats }: Translator,
+  write: (ore: number) => string = formats.money,
+): string {
+  const price = `${translate('result.currency')}\u00a0${write(incVat)}`;
   return complete ? price : translate('result.price_at_least', { price });
 }
 
-/** A difference in whole øre. */
+/**
+ * Writes a difference.
+ * @param ore whole øre
+ */
 export function differenceText(ore: number, { translate, formats }: Translator): string {
-  return `${formats.difference(ore)}\u00a0${translate('result.currency')}`;
+  const [sign = '', ...digits] = formats.difference(ore);
+  return `${sign}\u00a0${translate('result.currency')}\u00a0${digits.join('')}`;
 }
 
 function jointsKey(fewer: number) {
@@ -73,9 +81,19 @@ function jointsKey(fewer: number) {
   return fewer < 0 ? 'result.joints_more' : 'result.joints_same';
 }
 
-/** The draught to spare or lacking, in pascal. */
-export function draughtText(margin: number, { translate, formats }: Translator): string {
-  return margin < 0
-    ? translate('draught.alternative_short', { lacking: formats.number(-margin) })
-    : translate('draught.alternative', { margin: formats.number(margin) });
+/**
+ * Says how much draught is spare or missing on a mild day, and how much is too much on a cold day. Empty: not
+ * calculated.
+ */
+export function draughtTexts(
+  { draughtMargin: margin, draughtExcess: excess }: Alternative,
+  { translate, formats }: Translator,
+): string[] {
+  if (margin === null) return [];
+  return [
+    margin < 0
+      ? translate('draught.alternative_short', { lacking: formats.number(-margin) })
+      : translate(excess > 0 ? 'draught.alternative_mild' : 'draught.alternative', { margin: formats.number(margin) }),
+    ...(excess > 0 ? [translate('draught.alternative_strong', { excess: formats.number(excess) })] : []),
+  ];
 }

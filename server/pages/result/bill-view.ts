@@ -3,28 +3,28 @@ import type { Translator } from '../../i18n/translator.ts';
 import { lengthText } from '../texts/measure-text.ts';
 import { lineReasonText, lineSources } from '../texts/reason-text.ts';
 
-/** A row of the bill of materials, ready to print. */
+/** A row of the bill of materials. */
 export interface BillRow {
   readonly position: number;
   readonly quantity: string;
   readonly articleNumber: string;
   readonly nobbNumber: string | null;
   readonly name: string;
-  /** Kroner and øre without VAT; null: the catalogue has no price. */
+  /** Kroner and øre without VAT. Null: the catalogue has no price. */
   readonly unitPrice: string | null;
   readonly lineTotal: string | null;
   readonly reason: string;
-  /** The numbers of its sources in the list below the table, from 1. */
+  /** Numbers of its sources in the list below the table, from 1. */
   readonly sources: readonly number[];
 }
 
-/** The rows of the table, and the documents that they cite. */
+/** The rows of the table and their sources. */
 export interface BillView {
   readonly rows: readonly BillRow[];
   readonly sources: readonly string[];
 }
 
-/** Makes the table. A source that several rows cite is listed once. */
+/** Makes the table. A source that several rows share is listed once. */
 export function presentBill(
   { lines, rules }: Pick<CalculationResult, 'lines' | 'rules'>,
   translator: Translator,
@@ -49,22 +49,21 @@ export function presentBill(
 /** The sums below the table, and the key figures above it. */
 export interface Summary {
   readonly totals: {
-    /** Kroner and øre, as the two that follow. */
+    /** Kroner and øre, like `vat` and `incVat`. */
     readonly exVat: string;
     readonly vat: string;
     readonly incVat: string;
     readonly vatPercent: string;
-    /** The article numbers without a price, as a list; empty where each has one. */
+    /** The article numbers without a price. Empty: each has one. */
     readonly missingPrices: string;
   };
   readonly parts: string;
-  /** From the outlet to the mouth; null where no flue was found. */
+  /** From the outlet to the mouth. Null if no flue was found. */
   readonly flueHeight: string | null;
   readonly freeHeight: string | null;
   readonly joints: string | null;
 }
 
-/** Makes the summary. */
 export function presentSummary(result: CalculationResult, translator: Translator): Summary {
   const { geometry, lines, alternatives, totals } = result;
   const { formats } = translator;

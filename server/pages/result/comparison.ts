@@ -1,3 +1,4 @@
+import type { Totals } from '../../calculator/result/bill-line.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import { appliesTo } from '../../choices/choice.ts';
@@ -7,59 +8,62 @@ import type { Selection } from '../../choices/selection.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { type Picture, presentPicture } from '../drawing/picture.ts';
 import { choiceText } from '../texts/choice-text.ts';
-import { draughtText, totalText } from './alternative-links.ts';
+import { draughtTexts, totalText } from './alternative-links.ts';
 import { presentSummary } from './bill-view.ts';
 
-/** A result with the choices that lead to it. */
+/** A result with its choices. */
 interface ComparedResult {
   readonly selection: Selection;
   readonly input: CalculationInput;
   readonly result: CalculationResult;
 }
 
-/** A result that is kept beside the one that is shown. */
+/** A result that the address keeps. */
 export interface PinnedResult extends ComparedResult {
   /** The query of its choices. */
   readonly pin: string;
 }
 
-/** A result in the comparison. */
 export interface ComparedColumn {
-  /** `A`, `B` or `C`; of a result that is shown and not kept what says so. */
+  /** `A`, `B` or `C`. If the shown result is not kept, a text that says that it is shown. */
   readonly name: string;
   readonly isShown: boolean;
+  /** Null if the flue cannot be built. */
+  readonly totals: Totals | null;
   readonly picture: Picture;
-  /** Shows it in place of the other; null where it is shown. */
+  /** The address that shows this result. Null if it is shown. */
   readonly show: string | null;
-  /** Keeps it no longer; null where it is not kept. */
+  /** The address without this result. Null if it is not kept. */
   readonly remove: string | null;
 }
 
-/** What is compared, and its value in each column. */
+/** A row of the comparison, with its value in each column. */
 export interface ComparedRow {
   readonly label: string;
   readonly values: readonly string[];
 }
 
-/** Results side by side: what they are, and only what differs between them. */
+/** Results side by side, with only their differences. */
 export interface Comparison {
   readonly columns: readonly ComparedColumn[];
-  /** Price, draught, joints and height over the roof; always. */
+  /** Price, draught, joints and height over the roof. Always shown. */
   readonly figures: readonly ComparedRow[];
   readonly choices: readonly ComparedRow[];
-  /** The quantities of parts that are not the same in each list. */
+  /** Quantities of parts that differ between the lists. */
   readonly parts: readonly ComparedRow[];
-  /** Said where something that the address keeps cannot be shown; else null. */
+  /** Says that a kept result cannot be shown. Null: all can. */
   readonly leftOut: string | null;
 }
 
-/** Makes the comparison; null while nothing is kept. */
+/** Makes the comparison. Null if nothing is kept. Kept results keep their columns, whichever is shown. */
 export function presentComparison({
   pinned,
   address,
   translator,
-  ...shown
-}: ComparedResult & {
+  shown,
+}: {
+  /** Null while a choice is missing. */
+  readonly shown: ComparedResult | null;
   readonly pinned: readonly PinnedResult[];
   readonly address: ChoiceAddress;
   readonly translator: Translator;
@@ -67,26 +71,28 @@ export function presentComparison({
   const { pin, pins } = address;
   if (pins.length === 0) return null;
   const { translate } = translator;
-  const kept = pinned.map((one) => ({
-    ...one,
-    name: pinName(pins.indexOf(one.pin)),
-    isShown: one.pin === pin,
-    show: one.pin === pin ? null : choiceAddress(new URLSearchParams(one.pin)).withPins(pins),
-    remove: address.withPins(pins.filter((other) => other !== one.pin)),
+  const kept = pinned.map((result) => ({
+    ...result,
+    name: pinName(pins.indexOf(result.pin)),
+    isShown: result.pin === pin,
+    show: result.pin === pin ? null : choiceAddress(new URLSearchParams(result.pin)).withPins(pins),
+    remove: address.withPins(pins.filter((other) => other !== result.pin)),
   }));
-  const compared = kept.some(({ isShown }) => isShown)
-    ? kept
-    : [{ ...shown, name: translate('comparison.shown'), isShown: true, show: null, remove: null }, ...kept];
+  const compared =
+    shown === null || kept.some(({ isShown }) => isShown)
+      ? kept
+      : [...kept, { ...shown, name: translate('comparison.shown'), isShown: true, show: null, remove: null }];
   const isDifferent = ({ values }: ComparedRow): boolean => new Set(values).size > 1;
   return {
     columns: compared.map(({ input, result, name, isShown, show, remove }) => ({
       name,
       isShown,
+      totals: result.failures.length > 0 ? null : result.totals,
       picture: presentPicture(result, input, 'small'),
       show,
       remove,
     })),
-    figures: figureRows(compared, translator),
+    figures: figureRows(compared, compared.find(({ isShown }) => isShown)?.result ?? null, translator),
     choices: choiceNames
       .filter((name) => name === 'objective' || (choiceTable[name].field !== null && name !== 'producer'))
       .flatMap((name) => choiceRow(name, compared, translator)),
@@ -95,9 +101,9 @@ export function presentComparison({
   };
 }
 
-/** None for a choice that is the same everywhere, or that only some could make and none of them made. */
+/** Returns no row if the choice is the same everywhere, or if no result has it. */
 function choiceRow(name: ChoiceName, compared: readonly ComparedResult[], translator: Translator): ComparedRow[] {
-  const values = compared.map((one) => comparedText(name, one, translator));
+  const values = compared.map((column) => comparedText(name, column, translator));
   const texts = values.filter((text) => text !== null);
   const isMade = compared.some(({ selection }, index) => values[index] !== null && !selection[name].defaulted);
   if (new Set(texts).size <= 1 && (texts.length === values.length || !isMade)) return [];
@@ -105,7 +111,7 @@ function choiceRow(name: ChoiceName, compared: readonly ComparedResult[], transl
   return [{ label, values: values.map((text) => text ?? '–') }];
 }
 
-/** Null for what a flue or a house does not have: a new flue is no chimney, a flat roof has no ridge. */
+/** Returns null if the choice does not apply: a new flue has no chimney, a flat roof has no ridge. */
 function comparedText(name: ChoiceName, { selection, result }: ComparedResult, translator: Translator): string | null {
   const { assumption } = choiceTable[name];
   if (!appliesTo(choiceTable[name], { chosen: selection })) return null;
@@ -116,14 +122,35 @@ function comparedText(name: ChoiceName, { selection, result }: ComparedResult, t
   return choiceText(name, selection, translator) || null;
 }
 
-function figureRows(compared: readonly ComparedResult[], translator: Translator): ComparedRow[] {
-  const { translate } = translator;
-  const row = (label: string, value: (result: CalculationResult) => string | null): ComparedRow => ({
+/** Makes the rows of price, draught, joints and free height, with the differences from the shown result. */
+function figureRows(
+  compared: readonly ComparedResult[],
+  shown: CalculationResult | null,
+  translator: Translator,
+): ComparedRow[] {
+  const { translate, formats } = translator;
+  const base = shown === null || shown.failures.length > 0 ? null : shown;
+  const row = (
+    label: string,
+    textOf: (result: CalculationResult) => string | null,
+    figureOf: (result: CalculationResult) => number | null,
+    differenceOf: (difference: number) => string = (difference) => formats.difference(difference * 100),
+  ): ComparedRow => ({
     label,
-    values: compared.map(({ result }) => (result.failures.length > 0 ? null : value(result)) ?? '–'),
+    values: compared.map(({ result }) => {
+      const text = (result.failures.length > 0 ? null : textOf(result)) ?? '–';
+      const [figure, baseFigure] = [figureOf(result), base === null ? null : figureOf(base)];
+      const isSame = text === '–' || figure === null || baseFigure === null || figure === baseFigure;
+      return isSame ? text : `${text} (${differenceOf(figure - baseFigure)})`;
+    }),
   });
   const chosenOf = ({ alternatives }: CalculationResult) => alternatives.find(({ chosen }) => chosen);
-  const price = row(translate('result.sum_inc_vat'), ({ totals }) => totalText(totals, translator));
+  const price = row(
+    translate('result.sum_inc_vat'),
+    ({ totals }) => totalText(totals, translator),
+    ({ totals }) => (totals.complete ? totals.incVat : null),
+    formats.difference,
+  );
   return [
     {
       ...price,
@@ -131,12 +158,25 @@ function figureRows(compared: readonly ComparedResult[], translator: Translator)
         compared[index]?.result.failures.length === 0 ? text : translate('comparison.cannot_be_built'),
       ),
     },
-    row(translate('rule.R15.title'), (result) => {
-      const margin = chosenOf(result)?.draughtMargin ?? null;
-      return margin === null ? null : draughtText(margin, translator);
-    }),
-    row(translate('result.joints_label'), (result) => presentSummary(result, translator).joints),
-    row(translate('result.free_height'), (result) => presentSummary(result, translator).freeHeight),
+    row(
+      translate('rule.R15.title'),
+      (result) => {
+        const chosen = chosenOf(result);
+        const texts = chosen === undefined ? [] : draughtTexts(chosen, translator);
+        return texts.length === 0 ? null : texts.join(' · ');
+      },
+      () => null,
+    ),
+    row(
+      translate('result.joints_label'),
+      (result) => presentSummary(result, translator).joints,
+      (result) => chosenOf(result)?.joints ?? null,
+    ),
+    row(
+      translate('result.free_height'),
+      (result) => presentSummary(result, translator).freeHeight,
+      ({ geometry }) => (geometry.top === null ? null : Math.round(geometry.top - geometry.roofSurface)),
+    ),
   ];
 }
 
@@ -152,13 +192,13 @@ function partRows(compared: readonly ComparedResult[], { formats }: Translator):
   }));
 }
 
-/** Keeps the result that is shown. */
+/** The link that keeps the shown result. */
 export interface PinLink {
   readonly text: string;
   readonly href: string;
 }
 
-/** Makes the link; null where the result is kept, or where no more can be. */
+/** Makes the link. Null if the result is kept or the comparison is full. */
 export function pinLink(address: ChoiceAddress, { translate }: Translator): PinLink | null {
   const { pin, pins } = address;
   if (pins.includes(pin) || pins.length >= mostPins) return null;
@@ -167,6 +207,6 @@ export function pinLink(address: ChoiceAddress, { translate }: Translator): PinL
   return { text, href: address.withPins([...pins, pin]) };
 }
 
-function pinName(index: number): string {
+export function pinName(index: number): string {
   return String.fromCodePoint('A'.charCodeAt(0) + index);
 }

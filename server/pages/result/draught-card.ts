@@ -1,54 +1,57 @@
-import type { DraughtRemedy } from '../../calculator/ways-out/draught-remedies.ts';
+import type { WaysOut } from '../../calculator/ways-out/changes.ts';
 import { toTenths } from '../../calculator/numbers.ts';
 import { hasUnknownWall } from '../../calculator/input/chimney-input.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculatedDraught, DraughtReport, MissingForDraught } from '../../calculator/result/draught-report.ts';
+import { draughtStrength } from '../../calculator/rules/draught-rules.ts';
+import type { RuleFinding } from '../../calculator/rules/rule.ts';
 import type { RuleResult } from '../../calculator/rules/rules.ts';
 import type { TextValues, Translator } from '../../i18n/translator.ts';
-import type { ChoiceAddress } from '../../choices/choice-address.ts';
-import { differenceText } from './alternative-links.ts';
 import { lengthText } from '../texts/measure-text.ts';
+import { changesText, type LinkContext, type RemedyLink, remedyLinks, untriedText } from './remedy-links.ts';
 
-/** The draught of a flue, in one word. */
-export type DraughtVerdict = 'good' | 'limited' | 'narrow' | 'short' | 'strong' | 'unlimited' | 'unknown';
+/** The draught of a flue in one word. */
+export type DraughtVerdict =
+  | 'good'
+  | 'limited'
+  | 'narrow'
+  | 'short'
+  /** Too strong on cold days. A limiter may hold it. */
+  | 'strong'
+  | 'uncertain'
+  | 'unheld'
+  | 'unlimited'
+  /** Enough, but R15 is to be clarified: the wind may press on the mouth, or a value is unsure. */
+  | 'windy'
+  | 'open'
+  | 'unknown';
 
-/** The card "Draught and temperature", ready to print. */
+/** The card "Draught and temperature". */
 export interface DraughtCard {
   readonly verdict: DraughtVerdict;
   readonly verdictText: string;
-  /** Null where no draught was calculated; then what follows is null or empty too. */
+  /** Null if no draught was calculated. Then the other fields are null or empty too. */
   readonly scale: DraughtScale | null;
   readonly temperature: { readonly isDry: boolean; readonly text: string } | null;
-  /** What is to be said of the part that limits a draught that is too strong; null where nothing is. */
+  /** A sentence about the draught limiter. Null: none. */
   readonly damper: string | null;
-  /** Adds that part to the list; null where it is there, or is not needed. */
-  readonly damperLink: DamperLink | null;
-  readonly remedies: readonly DraughtRemedyLink[];
-  /** Said where the draught is short and no single change is enough; else null. */
-  readonly noRemedy: string | null;
-  /** What the calculation is based on: formulas, declaration, assumed values. */
+  /** Changes that fulfil R15. */
+  readonly remedies: readonly RemedyLink[];
+  /** Says which changes may help, that some were not tried, or that none is enough. */
+  readonly notes: readonly string[];
+  /** Formulas, declaration and assumed values. */
   readonly basis: readonly string[];
 }
 
-/** What helps, with the address that applies it, and what it does to the price and the parts of the list. */
-export interface DraughtRemedyLink {
-  readonly text: string;
-  readonly href: string;
-  readonly cost: string;
-}
-
-export interface DraughtCardInput {
+export interface DraughtCardInput extends LinkContext {
   readonly draught: DraughtReport;
   readonly rules: readonly RuleResult[];
-  readonly remedies: readonly DraughtRemedy[];
+  readonly waysOut: WaysOut;
   readonly input: CalculationInput;
-  readonly address: ChoiceAddress;
-  readonly translator: Translator;
 }
 
-/** Makes the card. */
 export function presentDraught(view: DraughtCardInput): DraughtCard {
-  const { draught, rules, remedies, translator } = view;
+  const { draught, rules, waysOut, translator } = view;
   const { translate } = translator;
   if (!draught.checked) {
     const verdictText = translate('rule.finding.draught-unknown', draughtValues(draught, translator));
@@ -56,39 +59,63 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
       scale: null,
       temperature: null,
       damper: null,
-      damperLink: null,
       remedies: [],
-      noRemedy: null,
+      notes: [],
       basis: [],
     };
     return { verdict: 'unknown', verdictText, ...nothing };
   }
   const verdict = checkedVerdict(rules);
-  const lacks = verdict === 'short' || verdict === 'narrow';
+  const remedies = remedyLinks(draughtStrength.id, waysOut, view);
+  const uncured = uncuredDraught(verdict, waysOut);
+  const untried = untriedText(waysOut, translator);
+  const mayHelp = waysOut.remedies.filter(({ answers, isCure }) => !isCure && answers === draughtStrength.id);
   return {
     verdict,
-    verdictText: translate(`draught.verdict.${verdict}`, {
-      ...draughtValues(draught, translator),
-      excess: translator.formats.number(draught.maximum - (draught.allowed ?? 0)),
-    }),
+    verdictText: translate(
+      `draught.verdict.${isTooStrong(verdict) ? 'strong' : verdict}`,
+      draughtValues(draught, translator),
+    ),
     scale: presentScale(draught, translator),
     temperature: {
       isDry: draught.operation === 'dry',
-      text: temperatureText(
-        draught,
-        rules.some(({ findings }) => findings.includes('condensation-narrow')),
-        translator,
-      ),
+      text: temperatureText(draught, new Set(rules.flatMap(({ findings }) => findings)), translator),
     },
-    damper: damperText(draught, verdict, translator),
-    damperLink: damperLink(view),
-    remedies: remedies.map((remedy) => ({ ...remedyLink(remedy, view), cost: costText(remedy, translator) })),
-    noRemedy: lacks && remedies.length === 0 ? translate('draught.no_remedy') : null,
+    damper: damperText(draught, isTooStrong(verdict), translator),
+    remedies,
+    notes: [
+      ...mayHelp.map(({ changes }) => translate('draught.may_help', { change: changesText(changes, translator) })),
+      ...(uncured === null ? [] : [translate(`draught.no_remedy.${uncured}`, draughtValues(draught, translator))]),
+      ...(untried === null ? [] : [untried]),
+    ],
     basis: basisOf(draught, view.input, translator),
   };
 }
 
-/** The draught of a flue in one word. */
+function isTooStrong(verdict: DraughtVerdict): verdict is 'strong' | 'uncertain' | 'unheld' {
+  return verdict === 'strong' || verdict === 'uncertain' || verdict === 'unheld';
+}
+
+/** Describes the draught in one sentence for a customer. */
+export function draughtForCustomer(
+  flue: Pick<DraughtCardInput, 'draught' | 'rules' | 'waysOut'>,
+  translator: Translator,
+): string {
+  const verdict = draughtVerdict(flue);
+  const values = draughtValues(flue.draught, translator);
+  const uncured = uncuredDraught(verdict, flue.waysOut);
+  if (uncured === 'strong') return translator.translate('customer.draught.unheld', values);
+  const sentence = translator.translate(`customer.draught.${verdict}`, values);
+  return uncured === null ? sentence : `${sentence} ${translator.translate(`customer.no_remedy.${uncured}`, values)}`;
+}
+
+/** Returns the fault of a draught that no change can cure. Null: there is no fault, or a change may cure it. */
+function uncuredDraught(verdict: DraughtVerdict, { remedies, untried }: WaysOut): 'short' | 'narrow' | 'strong' | null {
+  if (remedies.some(({ answers }) => answers === draughtStrength.id)) return null;
+  if (verdict === 'strong') return untried.length === 0 ? verdict : null;
+  return verdict === 'short' || verdict === 'narrow' ? verdict : null;
+}
+
 export function draughtVerdict({ draught, rules }: Pick<DraughtCardInput, 'draught' | 'rules'>): DraughtVerdict {
   return draught.checked ? checkedVerdict(rules) : 'unknown';
 }
@@ -99,15 +126,21 @@ function checkedVerdict(rules: readonly RuleResult[]): Exclude<DraughtVerdict, '
   if (findings.has('draught-narrow')) return 'narrow';
   if (findings.has('draught-limit-unknown')) return 'unlimited';
   if (findings.has('draught-limited')) return 'limited';
-  return findings.has('draught-too-strong') || findings.has('draught-beyond-limiter') ? 'strong' : 'good';
+  if (findings.has('draught-no-limiter')) return 'unheld';
+  if (findings.has('draught-beyond-limiter')) return 'uncertain';
+  if (findings.has('draught-too-strong')) return 'strong';
+  if (findings.has('draught-wind')) return 'windy';
+  return rules.some(({ id, status }) => id === draughtStrength.id && status !== 'ok') ? 'open' : 'good';
 }
 
 function temperatureText(
   { operation, innerWallTemperature, dewPoint, condensation }: CalculatedDraught,
-  isNarrow: boolean,
+  findings: ReadonlySet<RuleFinding>,
   translator: Translator,
 ): string {
   const { translate, formats } = translator;
+  if (findings.has('brick-condensation')) return translate('rule.finding.brick-condensation');
+  const isNarrow = findings.has('condensation-narrow');
   return translate(`draught.temperature.${isNarrow ? 'narrow' : operation}`, {
     wall: formats.number(innerWallTemperature, 0),
     dewPoint: formats.number(dewPoint, 0),
@@ -116,90 +149,22 @@ function temperatureText(
   });
 }
 
-/** A link that adds the draught limiter to the list. */
-export interface DamperLink {
-  readonly text: string;
-  readonly href: string;
-}
-
-/** The same beside the verdict, in the card and in the list of what is to be done. */
-export function damperLink({
-  draught,
-  address,
-  translator,
-}: Pick<DraughtCardInput, 'draught' | 'address' | 'translator'>): DamperLink | null {
-  if (!draught.checked) return null;
+function damperText(draught: CalculatedDraught, isNeeded: boolean, translator: Translator): string | null {
+  const { translate, formats } = translator;
   const { damper } = draught;
-  if (damper === null || damper.isListed) return null;
-  return {
-    text: translator.translate('draught.damper_add'),
-    href: address.calculator({ damper: 'limiter' }),
-  };
-}
-
-function damperText(
-  { damper }: CalculatedDraught,
-  verdict: DraughtVerdict,
-  { translate, formats }: Translator,
-): string | null {
-  if (damper === null) return verdict === 'strong' ? translate('draught.damper_unknown') : null;
-  const { name, articleNumber, price, isListed, range, setting } = damper;
+  const values = draughtValues(draught, translator);
+  const none = isNeeded ? translate('draught.damper_none', values) : null;
+  if (damper === null || (damper.setting === null && !damper.isListed)) return none;
+  const { name, articleNumber, price, isListed, holds, setting } = damper;
   const named = { name, articleNumber };
   const what = isListed
     ? translate('draught.damper_listed', named)
     : price === null
       ? translate('draught.damper_without_price', named)
       : translate('draught.damper', { ...named, price: formats.money(price) });
-  if (setting !== null) {
-    return isListed ? `${what} ${translate('draught.damper_set', { setting: formats.number(setting, 0) })}` : what;
-  }
-  if (verdict !== 'strong' && verdict !== 'unlimited') return isListed ? what : null;
-  if (range === null) return `${what} ${translate('draught.damper_range_unknown')}`;
-  const [from, to] = [formats.number(range.minimum, 0), formats.number(range.maximum, 0)];
-  return `${what} ${translate('draught.damper_beyond', { from, to })}`;
-}
-
-function remedyLink(
-  remedy: DraughtRemedy,
-  { input, address, translator }: DraughtCardInput,
-): { readonly text: string; readonly href: string } {
-  const { translate, formats } = translator;
-  const text = (values: Readonly<Record<string, string | number>> = {}): string =>
-    translate(`draught.remedy.${remedy.change}`, { ...values, margin: formats.number(remedy.margin) });
-  switch (remedy.change) {
-    case 'extra-height':
-      return {
-        text: text({ length: lengthText(remedy.higher, translator) }),
-        href: address.calculator({ extra_height: remedy.extraHeight }),
-      };
-    case 'pipe':
-      return {
-        text: text({ diameter: remedy.pipe.diameter, chosen: input.pipe.diameter }),
-        href: address.calculator({ pipe: remedy.pipe.id }),
-      };
-    case 'scheme':
-      return { text: text({ scheme: remedy.scheme.name }), href: address.calculator({ scheme: remedy.scheme.id }) };
-    case 'air':
-      return { text: text(), href: address.calculator({ air: 'own' }) };
-    case 'cap':
-      return { text: text(), href: address.calculator({ cap: null }) };
-    case 'reline':
-      return { text: text(), href: address.calculator({ flue: 'reline' }) };
-    case 'insulated':
-      return { text: text(), href: address.calculator({ insulated: null }) };
-  }
-}
-
-function costText({ change, list: { incVat, brings } }: DraughtRemedy, translator: Translator): string {
-  const { translate, formats } = translator;
-  if (change === 'air') return translate('remedy.cost.air');
-  if (incVat === null) return translate('remedy.cost.unknown');
-  const price =
-    incVat === 0
-      ? translate('remedy.cost.same')
-      : translate('remedy.cost.price', { difference: differenceText(incVat, translator) });
-  const parts = brings.map(({ role, quantity }) => `${formats.number(quantity, 0)} ${translate(`role.${role}`)}`);
-  return parts.length === 0 ? price : translate('remedy.cost.with_parts', { price, parts: formats.list(parts) });
+  if (setting === null) return none === null ? what : `${what} ${none}`;
+  if (!holds) return `${what} ${translate('draught.damper_beyond', values)}`;
+  return isListed ? `${what} ${translate('draught.damper_set', values)}` : what;
 }
 
 function basisOf(
@@ -212,7 +177,7 @@ function basisOf(
     translate(`draught.usual.${kind}`, { angle: formats.number(angle ?? 0), zeta: formats.number(zeta, 2) }),
   );
   const formulas = translate('draught.basis.formulas');
-  // Around a liner such a wall counts as none.
+  // A liner's calculation leaves out a wall of unknown insulation.
   const isWallLeftOut = flue.kind === 'reline' && hasUnknownWall(flue.chimney);
   return [
     isWallLeftOut ? `${translate('draught.basis.wall_unknown')} ${formulas}` : formulas,
@@ -222,18 +187,21 @@ function basisOf(
   ];
 }
 
-/** One day on the scale: a bar from 0 to the flue's draught, and a mark at what is needed or allowed. Lengths in units of the view box. */
+/**
+ * One day on the scale: a bar from 0 to the flue's draught, and a mark at the needed or allowed draught. Lengths in
+ * units of the view box.
+ */
 export interface ScaleRow {
   readonly label: string;
   readonly value: string;
   readonly barLength: number;
   readonly isWrong: boolean;
-  /** Null where the fireplace sets no limit. */
+  /** Null if the fireplace sets no limit. */
   readonly mark: {
     readonly at: number;
     readonly text: string;
     readonly anchor: 'start' | 'middle' | 'end';
-    /** The part of the scale where the bar should not end: below what is needed, or above what is allowed. */
+    /** The part of the scale where the bar should not end: below the needed draught, or above the allowed one. */
     readonly forbidden: { readonly from: number; readonly length: number };
   } | null;
 }
@@ -248,13 +216,13 @@ export interface DraughtScale {
 }
 
 const scaleWidth = 340;
-/** Possible steps between ticks, in Pa; the first that gives at most `mostTicks` ticks is taken. */
+/** Possible steps between ticks, in Pa. The first step with at most `mostTicks` ticks is used. */
 const tickSteps = [5, 10, 20, 50, 100, 200, 500];
 const mostTicks = 7;
-/** Texts nearer than this to an end of the scale are aligned to that side, so that they stay on the scale. */
+/** Texts nearer than this to an end of the scale are aligned to that side, so that they stay on it. */
 const nearEnd = 70;
 
-export function presentScale(draught: CalculatedDraught, translator: Translator): DraughtScale {
+function presentScale(draught: CalculatedDraught, translator: Translator): DraughtScale {
   const { translate, formats } = translator;
   const { available, needed, maximum, allowed } = draught;
   const greatest = Math.max(10, available, needed, maximum, allowed ?? 0) * 1.05;
@@ -309,20 +277,28 @@ export function presentScale(draught: CalculatedDraught, translator: Translator)
   };
 }
 
-/** The values for sentences about the draught: its margin, what is lacking, its strength on a cold day, what a limiter is set to, in Pa; or what is missing to calculate it. */
+/** Returns the values in Pa for sentences about the draught, or the missing data. */
 export function draughtValues(draught: DraughtReport, translator: Translator): TextValues {
   const { formats } = translator;
-  return draught.checked
-    ? {
-        margin: formats.number(draught.margin),
-        lacking: formats.number(-draught.margin),
-        maximum: formats.number(draught.maximum, 0),
-        setting: formats.number(draught.damper?.setting ?? 0, 0),
-      }
-    : { missing: formats.list(missingTexts(draught.missing, translator)) };
+  if (!draught.checked) return { missing: formats.list(missingTexts(draught.missing, translator)) };
+  const { margin, maximum, needed, allowed, damper, wind } = draught;
+  return {
+    margin: formats.number(margin),
+    lacking: formats.number(-margin),
+    maximum: formats.number(maximum, 0),
+    excess: formats.number(maximum - (allowed ?? 0)),
+    needed: formats.number(needed),
+    // A limiter is never set higher than the fireplace allows.
+    allowed: formats.number(Math.floor((allowed ?? 0) * 10) / 10),
+    setting: formats.number(Math.floor((damper?.setting ?? 0) * 10) / 10),
+    arriving: formats.number(damper?.arriving ?? maximum, 0),
+    wind: formats.number(wind?.pressure ?? 0, 0),
+    windMargin: formats.number(wind?.margin ?? 0),
+    declared: formats.number(damper?.range?.maximum ?? 0, 0),
+  };
 }
 
-/** The same parts often lack both figures: then they are named once. */
+/** Names parts once that lack both figures. */
 function missingTexts(missing: readonly MissingForDraught[], { translate, formats }: Translator): string[] {
   const texts = new Map<string, string>();
   for (const gap of missing) {

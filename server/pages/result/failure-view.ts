@@ -1,33 +1,41 @@
 import type { Failure, FailureCode, JointCause } from '../../calculator/result/outcome.ts';
+import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
+import type { WaysOut } from '../../calculator/ways-out/changes.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { changesText, type FailureContext, remedyLink, type RemedyLink, untriedText } from './failure-remedies.ts';
+import { changesText, type LinkContext, type RemedyLink, remedyLinks, untriedText } from './remedy-links.ts';
 import { angleText, lengthText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
 
-/** A failure (why no flue can be built), and what would work. */
+/** The data for sentences and links about failures. */
+export interface FailureContext extends LinkContext {
+  readonly input: CalculationInput;
+  readonly waysOut: WaysOut;
+}
+
+/** A failure with its remedies. */
 export interface FailureView {
   readonly code: FailureCode;
-  /** The id of its element; unique on the page. */
+  /** The id of its element on the page. */
   readonly anchor: string;
   readonly title: string;
-  /** For a failure that only appears after other changes: those changes; else null. */
+  /** The changes after which this failure appears. Null if it is there now. */
   readonly behind: string | null;
   readonly explanation: string;
   readonly heading: string;
   readonly remedies: readonly RemedyLink[];
   /**
-   * Where this failure has no remedies: which failure has them, or that there are none; on the first that is concerned
-   * also what was not tried. Else null.
+   * Says which failure has the remedies, or that there are none. The first failure also says which changes were not
+   * tried. Null if it has remedies.
    */
   readonly note: string | null;
 }
 
-/** Makes a view of each failure, and of those that only appear once these are solved. Each remedy is listed once. */
+/** Makes a view of each failure, also of failures that appear after the first are solved. Lists each remedy once. */
 export function presentFailures(failures: readonly Failure[], context: FailureContext): FailureView[] {
   const { waysOut, translator } = context;
   const { translate } = translator;
   const titleOf = ({ code }: Pick<Failure, 'code'>): string => translate(`failure.${code}.title`);
-  const withRemedies = failures.find(({ code }) => waysOut.remedies.some((remedy) => remedy.code === code));
+  const withRemedies = failures.find(({ code }) => waysOut.remedies.some(({ answers }) => answers === code));
   const elsewhere =
     withRemedies === undefined
       ? translate('failure.no_remedy')
@@ -37,7 +45,7 @@ export function presentFailures(failures: readonly Failure[], context: FailureCo
   const isTogether = waysOut.remedies.some(({ changes }) => changes.length > 1);
   const visible = failures.map((failure, index): FailureView => {
     const isFirst = failures.findIndex(({ code }) => code === failure.code) === index;
-    const remedies = waysOut.remedies.filter(({ code }) => isFirst && code === failure.code);
+    const remedies = isFirst ? remedyLinks(failure.code, waysOut, context) : [];
     return {
       code: failure.code,
       anchor: isFirst ? `failure-${failure.code}` : `failure-${failure.code}-${index + 1}`,
@@ -45,7 +53,7 @@ export function presentFailures(failures: readonly Failure[], context: FailureCo
       behind: null,
       explanation: failureText(failure, context),
       heading: translate(isTogether ? 'failure.remedies_together' : 'failure.remedies'),
-      remedies: remedies.map((remedy) => remedyLink(remedy, context)),
+      remedies,
       note: joinSentences(remedies.length > 0 ? null : elsewhere, failure === first ? untried : null),
     };
   });
@@ -94,8 +102,8 @@ export function failureText(
     case 'COLOUR_NOT_AVAILABLE':
       return translate('failure.COLOUR_NOT_AVAILABLE.text', {
         role: translate(`role.${failure.role}`),
-        color: input.color.color,
-        colors: formats.list(failure.workingColors),
+        color: translator.nameOf(input.color.color),
+        colors: formats.list(failure.workingColors.map(translator.nameOf)),
       });
     case 'HEIGHT_UNREACHABLE':
       return translate('failure.HEIGHT_UNREACHABLE.text', {
@@ -132,6 +140,9 @@ export function failureText(
         });
       }
       const nearest = nearestText('inlet', failure, translator);
+      if (failure.mouth !== null) {
+        return translate('failure.INLET_OUT_OF_REACH.mouth', { mouth: length(failure.mouth), nearest });
+      }
       if (failure.wanted === null) return translate('failure.INLET_OUT_OF_REACH.room', { nearest });
       return translate('failure.INLET_OUT_OF_REACH.text', { wanted: length(failure.wanted), nearest });
     }
@@ -144,6 +155,11 @@ export function failureText(
       return translate(`failure.INLET_NARROWER.${failure.of}`, {
         diameter: failure.diameter,
         side: length(failure.leastSide),
+      });
+    case 'INLET_WIDER_THAN_FLUE':
+      return translate('failure.INLET_WIDER_THAN_FLUE.text', {
+        diameter: failure.diameter,
+        side: length(failure.greatestSide),
       });
     case 'OWN_FLUE_NEEDED':
     case 'CHIMNEY_NOT_USABLE':
@@ -196,6 +212,8 @@ function jointCauseText(cause: JointCause, requiredTop: number, translator: Tran
         height: length(cause.height),
         longest: length(cause.longest),
       });
+    case 'only-bare':
+      return translate('failure.JOINT_IN_PENETRATION.only_bare', { penetration });
     case 'no-sequence':
       return translate('failure.JOINT_IN_PENETRATION.no_sequence', { penetration, required: length(requiredTop) });
   }
@@ -207,19 +225,19 @@ function offsetCauseText(
 ): string {
   const { translate } = translator;
   const length = (value: number): string => lengthText(value, translator);
-  const asked = { wanted: length(wanted), tolerance: length(tolerance) };
+  const lengths = { wanted: length(wanted), tolerance: length(tolerance) };
   switch (cause.kind) {
     case 'no-bends':
-      return translate('failure.OFFSET_UNREACHABLE.no_bends', asked);
+      return translate('failure.OFFSET_UNREACHABLE.no_bends', lengths);
     case 'too-high':
       return translate('failure.OFFSET_UNREACHABLE.too_high', {
-        ...asked,
+        ...lengths,
         rise: length(cause.rise),
         room: length(cause.room),
         missing: length(Math.max(1, cause.rise - cause.room)),
       });
     case 'no-place':
-      return translate('failure.OFFSET_UNREACHABLE.no_place', asked);
+      return translate('failure.OFFSET_UNREACHABLE.no_place', lengths);
   }
 }
 

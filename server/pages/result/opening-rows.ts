@@ -4,34 +4,32 @@ import type { Translator } from '../../i18n/translator.ts';
 import { lengthText, weightText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
 
-/** What the carpenter must know about one opening. */
+/** The carpenter's measures of one opening. */
 export interface OpeningRow {
   readonly place: string;
-  /** `300 × 300 mm`, in a pitched roof both lengths along the slope, named; a sentence where the clearance is unknown. */
+  /** `300 × 300 mm`. In a pitched roof, both lengths along the slope. If the clearance is unknown, a sentence. */
   readonly hole: string;
-  /** From the pipe to combustible material; null where it is unknown. */
+  /** From the pipe to combustible material. Null: unknown. */
   readonly clearance: string | null;
-  /** Of the underside, at the flue's axis. */
+  /** The height of the underside at the flue's axis. */
   readonly bottom: string;
-  /** Sideways from the outlet's axis. */
-  readonly shift: string;
+  /** The place of its axis beside and behind the outlet. */
+  readonly fromOutlet: string;
 }
 
-/** The openings and the flue's weight; no rows where no flue was found. */
+/** The openings and the flue's weight. No rows if no flue was found. */
 export interface OpeningsView {
   readonly rows: readonly OpeningRow[];
-  /** What the mason must know about the hole in a chimney; null where none is made for a sleeve. */
+  /** The mason's instructions for the hole in a chimney. Null if no sleeve needs a hole. */
   readonly mason: string | null;
-  /** `80,6 kg`; null where it is unknown. */
+  /** `80,6 kg`. Null: unknown. */
   readonly weight: string | null;
 }
 
-/** Makes the table of the openings. */
 export function presentOpenings(
   { openings, weight, geometry }: CalculationResult,
   translator: Translator,
 ): OpeningsView {
-  const { translate } = translator;
   const length = (value: number): string => lengthText(value, translator);
   return {
     rows: openings.map((opening) => ({
@@ -39,7 +37,7 @@ export function presentOpenings(
       hole: holeText(opening, translator),
       clearance: opening.clearance === null ? null : length(opening.clearance),
       bottom: length(opening.bottom),
-      shift: opening.shift === 0 ? translate('opening.straight') : length(opening.shift),
+      fromOutlet: placeText(opening, translator),
     })),
     mason: masonText(geometry.chimney, translator),
     weight: weight === null ? null : weightText(weight, translator),
@@ -63,6 +61,18 @@ function holeText({ width, length, lengthSquare }: Opening, translator: Translat
   return lengthSquare === length
     ? translate('opening.hole', values)
     : translate('opening.hole_in_roof', { ...values, square: lengthText(lengthSquare, translator) });
+}
+
+function placeText({ shift, behind }: Opening, translator: Translator): string {
+  const { translate } = translator;
+  const places = [
+    ...(shift === 0 ? [] : [translate('opening.aside', { distance: lengthText(shift, translator) })]),
+    ...(behind === null ? [translate('opening.behind_unknown')] : []),
+    ...(behind !== null && behind > 0
+      ? [translate('opening.behind', { distance: lengthText(behind, translator) })]
+      : []),
+  ];
+  return places.length === 0 ? translate('opening.straight') : places.join(', ');
 }
 
 function capitalised(text: string, { languageTag }: Translator): string {

@@ -1,29 +1,33 @@
-import type { DraughtRemedy } from '../../calculator/ways-out/draught-remedies.ts';
-import type { WaysOut } from '../../calculator/ways-out/changes.ts';
-import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
+import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
+import type { Assumption } from '../../calculator/report/list-outcomes.ts';
+import type { WaysOut } from '../../calculator/ways-out/changes.ts';
 import { dateOfOldPrices, type ReferenceData } from '../../catalogue/reference-data.ts';
-import type { Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../choices/choice-address.ts';
+import { appliesTo } from '../../choices/choice.ts';
+import { type ChoiceName, choiceNames, choiceTable, type FieldName, inOrder } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { type DrawingView, presentDrawing } from '../drawing/drawing-view.ts';
+import { choiceText } from '../texts/choice-text.ts';
+import { lengthText } from '../texts/measure-text.ts';
+import { type NoticeText, presentNotices } from '../texts/notice-text.ts';
 import { type AlternativeLink, presentAlternatives } from './alternative-links.ts';
 import { type BillView, presentBill, presentSummary, type Summary } from './bill-view.ts';
-import { type AssumptionRow, type ChoiceRow, presentAssumptions, presentChoices } from './choice-rows.ts';
 import { type Comparison, type PinLink, pinLink, type PinnedResult, presentComparison } from './comparison.ts';
-import { damperLink, type DraughtCard, presentDraught } from './draught-card.ts';
+import { type DraughtCard, presentDraught } from './draught-card.ts';
 import { type FailureView, presentFailures } from './failure-view.ts';
-import { type NoticeText, presentNotices } from '../texts/notice-text.ts';
 import { type OpeningsView, presentOpenings } from './opening-rows.ts';
 import { presentRules, type RuleReport } from './rule-report.ts';
 import { presentVerdict, type Verdict } from './verdict.ts';
 
-/** Everything that the result's templates print. */
 export interface ResultView {
   readonly reference: string | null;
-  /** The name and date of the catalogue that the prices are from. */
+  /** The name and date of the catalogue. */
   readonly catalogue: string;
   readonly choices: readonly ChoiceRow[];
+  /** The price in whole kroner, or the failure, for the title of the page. */
+  readonly title: string;
   readonly verdict: Verdict;
   readonly summary: Summary;
   readonly alternatives: readonly AlternativeLink[];
@@ -35,21 +39,20 @@ export interface ResultView {
   readonly openings: OpeningsView;
   readonly assumptions: readonly AssumptionRow[];
   readonly notices: readonly NoticeText[];
-  /** The result beside others that are kept; null while none is. */
+  /** The comparison with kept results. Null: none is kept. */
   readonly comparison: Comparison | null;
-  /** Keeps this result beside those that are chosen next; null where it is kept, or where no more can be. */
+  /** Keeps this result. Null if it is kept or the comparison is full. */
   readonly pinLink: PinLink | null;
-  /** The page of the same choices that a customer is shown. */
+  /** The customer's page of these choices. */
   readonly customer: string;
-  /** The editor of a quote of the same choices; null where the flue cannot be built or a choice is wrong. */
+  /** The quote of these choices. Null if the flue cannot be built or a choice is wrong. */
   readonly quote: string | null;
-  /** The addresses of the list as a file; null while a field is wrong or the flue cannot be built. */
+  /** The addresses of the list as a file. Null if a field is wrong or the flue cannot be built. */
   readonly downloads: { readonly csv: string; readonly json: string } | null;
 }
 
 export interface ResultViewInput {
   readonly result: CalculationResult;
-  readonly draughtRemedies: readonly DraughtRemedy[];
   readonly ridgeSaving: number | null;
   readonly input: CalculationInput;
   readonly waysOut: WaysOut;
@@ -61,23 +64,10 @@ export interface ResultViewInput {
   readonly pinned: readonly PinnedResult[];
 }
 
-/** Makes the result section. */
 export function presentResult(view: ResultViewInput): ResultView {
-  const {
-    result,
-    waysOut,
-    draughtRemedies,
-    ridgeSaving,
-    input,
-    selection,
-    reference,
-    address,
-    translator,
-    today,
-    pinned,
-  } = view;
+  const { result, waysOut, ridgeSaving, input, selection, reference, address, translator, today, pinned } = view;
   const failures = presentFailures(result.failures, { input, waysOut, address, translator });
-  const report = presentRules(result.rules, { draught: result.draught, address, translator });
+  const report = presentRules(result.rules, { draught: result.draught, waysOut, address, translator });
   const verdict = presentVerdict(
     {
       result,
@@ -86,7 +76,6 @@ export function presentResult(view: ResultViewInput): ResultView {
       ridgeSaving,
       oldPrices: dateOfOldPrices(reference.info, today),
       report,
-      damper: damperLink({ draught: result.draught, address, translator }),
     },
     translator,
   );
@@ -94,6 +83,7 @@ export function presentResult(view: ResultViewInput): ResultView {
     reference: result.reference,
     catalogue: catalogueText(reference, translator),
     choices: presentChoices(selection, translator),
+    title: resultTitle(result, verdict, translator),
     verdict,
     summary: presentSummary(result, translator),
     alternatives: presentAlternatives(result, address, translator),
@@ -104,7 +94,7 @@ export function presentResult(view: ResultViewInput): ResultView {
     draught: presentDraught({
       draught: result.draught,
       rules: result.rules,
-      remedies: draughtRemedies,
+      waysOut,
       input,
       address,
       translator,
@@ -112,9 +102,9 @@ export function presentResult(view: ResultViewInput): ResultView {
     openings: presentOpenings(result, translator),
     assumptions: presentAssumptions(result.assumptions, selection, translator),
     notices: presentNotices(result.notices, translator),
-    comparison: presentComparison({ input, result, selection, pinned, address, translator }),
+    comparison: presentComparison({ shown: { input, result, selection }, pinned, address, translator }),
     pinLink: pinLink(address, translator),
-    customer: address.at('/customer', { reference: null }),
+    customer: address.at('/customer', { reference: null }, address.pins),
     quote: verdict.isOrder ? address.at('/quote', { reference: null }) : null,
     downloads: verdict.isOrder
       ? { csv: address.at('/bill-of-materials.csv'), json: address.at('/bill-of-materials.json') }
@@ -124,4 +114,83 @@ export function presentResult(view: ResultViewInput): ResultView {
 
 function catalogueText({ info: { name, date } }: ReferenceData, { translate, formats }: Translator): string {
   return date === '' ? name : translate('result.catalogue_of', { name, date: formats.date(date) });
+}
+
+function resultTitle(
+  { failures, totals }: CalculationResult,
+  { isComplete }: Verdict,
+  { translate, formats }: Translator,
+): string {
+  if (failures.length > 0) return translate('result.heading_failed');
+  return translate(isComplete ? 'title.price' : 'title.price_provisional', { price: formats.kroner(totals.incVat) });
+}
+
+/** A choice as it is on the printed order. */
+interface ChoiceRow {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Choices that are printed even if they have their defaults. */
+const alwaysPrinted = ['fireplace', 'scheme', 'pipe', 'color', 'floor', 'roofType', 'format'] as const;
+
+/** Choices that are printed if they were given, in this order. */
+const printedWhenGiven = inOrder(
+  choiceNames.filter((name) => {
+    const group = choiceTable[name].field?.group ?? 'fireplace';
+    return (group !== 'fireplace' || name === 'flue') && !['floor', 'roofType', 'roofAngle', 'format'].includes(name);
+  }),
+  ['flue', 'chimney', 'flueSection', 'storey', 'roomHeight', 'slabThickness', 'ceiling'],
+  ['offsetAt', 'sweep', 'cap', 'extraHeight'],
+);
+
+/** Returns the choices of the list. A measure is left out if it was not given; the assumptions have it. */
+export function presentChoices(selection: Selection, translator: Translator): ChoiceRow[] {
+  const row = (name: ChoiceName, ...more: readonly string[]): ChoiceRow => ({
+    label: translator.translate(`form.${choiceTable[name].name}.label`),
+    value: [choiceText(name, selection, translator), ...more].join(', '),
+  });
+  const further: Partial<Readonly<Record<ChoiceName, string>>> = {
+    fireplace: selection.fireplace.value?.articleNumber ?? '',
+    roofType: choiceText('roofAngle', selection, translator),
+  };
+  return [
+    ...alwaysPrinted
+      .filter((name) => appliesTo(choiceTable[name], { chosen: selection }))
+      .map((name) => row(name, ...(name in further ? [further[name] ?? ''] : []))),
+    ...printedWhenGiven.filter((name) => isGiven(name, selection)).map((name) => row(name)),
+  ];
+}
+
+/** Whether a choice was made. 0 counts only if the calculation assumes another default. */
+function isGiven(name: ChoiceName, selection: Selection): boolean {
+  const { defaulted, value } = selection[name];
+  return !defaulted && (choiceTable[name].isAssumed || value !== 0);
+}
+
+/** A default that was used, with the field where it can be changed. */
+interface AssumptionRow {
+  readonly field: FieldName;
+  readonly label: string;
+  readonly value: string;
+}
+
+function presentAssumptions(
+  assumptions: readonly Assumption[],
+  selection: Selection,
+  translator: Translator,
+): AssumptionRow[] {
+  return assumptions.map(({ field, value }) => {
+    const { name, assumption } = choiceTable[field];
+    const valueText = (): string => {
+      // An unknown measure for which the calculation found a value.
+      if (typeof value === 'number' && selection[field].value === null) return lengthText(value, translator);
+      return assumption === undefined ? choiceText(field, selection, translator) : translator.translate(assumption);
+    };
+    return {
+      field: name,
+      label: translator.translate(`form.${name}.label`),
+      value: valueText(),
+    };
+  });
 }

@@ -5,24 +5,25 @@ import { type ChoiceName, choiceNames, choiceTable } from '../../choices/choices
 import type { Selection } from '../../choices/selection.ts';
 import type { FailureView } from './failure-view.ts';
 import { choiceText } from '../texts/choice-text.ts';
+import { differenceText } from './alternative-links.ts';
 import { shortNotices } from '../texts/notice-text.ts';
-import type { DamperLink } from './draught-card.ts';
+import type { RemedyLink } from './remedy-links.ts';
 import type { RuleReport } from './rule-report.ts';
 
-/** Something that is wrong or open, in a few words, with a link to the place on the page that explains it. */
+/** A problem or open question in a few words, with a link to its explanation on the page. */
 export interface VerdictIssue {
   readonly tone: RuleStatus;
   readonly text: string;
   readonly href: string;
-  /** What cures it at once; none where that is told at the place alone. */
-  readonly remedy?: DamperLink | undefined;
+  /** The first change that cures it. Absent: none does. */
+  readonly remedy?: RemedyLink | undefined;
 }
 
 /** The result in one line, for the bar that is always visible. */
 export interface Verdict {
-  /** Whether the list can be ordered: a flue that can be built, and every value on the form used. */
+  /** Whether the list can be ordered: the flue can be built, and every field's value is used. */
   readonly isOrder: boolean;
-  /** Whether the total is all that the list costs. */
+  /** Whether the total has every price. */
   readonly isComplete: boolean;
   readonly incVat: string;
   readonly exVat: string;
@@ -34,35 +35,31 @@ export interface VerdictInput {
   readonly result: CalculationResult;
   readonly selection: Selection;
   readonly failures: readonly FailureView[];
-  /** How much less the list costs for a flue at the ridge, in øre with VAT; null: nothing. */
+  /** How much less the list costs for a flue at the ridge, in øre with VAT. Null: no less. */
   readonly ridgeSaving: number | null;
-  /** The date of the catalogue, `YYYY-MM-DD`, where its prices are old. */
+  /** The date of the catalogue, `YYYY-MM-DD`, if its prices are old. */
   readonly oldPrices: string | null;
-  /** What is to be clarified is counted by its rows: several rules may share one. */
+  /** Open questions are counted by their rows, because several rules may share one. */
   readonly report: RuleReport;
-  /** Adds a draught limiter to the list; null where none is needed. */
-  readonly damper: DamperLink | null;
 }
 
-/** Makes the verdict. */
 export function presentVerdict(
-  { result, selection, failures, ridgeSaving, oldPrices, report, damper }: VerdictInput,
+  { result, selection, failures, ridgeSaving, oldPrices, report }: VerdictInput,
   translator: Translator,
 ): Verdict {
   const { translate, formats } = translator;
   const refused = choiceNames.filter((choice) => selection[choice].problem !== null);
   const isOrder = failures.length === 0 && refused.length === 0;
   const unanswered = report.open.filter(({ status }) => status === 'clarify');
-  const limiter =
-    failures.length > 0 || damper === null ? undefined : { href: damper.href, text: translate('verdict.damper') };
-  const broken = (wanted: RuleStatus): VerdictIssue[] =>
+  const rows = [...report.open, ...report.fulfilled];
+  const broken = (tone: RuleStatus): VerdictIssue[] =>
     result.rules
-      .filter(({ status }) => status === wanted)
+      .filter(({ status }) => status === tone)
       .map(({ id, topic, findings }) => ({
-        tone: wanted,
+        tone,
         text: translate(isTooStrong(findings) ? 'draught.too_strong_short' : `rule.${id}.short`),
         href: topic === 'draught' ? '#draught' : `#rule-${id}`,
-        remedy: isTooStrong(findings) ? limiter : undefined,
+        remedy: rows.find((row) => row.id === id)?.link ?? undefined,
       }));
   return {
     isOrder,
@@ -92,6 +89,7 @@ export function presentVerdict(
               href: '#catalogue-date',
             } as const,
           ]),
+      ...recommendation(result, translator),
       ...(ridgeSaving === null
         ? []
         : [
@@ -114,11 +112,25 @@ export function presentVerdict(
   };
 }
 
-function isTooStrong(findings: readonly RuleFinding[]): boolean {
-  return findings.includes('draught-too-strong') || findings.includes('draught-beyond-limiter');
+/** Says why another alternative is recommended, and its additional price. */
+function recommendation({ alternatives, failures }: CalculationResult, translator: Translator): VerdictIssue[] {
+  const best = alternatives.find(({ recommended }) => recommended);
+  const shown = alternatives.find(({ chosen }) => chosen);
+  if (failures.length > 0 || best === undefined || shown === undefined || best === shown) return [];
+  const values = {
+    count: shown.joints - best.joints,
+    difference: differenceText(best.totals.incVat - shown.totals.incVat, translator),
+  };
+  return [{ tone: 'clarify', text: translator.translate('verdict.recommended', values), href: '#alternatives' }];
 }
 
-/** What was calculated with instead of a value that could not be used. */
+const strongFindings = ['draught-too-strong', 'draught-beyond-limiter', 'draught-no-limiter'] as const;
+
+function isTooStrong(findings: readonly RuleFinding[]): boolean {
+  return strongFindings.some((finding) => findings.includes(finding));
+}
+
+/** Says which value replaced an unusable one. */
 function refusedText(choice: ChoiceName, selection: Selection, translator: Translator): string {
   const { translate, languageTag } = translator;
   const { name, assumption } = choiceTable[choice];
@@ -127,14 +139,14 @@ function refusedText(choice: ChoiceName, selection: Selection, translator: Trans
   return value === '' ? translate('verdict.refused', { field }) : translate('verdict.refused_with', { field, value });
 }
 
-/** A notice and a rule, or two notices, may have the same short text. */
+/** Different notices and rules may have the same short text. */
 function eachOnce(issues: readonly VerdictIssue[]): VerdictIssue[] {
   return [...Map.groupBy(issues, ({ text }) => text).values()].flatMap(([first]) =>
     first === undefined ? [] : [first],
   );
 }
 
-/** The verdict as one sentence for screen readers. */
+/** Writes the verdict as one sentence for screen readers. */
 export function verdictText({ isComplete, incVat, issues }: Verdict, { translate }: Translator): string {
   const total = translate(isComplete ? 'verdict.total' : 'verdict.total_provisional', { total: incVat });
   return [total, ...issues.map(({ text }) => text)].join('. ');

@@ -4,7 +4,7 @@ import type { MeasureUnit } from '../../choices/measure.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { angleText, lengthText } from './measure-text.ts';
 
-/** What was chosen, as it is printed. */
+/** Returns the printed text of a choice. */
 export function choiceText<Name extends ChoiceName>(
   name: Name,
   selection: { readonly [Chosen in Name]: { readonly value: ChoiceValues[Chosen] } },
@@ -13,9 +13,9 @@ export function choiceText<Name extends ChoiceName>(
   return shownText(choiceTable[name].show(selection[name].value), translator);
 }
 
-/** A value of a choice as it is printed. */
+/** Returns the printed text of a value. */
 export function shownText(shown: Shown, translator: Translator): string {
-  if (typeof shown === 'string') return shown;
+  if (typeof shown === 'string') return translator.nameOf(shown);
   if ('key' in shown) return translator.translate(shown.key, shown.values);
   return unitText(shown.number, shown.unit, translator);
 }
@@ -32,4 +32,9 @@ function unitText(value: number, unit: MeasureUnit, translator: Translator): str
     case 'altitude':
       return translate('draught.metres_above_sea', { metres: formats.number(value, 0) });
   }
+}
+
+/** Writes a title for the middle of a sentence. */
+export function midSentence(title: string, { languageTag }: Translator): string {
+  return title.charAt(0).toLocaleLowerCase(languageTag) + title.slice(1);
 }

@@ -1,21 +1,21 @@
 import type { Translator } from '../../i18n/translator.ts';
 
-/** A length in whole millimetres with its unit: `2 400 mm`. */
+/** Writes a length in whole millimetres: `2 400 mm`. */
 export function lengthText(millimetres: number, { formats, translate }: Translator): string {
   return `${formats.number(millimetres, 0)}\u00a0${translate('unit.millimetres')}`;
 }
 
-/** An angle with its sign: `22,5°`. */
+/** Writes an angle: `22,5°`. */
 export function angleText(degrees: number, { formats }: Translator): string {
   return `${formats.number(degrees)}°`;
 }
 
-/** A weight in kilograms, to a tenth: `62,4 kg`. */
+/** Writes a weight to a tenth of a kilogram: `62,4 kg`. */
 export function weightText(kilograms: number, { formats, translate }: Translator): string {
   return `${formats.number(kilograms)}\u00a0${translate('unit.kilograms')}`;
 }
 
-/** A value with its unit, as the catalogue or a rule names it; a number alone for any other unit. */
+/** Writes a value with a unit of the catalogue or a rule. For another unit, the number alone. */
 export function measureText(value: number, unit: string, translator: Translator): string {
   if (unit === 'kg') return weightText(value, translator);
   if (unit === 'mm') return lengthText(value, translator);

@@ -4,7 +4,7 @@ import type { RuleResult } from '../../calculator/rules/rules.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { angleText, lengthText, weightText } from './measure-text.ts';
 
-/** Reasons that need no source: pieces of the flue itself, and what the dealer chose. */
+/** Reasons that need no source: pieces of the flue itself, and the dealer's choices. */
 const selfEvident = [
   'straight',
   'offset-straight',
@@ -18,12 +18,12 @@ const selfEvident = [
 type SelfEvident = (typeof selfEvident)[number];
 
 function isSelfEvident(kind: Reason['kind']): kind is SelfEvident {
-  return selfEvident.some((known) => known === kind);
+  return selfEvident.some((reasonKind) => reasonKind === kind);
 }
 
 /**
- * Why a line is on the list and what happens without it; with quantities where there is more than one reason. Of a straight
- * element also the nominal length, because the drawing shows the installed one.
+ * Explains why a line is on the list and what happens without it. If there are several reasons, adds quantities. For a
+ * straight element, adds the nominal length, because the drawing shows the installed one.
  */
 export function lineReasonText(
   { reasons, nominalLength }: Pick<BillLine, 'reasons' | 'nominalLength'>,
@@ -46,7 +46,7 @@ function withoutText({ kind }: Reason, { translate }: Translator): string[] {
   return isSelfEvident(kind) ? [] : [translate(`reason.without.${kind}`)];
 }
 
-/** The documents that state why a line is on the list, each once: those of the rules that its reasons rest on. */
+/** Returns the sources of the rules behind a line, each once. */
 export function lineSources(
   { reasons }: Pick<BillLine, 'reasons'>,
   rules: readonly Pick<RuleResult, 'explains' | 'source'>[],
@@ -57,12 +57,12 @@ export function lineSources(
   return [...new Set(sources.map((source) => ruleSourceText(source, translator)))];
 }
 
-/** Where no document states a rule, the chimney system's own instructions are the source. */
+/** If no document states a rule, the chimney system's instructions are the source. */
 export function ruleSourceText(source: string, { translate }: Pick<Translator, 'translate'>): string {
   return source === '' ? translate('rule.source_system') : source;
 }
 
-/** What a flue goes through, for the middle of a sentence: `etasjeskille 1, 2 og loftsgulv`. */
+/** Names the penetrations for the middle of a sentence: `etasjeskille 1, 2 og loftsgulv`. */
 export function penetrationsText(penetrations: readonly Penetration[], { translate, formats }: Translator): string {
   const storeys = penetrations.flatMap((penetration) =>
     penetration.kind === 'storey-slab' ? [String(penetration.storey)] : [],
@@ -75,7 +75,7 @@ export function penetrationsText(penetrations: readonly Penetration[], { transla
   return formats.list([...slabs, ...others]);
 }
 
-/** Reasons that differ only in the slab become one, at the place of the first; supports with other loads do not. */
+/** Joins reasons that differ only in the slab, at the place of the first. Supports with different loads stay apart. */
 function groupReasons(
   reasons: BillLine['reasons'],
   translator: Translator,
@@ -195,7 +195,7 @@ function reasonText(reason: Reason, penetration: string, translator: Translator)
     case 'brace':
       return translate('reason.brace', { free: length(reason.freeHeight), limit: length(reason.limit) });
     case 'scheme':
-      return translate('reason.scheme', { scheme: reason.schemeName });
+      return translate('reason.scheme', { scheme: translator.nameOf(reason.schemeName) });
     case 'ventilation':
       return translate('reason.ventilation');
     case 'always':

@@ -10,7 +10,7 @@ import { auditStartChains } from './start-chains.ts';
 /**
  * Checks whether every choice that the form offers can end in a flue.
  * @returns the findings, errors first
- * @throws {CatalogueFileError} when the file cannot be read
+ * @throws {CatalogueFileError} if the file cannot be read
  */
 export async function auditCatalogue(catalogue: Pick<Catalogue, 'loadWholeCatalogue'>): Promise<AuditFinding[]> {
   const whole = await catalogue.loadWholeCatalogue();
@@ -28,10 +28,7 @@ export async function auditCatalogue(catalogue: Pick<Catalogue, 'loadWholeCatalo
   return [...bySeverity('error'), ...bySeverity('warning')];
 }
 
-/**
- * Audits a catalogue file.
- * @throws {CatalogueFileError} when it cannot be read as a catalogue
- */
+/** @throws {CatalogueFileError} if it cannot be read as a catalogue */
 export async function auditFile(path: string): Promise<AuditFinding[]> {
   const { catalogue } = await openCatalogue(path);
   try {
@@ -41,5 +38,4 @@ export async function auditFile(path: string): Promise<AuditFinding[]> {
   }
 }
 
-/** `auditFile` as a task. */
 export const task: Task<string, AuditFinding[]> = auditFile;

@@ -1,7 +1,6 @@
 import type { PartRole } from '../../../db/codes.ts';
 import type { MessageKey, TextValues, Translator } from '../../i18n/translator.ts';
 
-/** What an audit checks. */
 export type AuditCheck =
   | 'reference'
   | 'row'
@@ -20,11 +19,11 @@ export interface AuditFinding {
   readonly check: AuditCheck;
   readonly key: MessageKey & `audit.${string}`;
   readonly values: TextValues;
-  /** The role that the text names; null where it names none. */
+  /** The role in its text. */
   readonly role: PartRole | null;
-  /** The colours that it holds for; empty: all. */
+  /** Its colours; empty: all. */
   readonly colors: readonly string[];
-  /** The article number of the part that it is about; null where it is about none. */
+  /** The article number of its part. */
   readonly articleNumber: string | null;
 }
 
@@ -39,15 +38,14 @@ export function finding(
 }
 
 /**
- * Whether a catalogue with this finding is not taken into use, by whatever way it comes: a reference into nothing shows that
- * rows are lost, and a limit that cannot be read or stands twice holds for every house. Every other error concerns parts and
- * choices that the calculator leaves out and names, so it is said and the catalogue is used.
+ * Returns whether an import refuses a catalogue with this finding. A dangling reference shows that rows are lost, and a wrong limit
+ * holds for every house. The calculator leaves out and names the parts and choices of every other error.
  */
 export function keepsOutOfUse({ severity, check }: AuditFinding): boolean {
   return severity === 'error' && (check === 'reference' || check === 'limit');
 }
 
-/** The sentence of a finding, with the colours that it holds for where they are not all. */
+/** Returns the sentence of a finding, with its colours if they are not all. */
 export function findingText(
   { key, values, role, colors }: AuditFinding,
   { translate, formats }: Pick<Translator, 'translate' | 'formats'>,

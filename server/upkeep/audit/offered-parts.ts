@@ -1,19 +1,17 @@
 import type { Color, Pipe } from '../../calculator/input/calculation-input.ts';
 import type { Part } from '../../calculator/input/part.ts';
-import { compareArticleNumbers } from '../../calculator/column/steps.ts';
+import { compareArticleNumbers } from '../../calculator/numbers.ts';
 import { selectUsableParts } from '../../calculator/input/catalogue-parts.ts';
 import type { PartRole } from '../../../db/codes.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import type { AuditFinding } from './audit-finding.ts';
 
-/** The parts that the calculation may choose from. */
 export interface OfferedParts {
-  /** Every part in a colour, of any diameter. */
   readonly inColor: (color: Color) => readonly Part[];
   readonly find: (role: PartRole, pipe: Pipe, color: Color, formatId: number | null) => readonly Part[];
 }
 
-/** All parts that the calculation can use, without those that come only with a fireplace. */
+/** Finds the parts that the calculation may choose. Parts that come only with a fireplace are not among them. */
 export function createOfferedParts({ parts }: WholeCatalogue): OfferedParts {
   const offered = selectUsableParts(parts)
     .parts.filter(({ managedByFireplace }) => !managedByFireplace)
@@ -36,7 +34,7 @@ function fits(reference: number | null, chosen: number): boolean {
   return reference === null || reference === chosen;
 }
 
-/** Merges the same finding of several colours into one. Its colours are empty where it holds for all of them. */
+/** Merges equal findings of several colours. The colours of a finding for all of them are empty. */
 export function perColor(
   colors: readonly Color[],
   findingsOf: (color: Color) => readonly AuditFinding[],

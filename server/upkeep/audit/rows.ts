@@ -5,10 +5,10 @@ import type { Part } from '../../calculator/input/part.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';
 
-/** Tables whose rows describe a part or a fireplace, and have its id. */
+/** Tables with the properties of a part or a fireplace. They have its id. */
 const tablesOfOthers: ReadonlySet<string> = new Set(['module_property', 'fireplace_declaration']);
 
-/** Rows that no calculation can use, by what the catalogue and the calculator report, and rows with the same number. */
+/** Finds rows that catalogue and calculator leave out, and rows with equal numbers. */
 export function auditRows({ parts, fireplaces, limits, problems }: WholeCatalogue): AuditFinding[] {
   const partNumbers = new Map(parts.map(({ id, articleNumber }) => [id, articleNumber]));
   const fireplaceNumbers = new Map(fireplaces.map(({ id, art_nr: articleNumber }) => [id, articleNumber]));
@@ -39,7 +39,7 @@ export function auditRows({ parts, fireplaces, limits, problems }: WholeCatalogu
   ];
 }
 
-/** The list of a flue names straight elements by their nominal length; installed, none is longer than that. */
+/** A list names straight elements by their nominal length. Installed, none is longer. */
 function auditNominalLengths(parts: readonly Part[]): AuditFinding[] {
   const unnamed = parts.filter(({ role, nominalLength }) => role === 'straight' && nominalLength === null).length;
   return [
@@ -84,7 +84,7 @@ function findingOfProblem(problem: CatalogueProblem, nameOf: (problem: Catalogue
   return finding('error', check, `audit.row.${reason}`, { row: nameOf(problem), column }, { articleNumber });
 }
 
-/** Roles of the flue itself: parts whose weight is carried, and through which the gas flows. */
+/** Parts of these roles have a weight that is carried, and lead the gas. */
 const rolesInFlue: ReadonlySet<PartRole> = new Set<PartRole>([
   'start',
   'adapter',
@@ -95,7 +95,7 @@ const rolesInFlue: ReadonlySet<PartRole> = new Set<PartRole>([
   'inspection',
 ]);
 
-/** Impossible declarations, and missing ones: without them the weight or the draught is not checked. */
+/** Finds impossible declarations, and missing ones, without which weight or draught is not checked. */
 export function auditDeclarations({ parts, schemes, declarations, fireplaces }: WholeCatalogue): AuditFinding[] {
   const articleNumbers = new Map(fireplaces.map(({ id, art_nr: articleNumber }) => [id, articleNumber]));
   const inFlue = parts.filter(({ role }) => rolesInFlue.has(role));
@@ -121,7 +121,7 @@ function overloaded({ articleNumber, name, weight, loadCapacity: capacity }: Par
   return [finding('error', 'declaration', 'audit.overloaded', values, { articleNumber })];
 }
 
-/** Output, efficiency and carbon dioxide give the mass flow of the flue gas; half or twice that is allowed for tests. */
+/** Output, efficiency and carbon dioxide give the mass flow. A declared one may be half or twice as large. */
 function improbableMassFlow(declaration: WholeCatalogue['declarations'][number], row: string): AuditFinding[] {
   const { fuel, nominal_output: nominalOutput, efficiency, carbon_dioxide: carbonDioxide } = declaration;
   const declared = declaration.flue_gas_mass_flow;

@@ -18,18 +18,16 @@ import { isOpen } from '../import-answers.ts';
 import { type FileProblem, RefusalError, upkeepText } from '../refusal.ts';
 import type { StartTask } from '../run-task.ts';
 import { exportWorkbook } from '../workbook/export-workbook.ts';
-import { formatReport, questionSentence } from './format-report.ts';
+import { formatReading, formatReport, questionSentences } from './format-report.ts';
 import type { ImportRequest } from './parse-arguments.ts';
 
-/** Where the command writes, in which language, and where the texts of workbooks are. */
+/** The output of the command, and its language. */
 export interface CommandOutput {
   readonly translator: Translator;
   readonly localesRoot: string;
-  /** Prints what was asked for. */
   readonly print: (text: string) => void;
-  /** Prints progress and messages beside it. */
+  /** Prints progress and errors. */
   readonly note: (text: string) => void;
-  /** Starts the processes of an import; without it, they are child processes of Node. */
   readonly startTask?: StartTask;
 }
 
@@ -75,24 +73,27 @@ export async function importIntoCatalogue(
     startTask,
   });
   const report = target === null ? prepared.report : await applyIfReady(prepared, target);
-  const open = report.questions
-    .filter(isOpen)
-    .map((question) => questionSentence(basename(request.file), question, translator));
-  if (open.length > 0) return refuseImport(request, open.join(' '), { print, note });
+  const open = questionSentences(basename(request.file), report.questions.filter(isOpen), translator);
+  if (open.length > 0) {
+    const reading = report.prices === null ? '' : `${formatReading(report, translator)}\n`;
+    return refuseImport(request, reading + open.map(({ sentence }) => sentence).join(' '), { print, note }, open);
+  }
   if (request.json) {
     const { added, changed, removed, absent, applied } = report;
     const asJson = ({ sentence, ...place }: FileProblem): object => ({
       ...place,
       reason: upkeepText(sentence, translator),
     });
-    const [unknown, errors] = [report.unknown.map(asJson), report.errors.map(asJson)];
+    const [unknown, errors, notes] = [report.unknown, report.errors, report.notes].map((rows) => rows.map(asJson));
     const audit = report.audit.map((finding) => ({
       severity: finding.severity,
       check: finding.check,
       articleNumber: finding.articleNumber,
       message: findingText(finding, translator),
     }));
-    print(JSON.stringify({ added, changed, removed, unknown, absent, errors, audit, applied }, null, 2));
+    const questions = questionSentences(basename(request.file), report.questions, translator);
+    const all = { added, changed, removed, unknown, absent, errors, notes, audit, questions, applied };
+    print(JSON.stringify(all, null, 2));
   } else print(formatReport(basename(request.file), report, translator));
   return report.readiness === 'refused' ? 1 : 0;
 }
@@ -119,7 +120,7 @@ function createProgressNotes(
   };
 }
 
-/** @throws {RefusalError} when no own catalogue is named */
+/** @throws {RefusalError} if no own catalogue is named */
 export async function printVersions(
   choice: CatalogueChoice,
   json: boolean,
@@ -157,15 +158,16 @@ export async function restoreCatalogue(
   return 0;
 }
 
-/** Prints why a whole file is refused; with `json` also as JSON of the same form as a report. */
+/** Prints the reason for a refusal; with `json` also as JSON in the form of a report. */
 export function refuseImport(
   { file, json }: ImportRequest,
   reason: string,
   { print, note }: Pick<CommandOutput, 'print' | 'note'>,
+  questions: readonly object[] = [],
 ): 1 {
   const errors = [{ file: basename(file), sheet: null, row: null, column: null, reason }];
-  const nothing = { added: [], changed: [], removed: [], unknown: [], absent: [], errors, audit: [], applied: false };
-  if (json) print(JSON.stringify(nothing, null, 2));
+  const rows = { added: [], changed: [], removed: [], unknown: [], absent: [], errors, notes: [], audit: [] };
+  if (json) print(JSON.stringify({ ...rows, questions, applied: false }, null, 2));
   note(reason);
   return 1;
 }

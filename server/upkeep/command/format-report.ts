@@ -1,131 +1,115 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { type AuditFinding, findingText, keepsOutOfUse } from '../audit/audit-finding.ts';
-import type { RowNamed, ValueChange } from '../difference.ts';
 import type { ImportReport } from '../import/import-report.ts';
-import type { ImportQuestion } from '../import-answers.ts';
-import { presentChange, presentRow } from '../pages/difference-rows.ts';
-import { presentReading, trendText } from '../pages/price-reading.ts';
-import { type FileProblem, upkeepText } from '../refusal.ts';
+import type { AnswerOption, ImportQuestion } from '../import-answers.ts';
+import { changeQuestion, presentReading, trendText } from '../pages/price-reading.ts';
+import { type ReportRow, presentChange, presentRow, reportKinds } from '../pages/report-rows.ts';
+import { upkeepText } from '../refusal.ts';
 
 const mostLines = 40;
 
-/** An import report for a terminal. Long lists end with the number of lines that are left out. */
+/** Formats an import report for a terminal. Long lists end with the number of omitted lines. */
 export function formatReport(file: string, report: ImportReport, translator: Translator): string {
-  const { added, changed, removed, questions, unknown, absent, errors, audit, readiness } = report;
+  const { questions, audit, readiness } = report;
   const { translate, formats } = translator;
-  const textOf = (row: RowNamed): string => rowText(row, translator);
-  const section = (title: string, lines: readonly string[]): string[] =>
-    lines.length === 0
-      ? []
-      : [
-          `${title} (${lines.length})`,
-          ...lines.slice(0, mostLines).map((line) => `  ${line}`),
-          ...(lines.length > mostLines
-            ? [`  ${translate('command.more', { number: formats.number(lines.length - mostLines) })}`]
-            : []),
-        ];
+  const section = (title: string, rows: readonly ReportRow[]): string[] => {
+    if (rows.length === 0) return [];
+    const left = rows.length - mostLines;
+    const more = left > 0 ? [`  ${translate('command.more', { number: formats.number(left) })}`] : [];
+    return [
+      `${title} (${rows.length})`,
+      ...rows.slice(0, mostLines).map((row) => `  ${rowText(row, translator)}`),
+      ...more,
+    ];
+  };
+  const offers = questions.filter(({ answer, isOffer }) => isOffer && answer === null);
+  const outcome = readiness === 'ready' ? 'command.nothing_yet' : 'command.nothing_changed';
   return [
-    ...trendLine(report, translator),
-    ...readingLines(report, translator),
-    ...section(
-      translate('difference.kind.changed'),
-      changed.map((change) => changeText(change, translator)),
-    ),
-    ...section(translate('difference.kind.added'), added.map(textOf)),
-    ...section(translate('difference.kind.removed'), removed.map(textOf)),
-    ...section(
-      translate('difference.kind.unknown'),
-      unknown.map(
-        (line) =>
-          `${placeText(line)}: ${line.articleNumber ?? line.nobbNumber ?? ''} ${upkeepText(line.sentence, translator)}`,
-      ),
-    ),
-    ...section(
-      translate('difference.kind.unreadable'),
-      errors.map((problem) => `${placeText(problem)}: ${upkeepText(problem.sentence, translator)}`),
-    ),
-    ...section(translate('difference.kind.absent'), absent.map(textOf)),
-    ...section(
-      translate('difference.kind.audit'),
-      audit.map(
-        (finding) => `${translate(`command.severity.${finding.severity}`)}: ${findingText(finding, translator)}`,
-      ),
-    ),
-    ...questions.filter(({ answer }) => answer === false).map((open) => questionSentence(file, open, translator)),
+    formatReading(report, translator),
+    ...reportKinds.flatMap((kind) => section(translate(`difference.kind.${kind}`), report[kind])),
+    ...questionSentences(file, offers, translator).map(({ sentence }) => sentence),
     ...(audit.some(keepsOutOfUse) ? [translate('import.audit_refuses')] : []),
-    translate(
-      report.applied ? 'command.applied' : readiness === 'ready' ? 'command.nothing_yet' : 'command.nothing_changed',
-    ),
-  ].join('\n');
+    translate(report.applied ? 'command.applied' : outcome),
+  ]
+    .filter((text) => text !== '')
+    .join('\n');
 }
 
-/** First of all, because it is how a mistaken VAT, mark-up or currency shows. */
-function trendLine(report: ImportReport, translator: Translator): string[] {
+/** Formats how prices were read. The change as a whole is first, because a wrong VAT, mark-up or currency shows there. */
+export function formatReading(report: ImportReport, translator: Translator): string {
   const trend = trendText(report, translator);
-  return trend === null ? [] : [trend.tone === 'warning' ? `! ${trend.text}` : trend.text];
+  const first = trend === null ? [] : [trend.tone === 'warning' ? `! ${trend.text}` : trend.text];
+  return [...first, ...readingLines(report, translator)].join('\n');
 }
 
 function readingLines({ prices, questions }: ImportReport, translator: Translator): string[] {
   if (prices === null) return [];
-  const remembered = questions.filter(({ isRemembered }) => isRemembered).map(({ kind }) => kind);
+  const remembered = Map.groupBy(questions, ({ rememberedFrom }) => rememberedFrom);
+  remembered.delete(null);
   return [
-    presentReading(prices, translator)
-      .map(({ label, text }) => `${label}: ${text}`)
-      .join('; '),
-    ...(remembered.length === 0 ? [] : [translator.translate('command.remembered', { kinds: remembered.join(', ') })]),
+    ...presentReading(prices, translator).map(({ label, text }) => `${label}: ${text}`),
+    ...Array.from(remembered, ([supplier, own]) => {
+      const options = own.map(
+        ({ option, subject, answer }) => `--${option} ${subject === null ? '' : `${subject}=`}${answer}`,
+      );
+      return translator.translate('command.remembered', { supplier: supplier ?? '', options: options.join(', ') });
+    }),
   ];
 }
 
-function changeText(change: ValueChange, translator: Translator): string {
-  const { column, from, to, percent, isJump } = presentChange(change, translator);
-  const ratio = percent === '' ? '' : ` (${percent})`;
-  return `${isJump ? '! ' : ''}${rowText(change, translator)}: ${column} ${from} -> ${to}${ratio}`;
-}
-
-function rowText(row: RowNamed, translator: Translator): string {
-  const { table, number, name } = presentRow(row, translator);
-  return [`${table}:`, number, name].filter((part) => part !== '').join(' ');
-}
-
-function placeText({ file, sheet, row, column }: FileProblem): string {
-  return [file, sheet, row, column].filter((part) => part !== null && part !== '').join(':');
-}
-
-/** A question as a sentence that names the option of the command that answers it. */
-export function questionSentence(
-  file: string,
-  question: ImportQuestion,
-  { translate, formats }: Pick<Translator, 'translate' | 'formats'>,
-): string {
-  const named = (headings: readonly string[]): string => formats.list(headings.map((heading) => `"${heading}"`));
-  switch (question.kind) {
-    case 'price-column':
-      return translate('command.question.price-column', { file, headings: named(question.headings) });
-    case 'columns': {
-      const headings = named(question.columns.map(({ heading }) => heading));
-      return translate('command.question.columns', { file, headings });
-    }
-    case 'markup':
-    case 'vat':
-      return translate(`command.question.${question.kind}`, { file });
-    case 'rate': {
-      const { currency, count } = question;
-      return translate('command.question.rate', { file, currency, number: formats.number(count) });
-    }
-    case 'on-date': {
-      const { latest: date, count } = question;
-      return translate('command.question.on-date', { file, date, number: formats.number(count) });
-    }
-    case 'price':
-    case 'leading-zeros':
-    case 'discontinued':
-    case 'referring':
-    case 'nobb-numbers':
-      return translate(`command.question.${question.kind}`, { file, number: formats.number(question.count) });
+function rowText(row: ReportRow, translator: Translator): string {
+  if ('severity' in row) {
+    return `${translator.translate(`command.severity.${row.severity}`)}: ${findingText(row, translator)}`;
   }
+  if ('sentence' in row) {
+    const place = [row.file, row.sheet, row.row, row.column].filter((part) => part !== null && part !== '').join(':');
+    const number = 'articleNumber' in row ? `${row.articleNumber ?? row.nobbNumber ?? ''} ` : '';
+    return `${place}: ${number}${upkeepText(row.sentence, translator)}`;
+  }
+  const { table, number, name } = presentRow(row, translator);
+  const named = [`${table}:`, number, name].filter((part) => part !== '').join(' ');
+  if (!('from' in row)) return named;
+  const { column, from, to, percent, isJump } = presentChange(row, translator);
+  return `${isJump ? '! ' : ''}${named}: ${column} ${from} -> ${to}${percent === '' ? '' : ` (${percent})`}`;
 }
 
-/** The report of an audit for a terminal: what was found, by severity and check, and a line that sums it up. */
+/** Returns questions as sentences that name the option of the command and its possible values, one for each option. */
+export function questionSentences(
+  file: string,
+  questions: readonly ImportQuestion[],
+  translator: Pick<Translator, 'translate' | 'formats'>,
+): { readonly option: AnswerOption; readonly sentence: string }[] {
+  const { translate, formats } = translator;
+  const quoted = (texts: readonly string[]): string => formats.list(texts.map((text) => `"${text}"`));
+  const groups = Map.groupBy(questions, ({ option, subject, values }) => {
+    if (option === 'column') return subject === null ? `prices ${values.join()}` : option;
+    return option === 'unit' || option === 'status' ? option : `${option} ${subject}`;
+  });
+  return Array.from(groups.values(), ([first, ...others]) => {
+    if (first === undefined) return [];
+    const { option, subject, values, facts } = first;
+    if (option === 'confirm-change') {
+      const change = changeQuestion(facts, translator);
+      return [{ option, sentence: translate('command.question.confirm-change', { change, median: subject ?? '' }) }];
+    }
+    if (option === 'column' && subject === null) {
+      return [{ option, sentence: translate('command.question.prices', { file, headings: quoted(values) }) }];
+    }
+    const subjects = [first, ...others].flatMap((question) => (question.subject === null ? [] : [question.subject]));
+    const numbers = typeof facts['number'] === 'number' ? { number: formats.number(facts['number']) } : {};
+    const named = {
+      ...facts,
+      ...numbers,
+      file,
+      subject: subject ?? '',
+      subjects: quoted(subjects),
+      values: values.join(', '),
+    };
+    return [{ option, sentence: translate(`command.question.${option}`, named) }];
+  }).flat();
+}
+
+/** Formats an audit for a terminal: findings by severity and check, and a sum. */
 export function formatAudit(
   path: string,
   findings: readonly AuditFinding[],

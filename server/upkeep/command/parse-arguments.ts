@@ -1,8 +1,13 @@
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
-import { type ImportAnswers, columnRoles } from '../import-answers.ts';
+import {
+  type AnswerOption,
+  type ImportAnswers,
+  answerKey,
+  answerKind,
+  answerOptions,
+  readAnswer,
+} from '../import-answers.ts';
 
-/** The request to `npm run catalogue`. */
 export type CatalogueRequest =
   | { readonly command: 'build' }
   | { readonly command: 'if-needed' }
@@ -10,7 +15,9 @@ export type CatalogueRequest =
   | { readonly command: 'export'; readonly file: string; readonly catalogue: string | null; readonly isStart: boolean }
   | ImportRequest
   | { readonly command: 'versions'; readonly catalogue: string | null; readonly json: boolean }
-  | { readonly command: 'restore'; readonly version: number; readonly catalogue: string | null };
+  | { readonly command: 'restore'; readonly version: number; readonly catalogue: string | null }
+  /** An option with a wrong value. */
+  | { readonly command: 'wrong-value'; readonly option: AnswerOption; readonly form: string };
 
 export interface ImportRequest {
   readonly command: 'import';
@@ -21,80 +28,73 @@ export interface ImportRequest {
   readonly answers: ImportAnswers;
 }
 
-const markup = z.coerce.number().min(0).max(1000);
-const vat = z.enum(['incl', 'ex']);
-const price = z.enum(['gross', 'discounted']);
-const discontinued = z.literal('mark');
-const onDate = z.iso.date();
-const rate = z
-  .string()
-  .regex(/^[A-Za-z]{3}=\d{1,6}(?:[.,]\d{1,8})?$/)
-  .transform((text) => [text.slice(0, 3).toUpperCase(), Number(text.slice(4).replace(',', '.'))] as const)
-  .refine(([, kroner]) => kroner > 0);
-const column = z
-  .string()
-  .transform((text) => [text.slice(0, text.lastIndexOf('=')), text.slice(text.lastIndexOf('=') + 1)])
-  .pipe(z.tuple([z.string().min(1), z.enum(columnRoles)]));
-const version = z.coerce.number().int().positive();
+const answerFlags = Object.fromEntries(
+  answerOptions.map((option) => [
+    option,
+    answerKind(option).isFlag === true ? ({ type: 'boolean' } as const) : ({ type: 'string', multiple: true } as const),
+  ]),
+);
 
-/** @returns null for arguments that are not known or do not fit together */
+/** Returns null if arguments are unknown or do not fit together. */
 export function parseArguments(argumentList: readonly string[]): CatalogueRequest | null {
+  const parsed = readArguments(argumentList);
+  if (parsed === null) return null;
+  const { values, positionals } = parsed;
+  const [command, file, ...rest] = positionals;
+  const catalogue = typeof values['catalogue'] === 'string' ? values['catalogue'] : null;
+  const [apply, json, isStart] = [values['apply'] === true, values['json'] === true, values['start'] === true];
+  if (values['check'] === true) return file === undefined ? { command: 'check', file: command ?? catalogue } : null;
+  if (values['if-needed'] === true) return command === undefined ? { command: 'if-needed' } : null;
+  if (command === undefined) return catalogue === null ? { command: 'build' } : null;
+  if (rest.length > 0) return null;
+  if (command === 'versions' && file === undefined) return { command, catalogue, json };
+  if (file === undefined) return null;
+  if (command === 'export') return { command, file, catalogue, isStart };
+  if (command === 'restore') return /^[1-9]\d{0,8}$/.test(file) ? { command, version: Number(file), catalogue } : null;
+  if (command !== 'import') return null;
+  const answers: Record<string, string> = {};
+  for (const option of answerOptions) {
+    const given = values[option];
+    const texts = given === true ? ['yes'] : Array.isArray(given) ? given.map(String) : [];
+    for (const text of texts) {
+      const answer = answerOf(option, text);
+      if (answer === null) return { command: 'wrong-value', option, form: answerKind(option).form };
+      answers[answer.key] = answer.value;
+    }
+  }
+  return { command, file, catalogue, apply, json, answers };
+}
+
+interface ParsedArguments {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly positionals: readonly string[];
+}
+
+function readArguments(argumentList: readonly string[]): ParsedArguments | null {
+  const flag = { type: 'boolean' } as const;
+  const own = {
+    'if-needed': flag,
+    check: flag,
+    catalogue: { type: 'string' } as const,
+    start: flag,
+    apply: flag,
+    json: flag,
+  };
   try {
-    const { values, positionals } = parseArgs({
-      args: [...argumentList],
-      allowPositionals: true,
-      options: {
-        'if-needed': { type: 'boolean' },
-        check: { type: 'boolean' },
-        catalogue: { type: 'string' },
-        start: { type: 'boolean', default: false },
-        apply: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        vat: { type: 'string' },
-        markup: { type: 'string' },
-        'price-column': { type: 'string' },
-        column: { type: 'string', multiple: true, default: [] },
-        price: { type: 'string' },
-        rate: { type: 'string', multiple: true, default: [] },
-        'on-date': { type: 'string' },
-        nobb: { type: 'boolean', default: false },
-        'leading-zeros': { type: 'boolean', default: false },
-        discontinued: { type: 'string' },
-        'remove-with-references': { type: 'boolean', default: false },
-      },
-    });
-    const [command, file, ...rest] = positionals;
-    const catalogue = values.catalogue ?? null;
-    if (values.check === true) return file === undefined ? { command: 'check', file: command ?? catalogue } : null;
-    if (values['if-needed'] === true) return command === undefined ? { command: 'if-needed' } : null;
-    if (command === undefined) return catalogue === null ? { command: 'build' } : null;
-    if (rest.length > 0) return null;
-    if (command === 'versions' && file === undefined) return { command, catalogue, json: values.json };
-    if (file === undefined) return null;
-    if (command === 'export') return { command, file, catalogue, isStart: values.start };
-    if (command === 'restore') return { command, version: version.parse(file), catalogue };
-    if (command !== 'import') return null;
-    return {
-      command,
-      file,
-      catalogue,
-      apply: values.apply,
-      json: values.json,
-      answers: {
-        vat: vat.optional().parse(values.vat) ?? null,
-        markup: markup.optional().parse(values.markup?.replace(',', '.')) ?? null,
-        priceColumn: values['price-column'] ?? null,
-        columns: Object.fromEntries(values.column.map((text) => column.parse(text))),
-        price: price.optional().parse(values.price) ?? null,
-        rates: Object.fromEntries(values.rate.map((text) => rate.parse(text))),
-        onDate: onDate.optional().parse(values['on-date']) ?? null,
-        takesNobb: values.nobb,
-        addsLeadingZeros: values['leading-zeros'],
-        removesReferring: values['remove-with-references'],
-        marksDiscontinued: discontinued.optional().parse(values.discontinued) === 'mark',
-      },
-    };
+    return parseArgs({ args: [...argumentList], allowPositionals: true, options: { ...own, ...answerFlags } });
   } catch {
     return null;
   }
+}
+
+/** Reads `VALUE` or `SUBJECT=VALUE`; the median that a confirmation names is its subject as well. */
+function answerOf(option: AnswerOption, text: string): { readonly key: string; readonly value: string } | null {
+  const separator = text.lastIndexOf('=');
+  const isConfirmation = option === 'confirm-change';
+  const hasSubject = answerKind(option).hasSubject === true && !isConfirmation;
+  if (hasSubject && separator < 1) return null;
+  const value = readAnswer(option, hasSubject ? text.slice(separator + 1) : text);
+  const subject = text.slice(0, separator);
+  const named = option === 'rate' ? subject.toUpperCase() : option === 'unit' ? subject.toLowerCase() : subject;
+  return value === null ? null : { key: answerKey(option, hasSubject ? named : isConfirmation ? value : null), value };
 }

@@ -20,13 +20,13 @@ import {
 import { formatAudit } from './format-report.ts';
 import { type CatalogueRequest, parseArguments } from './parse-arguments.ts';
 
-/** The bundled catalogue, and the own one where the command names none. */
+/** The bundled catalogue, and the own one if the command names none. */
 export interface CommandPlaces {
   readonly paths: CataloguePaths;
   readonly ownCatalogue: string | null;
 }
 
-/** @returns the exit code: 0, or 1 after a message about what is wrong */
+/** Returns the exit code: 0, or 1 after a message. */
 export async function runCatalogueCommand(
   argumentList: readonly string[],
   output: CommandOutput,
@@ -35,6 +35,11 @@ export async function runCatalogueCommand(
   const request = parseArguments(argumentList);
   if (request === null) {
     output.note(output.translator.translate('command.usage'));
+    return 1;
+  }
+  if (request.command === 'wrong-value') {
+    const { option, form } = request;
+    output.note(output.translator.translate('command.wrong_value', { option, form }));
     return 1;
   }
   try {
@@ -52,7 +57,7 @@ export async function runCatalogueCommand(
 }
 
 async function run(
-  request: CatalogueRequest,
+  request: Exclude<CatalogueRequest, { readonly command: 'wrong-value' }>,
   output: CommandOutput,
   { paths, ownCatalogue }: CommandPlaces,
 ): Promise<0 | 1> {

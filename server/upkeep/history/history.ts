@@ -10,7 +10,7 @@ const mostChangesKept = 10_000;
 
 const versionFile = z.object({
   version: z.number().int().positive(),
-  /** When it was taken into use, ISO 8601. */
+  /** ISO 8601. */
   appliedAt: z.string(),
   /** The name of its file, `version N` or `program update`. */
   source: z.string(),
@@ -18,19 +18,18 @@ const versionFile = z.object({
   changed: z.number(),
   removed: z.number(),
   digest: z.string(),
-  /** The version that was in use before; null where it is not known. */
+  /** The version in use before; null if it is not known. */
   previous: z.number().nullable().default(null),
 });
 
-/** A version of a catalogue that was in use once, and how much it changed. */
+/** A version that is or was in use, with the size of its change. */
 export type CatalogueVersion = z.infer<typeof versionFile>;
 
-/** The folder beside a catalogue that keeps its versions. */
 export function historyFolder(catalogue: string): string {
   return `${catalogue}.history`;
 }
 
-/** The versions that are kept, the newest first. Other files of the folder are ignored. */
+/** Lists the kept versions, the newest first. Ignores other files of the folder. */
 export async function listVersions(catalogue: string): Promise<CatalogueVersion[]> {
   const folder = historyFolder(catalogue);
   const names = new Set(await readdir(folder).catch((): string[] => []));
@@ -40,7 +39,7 @@ export async function listVersions(catalogue: string): Promise<CatalogueVersion[
       if (number === undefined || !names.has(`${number}.sqlite`)) return [];
       const version = await readVersion(join(folder, name));
       if (version === null || version.version !== Number(number)) return [];
-      // Its process was killed after it had put the catalogue in its place, and before it renamed the description.
+      // An unfinished description counts if its process was killed after it replaced the catalogue.
       const isKept = suffix === undefined || (!names.has(`${number}.json`) && (await hasDigest(catalogue, version)));
       return isKept ? [version] : [];
     }),
@@ -48,15 +47,15 @@ export async function listVersions(catalogue: string): Promise<CatalogueVersion[
   return versions.flat().toSorted((one, other) => other.version - one.version);
 }
 
-/** What a version changed, the first ten thousand of each kind; null where it is not kept or cannot be read. */
+/** Reads the changes of a version, at most ten thousand of each kind; null if they are not kept or cannot be read. */
 export async function differenceOfVersion(catalogue: string, version: number): Promise<Difference | null> {
   const text = await readFile(join(historyFolder(catalogue), differenceName(version)), 'utf8').catch(() => 'null');
   return storedDifference.safeParse(parseJson(text)).data ?? null;
 }
 
 /**
- * The file of a version.
- * @throws {RefusalError} when it is not kept, or its content has changed
+ * Returns the path of a version's file.
+ * @throws {RefusalError} if it is not kept, or its content has changed
  */
 export async function fileOfVersion(catalogue: string, version: number): Promise<string> {
   const known = (await listVersions(catalogue)).find((kept) => kept.version === version);
@@ -66,24 +65,21 @@ export async function fileOfVersion(catalogue: string, version: number): Promise
   return path;
 }
 
-/** The source of a version, and what is different in it. */
 interface VersionChange {
   readonly source: string;
   readonly difference: Difference;
-  /** The version that was in use before; null where none was. */
-  readonly previous: number | null;
+  readonly previous: CatalogueVersion['previous'];
 }
 
-/** A whole catalogue that will be put in its place. */
+/** A new catalogue file. `finish` moves it to its place. */
 interface Arriving {
   readonly path: string;
-  /** Puts it in its place. */
   finish(): Promise<void>;
 }
 
 /**
- * Keeps a copy of a catalogue as its newest version, puts it in its place, and removes the oldest versions. If the process is
- * killed meanwhile, the version is listed if the catalogue is in its place, and otherwise is not.
+ * Keeps a copy of a catalogue as its newest version, moves it to its place, and removes the oldest versions. If the process is
+ * killed meanwhile, the version is listed only if the catalogue is in its place.
  */
 export async function keepVersion(catalogue: string, file: Arriving, change: VersionChange): Promise<CatalogueVersion> {
   const folder = historyFolder(catalogue);
@@ -92,7 +88,6 @@ export async function keepVersion(catalogue: string, file: Arriving, change: Ver
   try {
     return await writeVersion(catalogue, file, change);
   } catch (error) {
-    // A version that could not be kept is removed again, where that is still possible.
     await tidy(catalogue).catch(() => null);
     await rmdir(folder).catch(() => null);
     throw error;
@@ -127,25 +122,25 @@ async function writeVersion(
   await writeFile(join(folder, differenceName(version)), `${JSON.stringify(first)}\n`);
   await writeFile(`${description}.unfinished`, `${JSON.stringify(kept, null, 2)}\n`, { flush: true });
   await file.finish();
-  // It is in use from here on, and is listed even while its description is named unfinished.
+  // From here on it is in use, and is listed also with an unfinished description.
   await rename(`${description}.unfinished`, description).catch(() => null);
   await tidy(catalogue).catch(() => null);
   return kept;
 }
 
-/** The highest number of the versions in a folder, also of those that cannot be read for now; 0 where there is none. */
+/** Returns the highest number of the versions in a folder, readable or not; 0 if there is none. */
 async function newestNumber(folder: string): Promise<number> {
   const numbers = (await readdir(folder)).map((name) => Number(/^(\d{4,})\./.exec(name)?.[1] ?? 0));
   return Math.max(0, ...numbers);
 }
 
-/** The newest kept version with the same content as the catalogue; null where there is none. */
+/** Returns the newest kept version with the content of the catalogue; null if there is none. */
 export async function versionInUse(catalogue: string): Promise<number | null> {
   const digest = await digestOf(catalogue).catch(() => null);
   return (await listVersions(catalogue)).find((version) => version.digest === digest)?.version ?? null;
 }
 
-/** Removes the oldest versions, and what a killed process left. Files that cannot be read are left alone. */
+/** Removes the oldest versions, and leftovers of a killed process. Unreadable files stay. */
 async function tidy(catalogue: string): Promise<void> {
   const folder = historyFolder(catalogue);
   const versions = (await listVersions(catalogue)).map(({ version }) => nameOf(version));

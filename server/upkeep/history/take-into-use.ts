@@ -8,28 +8,26 @@ import type { Difference } from '../difference.ts';
 import { RefusalError } from '../refusal.ts';
 import { type CatalogueVersion, keepVersion, listVersions } from './history.ts';
 
-/** A file, and the digest of its content when it was read. */
 export interface KnownFile {
   readonly path: string;
   readonly digest: string;
 }
 
-/** A prepared catalogue, and what is different in it. */
 export interface NextFile extends KnownFile {
   /** The name of its file, or `version N`. */
   readonly source: string;
   readonly difference: Difference;
 }
 
-/** What a next catalogue was compared with, and the digest of the own catalogue then; null where it did not exist. */
+/** The files that a next catalogue was compared with. */
 export interface Compared {
   readonly current: KnownFile;
+  /** Null if there was no own catalogue. */
   readonly ownDigest: string | null;
 }
 
 /**
- * Puts a prepared catalogue in the place of the own one, as a new version in the history beside it.
- * @param compared the catalogue in use, which need not be the own one
+ * Replaces the own catalogue by a prepared one, as a new version.
  * @param target the own catalogue, which need not exist yet
  * @throws {RefusalError} or CatalogueFileError with a sentence; nothing has changed then
  */
@@ -55,7 +53,7 @@ export async function takeIntoUse(next: NextFile, compared: Compared, target: st
 }
 
 /**
- * Brings an own catalogue that an older program wrote up to date, as a new version; the old file is kept in the history.
+ * Migrates an own catalogue of an older program, as a new version. The history keeps the old file.
  * @returns whether it was older
  * @throws {RefusalError} or CatalogueFileError with a sentence; nothing has changed then
  */
@@ -79,7 +77,7 @@ export async function updateCatalogue(path: string): Promise<boolean> {
 
 const nothingChanged: Difference = { added: [], changed: [], removed: [] };
 
-/** Keeps the catalogue that was in use before a change, to go back to, and gives its version. */
+/** Keeps the catalogue that was in use before a change, and returns its version. */
 async function keepUnknown(target: string, { path, digest }: KnownFile): Promise<number> {
   const known = (await listVersions(target)).find((version) => version.digest === digest);
   if (known !== undefined) return known.version;
@@ -89,8 +87,8 @@ async function keepUnknown(target: string, { path, digest }: KnownFile): Promise
 }
 
 /**
- * The digest of a catalogue; null where there is none.
- * @throws {CatalogueFileError} when it is there but cannot be read
+ * Returns the digest of a catalogue; null if there is none.
+ * @throws {CatalogueFileError} if it exists but cannot be read
  */
 export async function presentDigest(path: string): Promise<string | null> {
   return await digestOf(path).catch((cause: unknown) => {
@@ -100,13 +98,12 @@ export async function presentDigest(path: string): Promise<string | null> {
   });
 }
 
-/** A catalogue of the structure that this program reads. A copy is removed when it is disposed of. */
 export interface UpToDateCatalogue extends AsyncDisposable {
   readonly path: string;
 }
 
 /**
- * The catalogue file itself, or an up-to-date copy where an older program wrote it.
+ * Returns the catalogue file itself, or a migrated copy if an older program wrote it. A copy is removed when it is disposed of.
  * @throws {RefusalError} or CatalogueFileError with a sentence
  */
 export async function upToDateCatalogue(path: string): Promise<UpToDateCatalogue> {

@@ -1,29 +1,25 @@
 import { mkdir } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
+import type { Logger } from '../../logging/logger.ts';
 import { type CatalogueVersion, listVersions, versionInUse } from '../history/history.ts';
-import { type PreparedImport, prepareImport, prepareRestore } from './prepare-import.ts';
 import type { ImportAnswers } from '../import-answers.ts';
 import type { StartTask } from '../run-task.ts';
-import type { Logger } from '../../logging/logger.ts';
 import { CatalogueChange, type ChangeParts } from './catalogue-change.ts';
+import { type PreparedImport, prepareImport, prepareRestore } from './prepare-import.ts';
 import type { ChosenFile } from './upload.ts';
 
-/**
- * The right to change the catalogue that is served. Only the desktop app gives it, for its own windows; a server without it
- * has no address that writes.
- */
+/** The right to change the served catalogue. Only the desktop app gives it, for its own windows. */
 export interface CatalogueEditing {
   /** The path of the user's own catalogue, which need not exist yet. No other file is ever written to. */
   readonly own: string;
-  /** Called when the own catalogue was changed and is served from now on. */
+  /** Called when the own catalogue was changed and is served. */
   readonly onTakenIntoUse: () => Promise<void>;
   readonly onProgress: ChangeParts['onProgress'];
 }
 
-/** The catalogue that is served. */
 export interface ServedFile {
   readonly path: string;
-  /** Closes the file while `work` puts another in its place, and serves the one whose path it gives. */
+  /** Closes the file while `work` replaces it, and serves the file whose path `work` returns. */
   replace(work: () => Promise<string>): Promise<void>;
 }
 
@@ -34,61 +30,52 @@ export interface ImportDeskParts {
   readonly logger: Logger;
 }
 
-/** Prepares changes of the catalogue and takes them into use. There is at most one: a new one replaces the one that waits. */
+/** Prepares changes of the catalogue and applies them. There is at most one: a new one replaces it. */
 export class ImportDesk {
-  readonly #editing: CatalogueEditing;
-  readonly #served: ServedFile;
-  readonly #startTask: StartTask | undefined;
-  readonly #logger: Logger;
+  readonly #parts: ImportDeskParts;
   #change: CatalogueChange | null = null;
   #applying: Promise<unknown> | null = null;
-  #ending: Promise<void> = Promise.resolve();
+  #ending: Promise<unknown> = Promise.resolve();
 
-  constructor({ editing, served, startTask, logger }: ImportDeskParts) {
-    this.#editing = editing;
-    this.#served = served;
-    this.#startTask = startTask;
-    this.#logger = logger;
+  constructor(parts: ImportDeskParts) {
+    this.#parts = parts;
   }
 
-  /** Begins to compare a file with the catalogue that is served. */
-  async begin(file: ChosenFile): Promise<CatalogueChange> {
+  /** Begins to compare a file with the served catalogue. */
+  async begin({ path, name, remove }: ChosenFile): Promise<CatalogueChange> {
+    const { startTask } = this.#parts;
     return await this.#open({
-      source: { kind: 'file', name: basename(file.path) },
-      remove: file.remove,
-      prepare: (answers, options) =>
-        prepareImport(file.path, this.#paths(), { answers, startTask: this.#startTask, ...options }),
+      source: { kind: 'file', name },
+      remove,
+      prepare: (answers, options) => prepareImport(path, this.#paths(), { ...options, answers, name, startTask }),
     });
   }
 
-  /** Begins to compare an earlier version with the catalogue that is served. */
+  /** Begins to compare an earlier version with the served catalogue. */
   async beginRestore(version: number): Promise<CatalogueChange> {
+    const { startTask } = this.#parts;
     return await this.#open({
       source: { kind: 'version', version },
       remove: async () => {},
-      prepare: (_answers, options) =>
-        prepareRestore(version, this.#paths(), { startTask: this.#startTask, ...options }),
+      prepare: (_answers, options) => prepareRestore(version, this.#paths(), { ...options, startTask }),
     });
   }
 
-  /** The current change; with an id only where it has that id. */
+  /** Returns the current change; with an id only if it has that id. */
   current(id?: string): CatalogueChange | null {
     return id === undefined || this.#change?.id === id ? this.#change : null;
   }
 
-  /** Prepares a change again, with other answers to the questions about its file. */
-  async answer(id: string, answers: ImportAnswers): Promise<void> {
-    const change = this.current(id);
-    if (change !== null && this.#applying === null) await change.prepare(answers);
+  async answer(change: CatalogueChange, answers: ImportAnswers): Promise<void> {
+    if (this.#applying === null) await change.prepare(answers);
   }
 
   /**
-   * Takes a prepared change into use.
-   * @returns its version; null when there is no such change, or it failed: then its state says why
+   * Applies a prepared change.
+   * @returns its version; null if it is not prepared, or if it failed and its state says why
    */
-  async apply(id: string): Promise<number | null> {
-    const change = this.current(id);
-    if (change === null || change.state.kind !== 'prepared' || this.#applying !== null) return null;
+  async apply(change: CatalogueChange): Promise<number | null> {
+    if (change.state.kind !== 'prepared' || this.#applying !== null) return null;
     const { prepared } = change.state;
     const applying = this.#takeIntoUse(prepared);
     this.#applying = applying.catch(() => null);
@@ -104,24 +91,17 @@ export class ImportDesk {
     }
   }
 
-  /** Discards a change that is being prepared or waits. */
-  discard(id: string): void {
-    const change = this.current(id);
-    if (change !== null && this.#applying === null) this.#end(change);
+  discard(change: CatalogueChange): void {
+    if (this.#applying === null) this.#end(change);
   }
 
-  /** The versions of the own catalogue, the newest first, and the one that is served. */
+  /** Returns the versions of the own catalogue, the newest first, and the served one. */
   async versions(): Promise<{ readonly versions: readonly CatalogueVersion[]; readonly inUse: number | null }> {
     const { own, current } = this.#paths();
     return { versions: await listVersions(own), inUse: current === own ? await versionInUse(own) : null };
   }
 
-  /** The path of the own catalogue, which need not exist. */
-  get own(): string {
-    return this.#editing.own;
-  }
-
-  /** Discards the current change, and waits for one that is being taken into use. */
+  /** Discards the current change, and waits for a change that is being applied. */
   async close(): Promise<void> {
     await this.#applying;
     if (this.#change !== null) this.#end(this.#change);
@@ -129,35 +109,33 @@ export class ImportDesk {
   }
 
   #paths(): { readonly current: string; readonly own: string } {
-    return { current: this.#served.path, own: this.#editing.own };
+    return { current: this.#parts.served.path, own: this.#parts.editing.own };
   }
 
   async #open(parts: Pick<ChangeParts, 'source' | 'remove' | 'prepare'>): Promise<CatalogueChange> {
     await this.#applying;
     if (this.#change !== null) this.#end(this.#change);
-    const { onProgress } = this.#editing;
-    const change = new CatalogueChange({ ...parts, onProgress, logger: this.#logger });
+    const { editing, logger } = this.#parts;
+    const change = new CatalogueChange({ ...parts, onProgress: editing.onProgress, logger });
     this.#change = change;
     await change.prepare();
     return change;
   }
 
   async #takeIntoUse(prepared: PreparedImport): Promise<number> {
-    const { own, onTakenIntoUse } = this.#editing;
-    const taken: CatalogueVersion[] = [];
+    const { own, onTakenIntoUse } = this.#parts.editing;
+    let version = 0;
     await mkdir(dirname(own), { recursive: true });
-    await this.#served.replace(async () => {
-      taken.push(await prepared.apply(own));
+    await this.#parts.served.replace(async () => {
+      ({ version } = await prepared.apply(own));
       return own;
     });
     await onTakenIntoUse();
-    const [version] = taken;
-    if (version === undefined) throw new Error('No version was taken into use.');
-    return version.version;
+    return version;
   }
 
   #end(change: CatalogueChange): void {
     if (this.#change === change) this.#change = null;
-    this.#ending = Promise.all([this.#ending, change.end()]).then(() => undefined);
+    this.#ending = Promise.all([this.#ending, change.end()]);
   }
 }

@@ -1,211 +1,202 @@
-import { ForeignKeyConstraintError } from 'sequelize';
-import { digestOf, digestOfBytes } from '../../../db/file-safety.ts';
+import { ForeignKeyConstraintError, QueryTypes } from 'sequelize';
+import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
 import { migrateFile, notWritten, type TableRows, writeRows } from '../../../db/catalogue/write-catalogue.ts';
+import { digestOf, digestOfBytes } from '../../../db/file-safety.ts';
+import { openDatabase } from '../../../db/open-database.ts';
+import { isDemonstration } from '../../catalogue/reference-data.ts';
 import { type CatalogueRows, readCatalogueRows, tableNames } from '../catalogue-rows.ts';
-import { type RowNamed, findDifference, isUnchanged } from '../difference.ts';
+import { findDifference, isUnchanged } from '../difference.ts';
 import { copyCatalogue } from '../history/take-into-use.ts';
-import { type UnknownLine, matchPrices } from '../price-file/match-prices.ts';
+import { type ImportAnswers, answerTo, createQuestion, isOpen } from '../import-answers.ts';
+import { decodeText, sheetOfText } from '../price-file/delimited-text.ts';
+import { findParts } from '../price-file/find-parts.ts';
+import { offersOfMatch, questionsOfLines } from '../price-file/list-questions.ts';
+import { matchPrices } from '../price-file/match-prices.ts';
 import { isNelfo, readNelfoPrices } from '../price-file/nelfo-prices.ts';
-import { type ImportAnswers, type ImportQuestion, isOpen } from '../import-answers.ts';
-import { type PriceAnswers, type PriceList, questionsOfList, questionsOfMatch } from '../price-file/price-list.ts';
+import { questionsOfChange } from '../price-file/plausibility.ts';
 import { type PriceMemory, answersFor } from '../price-file/price-memory.ts';
-import { type PriceReading, describeReading } from '../price-file/price-reading.ts';
-import { decodeText, readTablePrices, sheetOfText } from '../price-file/table-prices.ts';
-import { type FileProblem, RefusalError } from '../refusal.ts';
+import { describeReading } from '../price-file/price-reading.ts';
+import { hasHeadings } from '../price-file/price-tables.ts';
+import { readTablePrices } from '../price-file/table-prices.ts';
+import { type FileContent, readWholeFile } from '../read-file.ts';
+import { RefusalError } from '../refusal.ts';
 import type { Task } from '../run-task.ts';
-import {
-  type Sheet,
-  findLostValue,
-  findHiddenSheets,
-  isArchive,
-  onlyFileOf,
-  openWorkbook,
-  refuseBomb,
-  refuseOtherFormats,
-} from '../workbook/open-workbook.ts';
-import { dropFarCells } from '../workbook/far-cells.ts';
-import { percentagesAsTexts } from '../workbook/percent-cells.ts';
+import { isArchive, onlyFileOf, refuseOtherFormats } from '../workbook/archive.ts';
+import { openWorkbook } from '../workbook/open-workbook.ts';
 import { mergeWorkbook, readWorkbook } from '../workbook/read-workbook.ts';
+import type { Sheet } from '../workbook/sheet.ts';
 import { tableOfSheet } from '../workbook/workbook-layout.ts';
 import { type ImportProgress, type ImportReport, emptyReport } from './import-report.ts';
-import { type FileContent, readWholeFile } from '../read-file.ts';
 
-/** What is compared with a catalogue, and where the next catalogue is written. */
 export interface NextOrder {
-  /** A file that the user chose, or a whole catalogue, such as an earlier version. */
+  /** A chosen file, or a whole catalogue, such as an earlier version. */
   readonly source: { readonly kind: 'file' | 'catalogue'; readonly path: string };
-  /** A copy of the catalogue that is in use, which no other process changes. */
+  /** The name of the file, as shown to the user. */
+  readonly name: string;
+  /** A copy of the catalogue in use, which no other process changes. */
   readonly current: string;
-  /** Whether the catalogue in use is the own one, which is left alone where there is no difference. */
+  /** Whether the catalogue in use is the own one. Without a difference it stays unchanged. */
   readonly isOwn: boolean;
-  /** Where the next catalogue is written; there is no file yet. */
+  /** The path of the next catalogue; there is no file yet. */
   readonly next: string;
-  /** What the user has answered. */
   readonly answers: ImportAnswers;
-  /** What was answered about the last lists. */
+  /** The remembered answers. */
   readonly memory: PriceMemory;
   /** Such as `2026-04-01`. */
   readonly today: string;
 }
 
-/** A comparison, not audited yet. Digests are of a file's content. */
+/** A comparison without its audit. Digests are of a file's content. */
 export interface NextCatalogue {
   readonly report: ImportReport;
   readonly sourceDigest: string;
-  /** Null where no next catalogue was written, because a question is open or the file is refused. */
+  /** Null if no next catalogue was written, because a question is open or the file is refused. */
   readonly nextDigest: string | null;
 }
 
 /**
- * Writes a whole next catalogue out of a file and the catalogue in use, and compares the two.
+ * Writes the next catalogue from a file and the catalogue in use, and compares the two.
  * @throws {RefusalError} or CatalogueFileError with a sentence
  */
-export async function writeNextCatalogue(
-  order: NextOrder,
-  report: (progress: ImportProgress) => void,
-): Promise<NextCatalogue> {
+export const task: Task<NextOrder, NextCatalogue, ImportProgress> = async (order, report) => {
   const { kind, path } = order.source;
   report({ step: 'read', done: null, total: null });
   await migrateFile(order.current);
   const source = await (kind === 'file' ? openChosenFile(path, order) : openWholeCatalogue(path, order.next));
   const current = await readCatalogueRows(order.current);
   report({ step: 'compare', done: null, total: null });
-  const { rows, prices, questions, unknown, absent, problems: errors } = source.nextRows(current);
-  const compared = { ...emptyReport, prices, questions, unknown, absent, errors };
-  if (rows === null) {
-    const readiness = questions.some(isOpen) ? 'open' : 'refused';
+  const { rows, ...read } = source.nextRows(current);
+  const difference = rows === null ? {} : findDifference(current, rows);
+  const compared = { ...emptyReport, ...read, ...difference };
+  const isAsked = compared.questions.some(isOpen);
+  if (rows === null || isAsked) {
+    const readiness = isAsked ? 'open' : 'refused';
     return { report: { ...compared, readiness }, sourceDigest: source.digest, nextDigest: null };
   }
-  const difference = findDifference(current, rows);
   if (kind === 'file') await write(order.next, rows, (done, total) => report({ step: 'write', done, total }));
-  const readiness = isUnchanged(difference) && order.isOwn ? 'unchanged' : 'ready';
-  return {
-    report: { ...compared, ...difference, readiness },
-    sourceDigest: source.digest,
-    nextDigest: await digestOf(order.next),
-  };
-}
-
-export const task: Task<NextOrder, NextCatalogue, ImportProgress> = writeNextCatalogue;
+  const readiness = isUnchanged(compared) && order.isOwn ? 'unchanged' : 'ready';
+  return { report: { ...compared, readiness }, sourceDigest: source.digest, nextDigest: await digestOf(order.next) };
+};
 
 async function write(path: string, rows: CatalogueRows, written: (done: number, total: number) => void): Promise<void> {
   const tables = tableNames.map((name): TableRows => ({ name, rows: rows[name] }));
   try {
     await writeRows(path, tables, written);
   } catch (error) {
-    // A workbook is looked at before; this is about rows of the catalogue in use, where another program wrote it.
+    // References in a workbook were checked before. This is a row of the catalogue in use.
     if (error instanceof ForeignKeyConstraintError) throw new RefusalError({ code: 'dangling-rows' }, { cause: error });
     throw notWritten(path, error);
   }
 }
 
-/** The rows of the next catalogue. */
-interface NextRows {
-  /** Null while a question is open, or when problems refuse the whole file. */
+/** The rows of the next catalogue, null while a question is open or if problems refuse the file; and parts of the report. */
+type NextRows = Partial<Omit<ImportReport, 'readiness' | 'audit' | 'applied'>> & {
   readonly rows: CatalogueRows | null;
-  readonly prices: PriceReading | null;
-  readonly questions: readonly ImportQuestion[];
-  readonly unknown: readonly UnknownLine[];
-  readonly absent: readonly RowNamed[];
-  readonly problems: readonly FileProblem[];
-}
+};
 
 interface OpenedSource {
   /** Of its content. */
   readonly digest: string;
-  /** @throws {RefusalError} when it is a price list without a price that can be read */
+  /** @throws {RefusalError} if it is a price list without a price that can be read */
   readonly nextRows: (current: CatalogueRows) => NextRows;
 }
 
 /**
- * Reads a chosen file: a workbook of the catalogue where a sheet has the name of a table, else a price list.
- * @throws {RefusalError} when it is neither
+ * Reads a chosen file: a workbook of the catalogue if a sheet has the name of a table, else a price list.
+ * @throws {RefusalError} if it is neither
  */
 async function openChosenFile(path: string, order: NextOrder): Promise<OpenedSource> {
-  const whole = await readWholeFile(path);
+  const whole = await readWholeFile(path, order.name);
   refuseOtherFormats(whole);
-  const found = onlyFileOf(whole);
-  if (isArchive(found.bytes)) refuseBomb(found);
-  const { file: near, dropped } = isArchive(found.bytes) ? dropFarCells(found) : { file: found, dropped: [] };
-  const file = isArchive(near.bytes) ? percentagesAsTexts(near) : near;
-  const hidden = isArchive(file.bytes) ? findHiddenSheets(file.bytes) : new Set<string>();
-  const sheets = isArchive(file.bytes) ? (await openWorkbook(file)).filter(({ name }) => !hidden.has(name)) : null;
-  const leftOut = Array.from(hidden, (sheet): FileProblem => {
-    return { file: file.name, sheet, row: null, column: null, sentence: { code: 'hidden-sheet' } };
-  });
-  const isCatalogue = sheets?.some(({ name }) => tableOfSheet(name) !== null) === true;
-  const lost = isCatalogue ? findLostValue(file) : null;
-  if (lost !== null) throw new RefusalError(lost);
+  const file = onlyFileOf(whole);
+  const workbook = isArchive(file.bytes) ? openWorkbook(file) : null;
+  const isCatalogue = workbook?.sheets.some(({ name }) => tableOfSheet(name) !== null) === true;
+  if (isCatalogue && workbook.lostValue !== null) throw new RefusalError(workbook.lostValue);
   const nextRows = isCatalogue
-    ? compareWorkbook(file.name, readWorkbook(file.name, sheets), order.answers.removesReferring)
-    : comparePrices(file.name, readPrices(file, sheets, order), order.today);
+    ? compareWorkbook(file.name, workbook.sheets, order.answers)
+    : comparePrices(file, workbook?.sheets ?? null, order);
   return {
-    digest: digestOfBytes(found.bytes),
+    digest: digestOfBytes(file.bytes),
     nextRows(current) {
       const next = nextRows(current);
-      return { ...next, problems: [...leftOut, ...dropped, ...next.problems] };
+      return { ...next, notes: [...(workbook?.leftOut ?? []), ...(next.notes ?? [])] };
     },
   };
 }
 
-/** Copies a whole catalogue, such as an earlier version, and brings the copy up to date where an older program wrote it. */
+/** Copies a whole catalogue, such as an earlier version, and migrates the copy if an older program wrote it. */
 async function openWholeCatalogue(path: string, copy: string): Promise<OpenedSource> {
   await copyCatalogue(path, copy);
   const digest = await digestOf(copy);
   await migrateFile(copy);
+  if (!(await isSound(copy))) throw new CatalogueFileError({ code: 'catalogue-damaged', catalogue: path });
   const rows = await readCatalogueRows(copy);
-  return { digest, nextRows: () => ({ rows, ...noPrices, problems: [] }) };
+  return { digest, nextRows: () => ({ rows }) };
 }
 
-const noPrices = { prices: null, questions: [], unknown: [], absent: [] };
+/** Returns whether SQLite finds every page and index of a file in order. */
+async function isSound(path: string): Promise<boolean> {
+  const database = await openDatabase(path);
+  try {
+    const verdicts = await database.query<{ integrity_check: unknown }>('PRAGMA integrity_check(1)', {
+      type: QueryTypes.SELECT,
+    });
+    return verdicts.every(({ integrity_check: verdict }) => verdict === 'ok');
+  } finally {
+    await database.close();
+  }
+}
 
-/** One row that cannot be read refuses the whole workbook: a missing row would be removed from the catalogue. */
-function compareWorkbook(
-  name: string,
-  { tables, leftOut, problems: unreadable }: ReturnType<typeof readWorkbook>,
-  removesReferring: boolean,
-): OpenedSource['nextRows'] {
+/** An unreadable row refuses the whole workbook: a missing row would be removed from the catalogue. */
+function compareWorkbook(name: string, sheets: readonly Sheet[], answers: ImportAnswers): OpenedSource['nextRows'] {
+  const { tables, leftOut: notes, problems: unreadable } = readWorkbook(name, sheets);
+  const answer = answerTo(answers, 'remove-with-references');
   return (current) => {
-    if (unreadable.length > 0) return { rows: null, ...noPrices, problems: [...leftOut, ...unreadable] };
-    const { rows, problems, referring } = mergeWorkbook(name, current, tables, removesReferring);
-    const isDangling = referring > 0 && !removesReferring;
+    if (unreadable.length > 0) return { rows: null, notes, errors: unreadable };
+    const { rows, problems: errors, referring: number } = mergeWorkbook(name, current, tables, answer !== null);
+    const isDangling = number > 0 && answer === null;
+    const asked = createQuestion('remove-with-references', { answer, isOffer: true, facts: { number } });
     return {
-      rows: problems.length > 0 || isDangling ? null : rows,
-      ...noPrices,
-      questions:
-        referring === 0 ? [] : [{ kind: 'referring', count: referring, answer: removesReferring, isRemembered: false }],
-      problems: [...leftOut, ...problems],
+      rows: errors.length > 0 || isDangling ? null : rows,
+      questions: number === 0 ? [] : [asked],
+      errors,
+      notes,
     };
   };
 }
 
-/** A price list, with the answers to the questions about it. */
-interface AnsweredList {
-  readonly list: PriceList;
-  readonly answers: PriceAnswers;
-}
-
 /** Rows of a price list that cannot be read are listed, and the others are used. */
-function comparePrices(name: string, { list, answers }: AnsweredList, today: string): OpenedSource['nextRows'] {
-  const questions = questionsOfList(list, answers, today);
-  const { options } = answers;
-  return (current) => {
-    if (questions.some(isOpen)) return { rows: null, ...noPrices, questions, problems: [] };
-    const { rows, unknown, absent, problems, ...found } = matchPrices(name, current, list, options);
-    const prices = describeReading(list, answers, found);
-    return { rows, prices, questions: [...questions, ...questionsOfMatch(found, options)], unknown, absent, problems };
-  };
-}
-
-function readPrices(
-  { name, bytes }: FileContent,
+function comparePrices(
+  { name: file, bytes }: FileContent,
   sheets: readonly Sheet[] | null,
-  { answers, memory }: NextOrder,
-): AnsweredList {
-  const answersOf = (supplier: string | null): PriceAnswers => answersFor(supplier, answers, memory);
+  { answers: given, memory, today }: NextOrder,
+): OpenedSource['nextRows'] {
   const text = sheets === null ? decodeText(bytes) : '';
+  const answersOf = (organisation: string | null, mark: string): ImportAnswers =>
+    answersFor({ organisation, mark }, given, memory).answers;
   const list = isNelfo(text)
-    ? readNelfoPrices(name, text)
-    : readTablePrices(name, sheets ?? [sheetOfText(name, text)], (supplier) => answersOf(supplier).options);
-  return { list, answers: answersOf(list.supplier) };
+    ? readNelfoPrices(file, text, answersOf)
+    : readTablePrices(file, sheets ?? [sheetOfText(file, text, hasHeadings)], (mark) => answersOf(null, mark));
+  const answered = answersFor(list, given, memory);
+  const { answers } = answered;
+  return (current) => {
+    const found = findParts(file, current, list.lines, answerTo(answers, 'leading-zeros') !== null);
+    const questions = questionsOfLines(list, found.matched, answered, today);
+    if (questions.some(isOpen)) return { rows: null, questions };
+    const matched = matchPrices(file, current, found.matched, answers);
+    const [info] = current.catalogue_info;
+    const isInvented = isDemonstration({ name: String(info?.['name'] ?? '') });
+    return {
+      rows: matched.rows,
+      prices: describeReading(list, answered, found, matched),
+      questions: [
+        ...questionsOfChange(matched.prices, answers, isInvented),
+        ...questions,
+        ...offersOfMatch(found, matched, answers),
+      ],
+      unknown: found.unknown,
+      absent: matched.absent,
+      errors: matched.problems,
+    };
+  };
 }

@@ -1,43 +1,42 @@
-import { access, realpath, rm } from 'node:fs/promises';
+import { access, open, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createTemporaryFolder, digestOf } from '../../../db/file-safety.ts';
 import { keepsOutOfUse } from '../audit/audit-finding.ts';
-import { runAudit } from '../audit/kept-audit.ts';
+import { runAudit } from '../audit/run-audit.ts';
 import { type CatalogueVersion, fileOfVersion } from '../history/history.ts';
+import { copyCatalogue, presentDigest, takeIntoUse } from '../history/take-into-use.ts';
+import { type ImportAnswers, noAnswers } from '../import-answers.ts';
+import { readPriceMemory, rememberPrices } from '../price-file/price-memory.ts';
+import { RefusalError } from '../refusal.ts';
+import { type StartTask, TaskTimeError, runTask, taskModule } from '../run-task.ts';
+import { TaskMemoryError } from '../task-end.ts';
 import type { ImportProgress, ImportReport } from './import-report.ts';
 import type { NextCatalogue, NextOrder, task } from './next-catalogue.ts';
-import { type ImportAnswers, noAnswers } from '../import-answers.ts';
-import { type PriceMemory, readPriceMemory, rememberPrices } from '../price-file/price-memory.ts';
-import { copyCatalogue, presentDigest, takeIntoUse } from '../history/take-into-use.ts';
-import { RefusalError } from '../refusal.ts';
-import { type StartTask, TaskMemoryError, TaskTimeError, runTask, taskModule } from '../run-task.ts';
 
-/** The catalogue in use, and the one that is written to. */
 export interface ImportPaths {
-  /** The catalogue that a file is compared with: the own one, or another while there is none. */
+  /** The catalogue that a file is compared with: the own one, or another if there is none yet. */
   readonly current: string;
-  /** The own catalogue, which need not exist yet; null where none is named. The bundled one is never written to. */
+  /** The own catalogue, which need not exist yet; null if none is named. The bundled one is never written to. */
   readonly own: string | null;
 }
 
-/** The own catalogue, null where none is named, and the bundled one. */
 export interface CatalogueChoice {
+  /** Null if none is named. */
   readonly own: string | null;
   readonly bundled: string;
 }
 
-/** The catalogue in use is the own one where it exists. The bundled one is never the own one, by whatever path it is named. */
+/** Returns the own catalogue if it exists, else the bundled one. By whatever path it is named, the bundled one is no own one. */
 export async function importPaths({ own, bundled }: CatalogueChoice): Promise<ImportPaths> {
-  if (own === null || !(await isThere(own))) return { current: bundled, own };
+  const isThere =
+    own !== null &&
+    (await access(own).then(
+      () => true,
+      () => false,
+    ));
+  if (!isThere) return { current: bundled, own };
   const isBundled = (await realpath(own)) === (await realpath(bundled).catch(() => bundled));
   return isBundled ? { current: bundled, own: null } : { current: own, own };
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return await access(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** A next catalogue that was compared with the one in use. Its files are removed when it is disposed of. */
@@ -46,10 +45,10 @@ export interface PreparedImport extends AsyncDisposable {
   /** The file from which it was made. */
   readonly source: { readonly name: string; readonly digest: string };
   /**
-   * Takes exactly what was compared into use, as a new version.
+   * Applies exactly the file that was previewed, as a new version.
    * @param target the own catalogue, which need not exist yet
-   * @throws {RefusalError} or CatalogueFileError with a sentence when the report is not ready, or the catalogue in use
-   * has changed since; nothing has changed then
+   * @throws {RefusalError} or CatalogueFileError with a sentence, if the report is not ready or the catalogue in use has changed
+   * since; nothing has changed then
    */
   apply(target: string): Promise<CatalogueVersion>;
 }
@@ -63,33 +62,53 @@ export interface PrepareOptions {
 }
 
 /**
- * Reads a file, compares it with the catalogue in use and audits the next catalogue, in processes of their own. Writes only into a temporary folder.
+ * Reads a file, compares it with the catalogue in use and audits the next catalogue, in other processes. Writes only into a
+ * temporary folder.
  * @throws {RefusalError} or CatalogueFileError with a sentence
  */
 export async function prepareImport(
   filePath: string,
   paths: ImportPaths,
-  { answers, ...options }: PrepareOptions & { readonly answers: ImportAnswers },
+  {
+    answers,
+    name = basename(filePath),
+    ...options
+  }: PrepareOptions & { readonly answers: ImportAnswers; readonly name?: string },
 ): Promise<PreparedImport> {
-  const said = { answers, memory: await readPriceMemory(paths.own) };
-  const prepared = await prepare({ kind: 'file', path: filePath }, basename(filePath), paths, said, options);
+  const source = { kind: await kindOf(filePath), path: filePath };
+  const order = { source, name, answers, memory: await readPriceMemory(paths.own) };
+  const prepared = await prepare(order, paths, options);
   return {
     ...prepared,
     async apply(target) {
       const version = await prepared.apply(target);
-      const { prices: reading, questions } = prepared.report;
-      const supplier = reading?.supplier ?? null;
-      if (reading !== null && supplier !== null && questions.length > 0) {
-        await rememberPrices(target, supplier, reading.options);
+      const { prices, questions } = prepared.report;
+      if (prices !== null && prices.supplier !== null && questions.length > 0) {
+        const { supplier, mark, answers: used } = prices;
+        await rememberPrices(target, { supplier, mark, answers: used });
       }
       return version;
     },
   };
 }
 
+/** A catalogue is an SQLite file; every other file is a workbook or a price list. A file that cannot be read is refused later. */
+async function kindOf(path: string): Promise<NextOrder['source']['kind']> {
+  const signature = 'SQLite format 3\0';
+  const file = await open(path, 'r').catch(() => null);
+  if (file === null) return 'file';
+  try {
+    const { buffer } = await file.read(Buffer.alloc(signature.length), 0, signature.length, 0);
+    return buffer.toString('latin1') === signature ? 'catalogue' : 'file';
+  } catch {
+    return 'file';
+  } finally {
+    await file.close();
+  }
+}
+
 /**
- * Compares an earlier version with the catalogue in use, in the same way. Taken into use, it is a new version, so that one can
- * go back to the present one too.
+ * Compares an earlier version with the catalogue in use. Applied, it is a new version, so the user can go back to the present one.
  * @throws {RefusalError} or CatalogueFileError with a sentence
  */
 export async function prepareRestore(
@@ -97,32 +116,24 @@ export async function prepareRestore(
   paths: ImportPaths & { readonly own: string },
   options: PrepareOptions,
 ): Promise<PreparedImport> {
-  const path = await fileOfVersion(paths.own, version);
-  return await prepare(
-    { kind: 'catalogue', path },
-    `version ${version}`,
-    paths,
-    { answers: noAnswers, memory: {} },
-    options,
-  );
+  const source = { kind: 'catalogue', path: await fileOfVersion(paths.own, version) } as const;
+  return await prepare({ source, name: `version ${version}`, answers: noAnswers, memory: [] }, paths, options);
 }
 
 async function prepare(
-  source: NextOrder['source'],
-  name: string,
+  given: Pick<NextOrder, 'source' | 'name' | 'answers' | 'memory'>,
   { current, own }: ImportPaths,
-  said: { readonly answers: ImportAnswers; readonly memory: PriceMemory },
-  { progress, ...running }: PrepareOptions,
+  options: PrepareOptions,
 ): Promise<PreparedImport> {
+  const { name } = given;
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder()).path;
   const files = { current: join(folder, 'current.sqlite'), next: join(folder, 'next.sqlite') };
-  const today = new Date().toISOString().slice(0, 10);
-  const order = { source, ...said, today, isOwn: current === own, ...files };
+  const order = { ...given, ...files, today: new Date().toISOString().slice(0, 10), isOwn: current === own };
   const ownDigest = own === null ? null : await presentDigest(own);
   await copyCatalogue(current, order.current);
   const currentDigest = await digestOf(order.current);
-  const { report, sourceDigest, nextDigest } = await runNext(name, order, { progress, ...running });
+  const { report, sourceDigest, nextDigest } = await runNext(order, options);
   const kept = stack.move();
   return {
     report,
@@ -130,7 +141,7 @@ async function prepare(
     async apply(target) {
       if (nextDigest === null || report.readiness !== 'ready')
         throw new RefusalError({ code: 'nothing-ready', file: name });
-      progress({ step: 'apply', done: null, total: null });
+      options.progress({ step: 'apply', done: null, total: null });
       const next = { path: order.next, digest: nextDigest, source: name, difference: report };
       return await takeIntoUse(next, { current: { path: current, digest: currentDigest }, ownDigest }, target);
     },
@@ -141,12 +152,8 @@ async function prepare(
 /** In megabytes: for seventy thousand parts, and for two hundred thousand. */
 const heapMegabytes = [200, 900] as const;
 
-/** Comparison and audit are two tasks, one after the other: the second uses the memory that the first has freed. */
-async function runNext(
-  name: string,
-  order: NextOrder,
-  { progress, ...running }: PrepareOptions,
-): Promise<NextCatalogue> {
+/** Runs comparison and audit as two tasks, one after the other: the second uses the memory that the first has freed. */
+async function runNext(order: NextOrder, { progress, ...running }: PrepareOptions): Promise<NextCatalogue> {
   try {
     const { report, ...digests } = await runTask(taskModule<typeof task>(import.meta.url, 'next-catalogue'), order, {
       heapMegabytes,
@@ -164,8 +171,9 @@ async function runNext(
     return { report: { ...report, audit, readiness: isRefused ? 'refused' : report.readiness }, ...digests };
   } catch (error) {
     if (error instanceof TaskTimeError)
-      throw new RefusalError({ code: 'takes-too-long', file: name }, { cause: error });
-    if (!(error instanceof TaskMemoryError)) throw error;
-    throw new RefusalError({ code: 'needs-memory', file: name }, { cause: error });
+      throw new RefusalError({ code: 'takes-too-long', file: order.name }, { cause: error });
+    if (error instanceof TaskMemoryError)
+      throw new RefusalError({ code: 'needs-memory', file: order.name }, { cause: error });
+    throw error;
   }
 }

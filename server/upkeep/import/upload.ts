@@ -1,29 +1,30 @@
 import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { join, win32 } from 'node:path';
 import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
 import { createTemporaryFolder } from '../../../db/file-safety.ts';
 
-/** Larger files are refused. A form is a little larger than its file. */
-const mostFileBytes = 20_000_000;
-export const mostFormBytes = mostFileBytes + 100_000;
-const longestNameBytes = 200;
+const maximumBytes = 20_000_000;
+/** A form is a little larger than its file. */
+export const maximumFormBytes = maximumBytes + 100_000;
 
-/** A file that the user has chosen. `remove` removes it where it is only a copy. */
+/** A file that the user has chosen. */
 export interface ChosenFile {
   readonly path: string;
+  /** As shown to the user. */
+  readonly name: string;
+  /** Removes the file if it is only a copy. */
   readonly remove: () => Promise<void>;
 }
 
-/** Writes an uploaded file into a new temporary folder, under its own name as far as every system accepts it. */
+/** Writes an uploaded file into a new temporary folder. */
 export async function keepUpload(file: File): Promise<ChosenFile | 'too-large' | 'not-kept'> {
-  if (file.size > mostFileBytes) return 'too-large';
+  if (file.size > maximumBytes) return 'too-large';
   await using stack = new AsyncDisposableStack();
   try {
-    const folder = stack.use(await createTemporaryFolder()).path;
-    const chosen = path.join(folder, harmlessName(file.name));
-    await writeFile(chosen, file.stream(), { flag: 'wx' });
+    const path = join(stack.use(await createTemporaryFolder()).path, 'upload');
+    await writeFile(path, file.stream(), { flag: 'wx' });
     const kept = stack.move();
-    return { path: chosen, remove: () => kept.disposeAsync() };
+    return { path, name: shownName(file.name), remove: () => kept.disposeAsync() };
   } catch (error) {
     // A full disk, or a folder that may not be written to.
     if (error instanceof CatalogueFileError || (error instanceof Error && 'code' in error)) return 'not-kept';
@@ -31,25 +32,13 @@ export async function keepUpload(file: File): Promise<ChosenFile | 'too-large' |
   }
 }
 
-/** Names of devices on Windows, with any extension. */
-const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?=$|\.| )/i;
+const longestName = 200;
 
-/** A file name without characters that have a meaning in a path or to a system: each becomes a blank. */
-export function harmlessName(name: string): string {
-  const letters = name.replaceAll(/[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').replaceAll(/^[. ]+|[. ]+$/g, '');
-  const bare = shortened(letters).trim();
-  if (bare === '') return 'fil';
-  return deviceName.test(bare) ? `_${bare}` : bare;
-}
-
-/** Shortens a name from its beginning, so that the extension is kept. File systems limit the number of bytes. */
-function shortened(name: string): string {
-  const letters = Array.from(name);
-  let bytes = letters.reduce((sum, letter) => sum + Buffer.byteLength(letter), 0);
-  let start = 0;
-  while (bytes > longestNameBytes) {
-    bytes -= Buffer.byteLength(letters[start] ?? '');
-    start += 1;
-  }
-  return letters.slice(start).join('');
+/** Returns the name of a file without folders and invisible characters. The end of a long name is kept. */
+export function shownName(name: string): string {
+  const visible = win32
+    .basename(name)
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
+    .trim();
+  return Array.from(visible).slice(-longestName).join('') || 'fil';
 }

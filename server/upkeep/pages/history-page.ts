@@ -1,84 +1,51 @@
 import type { Translator } from '../../i18n/translator.ts';
+import type { CatalogueNotice } from '../../pages/return-address.ts';
 import type { Difference } from '../difference.ts';
 import type { CatalogueVersion } from '../history/history.ts';
-import { countsText } from './difference-rows.ts';
-import { type DifferenceSearch, type DifferenceView, presentDifference } from './difference-view.ts';
-import type { CatalogueNotice } from '../../pages/return-address.ts';
-import type { Page } from '../../pages/render-page.ts';
+import { emptyReport } from '../import/import-report.ts';
+import { type DifferenceSearch, presentDifference } from './difference-view.ts';
+import { countsText } from './report-rows.ts';
 
-/** A kept version in the list. */
-export interface VersionRow {
-  readonly version: number;
-  readonly moment: string;
-  readonly source: string;
-  /** The size of its change, in words. */
-  readonly counts: string;
-  readonly isInUse: boolean;
-  /** The address of its changes; null where it has none. */
-  readonly changes: string | null;
-  readonly restore: string;
-}
-
-/** What the page of the catalogue's history prints. */
-export interface HistoryPage extends Page {
-  readonly template: 'catalogue/history';
-  readonly title: string;
-  readonly versions: readonly VersionRow[];
-  /** Whether there is an own catalogue that is not the one in use. */
-  readonly isAside: boolean;
-  readonly notice: CatalogueNotice | null;
-}
-
-/** What the page of one version prints. */
-export interface VersionPage extends Page {
-  readonly template: 'catalogue/version';
-  readonly title: string;
-  readonly row: VersionRow;
-  /** Null where it changed nothing, or its changes are not kept. */
-  readonly difference: DifferenceView | null;
-}
-
+/** Versions of a catalogue, and the one in use; null if none of them is. */
 export interface KeptVersions {
   readonly versions: readonly CatalogueVersion[];
   readonly inUse: number | null;
-}
-
-export interface VersionPresentation {
-  readonly inUse: number | null;
-  /** Null where the changes of the version are not kept. */
-  readonly difference: Difference | null;
-  readonly search: DifferenceSearch;
 }
 
 export function presentHistoryPage(
   { versions, inUse }: KeptVersions,
   notice: CatalogueNotice | null,
   translator: Translator,
-): HistoryPage {
+) {
   return {
     template: 'catalogue/history',
     title: translator.translate('history.title'),
     versions: versions.map((version) => presentVersion(version, inUse, translator)),
+    /** There is an own catalogue, but another one is in use. */
     isAside: versions.length > 0 && inUse === null,
     notice,
   };
 }
 
+/** @param difference null if the changes of the version are not kept */
 export function presentVersionPage(
   version: CatalogueVersion,
-  { inUse, difference, search }: VersionPresentation,
+  {
+    inUse,
+    difference,
+    search,
+  }: Pick<KeptVersions, 'inUse'> & {
+    readonly difference: Difference | null;
+    readonly search: DifferenceSearch;
+  },
   translator: Translator,
-): VersionPage {
-  const row = presentVersion(version, inUse, translator);
-  const whole = difference === null ? null : { ...difference, unknown: [], absent: [], errors: [], audit: [] };
+) {
+  const path = `/catalogue/history/${version.version}`;
   return {
     template: 'catalogue/version',
     title: translator.translate('history.version', { version: version.version }),
-    row,
-    difference:
-      whole === null
-        ? null
-        : presentDifference(whole, { search, path: `/catalogue/history/${version.version}` }, translator),
+    row: presentVersion(version, inUse, translator),
+    difference: difference && presentDifference({ ...emptyReport, ...difference }, search, path, translator),
   };
 }
 
@@ -86,7 +53,7 @@ function presentVersion(
   { version, appliedAt, source, added, changed, removed }: CatalogueVersion,
   inUse: number | null,
   translator: Translator,
-): VersionRow {
+) {
   const { translate, formats } = translator;
   const counts = countsText({ added, changed, removed }, translator);
   const address = `/catalogue/history/${version}`;
@@ -101,7 +68,7 @@ function presentVersion(
   };
 }
 
-/** @param version one of the kept versions */
+/** Presents the notice that a version is in use; null if it is not kept. */
 export function presentNotice(
   version: number,
   versions: readonly CatalogueVersion[],
@@ -111,19 +78,15 @@ export function presentNotice(
   if (taken === undefined) return null;
   const { source, added, changed, removed, previous } = taken;
   const count = added + changed + removed;
+  const values = { version, source: sourceName(source, { translate }), count, number: formats.number(count) };
   return {
-    text: translate('notice.taken_into_use', {
-      version,
-      source: sourceName(source, { translate }),
-      count,
-      number: formats.number(count),
-    }),
+    text: translate('notice.taken_into_use', values),
     changes: `/catalogue/history/${version}`,
     restore: versions.some((kept) => kept.version === previous) ? `/catalogue/history/${previous}/restore` : null,
   };
 }
 
-/** The source of a version, from the words in its history. */
+/** Translates the source of a version, as its history names it. */
 function sourceName(source: string, { translate }: Pick<Translator, 'translate'>): string {
   const version = /^version (\d+)$/.exec(source)?.[1];
   if (version !== undefined) return translate('import.version_name', { version });

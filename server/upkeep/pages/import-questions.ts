@@ -1,222 +1,140 @@
-import { readNumber } from '../../i18n/read-number.ts';
-import type { MessageKey, Translator } from '../../i18n/translator.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import {
+  type AnswerOption,
+  type ImportAnswers,
+  type ImportQuestion,
+  answerKey,
+  answerKind,
+  columnRoles,
+  isAnswerOption,
+  isOpen,
+  readAnswer,
+} from '../import-answers.ts';
 import type { ImportReport } from '../import/import-report.ts';
-import { type ImportAnswers, type ImportQuestion, columnRoles } from '../import-answers.ts';
-
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-  readonly chosen: boolean;
-}
-
-interface Field {
-  readonly name: string;
-  readonly label: string;
-  /** Whether the answer is that for the last file of the supplier. */
-  readonly isRemembered: boolean;
-}
-
-/** A question about a file, as a field of a form. */
-export type QuestionField =
-  | (Field & { readonly kind: 'choice'; readonly choices: readonly Choice[] })
-  | (Field & { readonly kind: 'number'; readonly value: string; readonly problem: string | null })
-  | (Field & { readonly kind: 'columns'; readonly columns: readonly ColumnField[] })
-  | (Field & { readonly kind: 'consent'; readonly chosen: boolean });
-
-/** A column that is named by choosing what it holds. */
-interface ColumnField {
-  readonly name: string;
-  readonly heading: string;
-  /** Its first cells; empty where it has none. */
-  readonly examples: string;
-  readonly choices: readonly Choice[];
-}
-
-/** The questions about a file, as a form. */
-export interface QuestionForm {
-  readonly heading: string;
-  readonly fields: readonly QuestionField[];
-  /** The label of the button that sends the answers. */
-  readonly compareLabel: string;
-  /** What becomes of the answers; null where they hold for this file alone. */
-  readonly remembered: string | null;
-}
+import { changeQuestion } from './price-reading.ts';
 
 /** Invalid texts by the names of their fields. */
 export type WrongAnswers = Readonly<Record<string, string>>;
 
-/** Null where nothing is asked. */
+/** Presents the questions about a file as a form; null if nothing is asked. */
 export function presentQuestions(
   { questions, readiness }: Pick<ImportReport, 'questions' | 'readiness'>,
   wrong: WrongAnswers,
   translator: Translator,
-): QuestionForm | null {
+) {
   if (questions.length === 0) return null;
   const { translate } = translator;
-  const areOffers = questions.every(({ kind }) => Object.hasOwn(consentFields, kind));
-  const isOfWorkbook = questions.every(({ kind }) => kind === 'referring');
+  const areOffers = questions.every(({ isOffer }) => isOffer);
+  const isOfWorkbook = questions.every(({ option }) => option === 'remove-with-references');
   const ofOffers = isOfWorkbook ? 'question.heading.workbook' : 'question.heading.offers';
+  const isOfChange = questions.every(({ option, isOffer }) => isOffer || option === 'confirm-change');
+  const asked = isOfChange ? 'question.heading.change' : 'question.heading';
   return {
-    heading: translate(areOffers ? ofOffers : 'question.heading'),
-    fields: presentFields(questions, wrong, translator),
+    heading: translate(areOffers ? ofOffers : asked),
+    fields: questions.map((question) => presentField(question, wrong, translator)),
     compareLabel: translate(readiness === 'open' ? 'question.compare' : 'question.again'),
-    remembered: areOffers ? null : translate('question.remembered'),
+    remembered: questions.some(({ option }) => option === 'supplier') ? translate('question.remembered') : null,
   };
 }
 
-function presentFields(
-  questions: readonly ImportQuestion[],
-  wrong: WrongAnswers,
-  { translate, formats }: Translator,
-): QuestionField[] {
-  const counted = (key: MessageKey, count: number): string => translate(key, { count, number: formats.number(count) });
-  return questions.map((question): QuestionField => {
-    const { isRemembered } = question;
-    const numberField = (name: string, label: string, answer: number | null, key: MessageKey): QuestionField => {
-      const wrongText = wrong[name];
-      const value = wrongText ?? (answer === null ? '' : formats.number(answer, 4));
-      const problem = wrongText === undefined ? null : translate(key);
-      return { kind: 'number', name, label, value, problem, isRemembered };
-    };
-    switch (question.kind) {
-      case 'price-column':
-        return {
-          kind: 'choice',
-          name: 'price_column',
-          label: translate('question.price_column'),
-          choices: question.headings.map((value) => ({ value, label: value, chosen: value === question.answer })),
-          isRemembered,
-        };
-      case 'columns':
-        return {
-          kind: 'columns',
-          name: 'columns',
-          label: translate('question.columns'),
-          columns: question.columns.map(({ heading, examples, role }) => ({
-            name: `${columnField}${heading}`,
-            heading,
-            examples:
-              examples.length === 0 ? '' : translate('question.columns.examples', { examples: examples.join(' · ') }),
-            choices: columnRoles.map((value) => ({
-              value,
-              label: translate(`question.columns.${value}`),
-              chosen: value === role,
-            })),
-          })),
-          isRemembered,
-        };
-      case 'vat':
-        return {
-          kind: 'choice',
-          name: 'vat',
-          label: translate('question.vat'),
-          choices: (['ex', 'incl'] as const).map((value) => ({
-            value,
-            label: translate(`question.vat.${value}`),
-            chosen: value === question.answer,
-          })),
-          isRemembered,
-        };
-      case 'price':
-        return {
-          kind: 'choice',
-          name: 'price',
-          label: counted('question.price', question.count),
-          choices: (['gross', 'discounted'] as const).map((value) => ({
-            value,
-            label: translate(`question.price.${value}`),
-            chosen: value === question.answer,
-          })),
-          isRemembered,
-        };
-      case 'on-date':
-        return {
-          kind: 'choice',
-          name: 'on_date',
-          label: counted('question.on_date', question.count),
-          choices: ([question.today, question.latest] as const).map((value) => ({
-            value,
-            label: translate('question.on_date.day', { date: formats.date(value) }),
-            chosen: value === question.answer,
-          })),
-          isRemembered,
-        };
-      case 'rate': {
-        const label = translate('question.rate', { currency: question.currency });
-        return numberField(`${rateField}${question.currency}`, label, question.answer, 'question.rate.wrong');
-      }
-      case 'markup':
-        return numberField('markup', translate('question.markup'), question.answer, 'question.markup.wrong');
-      case 'leading-zeros':
-      case 'nobb-numbers':
-      case 'discontinued':
-      case 'referring':
-        return {
-          kind: 'consent',
-          name: consentFields[question.kind],
-          label: counted(`question.${question.kind}`, question.count),
-          chosen: question.answer,
-          isRemembered,
-        };
-    }
-  });
+/** The field in which one of several columns of prices is chosen. */
+const pricesField = 'prices';
+
+function presentField(question: ImportQuestion, wrong: WrongAnswers, translator: Translator) {
+  const { option, subject, values, answer, examples, isOffer, rememberedFrom } = question;
+  const { translate } = translator;
+  const name = isOfPrices(question) ? pricesField : answerKey(option, subject);
+  const kind = kindOf(question);
+  const labels = values.map((value) => ({
+    value,
+    label: choiceLabel(option, value, translator),
+    chosen: value === answer,
+  }));
+  return {
+    kind,
+    name,
+    label: labelOf(question, translator),
+    examples: examples.length === 0 ? '' : translate('question.examples', { examples: examples.join(' · ') }),
+    choices: kind === 'text' && option !== 'supplier' ? [] : labels,
+    value: wrong[name] ?? valueOf(question, kind, translator),
+    chosen: answer !== null,
+    isRequired: !isOffer && isOpen({ ...question, answer: null }),
+    problem: wrong[name] === undefined ? null : problemText(option, translator),
+    remembered: rememberedFrom === null ? null : translate('question.was_remembered', { supplier: rememberedFrom }),
+  };
 }
 
-const greatestMarkup = 1000;
-const greatestRate = 1000;
-const rateField = 'rate_';
-const columnField = 'column_';
-const consentFields = {
-  'leading-zeros': 'leading_zeros',
-  'nobb-numbers': 'nobb',
-  discontinued: 'discontinued',
-  referring: 'referring',
-} as const;
-
-/** The answers to the questions about a file, and the texts that are none. */
-export interface SentAnswers {
-  readonly answers: ImportAnswers;
-  readonly wrong: WrongAnswers;
+function isOfPrices({ option, subject }: ImportQuestion): boolean {
+  return option === 'column' && subject === null;
 }
 
-export function parseAnswers(form: FormData): SentAnswers {
-  const wrong: Record<string, string> = {};
-  const textOf = (name: string): string => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const oneOf = <Value extends string>(name: string, ...values: readonly Value[]): Value | null =>
-    values.find((value) => value === textOf(name)) ?? null;
-  const numberOf = (name: string, isValid: (number: number) => boolean): number | null => {
-    const text = textOf(name);
-    const number = readNumber(text.replace(/\s*%$/, ''));
-    if (number !== null && isValid(number)) return number;
-    if (text !== '') wrong[name] = text.slice(0, 40);
-    return null;
-  };
-  const rates: Record<string, number> = {};
-  for (const name of new Set(form.keys())) {
-    const [, currency] = /^rate_([A-Z]{3})$/.exec(name) ?? [];
-    const rate = currency === undefined ? null : numberOf(name, (number) => number > 0 && number <= greatestRate);
-    if (currency !== undefined && rate !== null) rates[currency] = rate;
+function labelOf(question: ImportQuestion, translator: Translator): string {
+  const { option, subject, facts } = question;
+  const { translate, formats } = translator;
+  if (option === 'confirm-change') {
+    return translate('question.confirm-change', { change: changeQuestion(facts, translator) });
   }
-  const columns = [...new Set(form.keys())].flatMap((name) => {
-    const role = name.startsWith(columnField) ? oneOf(name, ...columnRoles) : null;
-    return role === null ? [] : [[name.slice(columnField.length), role] as const];
+  const number = typeof facts['number'] === 'number' ? { number: formats.number(facts['number']) } : {};
+  return translate(isOfPrices(question) ? 'question.prices' : `question.${option}`, {
+    ...facts,
+    ...number,
+    subject: subject ?? '',
   });
-  const onDate = textOf('on_date');
-  const answers: ImportAnswers = {
-    vat: oneOf('vat', 'incl', 'ex'),
-    markup: numberOf('markup', (number) => number >= 0 && number <= greatestMarkup),
-    priceColumn: textOf('price_column') === '' ? null : textOf('price_column'),
-    columns: Object.fromEntries(columns),
-    price: oneOf('price', 'gross', 'discounted'),
-    rates,
-    onDate: /^\d{4}-\d{2}-\d{2}$/.test(onDate) ? onDate : null,
-    takesNobb: textOf(consentFields['nobb-numbers']) === 'yes',
-    addsLeadingZeros: textOf(consentFields['leading-zeros']) === 'yes',
-    removesReferring: textOf(consentFields.referring) === 'yes',
-    marksDiscontinued: textOf(consentFields.discontinued) === 'yes',
-  };
+}
+
+/** `select`: the role of a column; `text`: a number or a name. */
+type FieldKind = 'choice' | 'select' | 'text' | 'consent';
+
+function kindOf(question: ImportQuestion): FieldKind {
+  const { option } = question;
+  if (option === 'column') return isOfPrices(question) ? 'choice' : 'select';
+  if (option === 'confirm-change' || option === 'discontinued' || answerKind(option).isFlag === true) return 'consent';
+  return option === 'currency' || option === 'on-date' || answerKind(option).values !== null ? 'choice' : 'text';
+}
+
+/** Returns the answer, or the value of a consent. */
+function valueOf(
+  { option, subject, values, answer }: ImportQuestion,
+  kind: FieldKind,
+  { formats }: Translator,
+): string {
+  if (option === 'confirm-change') return subject ?? '';
+  if (kind === 'consent') return values[0] ?? '';
+  if (answer === null || answerKind(option).bounds === undefined) return answer ?? '';
+  return formats.number(Number(answer), 4);
+}
+
+function problemText(option: AnswerOption, { translate, formats }: Translator): string {
+  const { bounds } = answerKind(option);
+  return bounds === undefined
+    ? translate('question.wrong')
+    : translate('question.wrong.number', { most: formats.number(bounds[1]) });
+}
+
+const namedChoices = ['incl', 'ex', 'gross', 'discounted', 'active', 'discontinued', 'comma', 'point'] as const;
+
+function choiceLabel(option: AnswerOption, value: string, { translate, formats }: Translator): string {
+  if (option === 'on-date') return translate('question.on-date.day', { date: formats.date(value) });
+  const role = option === 'column' ? columnRoles.find((own) => own === value) : undefined;
+  if (role !== undefined) return translate(`question.column.${role}`);
+  const choice = namedChoices.find((own) => own === value);
+  return choice === undefined ? value : translate(`question.choice.${choice}`);
+}
+
+/** Reads the answers that a form sends. */
+export function parseAnswers(form: FormData): { readonly answers: ImportAnswers; readonly wrong: WrongAnswers } {
+  const answers: Record<string, string> = {};
+  const wrong: Record<string, string> = {};
+  for (const [name, value] of form) {
+    const text = typeof value === 'string' ? value.trim() : '';
+    const [option = ''] = name.split(':', 1);
+    if (text === '') continue;
+    if (name === pricesField) answers[answerKey('column', text)] = 'price';
+    else if (isAnswerOption(option)) {
+      const answer = readAnswer(option, text);
+      if (answer === null) wrong[name] = text.slice(0, 40);
+      else answers[name] = answer;
+    }
+  }
   return { answers, wrong };
 }

@@ -1,62 +1,73 @@
 import type { Translator } from '../../i18n/translator.ts';
+import type { ImportQuestion } from '../import-answers.ts';
 import type { ImportReport } from '../import/import-report.ts';
-import type { PriceReading } from '../price-file/price-reading.ts';
-import { findPriceTrend, vatOfRatio } from '../price-file/price-trend.ts';
+import { isPlausibleMedian } from '../price-file/plausibility.ts';
+import type { PriceReading, ReadFacts } from '../price-file/price-reading.ts';
 
-/** Something that decides all prices of a list, as it was read. */
-export interface ReadingFact {
-  readonly label: string;
-  readonly text: string;
-}
-
-export function presentReading(reading: PriceReading | null, { translate, formats }: Translator): ReadingFact[] {
+/** Presents how prices were read: the five facts of each column in one sentence, and what else decides them. */
+export function presentReading(reading: PriceReading | null, { translate, formats }: Translator) {
   if (reading === null) return [];
-  const { column, lines, matched, vat, markup, discount, rates, pieces } = reading;
+  const { facts, lines, matched, markup, discount, ignored, supplier } = reading;
+  const headings = formats.list(ignored.map((heading) => `"${heading}"`));
+  const discounts = discount && translate(discount === 'gross' ? 'reading.gross' : 'reading.discounted');
   return [
-    { label: translate('reading.column'), text: column },
-    {
-      label: translate('reading.lines'),
-      text: translate('reading.matched', { matched: formats.number(matched), lines: formats.number(lines) }),
-    },
-    { label: translate('reading.vat'), text: translate(vat === 'incl' ? 'reading.vat.incl' : 'reading.vat.ex') },
-    {
-      label: translate('reading.discount'),
-      text: translate(discount === null ? 'reading.none' : `reading.discount.${discount}`),
-    },
-    {
-      label: translate('reading.markup'),
-      text: markup === null ? translate('reading.none') : `${formats.number(markup, 4)} %`,
-    },
-    {
-      label: translate('reading.currency'),
-      text:
-        rates.length === 0
-          ? translate('reading.kroner')
-          : rates
-              .map(({ currency, rate }) => translate('reading.rate', { currency, rate: formats.number(rate ?? 0, 4) }))
-              .join(', '),
-    },
-    {
-      label: translate('reading.unit'),
-      text: pieces.every((count) => count === 1)
-        ? translate('reading.piece')
-        : translate('reading.pieces', { pieces: formats.list(pieces.map((count) => formats.number(count, 4))) }),
-    },
-  ];
+    ...facts.map((fact) => ['prices', factsSentence(fact, { translate, formats })] as const),
+    [
+      'lines',
+      translate('reading.matched', { matched: formats.number(matched), lines: formats.number(lines) }),
+    ] as const,
+    ['discount', discounts] as const,
+    ['markup', markup === null ? null : `${formats.number(markup, 4)} %`] as const,
+    ['supplier', supplier] as const,
+    ['ignored', headings] as const,
+  ].flatMap(([label, text]) => (text === null || text === '' ? [] : [{ label: translate(`reading.${label}`), text }]));
 }
 
-/** A remark on how the prices change as a whole; null where none changes. */
+function factsSentence(
+  { column, kind, currency, rate, vat, pieces, unit, validFrom }: ReadFacts,
+  { translate, formats }: Pick<Translator, 'translate' | 'formats'>,
+): string {
+  const isPiece = unit === null && pieces === 1;
+  const unitText = unit === null ? '' : ` (${unit})`;
+  return translate('reading.facts', {
+    column,
+    kind: translate(`reading.kind.${kind}`),
+    currency:
+      rate === null
+        ? translate('reading.kroner')
+        : translate('reading.rate', { currency, rate: formats.number(rate, 4) }),
+    vat: translate(`reading.vat.${vat}`),
+    unit: isPiece
+      ? translate('reading.piece')
+      : translate('reading.pieces', { pieces: formats.number(pieces, 4), unit: unitText }),
+    from: validFrom === null ? translate('reading.now') : translate('reading.from', { date: formats.date(validFrom) }),
+  });
+}
+
+/** Returns a remark on how prices change as a whole; null if no price changes. */
 export function trendText(
-  { changed, prices }: ImportReport,
+  { prices, questions }: ImportReport,
   { translate, formats }: Translator,
 ): { readonly tone: 'warning' | 'calm'; readonly text: string } | null {
-  const trend = prices === null ? null : findPriceTrend(changed, prices.prices);
-  if (trend === null) return null;
-  const { median, alike } = trend;
-  const percent = formats.percentChange(median - 1);
-  if (alike === null) return { tone: 'calm', text: translate('import.median', { percent }) };
-  const [count, all] = [formats.number(alike.count), formats.number(alike.prices)];
-  const text = translate('import.alike', { number: count, prices: all, percent });
-  const kind = vatOfRatio(median);
-  return { tone: 'warning', text: kind === null ? text : `${text} ${translate(`import.alike.${kind}`)}` };
+  const change = prices?.change ?? null;
+  if (change === null) return null;
+  const tone = questions.some(({ option }) => option === 'confirm-change') ? 'warning' : 'calm';
+  return { tone, text: translate('import.median', { percent: formats.percentChange(change.median - 1) }) };
+}
+
+/** Puts the question about a doubtful change of prices into words. */
+export function changeQuestion(
+  { median, count, alike, vat, demonstration }: ImportQuestion['facts'],
+  { translate, formats }: Pick<Translator, 'translate' | 'formats'>,
+): string {
+  const ratio = Number(median);
+  const percent = `${formats.number(Math.abs(ratio - 1) * 100, 0)} %`;
+  const direction = ratio < 1 ? 'lower' : 'higher';
+  const facts = { percent, number: formats.number(Number(count)) };
+  const hint = vat === 'added' || vat === 'taken-off' ? vat : isPlausibleMedian(ratio) ? 'outliers' : direction;
+  return [
+    translate(count === alike ? `import.change.all.${direction}` : `import.change.median.${direction}`, facts),
+    translate(`import.change.hint.${hint}`),
+    ...(demonstration === 1 ? [translate('import.change.demonstration')] : []),
+  ].join(' ');
 }

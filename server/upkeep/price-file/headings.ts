@@ -1,262 +1,187 @@
-import { readNumber } from '../../i18n/read-number.ts';
-import type { Cell } from '../workbook/open-workbook.ts';
-import { type ColumnRole, type OfferedColumn, columnRoles } from '../import-answers.ts';
-import { currencyNamed } from './currency.ts';
+import type { ColumnRole } from '../import-answers.ts';
+import type { Meaning } from './vocabulary.ts';
+import { type Token, cutText } from './words.ts';
 
-/** A column of prices: its position, and the VAT, currency and kind that its heading names. */
-export interface PriceHeading {
-  readonly position: number;
-  readonly heading: string;
-  readonly isNet: boolean;
-  readonly vat: 'incl' | 'ex' | null;
-  /** Null where neither the heading nor a title above names one. */
-  readonly currency: string | null;
-  /** The number of pieces that a price is for. */
-  readonly pieces: number;
+/** The facts of prices in a text. Several values of one fact contradict each other. */
+export interface PriceFacts {
+  readonly kinds: ReadonlySet<'list' | 'purchase'>;
+  /** Codes of three letters, and `kr`, which is the krone of any country. */
+  readonly currencies: ReadonlySet<string>;
+  readonly vat: ReadonlySet<'incl' | 'ex'>;
+  /** For how many pieces the prices are; empty if the text does not say it. */
+  readonly counts: ReadonlySet<number>;
+  /** The unit, if it is no piece. */
+  readonly unit: string | null;
+  /** The day from which the prices hold; null if the text does not say it. */
+  readonly from: string | null;
 }
 
-/** The headings of a price list, with the positions of its columns. */
-export interface PriceHeadings {
-  /** The last row of the headings, from 0. */
-  readonly row: number;
-  readonly article: number | null;
-  /** Further columns of article numbers. */
-  readonly otherArticles: readonly number[];
-  readonly nobb: number | null;
-  readonly name: number | null;
-  readonly currency: number | null;
-  /** The column that says whether the goods are discontinued. */
-  readonly status: number | null;
-  /** The column with the number of pieces that a price is for. */
-  readonly pieces: number | null;
-  readonly prices: readonly PriceHeading[];
-  /** The same for every list with these headings; digits do not count, such as those of a date. */
-  readonly mark: string;
+/** The meaning of a heading. `unclear`: it has known words, but is not understood as a whole. */
+export interface Heading extends PriceFacts {
+  readonly role: Exclude<ColumnRole, 'purchase'> | 'unclear';
+  /** Whether a unit column is about the price (`Prisenhet`), not about how the goods are sold (`Enhet`). */
+  readonly isPriceUnit: boolean;
+  /** The meaning of "yes" in a status column; null if the heading does not say it. */
+  readonly yes: 'active' | 'ended' | null;
+  /** The languages of its words. */
+  readonly languages: readonly ReadonlySet<string>[];
 }
 
-const article =
-  /^(?:lev(?:erandør(?:ens)?)?\s*)?(?:vare|art(?:ikkel)?|produkt)\s*(?:nummer|nr|no|id|kode)?$|^(?:item|article|part)\s*(?:number|no)$|^sku$/;
-const nobb = /^nobb(?:\s*(?:nummer|nr|no|modul(?:nummer|nr)?))?$/;
-const name = /^(?:vare)?(?:beskrivelse|tekst|navn|benevnelse)$|^(?:description|name)$/;
-const price =
-  /^(?:ny\s+)?(?:vei(?:l(?:edende)?)?\s*)?(?:ut|salgs|brutto|netto|liste|inn(?:kjøps)?|enhets|utsalgs|butikk)?\s*pris(?:er)?(?:[\s/(,].*)?$|^(?:netto|brutto|net|gross|list)?\s*price(?:[\s/(,].*)?$|^(?:netto|brutto)$/;
-const net = /netto|\bnet\b|inn(?:kjøps)?pris/;
-const pieces = /^pris\s*(?:enhet|antall|faktor|mengde|pr|per)$|^(?:pr|per)\s*antall$|^price\s*(?:unit|quantity)$/;
-const currency = /^valuta(?:\s*kode)?$|^currency(?:\s*code)?$/;
+type Position = ColumnRole | 'unclear';
+type MeaningSet = ReadonlySet<Meaning>;
 
-const status = /^(?:(?:vare|artikkel|produkt|item)\s*)?status$|^utgå(?:tt|r)(?:\s*vare)?$|^discontinued$/;
+const weighty = /^(?:price|list|purchase|nobb|incl|excl|vat|per|price-unit|discount|currency|krone|count|after|before)/;
+const inPrice =
+  /^(?:price|list|purchase|goods|incl|excl|with|without|vat|per|for|unit|piece|measure|count|krone|currency .|from|after|before|discount)/;
 
-const patterns: Readonly<Record<Exclude<ColumnRole, 'none'>, RegExp>> = {
-  article,
-  nobb,
-  price,
-  unit: pieces,
-  currency,
-  status,
-  name,
-};
-
-/** What columns hold, by their headings. */
-type Said = Readonly<Record<string, ColumnRole>>;
-
-/** The roles of headings: what was said of them, else what they are known for. */
-function rolesOf(plain: readonly string[], said: Said): (ColumnRole | null)[] {
-  const named = new Map(Object.entries(said).map(([heading, role]) => [plainHeading(heading), role]));
-  return plain.map((text) => named.get(text) ?? roleKnown(text));
-}
-
-function roleKnown(text: string): ColumnRole | null {
-  if (pieces.test(text)) return 'unit';
-  return columnRoles.find((role) => role !== 'none' && patterns[role].test(text)) ?? null;
-}
-
-const rowsThatMayStandAbove = 20;
-
-type Row = readonly Cell[];
-
-/**
- * Finds the headings of a price list, in one row or two: the first with a number and a price. Null when there are none.
- * @param said what was said of columns, by their headings; it holds over what headings are known for
- */
-export function findHeadings(rows: readonly Row[], said: Said = {}): PriceHeadings | null {
-  for (let row = 0; row < Math.min(rows.length, rowsThatMayStandAbove); row += 1) {
-    const [cells, below, above] = [rows[row] ?? [], rows[row + 1] ?? [], rows[row - 1] ?? []];
-    const isDouble = isSecondRow(below);
-    const one = headingsOf(textsOf(cells), textsOf(cells), row, said);
-    const two = isDouble ? headingsOf(joined(cells, below), joined(cells, below), row + 1, said) : null;
-    const found = two ?? (one === null ? null : headingsOf(textsOf(cells), joined(above, cells), row, said));
-    if (found !== null) return withTitle(found, rows.slice(0, row));
-  }
-  return null;
-}
-
-/** The headings that a list probably has, where it has none that are known. */
-export interface SupposedHeadings {
-  /** The same mark that the list has when its columns are named. */
-  readonly mark: string;
-  readonly columns: readonly OfferedColumn[];
-}
-
-const mostExamples = 3;
-const mostColumns = 60;
-const longestHeading = 100;
-
-/**
- * The row without a number that has the most texts is supposed to be the headings. Null where no row has two, or it cannot be one of
- * a list.
- */
-export function supposeHeadings(rows: readonly Row[], said: Said): SupposedHeadings | null {
-  const counts = rows
-    .slice(0, rowsThatMayStandAbove)
-    .map((cells) => (cells.some(isNumber) ? 0 : headingTexts(cells).length));
-  const row = counts.indexOf(Math.max(...counts, 2));
-  if (row < 0) return null;
-  const texts = textsOf(rows[row] ?? []);
-  const isHeading = (text: string): boolean =>
-    text.length <= longestHeading && !/\p{Cc}/u.test(text.replace(/\s/g, ' '));
-  if (texts.length > mostColumns || !texts.every(isHeading)) return null;
-  const plain = texts.map(plainHeading);
-  const roles = rolesOf(plain, said);
-  const columns = texts.flatMap((heading, position): OfferedColumn[] => {
-    if (heading === '' || texts.indexOf(heading) !== position) return [];
-    const examples = rows
-      .slice(row + 1, row + 1 + rowsThatMayStandAbove)
-      .map((cells) =>
-        String(cells[position] ?? '')
-          .trim()
-          .slice(0, 40),
-      )
-      .filter((text) => text !== '');
-    return [{ heading, examples: examples.slice(0, mostExamples), role: roles[position] ?? 'none' }];
-  });
-  return { mark: markOf(plain), columns };
-}
-
-function isNumber(cell: Cell): boolean {
-  return typeof cell === 'number' || (typeof cell === 'string' && readNumber(cell) !== null);
-}
-
-function headingTexts(cells: Row): string[] {
-  return textsOf(cells).filter((text) => text !== '' && !/\d{3}/.test(text));
-}
-
-/** Whether a row may be the second row of headings: it has only texts, and no number of three digits or more. */
-function isSecondRow(cells: Row): boolean {
-  const filled = cells.filter((cell) => cell !== null && cell !== '');
-  return filled.length > 0 && filled.every((cell) => typeof cell === 'string' && !/\d{3}/.test(cell));
-}
-
-function textsOf(cells: Row): string[] {
-  return Array.from(cells, (cell) => (typeof cell === 'string' ? cell.trim() : ''));
-}
-
-/** Each heading with the one above it; an empty cell above has the text of the cell to its left, as merged cells do. */
-function joined(upper: Row, lower: Row): string[] {
-  const [top, bottom] = [textsOf(upper), textsOf(lower)];
-  let last = '';
-  return Array.from({ length: Math.max(top.length, bottom.length) }, (_, index) => {
-    const own = top[index] ?? '';
-    if (own !== '') last = own;
-    const under = bottom[index] ?? '';
-    return under === '' ? own : `${last} ${under}`.trim();
-  });
-}
-
-/** @param meanings the headings together with the titles above them: they name VAT, currency and kind */
-function headingsOf(
-  texts: readonly string[],
-  meanings: readonly string[],
-  row: number,
-  said: Said,
-): PriceHeadings | null {
-  const plain = texts.map(plainHeading);
-  const roles = rolesOf(plain, said);
-  const articles = roles.flatMap((role, position) => (role === 'article' ? [position] : []));
-  const positionOf = (wanted: ColumnRole): number | null => {
-    const position = roles.indexOf(wanted);
-    return position < 0 ? null : position;
-  };
-  const numbers = { article: articles[0] ?? null, nobb: positionOf('nobb') };
-  const prices = roles.flatMap((role, position): PriceHeading[] => {
-    if (role !== 'price') return [];
-    const meaning = plainHeading(meanings[position] ?? '');
-    return [
-      {
-        position,
-        heading: texts[position] ?? '',
-        isNet: net.test(meaning),
-        vat: vatSaid(meaning),
-        currency: currencyNamed(meaning),
-        pieces: piecesSaid(meaning),
-      },
-    ];
-  });
-  if ((numbers.article === null && numbers.nobb === null) || prices.length === 0) return null;
+/** Reads a heading. It is understood only if each of its words is, and if they make sense together. */
+export function readHeading(text: string): Heading {
+  const tokens = cutText(text);
+  const words = tokens.flatMap((token) => (token.kind === 'word' && token.meaning !== 'filler' ? [token] : []));
+  const meanings: MeaningSet = new Set(words.map(({ meaning }) => meaning));
+  const facts = readFacts(tokens, true);
+  const hasUnknown = tokens.some(({ kind }) => kind === 'unknown');
+  const role = words.length === 0 ? 'none' : roleOf(meanings, tokens, hasUnknown, facts);
   return {
-    row,
-    ...numbers,
-    otherArticles: articles.slice(1),
-    name: positionOf('name'),
-    currency: positionOf('currency'),
-    status: positionOf('status'),
-    pieces: positionOf('unit'),
-    prices,
-    mark: markOf(plain),
+    ...facts,
+    role,
+    isPriceUnit: meanings.has('price-unit') || meanings.has('price') || meanings.has('per'),
+    yes: meanings.has('active') ? 'active' : meanings.has('ended') ? 'ended' : null,
+    languages: words.flatMap(({ meaning, languages }) => (meaning === 'other' ? [] : [languages])),
   };
 }
 
-function markOf(plain: readonly string[]): string {
-  return plain
-    .filter((text) => text !== '')
-    .map((text) => text.replace(/\d+/g, '#'))
-    .toSorted()
-    .join('|');
+function roleOf(
+  meanings: MeaningSet,
+  tokens: readonly Token[],
+  hasUnknown: boolean,
+  facts: PriceFacts,
+): Position & Heading['role'] {
+  const has = (...wanted: readonly Meaning[]): boolean => wanted.some((meaning) => meanings.has(meaning));
+  const only = (...allowed: readonly Meaning[]): boolean => [...meanings].every((meaning) => allowed.includes(meaning));
+  if (has('other') && ![...meanings].some((meaning) => weighty.test(meaning))) return 'none';
+  if (hasUnknown) return 'unclear';
+  const hasNumber = tokens.some(({ kind }) => kind === 'number' || kind === 'day');
+  if (only('name', 'goods', 'article')) {
+    if (has('name')) return 'name';
+    if (!hasNumber) return 'article';
+  }
+  if (!hasNumber) {
+    if (has('nobb') && only('nobb', 'goods', 'number')) return 'nobb';
+    if (has('article') && only('article', 'supplier', 'goods', 'number', 'brand')) return 'article';
+    if (has('goods', 'supplier', 'brand') && has('number') && only('goods', 'number', 'supplier', 'brand'))
+      return 'article';
+    if (only('supplier', 'brand', 'name')) return has('brand') ? 'brand' : 'none';
+    if (has('status', 'ended', 'active') && only('status', 'ended', 'active', 'goods')) return 'status';
+    if (has('currency') && only('currency', 'number', 'price')) return 'currency';
+    if (only('discount')) return 'discount';
+    if (only('measure')) return 'none';
+    if (
+      has('unit', 'price-unit', 'quantity') &&
+      isUnitLast(tokens) &&
+      only('unit', 'price-unit', 'price', 'quantity', 'goods', 'per')
+    ) {
+      return only('quantity', 'goods') ? 'unclear' : 'unit';
+    }
+    if (only('price', 'per') && has('per')) return 'unit';
+    if (has('from', 'date') && only('from', 'date', 'price')) return 'from';
+  }
+  return isPrice(meanings, tokens, facts) ? 'price' : 'unclear';
 }
 
-/** A title such as "Prices in EUR" holds for the prices whose headings name no currency. */
-function withTitle(headings: PriceHeadings, above: readonly Row[]): PriceHeadings {
-  const title = currencyNamed(above.flatMap(textsOf).join(' ').toLowerCase());
-  if (title === null) return headings;
-  return { ...headings, prices: headings.prices.map((one) => ({ ...one, currency: one.currency ?? title })) };
+/** "Price unit" is a unit; "unit price" and "price per unit" are prices. */
+function isUnitLast(tokens: readonly Token[]): boolean {
+  const meanings = tokens.flatMap((token) => (token.kind === 'word' ? [token.meaning] : []));
+  const unit = meanings.findLastIndex((meaning) => /^(?:unit|price-unit|quantity)$/.test(meaning));
+  const isPricePer = meanings[unit - 1] === 'per' && meanings.includes('price') && meanings[unit] === 'unit';
+  return unit >= meanings.lastIndexOf('price') && !isPricePer;
 }
 
-/** The column that `wanted` names, else the only column of list prices, else the only one with net prices; null where several are left. */
-export function choosePrice({ prices }: PriceHeadings, wanted: string | null): PriceHeading | null {
-  const named = prices.find(({ heading }) => heading.toLowerCase() === wanted?.trim().toLowerCase());
-  if (named !== undefined) return named;
-  const listPrices = prices.filter(({ isNet }) => !isNet);
-  const [only, ...others] = listPrices.length > 0 ? listPrices : prices;
-  return only !== undefined && others.length === 0 ? only : null;
+function isPrice(meanings: MeaningSet, tokens: readonly Token[], facts: PriceFacts): boolean {
+  if (![...meanings].every((meaning) => inPrice.test(meaning))) return false;
+  if (!meanings.has('price') && facts.kinds.size === 0) return false;
+  const { kinds, vat, currencies, counts } = facts;
+  if (kinds.size > 1 || vat.size > 1 || currenciesOf(currencies).size > 1 || counts.size > 1) return false;
+  if (meanings.has('vat') !== vat.size > 0 && meanings.has('vat')) return false;
+  const ways = (['incl', 'excl', 'with', 'without'] as const).filter((way) => meanings.has(way));
+  if (ways.length > 1 || (ways.length > 0 && vat.size === 0)) return false;
+  if ((meanings.has('discount') || meanings.has('after') || meanings.has('before')) && !isDiscounted(meanings))
+    return false;
+  return tokens.every((token, index) => isExpected(token, tokens[index - 1], tokens[index + 1]));
 }
 
-const vatWord = String.raw`(?:\d+\s*%?\s*)?(?:mva|moms|vat|mwst|merverdiavgift|avgift(?:er)?|tax)(?![\p{L}])`;
-/** A word such as "incl" that ends the heading, or is followed by a word for VAT: "inkl. frakt" names no VAT. */
-const said = String.raw`(?:\s*$|\s*[)\]]|\s+(?:nok|kr|sek|eur|dkk|usd|gbp)(?![\p{L}])|\s*${vatWord})`;
-const including = new RegExp(
-  String.raw`(?<![\p{L}])(?:(?:ink?l|incl?|inklusive?|including)${said}|(?:med|with|m/)\s*${vatWord})`,
-  'u',
-);
-const without = new RegExp(
-  String.raw`(?<![\p{L}])(?:(?:eks|ekskl|exkl|excl?|ex|eksklusive?|excluding)${said}|(?:uten|utan|without|u/)\s*${vatWord})`,
-  'u',
-);
-
-/** The VAT that a text in small letters names; null where it names none, or both. */
-export function vatSaid(text: string): 'incl' | 'ex' | null {
-  const [incl, ex] = [including.test(text), without.test(text)];
-  if (incl === ex) return null;
-  return incl ? 'incl' : 'ex';
+function isDiscounted(meanings: MeaningSet): boolean {
+  return meanings.has('discount') && (meanings.has('after') || meanings.has('before'));
 }
 
-function piecesSaid(text: string): number {
-  const [, per, slash] = /(?<![\p{L}])(?:pr|per|à)\s*(\d{2,4})(?!\d)|\/\s*(10{1,3})(?!\d)/u.exec(text) ?? [];
-  return Number(per ?? slash ?? 1);
+/** Whether a number or a day belongs where it is: a number behind "per", or the per cent of VAT; a day not behind "per". */
+function isExpected(token: Token, before: Token | undefined, after: Token | undefined): boolean {
+  if (token.kind === 'day') return !isPer(before) && !(before?.kind === 'word' && before.meaning === 'for');
+  if (token.kind === 'percent') return before?.kind === 'number' && isWord(after, 'vat');
+  if (token.kind === 'number') return isPer(before) || isWord(before, 'for') || isVatRate(before, after);
+  return true;
 }
 
-function plainHeading(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[.:_*-]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+function isVatRate(before: Token | undefined, after: Token | undefined): boolean {
+  const isBehindVat = /^(?:incl|excl|with|without)$/.test(before?.kind === 'word' ? before.meaning : '');
+  return isBehindVat && (after?.kind === 'percent' || isWord(after, 'vat'));
+}
+
+function isWord(token: Token | undefined, meaning: Meaning): boolean {
+  return token?.kind === 'word' && token.meaning === meaning;
+}
+
+/** Returns whether a token is "per" or a stroke. */
+function isPer(token: Token | undefined): boolean {
+  return isWord(token, 'per') || token?.kind === 'stroke';
+}
+
+/** Reads what a note beside a table, the name of a sheet or a number format says of prices. */
+export function readNote(text: string): PriceFacts {
+  return readFacts(cutText(text), false);
+}
+
+/** @param isHeading whether the text is about a price alone: then a word such as "netto" needs no price beside it */
+function readFacts(tokens: readonly Token[], isHeading: boolean): PriceFacts {
+  const kinds = new Set<'list' | 'purchase'>();
+  const currencies = new Set<string>();
+  const vat = new Set<'incl' | 'ex'>();
+  const counts = new Set<number>();
+  let unit: string | null = null;
+  const days: string[] = [];
+  const isAboutPrices = isHeading || tokens.some((token) => isWord(token, 'price') || isWord(token, 'title'));
+  const isDated = isAboutPrices || tokens.some((token) => isWord(token, 'from'));
+  const isAfter = tokens.some((token) => isWord(token, 'after'));
+  for (const [index, token] of tokens.entries()) {
+    const [before, after] = [tokens[index - 1], tokens[index + 1]];
+    if (token.kind === 'day' && isDated && !isWord(before, 'until')) {
+      days.push(token.day);
+    }
+    if (token.kind === 'number' && isAboutPrices && (isPer(before) || isWord(before, 'for'))) counts.add(token.value);
+    if (token.kind !== 'word') continue;
+    const { meaning } = token;
+    if (meaning === 'list' && isAboutPrices) kinds.add('list');
+    if (meaning === 'purchase' && isAboutPrices) kinds.add('purchase');
+    if (meaning === 'discount' && isAboutPrices && isAfter) kinds.add('purchase');
+    if (meaning === 'krone') currencies.add('kr');
+    if (meaning.startsWith('currency ')) currencies.add(meaning.slice('currency '.length));
+    if (meaning.startsWith('count ') && isAboutPrices && isPer(before))
+      counts.add(Number(meaning.slice('count '.length)));
+    if (meaning === 'piece' && isAboutPrices && isPer(before)) counts.add(1);
+    if (meaning === 'measure' && isAboutPrices && (isHeading || isPer(before))) unit = token.text;
+    const isOfVat = tokens.slice(index + 1, index + 4).find((next) => next.kind === 'word');
+    const endsText = after === undefined || (after.kind === 'word' && /^(?:currency |krone)/.test(after.meaning));
+    const isVat = isWord(isOfVat, 'vat') || (isHeading && endsText && (meaning === 'incl' || meaning === 'excl'));
+    if (isVat && (meaning === 'incl' || meaning === 'with')) vat.add('incl');
+    if (isVat && (meaning === 'excl' || meaning === 'without')) vat.add('ex');
+  }
+  return { kinds, currencies, vat, counts, unit, from: days.toSorted().at(-1) ?? null };
+}
+
+/** The currencies that texts name. `kr` is the krone of the country that another text names, else the Norwegian one. */
+export function currenciesOf(named: ReadonlySet<string>): ReadonlySet<string> {
+  const codes = new Set([...named].filter((code) => code !== 'kr'));
+  const isKrone = [...codes].some((code) => /^(?:NOK|SEK|DKK|ISK)$/.test(code));
+  if (named.has('kr') && !isKrone) codes.add('NOK');
+  return codes;
 }

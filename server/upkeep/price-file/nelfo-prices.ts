@@ -1,7 +1,8 @@
+import type { ImportAnswers } from '../import-answers.ts';
 import { type ProblemText, RefusalError } from '../refusal.ts';
-import { readCurrency } from './currency.ts';
-import { vatSaid } from './headings.ts';
-import { noNumbers, type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
+import { currenciesOf, readHeading, readNote } from './headings.ts';
+import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
+import { priceUnit } from './price-units.ts';
 
 /** Some programs write blank lines first, or small letters. */
 const head = /^\uFEFF?\s*[VP]H;EFONELFO;(\d+)\.\d+(?:;[^\r\n]*)?/i;
@@ -13,10 +14,13 @@ const fields = {
   number: 2,
   firstText: 3,
   secondText: 4,
+  priceUnit: 6,
+  unitText: 7,
   price: 8,
   quantity: 9,
   date: 10,
   status: 11,
+  brand: 14,
   discount: 18,
   grossOrNet: 19,
 } as const;
@@ -30,59 +34,99 @@ export function isNelfo(text: string): boolean {
 }
 
 /**
- * Reads an EFO/NELFO 4.0 file of goods (V) or prices (P). Its amounts are in kroner and without VAT where its head does not say
+ * Reads an EFO/NELFO 4.0 file of goods (V) or prices (P). Its amounts are in kroner and without VAT if its head does not say
  * otherwise. Supplements and alternatives are ignored.
- * @throws {RefusalError} when it is of another version
+ * @throws {RefusalError} if it is of another version
  */
-export function readNelfoPrices(file: string, text: string): PriceList {
+export function readNelfoPrices(
+  file: string,
+  text: string,
+  answersOf: (organisation: string | null, mark: string) => ImportAnswers,
+): PriceList {
   const [headLine = '', version = '?'] = head.exec(text) ?? [];
   if (version !== '4') throw new RefusalError({ code: 'nelfo-version', file, version });
   const said = headLine.split(';').slice(3);
-  const currency = said.map((field) => readCurrency(field)).find((code) => code !== null) ?? ownCurrency;
+  const named = said
+    .filter((field) => /^[a-z]{3}$/i.test(field.trim()))
+    .flatMap((field) => Array.from(readNote(field).currencies));
+  const [currency = ownCurrency, ...others] = currenciesOf(new Set(named));
   const [, number = null] = said.map((field) => organisation.exec(field.trim())).find((found) => found !== null) ?? [];
-  const vat = said.map((field) => vatSaid(field.toLowerCase())).find((found) => found !== null) ?? 'ex';
-  const lines = text.split(/\r\n|\n|\r/).flatMap((line, index) => lineOf(line, index + 1, currency));
-  const supplier = number === null ? null : `organisation ${number}`;
-  return { supplier, lines, priceHeadings: [priceField], priceHeading: priceField, columns: null, vat };
+  const [vat = 'ex'] = said.flatMap((field) => Array.from(readHeading(field).vat));
+  const answers = answersOf(number, priceField);
+  const facts = { currency: others.length > 0 ? null : currency, vat };
+  const lines = text.split(/\r\n|\n|\r/).flatMap((line, index) => lineOf(line, index + 1, facts, answers));
+  return {
+    organisation: number,
+    mark: priceField,
+    lines,
+    questions: [],
+    ignored: [],
+    ambiguous: null,
+    currencies: [currency, ...others],
+  };
 }
 
-function lineOf(line: string, row: number, currency: string): PriceLine[] {
+function lineOf(
+  line: string,
+  row: number,
+  facts: Pick<PriceLine, 'currency' | 'vat'>,
+  answers: ImportAnswers,
+): PriceLine[] {
   const [type = '', ...values] = line.split(';');
   if (!/^\s*[VP]L\s*$/i.test(type)) return [];
-  const at = (position: number): string => values[position - 1]?.trim() ?? '';
-  const number = at(fields.number) === '' ? null : at(fields.number);
-  const amount = amountOf(at(fields.price), at(fields.quantity), at(fields.discount));
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(at(fields.date)) ?? [];
+  const at = (field: keyof typeof fields): string => values[fields[field] - 1]?.trim() ?? '';
+  const number = at('number') || null;
+  const amount = amountOf(at('price'), at('quantity'), at('discount'));
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(at('date')) ?? [];
   return [
     {
+      table: priceField,
       sheet: null,
       row,
-      articleNumber: number,
-      otherArticleNumbers: noNumbers,
-      nobbNumber: number !== null && at(fields.numberKind) === otherNumber && /^\d{8}$/.test(number) ? number : null,
-      name: [at(fields.firstText), at(fields.secondText)].filter((part) => part !== '').join(' ') || null,
+      articleNumbers: [number],
+      nobbNumber: number !== null && at('numberKind') === otherNumber && /^\d{8}$/.test(number) ? number : null,
+      name: [at('firstText'), at('secondText')].filter((part) => part !== '').join(' ') || null,
+      brand: at('brand') || null,
       column: priceField,
-      ...(amount ?? { price: null, pieces: 1, discount: 0 }),
-      currency,
-      isNet: at(fields.grossOrNet).toUpperCase() === 'N',
+      price: amount?.price ?? null,
+      kind: at('grossOrNet').toUpperCase() === 'N' ? 'purchase' : 'list',
+      ...facts,
+      ...unitOf(at('priceUnit'), at('unitText'), amount?.pieces ?? 1, answers),
       validFrom: year === undefined ? null : `${year}-${month}-${day}`,
-      isDiscontinued: at(fields.status) === discontinued,
-      objection: objectionTo(amount, at(fields.price)),
+      discount: amount?.discount ?? 0,
+      state: at('status') === discontinued ? 'ended' : 'active',
+      status: '',
+      objection: amount === null ? objectionTo(at('price')) : null,
     },
   ];
 }
 
-type Amount = Pick<PriceLine, 'pieces' | 'discount'> & { readonly price: number };
+/** The code counts, with the text if it is another unit: `EA` with `STYKK` is a piece, `MTR` is asked about. */
+function unitOf(
+  code: string,
+  text: string,
+  pieces: number,
+  answers: ImportAnswers,
+): Pick<PriceLine, 'pieces' | 'unit'> {
+  const units = [code, text].flatMap((word) => {
+    const { unit } = priceUnit({ text: word, isPriceUnit: false }, [], [], answers);
+    return unit === null ? [] : [unit];
+  });
+  return priceUnit({ text: '', isPriceUnit: true }, pieces === 1 ? [] : [pieces], units.slice(0, 1), answers);
+}
 
-function objectionTo(amount: Amount | null, text: string): ProblemText | null {
-  if (amount !== null) return null;
+function objectionTo(text: string): ProblemText {
   return text === '' ? { code: 'no-price' } : { code: 'not-a-price', text: text.slice(0, 50) };
 }
 
 /** Prices and discounts have two implied decimals, quantities four. */
-function amountOf(price: string, quantity: string, discount: string): Amount | null {
+function amountOf(
+  price: string,
+  quantity: string,
+  discount: string,
+): { readonly price: number; readonly pieces: number; readonly discount: number } | null {
   if (!/^\d{1,12}$/.test(price) || !/^\d{0,12}$/.test(quantity) || !/^\d{0,5}$/.test(discount)) return null;
   const pieces = quantity === '' || Number(quantity) === 0 ? 1 : Number(quantity) / 10_000;
   const part = discount === '' ? 0 : Number(discount) / 10_000;
-  return part > 1 ? null : { price: Number(price) / 100 / pieces, pieces, discount: part };
+  return part > 1 ? null : { price: Number(price) / 100, pieces, discount: part };
 }

@@ -1,50 +1,70 @@
+import { type ImportAnswers, answerTo, numberAnswer } from '../import-answers.ts';
+import type { FoundParts } from './find-parts.ts';
 import type { MatchedPrices } from './match-prices.ts';
-import type { ImportAnswers } from '../import-answers.ts';
-import { type PriceAnswers, type PriceList, ownCurrency } from './price-list.ts';
+import { type PriceChange, describeChange } from './plausibility.ts';
+import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
+import type { PriceAnswers } from './price-memory.ts';
+
+/** The five facts of prices, with their column. */
+export interface ReadFacts extends Pick<PriceLine, 'column' | 'kind' | 'unit' | 'validFrom'> {
+  readonly currency: string;
+  /** Kroner for one unit of a foreign currency; null for kroner. */
+  readonly rate: number | null;
+  readonly vat: 'incl' | 'ex';
+  readonly pieces: number;
+}
 
 /** How the prices of a list were read: everything that could make all of them wrong. */
 export interface PriceReading {
-  /** Marks lists of the same supplier; null where no supplier is known. */
+  /** Null if no supplier is named. */
   readonly supplier: string | null;
+  readonly mark: string;
   /** The answers that were used, remembered ones too. */
-  readonly options: ImportAnswers;
-  /** The heading or the field of the prices. */
-  readonly column: string;
+  readonly answers: ImportAnswers;
+  /** Each different way in which prices were read. */
+  readonly facts: readonly ReadFacts[];
   readonly lines: number;
-  /** How many lines are of a part of the catalogue. */
+  /** How many lines match a part. */
   readonly matched: number;
-  /** How many parts have a price in the list. */
-  readonly prices: number;
-  readonly vat: 'incl' | 'ex' | null;
-  /** Per cent; null where there are no purchase prices. */
+  /** Per cent; null if there are no purchase prices. */
   readonly markup: number | null;
-  /** Null where no price has a discount. */
-  readonly discount: 'gross' | 'discounted' | null;
-  /** Foreign currencies, with kroner for one unit. */
-  readonly rates: readonly { readonly currency: string; readonly rate: number | null }[];
-  /** For how many pieces the amounts of the list are, in ascending order. */
-  readonly pieces: readonly number[];
+  /** Null if no price has a discount. */
+  readonly discount: string | null;
+  /** Headings of columns that are not read. */
+  readonly ignored: readonly string[];
+  /** Null if no known price changes. */
+  readonly change: PriceChange | null;
 }
 
 export function describeReading(
-  { supplier, lines, priceHeading, vat }: PriceList,
-  { options }: PriceAnswers,
-  { matched, prices }: Pick<MatchedPrices, 'matched' | 'prices'>,
+  { lines, mark, ignored }: PriceList,
+  { answers, supplier }: PriceAnswers,
+  { matched }: FoundParts,
+  { prices }: MatchedPrices,
 ): PriceReading {
-  const hasDiscount = lines.some(({ isNet, discount }) => !isNet && discount > 0);
-  const discount = hasDiscount ? options.price : null;
-  const foreign = new Set(lines.map(({ currency }) => currency).filter((currency) => currency !== ownCurrency));
+  const used = prices.map(({ line }) => line);
+  const facts = used.map(({ column, kind, currency, vat, pieces, unit, validFrom }): ReadFacts => ({
+    column,
+    kind,
+    currency: currency ?? '',
+    rate: currency === ownCurrency ? null : numberAnswer(answers, 'rate', currency),
+    vat: (vat ?? answerTo(answers, 'vat')) === 'incl' ? 'incl' : 'ex',
+    pieces: pieces ?? 1,
+    unit,
+    validFrom,
+  }));
+  const discount = used.some((line) => line.kind === 'list' && line.discount > 0) ? answerTo(answers, 'price') : null;
+  const arePurchases = discount === 'discounted' || used.some(({ kind }) => kind === 'purchase');
   return {
     supplier,
-    options,
-    column: priceHeading ?? '',
+    mark,
+    answers,
+    facts: [...new Map(facts.map((read) => [JSON.stringify(read), read])).values()].slice(0, 20),
     lines: lines.length,
-    matched,
-    prices,
-    vat: vat ?? options.vat,
-    markup: discount === 'discounted' || lines.some(({ isNet }) => isNet) ? options.markup : null,
+    matched: matched.length,
+    markup: arePurchases ? numberAnswer(answers, 'markup') : null,
     discount,
-    rates: Array.from(foreign, (currency) => ({ currency, rate: options.rates[currency] ?? null })),
-    pieces: [...new Set(lines.map(({ pieces }) => pieces))].toSorted((one, other) => one - other),
+    ignored,
+    change: describeChange(prices),
   };
 }

@@ -1,226 +1,271 @@
-import { parse } from 'csv-parse/sync';
 import { type DecimalMark, findDecimalMark, readNumber } from '../../i18n/read-number.ts';
-import { RefusalError } from '../refusal.ts';
-import type { Cell, Sheet } from '../workbook/open-workbook.ts';
-import { readCurrency } from './currency.ts';
-import type { ImportAnswers } from '../import-answers.ts';
-import { type PriceHeading, type PriceHeadings, choosePrice, findHeadings, supposeHeadings } from './headings.ts';
-import { type PriceLine, type PriceList, noNumbers, ownCurrency } from './price-list.ts';
-
-interface HeadedSheet {
-  readonly name: string | null;
-  readonly rows: readonly (readonly Cell[])[];
-  readonly headings: PriceHeadings;
-  /** Whether its columns are called by their letters, in a row that the file has not got. */
-  readonly isLettered: boolean;
-}
+import { type ImportAnswers, answerTo } from '../import-answers.ts';
+import { type ProblemText, RefusalError } from '../refusal.ts';
+import { type Cell, type Sheet, placeOf } from '../workbook/sheet.ts';
+import { createShapeCheck, refuseCommaFile } from './row-shape.ts';
+import { type Heading, type PriceFacts, currenciesOf, readNote } from './headings.ts';
+import { type PriceColumns, chooseColumns } from './price-columns.ts';
+import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
+import { type PriceTable, findTables } from './price-tables.ts';
+import { priceUnit } from './price-units.ts';
+import { readState } from './status.ts';
 
 /**
- * Reads prices out of every sheet that has headings of a price list.
- * @param wantedOf gives what was said about the columns of a supplier
- * @throws {RefusalError} when no sheet has headings, or when some prices hold VAT and others do not
+ * Reads the prices of every table of a file.
+ * @param answersOf returns the answers for headings with this mark
+ * @throws {RefusalError} if there is no table, or if decimal commas separate its values
  */
 export function readTablePrices(
   file: string,
-  sheets: readonly Sheet[],
-  wantedOf: (supplier: string | null) => Pick<ImportAnswers, 'priceColumn' | 'columns'>,
+  sheets: readonly (Sheet & { readonly delimiter?: string })[],
+  answersOf: (mark: string) => ImportAnswers,
 ): PriceList {
-  const headed = sheets.map(withLetters).flatMap(({ name, rows, isLettered }): HeadedSheet[] => {
-    const mark = (findHeadings(rows) ?? supposeHeadings(rows, {}))?.mark;
-    const headings = mark === undefined ? null : findHeadings(rows, wantedOf(supplierOf(mark, isLettered)).columns);
-    return headings === null ? [] : [{ name: name === '' ? null : name, rows, headings, isLettered }];
+  const tables = findTables(sheets);
+  if (tables.length === 0) throw new RefusalError({ code: 'no-headings', file });
+  const mark = markOf(tables);
+  const answers = answersOf(mark);
+  const read = tables.map((table) => ({ table, columns: chooseColumns(table, answers) }));
+  const ambiguous: string[] = [];
+  const lines = read.flatMap(({ table, columns }) => {
+    const delimiter = sheets.find((sheet) => sheet === table.sheet)?.delimiter;
+    if (delimiter === ',' && columns.price !== null) refuseCommaFile(file, table, columns.price.position);
+    const { lines: own, ambiguous: found } = linesOf(table, columns, answers, delimiter !== undefined);
+    if (found !== null) ambiguous.push(found);
+    return own;
   });
-  const [first] = headed;
-  if (first === undefined) return withoutHeadings(file, sheets, wantedOf);
-  const supplier = supplierOf(first.headings.mark, first.isLettered);
-  const priceHeadings = [...new Set(headed.flatMap(({ headings }) => headings.prices.map(({ heading }) => heading)))];
-  const { priceColumn: wanted, columns: said } = wantedOf(supplier);
-  const chosen = headed.map((sheet) => ({ sheet, price: choosePrice(sheet.headings, wanted) }));
-  const columns =
-    Object.keys(said).length === 0
-      ? null
-      : (supposeHeadings(first.rows.slice(first.headings.row), said)?.columns ?? null);
-  const open = { supplier, lines: [], priceHeadings, priceHeading: null, columns, vat: null };
-  const lines: PriceLine[] = [];
-  const vats = new Set<PriceList['vat']>();
-  for (const { sheet, price } of chosen) {
-    if (price === null) return open;
-    vats.add(price.vat);
-    for (const line of linesOf(sheet, price)) lines.push(line);
+  const questions = read.flatMap(({ columns }) => columns.questions);
+  const isFirst = (index: number): boolean => {
+    const own = questions[index];
+    return (
+      questions.findIndex(
+        ({ subject, values }) => subject === own?.subject && String(values) === String(own?.values),
+      ) === index
+    );
+  };
+  const facts = tables.flatMap(({ columns, notes, sheet }) =>
+    notes.concat(
+      columns.flatMap(({ meaning, above }) => [meaning, above]),
+      Array.from(new Set(sheet.formatTexts?.values()), readNote),
+    ),
+  );
+  const named = facts.flatMap(({ currencies }) => Array.from(currencies));
+  return {
+    organisation: null,
+    mark,
+    lines,
+    questions: questions.filter((_, index) => isFirst(index)),
+    ignored: [...new Set(read.flatMap(({ columns }) => columns.ignored))],
+    ambiguous: ambiguous[0] ?? null,
+    currencies: [...currenciesOf(new Set(named))],
+  };
+}
+
+/** Equal for files with equal headings; dates and years do not count in a file with one column of prices. */
+function markOf(tables: readonly PriceTable[]): string {
+  const headings = [
+    ...new Set(
+      tables.map(({ columns }) =>
+        columns
+          .map(({ heading }) => heading)
+          .toSorted()
+          .join('\t'),
+      ),
+    ),
+  ];
+  const hasOnePrice = tables.every(
+    ({ columns }) =>
+      columns.filter(({ meaning }) => meaning.role === 'price' || meaning.role === 'unclear').length <= 1,
+  );
+  const isLettered = tables.every(({ headingRow }) => headingRow < 0);
+  const mark = headings.join('\n');
+  if (isLettered) return '';
+  return hasOnePrice ? mark.replace(/\d{1,4}([./-]\d{1,4}){0,2}/g, '#') : mark;
+}
+
+/** Facts of all prices in a table. */
+interface TableFacts {
+  readonly vat: 'incl' | 'ex' | null;
+  readonly currencies: ReadonlySet<string>;
+  readonly counts: readonly number[];
+  readonly units: readonly string[];
+  readonly from: string | null;
+  readonly isForeign: boolean;
+}
+
+function linesOf(
+  table: PriceTable,
+  { price, kind, articles, others }: PriceColumns,
+  answers: ImportAnswers,
+  isText: boolean,
+): { readonly lines: readonly PriceLine[]; readonly ambiguous: string | null } {
+  if (price === null) return { lines: [], ambiguous: null };
+  const { sheet, headingRow, end } = table;
+  const { rows, formatTexts } = sheet;
+  const facts = factsOf(table, [price.meaning, price.above, ...table.notes]);
+  const texts: string[] = [];
+  for (let row = headingRow + 1; row < end; row += 1) {
+    const cell = rows[row]?.[price.position];
+    if (typeof cell === 'string') texts.push(cell);
   }
-  const [vat = null, ...others] = vats;
-  if (others.length > 0) throw new RefusalError({ code: 'mixed-sheets', file });
-  return { ...open, lines, priceHeading: chosen[0]?.price?.heading ?? null, vat };
+  const { mark, ambiguous } = decimalMark(texts, answers);
+  const misfit = isText ? createShapeCheck(table, price.position) : () => null;
+  const formats = new Map<string, PriceFacts>();
+  const formatAt = (row: number): PriceFacts | null => {
+    const text = formatTexts?.get(placeOf(row, price.position));
+    if (text === undefined) return null;
+    const read = formats.get(text) ?? readNote(text);
+    formats.set(text, read);
+    return read;
+  };
+  const lines: PriceLine[] = [];
+  for (let row = headingRow + 1; row < end; row += 1) {
+    const cells = rows[row] ?? [];
+    if (cells.every((cell) => cell === null || cell === '')) continue;
+    const at = (column: { readonly position: number } | undefined): string => textAt(cells, column?.position ?? -1);
+    const amount = readPrice(cells[price.position] ?? null, mark);
+    const format = formatAt(row);
+    const signs = [...(format?.currencies ?? []), ...currenciesIn(cells[price.position])];
+    const currency = currencyOf(others.currency === undefined ? null : at(others.currency), facts, signs, answers);
+    const unit = priceUnit(
+      { text: at(others.unit), isPriceUnit: isPriceUnit(others.unit, answers) },
+      facts.counts,
+      facts.units,
+      answers,
+    );
+    const vats = new Set([...(facts.vat === null ? [] : [facts.vat]), ...(format?.vat ?? [])]);
+    const [vat = null] = vats.size === 1 ? vats : [];
+    const discount = readDiscount(at(others.discount));
+    const from = dateAt(cells, others.from?.position ?? -1);
+    lines.push({
+      table: `${sheet.name}:${headingRow}`,
+      sheet: sheet.name === '' ? null : sheet.name,
+      row: row + 1,
+      articleNumbers: articles.map((column) => at(column) || null),
+      nobbNumber: at(others.nobb).replace(/\s/g, '') || null,
+      name: at(others.name) || null,
+      brand: at(others.brand) || null,
+      column: price.heading,
+      price: amount.price,
+      kind,
+      currency: currency === 'none' ? null : currency,
+      vat: facts.vat === null && table.notes.some(({ vat: said }) => said.size > 0) ? null : vat,
+      ...unit,
+      validFrom: latest(facts.from, from),
+      discount: discount ?? 0,
+      ...readState(at(others.status), others.status?.meaning.yes ?? null, answers),
+      objection:
+        misfit(row) ??
+        amount.objection ??
+        (currency === 'none' ? { code: 'no-currency' } : null) ??
+        (discount === null ? { code: 'not-a-price', text: at(others.discount).slice(0, 50) } : null),
+    });
+  }
+  return { lines, ambiguous };
 }
 
-/** Null where columns are called by letters: those tell nobody apart. */
-function supplierOf(mark: string, isLettered: boolean): string | null {
-  return isLettered ? null : `headings ${mark}`;
+function isPriceUnit(
+  column: { readonly heading: string; readonly meaning: Heading } | undefined,
+  answers: ImportAnswers,
+): boolean {
+  return column !== undefined && (column.meaning.isPriceUnit || answerTo(answers, 'column', column.heading) === 'unit');
 }
 
-const mostLetters = 26;
-
-/** A sheet whose columns are called A, B, C in a row of their own, where no row of it may be one of headings. */
-function withLetters({ name, rows }: Sheet): Sheet & Pick<HeadedSheet, 'isLettered'> {
-  const width = Math.max(0, ...rows.slice(0, rowsShown).map((cells) => cells.length));
-  const isHeaded = width > mostLetters || findHeadings(rows) !== null || supposeHeadings(rows, {}) !== null;
-  if (isHeaded) return { name, rows, isLettered: false };
-  const letters = Array.from({ length: width }, (_, index) => String.fromCodePoint(65 + index));
-  return { name, rows: [letters, ...rows], isLettered: true };
+function factsOf({ columns }: PriceTable, said: readonly PriceFacts[]): TableFacts {
+  const all = <Value>(of: (facts: PriceFacts) => Iterable<Value>): Set<Value> =>
+    new Set(said.flatMap((facts) => [...of(facts)]));
+  const vats = all(({ vat }) => vat);
+  const [vat = null] = vats.size === 1 ? vats : [];
+  const languages = columns.flatMap(({ meaning }) => meaning.languages);
+  const isNorwegian = languages.some((own) => own.has('no') && !own.has('sv') && !own.has('da'));
+  const isOther =
+    languages.some((own) => !own.has('no') && !own.has('en')) ||
+    (languages.length > 0 && !languages.some((own) => own.has('no')));
+  return {
+    vat,
+    currencies: all(({ currencies }) => currencies),
+    counts: [...all(({ counts }) => counts)],
+    units: [...all(({ unit }) => (unit === null ? [] : [unit]))],
+    from: said.map(({ from }) => from).reduce(latest, null),
+    isForeign: isOther && !isNorwegian,
+  };
 }
 
-/** So many rows show how wide a list is. */
-const rowsShown = 20;
-
-/** A list whose columns must be named first: those of its longest sheet that may have headings. */
-function withoutHeadings(
-  file: string,
-  sheets: readonly Sheet[],
-  wantedOf: Parameters<typeof readTablePrices>[2],
-): PriceList {
-  const supposed = sheets
-    .toSorted((one, other) => other.rows.length - one.rows.length)
-    .map(withLetters)
-    .map(({ rows, isLettered }) => ({ rows, isLettered, mark: supposeHeadings(rows, {})?.mark }))
-    .find(({ mark }) => mark !== undefined);
-  if (supposed?.mark === undefined) throw new RefusalError({ code: 'no-headings', file });
-  const supplier = supplierOf(supposed.mark, supposed.isLettered);
-  const columns = supposeHeadings(supposed.rows, wantedOf(supplier).columns)?.columns ?? null;
-  return { supplier, lines: [], priceHeadings: [], priceHeading: null, columns, vat: null };
+function latest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
 }
 
-function linesOf({ name, rows, headings, isLettered }: HeadedSheet, price: PriceHeading): PriceLine[] {
-  const below = rows.slice(headings.row + 1);
-  const priceOf = (cells: readonly Cell[]): Cell => cells[price.position] ?? null;
-  const mark = findDecimalMark(below.map((cells) => priceOf(cells)).filter((cell) => typeof cell === 'string'));
-  return below.flatMap((cells, index): PriceLine[] => {
-    if (cells.every((cell) => cell === null || cell === '')) return [];
-    const amount = readPrice(priceOf(cells), mark);
-    const currency = currencyOf(cells, headings.currency, price.currency);
-    const pieces = price.pieces * piecesOf(textAt(cells, headings.pieces));
-    return [
-      {
-        sheet: name,
-        row: headings.row + index + (isLettered ? 1 : 2),
-        articleNumber: textAt(cells, headings.article),
-        otherArticleNumbers:
-          headings.otherArticles.length === 0
-            ? noNumbers
-            : headings.otherArticles.map((position) => textAt(cells, position)),
-        nobbNumber: textAt(cells, headings.nobb)?.replace(/\s/g, '') ?? null,
-        name: textAt(cells, headings.name),
-        column: price.heading,
-        price: amount.price === null ? null : amount.price / pieces,
-        currency: currency ?? ownCurrency,
-        pieces,
-        isNet: price.isNet,
-        discount: 0,
-        validFrom: null,
-        isDiscontinued: saysDiscontinued(textAt(cells, headings.status)),
-        objection: amount.objection ?? (currency === null ? { code: 'no-currency' } : null),
-      },
-    ];
-  });
+function currenciesIn(cell: Cell | undefined): Iterable<string> {
+  return typeof cell === 'string' && /[\p{L}€$£]/u.test(cell) ? readNote(cell.slice(0, 60)).currencies : [];
 }
 
-/** The currency of a line: that of its cell, else that of the heading. Null where the cell holds something else. */
-function currencyOf(cells: readonly Cell[], position: number | null, ofHeading: string | null): string | null {
-  if (position === null) return ofHeading ?? ownCurrency;
-  const text = textAt(cells, position);
-  return text === null ? ofHeading : readCurrency(text);
+/** The currency of a line; null if it must be asked, and `none` if its cell holds no currency. */
+function currencyOf(
+  cell: string | null,
+  { currencies, isForeign }: TableFacts,
+  signs: readonly string[],
+  answers: ImportAnswers,
+): string | null {
+  const own = cell === null || cell === '' ? [] : /^[A-Z]{3}$/.test(cell) ? [cell] : [...readNote(cell).currencies];
+  const named = currenciesOf(new Set([...currencies, ...signs, ...own]));
+  if (cell !== null && own.length === 0 && (cell !== '' || named.size === 0)) return 'none';
+  const [only, ...others] = named;
+  if (others.length > 0 || (only === undefined && isForeign)) return answerTo(answers, 'currency');
+  return only ?? ownCurrency;
 }
 
-/** Whether a cell of a status column says that the goods are discontinued: in words, or by a mark below such a heading. */
-function saysDiscontinued(text: string | null): boolean {
-  return text !== null && /^(?:utg(?:å|\.|$)|udg[åa]|discontinued|obsolete|avvikl|auslauf|ja$|yes$|x$)/i.test(text);
-}
-
-/** The number that a text such as `100` or `100 stk` begins with; 1 for a unit alone. */
-function piecesOf(text: string | null): number {
-  const [digits] = /^[1-9]\d{0,5}(?!\d)/.exec(text ?? '') ?? [];
-  return digits === undefined ? 1 : Number(digits);
+/** The decimal mark of a column. Amounts such as `1.250` among `112.5` are ambiguous until they are answered. */
+function decimalMark(
+  texts: readonly string[],
+  answers: ImportAnswers,
+): { readonly mark: DecimalMark | null; readonly ambiguous: string | null } {
+  const mark = findDecimalMark(texts);
+  const isThousand = new RegExp(`^\\D{0,5}[1-9]\\d{0,2}\\${mark ?? '.'}\\d{3}(?!\\d)\\D{0,5}$`);
+  const isShort = new RegExp(`\\${mark ?? '.'}\\d{1,2}(?!\\d)`);
+  const doubtful =
+    mark !== null && texts.some((text) => isShort.test(text))
+      ? texts.find((text) => isThousand.test(text.trim()))
+      : undefined;
+  const answer = answerTo(answers, 'decimal-mark');
+  if (doubtful === undefined) return { mark, ambiguous: null };
+  return { mark: answer === null ? mark : answer === 'comma' ? ',' : '.', ambiguous: doubtful.trim().slice(0, 20) };
 }
 
 function readPrice(cell: Cell, mark: DecimalMark | null): Pick<PriceLine, 'price' | 'objection'> {
   if (cell === null || cell === '') return { price: null, objection: { code: 'no-price' } };
-  const price = typeof cell === 'number' ? cell : typeof cell === 'string' ? readNumber(cell, mark) : null;
-  const text = (cell instanceof Date ? cell.toISOString() : String(cell)).slice(0, 50);
+  const price =
+    typeof cell === 'number' ? cell : typeof cell === 'string' ? readNumber(withoutSigns(cell), mark) : null;
   if (price !== null) return { price, objection: null };
+  const text = (cell instanceof Date ? cell.toISOString() : String(cell)).slice(0, 50);
   const [one, other] = typeof cell === 'string' ? [readNumber(cell, ','), readNumber(cell, '.')] : [null, null];
-  return one !== null && other !== null
-    ? { price, objection: { code: 'two-prices', one, other, text } }
-    : { price, objection: { code: 'not-a-price', text } };
+  const objection: ProblemText =
+    one !== null && other !== null ? { code: 'two-prices', one, other, text } : { code: 'not-a-price', text };
+  return { price, objection };
+}
+
+/** A sign or code of a currency is read as such, and is no part of the number. */
+function withoutSigns(text: string): string {
+  return text.replace(/€|\$|£|(?<![\p{L}])(?:eur|sek|dkk|usd|gbp)(?![\p{L}])/giu, '').trim();
+}
+
+/** Returns per cent as a part; 0 for an empty cell, null for another text. */
+function readDiscount(text: string): number | null {
+  if (text === '') return 0;
+  const percent = readNumber(text.replace(/\s*%$/, ''));
+  return percent !== null && percent >= 0 && percent <= 100 && (percent === 0 || percent >= 1) ? percent / 100 : null;
 }
 
 /** No number or name of goods is longer. */
 const longestText = 500;
 
-function textAt(cells: readonly Cell[], position: number | null): string | null {
-  const cell = position === null ? null : (cells[position] ?? null);
-  const text = cell instanceof Date || cell === null ? '' : String(cell).trim().slice(0, longestText);
-  return text === '' ? null : text;
+function textAt(cells: readonly Cell[], position: number): string {
+  const cell = cells[position] ?? null;
+  return cell instanceof Date || cell === null ? '' : String(cell).trim().slice(0, longestText);
 }
 
-const mostRows = 200_000;
-const delimiters = [';', '\t', ',', '|'] as const;
-/** The separator is searched in so many characters. */
-const beginning = 20_000;
-
-/**
- * Reads a text with separated values. The separator is the one that a first line `sep=` names, else one with which the text
- * has the headings of a price list, else the most frequent one.
- * @throws {RefusalError} when the text cannot be read so
- */
-export function sheetOfText(file: string, text: string): Sheet {
-  const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
-  const records = parseRecords(text, named ?? findDelimiter(text));
-  if (records === null) throw new RefusalError({ code: 'no-text', file });
-  if (records.length > mostRows) throw new RefusalError({ code: 'too-many-rows', file, rows: mostRows });
-  return { name: '', rows: records };
-}
-
-function findDelimiter(text: string): string {
-  const start = text.slice(0, beginning);
-  const counts = delimiters.map((delimiter) => ({ delimiter, count: start.split(delimiter).length }));
-  const byCount = counts.toSorted((one, other) => other.count - one.count).map(({ delimiter }) => delimiter);
-  const headed = byCount.find((delimiter) => findHeadings(parseRecords(start, delimiter) ?? []) !== null);
-  return headed ?? byCount[0] ?? ';';
-}
-
-function parseRecords(text: string, delimiter: string): string[][] | null {
-  try {
-    const records: unknown = parse(text, {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      bom: true,
-      skip_empty_lines: false,
-      to: mostRows + 1,
-    });
-    return Array.isArray(records) ? records.map((row: unknown) => (Array.isArray(row) ? row.map(String) : [])) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Reads text by its byte order mark, else as UTF-16 where every other byte is 0, else as UTF-8, else as Windows-1252. */
-export function decodeText(bytes: Buffer): string {
-  try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || isEmptyAt(bytes, 1)) return 'utf-16le';
-  return (first === 0xfe && second === 0xff) || isEmptyAt(bytes, 0) ? 'utf-16be' : 'utf-8';
-}
-
-/** Whether almost all of the first pairs of bytes are 0 at one of their two places. */
-function isEmptyAt(bytes: Buffer, place: 0 | 1): boolean {
-  const start = bytes.subarray(0, 200);
-  const others = start.filter((byte, index) => index % 2 === place && byte !== 0).byteLength;
-  return start.byteLength > 4 && start.includes(0) && others <= start.byteLength / 20;
+function dateAt(cells: readonly Cell[], position: number): string | null {
+  const cell = cells[position] ?? null;
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(String(cell ?? '')) ?? [];
+  return year === undefined ? readNote(`fra ${String(cell ?? '')}`).from : `${year}-${month}-${day}`;
 }

@@ -16,10 +16,10 @@ import {
   tableOf,
 } from '../catalogue-rows.ts';
 import type { FileProblem, ProblemText } from '../refusal.ts';
-import { type RowNames, knownName, namesOfRows, oldNameSuffix, sheetColumns, tableOfSheet } from './workbook-layout.ts';
-import type { Cell, Sheet } from './open-workbook.ts';
+import { type RowNames, knownName, namesOfRows, sheetColumns, tableOfSheet } from './workbook-layout.ts';
+import type { Cell, Sheet } from './sheet.ts';
 
-/** A sheet as its table; `line` of a row is its number in the sheet. Rows without an id are new, and have none yet. */
+/** The rows of a sheet; `line` is the number of a row in the sheet. Rows without an id are new. */
 export interface SheetTable {
   readonly name: TableName;
   readonly title: string;
@@ -35,10 +35,7 @@ interface NamesOfReference {
   readonly texts: readonly string[];
 }
 
-/**
- * Reads the sheets of a workbook as tables, with every problem of headers and cells. Sheets and columns that the catalogue has
- * not got, such as notes, are left out and named.
- */
+/** Reads the sheets of a workbook as tables, with every problem. Other sheets and columns, such as notes, are left out and named. */
 export function readWorkbook(
   file: string,
   sheets: readonly Sheet[],
@@ -71,7 +68,7 @@ type Report = (row: number, column: string | null, sentence: ProblemText) => voi
 function readSheet(name: TableName, title: string, rows: readonly (readonly Cell[])[], report: Report): SheetTable {
   const { columns } = tableOf(name);
   const headings = (rows[0] ?? []).map((cell) => (cell === null ? '' : String(cell).trim()));
-  const header = headings.map((heading) => (heading.endsWith(oldNameSuffix) ? '' : knownName(heading)));
+  const header = headings.map((heading) => knownName(heading));
   reportHeader(name, headings, header, report);
   const names = sheetColumns(name).flatMap(({ known, column, names: referred }) => {
     const position = header.indexOf(known);
@@ -93,7 +90,7 @@ function readSheet(name: TableName, title: string, rows: readonly (readonly Cell
     for (const { known, heading, column, isReference, position } of read) {
       const cell = cells[position] ?? null;
       if (isEmpty(cell) && known === 'id' && newKeys) continue;
-      // Whether it may be empty shows when the name beside it is read.
+      // The name beside it decides whether it may be empty.
       const value =
         isEmpty(cell) && isReference
           ? { value: null }
@@ -101,7 +98,7 @@ function readSheet(name: TableName, title: string, rows: readonly (readonly Cell
       if ('value' in value) values.push([known, value.value]);
       else report(line, heading, value.sentence);
     }
-    // Row objects that grow column by column take four times the memory.
+    // A row object that grows column by column takes four times the memory.
     return [{ line, values: Object.fromEntries(values) }];
   });
   return { name, title, names, rows: sourceRows };
@@ -111,12 +108,12 @@ function isEmpty(cell: Cell | undefined): boolean {
   return cell === null || cell === undefined || cell === '';
 }
 
-/** A flag of a new row that says nothing means no: whoever writes twenty parts by hand fills in what they are. */
+/** An empty flag of a new row means no. */
 function whenNew(column: Column<unknown>): Cell {
   return typeof column.defaultValue === 'boolean' ? column.defaultValue : null;
 }
 
-/** A column that is younger than its table may be missing: a workbook that an older program wrote has not got it. */
+/** A workbook of an older program lacks columns that were added later. */
 function reportHeader(table: TableName, headings: readonly string[], header: readonly string[], report: Report): void {
   const layout = sheetColumns(table);
   const younger = new Set(youngerColumns(table).map(({ column }) => column));
@@ -155,16 +152,16 @@ function readCell(cell: Cell, column: Column<unknown>): { value: Value } | { sen
 
 const withoutExponent = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 12 });
 
-/** A number without an exponent, as `parseField` reads it. */
+/** Writes a number without an exponent, for `parseField`. */
 function plain(cell: string | number | boolean): string {
   if (typeof cell !== 'number' || !Number.isFinite(cell) || Math.abs(cell) >= 1e15) return String(cell);
   return Number.isSafeInteger(cell) ? String(cell) : withoutExponent.format(cell);
 }
 
 /**
- * The rows of a catalogue with the sheets of a workbook in place of its tables. A table without a sheet is kept.
+ * Replaces the tables of a catalogue by the sheets of a workbook. A table without a sheet stays.
  * @param removesReferring whether rows that refer to a removed row are removed too; else each is a problem
- * @returns also how many rows refer to removed ones
+ * @returns the rows, and how many of them refer to removed rows
  */
 export function mergeWorkbook(
   file: string,
@@ -208,8 +205,8 @@ export function mergeWorkbook(
 }
 
 /**
- * Makes a function that gives rows the ids of the names beside their references. Of a number and a name that do not belong together
- * counts the one that was changed. Names are those of the workbook's rows; a name of the catalogue is an old one that stayed.
+ * Makes a function that sets references by the names beside them. If number and name disagree, the changed one counts. Names are
+ * those of rows in the workbook; a name from the catalogue was not changed.
  */
 function createNameReader(
   current: CatalogueRows,
@@ -248,7 +245,7 @@ function createNameReader(
   };
 }
 
-/** What a number and a name that is not the one that the catalogue has for it refer to. */
+/** Returns the row that a number and a changed name refer to. */
 function readReference(
   table: TableName,
   { id, text, storedId }: { readonly id: Value; readonly text: string; readonly storedId: Value },
@@ -276,7 +273,7 @@ function keptNames(find: (table: TableName) => RowNames): (table: TableName) => 
   };
 }
 
-/** Rows that refer to a row that was removed from the catalogue, or to another such row. */
+/** Finds rows that refer to a removed row, directly or through other such rows. */
 function findReferring(sources: readonly SourceTable[], current: CatalogueRows): ReadonlySet<SourceRow> {
   const gone = new Map<string, Set<Value>>();
   for (const { table, rows } of sources) {
@@ -306,8 +303,8 @@ function nameOf(file: string): TableName {
 }
 
 /**
- * Rows with the columns that an older workbook has not got. What the catalogue has there is kept as long as the row is still
- * what the migration would make the same value of; else the row gets that value.
+ * Adds the columns that an older workbook lacks. The catalogue's value stays if the migration gives old and new row the same value;
+ * else the row gets the value of the migration.
  */
 function withYoungerColumns(
   name: TableName,
@@ -329,7 +326,7 @@ function withYoungerColumns(
   });
 }
 
-/** Rows without an id are new; they get ids above all old and new ones. */
+/** Gives new rows ids above all others. */
 function withIds({ name, rows }: SheetTable, current: readonly StoredRow[]): SheetTable['rows'] {
   if (!Object.hasOwn(tableOf(name).columns, 'id')) return rows;
   const greatest = (ids: readonly number[]): number => ids.reduce((most, id) => Math.max(most, id), 0);
@@ -346,7 +343,7 @@ function idsOf(rows: readonly StoredRow[]): number[] {
   return rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
 }
 
-/** A row with every column; the object of the catalogue where the two are equal, to save memory. */
+/** Returns a row with every column. If it is equal to the catalogue's row, returns that object, to save memory. */
 function complete(
   name: TableName,
   values: Readonly<Record<string, Value>>,

@@ -17,7 +17,7 @@ import {
 
 const sheetFile = 'xl/worksheets/sheet{id}.xml';
 
-/** So many rows below the last one have drop-downs too, for new rows. */
+/** New rows: the number of rows below the last one that have drop-downs too. */
 const rowsToCome = 1000;
 
 interface Layout {
@@ -27,8 +27,8 @@ interface Layout {
 }
 
 /**
- * Filters of all columns, and drop-downs of those that have choices: codes, flags, and the names of the rows that may be referred
- * to, or their ids where several have one name.
+ * Makes filters of all columns, and drop-downs of codes, flags and references. A reference offers names; if a name is shared, it
+ * offers ids.
  */
 export function filtersAndDropDowns(
   layouts: readonly Layout[],
@@ -87,7 +87,7 @@ function validation(column: number, last: number, formula: string | null): strin
   ];
 }
 
-/** The cells of a column down to the last that is filled: rows that are written below are offered too. */
+/** Returns the cells of a column down to the last filled one, so that new rows are offered too. */
 function filledCells(title: string, column: number, rowsNow: number): string {
   const letters = getCellAddress(0, column).slice(0, -1);
   const sheet = `'${title.replaceAll("'", "''")}'!`;
@@ -101,14 +101,14 @@ function choicesOf(name: TableName, column: string): string | null {
   if (kindOf(description) === 'BOOLEAN') return '"0,1"';
   const { isIn } = description.validate ?? {};
   const codes = Array.isArray(isIn) ? isIn.flat().join(',') : '';
-  // Excel takes no longer list than this in the formula itself.
+  // Excel takes no longer list in a formula.
   return codes !== '' && codes.length <= 250 ? `"${codes}"` : null;
 }
 
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relationshipId = 'rId-notes';
 
-/** Notes on the headings of each sheet, in the order of the sheets. Excel keeps notes, and their drawings, in separate files. */
+/** Makes notes on the headings of each sheet. Excel keeps notes and their drawings in separate files. */
 export function headingNotes(notes: readonly (readonly string[])[]): WorkbookFeature {
   return {
     files: {

@@ -9,17 +9,14 @@ import { type StoredRow, isTableName, tableOf } from '../catalogue-rows.ts';
 /** An addition to the files of a workbook, as the library names it. */
 export type WorkbookFeature = Feature<Stream | Buffer | Blob>;
 
-/** Columns of older workbooks whose headings end like this name the row that an id refers to; they are not read. */
-export const oldNameSuffix = ' (navn)';
-
 const nameInBrackets = /\(([a-z0-9_.]+)\)$/;
 
-/** How a sheet or a column is known: by the name in brackets at its end, such as `Deler (module)`; in older workbooks it is all. */
+/** Returns the name in brackets at the end of a title, such as `Deler (module)`; without brackets, the whole title. */
 export function knownName(title: string): string {
   return nameInBrackets.exec(title.trim())?.[1] ?? title.trim();
 }
 
-/** The table of a sheet; null where the sheet is none of the catalogue. */
+/** Returns the table of a sheet; null if it is no table of the catalogue. */
 export function tableOfSheet(title: string): TableName | null {
   const name = knownName(title);
   return isTableName(name) ? name : null;
@@ -29,16 +26,15 @@ export function sheetTitle(name: TableName, { translate }: Pick<Translator, 'tra
   return `${translate(`workbook.sheet.${name}`)} (${name})`;
 }
 
-/** A column of a sheet. */
 export interface SheetColumn {
-  /** In brackets at the end of its heading: `color_id`, and `color_id.color` for the name of the row that it refers to. */
+  /** In brackets at the end of its heading: `color_id`; `color_id.color` for the name of the referred row. */
   readonly known: string;
   readonly column: string;
-  /** Null where the column holds its own value; else the table whose row it names. */
+  /** The table whose row the column names; null if it holds its own value. */
   readonly names: TableName | null;
 }
 
-/** The columns of a table's sheet: its own, and beside each reference the name of what it refers to. */
+/** Returns the columns of a table's sheet. Each reference has the name of the referred row beside it. */
 export function sheetColumns(name: TableName): SheetColumn[] {
   return Object.keys(tableOf(name).columns).flatMap((column): SheetColumn[] => {
     const own: SheetColumn = { known: column, column, names: null };
@@ -47,7 +43,7 @@ export function sheetColumns(name: TableName): SheetColumn[] {
   });
 }
 
-/** The table whose rows a column refers to; null for a column that refers to none. */
+/** Returns the table that a column refers to; null if it is no reference. */
 export function referredTable(name: TableName, column: string): TableName | null {
   const references = tableOf(name).columns[column]?.references;
   const referred = typeof references === 'object' ? references.model : null;
@@ -76,16 +72,14 @@ const namingColumns: Readonly<Partial<Record<TableName, string>>> = {
   module_category: 'category',
 };
 
-/** The column that names a row for people. */
 export function namingColumn(name: TableName): string {
   return namingColumns[name] ?? 'name';
 }
 
-/** The names of a table's rows, and what they stand for. */
 export interface RowNames {
-  /** A name that several rows share is followed by the id: `Topputtak [12]`. */
+  /** A shared name is followed by the id: `Topputtak [12]`. */
   readonly ofId: ReadonlyMap<Value, string>;
-  /** Null for a name that several rows share. */
+  /** Null for a shared name. */
   readonly idOf: ReadonlyMap<string, Value>;
 }
 

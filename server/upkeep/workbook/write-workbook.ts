@@ -25,15 +25,13 @@ import {
 /* Widths in characters, heights in points. */
 const narrowest = 9;
 const widest = 45;
-/** A longer word of a heading is broken: the columns of angles would be wider than their values five times over. */
+/** A longer word of a heading is broken, because the columns of angles are narrow. */
 const widestForHeading = 18;
 const lineHeight = 15;
-/** The button of the filter, beside the longest word. */
 const filterButton = 3;
-/** So many rows show how wide a column is. */
 const rowsMeasured = 300;
 const headingStyle = {
-  // Without a name, LibreOffice takes another font for the bold letters. A font for the whole workbook makes every cell a styled one.
+  // LibreOffice needs the name for bold letters. A font of the whole workbook would style every cell.
   fontFamily: 'Calibri',
   fontSize: 11,
   fontWeight: 'bold',
@@ -45,9 +43,8 @@ const inKroner = { format: '#,##0.00' } as const;
 const asText = { format: '@' } as const;
 
 /**
- * Writes tables of a catalogue as a workbook: a sheet for each, with frozen headings whose notes give meaning and unit, filters,
- * columns as wide as their texts, the names of referred rows beside their ids, and drop-downs where there are choices. The same
- * rows give the same content.
+ * Writes a sheet for each table: frozen headings with notes of meaning and unit, filters, widths by content, names of referred rows,
+ * and drop-downs. Equal rows give equal content.
  */
 export async function writeWorkbook(
   rows: CatalogueRows,
@@ -91,23 +88,20 @@ export async function writeWorkbook(
   return await writeSheets(sheets, { features }).toBuffer();
 }
 
-/** A catalogue file to be written as a workbook, and the language of its headings and notes. */
 export interface WorkbookOrder {
   readonly path: string;
   readonly localesRoot: string;
   readonly locale: Locale;
-  /** Null for the whole catalogue; else the day, such as `2026-04-01`, that an own range which is begun bears. */
+  /** Null for the whole catalogue; else the date of a new own range, such as `2026-04-01`. */
   readonly startsOn: string | null;
 }
 
-/** A workbook as a file. */
 export interface Workbook {
   readonly bytes: Uint8Array;
-  /** Of its content, without the times that the file carries. */
+  /** The digest of its content. The times in the file do not count. */
   readonly digest: string;
 }
 
-/** Writes the workbook of a catalogue file, as a task. */
 export const task: Task<WorkbookOrder, Workbook> = async ({ path, localesRoot, locale, startsOn }) => {
   const logger = createLogger({
     level: 'warning',
@@ -125,7 +119,7 @@ export const task: Task<WorkbookOrder, Workbook> = async ({ path, localesRoot, l
   return { bytes, digest: digestOf(Object.values(unzipSync(bytes)).map(digestOf).join()) };
 };
 
-/** The columns at the start that say which row it is stay in sight: the id, and the name or article number. */
+/** Returns how many columns stay in sight: the id, and the name or article number if it is second. */
 function keptInSight(columns: readonly SheetColumn[]): number {
   return columns.findIndex(({ column }) => column === 'name' || column === 'art_nr') === 1 ? 2 : 1;
 }
@@ -140,7 +134,7 @@ function longestOf(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, text.length), 0);
 }
 
-/** How many lines a heading takes: words are kept whole where they fit. */
+/** Returns how many lines a heading takes. Words that fit are kept whole. */
 function countLines(heading: string, width: number): number {
   const room = Math.floor(width) - 1;
   const { lines } = heading.split(' ').reduce(
@@ -163,7 +157,7 @@ function textOf(
   return referred === null ? String(value) : (names.get(referred)?.ofId.get(value) ?? '');
 }
 
-/** Makes the cells of a column. A style is looked up for each cell that has one, so only what needs one has it. */
+/** Makes the cells of a column. Only cells that need a style have one, because each is looked up. */
 function createCells(
   table: TableName,
   sheetColumn: SheetColumn,

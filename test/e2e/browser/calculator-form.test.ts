@@ -66,7 +66,7 @@ test('choosing another fireplace takes its outlet and its diameter, says so, and
       await page.locator('#pipe-field .field-note', { hasText: 'Diameter satt til Ø150' }).waitFor();
       assert.ok(await page.locator('#pipe-3').isChecked());
       assert.equal(await page.locator('.field-message').count(), 0);
-      await page.getByRole('link', { name: 'CSV' }).waitFor();
+      await page.locator('#make-quote').waitFor();
       assert.doesNotMatch(page.url(), /chosen_for/);
       await page.getByRole('radio', { name: 'Hvit' }).check({ force: true });
       await page.waitForURL(/color=2/);

@@ -28,13 +28,16 @@ test("the customer's window opens from the result and follows what is chosen the
     await customer.evaluate('document.documentElement.dataset.kept = "yes"');
     await page.locator('#color-field label', { hasText: 'Hvit' }).click();
     await customer.locator('.customer-choices', { hasText: 'Hvit' }).waitFor();
-    assert.equal(new URL(customer.url()).search, new URL(page.url()).search);
+    assert.ok(new URL(customer.url()).search.startsWith(`${new URL(page.url()).search}&channel=`));
     await page.locator('.alternative:not([aria-current="true"])').first().click();
     await customer.waitForURL(/objective=/);
     await page.goBack();
     await customer.waitForURL((address) => !address.search.includes('objective'));
     const told = [3, 4, 2, 1].map((color) => `?${complete.replace('color=1', `color=${color}`)}`);
-    await page.evaluate(`for (const one of ${JSON.stringify(told)}) new BroadcastChannel('choices').postMessage(one)`);
+    const channel = new URL(customer.url()).searchParams.get('channel') ?? '';
+    await page.evaluate(
+      `for (const one of ${JSON.stringify(told)}) new BroadcastChannel('customer ${channel}').postMessage(one + '\\n')`,
+    );
     await customer.waitForURL(/color=1/);
     await customer.locator('.elevation.black').waitFor();
     assert.equal(
@@ -43,6 +46,56 @@ test("the customer's window opens from the result and follows what is chosen the
       'a page that is loaded again hears nothing meanwhile',
     );
     assert.match((await customer.locator('.colophon a').getAttribute('href')) ?? '', /color=1/);
+  });
+});
+
+test("the customer's window belongs to one tab, and adds the price of the fireplace that was typed in the quote of that tab", async () => {
+  const laptop = { viewport: { width: 1366, height: 768 } };
+  await visit(`/quote?${complete}`, laptop, async (page) => {
+    await page.locator('[name="line.0.amount"]').fill('23900');
+    await page.locator('.quote-total', { hasText: '76\u00a0307,50' }).waitFor();
+    await page.locator('#change-flue').click();
+    await page.locator('.quote-bar').waitFor();
+    const opened = page.context().waitForEvent('page');
+    await page.locator('a[target="customer"]').click();
+    const customer = await opened;
+    await customer.getByText('Pipe og ildsted. Inkl. mva.').waitFor();
+    assert.match(
+      (await customer.locator('.customer-price strong').innerText()).replaceAll('\u00a0', ' '),
+      /^kr 76 308$/,
+    );
+    assert.doesNotMatch(customer.url(), /23900|2390000/);
+    const other = await page.context().newPage();
+    await other.goto(`${new URL(page.url()).origin}/?${complete.replace('color=1', 'color=3')}`);
+    await other.locator('#make-quote').waitFor();
+    await page.locator('.chip:has(#color-2)').click();
+    await customer.locator('.customer-choices', { hasText: 'Hvit' }).waitFor();
+    assert.deepEqual(await accessibilityProblems(customer), []);
+  });
+});
+
+test("a duplicated tab does not change the customer's window of the first", async () => {
+  await visit(`/?${complete}`, { viewport: { width: 1366, height: 768 } }, async (page) => {
+    const nameOf = 'sessionStorage.getItem("channel")';
+    const name = await page.evaluate(nameOf);
+    const opened = page.context().waitForEvent('page');
+    // The new tab gets a copy of the storage, as a duplicated one does.
+    await page.evaluate('void open(location.href)');
+    const duplicate = await opened;
+    for (let left = 100; left > 0 && (await duplicate.evaluate(nameOf)) === name; left -= 1)
+      await duplicate.waitForTimeout(50);
+    assert.notEqual(await duplicate.evaluate(nameOf), name);
+    assert.equal(await page.evaluate(nameOf), name);
+    const window = page.context().waitForEvent('page');
+    await page.locator('a[target="customer"]').click();
+    const customer = await window;
+    await customer.locator('.customer-choices', { hasText: 'Svart' }).waitFor();
+    await duplicate.locator('#color-field label', { hasText: 'Hvit' }).click();
+    await duplicate.waitForURL(/color=2/);
+    await page.locator('#color-field label', { hasText: 'Grå' }).click();
+    await customer.waitForURL(/color=3/);
+    await page.reload();
+    assert.equal(await page.evaluate(nameOf), name, 'a tab that is loaded again keeps its window');
   });
 });
 

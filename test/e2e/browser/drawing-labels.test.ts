@@ -39,19 +39,22 @@ function address(index: number): string {
 type LabelFaults = Readonly<Record<'overlaps' | 'outside' | 'crossed', readonly string[]>>;
 
 /**
- * What is wrong with the texts and numbers of the drawing of an address: two that overlap, one that leaves the frame, a
- * leader line through one, a level line or the roof through a text that has its own place. Runs in the page, which fetches the address and measures its drawing at the size of the sheet.
+ * Finds texts, numbers and storey buttons of a drawing that overlap or leave the frame, leader lines through them, and
+ * level lines or the roof through a text that has its own place. Runs in a page, which fetches the address and measures its
+ * drawing at the size of the sheet.
  */
 const measureInPage = `async (address, drawing) => {
   const answer = await (await fetch(address)).text();
-  const svg = new DOMParser().parseFromString(answer, 'text/html').querySelector(drawing);
+  const page = new DOMParser().parseFromString(answer, 'text/html');
+  const svg = page.querySelector(drawing);
   if (svg === null) return null;
+  if (drawing === '#elevation') svg.append(...page.querySelectorAll('#drawing .handles [data-value]'));
   const place = document.querySelector('#result') ?? document.body;
   place.replaceChildren(svg);
   svg.style.cssText = 'width:' + svg.getAttribute('width') + 'px;max-height:none;max-width:none';
   const frame = svg.getBoundingClientRect();
-  const labels = Array.from(svg.querySelectorAll('text:not(.balloon text), .balloon circle'), (element) => ({
-    name: element.textContent || 'number ' + element.parentElement.dataset.position,
+  const labels = Array.from(svg.querySelectorAll('text:not(.balloon text), .balloon circle, [data-value]'), (element) => ({
+    name: element.textContent.trim() || 'number ' + element.parentElement.dataset.position,
     number: element.tagName === 'circle' ? element.parentElement.dataset.position : element.dataset.position,
     box: element.getBoundingClientRect(),
     isFree: element.matches('.room-name, [class$="-level-text"], .required-top-text'),

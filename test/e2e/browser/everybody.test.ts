@@ -95,7 +95,7 @@ function twoFingers(apart: number): readonly Finger[] {
 
 test('on a phone the sheet of the drawing is magnified under its buttons, moved by a finger and pinched by two', async () => {
   await visit(complete, phone, async (page) => {
-    await page.locator('.tools .opens-drawing').tap();
+    await page.locator('.opens-drawing').tap();
     for (let taps = 0; taps < 3; taps += 1) await page.getByRole('button', { name: 'Større' }).tap();
     await touch(
       page,
@@ -120,7 +120,7 @@ test('a touch on a row marks it, and its pieces in the drawing that is opened th
   await visit(complete, phone, async (page) => {
     await page.locator('#line-2 .name').tap();
     assert.equal(await page.locator('#bill-table tr.marked').getAttribute('id'), 'line-2');
-    await page.locator('.tools .opens-drawing').tap();
+    await page.locator('.opens-drawing').tap();
     assert.equal(await page.locator('#drawing-dialog .balloon.marked').first().getAttribute('data-position'), '2');
     assert.ok((await page.locator('#drawing-dialog path.marked').count()) > 0);
   });

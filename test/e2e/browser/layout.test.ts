@@ -39,6 +39,35 @@ test('on a laptop the form is a narrow column that scrolls by itself, and the dr
   });
 });
 
+test('at 1280 × 720 price and drawing are in sight while a measure is typed, at 1100 px the price', async () => {
+  for (const [width, drawing] of [
+    [1280, true],
+    [1100, false],
+  ] as const) {
+    await visit(complete, { viewport: { width, height: 720 } }, async (page) => {
+      await page.evaluate('document.getElementById("measures").open = true');
+      await page.locator('#ridge_distance').fill('2500');
+      assert.equal(await isWithinWindow(page, '#ridge_distance'), true);
+      assert.equal(await isWithinWindow(page, '.verdict-total'), true);
+      if (drawing) assert.equal(await isWithinWindow(page, '#drawing .elevation'), true);
+      assert.equal(await page.locator('#drawing .elevation').isVisible(), drawing);
+    });
+  }
+});
+
+test('without a column for the form the bar with the price stays in sight', async () => {
+  for (const width of [1099, 768, 400]) {
+    await visit(complete, { viewport: { width, height: 720 } }, async (page) => {
+      await page.locator('.choices-line').click();
+      await page.evaluate('document.getElementById("measures").open = true');
+      await page.locator('#ridge_distance').fill('2500');
+      assert.equal(await isWithinWindow(page, '.verdict-total'), true, `${width} px`);
+      await page.evaluate('scrollTo(0, 1500)');
+      assert.equal(await isWithinWindow(page, '.verdict-total'), true, `${width} px`);
+    });
+  }
+});
+
 for (const width of [1024, 800]) {
   test(`at ${width} px one line says the choices, the list has the width, and the drawing is ${width === 1024 ? 'beside it' : 'behind a tab at the edge'}`, async () => {
     await visit(complete, { viewport: { width, height: 768 } }, async (page) => {
@@ -51,9 +80,9 @@ for (const width of [1024, 800]) {
       } else {
         assert.ok((await box(page, '.bill')).width > 740);
         await page.evaluate('scrollTo(0, 900)');
-        const tab = await box(page, '.tools .opens-drawing');
+        const tab = await box(page, '.opens-drawing');
         assert.equal(Math.round(tab.x + tab.width), width);
-        await page.locator('.tools .opens-drawing').click();
+        await page.locator('.opens-drawing').click();
         assert.equal(await isWithinWindow(page, '#drawing-dialog[open] #elevation'), true);
         await page.keyboard.press('Escape');
       }
@@ -93,7 +122,7 @@ test('the other solutions are named by what they cost and save, the recommended 
   await visit(complete, laptop, async (page) => {
     const [chosen, ...others] = await page.locator('.alternative').allInnerTexts();
     assert.match(chosen ?? '', /kr\s[\d\s]+,\d\d/);
-    for (const other of others) assert.match(other, /[+−]\d[\d\s]*\skr[^]*\d skjøter (?:færre|flere)/);
+    for (const other of others) assert.match(other, /[+−]\skr\s\d[\d\s]*[^]*\d skjøter (?:færre|flere)/);
     assert.equal(await page.locator('.alternative .recommended').count(), 1);
   });
 });

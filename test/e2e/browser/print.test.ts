@@ -45,7 +45,7 @@ for (const [name, address] of Object.entries(houses)) {
       const printedSheets = await sheets(page);
       assert.equal(printedSheets.length, 2);
       const [list = '', rules = ''] = printedSheets;
-      for (const text of ['Bestilling', 'Suminkl.mva.', 'Underskrift', '1/2'])
+      for (const text of ['Deleliste', 'Suminkl.mva.', 'Underskrift', '1/2'])
         assert.equal(occurrences(text, list), 1, text);
       for (const text of ['Tegning', 'kravoppfylt', 'Kilder', '2/2']) assert.equal(occurrences(text, rules), 1, text);
       assert.equal(occurrences('UTKAST', list + rules), 0);

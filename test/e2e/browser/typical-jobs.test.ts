@@ -48,7 +48,7 @@ class Hands {
 /** Waits until the list belongs to these choices. */
 async function listOf(page: Page, choices: RegExp): Promise<void> {
   await page.waitForURL(choices);
-  await page.getByRole('link', { name: 'CSV' }).waitFor();
+  await page.locator('#make-quote').waitFor();
 }
 
 test('by three letters of a name, an ordinary house takes five clicks and four keys; with angle, ridge and room height, from the drawing, three clicks more', async () => {
@@ -141,7 +141,7 @@ test('three fireplaces side by side, and one of them shown to the customer, take
       await page.keyboard.press('ControlOrMeta+A');
       await hands.type(name);
       await hands.click('#fireplace-input__option--0');
-      await hands.click(`a:has-text("Sammenlign som ${letter}")`);
+      await hands.click(`a:has-text("Behold som ${letter}")`);
       await page.locator('.comparison-table .shown .comparison-name', { hasText: letter }).waitFor();
     }
     await hands.click('.comparison-tools a:has-text("Vis")');
@@ -281,5 +281,60 @@ test('another catalogue: what changed is read, its prices taken and the order sa
     const [download] = await Promise.all([page.waitForEvent('download'), hands.click(csv)]);
     assert.match(download.suggestedFilename(), /\.csv$/);
     hands.assertAtMost(6, 0);
+  });
+});
+
+/** Opens a file from any page: one click and the file dialog. */
+async function pickQuote(page: Page, hands: Hands, buffer: Buffer): Promise<void> {
+  const [dialog] = await Promise.all([page.waitForEvent('filechooser'), hands.click('a[data-opens-file]')]);
+  await dialog.setFiles({ name: 'a.pipetilbud', mimeType: 'text/plain', buffer });
+}
+
+test('yesterday’s quote is opened from the calculator with one click and the file dialog', async () => {
+  const file = await quoteFile([]);
+  await visit('/', laptop, async (page) => {
+    const hands = new Hands(page);
+    await pickQuote(page, hands, file);
+    await page.locator('.quote-total').waitFor();
+    hands.assertAtMost(1, 0);
+  });
+});
+
+test('the fireplace of a saved quote is changed and the quote saved again in eight clicks', async () => {
+  const file = await quoteFile([]);
+  await visit('/', laptop, async (page) => {
+    const hands = new Hands(page);
+    await pickQuote(page, hands, file);
+    await hands.click('#change-flue');
+    await page.locator('.quote-bar').waitFor();
+    const before = page.url();
+    await hands.click('#fireplace-input');
+    await page.keyboard.press('Control+A');
+    await hands.type('gru1329');
+    await hands.press('Enter');
+    await page.waitForURL((address) => address.href !== before);
+    await hands.click('.quote-bar button:not([disabled])');
+    await page.locator('.quote-notice', { hasText: 'Pipen er endret' }).waitFor();
+    await hands.click('[name="line.0.amount"]');
+    await hands.type('31900');
+    await page.locator('.quote-notice.provisional', { hasText: 'Pris mangler' }).waitFor({ state: 'detached' });
+    const [download] = await Promise.all([page.waitForEvent('download'), hands.click('#save-quote')]);
+    assert.match(download.suggestedFilename(), /\.pipetilbud$/);
+    hands.assertAtMost(8, 13);
+  });
+});
+
+test('the order for the proposed supplier is saved as a file in two clicks', async () => {
+  await using own = await startTestServer({
+    environment: { NODE_ENV: 'production', DEALER_NAME: 'Ovnshuset AS', DEALER_SUPPLIER: 'Stål AS' },
+  });
+  await visit(`${own.origin}/quote?${ordinary}`, laptop, async (page) => {
+    const hands = new Hands(page);
+    await hands.click('label[for="paper-order"]');
+    await page.locator('#paper.order', { hasText: 'Stål AS' }).waitFor();
+    const csv = 'button[formaction="/quote/order.csv"]';
+    const [download] = await Promise.all([page.waitForEvent('download'), hands.click(csv)]);
+    assert.match(download.suggestedFilename(), /\.csv$/);
+    hands.assertAtMost(2, 0);
   });
 });

@@ -10,13 +10,13 @@ const shownDialogsSchema = z.array(
 );
 const textsSchema = z.array(z.string());
 
-/** What a dialog of the app said: message and detail, or title and suggested path. */
+/** The texts of a dialog: message and detail, or title and suggested path. */
 export type ShownDialog = z.infer<typeof shownDialogsSchema>[number];
 
 export interface DialogAnswers {
   /** The file that the user opens; null cancels. */
   open?: string | null;
-  /** Where the user saves; null cancels. */
+  /** The path under which the user saves; null cancels. */
   save?: string | null;
   /** The number of the button that the user presses. */
   button?: number;
@@ -99,7 +99,7 @@ export async function menuLabels(app: DesktopApp): Promise<string[]> {
   });
 }
 
-/** Answers every dialog from now on, and forgets those that were shown. */
+/** Answers all later dialogs. Forgets the earlier ones. */
 export async function answerDialogs(app: DesktopApp, answers: DialogAnswers): Promise<void> {
   await app.evaluate(({ dialog }, { open = null, save = null, button = 0 }) => {
     const shown: ShownDialog[] = [];
@@ -172,8 +172,11 @@ export async function quit(app: DesktopApp): Promise<number | null> {
   return await endOf(app);
 }
 
-/** What the stand-in has recorded of the shell's calls; `undefined` in a real Electron, which records nothing. */
-export async function noted(app: DesktopApp, what: 'sandboxed' | 'recentDocuments' | 'switches'): Promise<unknown> {
+/** Returns a record of the shell's calls. Only the stand-in keeps records; a real Electron returns `undefined`. */
+export async function noted(
+  app: DesktopApp,
+  what: 'sandboxed' | 'recentDocuments' | 'switches' | 'userModelId',
+): Promise<unknown> {
   return await app.evaluate(({ app: application }, name): unknown => {
     const note: unknown = Reflect.get(application, name);
     return note instanceof Map ? Object.fromEntries(note) : note;

@@ -136,14 +136,11 @@ describe('an own catalogue', () => {
       "UPDATE module SET price_ex_vat = 1 WHERE art_nr = 'ST150-10SV'",
     );
     await openCalculation(page);
-    const withBundled = await totalOf(page);
     await answerDialogs(app, { open: opened.path });
-    await chooseMenuItem(app, 'file.open-catalogue');
-    await shownMessage(app, /2999\.1 er tatt i bruk/);
-    await until('the opened catalogue', async () => {
-      const shown = await totalOf(await calculatorPage(app)).catch(() => withBundled);
-      return shown !== withBundled;
-    });
+    await chooseMenuItem(app, 'file.import-catalogue');
+    await preview(app);
+    await page.getByRole('button', { name: 'Ta i bruk' }).click();
+    await page.waitForURL(/\/\?fireplace=1/);
     const withOpened = await totalOf(page);
 
     const file = join(userFolder, 'priser.csv');
@@ -157,9 +154,9 @@ describe('an own catalogue', () => {
 
     await chooseMenuItem(app, 'file.catalogue-history');
     await page.waitForURL(/\/catalogue\/history\?return=/);
-    await page.getByRole('button', { name: 'Gå tilbake til versjon 1 …' }).click();
+    await page.getByRole('button', { name: 'Gå tilbake til versjon 2 …' }).click();
     await preview(app);
-    await page.getByRole('button', { name: 'Gå tilbake til versjon 1' }).click();
+    await page.getByRole('button', { name: 'Gå tilbake til versjon 2' }).click();
     await page.waitForURL(/\/\?fireplace=1/);
     assert.equal(await totalOf(page), withOpened);
 

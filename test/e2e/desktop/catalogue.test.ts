@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openDatabaseForWriting } from '../../../db/open-database.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import {
@@ -11,6 +12,7 @@ import {
   failurePage,
   pageOf,
   quit,
+  shownDialogs,
   shownMessage,
   until,
 } from './app-control.ts';
@@ -24,8 +26,9 @@ async function usesMarkedCatalogue(app: DesktopApp): Promise<boolean> {
 
 const marked = "UPDATE color SET color = 'Testfarge' WHERE id = 1";
 const newer = [marked, "UPDATE catalogue_info SET version = '2999.1'"];
+const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 
-/** The shared app with the bundled catalogue in use, whatever the tests before have opened. */
+/** Returns the shared app after it has gone back to the bundled catalogue. */
 async function onBundledCatalogue(shared: SharedDesktop): Promise<RunningDesktop> {
   const running = await shared.use();
   await answerDialogs(running.app, {});
@@ -35,83 +38,110 @@ async function onBundledCatalogue(shared: SharedDesktop): Promise<RunningDesktop
   return running;
 }
 
+/** The page that shows what a file would change. */
+async function preview(app: DesktopApp): Promise<Page> {
+  const page = await pageOf(app, /\/catalogue\/change\//);
+  await page.getByRole('heading', { level: 1, name: /Forhåndsvisning|kan ikke importeres/ }).waitFor();
+  return page;
+}
+
+/** Opens a file from the form: a preview of another file, still on the page, would be taken for its own. */
+async function openCatalogue(app: DesktopApp, path: string): Promise<Page> {
+  await calculatorPage(app);
+  await answerDialogs(app, { open: path });
+  await chooseMenuItem(app, 'file.import-catalogue');
+  return await preview(app);
+}
+
 describe('a catalogue that the user opens', () => {
   const shared = sharedDesktop();
-  it('that is older is used only when the user insists', async () => {
-    await using catalogue = await createTemporaryCatalogue(marked, "UPDATE catalogue_info SET version = '0.0.1'");
-    const { app } = await onBundledCatalogue(shared);
-    await answerDialogs(app, { open: catalogue.path, button: 0 });
-    await chooseMenuItem(app, 'file.open-catalogue');
-    await shownMessage(app, /0\.0\.1 er eldre/);
-    assert.equal(await usesMarkedCatalogue(app), false);
-    await answerDialogs(app, { open: catalogue.path, button: 1 });
-    await chooseMenuItem(app, 'file.open-catalogue');
-    await until('the older catalogue', () => usesMarkedCatalogue(app));
-  });
-
-  it('is opened again while it is in use, and is among the recent ones', async () => {
+  it('is shown first, in use when the user says so, and after a restart; the bundled one comes back', async () => {
     await using catalogue = await createTemporaryCatalogue(...newer);
-    const { app } = await onBundledCatalogue(shared);
-    for (const item of ['file.open-catalogue', 'file.open-catalogue', 'file.recent-catalogue.1']) {
-      await answerDialogs(app, { open: catalogue.path });
-      await chooseMenuItem(app, item);
-      await shownMessage(app, /2999\.1 er tatt i bruk/);
-    }
-    assert.equal(await usesMarkedCatalogue(app), true);
-  });
+    const { app: first, page, userFolder } = await onBundledCatalogue(shared);
+    await openCatalogue(first, catalogue.path);
+    assert.match(await page.locator('.changes').innerText(), /Testfarge/);
+    await page.goto(new URL('/', page.url()).href);
+    assert.equal(await usesMarkedCatalogue(first), false, 'a look changes nothing');
 
-  it('is in use at once and after a restart; a broken one changes nothing; the bundled one comes back', async () => {
-    await using catalogue = await createTemporaryCatalogue(...newer);
-    await using broken = await createTemporaryCatalogue('UPDATE fireplace SET producer_id = 9999 WHERE id = 1');
-    const { app: first, userFolder } = await onBundledCatalogue(shared);
-    await answerDialogs(first, { open: catalogue.path });
-    await chooseMenuItem(first, 'file.open-catalogue');
-    await shownMessage(first, /2999\.1 er tatt i bruk/);
-    await until('the new catalogue', () => usesMarkedCatalogue(first));
-
-    await answerDialogs(first, { open: broken.path });
-    await chooseMenuItem(first, 'file.open-catalogue');
-    const refusal = await shownMessage(first, /ikke tatt i bruk/);
-    assert.match(refusal.detail, /producer_id/);
+    await openCatalogue(first, catalogue.path);
+    await page.getByRole('button', { name: 'Ta i bruk' }).click();
+    await page.waitForURL(/\/catalogue\/history/);
+    await page.goto(new URL('/', page.url()).href);
     assert.equal(await usesMarkedCatalogue(first), true);
     await quit(first);
 
     await catalogue.remove();
     const { app: second } = await shared.use();
     assert.equal(await usesMarkedCatalogue(second), true, 'after a restart, without the original file');
-    await answerDialogs(second, {});
-    await chooseMenuItem(second, 'file.standard-catalogue');
-    await shownMessage(second, /medfølgende katalogen er tatt i bruk/);
-    await until('the bundled catalogue', async () => !(await usesMarkedCatalogue(second)));
+    await onBundledCatalogue(shared);
     const names = await readdir(join(userFolder, 'catalogues'));
-    assert.deepEqual(
-      names.filter((name) => name.startsWith('incoming')),
-      [],
-    );
+    assert.deepEqual(names.toSorted(), ['own.sqlite', 'own.sqlite.history', 'selected.json']);
+  });
+
+  it('is refused with the reasons if a reference in it is broken, or the file is damaged', async () => {
+    await using broken = await createTemporaryCatalogue('UPDATE fireplace SET producer_id = 9999 WHERE id = 1');
+    const { app, page, userFolder } = await onBundledCatalogue(shared);
+    await openCatalogue(app, broken.path);
+    assert.match(await page.locator('main').innerText(), /9999|producer|produsent/i);
+    assert.equal(await page.getByRole('button', { name: 'Ta i bruk' }).count(), 0);
+
+    const damaged = join(userFolder, 'skadet.pipekatalog');
+    const bytes = await readFile(broken.path);
+    await writeFile(damaged, bytes.fill(0xff, 4096, 60_000));
+    await page.goto(new URL('/', page.url()).href);
+    await openCatalogue(app, damaged);
+    assert.equal(await page.getByRole('button', { name: 'Ta i bruk' }).count(), 0);
+    await page.goto(new URL('/', page.url()).href);
+    assert.equal(await usesMarkedCatalogue(app), false);
+  });
+
+  it('asks about an unsaved quote first', async () => {
+    await using catalogue = await createTemporaryCatalogue(...newer);
+    const { app, page } = await onBundledCatalogue(shared);
+    await page.goto(new URL(`/quote${complete.slice(1)}`, page.url()).href);
+    await page.waitForURL(/\/quote\/desk/);
+    await page.locator('[name="customer.name"]').fill('Kari Hansen');
+    await answerDialogs(app, { open: catalogue.path, button: 2 });
+    await chooseMenuItem(app, 'file.import-catalogue');
+    await shownMessage(app, /Vil du lagre endringene/);
+    assert.match(page.url(), /\/quote\/desk/, 'cancelled: the quote stays');
+    await answerDialogs(app, { open: catalogue.path, button: 1 });
+    await chooseMenuItem(app, 'file.import-catalogue');
+    await preview(app);
+    assert.ok((await shownDialogs(app)).some(({ message }) => /Vil du lagre endringene/.test(message)));
   });
 
   it('that is locked at the start is waited for: nothing else is served, forgotten or removed', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
+    const { driver, launch, userFolder } = await desktopSet(test);
     await using catalogue = await createTemporaryCatalogue(...newer);
     const folder = join(userFolder, 'catalogues');
-    const copy = join(folder, '2999.1-0123456789ab.sqlite');
+    const own = join(folder, 'own.sqlite');
     await mkdir(folder);
-    await copyFile(catalogue.path, copy);
-    await writeFile(join(folder, 'selected.json'), '{"file":"2999.1-0123456789ab.sqlite"}');
-    const backup = openDatabaseForWriting(copy);
+    await copyFile(catalogue.path, own);
+    await writeFile(join(folder, 'selected.json'), '{"file":"own.sqlite"}');
+    const backup = openDatabaseForWriting(own);
     await backup.query('PRAGMA locking_mode = EXCLUSIVE');
     await backup.query('BEGIN EXCLUSIVE');
     const app = await launch();
-    const waiting = await pageOf(app, /^data:text\/html/);
-    await waiting.getByRole('heading', { name: 'Kalkulatoren starter' }).waitFor();
-    assert.match(await waiting.getByRole('status').innerText(), /Åpner filen med deler og priser/);
-    await until('the window to be visible', () =>
-      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible(), null),
-    );
+    if (!driver.isStandIn) {
+      const waiting = await pageOf(app, /^data:text\/html/);
+      await waiting.getByRole('heading', { name: 'Kalkulatoren starter' }).waitFor();
+    }
     const page = await failurePage(app);
     await page.getByRole('heading', { name: 'Katalogen kan ikke leses nå' }).waitFor();
+    if (driver.isStandIn) {
+      // The screen of the waiting start is there for 2 seconds: a slow test would not see it.
+      const noted = await app.evaluate(
+        ({ BrowserWindow }): unknown => Reflect.get(BrowserWindow.getAllWindows()[0]?.webContents ?? {}, 'noted'),
+        null,
+      );
+      assert.ok(Array.isArray(noted));
+      const before = noted.map((address) => decodeURIComponent(String(address))).slice(0, -1);
+      assert.match(before.join('\n'), /Kalkulatoren starter[^]*Åpner filen med deler og priser/);
+      assert.ok(before.includes('shown'), 'the window was visible meanwhile');
+    }
     assert.deepEqual((await readdir(folder)).filter((name) => !name.includes('journal')).sort(), [
-      '2999.1-0123456789ab.sqlite',
+      'own.sqlite',
       'selected.json',
     ]);
     await backup.close();
@@ -119,33 +149,26 @@ describe('a catalogue that the user opens', () => {
     assert.equal(await usesMarkedCatalogue(app), true);
   });
 
-  it('that is damaged later is left for the bundled one', async () => {
-    await using catalogue = await createTemporaryCatalogue(...newer);
-    const { app: first, userFolder } = await onBundledCatalogue(shared);
-    await answerDialogs(first, { open: catalogue.path });
-    await chooseMenuItem(first, 'file.open-catalogue');
-    await shownMessage(first, /er tatt i bruk/);
-    await quit(first);
-    const folder = join(userFolder, 'catalogues');
-    const selected: unknown = JSON.parse(await readFile(join(folder, 'selected.json'), 'utf8'));
-    assert.ok(typeof selected === 'object' && selected !== null && 'file' in selected);
-    assert.match(String(selected.file), /^2999\.1-/);
-    await writeFile(join(folder, String(selected.file)), 'damaged');
-    assert.equal(await usesMarkedCatalogue((await shared.use()).app), false);
-  });
-
-  it('by a double click is taken into use, by a start and by another one beside it', async (test) => {
+  it('by a double click is shown, by a start and by another one beside it', async (test) => {
     const { driver, launch, userFolder } = await desktopSet(test);
     await using catalogue = await createTemporaryCatalogue(...newer);
     const path = join(catalogue.folder, 'Priser 2999.pipekatalog');
     await copyFile(catalogue.path, path);
     const first = await launch({ argumentList: [path] });
-    await until('the catalogue of the start', () => usesMarkedCatalogue(first));
-    await answerDialogs(first, {});
-    await chooseMenuItem(first, 'file.standard-catalogue');
-    await shownMessage(first, /medfølgende katalogen er tatt i bruk/);
-    await until('the bundled catalogue', async () => !(await usesMarkedCatalogue(first)));
+    const page = await preview(first);
+    assert.match(await page.locator('.catalogue-source').innerText(), /Priser 2999\.pipekatalog/);
+    await page.goto(new URL('/', page.url()).href);
+    await calculatorPage(first);
     assert.equal(await driver.launchAgain({ userFolder, argumentList: [path] }), 0);
-    await until('the catalogue of the second start', () => usesMarkedCatalogue(first));
+    await preview(first);
+  });
+
+  it('that is damaged later is left for the bundled one', async () => {
+    const { app: first, userFolder } = await onBundledCatalogue(shared);
+    await quit(first);
+    const folder = join(userFolder, 'catalogues');
+    await writeFile(join(folder, 'selected.json'), '{"file":"own.sqlite"}');
+    await writeFile(join(folder, 'own.sqlite'), 'damaged');
+    assert.equal(await usesMarkedCatalogue((await shared.use()).app), false);
   });
 });

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A process of the app, with what it printed. */
+/** A process of the app. It keeps the output. */
 export interface StartedProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<number | null>;
@@ -72,7 +72,7 @@ export async function endOf(started: Pick<StartedProcess, 'ended' | 'kill' | 'ou
   }
 }
 
-/** @throws Error that says what was waited for, when it does not come in time */
+/** @throws Error with the name of the event if it does not come in time */
 export async function withinLimit<Result>(what: string, work: Promise<Result>): Promise<Result> {
   const limit = Promise.withResolvers<never>();
   const timer = setTimeout(

@@ -1,7 +1,7 @@
 import type * as ElectronModule from 'electron';
 import type { Page } from 'playwright-core';
 
-/** The module that the shell imports, as it is inside the process of the app. */
+/** The module `electron` in the process of the app. */
 export type Electron = typeof ElectronModule;
 
 export interface LaunchOptions {
@@ -22,7 +22,7 @@ export interface DesktopApp {
   evaluate<Argument>(work: (electron: Electron, argument: Argument) => unknown, argument: Argument): Promise<unknown>;
   /** The pages that are open in its windows, in no particular order. */
   pages(): Page[];
-  /** What it printed so far, on both outputs. */
+  /** Returns the text on its two outputs so far. */
   output: () => string;
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>;

@@ -26,6 +26,13 @@ async function readWhenThere(path: string): Promise<Buffer> {
   return await until(`the file ${path}`, () => readFile(path).catch(() => null));
 }
 
+async function wholePdf(path: string): Promise<Buffer> {
+  return await until('a whole PDF', async () => {
+    const contents = await readWhenThere(path);
+    return contents.toString('latin1').trimEnd().endsWith('%%EOF') ? contents : null;
+  });
+}
+
 describe('the commands of the menu', () => {
   const shared = sharedDesktop();
   it('save the page as PDF with page numbers, under the name of the job', async () => {
@@ -34,11 +41,7 @@ describe('the commands of the menu', () => {
     const path = join(userFolder, 'saved.pdf');
     await answerDialogs(app, { save: path });
     await chooseMenuItem(app, 'file.save-pdf');
-    const pdf = await until('a whole PDF', async () => {
-      const contents = await readWhenThere(path);
-      return contents.toString('latin1').trimEnd().endsWith('%%EOF') ? contents : null;
-    });
-    const sheets = pdfPages(pdf);
+    const sheets = pdfPages(await wholePdf(path));
     assert.equal(sheets.length, 2);
     for (const [index, sheet] of sheets.entries()) {
       const parts = sheet.split(`${index + 1}/2`);
@@ -46,6 +49,17 @@ describe('the commands of the menu', () => {
     }
     const [dialog] = await shownDialogs(app);
     assert.match(dialog?.detail ?? '', /Pipeberegning Hytte Olsen\.pdf$/);
+
+    const other = join(userFolder, 'a5.pdf');
+    await page.evaluate(`{
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('@page { size: A5; }');
+      document.adoptedStyleSheets.push(sheet);
+    }`);
+    await answerDialogs(app, { save: other });
+    await chooseMenuItem(app, 'file.save-pdf');
+    const widthInPoints = /\/MediaBox \[0 0 (\d+)/.exec((await wholePdf(other)).toString('latin1'))?.[1];
+    assert.equal(widthInPoints, '420', 'the page decides its paper');
   });
 
   it('say in words that a PDF is open in another program, and leave that one whole', async () => {

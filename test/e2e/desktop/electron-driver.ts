@@ -26,7 +26,7 @@ export function electronDriver(root: string, { executable, version }: InstalledE
         args: argumentsFor(options),
         cwd: root,
         env: { ...inheritedEnvironment(), ...options.environment },
-        // Without it, Playwright adds `--no-sandbox` on Linux, and the sandbox would never be tested.
+        // Playwright would add `--no-sandbox` on Linux.
         chromiumSandbox: asRoot.length === 0,
       });
       const child = app.process();

@@ -10,6 +10,7 @@ import {
   failurePage,
   makeFail,
   pageOf,
+  quit,
   shownMessage,
   until,
   windowCount,
@@ -53,7 +54,7 @@ async function loggedFailures(userFolder: string): Promise<number> {
 }
 
 describe('the failure screen of a start', () => {
-  it('says that the catalogue is missing, then that it is damaged, and goes away when the user opens one that is good', async (test) => {
+  it('says that the catalogue is missing, then that it is damaged, and goes away when it is good', async (test) => {
     const { launch, userFolder } = await desktopSet(test);
     await using catalogue = await createTemporaryCatalogue();
     const path = join(userFolder, 'catalogue.sqlite');
@@ -82,9 +83,41 @@ describe('the failure screen of a start', () => {
     await until('the failure of another try', async () => (await loggedFailures(userFolder)) > before);
     await page.getByRole('heading', { name: 'Katalogen kan ikke brukes' }).waitFor();
 
-    await answerDialogs(app, { open: catalogue.path });
-    await chooseMenuItem(app, 'file.open-catalogue');
+    await copyFile(catalogue.path, path);
+    await page.getByRole('link', { name: 'Prøv igjen' }).click();
     assert.ok((await (await calculatorPage(app)).locator('form').count()) > 0);
+  });
+
+  it('keeps a quote that was double-clicked, and opens it once the app can start', async (test) => {
+    const { launch, userFolder } = await desktopSet(test);
+    await using catalogue = await createTemporaryCatalogue();
+    const quote = join(userFolder, 'tilbud.pipetilbud');
+    const first = await launch();
+    const calculator = await calculatorPage(first);
+    await answerDialogs(first, { save: quote });
+    await calculator.goto(new URL('/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1', calculator.url()).href);
+    await chooseMenuItem(first, 'file.save-quote');
+    await until('the quote', () => readFile(quote).catch(() => null));
+    await quit(first);
+
+    const path = join(userFolder, 'catalogue.sqlite');
+    const app = await launch({ argumentList: ['--catalogue', path, quote] });
+    const page = await failurePage(app);
+    await copyFile(catalogue.path, path);
+    await page.getByRole('link', { name: 'Prøv igjen' }).click();
+    await pageOf(app, /\/quote\/desk$/);
+  });
+
+  it("says that the user's folder cannot be written", async (test) => {
+    const { launch, userFolder } = await desktopSet(test);
+    // A file where the folder should be: nobody, not even root, can write into it.
+    const place = join(userFolder, 'taken');
+    await writeFile(place, '');
+    const app = await launch({ userFolder: place, environment: { STAND_IN_FOLDER: join(userFolder, 'system') } });
+    const page = await failurePage(app);
+    assert.equal(await page.locator('h1').textContent(), 'Brukerens mappe kan ikke skrives til');
+    assert.ok(((await page.locator('pre').textContent()) ?? '').includes(place));
+    assert.equal(await readFile(place, 'utf8'), '');
   });
 
   it('says which setting cannot be used, and ends the app on quit', async (test) => {

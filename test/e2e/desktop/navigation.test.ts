@@ -11,7 +11,7 @@ import { sharedDesktop } from './desktop-set.ts';
 /** Time in which a navigation that was not stopped would have begun. */
 const SETTLING_IN_MILLISECONDS = 300;
 
-/** Clicks a link that a hostile page might contain, and waits for what the click causes. */
+/** Clicks a link that a hostile page might contain, and waits for the effect. */
 async function follow(page: Page, address: string, target = ''): Promise<void> {
   await page.evaluate(`{
     const link = Object.assign(document.createElement('a'), { textContent: 'x', id: 'hostile' });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { z } from 'zod';
 import {
   answerDialogs,
   calculatorPage,
@@ -54,10 +55,10 @@ describe('a quote in the app', () => {
     const [question] = await shownDialogs(app);
     const year = new Date().getFullYear();
     assert.match(question?.detail ?? '', new RegExp(`tilbud-${year}-1\\.pipetilbud$`), 'a number is suggested');
-    assert.match(await saved(), /"format": "pipetilbud"/);
+    assert.match(await saved(), /"format":"pipetilbud"/);
     assert.equal(await isUnsaved(page), false);
 
-    // What is typed is on the desk, and in a recovery copy; Ctrl+S puts it into the file.
+    // Typing changes the desk and the recovery copy; Ctrl+S changes the file.
     await customer(page).fill(marker);
     await until('the mark of changes', () => isUnsaved(page));
     await until('the recovery copy', async () => (await filesWithMarker(userFolder)).length > 0);
@@ -86,9 +87,9 @@ describe('a quote in the app', () => {
           .inputValue()
           .catch(() => '')) === 'Ola Nordmann',
     );
-    assert.match(await saved(), /"name": "Kari"/);
+    assert.match(await saved(), /"name":"Kari"/);
 
-    // The recent one, a dropped one, and one that a second start is given.
+    // The user opens a recent quote, drops one, and starts the app with one.
     const isShown = (name: string) => async (): Promise<boolean> =>
       (await customer(page)
         .inputValue()
@@ -102,9 +103,9 @@ describe('a quote in the app', () => {
     const broken = join(folder, 'broken.pipetilbud');
     await writeFile(broken, '{"format":"pipetilbud","version":2}');
     await drop(page, broken);
-    assert.match((await shownMessage(app, /broken\.pipetilbud. kan ikke åpnes/)).detail, /nyere utgave/);
+    assert.match((await shownMessage(app, /broken\.pipetilbud. kan ikke åpnes/)).detail, /nyere program/);
 
-    // A paper as PDF is called what it is.
+    // A PDF has the name of its paper.
     const pdf = join(folder, 'papir.pdf');
     await answerDialogs(app, { save: pdf });
     await chooseMenuItem(app, 'file.save-pdf');
@@ -129,27 +130,101 @@ describe('a quote in the app', () => {
     await app.kill();
     await endOf(app);
 
-    // The next start asks whether to recover it; the stand-in says yes where the test is too late to answer.
+    // The next start asks whether to recover the quote. "Later" keeps the copy, and opening the file asks again.
     const again = await launch();
-    await answerDialogs(again, { button: 0, save: path });
+    await answerDialogs(again, { button: 2 });
+    await calculatorPage(again);
+    assert.equal((await filesWithMarker(userFolder)).length, 1, 'the copy waits');
+    await until('the end of the start', async () => {
+      await chooseMenuItem(again, 'file.open-quote');
+      return (await shownDialogs(again)).some(({ kind }) => kind === 'open');
+    });
+    await answerDialogs(again, { open: path, button: 0, save: path });
+    await chooseMenuItem(again, 'file.open-quote');
+    await shownMessage(again, /ble avbrutt før «tilbud\.pipetilbud» var lagret/);
     const recovered = await pageOf(again, /\/quote\/desk$/);
     await until('the name', async () => (await customer(recovered).inputValue()) === marker);
     assert.equal(await isUnsaved(recovered), true);
-    // What was typed just before the page is left is not lost either.
+    // Leaving the page keeps the letters that were typed just before.
     await recovered.locator('[name="customer.email"]').fill('kari@example.no');
     await recovered.goto(new URL(complete, recovered.url()).href);
     await recovered.goto(new URL('/quote/desk', recovered.url()).href);
     assert.equal(await recovered.locator('[name="customer.email"]').inputValue(), 'kari@example.no');
-    // What was typed in the last moment is saved when the app is quit.
+    // Quitting saves the letters that were typed in the last moment.
     await recovered.locator('[name="customer.phone"]').fill('22 22 22 22');
     await answerDialogs(again, { button: 0, save: path });
     assert.equal(await quit(again), 0);
-    assert.match(await saved(), new RegExp(`"name": "${marker}"[^]*"phone": "22 22 22 22"`));
+    assert.match(await saved(), new RegExp(`"name":"${marker}"[^]*"phone":"22 22 22 22"`));
     assert.deepEqual(await filesWithMarker(userFolder), []);
     assert.deepEqual((await readdir(folder)).toSorted(), [
       'annet.pipetilbud',
       'broken.pipetilbud',
       'tilbud.pipetilbud',
     ]);
+  });
+
+  it('of yesterday is opened with two clicks; its flue is changed in the calculator, and the rest is kept', async (test) => {
+    const { launch } = await desktopSet(test);
+    const folder = await mkdtemp(join(tmpdir(), 'flue-quotes-'));
+    test.after(() => rm(folder, { recursive: true, force: true }));
+    const path = join(folder, 'Nordmann.pipetilbud');
+    const yesterday = await launch();
+    const start = await calculatorPage(yesterday);
+    await answerDialogs(yesterday, { save: path });
+    await start.goto(new URL(complete, start.url()).href);
+    await chooseMenuItem(yesterday, 'file.save-quote');
+    const written = await pageOf(yesterday, /\/quote\/desk$/);
+    await customer(written).fill(marker);
+    await written.locator('[name="number"]').fill('1042');
+    await written.keyboard.press('Control+s');
+    await until('the saved quote', async () => (await readFile(path, 'utf8')).includes(marker));
+    assert.equal(await quit(yesterday), 0);
+
+    // A click on the menu and one on the name: the list of recent quotes unfolds under the pointer.
+    const app = await launch();
+    const calculator = await calculatorPage(app);
+    const names = await until('the recent quote', async () => {
+      const found = z.array(z.string()).parse(
+        await app.evaluate(
+          ({ Menu }) =>
+            Menu.getApplicationMenu()
+              ?.items.flatMap(({ submenu }) => submenu?.items ?? [])
+              .find(({ id }) => id === 'file.recent-quotes')
+              ?.submenu?.items.map(({ label }) => label) ?? [],
+          null,
+        ),
+      );
+      return found.length > 0 && found;
+    });
+    assert.deepEqual(names, ['&1 Nordmann.pipetilbud']);
+    await chooseMenuItem(app, 'file.recent-quote.1');
+    await calculator.waitForURL(/\/quote\/desk$/);
+    assert.equal(await customer(calculator).inputValue(), marker);
+    const before = await calculator.locator('.quote-total strong').innerText();
+
+    await calculator.locator('#change-flue').click();
+    const bar = calculator.locator('.quote-bar');
+    await bar.locator('strong', { hasText: marker }).waitFor();
+    assert.match(await bar.innerText(), /1042/);
+    assert.ok(!calculator.url().includes(marker));
+    await bar.locator('a').click();
+    await calculator.waitForURL(/\/quote\/desk$/);
+    assert.equal(await calculator.locator('.quote-total strong').innerText(), before, 'back without a change');
+
+    await calculator.locator('#change-flue').click();
+    // In a narrow window the form is folded.
+    const folded = calculator.locator('.choices-line');
+    if (await folded.isVisible()) await folded.click();
+    await calculator.locator('#floor').selectOption('6');
+    await calculator.waitForURL(/floor=6/);
+    await bar.locator('button:not([disabled])').click();
+    await calculator.waitForURL(/\/quote\/desk$/);
+    await until('the new price', async () => (await calculator.locator('.quote-total strong').innerText()) !== before);
+    assert.equal(await customer(calculator).inputValue(), marker);
+    assert.equal(await isUnsaved(calculator), true);
+    await calculator.keyboard.press('Control+s');
+    await until('the changed quote', async () => (await readFile(path, 'utf8')).includes('3 etasjer med loft'));
+    assert.match(await readFile(path, 'utf8'), new RegExp(`"number":"1042"[^]*"name":"${marker}"`));
+    assert.equal(await quit(app), 0);
   });
 });

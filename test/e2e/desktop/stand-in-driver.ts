@@ -13,7 +13,7 @@ export function standInDriver(root: string): DesktopDriver {
  *
  * @param root folder of the project, where the stand-in is
  * @param application folder with the app's `package.json` and `dist/`
- * @param resources folder of what was packed beside the code
+ * @param resources folder of the files beside the code
  */
 export function packedStandInDriver(root: string, application: string, resources: string): DesktopDriver {
   const launcher = join(root, 'test', 'e2e', 'desktop', 'stand-in', 'launch.ts');
@@ -27,6 +27,8 @@ export function packedStandInDriver(root: string, application: string, resources
         STAND_IN_FOLDER: join(options.userFolder, 'system'),
         STAND_IN_PACKAGED: options.packaged === true ? 'yes' : 'no',
         STAND_IN_RESOURCES: resources,
+        // Shared by all apps of a run. An app with this variable keeps no compiled code of its own.
+        NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled-in-tests'),
         ...(options.platform === undefined ? {} : { STAND_IN_PLATFORM: options.platform }),
         ...options.environment,
         NODE_TEST_CONTEXT: '',

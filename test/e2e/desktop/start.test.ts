@@ -13,8 +13,11 @@ const noSignals = process.platform === 'win32';
 /** Arguments that the app does not know, as systems and updaters add them. */
 const unknownArguments = ['--proxy-server=http://kari:hush@proxy:3128', '--updated', '--gtk-version', '4', 'bilde.jpg'];
 
+/** Lets the app decide about its compiled code, which other tests share. */
+const ownCompiledCode = { NODE_COMPILE_CACHE: '' };
+
 describe('the desktop app', () => {
-  const shared = sharedDesktop(() => ({ argumentList: unknownArguments }));
+  const shared = sharedDesktop(() => ({ argumentList: unknownArguments, environment: ownCompiledCode }));
   it('opens one window with the calculator, which it shows once it has painted', async () => {
     const { app, page } = await shared.use();
     assert.ok((await page.locator('form').count()) > 0);
@@ -118,8 +121,8 @@ describe('the desktop app', () => {
       await using chosen = await createTemporaryCatalogue("UPDATE color SET color = 'Testfarge' WHERE id = 1");
       const folder = join(userFolder, 'catalogues');
       await mkdir(folder);
-      await copyFile(chosen.path, join(folder, '2026.2-0123456789ab.sqlite'));
-      await writeFile(join(folder, 'selected.json'), '{"file":"2026.2-0123456789ab.sqlite"}');
+      await copyFile(chosen.path, join(folder, 'own.sqlite'));
+      await writeFile(join(folder, 'selected.json'), '{"file":"own.sqlite"}');
       const { address, stop } = await driver.launchHeadless({ userFolder, argumentList: ['--port', '0'] });
       test.after(stop);
       const answer = await fetch(address);
@@ -136,7 +139,7 @@ describe('an installed AppImage that was started without its sandbox', () => {
     packaged: true,
     // The stand-in of an installed app has no resources beside it: it is given the catalogue.
     argumentList: ['--no-sandbox', '--catalogue', join(process.cwd(), 'db', 'catalogue', 'catalogue.sqlite')],
-    environment: { APPIMAGE: '/home/kari/Pipekalkulator.AppImage' },
+    environment: { APPIMAGE: '/home/kari/Pipekalkulator.AppImage', ...ownCompiledCode },
   }));
   it('is not put into the sandbox', async () => {
     const { app, driver } = await shared.use();

@@ -1,86 +1,68 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { test, type TestContext } from 'node:test';
-import { brotliDecompressSync } from 'node:zlib';
-import { z } from 'zod';
+import { pathToFileURL } from 'node:url';
 import { createCatalogueInspection } from '../../../electron/catalogue/inspect-catalogue.ts';
 import { parseCommandLine } from '../../../electron/command-line.ts';
 import { desktopFolders } from '../../../electron/files/desktop-folders.ts';
 import { openPreferences } from '../../../electron/files/preferences.ts';
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
+import type * as DesktopBackend from '../../../electron/serving/desktop-backend.ts';
+import { readStoredDealer } from '../../../server/settings/dealer.ts';
 import { fileOfVersion, listVersions } from '../../../server/upkeep/history/history.ts';
+import { noAnswers } from '../../../server/upkeep/import-answers.ts';
+import { importPaths, prepareImport } from '../../../server/upkeep/import/prepare-import.ts';
+import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
 import { standInForElectron } from '../../e2e/desktop/stand-in/stand-in-for-electron.ts';
 
 standInForElectron();
-const { createDesktopBackend } = await import('../../../electron/serving/desktop-backend.ts');
-
-/*
- * `user-folder.br` is the folder of a user of commit 77e557c, made by its desktop app: a catalogue was opened, two price files
- * were imported, version 2 was gone back to (the own catalogue is version 4), and the dealer, the zoom and the colours were
- * set. Only the folders in `preferences.json` are others. It holds a list of names and sizes in one line of JSON, and then the
- * files, compressed together.
- */
+type Backend = typeof DesktopBackend;
 
 const root = dirname(dirname(dirname(import.meta.dirname)));
-const listed = z.array(z.object({ path: z.string(), size: z.number() }));
+const dealer = readStoredDealer({ name: 'Ovnhuset AS', address: ['Storgata 1'] });
 
-type UserFile = { readonly path: string; readonly contents: Buffer };
-
-async function unpack(context: TestContext): Promise<{ folder: string; files: UserFile[] }> {
+async function temporaryFolder(context: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'flue-upgrade-'));
   context.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const whole = brotliDecompressSync(await readFile(join(import.meta.dirname, 'user-folder.br')));
-  let offset = whole.indexOf('\n') + 1;
-  const files = listed.parse(JSON.parse(whole.toString('utf8', 0, offset))).map(({ path, size }) => {
-    offset += size;
-    return { path: join(folder, path), contents: whole.subarray(offset - size, offset) };
-  });
-  for (const { path, contents } of files) {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, contents);
-  }
-  return { folder, files };
+  return folder;
 }
 
-test('the folder of a user of an earlier version opens unchanged', async (context) => {
-  const { folder, files } = await unpack(context);
-  const folders = desktopFolders({
-    platform: 'linux',
-    environment: {},
-    home: folder,
-    applicationData: folder,
-    application: root,
-    resources: root,
-    isPackaged: false,
-    givenUserFolder: folder,
-  });
-  const preferences = openPreferences(folders.preferences);
-  assert.deepEqual(preferences.current(), {
-    appearance: 'dark',
-    zoomLevel: 1,
-    folder: '/home/kari/tilbud',
-    recentCatalogues: ['/home/kari/Priser høst.pipekatalog'],
-    recentQuotes: [],
-    quoteCounter: null,
-    dealer: {
-      name: 'Ovnhuset AS',
-      address: ['Storgata 1', '0155 Oslo'],
-      organisationNumber: '987 654 325',
-      registered: false,
-      phone: '',
-      email: '',
-      terms: '',
-      quotePrefix: '',
-    },
-  });
+/** Copies this program and adds a migration, as the next version will. */
+async function nextProgram(folder: string): Promise<string> {
+  for (const room of ['db', 'server', 'electron']) await cp(join(root, room), join(folder, room), { recursive: true });
+  for (const name of ['node_modules', 'views', 'locales', 'package.json']) {
+    await symlink(join(root, name), join(folder, name));
+  }
+  const change = async (path: string, find: string, replace: string): Promise<void> => {
+    const source = await readFile(join(folder, path), 'utf8');
+    assert.ok(source.includes(find), `${path} has ${find}`);
+    await writeFile(join(folder, path), source.replace(find, replace));
+  };
+  await change('db/file-format.ts', `schemaVersion = ${schemaVersion}`, `schemaVersion = ${schemaVersion + 1}`);
+  await change(
+    'db/migrations/migrate.ts',
+    '  describeChimneys,\n];',
+    "  describeChimneys,\n  { name: '9999-next', statements: ['CREATE TABLE next (id INTEGER)'], addedColumns: [] },\n];",
+  );
+  return folder;
+}
 
+/** Starts the server on the user's folder, as the app does. Returns the text of a page. */
+async function serve(
+  context: TestContext,
+  program: string,
+  folder: string,
+): Promise<(address: string) => Promise<string>> {
+  const loaded: unknown = await import(pathToFileURL(join(program, 'electron', 'serving', 'desktop-backend.ts')).href);
+  assert.ok(isBackend(loaded));
+  const folders = foldersOf(folder);
   const logDestination = new PassThrough().resume();
   const log = createShellLog(logDestination, Date.now);
   const options = {
-    applicationRoot: root,
+    applicationRoot: program,
     commandLine: parseCommandLine(['app'], true, folder),
     folders,
     central: { catalogue: null, language: null, catalogueSwitching: true, dealer: null, quoteFolder: null },
@@ -90,41 +72,71 @@ test('the folder of a user of an earlier version opens unchanged', async (contex
     log,
     logDestination,
   };
-  const { server, store, serve } = createDesktopBackend(options, {
+  const {
+    server,
+    store,
+    serve: begin,
+  } = loaded.createDesktopBackend(options, {
     secret: 'hush',
     environment: {},
-    dealer: () => preferences.current().dealer,
+    dealer: () => openPreferences(folders.preferences).current().dealer,
+    dealerStore: null,
     quoteDesk: null,
     importEvents: { progress: () => {}, takenIntoUse: () => {} },
   });
   context.after(() => server.close());
-  const { origin, notice } = await serve().serving;
+  const { origin, notice } = await begin().serving;
   assert.equal(notice, null);
   assert.equal(server.cataloguePath(), store.ownPath);
-  const page = async (address: string): Promise<string> => {
+  return async (address) => {
     const answer = await fetch(`${origin}${address}`, { headers: { 'x-desktop-secret': 'hush' } });
     return (await answer.text()).replaceAll(/\s+/g, ' ');
   };
-  const order = await page('/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1');
-  assert.match(order, /kr 55 132,50/, 'the total of then');
-  assert.match(order, /Ovnhuset AS.*Storgata 1.*987 654 325/);
-  const history = await page('/catalogue/history');
-  for (const source of ['leverandør 1.csv', 'leverandør 2.csv']) assert.ok(history.includes(source), source);
+}
 
-  await store.removeUnused([store.ownPath]);
-  const versions = await listVersions(store.ownPath);
-  assert.deepEqual(versions.map(({ version }) => version).slice(-4), [4, 3, 2, 1]);
-  const kept = await Promise.all(
-    versions.map(async ({ version }) => await readFile(await fileOfVersion(store.ownPath, version))),
-  );
-  for (const { path, contents } of files) {
-    if (path === store.ownPath) {
-      assert.ok(
-        kept.some((version) => version.equals(contents)),
-        'the catalogue of then can be gone back to',
-      );
-    } else if (!/2026\.9-\w+\.sqlite$/.test(path)) {
-      assert.ok((await readFile(path)).equals(contents), `${path} has not changed`);
-    }
-  }
+function isBackend(value: unknown): value is Backend {
+  return typeof value === 'object' && value !== null && 'createDesktopBackend' in value;
+}
+
+function foldersOf(folder: string) {
+  return desktopFolders({
+    platform: 'linux',
+    environment: {},
+    home: folder,
+    applicationData: folder,
+    application: root,
+    resources: root,
+    isPackaged: false,
+    givenUserFolder: folder,
+  });
+}
+
+test("a user's folder of this program is opened by the next one, which has a migration more", async (context) => {
+  const folder = await temporaryFolder(context);
+  const folders = foldersOf(folder);
+  await openPreferences(folders.preferences).change({ appearance: 'dark', zoomLevel: 1, dealer });
+  const own = join(folders.catalogueFolder, 'own.sqlite');
+  const prices = join(folder, 'leverandør 1.csv');
+  await writeFile(prices, 'Varenr;Pris eks. mva\nST150-10SV;3190,00\n');
+  const paths = await importPaths({ own, bundled: folders.bundledCatalogue });
+  await using prepared = await prepareImport(prices, paths, { answers: noAnswers, progress: () => undefined });
+  await mkdir(folders.catalogueFolder, { recursive: true });
+  await prepared.apply(own);
+  await writeFile(join(folders.catalogueFolder, 'selected.json'), '{"file":"own.sqlite"}\n');
+  const before = await readFile(own);
+  const preferences = await readFile(folders.preferences);
+
+  const page = await serve(context, await nextProgram(await temporaryFolder(context)), folder);
+  const order = await page('/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1');
+  assert.match(order, /3 987,50|3 190,00/, 'the imported price');
+  assert.match(order, /Ovnhuset AS.*Storgata 1/);
+  assert.ok((await page('/catalogue/history')).includes('leverandør 1.csv'));
+
+  assert.equal((await readFile(own)).readInt32BE(60), schemaVersion + 1);
+  const [update, imported] = await listVersions(own);
+  assert.deepEqual([update?.source, imported?.source], ['program update', 'leverandør 1.csv']);
+  const kept = await fileOfVersion(own, imported?.version ?? 0);
+  assert.ok((await readFile(kept)).equals(before), 'the catalogue of before can be gone back to');
+  assert.equal(await versionOfFile(kept), schemaVersion);
+  assert.ok((await readFile(folders.preferences)).equals(preferences));
 });

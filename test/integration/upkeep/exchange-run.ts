@@ -5,10 +5,11 @@ import { z } from 'zod';
 import { bundledCataloguePaths, ensureCatalogue } from '../../../db/catalogue/build-catalogue.ts';
 import { parseArguments } from '../../../server/upkeep/command/parse-arguments.ts';
 import { runCatalogueCommand } from '../../../server/upkeep/command/run-catalogue-command.ts';
-import { type Sheet, openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
+import { openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
+import type { Sheet } from '../../../server/upkeep/workbook/sheet.ts';
 import { knownName } from '../../../server/upkeep/workbook/workbook-layout.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
-import { writeNextCatalogue } from '../../../server/upkeep/import/next-catalogue.ts';
+import { task as writeNextCatalogue } from '../../../server/upkeep/import/next-catalogue.ts';
 import { readWholeFile } from '../../../server/upkeep/read-file.ts';
 import type { Locale } from '../../../server/i18n/locale.ts';
 import { reasonOf } from '../../../server/upkeep/refusal.ts';
@@ -40,6 +41,7 @@ const report = z.object({
   removed: z.array(row),
   unknown: z.array(place),
   errors: z.array(place),
+  notes: z.array(place),
   audit: z.array(z.object({ severity: z.string(), message: z.string() })),
 });
 
@@ -55,8 +57,8 @@ export interface ExchangeRun {
   /** Imports a file and reads the JSON that is printed. */
   readonly importFile: (file: string, ...options: readonly string[]) => Promise<{ exitCode: number; report: Report }>;
   /**
-   * What a file would change in the bundled catalogue, found in this process: without the copies and the audit of an import,
-   * for the many ways to write the same list.
+   * Compares a file with the bundled catalogue in this process, without the copies and the audit of an import. Tests of
+   * many shapes of one list use it.
    */
   readonly compare: (file: string, ...options: readonly string[]) => Promise<ImportReport>;
   /** Exports the catalogue, and gives its sheets; they and their columns have the names by which they are known alone. */
@@ -70,7 +72,7 @@ const startHere: StartTask = () => {
   const tell = async (message: TaskMessage): Promise<void> => (await followed).takes(structuredClone(message));
   return {
     send: ({ module, order }) => void runHere(module, structuredClone(order), tell),
-    end: () => void followed.then((follower) => follower.ends(0)),
+    end: () => void followed.then((follower) => follower.ends({ code: 0 })),
     follow,
   };
 };
@@ -87,7 +89,7 @@ async function runHere(module: string, order: unknown, tell: (message: TaskMessa
 }
 
 export interface ExchangeOptions {
-  /** Of what the command says and of the workbooks that it writes. */
+  /** The language of the command's output and of its workbooks. */
   readonly locale?: Locale;
   /** Whether imports and exports run in processes of their own as they do for a user: for tests of just that. */
   readonly inProcesses?: boolean;
@@ -136,18 +138,19 @@ export async function createExchangeRun({
       await rm(next, { force: true });
       const order = {
         source: { kind: 'file', path: chosen },
+        name: path.basename(chosen),
         current,
         isOwn: false,
         next,
         answers: request.answers,
-        memory: {},
+        memory: Array<never>(),
         today: '2026-11-22',
       } as const;
       return (await writeNextCatalogue(order, () => {})).report;
     },
     async sheets() {
       await run('export', file('sheets.xlsx'));
-      const sheets = await openWorkbook(await readWholeFile(file('sheets.xlsx')));
+      const { sheets } = openWorkbook(await readWholeFile(file('sheets.xlsx')));
       return sheets.map(({ name, rows: [header = [], ...rows] }) => {
         return { name: knownName(name), rows: [header.map((heading) => knownName(String(heading))), ...rows] };
       });

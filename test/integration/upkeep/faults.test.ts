@@ -39,7 +39,7 @@ async function importApart(
   });
 }
 
-/** What an import may have left in a folder: locks, unfinished files, folders of temporary files. */
+/** Lists the remains of an import in a folder: locks, unfinished files, folders of temporary files. */
 async function leftIn(folder: string): Promise<string[]> {
   return (await readdir(folder, { recursive: true })).filter((name) => /unfinished|\.lock|flue-import-/.test(name));
 }
@@ -57,13 +57,13 @@ async function mountSmallDisk(folder: string, kilobytes: number): Promise<AsyncD
 }
 
 /** A file of a ZIP archive, with its local header. */
-function zipEntry(name: string, deflated: Buffer, toldSize: number): Buffer {
+function zipEntry(name: string, deflated: Buffer, statedSize: number): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04_03_4b_50, 0);
   header.writeUInt16LE(20, 4);
   header.writeUInt16LE(8, 8);
   header.writeUInt32LE(deflated.byteLength, 18);
-  header.writeUInt32LE(toldSize, 22);
+  header.writeUInt32LE(statedSize, 22);
   header.writeUInt16LE(name.length, 26);
   return Buffer.concat([header, Buffer.from(name), deflated]);
 }
@@ -109,7 +109,7 @@ describe('an import', () => {
         assert.equal(isThere, exitCode === 0, `${place} ${kilobytes} ${noted}`);
         if (exitCode !== 0) {
           assert.match(noted.trim().split('\n').at(-1) ?? '', /cannot be written \(.+\)\.$/, `${place} ${kilobytes}`);
-          // What was in use before may have been kept by then, whole.
+          // The earlier version may already be in the history, complete.
           const left = (await readdir(disk, { recursive: true })).filter((name) => !/\.history$|\/0001\./.test(name));
           assert.deepEqual(left, [], `${place} ${kilobytes}`);
         } else assert.deepEqual(await leftIn(disk), []);
@@ -121,10 +121,13 @@ describe('an import', () => {
 
   test('of a workbook that unpacks to a gigabyte is refused before there is no more memory', async () => {
     await using exchange = await createExchangeRun({ inProcesses: true });
-    const sheet = deflateRawSync(Buffer.alloc(50_000_000));
-    // What it says of its sizes may be a lie, and is no more believed when it is small than when it is true.
-    for (const toldSize of [50_000_000, 10]) {
-      const entries = Array.from({ length: 20 }, (_, index) => zipEntry(`xl/sheet${index}.xml`, sheet, toldSize));
+    const styles = deflateRawSync(Buffer.alloc(50_000_000, `<a/>${' '.repeat(29_996)}`));
+    // A stated size may be too small. Then the unpacked bytes are counted.
+    for (const [part, statedSize] of [
+      ['xl/media/picture.png', 50_000_000],
+      ['xl/styles.xml', 10],
+    ] as const) {
+      const entries = Array.from({ length: 20 }, () => zipEntry(part, styles, statedSize));
       const file = await exchange.write('bomb.xlsx', Buffer.concat(entries));
       const { exitCode, noted } = await exchange.run('import', file);
       assert.equal(exitCode, 1);

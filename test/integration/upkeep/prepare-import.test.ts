@@ -21,7 +21,7 @@ import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
 async function prepare(
   exchange: ExchangeRun,
   text: string,
-  prices: Partial<ImportAnswers> = {},
+  prices: ImportAnswers = {},
   signal?: AbortSignal,
 ): Promise<PreparedImport> {
   const file = await exchange.write('prices.csv', text);
@@ -63,13 +63,12 @@ describe('what was prepared', () => {
     assert.equal((await listVersions(exchange.catalogue)).length, 2);
   });
 
-  test('replaces no own catalogue that cannot be read, and takes no lock away that cannot be', async () => {
+  test('replaces no own catalogue that cannot be read, and needs a lock that can be opened', async () => {
     await using exchange = await createExchangeRun();
     const lock = `${exchange.catalogue}.lock`;
     await using prepared = await prepare(exchange, 'varenr;pris eks\nST125-01SV;1234\n');
-    // A folder is there, but cannot be read as a file.
     await mkdir(lock);
-    await assert.rejects(prepared.apply(exchange.catalogue), /Another import/);
+    await assert.rejects(prepared.apply(exchange.catalogue), /cannot be written/);
     await rmdir(lock);
     await mkdir(exchange.catalogue);
     await assert.rejects(prepared.apply(exchange.catalogue), /cannot be read/);
@@ -177,37 +176,34 @@ describe('what was prepared', () => {
 });
 
 describe('what a price list leaves open', () => {
+  const answersIn = ({ report }: PreparedImport): (readonly [string, string | null, string | null])[] =>
+    report.questions.map(({ option, answer, rememberedFrom }) => [option, answer, rememberedFrom] as const);
+
   test('is asked, and compared when it was answered', async () => {
     await using exchange = await createExchangeRun();
-    const text = 'NOBB;Pris butikk;Nettopris nett\n9400007;1250;1000\n';
-    await using open = await prepare(exchange, text.replace('Nettopris', 'Pris'));
-    assert.deepEqual(open.report.questions, [
-      { kind: 'price-column', headings: ['Pris butikk', 'Pris nett'], answer: null, isRemembered: false },
+    const text = 'NOBB;Butikkpris;Listepris\n9400007;1250;1000\n';
+    await using open = await prepare(exchange, text);
+    assert.deepEqual(answersIn(open), [
+      ['column', null, null],
+      ['supplier', null, null],
     ]);
     assert.equal(open.report.readiness, 'open');
     await assert.rejects(open.apply(exchange.catalogue), /holds nothing that can be taken into use/);
-    await using net = await prepare(exchange, text, { priceColumn: 'nettopris nett', vat: 'ex' });
-    assert.deepEqual(net.report.questions, [
-      {
-        kind: 'price-column',
-        headings: ['Pris butikk', 'Nettopris nett'],
-        answer: 'Nettopris nett',
-        isRemembered: false,
-      },
-      { kind: 'vat', answer: 'ex', isRemembered: false },
-      { kind: 'markup', answer: null, isRemembered: false },
-    ]);
+    await using answered = await prepare(exchange, text, { 'column:Listepris': 'price', vat: 'ex' });
+    assert.equal(answered.report.readiness, 'ready');
   });
 
-  test('is remembered from the last list', async () => {
+  test('is remembered from the last list of the supplier', async () => {
     await using exchange = await createExchangeRun();
-    const text = 'Varenr;Pris butikk;Pris nett\nST125-01SV;1250;1000\n';
-    await using first = await prepare(exchange, text, { priceColumn: 'Pris butikk', vat: 'incl' });
+    const text = 'Varenr;Butikkpris;Listepris\nST125-01SV;1250;1000\n';
+    const supplier = 'Ovn AS';
+    await using first = await prepare(exchange, text, { 'column:Butikkpris': 'price', vat: 'incl', supplier });
     await first.apply(exchange.catalogue);
-    await using next = await prepare(exchange, text.replace('1250', '1375'));
-    assert.deepEqual(next.report.questions, [
-      { kind: 'price-column', headings: ['Pris butikk', 'Pris nett'], answer: 'Pris butikk', isRemembered: true },
-      { kind: 'vat', answer: 'incl', isRemembered: true },
+    await using next = await prepare(exchange, text.replace('1250', '1375'), { supplier });
+    assert.deepEqual(answersIn(next), [
+      ['column', 'Butikkpris', supplier],
+      ['vat', 'incl', supplier],
+      ['supplier', supplier, null],
     ]);
     assert.equal(next.report.changed[0]?.to, 1100);
   });

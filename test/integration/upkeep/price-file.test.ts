@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { zipSync } from 'fflate';
 import writeSheets from 'write-excel-file/node';
 import { isComparedOrRefused } from '../../fuzz/hostile-files.ts';
+import { isOpen } from '../../../server/upkeep/import-answers.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
 import { type ExchangeRun, type Report, createExchangeRun } from './exchange-run.ts';
 
@@ -16,7 +17,7 @@ async function pricesOf(
   return byArticle(await exchange.compare(await exchange.write('prices.csv', content), ...options));
 }
 
-/** The same by a whole import, which may be taken into use. */
+/** Reads the prices by a whole import. */
 async function importedPrices(
   exchange: ExchangeRun,
   content: string,
@@ -52,7 +53,15 @@ describe('a price file', () => {
       ['Varenr;Nettopris\nST125-01SV;1000\n', 1400, '--markup', '40', ...withoutVat],
       ['Varenr;Listepris\nST125-01SV;1000\n', 1000, '--markup', '40', ...withoutVat],
       ['Varenr;Nettopris;Veil pris\nST125-01SV;1000;1 700,00\n', 1700, ...withoutVat],
-      ['Varenr;Pris butikk;Pris nett\nST125-01SV;1100;1200\n', 1200, '--price-column', 'pris nett', ...withoutVat],
+      [
+        'Varenr;Pris butikk;Pris nett\nST125-01SV;1100;1200\n',
+        1200,
+        '--column',
+        'Pris butikk=none',
+        '--column',
+        'Pris nett=price',
+        ...withoutVat,
+      ],
       [Buffer.from('\uFEFFVarenr\tPris\r\nST125-01SV\t1234,50\r\n', 'utf16le'), 1234.5, ...withoutVat],
       [Buffer.from('Varenr;Pris\r\nST125-01SV;1234,50\r\n', 'utf16le').swap16(), 1234.5, ...withoutVat],
       ['sep=|\r\nVarenr|Pris\r\nST125-01SV|1234,50\r\n', 1234.5, ...withoutVat],
@@ -127,7 +136,7 @@ describe('a price file', () => {
   test('of EFO/NELFO 4.0 has prices by quantity, with discount; net ones ask for a mark-up', async () => {
     await using exchange = await createExchangeRun();
     const line = (price: string, quantity: string, discount: string, kind: string): string =>
-      `VL;3;ST125-01SV;Startr\u00f8r;\u00d8125;1;M;stk;${price};${quantity};20260401;1;;A1;Merke;;1;10000;${discount};${kind};`;
+      `VL;3;ST125-01SV;Startr\u00f8r;\u00d8125;1;EA;stk;${price};${quantity};20260401;1;;A1;Merke;;1;10000;${discount};${kind};`;
     const file = (...lines: readonly string[]): Buffer => windows1252(['VH;EFONELFO;4.0;x', ...lines, ''].join('\r\n'));
     assert.deepEqual(await pricesOf(exchange, file(line('205000', '10000', '', 'B'))), { 'ST125-01SV': 2050 });
     const discounted = file(line('2050000', '100000', '1000', 'B'));
@@ -136,9 +145,9 @@ describe('a price file', () => {
     assert.match(asked.noted, /1\).*--price gross.*--price discounted/);
     assert.deepEqual(await pricesOf(exchange, discounted, '--price', 'gross'), { 'ST125-01SV': 2050 });
     assert.deepEqual(
-      (await exchange.compare(await exchange.write('p.txt', discounted), '--price', 'discounted')).questions.map(
-        ({ kind, answer }) => [kind, answer],
-      ),
+      (await exchange.compare(await exchange.write('p.txt', discounted), '--price', 'discounted')).questions
+        .filter(({ isOffer }) => !isOffer)
+        .map(({ option, answer }) => [option, answer]),
       [
         ['price', 'discounted'],
         ['markup', null],
@@ -205,8 +214,8 @@ describe('a price file', () => {
     );
     const offered = await exchange.compare(file);
     assert.deepEqual(
-      offered.questions.map(({ kind, answer }) => [kind, answer]),
-      [['discontinued', false]],
+      offered.questions.map(({ option, answer }) => [option, answer]),
+      [['discontinued', null]],
     );
     const pricesOnly = ['ST125-02SV price_ex_vat 2700', 'ST125-10SV price_ex_vat 1000'];
     const changes = ({ changed }: ImportReport): string[] =>
@@ -249,9 +258,9 @@ describe('a price file', () => {
     const file = await exchange.write('bare.csv', list);
     const { questions } = await exchange.compare(file);
     const [asked] = questions;
-    assert.ok(asked?.kind === 'columns');
+    assert.ok(asked?.option === 'column');
     assert.deepEqual(
-      asked.columns.map(({ heading, examples }) => [heading, examples[0]]),
+      questions.filter(({ option }) => option === 'column').map(({ subject, examples }) => [subject, examples[0]]),
       [
         ['A', 'ST125-01SV'],
         ['B', 'Startrør svart'],
@@ -292,39 +301,54 @@ describe('a price file', () => {
     await using exchange = await createExchangeRun();
     const { exitCode, noted } = await exchange.run(
       'import',
-      await exchange.write('two.csv', 'Varenr;Pris butikk;Pris nett\nST125-01SV;1;2\n'),
+      await exchange.write('two.csv', 'Varenr;Butikkpris;Listepris\nST125-01SV;1;2\n'),
     );
     assert.equal(exitCode, 1);
-    assert.match(noted, /more than one price: "Pris butikk" and "Pris nett"; say which with --price-column/);
+    assert.match(noted, /more than one price: "Butikkpris" and "Listepris"; say which with --column "HEADING=price"/);
   });
 
-  test('what was said of the last one is remembered', async () => {
+  test('has its answers remembered for the supplier that was named, and for equal headings alone', async () => {
     await using exchange = await createExchangeRun();
     const list = 'Varenr;Nettopris 01.04.2026\nST125-01SV;1000\n';
-    await importedPrices(exchange, list, '--markup', '40', '--vat', 'incl', '--apply');
-    const next = await exchange.write('next.csv', 'Nettopris 01.10.2026;Varenr\n2000;ST125-01SV\n');
-    assert.deepEqual(byArticle((await exchange.importFile(next)).report), { 'ST125-01SV': 2240 });
+    const said = ['--markup', '40', '--vat', 'incl'];
+    await importedPrices(exchange, list, ...said, '--supplier', 'Ovn AS', '--apply');
+    const next = await exchange.write('next.csv', 'Nettopris 01.10.2026;Varenr\n900;ST125-01SV\n');
+    const ofOvn = ['--supplier', 'Ovn AS'];
+    assert.deepEqual(byArticle((await exchange.importFile(next, ...ofOvn)).report), { 'ST125-01SV': 1008 });
     assert.match(
-      (await exchange.run('import', next)).printed,
-      /Remembered from the last file of this supplier: vat, markup/,
+      (await exchange.run('import', next, ...ofOvn)).printed,
+      /Remembered from Ovn AS: --vat incl, --markup 40\./,
     );
-    const other = await exchange.write('other.csv', 'Art.nr;Nettopris\nST125-01SV;2000\n');
-    const { exitCode, noted } = await exchange.run('import', other);
-    assert.equal(exitCode, 1, 'another supplier is asked again');
-    assert.match(noted, /--vat incl or --vat ex.*--markup/);
+    const isAsked = async (file: string, ...options: readonly string[]): Promise<void> => {
+      const { exitCode, noted } = await exchange.run('import', file, ...options);
+      assert.equal(exitCode, 1);
+      assert.match(noted, /--vat incl or --vat ex.*--markup/);
+    };
+    await isAsked(next);
+    await isAsked(next, '--supplier', 'Rør AS');
+    await isAsked(await exchange.write('other.csv', 'Art.nr;Nettopris\nST125-01SV;2000\n'), ...ofOvn);
+  });
+
+  test('had one column of prices when its answers were given: two of other years are asked about', async () => {
+    await using exchange = await createExchangeRun();
+    const named = ['--supplier', 'Ovn AS', '--column', 'Pris klubb 2025=price', '--vat', 'ex'];
+    await importedPrices(exchange, 'Varenr;Pris klubb 2025\nST125-01SV;1000\n', ...named, '--apply');
+    const two = await exchange.write('two.csv', 'Varenr;Pris klubb 2025;Pris klubb 2026\nST125-01SV;1000;1100\n');
+    const { questions } = await exchange.compare(two, '--supplier', 'Ovn AS');
+    assert.ok(questions.some(isOpen));
   });
 
   test('of EFO/NELFO is remembered by the organisation number, and may have small letters and blank lines first', async () => {
     await using exchange = await createExchangeRun();
     const file = (organisation: string): string =>
-      `\r\n\r\nvh;efonelfo;4.0;NO${organisation}MVA;;;;20260101\r\nvl;3;ST125-01SV;R;;1;M;stk;100000;10000;20260101;1;;A1;M;;1;10000;2000;b;\r\n`;
+      `\r\n\r\nvh;efonelfo;4.0;NO${organisation}MVA;;;;20260101\r\nvl;3;ST125-01SV;R;;1;EA;stk;100000;10000;20260101;1;;A1;M;;1;10000;2000;b;\r\n`;
     const [price, markup] = [
       ['--price', 'discounted'],
       ['--markup', '50'],
     ];
     await importedPrices(exchange, file('987654321'), ...price, ...markup, '--apply');
     assert.deepEqual(
-      await importedPrices(exchange, `${file('987654321')}VL;9;X;R;;1;M;stk;1;10000;;1;;A1;M;;1;10000;;N;`),
+      await importedPrices(exchange, `${file('987654321')}VL;9;X;R;;1;EA;stk;1;10000;;1;;A1;M;;1;10000;;N;`),
       {},
     );
     const { noted } = await exchange.run('import', await exchange.write('other.txt', file('987654322')));
@@ -333,7 +357,7 @@ describe('a price file', () => {
 
   test('may be packed alone in a ZIP archive, and have any ending', async () => {
     await using exchange = await createExchangeRun();
-    const list = Buffer.from('VH;EFONELFO;4.0;x\r\nVL;3;ST125-01SV;R;;1;M;stk;100000;10000;;1;;A1;M;;1;10000;;B;');
+    const list = Buffer.from('VH;EFONELFO;4.0;x\r\nVL;3;ST125-01SV;R;;1;EA;stk;100000;10000;;1;;A1;M;;1;10000;;B;');
     const packed = await exchange.write('prices.zip', zipSync({ 'VARE.001': list }));
     assert.deepEqual(byArticle(await exchange.compare(packed)), { 'ST125-01SV': 1000 });
     const two = await exchange.write('two.zip', zipSync({ 'VARE.001': list, 'RABATT.001': list }));
@@ -348,14 +372,14 @@ describe('a price file', () => {
       ['Varenr;Pris eks. mva;Valuta\nST125-01SV;1000;DKK\nST125-02SV;300;NOK\n', 'DKK'],
       ['Prisliste 2026, priser i EUR\nVarenr;Pris eks. mva\nST125-01SV;1000\n', 'EUR'],
       [
-        'VH;EFONELFO;4.0;NO987654321MVA;;;;20260101;;EUR\nVL;3;ST125-01SV;R;;1;M;stk;100000;10000;;1;;A1;M;;1;10000;;B;',
+        'VH;EFONELFO;4.0;NO987654321MVA;;;;20260101;;EUR\nVL;3;ST125-01SV;R;;1;EA;stk;100000;10000;;1;;A1;M;;1;10000;;B;',
         'EUR',
       ],
     ];
     for (const [content, currency] of lists) {
       const file = await exchange.write('foreign.csv', content);
       const [question] = (await exchange.compare(file)).questions;
-      assert.ok(question?.kind === 'rate' && question.currency === currency && question.answer === null, content);
+      assert.ok(question?.option === 'rate' && question.subject === currency && question.answer === null, content);
       const prices = byArticle(await exchange.compare(file, '--rate', `${currency.toLowerCase()}=0,5`));
       assert.equal(prices['ST125-01SV'], 500, content);
     }
@@ -391,8 +415,8 @@ describe('a price file', () => {
       const line = heading.includes('Beskrivelse') ? 'ST125-01SV;R;1000' : 'ST125-01SV;1000';
       const { changed, questions } = await exchange.compare(await exchange.write('vat.csv', `${heading}\n${line}\n`));
       assert.deepEqual(
-        [changed[0]?.to ?? null, questions.map(({ kind }) => kind)],
-        [price, price === null ? ['vat'] : []],
+        [changed[0]?.to ?? null, questions.filter(isOpen).map(({ option }) => option)],
+        [price, price === null ? [heading.includes('frakt') ? 'column' : 'vat'] : []],
         heading,
       );
     }
@@ -412,7 +436,7 @@ describe('a price file', () => {
   test('of EFO/NELFO with prices of a later day asks which day counts', async () => {
     await using exchange = await createExchangeRun();
     const line = (number: string, date: string): string =>
-      `VL;3;${number};R;;1;M;stk;100000;10000;${date};1;;A1;M;;1;10000;;B;`;
+      `VL;3;${number};R;;1;EA;stk;100000;10000;${date};1;;A1;M;;1;10000;;B;`;
     const content = ['VH;EFONELFO;4.0;x', line('ST125-01SV', '20260101'), line('ST125-02SV', '20990101')].join('\r\n');
     const file = await exchange.write('later.txt', content);
     const { noted, exitCode } = await exchange.run('import', file);
@@ -430,20 +454,71 @@ describe('a price file', () => {
     });
   });
 
-  test('that changes nearly all prices by one ratio says so first, with how it was read', async () => {
-    await using exchange = await createExchangeRun();
-    const rows = (await exchange.sheets()).find(({ name }) => name === 'module')?.rows ?? [];
-    const [number, price] = [rows[0]?.indexOf('art_nr') ?? 0, rows[0]?.indexOf('price_ex_vat') ?? 0];
-    const lines = rows.slice(1, 21).map((cells) => `${String(cells[number])};${Number(cells[price]) * 1.25}`);
-    const file = await exchange.write('vat.csv', ['Varenr;Pris', ...lines].join('\n'));
-    const { printed } = await exchange.run('import', file, '--vat', 'ex');
-    assert.match(
-      printed,
-      /^! 20 of 20 prices change by the same ratio: \+25% \(the median\)\. This is what adding VAT does\.\nColumn: Pris; Lines: 20 of 20 are parts of the catalogue; VAT: not included in the prices; Discount: none; Mark-up: none; Currency: kroner; Unit: price of one piece\n/,
-    );
-    assert.match(printed, /^  Parts: \S+ .+: Price ex VAT [\d,.]+ -> [\d,.]+ \(\+25%\)$/m);
-    const same = await exchange.run('import', file, '--vat', 'incl');
-    assert.doesNotMatch(same.printed, /same ratio/);
+  describe('that changes prices much', () => {
+    /** The numbers and prices of the first parts of the catalogue. */
+    async function firstParts(exchange: ExchangeRun, count: number): Promise<(readonly [string, number])[]> {
+      const rows = (await exchange.sheets()).find(({ name }) => name === 'module')?.rows ?? [];
+      const [number, price] = [rows[0]?.indexOf('art_nr') ?? 0, rows[0]?.indexOf('price_ex_vat') ?? 0];
+      return rows.slice(1, count + 1).map((cells) => [String(cells[number]), Number(cells[price])] as const);
+    }
+
+    /** A list of these parts with changed prices. */
+    async function listOf(
+      exchange: ExchangeRun,
+      parts: readonly (readonly [string, number])[],
+      change: (price: number, index: number) => number,
+    ): Promise<string> {
+      const lines = parts.map(([number, price], index) => `${number};${change(price, index).toFixed(2)}`);
+      return await exchange.write('list.csv', ['Varenr;Pris', ...lines].join('\n'));
+    }
+
+    test('says so, and needs a confirmation of the median', async () => {
+      await using exchange = await createExchangeRun();
+      const file = await listOf(exchange, await firstParts(exchange, 20), (price) => price * 1.25);
+      const { noted, exitCode } = await exchange.run('import', file, '--vat', 'ex', '--apply');
+      assert.equal(exitCode, 1);
+      assert.match(
+        noted,
+        /All 20 prices become 25 % higher\. This is what adding VAT does\. The invented prices of the demonstration are being replaced\. Use --confirm-change 1\.25 if the prices are right\./,
+      );
+      const wrong = await exchange.run('import', file, '--vat', 'ex', '--confirm-change', '1.2');
+      assert.equal(wrong.exitCode, 1, 'another median');
+      const { printed } = await exchange.run('import', file, '--vat', 'ex', '--confirm-change', '1,25');
+      assert.match(
+        printed,
+        /^! The median change of the prices is \+25%\.\nPrice: "Pris" was read as selling prices in kroner, without VAT, for one piece, valid now\.\nLines: 20 of 20 are parts of the catalogue\n/,
+      );
+      assert.match(printed, /^  Parts: \S+ .+: Price ex VAT [\d,.]+ -> [\d,.]+ \(\+25%\)$/m);
+      assert.equal((await exchange.run('import', file, '--vat', 'incl')).exitCode, 0);
+    });
+
+    test('asks for a median outside 0.87 to 1.15, and for a tenth that changes by more than half; not for a uniform rise', async () => {
+      await using exchange = await createExchangeRun();
+      const parts = await firstParts(exchange, 20);
+      const isAsked = async (change: (price: number, index: number) => number): Promise<boolean> =>
+        (await exchange.compare(await listOf(exchange, parts, change), '--vat', 'ex')).questions.some(isOpen);
+      for (const factor of [1.03, 1.1, 1.14, 0.88])
+        assert.ok(!(await isAsked((price) => price * factor)), String(factor));
+      for (const factor of [0.6, 0.86, 1.16, 100]) assert.ok(await isAsked((price) => price * factor), String(factor));
+      assert.ok(await isAsked((price, index) => price * (index < 2 ? 1.6 : 1.05)));
+      assert.ok(!(await isAsked((price, index) => price * (index < 1 ? 1.6 : 1.05))));
+      assert.ok(!(await isAsked((price, index) => (index < 2 ? price * 0.6 : price))), 'two prices');
+    });
+
+    test('in one table alone asks for its median', async () => {
+      await using exchange = await createExchangeRun();
+      const lines = (await firstParts(exchange, 23)).map(
+        ([number, price], index) => `${number};${(price * (index < 20 ? 1.05 : 0.6)).toFixed(2)}`,
+      );
+      lines.splice(20, 0, 'Varenr;Pris eks. mva');
+      const file = await exchange.write('two.csv', ['Varenr;Pris eks. mva', ...lines].join('\n'));
+      const asked = (await exchange.compare(file)).questions.filter(isOpen);
+      assert.deepEqual(
+        asked.map(({ option, subject }) => [option, subject]),
+        [['confirm-change', '0.60']],
+      );
+      assert.deepEqual((await exchange.compare(file, '--confirm-change', '0.6')).questions.filter(isOpen), []);
+    });
   });
 
   test('of any content whatever is answered with a report or a sentence', async () => {

@@ -3,7 +3,7 @@ import { appendFile, readFile, readdir } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
 import { keepVersion } from '../../../server/upkeep/history/history.ts';
-import type { Sheet } from '../../../server/upkeep/workbook/open-workbook.ts';
+import type { Sheet } from '../../../server/upkeep/workbook/sheet.ts';
 import { createExchangeRun } from './exchange-run.ts';
 import { changed, workbookOf } from './workbook-files.ts';
 

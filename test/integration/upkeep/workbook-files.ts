@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import writeSheets from 'write-excel-file/node';
-import type { Cell, Sheet } from '../../../server/upkeep/workbook/open-workbook.ts';
+import type { Cell, Sheet } from '../../../server/upkeep/workbook/sheet.ts';
 
 /** The bytes of a workbook with these sheets. */
 export async function workbookOf(...sheets: readonly Sheet[]): Promise<Buffer> {

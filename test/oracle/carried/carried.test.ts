@@ -14,7 +14,7 @@ import {
   type Element,
   type Judged,
   type Pair,
-  type Wanted,
+  type Demand,
 } from './every-column.ts';
 
 const houses = Number(process.env['CARRIED_HOUSES'] ?? 5);
@@ -31,29 +31,29 @@ test(`no column of ${houses} low houses, tried one by one with every set of supp
     for (const objective of ['price', 'joints', 'tight'] as const) {
       const result = calculate({ ...input, objective }, data);
       if (result.failures.length > 0) continue;
-      const wanted = askOf(result, input, data);
-      // Where anything keeps the whole margins, the list does too.
+      const demand = askOf(result, input, data);
+      // If a column with whole margins exists, the list keeps them too.
       const best = bestOf(
         objective,
-        listCarriedColumns({ ...wanted, zones: wholeZones(result, input) }),
-        wanted.supportPrice,
+        listCarriedColumns({ ...demand, zones: wholeZones(result, input) }),
+        demand.supportPrice,
       );
       const status = result.rules.find(({ id }) => id === 'R14')?.status;
       const keepsMargins = result.geometry.jointZones.every(({ marginShare }) => marginShare === 1);
-      const own = best ?? bestOf(objective, listCarriedColumns(wanted), wanted.supportPrice);
+      const own = best ?? bestOf(objective, listCarriedColumns(demand), demand.supportPrice);
       if (best === null && own !== null && !keepsMargins) seen.reduced += 1;
       if (own === null) {
-        const isWidened = (result.geometry.top ?? 0) > wanted.target + wanted.tolerance;
+        const isWidened = (result.geometry.top ?? 0) > demand.target + demand.tolerance;
         seen[isWidened ? 'widened' : 'impossible'] += 1;
         assert.equal(status, isWidened ? 'ok' : 'error', address);
         continue;
       }
       assert.equal(best !== null, keepsMargins, address);
       assert.equal(status, 'ok', address);
-      const found = judge(result, wanted.target);
+      const found = judge(result, demand.target);
       assert.deepEqual(
-        rankOf(objective, found, wanted.supportPrice),
-        rankOf(objective, own, wanted.supportPrice),
+        rankOf(objective, found, demand.supportPrice),
+        rankOf(objective, own, demand.supportPrice),
         `${objective} ${address}`,
       );
       if (input.offset === 0) {
@@ -84,7 +84,7 @@ function randomInput(dice: Dice): CalculationInput {
   });
 }
 
-/** Weights, prices and loads of all sizes; no price depends on the height of the top, so that a column's price is its pieces'. */
+/** Weights, prices and loads of all sizes. Braces and platform cost nothing, so a column costs as much as its pieces. */
 function randomData(dice: Dice): CalculationData {
   const straight = (weight: number): object => ({
     weight: weight + dice.whole(-20, 20) / 10,
@@ -173,7 +173,7 @@ function elementsOf({ parts }: CalculationData, role: string): Element[] {
     .map(({ articleNumber, length, otherLength, price, weight, loadCapacity, fromPartId, toPartId }) => ({
       article: articleNumber,
       length: role === 'adjustable' ? Math.min(length ?? 0, otherLength ?? length ?? 0) : (length ?? 0),
-      most: role === 'adjustable' ? Math.max(length ?? 0, otherLength ?? length ?? 0) : (length ?? 0),
+      maximumLength: role === 'adjustable' ? Math.max(length ?? 0, otherLength ?? length ?? 0) : (length ?? 0),
       follows: articleOf(fromPartId),
       followedBy: articleOf(toPartId),
       price: (price ?? 0) + bandPrice,
@@ -197,7 +197,7 @@ function pairsFor(offset: number, data: CalculationData): Pair[] {
     const angle = ((row?.bendAngle ?? 0) * Math.PI) / 180;
     return sets.flatMap((set) => {
       const length = set.reduce((sum, element) => sum + element.length, 0);
-      const shift = (row?.pairShift ?? 0) + Math.sin(angle) * length;
+      const shift = (row?.horizontalLength ?? 0) + Math.sin(angle) * length;
       const parts = ordersOf(set)
         .map((order) => [bend].concat(order, bend))
         .find(isEachNextToWhatItAsksFor);
@@ -219,7 +219,7 @@ function isEachNextToWhatItAsksFor(parts: readonly Element[]): boolean {
   });
 }
 
-function askOf({ geometry }: CalculationResult, input: CalculationInput, data: CalculationData): Wanted {
+function askOf({ geometry }: CalculationResult, input: CalculationInput, data: CalculationData): Demand {
   const weightOf = new Map(data.parts.all.map(({ id, weight }) => [id, weight ?? 0]));
   const elements = [...elementsOf(data, 'straight'), ...elementsOf(data, 'adjustable')];
   const { slabs, roofSurface } = geometry;
@@ -244,7 +244,7 @@ function askOf({ geometry }: CalculationResult, input: CalculationInput, data: C
   };
 }
 
-/** Without any margin, from the bottom up, the roof last; its surface is rounded in the result, and a tenth decides about a joint. */
+/** Penetrations without margins, the roof last. The result rounds the roof's surface, so it is calculated again. */
 function penetrationsOf(
   { slabs, roofUnderside, outerRadius }: CalculationResult['geometry'],
   { roofAngle, roofThickness }: CalculationInput,
@@ -262,7 +262,7 @@ function wholeZones({ geometry }: CalculationResult, input: CalculationInput): {
   return penetrationsOf(geometry, input).map(({ from, to }) => ({ from: from - 150, to: to + 150 }));
 }
 
-/** What the list's own column is judged by. */
+/** Measures the column of the product's list. */
 function judge(
   { geometry, lines }: CalculationResult,
   target: number,

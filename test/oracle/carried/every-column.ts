@@ -1,14 +1,14 @@
-/** A part that a column is made of; `most` is more than `length` where it is adjustable. */
+/** A part of a column. If it is adjustable, `maximumLength` is greater than `length`. */
 export interface Element {
   readonly article: string;
   readonly length: number;
-  readonly most: number;
+  readonly maximumLength: number;
   /** With its locking band, in øre. */
   readonly price: number;
   readonly weight: number;
-  /** What may stand on it, kg; Infinity where that has no limit. */
+  /** The greatest load on it, kg; Infinity: no limit. */
   readonly capacity: number;
-  /** The articles that alone may be below it and above it; null: any. */
+  /** The only articles allowed below it and above it; null: any. */
   readonly follows: string | null;
   readonly followedBy: string | null;
 }
@@ -25,11 +25,11 @@ export interface Between {
 }
 
 /** All that is asked of a column. Heights in millimetres, weights in kg. */
-export interface Wanted {
+export interface Demand {
   readonly elements: readonly Element[];
   /** One of them must be in it; null: it goes straight up. */
   readonly pairs: readonly Pair[] | null;
-  /** Where no part of a pair may be. */
+  /** Intervals that a pair must not touch. */
   readonly closed: readonly Between[];
   readonly zones: readonly Between[];
   readonly start: number;
@@ -37,7 +37,7 @@ export interface Wanted {
   readonly startsOn: string;
   readonly target: number;
   readonly tolerance: number;
-  /** What is below the column. */
+  /** Pieces below the column. */
   readonly below: readonly (Between & { readonly weight: number })[];
   readonly baseCapacity: number;
   readonly places: readonly number[];
@@ -49,7 +49,7 @@ interface Piece extends Between {
   readonly element: Element;
 }
 
-/** The supports that a carried column needs at least, with all it is judged by. */
+/** A column with its fewest supports, and the values that rank it. */
 export interface Judged {
   readonly pieces: readonly Piece[];
   readonly price: number;
@@ -57,34 +57,34 @@ export interface Judged {
   readonly overshoot: number;
 }
 
-/** Every column that ends where it should and with some set of supports carries itself, one by one. */
-export function listCarriedColumns(wanted: Wanted): readonly Judged[] {
-  const { start, target, tolerance, zones, closed, pairs } = wanted;
+/** Returns all columns that end within the tolerance and are carried by some set of supports. */
+export function listCarriedColumns(demand: Demand): readonly Judged[] {
+  const { start, target, tolerance, zones, closed, pairs } = demand;
   const found: Judged[] = [];
   const extend = (pieces: readonly Piece[], isAdjusted: boolean, isPaired: boolean): void => {
     const at = pieces.at(-1)?.to ?? start;
     if (at > target + tolerance) return;
     if (at >= target && (pairs === null || isPaired)) {
-      const supports = fewestSupports(pieces, wanted);
+      const supports = fewestSupports(pieces, demand);
       const price = pieces.reduce((sum, { element }) => sum + element.price, 0);
       if (supports < Infinity) found.push({ pieces, price, supports, overshoot: at - target });
     }
     if (pieces.length > 0 && zones.some(({ from, to }) => from < at && at < to)) return;
     const below = pieces.at(-1)?.element;
-    const standsOn = below?.article ?? wanted.startsOn;
-    for (const element of wanted.elements) {
+    const standsOn = below?.article ?? demand.startsOn;
+    for (const element of demand.elements) {
       if (element.follows !== null && element.follows !== standsOn) continue;
       if (below !== undefined && below.followedBy !== null && below.followedBy !== element.article) continue;
-      const isAdjustable = element.most > element.length;
+      const isAdjustable = element.maximumLength > element.length;
       if (isAdjustable && isAdjusted) continue;
-      for (let length = element.length; length <= element.most; length += 1) {
+      for (let length = element.length; length <= element.maximumLength; length += 1) {
         extend([...pieces, { element, from: at, to: at + length }], isAdjusted || isAdjustable, isPaired);
       }
     }
     for (const { parts, rise } of isPaired ? [] : (pairs ?? [])) {
       if (closed.some(({ from, to }) => at < to && at + rise > from)) continue;
       if (below !== undefined && below.followedBy !== null && below.followedBy !== parts[0]?.article) continue;
-      // Only the ends of a pair are joints; where its parts meet does not matter to anything here.
+      // Only the ends of a pair are joints; the heights of its parts are not compared.
       const inside = parts.map((element, index) => ({
         element,
         from: index === 0 ? at : at + rise - 1,
@@ -97,33 +97,33 @@ export function listCarriedColumns(wanted: Wanted): readonly Judged[] {
   return found;
 }
 
-/** The size of the smallest of all sets of supports with which nothing carries too much; Infinity where there is none. */
-function fewestSupports(column: readonly Piece[], wanted: Wanted): number {
+/** Returns how many supports are needed so that no part is overloaded; Infinity if no set suffices. */
+function fewestSupports(column: readonly Piece[], demand: Demand): number {
   const pieces = [
-    ...wanted.below.map((piece) => ({ ...piece, capacity: Infinity })),
+    ...demand.below.map((piece) => ({ ...piece, capacity: Infinity })),
     ...column.map(({ element, from, to }) => ({ from, to, weight: element.weight, capacity: element.capacity })),
   ];
-  const holders = wanted.places.map((place) => pieces.findIndex(({ from, to }) => from <= place && place < to));
+  const holders = demand.places.map((place) => pieces.findIndex(({ from, to }) => from <= place && place < to));
   let fewest = Infinity;
   for (let set = 0; set < 2 ** holders.length; set += 1) {
-    const held = holders.filter((_, index) => (set & (1 << index)) !== 0);
-    if (held.includes(-1) || held.length >= fewest) continue;
+    const holding = holders.filter((_, index) => (set & (1 << index)) !== 0);
+    if (holding.includes(-1) || holding.length >= fewest) continue;
     const loadOn = (index: number): number => {
-      const next = held.filter((holder) => holder > index).toSorted((a, b) => a - b)[0] ?? pieces.length;
+      const next = holding.filter((holder) => holder > index).toSorted((a, b) => a - b)[0] ?? pieces.length;
       return pieces.slice(index + 1, next).reduce((sum, { weight }) => sum + weight, 0);
     };
     const isFree = pieces.every(({ capacity }, index) => loadOn(index) <= capacity + 1e-6);
-    const areSupportsFree = held.every(
-      (holder) => loadOn(holder) + (pieces[holder]?.weight ?? 0) <= wanted.supportCapacity + 1e-6,
+    const areSupportsFree = holding.every(
+      (holder) => loadOn(holder) + (pieces[holder]?.weight ?? 0) <= demand.supportCapacity + 1e-6,
     );
-    if (isFree && areSupportsFree && loadOn(-1) <= wanted.baseCapacity + 1e-6) fewest = held.length;
+    if (isFree && areSupportsFree && loadOn(-1) <= demand.baseCapacity + 1e-6) fewest = holding.length;
   }
   return fewest;
 }
 
 export type Objective = 'price' | 'joints' | 'tight';
 
-/** What a column is judged by, the first difference decides: smaller is better. */
+/** Values that rank a column: the first difference decides, smaller is better. */
 export function rankOf(
   objective: Objective,
   {
@@ -152,7 +152,7 @@ export function bestOf(objective: Objective, columns: readonly Judged[], support
   return columns.reduce<Judged | null>((best, one) => (best === null || order(one, best) < 0 ? one : best), null);
 }
 
-/** Between equally good columns the greater length from below, then the lesser article number. */
+/** Breaks ties: from the bottom up the longer piece wins, then the lesser article number. */
 function fromBelow(a: Judged, b: Judged): number {
   for (const [index, { element, from, to }] of a.pieces.entries()) {
     const other = b.pieces[index];

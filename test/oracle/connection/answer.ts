@@ -34,7 +34,7 @@ const refusal = z.object({ messages: z.array(z.object({ code: z.string(), messag
 
 export type Connection = z.infer<typeof connection>;
 
-/** The product's connection of an address, or the codes of what is in the way. */
+/** Returns the product's connection for an address, or the codes of its failures. */
 export async function askForConnection(
   origin: string,
   parameters: URLSearchParams,

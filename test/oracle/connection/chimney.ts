@@ -9,8 +9,8 @@ export interface Section {
   readonly depth: number | null;
 }
 
-/** A house with a chimney, and what is to be done with it; mm. */
-export interface Asked {
+/** A house with a chimney, and the choices about it; mm. */
+export interface Site {
   readonly catalogue: Catalogue;
   readonly choices: Choices;
   readonly house: House;
@@ -29,20 +29,21 @@ export interface Asked {
   readonly sootHatch: string;
   readonly combustible: number | null;
   readonly hasShield: boolean;
+  readonly ladder: 'new' | 'there' | 'unknown';
   readonly chimneyClass: string | null;
   readonly isFlexible: boolean;
   readonly isInsulated: boolean;
-  /** From the pipe to what burns, as its maker declares. */
+  /** Distance from the pipe to combustible material, declared by the maker. */
   readonly clearance: number;
   /** The greatest inner and outer radius of the chimney. */
   readonly radius: { readonly inner: number; readonly outer: number };
 }
 
-/** Of a flue that nobody has measured, mm. */
+/** Radius of a flue of unknown section, mm. */
 const unknownRadius = 100;
 
 /** Reads an address of usable values. */
-export function readAsked(parameters: URLSearchParams, catalogue: Catalogue): Asked {
+export function readSite(parameters: URLSearchParams, catalogue: Catalogue): Site {
   const choices = readChoices(parameters, catalogue);
   const { declaration, limit } = choices;
   const length = (name: string): number | null => millimetresOf(parameters.get(name));
@@ -60,6 +61,7 @@ export function readAsked(parameters: URLSearchParams, catalogue: Catalogue): As
   const inner = section === null ? unknownRadius : Math.max(section.width, section.depth ?? 0) / 2;
   const outer = inner + kind.wall;
   const chimneyClass = parameters.get('chimney_class');
+  const ladder = parameters.get('ladder');
   return {
     catalogue,
     choices,
@@ -78,6 +80,7 @@ export function readAsked(parameters: URLSearchParams, catalogue: Catalogue): As
     sootHatch: parameters.get('soot_hatch') ?? 'unknown',
     combustible: length('combustible'),
     hasShield: parameters.get('shield') === 'yes',
+    ladder: ladder === 'new' || ladder === 'there' ? ladder : 'unknown',
     chimneyClass: chimneyClass === 'unknown' ? null : chimneyClass,
     isFlexible: parameters.get('liner') === 'flexible',
     isInsulated: parameters.get('insulated') !== 'no',
@@ -89,25 +92,27 @@ export function readAsked(parameters: URLSearchParams, catalogue: Catalogue): As
 export const areaOf = ({ width, depth }: Section): number =>
   depth === null ? (Math.PI * width ** 2) / 4 : width * depth;
 
+export const greatestSideOf = ({ width, depth }: Section): number => Math.max(width, depth ?? 0);
+
 export const leastSideOf = ({ width, depth }: Section): number => Math.min(width, depth ?? Infinity);
 
 /** Parts of a role in the chosen diameter and look, the cheapest first. */
-export const partsOf = ({ catalogue, choices }: Asked, role: string): readonly Part[] =>
+export const partsOf = ({ catalogue, choices }: Site, role: string): readonly Part[] =>
   catalogue.parts
     .filter((part) => part.role === role && isOffered(part, choices) && suitsChoices(part, choices))
     .sort(byPrice);
 
 /** From the outlet's diameter to the pipe's. */
-export function adapterOf(asked: Asked): Part | undefined {
-  const { catalogue, choices } = asked;
-  return partsOf(asked, 'connector_adapter').find(({ fromId }) => {
+export function adapterOf(site: Site): Part | undefined {
+  const { catalogue, choices } = site;
+  return partsOf(site, 'connector_adapter').find(({ fromId }) => {
     const below = catalogue.parts.find(({ id }) => id === fromId)?.pipeId;
     return catalogue.pipe.find(({ id }) => id === below)?.diameter === choices.outletDiameter;
   });
 }
 
-/** The mouth: as measured, else the least that the distances to the roof ask for. */
-export function mouthOf({ house, choices, overRoof, radius }: Asked): number {
+/** Returns the measured mouth. If it is unknown, returns the least height that R1 and R2 allow. */
+export function mouthOf({ house, choices, overRoof, radius }: Site): number {
   if (overRoof !== null) return Math.round(house.surface + overRoof);
   const { ridgeDistance, limit, angle } = choices;
   const clear = limit('mouth_over_roof', 800);

@@ -12,7 +12,7 @@ export function randomChimney(catalogue: Catalogue, dice: Dice): URLSearchParams
     if (dice.chance(probability)) set(name, value());
   };
   const millimetres = (least: number, most: number): string => `${dice.whole(least, most)} mm`;
-  // Most have pipes in the chosen colour and a way to their diameter.
+  // Most colours offer pipes and an adapter.
   const offered = catalogue.parts.filter(({ role, pipeId }) => role === 'connector_pipe' && pipeId !== null);
   if (dice.chance(0.9)) set('color', dice.one(filled(offered)).colorId ?? 1);
   const isRelined = dice.chance(0.4);
@@ -26,7 +26,7 @@ export function randomChimney(catalogue: Catalogue, dice: Dice): URLSearchParams
     const presets = catalogue.flue_section.filter(({ chimney_kind_id }) => chimney_kind_id === kind.id);
     set('flue_section', dice.chance(0.1) ? 'unknown' : dice.one(filled(presets)).id);
   }
-  // No connection leaves the room that the fireplace stands in.
+  // A connection stays in the room of the fireplace.
   const highest = Math.min(2600, (millimetresOf(address.get('room_height')) ?? 2400) - 50);
   if (dice.chance(0.25)) {
     set('inlet', 'existing');
@@ -46,6 +46,7 @@ export function randomChimney(catalogue: Catalogue, dice: Dice): URLSearchParams
   sometimes('condition', 0.5, () => (dice.chance(0.15) ? 'remarks' : dice.one(['checked', 'unknown'])));
   sometimes('soot_hatch', 0.6, () => dice.one(['yes', 'no', 'unknown']));
   sometimes('combustible', 0.6, () => millimetres(50, 900));
+  sometimes('ladder', 0.6, () => dice.one(['new', 'there', 'unknown']));
   sometimes('shield', 0.3, () => dice.one(['yes', 'no']));
   sometimes('chimney_class', 0.5, () => dice.one(['unknown', 'T250', 'T300', 'T400', 'T450', 'T600']));
   return address;

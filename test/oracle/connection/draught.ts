@@ -1,15 +1,14 @@
 import { computeDraught, type DraughtAnswer } from '../draught/draught.ts';
 import type { Section as Piece } from '../draught/section.ts';
-import type { Part } from '../list/catalogue.ts';
-import { besideFirst, declaredFlow, merged, roomAir, zetaOfLimiter } from '../list/flue-draught.ts';
-import { type Asked, partsOf, type Section } from './chimney.ts';
-import type { Run } from './forms.ts';
+import { besideFirst, declaredFlow, layLevel, merged, roomAir, sectionsOf } from '../list/flue-draught.ts';
+import { type Site, partsOf, type Section } from './chimney.ts';
+import type { Run, Task } from './forms.ts';
 
 const entryZeta = 1.6;
 const rainCapZeta = 1.5;
 const usualZeta: Readonly<Record<number, number>> = { 45: 0.4, 90: 1.3 };
 
-/** 4 × area / perimeter of a flue or of what is around it, mm. */
+/** Hydraulic diameter: 4 × area / perimeter, mm. */
 const hydraulic = ({ width, depth }: Section): number =>
   depth === null ? width : (2 * width * depth) / (width + depth);
 
@@ -18,8 +17,8 @@ const around = ({ width, depth }: Section, wall: number): Section => ({
   depth: depth === null ? null : depth + 2 * wall,
 });
 
-/** Of a chimney's wall at a surface of this inner diameter, m2K/W; null: unknown. */
-function wallResistance({ kind }: Asked, section: Section, diameter: number): number | null {
+/** Thermal resistance of a chimney's wall, referred to an inner diameter, m2K/W; null: unknown. */
+function wallResistance({ kind }: Site, section: Section, diameter: number): number | null {
   const [inside, outside] = [hydraulic(section), hydraulic(around(section, kind.wall))];
   if (kind.conductivity === null) {
     return kind.thermal_resistance === null ? null : (kind.thermal_resistance * diameter) / inside;
@@ -28,17 +27,17 @@ function wallResistance({ kind }: Asked, section: Section, diameter: number): nu
   return ((form * (diameter / 1000)) / (2 * kind.conductivity)) * Math.log(outside / inside);
 }
 
-/** What a flue is, wherever it is. */
+/** Properties of a flue that do not depend on its surroundings. */
 type Wall = Omit<Piece, 'length' | 'rise' | 'surroundings' | 'zeta'>;
 
-/** The flue above the inlet, lined or not; null where something about it is not known. */
-function flueOf(asked: Asked): Wall | null {
-  const { kind, section, isRelined, isFlexible, isInsulated, choices } = asked;
+/** Returns the flue above the inlet, lined or not; null if a property is unknown. */
+function flueOf(site: Site): Wall | null {
+  const { kind, section, isRelined, isFlexible, isInsulated, choices } = site;
   if (section === null) return null;
   const outerDiameter = hydraulic(around(section, kind.wall)) / 1000;
   if (!isRelined) {
     const diameter = hydraulic(section);
-    const thermalResistance = wallResistance(asked, section, diameter);
+    const thermalResistance = wallResistance(site, section, diameter);
     if (thermalResistance === null || kind.roughness === null) return null;
     const { width, depth } = section;
     const profile = depth === null ? {} : { area: (width * depth) / 1e6, perimeter: (2 * (width + depth)) / 1000 };
@@ -50,11 +49,11 @@ function flueOf(asked: Asked): Wall | null {
       ...profile,
     };
   }
-  const [liner] = partsOf(asked, isFlexible ? 'liner_flexible' : 'liner_rigid');
-  const [insulation] = partsOf(asked, 'liner_insulation');
-  const added = isInsulated ? (insulation?.thermalResistance ?? null) : 0;
-  // Around a liner a wall of which nothing is known counts as none.
-  const wall = wallResistance(asked, section, choices.diameter) ?? 0;
+  const [liner] = partsOf(site, isFlexible ? 'liner_flexible' : 'liner_rigid');
+  const [insulation] = partsOf(site, 'liner_insulation');
+  const added = isInsulated && insulation !== undefined ? insulation.thermalResistance : 0;
+  // An unknown wall around a liner adds no resistance.
+  const wall = wallResistance(site, section, choices.diameter) ?? 0;
   if (liner === undefined || liner.roughness === null || added === null) return null;
   return {
     diameter: choices.diameter / 1000,
@@ -64,17 +63,17 @@ function flueOf(asked: Asked): Wall | null {
   };
 }
 
-/** Draught of a connection and the flue above it; null where something about it is not known. */
+/** Returns the draught of a connection and the flue above it; null if a property is unknown. */
 export function draughtOf(
-  asked: Asked,
+  site: Site,
   runs: readonly Run[],
-  pipe: Part | undefined,
+  { pipes: [pipe], level }: Task,
   { outlet, inlet, mouth }: { readonly outlet: number; readonly inlet: number; readonly mouth: number },
-  limiter: Part | undefined,
+  limiterZeta: number,
 ): DraughtAnswer | null {
-  const { choices, house } = asked;
+  const { catalogue, choices, house } = site;
   const flow = declaredFlow(choices);
-  const flue = flueOf(asked);
+  const flue = flueOf(site);
   const { roughness = null, thermalResistance = null, width = null } = pipe ?? {};
   if (flow === null || flue === null || width === null || roughness === null || mouth <= inlet) return null;
   const common = {
@@ -84,7 +83,7 @@ export function draughtOf(
     roughness: roughness / 1000,
   };
   const attic = house.hasLoft ? (house.slabs.at(-1)?.top ?? Infinity) : Infinity;
-  /** A way upwards, cut where the attic begins and where the roof ends. */
+  /** Cuts a way upwards at the attic's floor and the roof's surface. */
   const cut = (flueThere: Wall, from: number, to: number, length: number, zeta: number): readonly Piece[] => {
     const ends = [...[attic, house.surface].filter((height) => height > from && height < to), to];
     return ends.flatMap((end, index): readonly Piece[] => {
@@ -102,13 +101,15 @@ export function draughtOf(
       ];
     });
   };
-  // A bend belongs with both its legs to the run before it.
+  const levelSections = level.pipes.map((part) => sectionsOf(layLevel(part), house, catalogue));
+  if (levelSections.includes(null)) return null;
+  // Both legs of a bend belong to the run before it.
   let at = outlet;
   const connector = runs.flatMap(({ length, rise, bend }, index): readonly Piece[] => {
     const before = runs[index - 1]?.bend?.length ?? 0;
     const next = runs[index + 1];
     const arm = bend?.length ?? 0;
-    const straight = length - before + arm;
+    const straight = length - before + arm - (index === 0 ? level.length : 0);
     if (straight < 1e-6) return [];
     const from = at;
     at += (rise * (length - before)) / length + (next === undefined ? 0 : (arm * next.rise) / next.length);
@@ -118,14 +119,15 @@ export function draughtOf(
   const chimney = cut(flue, inlet, mouth, (mouth - inlet) / 1000, choices.rainCap ? rainCapZeta : 0);
   const more = (section: Piece | undefined, zeta: number): readonly Piece[] =>
     section === undefined ? [] : [{ ...section, zeta: section.zeta + zeta }];
-  const entering = [...connector.slice(0, -1), ...more(connector.at(-1), entryZeta)];
+  const pipes = [...levelSections.flatMap((sections) => sections ?? []), ...connector];
+  const entering = [...pipes.slice(0, -1), ...more(pipes.at(-1), entryZeta)];
   return computeDraught({
     ...flow,
     altitude: choices.altitude,
     airSupplyPressure: choices.hasOwnAir ? 0 : roomAir,
     windPressure: 0,
     operation: 'dry',
-    connector: besideFirst(merged(entering), zetaOfLimiter(limiter)),
-    chimney,
+    connector: merged(entering),
+    chimney: besideFirst(chimney, limiterZeta),
   });
 }

@@ -1,9 +1,10 @@
 import type { Part } from '../list/catalogue.ts';
 import type { Objective } from '../list/choices.ts';
+import { type LevelPipes, levelPipesOf } from '../list/level-pipes.ts';
 import { compareRanks, type Rank, sum } from '../list/rank.ts';
-import { adapterOf, type Asked, partsOf } from './chimney.ts';
+import { adapterOf, type Site, partsOf } from './chimney.ts';
 import { leastInletOf } from './liner.ts';
-import { bestSum, exactSums, longestOf, rankOfPieces, shortestOf } from './sums.ts';
+import { bestSum, exactSums, isPriced, longestOf, rankOfPieces, shortestOf } from './sums.ts';
 
 export type Form = 'rear-straight' | 'rear-up-and-in' | 'top-bend' | 'top-two-bends';
 
@@ -13,7 +14,7 @@ interface Interval {
   readonly highest: number;
 }
 
-/** What a connection is made of, and where it goes from and to; mm. */
+/** Parts for a connection, its start and its end; mm. */
 export interface Task {
   readonly isRear: boolean;
   readonly pipes: readonly Part[];
@@ -21,25 +22,28 @@ export interface Task {
   readonly adapter: Part | undefined;
   /** The end of the adapter, or the outlet. */
   readonly start: { readonly height: number; readonly shift: number };
+  /** The scheme's pipes before the connection's own. */
+  readonly level: LevelPipes;
   readonly reach: number;
-  /** Null: as high as it comes, within one of `intervals`, or where none is possible within the first and last of them. */
+  /** Null: free within one of `intervals`. If none is possible, free from the first to the last of them. */
   readonly inletHeight: number | null;
   readonly intervals: readonly Interval[];
   readonly tolerance: number;
   readonly objective: Objective;
 }
 
-export function taskOf(asked: Asked): Task {
-  const { choices, clearance, inletHeight, reach, isFlexible, isRelined } = asked;
+export function taskOf(site: Site): Task {
+  const { choices, clearance, inletHeight, reach, isFlexible, isRelined } = site;
   const { scheme, diameter, limit, objective, outletDiameter, roomHeight } = choices;
+  const level = levelPipesOf(site.catalogue, choices);
   const isRear = scheme.outlet_position === 'rear';
-  const adapter = diameter === outletDiameter ? undefined : adapterOf(asked);
+  const adapter = diameter === outletDiameter ? undefined : adapterOf(site);
   const longer = adapter?.length ?? 0;
   const tolerance = limit('inlet_tolerance', 10);
   const highest = roomHeight - diameter / 2 - clearance;
-  const lowest = isRelined ? leastInletOf(asked) : 0;
-  const shortest = Math.min(...partsOf(asked, 'liner_rigid').map(shortestOf));
-  // Between a tee and a base that nearly meet no pipe of a rigid liner is short enough.
+  const lowest = isRelined ? leastInletOf(site) : 0;
+  const shortest = Math.min(...partsOf(site, 'liner_rigid').map(shortestOf));
+  // If tee and base nearly meet, every rigid pipe is too long for the gap.
   const intervals =
     isRelined && !isFlexible && Number.isFinite(shortest)
       ? [
@@ -49,29 +53,35 @@ export function taskOf(asked: Asked): Task {
       : [{ lowest, highest }];
   return {
     isRear,
-    pipes: partsOf(asked, 'connector_pipe'),
-    bends: partsOf(asked, 'connector_bend'),
+    pipes: partsOf(site, 'connector_pipe'),
+    bends: partsOf(site, 'connector_bend'),
     adapter,
-    start: { height: scheme.outlet_height + (isRear ? 0 : longer), shift: isRear ? longer : 0 },
+    start: { height: scheme.outlet_height + (isRear ? 0 : longer), shift: isRear ? level.length + longer : 0 },
+    level,
     reach,
     inletHeight,
     intervals,
     tolerance,
-    // A connection has no height to keep down to.
+    // A connection has no overshoot to minimise.
     objective: objective === 'tight' ? 'price' : objective,
   };
 }
 
 const slack = 1e-6;
 
-/** Whole lengths that a leg may have which ends at a given place. */
+/** Allowed whole lengths of a leg with a fixed end. */
 function wholeLengths(length: number, tolerance: number): { least: number; most: number } {
   const most = Math.floor(length + slack);
   return { least: Math.max(0, most - tolerance), most };
 }
 
-/** Of all pieces in all forms the best, or null where none fits. */
+/** Returns the best rank over all forms and pieces; null if none fits. Pieces without a price are used only if no others fit. */
 export function bestConnection(task: Task): Rank | null {
+  const priced = { ...task, pipes: task.pipes.filter(isPriced), bends: task.bends.filter(isPriced) };
+  return bestOfPieces(priced) ?? bestOfPieces(task);
+}
+
+function bestOfPieces(task: Task): Rank | null {
   const { inletHeight, intervals } = task;
   if (inletHeight !== null) return bestWithin(task, { lowest: inletHeight, highest: inletHeight });
   const highest = Math.max(...intervals.map((interval) => interval.highest));
@@ -129,27 +139,30 @@ export interface Corner {
   readonly height: number;
 }
 
-/** A straight part of the axis between two corners; `bend`: the one at its end. */
+/** A straight part of the axis between two corners; `bend`: the bend at its end. */
 export interface Run {
   readonly length: number;
   readonly rise: number;
   readonly bend: Part | null;
 }
 
-/** What a product's connection is made of. */
+/** A connection as the product returns it. */
 export interface Claimed {
   readonly form: string | null;
   readonly axis: readonly Corner[];
   readonly pieces: readonly Part[];
 }
 
-/** The runs of a connection, and what is wrong with it as a way from the outlet to the flue. */
+/** Follows a connection from the outlet to the flue. Returns its runs and its faults. */
 export function followConnection(
   { axis, pieces }: Claimed,
   task: Task,
 ): { runs: readonly Run[]; faults: readonly string[] } {
-  const { adapter, inletHeight, intervals, objective, pipes, reach, start, tolerance } = task;
+  const { adapter, inletHeight, intervals, level, objective, pipes, reach, start, tolerance } = task;
   const faults: string[] = [];
+  const offered = pieces.filter(({ role }) => role !== 'connector_adapter').every(isPriced)
+    ? pipes.filter(isPriced)
+    : pipes;
   const [first, last] = [axis[0], axis.at(-1)];
   if (first === undefined || last === undefined) return { runs: [], faults: ['there is no axis'] };
   const groups: Part[][] = [[]];
@@ -166,22 +179,22 @@ export function followConnection(
     const from = axis[index] ?? to;
     const bend = bends[index] ?? null;
     const length = Math.hypot(to.shift - from.shift, to.height - from.height);
-    const straight = length - (bend?.length ?? 0) - (bends[index - 1]?.length ?? 0);
+    const straight = length - (bend?.length ?? 0) - (bends[index - 1]?.length ?? 0) - (index === 0 ? level.length : 0);
     const group = groups[index] ?? [];
     const least = group.reduce((all, part) => all + shortestOf(part), 0);
     const most = group.reduce((all, part) => all + longestOf(part), 0);
-    // The axis is told in tenths of a millimetre.
+    // The product rounds the axis to 0.1 mm.
     if (straight < least - 0.2 || straight > most + 0.2)
       faults.push(`pieces of ${least}-${most} mm make ${straight} mm`);
     const angle = Math.abs((Math.atan2(to.height - from.height, to.shift - from.shift) * 180) / Math.PI);
-    // A pipe that is cut is cut to what is left.
+    // A cut pipe fills the length that remains.
     const ofPipes = straight - (adapter !== undefined && group[0] === adapter ? (adapter.length ?? 0) : 0);
     const left = angle < 45 ? reach - last.shift : inletHeight === null ? null : inletHeight - last.height;
     const whole =
       left === null || group.length === 0 || Math.abs(angle - 45) < 0.1
         ? null
-        : bestSum(pipes, { ...wholeLengths(ofPipes + left, tolerance), objective });
-    // Rounding to tenths may take a whole millimetre.
+        : bestSum(offered, { ...wholeLengths(ofPipes + left, tolerance), objective });
+    // Rounding to 0.1 mm can change a whole millimetre.
     if (whole !== null && Math.abs(whole.length - ofPipes) > 1.1)
       faults.push(`a leg of ${ofPipes} mm, could be ${whole.length}`);
     if (![0, 45, 90].some((usual) => Math.abs(angle - usual) < 0.1)) faults.push(`a run of ${angle} degrees`);
@@ -191,8 +204,8 @@ export function followConnection(
   if (adapter !== undefined && pieces[0] !== adapter) faults.push('it does not begin with the adapter');
   if (adapter === undefined && pieces.some(({ role }) => role === 'connector_adapter'))
     faults.push('an adapter too much');
-  const wanted = task.isRear ? start.height : start.height - (adapter?.length ?? 0);
-  if (Math.abs(first.height - wanted) > 0.1 || first.shift !== 0)
+  const outletHeight = task.isRear ? start.height : start.height - (adapter?.length ?? 0);
+  if (Math.abs(first.height - outletHeight) > 0.1 || first.shift !== 0)
     faults.push(`begins at ${first.shift}, ${first.height}`);
   if (last.shift > reach + 0.1 || last.shift < reach - tolerance - 1.1) faults.push(`ends ${last.shift} of ${reach}`);
   const [lowest, highest] = [intervals[0]?.lowest ?? 0, intervals.at(-1)?.highest ?? 0];

@@ -1,32 +1,34 @@
+import type { DraughtAnswer } from '../draught/draught.ts';
 import type { Catalogue, Part } from '../list/catalogue.ts';
+import { zetaOfLimiter } from '../list/flue-draught.ts';
 import { linesOf, totalOf } from '../list/lines.ts';
 import { rounded } from '../list/rules.ts';
 import { compareRanks } from '../list/rank.ts';
 import { cheapest, ladderOf, quantityAt } from '../list/suitable.ts';
 import type { Connection } from './answer.ts';
-import { adapterOf, areaOf, type Asked, mouthOf, partsOf, readAsked } from './chimney.ts';
+import { adapterOf, areaOf, type Site, greatestSideOf, mouthOf, partsOf, readSite } from './chimney.ts';
 import { draughtOf } from './draught.ts';
 import { bestConnection, followConnection, taskOf } from './forms.ts';
 import {
   faultsOfLiner,
   isTooWide,
-  isUnmet,
   lacksForLiner,
   leastInletOf,
   partsOfLiner,
   type Standing,
+  unmetEnds,
 } from './liner.ts';
 import { chimneyRules } from './rules.ts';
 import { rankOfPieces } from './sums.ts';
 
-/** What of the product's answer to an address is not so, a sentence for each. */
+/** Returns a sentence for each fault of the product's answer to an address. */
 export function faultsOf(
   parameters: URLSearchParams,
   catalogue: Catalogue,
   answer: Connection | { readonly codes: readonly string[] },
 ): readonly string[] {
-  const asked = readAsked(parameters, catalogue);
-  const reasons = reasonsAgainst(asked);
+  const site = readSite(parameters, catalogue);
+  const reasons = reasonsAgainst(site);
   if (!('lines' in answer)) {
     const missing = reasons.filter((code) => !answer.codes.some((told) => code.split('|').includes(told)));
     const wrong = answer.codes.filter((told) => !reasons.some((code) => code.split('|').includes(told)));
@@ -35,36 +37,42 @@ export function faultsOf(
       : [`own ${reasons.join(', ') || 'a list'}, product ${answer.codes.join(', ')}`];
   }
   if (reasons.length > 0) return [`own ${reasons.join(', ')}, product a list`];
-  return faultsOfList(asked, answer);
+  return faultsOfList(site, answer);
 }
 
-/** Why nothing can be built; where one of several must be named, they are divided by |. */
-function reasonsAgainst(asked: Asked): readonly string[] {
-  const { choices, section, isRelined, others, hasRemarks, catalogue } = asked;
+/** Codes of failures. `A|B` means that the product must name A or B. */
+function reasonsAgainst(site: Site): readonly string[] {
+  const { choices, section, isRelined, others, hasRemarks, catalogue } = site;
   const { diameter, outletDiameter, declaration, scheme } = choices;
   const reasons: string[] = [];
-  // One cross-section from the inlet to the mouth: the pipe's own as well as the outlet's.
+  // The flue's cross-section is at least the pipe's and the outlet's.
   const area = (Math.PI * Math.max(diameter, outletDiameter) ** 2) / 4;
-  if (!isRelined && section !== null && areaOf(section) < area - 1e-6) reasons.push('INLET_NARROWER');
+  if (!isRelined && section !== null) {
+    if (areaOf(section) < area - 1e-6) reasons.push('INLET_NARROWER');
+    else if (diameter > greatestSideOf(section)) reasons.push('INLET_WIDER_THAN_FLUE');
+  }
   if (others !== null && others !== 0 && declaration?.has_fan === 1) reasons.push('OWN_FLUE_NEEDED');
   if (!isRelined && hasRemarks) reasons.push('CHIMNEY_NOT_USABLE');
-  if (isRelined && lacksForLiner(asked)) reasons.push('PART_MISSING');
-  if (isRelined && isTooWide(asked)) reasons.push('LINER_TOO_WIDE');
-  const task = taskOf(asked);
-  const isTooLow = isRelined && (asked.inletHeight ?? task.intervals.at(-1)?.highest ?? 0) < leastInletOf(asked);
-  if (isTooLow) reasons.push('INLET_OUT_OF_REACH');
+  if (isRelined && lacksForLiner(site)) reasons.push('PART_MISSING');
+  if (isRelined && isTooWide(site)) reasons.push('LINER_TOO_WIDE');
+  const task = taskOf(site);
+  const isOverMouth = site.inletHeight !== null && site.inletHeight >= mouthOf(site);
+  const isTooLow = isRelined && (site.inletHeight ?? task.intervals.at(-1)?.highest ?? 0) < leastInletOf(site);
+  if (isTooLow || isOverMouth) reasons.push('INLET_OUT_OF_REACH');
   if (diameter < outletDiameter) return [...reasons, 'DIAMETER_BELOW_OUTLET'];
-  if (diameter > outletDiameter && adapterOf(asked) === undefined) return [...reasons, 'NO_START'];
+  if (diameter > outletDiameter && adapterOf(site) === undefined) return [...reasons, 'NO_START'];
   const isWithoutBend = scheme.outlet_position === 'top' && task.bends.length === 0;
   if (task.pipes.length === 0 || isWithoutBend) {
     const any = catalogue.parts.some(({ role, pipeId }) => role === 'connector_pipe' && pipeId === choices.pipeId);
     return [...reasons, any ? 'COLOUR_NOT_AVAILABLE' : 'PART_MISSING'];
   }
-  return isTooLow || bestConnection(task) !== null ? reasons : [...reasons, 'INLET_OUT_OF_REACH|WALL_TOO_CLOSE'];
+  return isTooLow || isOverMouth || bestConnection(task) !== null
+    ? reasons
+    : [...reasons, 'INLET_OUT_OF_REACH|WALL_TOO_CLOSE'];
 }
 
-function faultsOfList(asked: Asked, answer: Connection): readonly string[] {
-  const { catalogue, choices, house, isRelined } = asked;
+function faultsOfList(site: Site, answer: Connection): readonly string[] {
+  const { catalogue, choices, house, isRelined } = site;
   const byArticle = new Map(catalogue.parts.map((part) => [part.article, part]));
   const standing = (section: string): readonly Standing[] =>
     answer.geometry.pieces
@@ -73,41 +81,39 @@ function faultsOfList(asked: Asked, answer: Connection): readonly string[] {
         const part = byArticle.get(articleNumber);
         return part === undefined ? [] : [{ part, from, to }];
       });
-  const pieces = standing('connector').map(({ part }) => part);
+  const laid = standing('connector').map(({ part }) => part);
   const liner = standing('liner');
-  const task = taskOf(asked);
+  const task = taskOf(site);
+  const { level } = task;
+  const pieces = laid.slice(level.pipes.length);
+  const startsLevel = level.pipes.every((part, index) => laid[index]?.id === part.id);
   const inlet = answer.chimney.inlet?.height ?? Number.NaN;
   const { runs, faults } = followConnection({ ...answer.chimney, pieces }, task);
   const [best, rank] = [bestConnection(task), rankOfPieces(pieces, task.objective)];
-  const mouth = mouthOf(asked);
-  const limiter = choices.limiter ? partsOf(asked, 'damper')[0] : undefined;
+  const mouth = mouthOf(site);
+  const limiter = choices.limiter ? partsOf(site, 'damper')[0] : undefined;
   const length = runs.reduce((sum, run) => sum + run.length, 0);
+  const heights = { outlet: answer.chimney.axis[0]?.height ?? Number.NaN, inlet, mouth };
+  const draughtWith = (limiterZeta: number): DraughtAnswer | null => draughtOf(site, runs, task, heights, limiterZeta);
   const built = {
     mouth,
     inlet,
     length,
     hasHatchInEachBend: pieces.every(({ role, hasHatch }) => role !== 'connector_bend' || hasHatch === true),
-    draught: draughtOf(
-      asked,
-      runs,
-      task.pipes[0],
-      { outlet: answer.chimney.axis[0]?.height ?? Number.NaN, inlet, mouth },
-      limiter,
-    ),
-    limiter,
+    draught: { limiter, draught: draughtWith(zetaOfLimiter(limiter)), withoutLimiter: draughtWith(0) },
   };
   const linerLength = answer.chimney.liner?.length ?? 0;
   const lines = linesOf(
     [
       ...pieces.map((part) => ({ part, quantity: 1 })),
       ...liner.filter(({ part }) => part.role === 'liner_rigid').map(({ part }) => ({ part, quantity: 1 })),
-      // Each of a flexible one's two lengths is cut from whole ones.
+      // Each length of a flexible liner is cut from whole metres.
       ...liner
         .filter(({ part }) => part.role === 'liner_flexible')
         .map(({ part, from, to }) => ({ part, quantity: Math.ceil((to - from) / (part.length ?? 1000) - 1e-6) })),
-      ...(isRelined ? partsOfLiner(asked, { length: linerLength, pieces: liner.length }) : []),
-      ...aroundTheInlet(asked),
-      ...onTheRoof(asked, mouth - house.surface - house.outerRadius * house.slope),
+      ...(isRelined ? partsOfLiner(site, { length: linerLength, pieces: liner.length }) : []),
+      ...aroundTheInlet(site),
+      ...onTheRoof(site, mouth - house.surface - house.outerRadius * house.slope),
       { part: limiter, quantity: 1 },
       ...catalogue.scheme_module
         .filter(({ scheme_id }) => scheme_id === choices.scheme.id)
@@ -122,24 +128,25 @@ function faultsOfList(asked: Asked, answer: Connection): readonly string[] {
   const totals = totalOf(lines, choices.limit('vat', 25));
   return [
     ...faults,
+    ...(startsLevel ? [] : ['it does not begin with what the scheme brings']),
     ...(best !== null && compareRanks(best, rank) === 0
       ? []
       : [`connection of ${String(rank)}, the best ${String(best)}`]),
     ...differ('mouth', mouth, answer.geometry.top),
     ...differ('roof surface', rounded(house.surface), answer.geometry.roofSurface),
     ...differ('length', length, answer.chimney.length, 0.2),
-    ...(isRelined ? faultsOfLiner(liner, asked, inlet, mouth) : []),
+    ...(isRelined ? faultsOfLiner(liner, site, inlet, mouth) : []),
     ...differ(
       'lengths unmet',
-      Number(isRelined && isUnmet(liner, asked, mouth)),
+      isRelined ? unmetEnds(liner, site, mouth) : 0,
       answer.notices.filter(isAboutLength).length,
     ),
     ...[...new Set([...own.keys(), ...told.keys()])].flatMap((article) =>
       differ(article, own.get(article) ?? 0, told.get(article) ?? 0),
     ),
     ...(['exVat', 'vat', 'incVat'] as const).flatMap((key) => differ(key, totals[key], answer.totals[key])),
-    ...draughtFaults(built.draught, answer.draught),
-    ...ruleFaults(chimneyRules(asked, built), answer.rules),
+    ...draughtFaults(built.draught.draught, answer.draught),
+    ...ruleFaults(chimneyRules(site, built), answer.rules),
   ];
 }
 
@@ -162,8 +169,8 @@ function ruleFaults(own: ReturnType<typeof chimneyRules>, product: Connection['r
   return faults;
 }
 
-function aroundTheInlet(asked: Asked): readonly { part: Part | undefined; quantity: number }[] {
-  const { hasSleeve, hasShield, isRelined, kind, sootHatch } = asked;
+function aroundTheInlet(site: Site): readonly { part: Part | undefined; quantity: number }[] {
+  const { hasSleeve, hasShield, isRelined, kind, sootHatch } = site;
   const hasHole = isRelined || kind.code !== 'steel';
   return [
     { role: 'chimney_inlet', isNeeded: hasHole && !isRelined && !hasSleeve },
@@ -171,21 +178,21 @@ function aroundTheInlet(asked: Asked): readonly { part: Part | undefined; quanti
     { role: 'inlet_collar', isNeeded: hasHole },
     { role: 'soot_hatch', isNeeded: !isRelined && sootHatch === 'no' },
   ]
-    .map(({ role, isNeeded }) => ({ part: partsOf(asked, role)[0], quantity: Number(isNeeded) }))
-    .concat({ part: shieldOf(asked), quantity: Number(hasShield) });
+    .map(({ role, isNeeded }) => ({ part: partsOf(site, role)[0], quantity: Number(isNeeded) }))
+    .concat({ part: shieldOf(site), quantity: Number(hasShield) });
 }
 
-/** The heat shield behind a pipe of this diameter: the fireplace's makers have it, under a name alone. */
-const shieldOf = ({ catalogue, choices }: Asked): Part | undefined =>
+/** The heat shield behind a pipe of this diameter. Its article number identifies it. */
+const shieldOf = ({ catalogue, choices }: Site): Part | undefined =>
   catalogue.parts.find(({ article }) => article === `OV${choices.diameter}-03`);
 
-function onTheRoof(asked: Asked, overSurface: number): readonly { part: Part | undefined; quantity: number }[] {
-  const { choices, house, overRoof } = asked;
+function onTheRoof(site: Site, overSurface: number): readonly { part: Part | undefined; quantity: number }[] {
+  const { choices, house, ladder, overRoof } = site;
   const isSweptInside = choices.sweep === 'hatch' && house.hasLoft;
   const isHigh = overRoof !== null && overSurface > choices.limit('platform_height', 1200) + 0.05;
   return [
-    { part: ladderOf(partsOf(asked, 'roof_ladder'), choices)?.part, quantity: 1 },
-    { part: cheapest(partsOf(asked, 'sweep_platform'), 'sweep_platform'), quantity: Number(isHigh && !isSweptInside) },
+    { part: ladderOf(partsOf(site, 'roof_ladder'), choices)?.part, quantity: Number(ladder === 'new') },
+    { part: cheapest(partsOf(site, 'sweep_platform'), 'sweep_platform'), quantity: Number(isHigh && !isSweptInside) },
   ];
 }
 

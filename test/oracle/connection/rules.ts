@@ -1,9 +1,8 @@
-import type { DraughtAnswer } from '../draught/draught.ts';
-import type { Part } from '../list/catalogue.ts';
-import { draughtRules } from '../list/flue-draught.ts';
+import { draughtRules, type FlueDraught } from '../list/flue-draught.ts';
+import { levelPipesOf } from '../list/level-pipes.ts';
 import { awayFromRoof, type Rule, rounded } from '../list/rules.ts';
 import { cheapest, ladderOf } from '../list/suitable.ts';
-import { type Asked, partsOf } from './chimney.ts';
+import { type Site, leastSideOf, partsOf } from './chimney.ts';
 
 /** A connection as built; mm. */
 export interface Built {
@@ -11,21 +10,24 @@ export interface Built {
   readonly inlet: number;
   readonly length: number;
   readonly hasHatchInEachBend: boolean;
-  readonly draught: DraughtAnswer | null;
-  readonly limiter: Part | undefined;
+  readonly draught: FlueDraught;
 }
 
 const classes = ['T250', 'T300', 'T400', 'T450', 'T600'];
-/** Masonry: from the flue's inner face to what burns. */
+/** Masonry: from the flue's inner face to combustible material. */
 const fromInnerFace = 230;
 
-/** What can be judged by numbers; the status is null where the text leaves it open. */
+/** Returns the rules that numbers decide. The status is null if the design leaves it open. */
 export function chimneyRules(
-  asked: Asked,
+  site: Site,
   built: Built,
 ): readonly (Omit<Rule, 'status'> & { status: Rule['status'] | null })[] {
-  const { choices, house, isRelined, kind, section, overRoof, others, inletGap } = asked;
-  const { limit, declaration } = choices;
+  const { choices, house, isRelined, kind, section, overRoof, others, inletGap } = site;
+  const { limit, declaration, ridgeDistance } = choices;
+  const sleeve = partsOf(site, 'chimney_inlet')[0]?.width ?? 0;
+  const isSleeveWider = !isRelined && section !== null && sleeve > leastSideOf(section);
+  const shortArm = shortArmOf(site);
+  const level = levelPipesOf(site.catalogue, choices);
   const isMeasured = overRoof !== null;
   const unknown = (id: string, least: number | null): Rule => ({ id, status: 'clarify', measured: null, limit: least });
   const overSurface = built.mouth - house.surface - house.outerRadius * house.slope;
@@ -34,7 +36,7 @@ export function chimneyRules(
   const effective = built.mouth - built.inlet;
   const least = limit('effective_height', 3500);
   const toCeiling = choices.roomHeight - choices.diameter / 2 - built.inlet;
-  const [draught, temperature] = draughtRules(built.draught, built.limiter);
+  const [draught, temperature] = draughtRules(built.draught);
   return [
     isMeasured
       ? {
@@ -44,10 +46,12 @@ export function chimneyRules(
           limit: clear,
         }
       : unknown('R1', clear),
-    isMeasured ? { ...away, status: away.status === 'error' ? 'warning' : away.status } : unknown('R2', away.limit),
+    isMeasured
+      ? { ...away, status: away.status === 'error' ? (ridgeDistance === null ? 'clarify' : 'warning') : away.status }
+      : unknown('R2', away.limit),
     unknown('R3', limit('neighbour_distance', 3000)),
-    isMeasured ? sweepingRule(asked, overSurface) : unknown('R5', limit('platform_height', 1200)),
-    distanceRule(asked, toCeiling),
+    isMeasured ? sweepingRule(site, overSurface) : unknown('R5', limit('platform_height', 1200)),
+    distanceRule(site, toCeiling),
     isMeasured
       ? { id: 'R8', status: effective >= least - 0.05 ? 'ok' : null, measured: rounded(effective), limit: least }
       : unknown('R8', least),
@@ -59,8 +63,16 @@ export function chimneyRules(
           limit: choices.outletDiameter,
         }
       : { id: 'R10', status: section === null ? 'clarify' : 'ok', measured: null, limit: null },
-    { id: 'R11', status: hatchStatus(asked, built), measured: null, limit: null },
-    { id: 'R17', status: asked.hasSleeve || kind.code === 'steel' ? 'clarify' : 'ok', measured: null, limit: null },
+    { id: 'R11', status: hatchStatus(site, built), measured: null, limit: null },
+    {
+      id: 'R17',
+      status:
+        site.hasSleeve || kind.code === 'steel' || level.isUnknown || isSleeveWider || shortArm !== null
+          ? 'clarify'
+          : 'ok',
+      measured: shortArm?.arm ?? null,
+      limit: shortArm?.needed ?? null,
+    },
     sharedRule(others, inletGap, limit('inlet_gap', 200), declaration?.has_fan === 1),
     lengthRule(built.length, declaration?.connector_length ?? null),
     {
@@ -71,40 +83,57 @@ export function chimneyRules(
         ? Math.max(kind.combustible_distance ?? 0, fromInnerFace - kind.wall)
         : kind.combustible_distance,
     },
-    { id: 'R22', status: classStatus(asked), measured: null, limit: null },
+    { id: 'R22', status: classStatus(site), measured: null, limit: null },
     unknown('R23', null),
     ...(draught === undefined || temperature === undefined
       ? []
       : [
-          softened(draught, asked),
-          (kind.code.startsWith('brick') && !isRelined) || isWallUnknown(asked)
+          softened(draught, site, built.mouth),
+          (kind.code.startsWith('brick') && !isRelined) || isWallUnknown(site)
             ? brickTemperature(temperature)
             : temperature,
         ]),
   ];
 }
 
-/** What is not measured, not in the formulas or not alone on the flue is not judged as enough. */
-function softened(rule: Rule, asked: Asked): Rule {
-  const { overRoof, section, others, isRelined } = asked;
+/** R15 is never `ok` with unknown measures, an oblong flue, fireplaces that are or may be on it, or wind on the mouth. */
+function softened(rule: Rule, site: Site, mouth: number): Rule {
+  const { overRoof, section, others, isRelined } = site;
   const isOblong =
     !isRelined &&
     section !== null &&
     section.depth !== null &&
     Math.max(section.width, section.depth) > 1.5 * Math.min(section.width, section.depth);
-  const isShared = others !== null && others !== 0;
-  return rule.status === 'ok' && (isWallUnknown(asked) || overRoof === null || isOblong || isShared)
+  const isShared = others !== 0;
+  return rule.status === 'ok' &&
+    (isWallUnknown(site) || overRoof === null || isOblong || isShared || windPressesOn(site, mouth))
     ? { ...rule, status: 'clarify' }
     : rule;
 }
 
-/** Around a liner such a wall counts as none: there is more draught and warmth than that, and nobody knows how much. */
-const isWallUnknown = ({ isRelined, kind }: Asked): boolean =>
+/** Returns the arm of a liner's tee if it ends before the flue's inner face. The liner is in the middle of the flue. */
+function shortArmOf(site: Site): { readonly arm: number; readonly needed: number } | null {
+  const { isRelined, section } = site;
+  const arm = isRelined ? (partsOf(site, 'liner_tee')[0]?.pairShift ?? null) : null;
+  if (arm === null || section === null) return null;
+  const needed = (section.depth ?? section.width) / 2;
+  return arm < needed - 0.05 ? { arm, needed } : null;
+}
+
+/** Wind presses on a mouth that is near a steep roof and not above its ridge. Unknown measures count as no wind. */
+function windPressesOn({ choices: { angle, ridgeDistance }, house, overRoof }: Site, mouth: number): boolean {
+  if (overRoof === null || ridgeDistance === null || angle < 25) return false;
+  const free = mouth - house.surface;
+  return free / house.slope - house.innerRadius < 2300 && free - ridgeDistance * house.slope <= 400;
+}
+
+/** An unknown wall around a liner adds no resistance, so the real draught is higher than the calculated one. */
+const isWallUnknown = ({ isRelined, kind }: Site): boolean =>
   isRelined && kind.conductivity === null && kind.thermal_resistance === null;
 
 const brickTemperature = (rule: Rule): Rule => (rule.status === 'warning' ? { ...rule, status: 'clarify' } : rule);
 
-function distanceRule({ clearance, combustible, hasShield }: Asked, toCeiling: number): Rule {
+function distanceRule({ clearance, combustible, hasShield }: Site, toCeiling: number): Rule {
   const measured = Math.min(toCeiling, combustible ?? Infinity);
   if (toCeiling < clearance - 0.05) return { id: 'R6', status: 'error', measured: rounded(measured), limit: clearance };
   if (combustible === null) return { id: 'R6', status: 'clarify', measured: null, limit: clearance };
@@ -117,23 +146,26 @@ function distanceRule({ clearance, combustible, hasShield }: Asked, toCeiling: n
   };
 }
 
-function sweepingRule(asked: Asked, overSurface: number): Rule & { status: Rule['status'] } {
-  const { choices, house } = asked;
+function sweepingRule(site: Site, overSurface: number): Rule & { status: Rule['status'] } {
+  const { choices, house } = site;
   const limit = choices.limit('platform_height', 1200);
   const rule = { id: 'R5', measured: rounded(overSurface), limit };
-  const general = partsOf(asked, 'roof_ladder');
+  const general = partsOf(site, 'roof_ladder');
   const ladder = ladderOf(general, choices);
-  if (choices.angle > 0 && (ladder === undefined || ladder.isTooShort)) return { ...rule, status: 'warning' };
+  const isNew = choices.angle > 0 && site.ladder === 'new';
+  if (isNew && (ladder === undefined || ladder.isTooShort)) return { ...rule, status: 'warning' };
   const needed = overSurface - limit;
   if (choices.sweep === 'hatch' && house.hasLoft) return { ...rule, status: 'clarify' };
-  if (needed <= 0.05) return { ...rule, status: 'ok' };
-  const platform = cheapest(partsOf(asked, 'sweep_platform'), 'sweep_platform');
+  const isUnknown = choices.angle > 0 && site.ladder === 'unknown';
+  if (needed <= 0.05) return { ...rule, status: isUnknown ? 'clarify' : 'ok' };
+  const platform = cheapest(partsOf(site, 'sweep_platform'), 'sweep_platform');
   if (platform === undefined) return { ...rule, status: 'warning' };
   if (platform.mountingHeight === null) return { ...rule, status: 'clarify' };
-  return { ...rule, status: platform.mountingHeight >= needed - 0.05 ? 'ok' : 'warning' };
+  if (platform.mountingHeight < needed - 0.05) return { ...rule, status: 'warning' };
+  return { ...rule, status: isUnknown ? 'clarify' : 'ok' };
 }
 
-function sharedRule(others: Asked['others'], gap: number | null, least: number, hasFan: boolean): Rule {
+function sharedRule(others: Site['others'], gap: number | null, least: number, hasFan: boolean): Rule {
   if (others === null || others === 'open') return { id: 'R18', status: 'clarify', measured: null, limit: null };
   if (others === 0) return { id: 'R18', status: 'ok', measured: null, limit: null };
   if (hasFan) return { id: 'R18', status: 'error', measured: null, limit: null };
@@ -146,13 +178,13 @@ function lengthRule(length: number, declared: number | null): Rule {
   return { id: 'R20', status: length <= declared + 0.05 ? 'ok' : 'warning', measured, limit: declared };
 }
 
-function classStatus({ chimneyClass, choices }: Asked): Rule['status'] {
+function classStatus({ chimneyClass, choices }: Site): Rule['status'] {
   const own = choices.declaration?.chimney_class ?? null;
   if (own === null || chimneyClass === null) return 'clarify';
   return classes.indexOf(chimneyClass) >= classes.indexOf(own) ? 'ok' : 'error';
 }
 
-function hatchStatus({ isRelined, sootHatch }: Asked, { hasHatchInEachBend }: Built): Rule['status'] {
+function hatchStatus({ isRelined, sootHatch }: Site, { hasHatchInEachBend }: Built): Rule['status'] {
   if (!hasHatchInEachBend) return 'warning';
   return isRelined || sootHatch !== 'unknown' ? 'ok' : 'clarify';
 }

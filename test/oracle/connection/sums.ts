@@ -2,18 +2,18 @@ import type { Part } from '../list/catalogue.ts';
 import type { Objective } from '../list/choices.ts';
 import { compareRanks, type Rank, rankOf, sum } from '../list/rank.ts';
 
-/** Any number of pieces of one pipe that together have a whole length from `least` to `most`, mm. */
+/** A multiset of pipes; their total length is a whole number from `least` to `most`, mm. */
 interface Handful {
   readonly rank: Rank;
   readonly least: number;
   readonly most: number;
 }
 
-/** The least length of a pipe: one that may be cut has two. */
+/** The shortest length of a pipe. A pipe that may be cut has two lengths. */
 export const shortestOf = ({ length, otherLength }: Part): number => Math.min(length ?? 0, otherLength ?? Infinity);
 export const longestOf = ({ length, otherLength }: Part): number => Math.max(length ?? 0, otherLength ?? 0);
 
-/** What these pieces cost; `joint`: what each of them needs besides, øre. */
+/** Returns the rank of pieces; `joint`: the price of a joint for each piece, øre. */
 export function rankOfPieces(parts: readonly Part[], objective: Objective, joint = 0): Rank {
   return parts.reduce<Rank>(
     (rank, { price }) =>
@@ -22,12 +22,15 @@ export function rankOfPieces(parts: readonly Part[], objective: Objective, joint
   );
 }
 
-/** Every multiset of pipes that is nowhere longer than asked for, one after the other. */
+export const isPriced = ({ price }: Part): boolean => price !== null;
+
+/** Yields all multisets of pipes with at most this length. */
 function* handfuls(
   pipes: readonly Part[],
   longest: number,
   cost: (part: Part) => Rank,
   nothing: Rank,
+  mostCuts = Infinity,
 ): Generator<Handful> {
   const [pipe, ...rest] = pipes;
   if (pipe === undefined) {
@@ -35,29 +38,45 @@ function* handfuls(
     return;
   }
   let own: Handful = { rank: nothing, least: 0, most: 0 };
-  while (own.least <= longest) {
-    for (const other of handfuls(rest, longest - own.least, cost, nothing)) {
+  const isCut = shortestOf(pipe) < longestOf(pipe);
+  const mostPieces = isCut ? mostCuts : Infinity;
+  for (let pieces = 0; pieces <= mostPieces && own.least <= longest; pieces += 1) {
+    for (const other of handfuls(rest, longest - own.least, cost, nothing, mostCuts - (isCut ? pieces : 0))) {
       yield { rank: sum(own.rank, other.rank), least: own.least + other.least, most: own.most + other.most };
     }
     own = { rank: sum(own.rank, cost(pipe)), least: own.least + shortestOf(pipe), most: own.most + longestOf(pipe) };
   }
 }
 
-/** What the best pipes for a length cost, and the greatest length that they or others for as much can have, mm. */
+/** The best rank for a length, and the greatest length with this rank, mm. */
 export interface BestSum {
   readonly rank: Rank;
   readonly length: number;
 }
 
-/** The best multiset of pipes with a whole length from `least` to `most`, or null where none has one. */
-export function bestSum(
+interface Leg {
+  readonly least: number;
+  readonly most: number;
+  readonly objective: Objective;
+  readonly joint?: number;
+  /** If one cut pipe does not suffice, more may be cut. */
+  readonly mayCutMore?: boolean;
+}
+
+/** Returns the best multiset of pipes with a whole length from `least` to `most`; null if there is none. */
+export function bestSum(pipes: readonly Part[], leg: Leg): BestSum | null {
+  return bestWithCuts(pipes, leg, 1) ?? (leg.mayCutMore === true ? bestWithCuts(pipes, leg, Infinity) : null);
+}
+
+function bestWithCuts(
   pipes: readonly Part[],
-  { least, most, objective, joint = 0 }: { least: number; most: number; objective: Objective; joint?: number },
+  { least, most, objective, joint = 0 }: Leg,
+  mostCuts: number,
 ): BestSum | null {
   if (most < Math.max(0, least)) return null;
   let best: BestSum | null = null;
   const cost = (part: Part): Rank => rankOfPieces([part], objective, joint);
-  for (const { rank, ...lengths } of handfuls(pipes, most, cost, rankOf(objective, {}))) {
+  for (const { rank, ...lengths } of handfuls(pipes, most, cost, rankOf(objective, {}), mostCuts)) {
     if (lengths.most < least) continue;
     const found = { rank, length: Math.min(most, lengths.most) };
     const order = best === null ? -1 : compareRanks(rank, best.rank) || best.length - found.length;
@@ -66,7 +85,7 @@ export function bestSum(
   return best;
 }
 
-/** For each length that uncut pipes add up to, what the best of them cost. */
+/** Returns the best rank for each sum of uncut pipes. */
 export function exactSums(pipes: readonly Part[], longest: number, objective: Objective): ReadonlyMap<number, Rank> {
   const uncut = pipes.filter((pipe) => shortestOf(pipe) === longestOf(pipe));
   const sums = new Map<number, Rank>();

@@ -1,7 +1,7 @@
 import { airConstant, airPressure, dewPoint, flueGas, type Fuel, gravity, kelvin } from './gas.ts';
 import { type Flow, flowThrough, type Section } from './section.ts';
 
-/** A fireplace, what it burns, and its flue from the outlet upwards; pressures in Pa, temperatures in °C. */
+/** A fireplace, its fuel, and its flue from the outlet upwards; pressures in Pa, temperatures in °C. */
 export interface DraughtQuestion {
   readonly fuel: Fuel;
   /** m */
@@ -43,13 +43,13 @@ export interface DraughtAnswer {
   readonly margin: number;
 }
 
-/** Outside air, the flow safety SE, the heat correction SH and what surrounds the flue, of one of the two cases. */
+/** Outside air, flow safety SE, heat correction SH and surroundings of one of the two cases. */
 interface Weather {
   readonly air: number;
   readonly flowSafety: number;
   readonly heatCorrection: number;
   readonly around: Readonly<Record<Section['surroundings'], number>>;
-  /** The wind is against the draught only where too little is feared. */
+  /** Wind counts only in the case of too little draught. */
   readonly windPressure: number;
 }
 

@@ -1,4 +1,3 @@
-/** What is burnt, as far as its flue gas is concerned. */
 export type Fuel = 'wood-logs' | 'pellets';
 
 /** Gravity, m/s2; gas constant of air, J/(kg K). */
@@ -53,7 +52,7 @@ export function airPressure(altitude: number, airTemperature: number): number {
   return 97_000 * Math.exp((-gravity * altitude) / (airConstant * kelvin(airTemperature)));
 }
 
-/** The temperature, °C, at which vapour of a volume share, %, becomes wet under a pressure, Pa. */
+/** Returns the dew point, °C, of vapour with a volume share, %, under a pressure, Pa. */
 export function dewPoint(vapour: number, pressure: number): number {
   return 4077.9 / (23.6448 - Math.log((vapour / 100) * pressure)) - 236.67;
 }

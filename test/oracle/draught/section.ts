@@ -4,19 +4,19 @@ import { type FlueGas, kelvin } from './gas.ts';
 export interface Section {
   readonly length: number;
   readonly rise: number;
-  /** Of a flue that is not round: four times its area through its perimeter; the outer one likewise, of the outer sides. */
+  /** If the flue is not round, both diameters are hydraulic: 4 × area / perimeter. */
   readonly diameter: number;
   readonly outerDiameter: number;
   readonly thermalResistance: number;
   readonly roughness: number;
   readonly surroundings: 'heated' | 'unheated' | 'outdoors';
   readonly zeta: number;
-  /** m2, m; only of a flue that is not round. */
+  /** m2, m; only if the flue is not round. */
   readonly area?: number;
   readonly perimeter?: number;
 }
 
-/** What streams into a section, and what it loses its heat to. */
+/** The gas that enters a section, and the surroundings that cool it. */
 export interface Entry {
   readonly gas: FlueGas;
   /** kg/s */
@@ -26,7 +26,7 @@ export interface Entry {
   /** °C */
   readonly temperature: number;
   readonly surroundings: number;
-  /** The correction for a flue that is not yet warm through, SH. */
+  /** SH: the correction for a flue that is still warming up. */
   readonly heatCorrection: number;
 }
 
@@ -43,7 +43,7 @@ export interface Flow {
   readonly warmTransfer: number;
 }
 
-/** Where a function that falls from positive to negative is zero. */
+/** Returns the root of a falling function. */
 function fallingRoot(value: (x: number) => number, low: number, high: number): number {
   let [from, to] = [low, high];
   for (let step = 0; step < 60; step += 1) {

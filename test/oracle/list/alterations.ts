@@ -1,7 +1,7 @@
 import type { Catalogue, Part } from './catalogue.ts';
 import { type Dice, filled } from '../random.ts';
 
-/** A way to spoil or alter a catalogue, as the SQL that does it. */
+/** A change of a catalogue, in SQL. */
 export interface Alteration {
   readonly name: string;
   readonly statements: (catalogue: Catalogue, dice: Dice) => readonly string[];
@@ -15,7 +15,7 @@ const some = (catalogue: Catalogue, dice: Dice, share: number, role: RegExp): re
 const setLimit = (code: string, value: number): string =>
   `UPDATE chimney_limit SET value = ${value} WHERE code = '${code}' AND producer_id IS NULL`;
 
-/** From the catalogue as it is to ones that hardly hold a flue. */
+/** The first changes nothing. Some others leave few parts for a flue. */
 export const alterations: readonly Alteration[] = [
   { name: 'nothing spoilt', statements: () => [] },
   {
@@ -156,6 +156,31 @@ export const alterations: readonly Alteration[] = [
           }),
         );
     },
+  },
+  {
+    name: 'level pipes of other lengths, and some unknown',
+    statements: (catalogue, dice) => [
+      ...catalogue.parts
+        .filter(({ managed, length }) => managed && length !== null)
+        .map(
+          ({ id }) =>
+            `UPDATE module SET building_length = ${dice.chance(0.3) ? 'NULL' : dice.whole(60, 700)} WHERE id = ${id}`,
+        ),
+      ...catalogue.fireplace_declaration
+        .filter(() => dice.chance(0.5))
+        .map(
+          ({ fireplace_id }) =>
+            `UPDATE fireplace_declaration SET outlet_depth = NULL WHERE fireplace_id = ${fireplace_id}`,
+        ),
+    ],
+  },
+  {
+    name: 'bare elements, and some of unknown insulation',
+    statements: (catalogue, dice) =>
+      some(catalogue, dice, 0.4, /straight|adjust|bend|start|tee|adapter/).map(
+        ({ id }) =>
+          `UPDATE module_property SET thermal_resistance = ${dice.one(['0', '0', 'NULL'])} WHERE module_id = ${id}`,
+      ),
   },
   {
     name: 'elements that are bound to their neighbours',

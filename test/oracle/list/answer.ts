@@ -22,6 +22,7 @@ const list = z.object({
     top: z.number(),
     roofSurface: z.number(),
     slabs: z.array(z.object({ bottom: z.number(), top: z.number() })),
+    level: z.array(z.object({ articleNumber: z.string(), from: z.number(), to: z.number() })),
     pieces: z.array(z.object({ position: z.number(), articleNumber: z.string(), from: z.number(), to: z.number() })),
   }),
   rules: z.array(
@@ -42,6 +43,7 @@ const list = z.object({
       lengthSquare: money,
       bottom: z.number(),
       shift: z.number(),
+      behind: money,
     }),
   ),
   draught: z.object({
@@ -60,19 +62,19 @@ const refusal = z.object({
   messages: z.array(z.object({ code: z.string(), message: z.string(), field: z.string().nullable() })),
 });
 
-/** What the running product says to an address. */
+/** The product's answer to an address. */
 export type Answer =
   | { readonly kind: 'list'; readonly list: z.infer<typeof list> }
   | {
       readonly kind: 'refusal';
-      /** What is in the way now, without what shows itself only when that is changed. */
+      /** Codes of the failures, without hidden failures, which only a change would show. */
       readonly codes: readonly string[];
       readonly text: string;
     };
 
 /** Asks a running server for the list in JSON. */
 export async function askFor(origin: string, parameters: URLSearchParams): Promise<Answer> {
-  // The second calculation runs in the same process and can outlast the server's patience with an idle connection.
+  // The second calculation runs in the same process. It can take longer than the server keeps an idle connection.
   const response = await fetch(new URL(`/bill-of-materials.json?${parameters.toString()}`, origin), {
     headers: { connection: 'close' },
   });

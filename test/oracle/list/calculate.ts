@@ -12,7 +12,7 @@ import { candidatesOf, outerRadiusOf } from './suitable.ts';
 import { lacksSupports } from './supports.ts';
 import { carriedQuestion } from './weight.ts';
 
-/** The whole list for an address of usable values, or why there is none. */
+/** Returns the list for an address with valid values, or its failures. */
 export function calculateList(parameters: URLSearchParams, catalogue: Catalogue): List | Refusal {
   const choices = readChoices(parameters, catalogue);
   const house = buildHouse(choices, outerRadiusOf(catalogue, choices));
@@ -39,7 +39,7 @@ export function calculateList(parameters: URLSearchParams, catalogue: Catalogue)
   const asked = causes.includes('TOO_TALL') ? { ...question, highestTop: 2 * house.requiredTop } : question;
   const built = solveWithMargins(asked);
   const column = built === null ? whyNoColumn(asked) : { causes: [], codes: [] };
-  // The best column may end higher than the required top, where more has to hold it.
+  // The best column may end above the required top and need more supports.
   const held = built !== null && listOf(given, built) === null ? ['SUPPORT_MISSING'] : supports;
   return {
     kind: 'refusal',
@@ -48,7 +48,7 @@ export function calculateList(parameters: URLSearchParams, catalogue: Catalogue)
   };
 }
 
-/** The list of the best column; where that is too heavy for what is below it, of the best one that can be carried, if there is one. */
+/** Returns the list of the best column. If its weight is too great and a carried column exists, returns that list. */
 function finish(given: Given, question: ColumnQuestion, solved: SolvedColumn): List | null {
   const list = listOf(given, solved);
   if (list === null || !list.isTooHeavy) return list;

@@ -2,13 +2,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { moduleRow, tables, type Tables } from './rows.ts';
 
-/** Bounds that belong to the range, each missing one infinitely far away. */
+/** Inclusive bounds; a missing bound is infinite. */
 export interface Range {
   readonly least: number;
   readonly greatest: number;
 }
 
-/** A row of the module table in the words of the trade; lengths mm, angles degrees, money øre. */
+/** A row of the module table; lengths mm, angles degrees, money øre. */
 export interface Part {
   readonly id: number;
   readonly article: string;
@@ -25,9 +25,9 @@ export interface Part {
   readonly roundAngles: Range;
   readonly pipeAngles: Range;
   readonly heights: Range;
-  /** Draught that a limiter holds, Pa; null where that is not known. */
+  /** The draught that a limiter can be set to, Pa; null: unknown. */
   readonly heldDraught: Range | null;
-  /** Of a ladder that hangs on the ridge: mm along the slope. */
+  /** Length of a ladder from the ridge along the slope, mm. */
   readonly ridgeReach: number | null;
   readonly managed: boolean;
   readonly isStart: boolean;
@@ -57,7 +57,7 @@ export interface Catalogue extends Tables {
   readonly parts: readonly Part[];
 }
 
-/** Everything in a catalogue file, without the modules that contradict themselves or refer to nothing. */
+/** Reads a catalogue file. Leaves out modules with contradictions or dangling references. */
 export function readCatalogue(file: string): Catalogue {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -88,7 +88,7 @@ export function readCatalogue(file: string): Catalogue {
 }
 
 function partsOf(modules: readonly z.infer<typeof moduleRow>[], data: Tables): readonly Part[] {
-  const known = (id: number | null, rows: readonly { readonly id: number }[]): boolean =>
+  const isKnown = (id: number | null, rows: readonly { readonly id: number }[]): boolean =>
     id === null || rows.some((other) => other.id === id);
   return modules.flatMap((module): Part[] => {
     const role = data.type.find(({ id }) => id === module.type_id)?.code;
@@ -105,24 +105,24 @@ function partsOf(modules: readonly z.infer<typeof moduleRow>[], data: Tables): r
       pipeAngles: range(module.min_degrees_round_pipe, module.max_degrees_round_pipe),
       heights: range(module.min_h, module.max_h),
     };
-    const held = range(module.draught_from, module.draught_to);
+    const heldDraught = range(module.draught_from, module.draught_to);
     const usable =
       !module.discontinued &&
-      [...Object.values(ranges), held].every(({ least, greatest }) => least <= greatest) &&
+      [...Object.values(ranges), heldDraught].every(({ least, greatest }) => least <= greatest) &&
       [module.building_length, module.alt_building_length].every((length) => length === null || length > 0) &&
-      known(module.color_id, data.color) &&
-      known(module.format_id, data.format) &&
-      known(module.pipe_id, data.pipe) &&
-      known(module.cover_plate_id, data.cover_plate) &&
-      known(module.module_category_id, data.module_category) &&
-      known(module.module_from_id, modules) &&
-      known(module.module_to_id, modules);
+      isKnown(module.color_id, data.color) &&
+      isKnown(module.format_id, data.format) &&
+      isKnown(module.pipe_id, data.pipe) &&
+      isKnown(module.cover_plate_id, data.cover_plate) &&
+      isKnown(module.module_category_id, data.module_category) &&
+      isKnown(module.module_from_id, modules) &&
+      isKnown(module.module_to_id, modules);
     if (role === undefined || !usable) return [];
     return [
       {
         ...ranges,
         ridgeReach: module.ridge_reach,
-        heldDraught: module.draught_from === null || module.draught_to === null ? null : held,
+        heldDraught: module.draught_from === null || module.draught_to === null ? null : heldDraught,
         id: module.id,
         article: module.art_nr,
         role,

@@ -2,11 +2,10 @@ import type { Catalogue } from './catalogue.ts';
 
 export type Objective = 'price' | 'joints' | 'tight';
 
-/** What an address asks for, every default filled in; lengths mm, angles degrees. */
+/** The choices of an address with all defaults; lengths mm, angles degrees. */
 export interface Choices {
   readonly scheme: Catalogue['scheme'][number];
   readonly producerId: number;
-  /** What the fireplace's maker declares. */
   readonly declaration: Catalogue['fireplace_declaration'][number] | undefined;
   /** m over the sea */
   readonly altitude: number;
@@ -35,23 +34,23 @@ export interface Choices {
   readonly limiter: boolean;
   readonly sweep: 'platform' | 'hatch';
   readonly ventilation: readonly number[];
-  /** A limit of the producer's, else of the catalogue's. */
-  readonly limit: (code: string, usual: number) => number;
+  /** Returns the producer's limit, else the catalogue's. */
+  readonly limit: (code: string, standard: number) => number;
 }
 
-/** Reads the parameters of an address that holds nothing but usable values. */
+/** Reads the parameters of an address. All values must be valid. */
 export function readChoices(parameters: URLSearchParams, catalogue: Catalogue): Choices {
   const id = (name: string): number => Number(parameters.get(name));
-  const length = (name: string, usual: number): number => millimetresOf(parameters.get(name)) ?? usual;
-  const found = <Row extends { readonly id: number }>(rows: readonly Row[], wanted: number): Row => {
-    const row = rows.find((candidate) => candidate.id === wanted);
-    if (row === undefined) throw new Error(`The catalogue has no ${wanted}.`);
+  const length = (name: string, fallback: number): number => millimetresOf(parameters.get(name)) ?? fallback;
+  const found = <Row extends { readonly id: number }>(rows: readonly Row[], rowId: number): Row => {
+    const row = rows.find((candidate) => candidate.id === rowId);
+    if (row === undefined) throw new Error(`The catalogue has no ${rowId}.`);
     return row;
   };
   const fireplace = found(catalogue.fireplace, id('fireplace'));
   const schemes = catalogue.scheme.filter(({ fireplace_id, hidden }) => fireplace_id === fireplace.id && !hidden);
-  const usual = schemes.find(({ outlet_position }) => outlet_position === 'top') ?? schemes[0];
-  const scheme = parameters.has('scheme') || usual === undefined ? found(schemes, id('scheme')) : usual;
+  const defaultScheme = schemes.find(({ outlet_position }) => outlet_position === 'top') ?? schemes[0];
+  const scheme = parameters.has('scheme') || defaultScheme === undefined ? found(schemes, id('scheme')) : defaultScheme;
   const floor = found(catalogue.floor, id('floor'));
   const format = parameters.get('format') === 'square' ? 'square' : 'round';
   const offsetAt = parameters.get('offset_at');

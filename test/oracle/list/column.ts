@@ -8,14 +8,14 @@ export interface Placed {
   readonly from: number;
 }
 
-/** The lowest top of the interval that some column ends at, or null. */
+/** Returns the lowest reachable top of the interval, or null. */
 export function lowestTop(task: Task): number | null {
   const ladder = new Ladder(task);
   const state = ladder.room.findIndex((room, at) => room >= 0 && ladder.isEnd(at));
   return state === -1 ? null : ladder.topOf(state);
 }
 
-/** Going down: what stands on a height, and what it costs. Going up: what may still stand there, and what it may cost. */
+/** Downwards: the load on a height, and its rank. Upwards: the load that is still allowed, and the rank that remains. */
 interface Load {
   /** grams */
   readonly load: number;
@@ -23,8 +23,8 @@ interface Load {
 }
 
 /**
- * The best column of all that can be carried, with as many supports as that takes, or null. Among equally good ones the longer piece comes
- * first from below, then the lesser article number. Who starts where the flue may end needs none.
+ * Returns the best column that can be carried, with its supports, or null. Ties: from the bottom up the longer piece wins, then the
+ * lesser article number. A start within the interval needs no pieces.
  */
 export function bestColumn(task: Task): readonly Placed[] | null {
   const ladder = new Ladder(task);
@@ -35,7 +35,7 @@ export function bestColumn(task: Task): readonly Placed[] | null {
   const best = underneath(task, loads[ladder.first] ?? [], below, 0)
     .filter(({ load }) => load <= base)
     .reduce<Load | null>(
-      (least, one) => (least === null || compareRanks(one.rank, least.rank) < 0 ? one : least),
+      (winner, load) => (winner === null || compareRanks(load.rank, winner.rank) < 0 ? load : winner),
       null,
     );
   if (best === null) return null;
@@ -66,14 +66,14 @@ export const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 :
 const rankOfMove = ({ objective }: Task, { blocks, price, unpriced }: Move): Rank =>
   rankOf(objective, { price, unpriced, pieces: blocks.length });
 
-/** For each reached state, from the top downwards, all ways from there to an end of which no other is both lighter and better. */
+/** Returns for each reached state the ways to an end, without ways that another one beats in both load and rank. */
 function loadsOf(ladder: Ladder): readonly (readonly Load[] | undefined)[] {
   const { room, task } = ladder;
   const loads: (readonly Load[] | undefined)[] = Array.from({ length: room.length });
   const ranks = new Map(task.moves.map((move) => [move, rankOfMove(task, move)]));
   for (let state = room.length - 1; state >= 0; state -= 1) {
-    const most = room[state] ?? -1;
-    if (most < 0) continue;
+    const allowedLoad = room[state] ?? -1;
+    if (allowedLoad < 0) continue;
     const top = ladder.topOf(state);
     const found: Load[] = [];
     if (ladder.isEnd(state)) {
@@ -85,7 +85,7 @@ function loadsOf(ladder: Ladder): readonly (readonly Load[] | undefined)[] {
       const above = loads[ladder.after(state, step) ?? -1];
       if (above === undefined) continue;
       for (const { load, rank } of underneath(task, above, move.blocks, top)) {
-        if (load <= most) keep(found, { load, rank: sum(rank, ranks.get(move) ?? []) });
+        if (load <= allowedLoad) keep(found, { load, rank: sum(rank, ranks.get(move) ?? []) });
       }
     }
     if (found.length > 0) loads[state] = found;
@@ -99,7 +99,7 @@ function keep(found: Load[], one: Load): void {
   found.splice(0, found.length, ...rest, one);
 }
 
-/** The loads on the lower end of pieces, where these loads are on the upper one: a support that holds a piece takes it and all above. */
+/** Returns the loads below pieces from the loads above them. A support takes its piece and everything above. */
 function underneath(
   { carriers, objective }: Task,
   above: readonly Load[],
@@ -109,16 +109,16 @@ function underneath(
   if (carriers === null) return above;
   const support = rankOfSupport(carriers, objective);
   return blocks.reduceRight((loads, { capacity, from, to, weight }) => {
-    const held = holdsAt(carriers, { from: at + from, to: at + to });
+    const supportCapacity = holdsAt(carriers, { from: at + from, to: at + to });
     return loads.flatMap(({ load, rank }) => {
       if (load > capacity) return [];
       const whole = { load: load + weight, rank };
-      return whole.load <= held ? [whole, { load: 0, rank: sum(rank, support) }] : [whole];
+      return whole.load <= supportCapacity ? [whole, { load: 0, rank: sum(rank, support) }] : [whole];
     });
   }, above);
 }
 
-/** What may stand on the upper end of pieces, where so much may on their lower one. */
+/** Returns the loads allowed above pieces from the loads allowed below them. */
 function onTop(
   { carriers, objective }: Task,
   below: readonly Load[],
@@ -128,11 +128,11 @@ function onTop(
   if (carriers === null) return below;
   const support = rankOfSupport(carriers, objective);
   return blocks.reduce((loads, { capacity, from, to, weight }) => {
-    const held = holdsAt(carriers, { from: at + from, to: at + to });
+    const supportCapacity = holdsAt(carriers, { from: at + from, to: at + to });
     return loads
       .flatMap(({ load, rank }) => [
         { load: Math.min(load - weight, capacity), rank },
-        { load: Math.min(held - weight, capacity), rank: difference(rank, support) },
+        { load: Math.min(supportCapacity - weight, capacity), rank: difference(rank, support) },
       ])
       .filter(({ load }) => load >= 0);
   }, below);

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 import type { Refusal } from './refusals.ts';
 import { rounded } from './rules.ts';
 
-/** What of an answer differs from the own calculation, a sentence for each; none where they agree. */
+/** Returns a sentence for each difference between the own calculation and the product's answer. */
 export function differencesOf(own: List | Refusal, answer: Answer): readonly string[] {
   if (own.kind === 'refusal') {
     const told = `own ${own.causes.join(', ')} and of ${own.codes.join(', ')}`;
@@ -32,6 +32,11 @@ export function differencesOf(own: List | Refusal, answer: Answer): readonly str
       own.isWidened,
       list.notices.some(({ code }) => code === 'TOLERANCE_WIDENED'),
     ),
+    ...different(
+      'level pipes',
+      levelOf(own),
+      geometry.level.map(({ articleNumber, from, to }) => `${articleNumber} ${from}-${to}`).join(' '),
+    ),
     ...different('pieces', ownPieces.join(' '), pieces.join(' ')),
     ...lineDifferences(own, answer),
     ...draughtDifferences(own, answer),
@@ -51,7 +56,12 @@ export function differencesOf(own: List | Refusal, answer: Answer): readonly str
   ];
 }
 
-/** The product rounds to hundredths: a value between two of them may be rounded either way. */
+function levelOf({ level }: List): string {
+  let to = 0;
+  return level.pipes.map(({ article, length }) => `${article} ${to}-${(to += length ?? 0)}`).join(' ');
+}
+
+/** The product rounds to hundredths, up or down. */
 const isClose = (own: number | null, other: number | null): boolean =>
   own === null || other === null ? own === other : Math.abs(own - other) < 0.0101;
 

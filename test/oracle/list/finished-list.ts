@@ -4,13 +4,14 @@ import { draughtOf, draughtRules, zetaOfCap, zetaOfLimiter } from './flue-draugh
 import { bandFor, type Given, platformFrom } from './given.ts';
 import type { House } from './house.ts';
 import type { Block } from './ladder.ts';
+import { type LevelPipes, levelPipesOf } from './level-pipes.ts';
 import { type Line, linesOf, type Total, totalOf } from './lines.ts';
 import type { SolvedColumn } from './margins.ts';
 import { type Opening, openingsOf } from './openings.ts';
 import { chainPieces, columnPieces } from './pieces.ts';
 import { rounded, type Rule, rulesOf } from './rules.ts';
 import { cheapest, ladderOf, platformOf, quantityAt } from './suitable.ts';
-import { holeBoundsOf, lacksSupports, supportsOf, type Wanted } from './supports.ts';
+import { holeBoundsOf, lacksSupports, supportsOf, type Need } from './supports.ts';
 import { carry } from './weight.ts';
 
 /** A flue, and everything that is ordered for it. */
@@ -24,12 +25,13 @@ export interface List {
   readonly top: number;
   readonly surface: number;
   readonly slabs: House['slabs'];
+  readonly level: LevelPipes;
   readonly pieces: readonly Block[];
   readonly rules: readonly Rule[];
-  /** kg; null where a piece's weight is not known. */
+  /** kg; null: a piece's weight is unknown. */
   readonly weight: number | null;
   readonly openings: readonly Opening[];
-  /** Null where something about it is not known. */
+  /** Null: a property is unknown. */
   readonly draught: DraughtAnswer | null;
   /** The usual tolerance was too small. */
   readonly isWidened: boolean;
@@ -37,13 +39,14 @@ export interface List {
   readonly isTooHeavy: boolean;
 }
 
-/** A bend leads along the slant of half its pair's shift, a straight element is as long as it is, whether it leans or not. */
+/** Length along the axis. A bend follows the slant of half its pair's shift; a straight element keeps its length. */
 const lengthAlong = ({ length, pairShift, role }: Part, rise: number): number =>
   role === 'bend' ? Math.hypot(rise, (pairShift ?? 0) / 2) : role === 'straight' ? (length ?? rise) : rise;
 
-/** The list of a solved column; null where braces or brackets are needed that the catalogue has not. */
+/** Returns the list of a solved column; null if the catalogue lacks braces or brackets for it. */
 export function listOf(given: Given, solved: SolvedColumn): List | null {
   const { catalogue, choices, house, candidates, chain, fixed } = given;
+  const level = levelPipesOf(catalogue, choices);
   const lower = chainPieces(chain, house);
   const pieces = [...lower, ...columnPieces(solved.placed)];
   const top = pieces.at(-1)?.to ?? house.outlet;
@@ -66,7 +69,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
     quantity: 1,
   }));
   const byId = new Map(catalogue.parts.map((part) => [part.id, part]));
-  const times = ({ part, quantity }: Wanted): Wanted => ({
+  const times = ({ part, quantity }: Need): Need => ({
     part,
     quantity: part === undefined ? 0 : quantity * quantityAt(part, choices.angle),
   });
@@ -87,7 +90,9 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
     ...candidates.filter(({ always }) => always).map((part) => times({ part, quantity: 1 })),
   ]);
   const cap = cheapest(candidates, 'cap');
-  const draught = draughtOf(loaded, given, { limiter: zetaOfLimiter(limiter), cap: zetaOfCap(choices, cap) });
+  const draughtWith = (limiterZeta: number): DraughtAnswer | null =>
+    draughtOf(loaded, given, { limiter: limiterZeta, cap: zetaOfCap(choices, cap) });
+  const draught = draughtWith(zetaOfLimiter(limiter));
   const bendAngle = assembly?.angle ?? 0;
   const hasHatch = solved.placed.some(({ move }) => move.once === 'hatch');
   const canBeSwept = hasHatch || platform !== undefined;
@@ -105,17 +110,27 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
     top,
     surface: rounded(house.surface),
     slabs: house.slabs,
+    level,
     pieces,
     rules: [
-      ...rulesOf(house, choices, { top, joints, bendAngle, canBeSwept, platformFloor, lacksLadder, hasHatch }),
+      ...rulesOf(house, choices, {
+        isLevelKnown: level.reach !== null,
+        top,
+        joints,
+        bendAngle,
+        canBeSwept,
+        platformFloor,
+        lacksLadder,
+        hasHatch,
+      }),
       carrying.rule,
-      ...draughtRules(draught, limiter),
+      ...draughtRules({ limiter, draught, withoutLimiter: draughtWith(0) }),
     ],
     draught,
     weight: loaded.some(({ part }) => part.weight === null)
       ? null
       : rounded(loaded.reduce((sum, { part }) => sum + (part.weight ?? 0), 0)),
-    openings: openingsOf(house, choices, holeBoundsOf(fixed, choices), shifted),
+    openings: openingsOf(house, choices, holeBoundsOf(fixed, choices), shifted, level.reach),
     isTooHeavy: carrying.isTooHeavy,
     isWidened: solved.isWidened,
   };

@@ -10,11 +10,11 @@ export interface Quantity {
 
 export interface FixedParts {
   readonly parts: readonly Quantity[];
-  /** Roles without which there is no flue, but of which the catalogue has none that fits. */
+  /** Required roles without a suitable part in the catalogue. */
   readonly lacking: readonly string[];
 }
 
-/** The parts at floors, roof and mouth, which do not depend on the column. */
+/** Returns the parts at floors, roof and mouth. They do not depend on the column. */
 export function fixedPartsOf(candidates: readonly Part[], choices: Choices, house: House): FixedParts {
   const floors = floorParts(candidates, house);
   const roof = roofParts(candidates, choices);
@@ -47,8 +47,8 @@ export const platesOf = (kit: Part, candidates: readonly Part[]): readonly Part[
   platesAt(candidates, 0).filter(({ coverId }) => coverId === null || kit.coverId === null || coverId === kit.coverId);
 
 /**
- * A kit for each slab with the plates below, and above where a storey follows. One design for the whole flue: the
- * cheapest kits and plates together.
+ * Returns a kit for each slab, with a plate below it and, if a storey follows, a plate above it. All have one design: the one with the
+ * lowest price of kits and plates together.
  */
 function floorParts(candidates: readonly Part[], { slabs, hasLoft }: House): FixedParts {
   const kits = candidates.filter(({ role }) => role === 'floor_kit');
@@ -70,7 +70,7 @@ const compare = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 const unpriced = ({ price }: Part): number => Number(price === null);
 
-/** The flashing, square ones of two parts: of those with a price the narrowest range that covers the angle, then the cheapest. */
+/** Returns the flashing (two parts if square): priced parts first, then the narrowest range around the angle, then the cheapest. */
 function roofParts(candidates: readonly Part[], { angle, format }: Choices): FixedParts {
   const narrowest = (role: string, range: (part: Part) => Range): FixedParts => {
     const width = (part: Part): number => range(part).greatest - range(part).least;

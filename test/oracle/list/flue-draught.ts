@@ -5,23 +5,23 @@ import type { Catalogue, Part } from './catalogue.ts';
 import type { Choices } from './choices.ts';
 import type { Given } from './given.ts';
 import type { House } from './house.ts';
+import { levelPipesOf } from './level-pipes.ts';
 import type { Rule } from './rules.ts';
-import { within } from './suitable.ts';
 import type { Loaded } from './weight.ts';
 
-/** Resistance of parts for which the catalogue has none. */
+/** Default resistance of parts without one in the catalogue. */
 const usualZeta: Readonly<Record<string, number>> = { tee: 1.6, bend: 0.4 };
 const rainCapZeta = 1.5;
 export const roomAir = 4;
-/** Pa on the cold day that are to be cleared up where no maximum is declared. */
+/** Pa on the cold day. If no maximum is declared, more than this is `clarify`. */
 const strongFrom = 40;
-/** Constants of a flue gas' mass flow, where only the output is declared. */
+/** Constants of the mass flow, used if only the output is declared. */
 const massFlowOf: Readonly<Record<Fuel, readonly [number, number]>> = {
   'wood-logs': [6.89, 0.076],
   pellets: [6.66, 0.06],
 };
 
-/** Draught and temperature of a finished flue; null where something about it is not known. */
+/** Returns the draught and temperature of a finished flue; null if a property is unknown. */
 export function draughtOf(
   pieces: readonly Loaded[],
   { house, choices, catalogue }: Given,
@@ -30,7 +30,8 @@ export function draughtOf(
   const { altitude, hasOwnAir } = choices;
   const flow = declaredFlow(choices);
   const sections: Section[] = [];
-  for (const piece of pieces) {
+  const level = levelPipesOf(catalogue, choices).pipes.map(layLevel);
+  for (const piece of [...level, ...pieces]) {
     const own = sectionsOf(piece, house, catalogue);
     if (own === null) return null;
     sections.push(...own);
@@ -38,7 +39,7 @@ export function draughtOf(
   if (flow === null || sections.length === 0) return null;
   const top = sections.pop();
   if (top !== undefined) sections.push({ ...top, zeta: top.zeta + zeta.cap });
-  const whole = besideFirst(merged(sections), zeta.limiter);
+  const whole = merged(sections);
   const firstInsulated = whole.findIndex(({ thermalResistance }) => thermalResistance > 0);
   const split = firstInsulated === -1 ? 0 : firstInsulated;
   return computeDraught({
@@ -48,11 +49,11 @@ export function draughtOf(
     windPressure: 0,
     operation: 'dry',
     connector: whole.slice(0, split),
-    chimney: whole.slice(split),
+    chimney: besideFirst(whole.slice(split), zeta.limiter),
   });
 }
 
-/** What a fireplace's maker declares of its flue gas and draught; null where something is missing. */
+/** Returns the declared flue gas and draught; null if a value is missing. */
 export function declaredFlow({
   declaration,
 }: Choices): Pick<
@@ -68,14 +69,14 @@ export function declaredFlow({
   return { fuel, massFlow, carbonDioxide, temperature, minimumDraught: minimum_draught, maximumDraught };
 }
 
-/** A limiter resists beside the lowest section, and does not divide it. */
+/** Adds the limiter's resistance to the first section. */
 export const besideFirst = ([first, ...others]: readonly Section[], zeta: number): readonly Section[] =>
   first === undefined ? [] : [{ ...first, zeta: first.zeta + zeta }, ...others];
 
-/** What the limiter resists, where one is chosen and there is one. */
+/** Resistance of the chosen limiter. */
 export const zetaOfLimiter = (limiter: Part | undefined): number => (limiter === undefined ? 0 : (limiter.zeta ?? 0.2));
 
-/** What the cap resists, where one is chosen and there is one. */
+/** Resistance of the chosen cap. */
 export const zetaOfCap = ({ rainCap }: Choices, cap: { readonly zeta: number | null } | undefined): number =>
   rainCap && cap !== undefined ? (cap.zeta ?? rainCapZeta) : 0;
 
@@ -90,8 +91,12 @@ function massFlowFrom(
     : (perDioxide / carbonDioxide + constant) * ((100 * output) / efficiency);
 }
 
-/** A piece cut where it passes into the attic or over the roof; null where something about it is not known. */
-function sectionsOf({ part, from, to, length }: Loaded, house: House, catalogue: Catalogue): readonly Section[] | null {
+/** Cuts a piece at the attic's floor and the roof's surface; null if a property is unknown. */
+export function sectionsOf(
+  { part, from, to, length }: Loaded,
+  house: House,
+  catalogue: Catalogue,
+): readonly Section[] | null {
   const diameter = catalogue.pipe.find(({ id }) => id === part.pipeId)?.diameter;
   const { roughness, thermalResistance, width } = part;
   if (diameter === undefined || roughness === null || thermalResistance === null || width === null) return null;
@@ -102,7 +107,7 @@ function sectionsOf({ part, from, to, length }: Loaded, house: House, catalogue:
     const isUnderRoof = (start + end) / 2 < house.surface;
     const indoors = (start + end) / 2 < attic ? 'heated' : 'unheated';
     return {
-      length: ((end - start) / (to - from)) * (length / 1000),
+      length: to === from ? length / 1000 : ((end - start) / (to - from)) * (length / 1000),
       rise: (end - start) / 1000,
       diameter: diameter / 1000,
       outerDiameter: width / 1000,
@@ -114,7 +119,10 @@ function sectionsOf({ part, from, to, length }: Loaded, house: House, catalogue:
   });
 }
 
-/** Neighbours of one kind are one section, but not across another part between them. */
+/** A level pipe. It does not rise. */
+export const layLevel = (part: Part): Loaded => ({ part, from: 0, to: 0, length: part.length ?? 0 });
+
+/** Merges neighbours with equal properties, unless a resistance is between them. */
 export function merged(sections: readonly Section[]): readonly Section[] {
   const whole: Section[] = [];
   for (const section of sections) {
@@ -132,18 +140,24 @@ export function merged(sections: readonly Section[]): readonly Section[] {
   return whole;
 }
 
-/** R15 and R16; a draught that is hardly enough, or strong without a declared maximum, is to be cleared up, and so is a wall near its limit. */
-export function draughtRules(draught: DraughtAnswer | null, limiter: Part | undefined): readonly Rule[] {
+/** The draught of a flue, with its limiter and without it. */
+export interface FlueDraught {
+  readonly limiter: Part | undefined;
+  readonly draught: DraughtAnswer | null;
+  readonly withoutLimiter: DraughtAnswer | null;
+}
+
+/** Returns R15 and R16. Near a limit, and for a strong draught without a declared maximum, the status is `clarify`. */
+export function draughtRules(flue: FlueDraught): readonly Rule[] {
+  const { draught } = flue;
   if (draught === null) {
     return ['R15', 'R16'].map((id): Rule => ({ id, status: 'clarify', measured: null, limit: null }));
   }
   const { allowed, maximum, minimum, limitTemperature } = draught;
-  // Judged by the margins as they are told.
+  // The rounded margin decides.
   const margin = hundredth(draught.margin);
   const needed = minimum.draught - draught.margin;
   const isStrong = margin >= 0 && maximum.draught > (allowed ?? strongFrom);
-  const held = limiter?.heldDraught ?? null;
-  const isHeld = held !== null && within(maximum.draught, held);
   const hardly = margin < 1 ? 'clarify' : 'ok';
   const enough = margin < 0 ? 'warning' : hardly;
   const overLimit = hundredth(hundredth(maximum.innerWallTemperature) - hundredth(limitTemperature));
@@ -152,7 +166,7 @@ export function draughtRules(draught: DraughtAnswer | null, limiter: Part | unde
     isStrong
       ? {
           id: 'R15',
-          status: isHeld ? 'ok' : allowed === null ? 'clarify' : 'warning',
+          status: statusOfStrong(flue),
           measured: hundredth(maximum.draught),
           limit: allowed === null ? null : hundredth(allowed),
         }
@@ -164,6 +178,24 @@ export function draughtRules(draught: DraughtAnswer | null, limiter: Part | unde
       limit: hundredth(limitTemperature),
     },
   ];
+}
+
+/** Returns the greatest setting of a limiter from the required to the allowed draught; null if there is none. */
+export function settingOf({ limiter, draught }: FlueDraught): number | null {
+  const range = limiter?.heldDraught ?? null;
+  if (range === null || draught === null || draught.allowed === null) return null;
+  const setting = Math.min(range.greatest, draught.allowed);
+  const required = draught.minimum.draught - draught.margin;
+  return setting >= range.least && setting >= required ? setting : null;
+}
+
+/** A limiter helps if it has a setting. Its capacity is declared up to its greatest setting only. */
+function statusOfStrong(flue: FlueDraught): Rule['status'] {
+  const { draught, limiter, withoutLimiter } = flue;
+  if (draught === null || draught.allowed === null) return 'clarify';
+  if (settingOf(flue) === null) return 'warning';
+  const arriving = withoutLimiter?.maximum.draught ?? Infinity;
+  return arriving <= (limiter?.heldDraught?.greatest ?? -Infinity) ? 'ok' : 'clarify';
 }
 
 const hundredth = (value: number): number => Math.round(value * 100) / 100;

@@ -4,7 +4,7 @@ import type { Quantity } from './fixed-parts.ts';
 import type { House } from './house.ts';
 import { candidatesOf, cheapest, quantityAt } from './suitable.ts';
 
-/** What is known before the column is solved. */
+/** Inputs of the column, and the parts that do not depend on it. */
 export interface Given {
   readonly catalogue: Catalogue;
   readonly choices: Choices;
@@ -21,6 +21,6 @@ export function bandFor(catalogue: Catalogue, choices: Choices, house: House, pi
 export const priceOf = (part: Part | undefined, { angle }: Choices): number =>
   part === undefined ? 0 : (part.price ?? 0) * quantityAt(part, angle);
 
-/** Over this top a platform is needed to sweep from. */
+/** Returns the highest top without a sweeping platform. */
 export const platformFrom = ({ surface, outerRadius, slope }: House, { limit }: Choices): number =>
   surface + outerRadius * slope + limit('platform_height', 1200);

@@ -7,7 +7,7 @@ import { moveOf } from './moves.ts';
 const lowest = 500;
 const highest = 1200;
 
-/** The elements with a hatch: the lower edge 500 to 1200 mm over the attic's floor, the upper one under the roof at the flue. Null where none is asked for. */
+/** Returns the elements with a hatch: lower edge 500 to 1200 mm over the attic's floor, upper edge under the roof. Null: no hatch is chosen. */
 export function findHatches(
   candidates: readonly Part[],
   { sweep }: Choices,

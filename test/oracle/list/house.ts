@@ -1,6 +1,6 @@
 import type { Choices } from './choices.ts';
 
-/** A place where the flue passes a floor or the roof, with the margins that its joints should keep below and above. */
+/** A floor or the roof that the flue passes, with the margins for joints below and above. */
 export interface Penetration {
   readonly kind: 'slab' | 'roof';
   readonly bottom: number;
@@ -9,10 +9,10 @@ export interface Penetration {
   readonly marginAbove: number;
 }
 
-/** Heights over the floor that the fireplace stands on, mm. */
+/** Heights over the fireplace's floor, mm. */
 export interface House {
   readonly outlet: number;
-  /** Clear rooms from the fireplace's own upwards; `storey` counts from the ground, the attic is named. */
+  /** Clear rooms from the fireplace's storey upwards. `storey` counts from the ground. */
   readonly rooms: readonly { storey: number | 'attic'; from: number; to: number }[];
   readonly slabs: readonly { bottom: number; top: number }[];
   /** An attic or an unused loft lies under the roof. */
@@ -26,7 +26,7 @@ export interface House {
   readonly penetrations: readonly Penetration[];
 }
 
-/** The house around a flue whose widest straight element has the given outer radius. */
+/** Returns the house; `outerRadius` is that of the widest straight element. */
 export function buildHouse(choices: Choices, outerRadius: number): House {
   const { angle, slab, roomHeight, limit } = choices;
   const radians = (angle * Math.PI) / 180;

@@ -1,24 +1,24 @@
 import type { Catalogue } from './catalogue.ts';
 import { type Dice, filled } from '../random.ts';
 
-/** The parameters of a random house: ordinary ones mostly, with a good share of tall, steep, thick and odd ones. */
+/** Returns the parameters of a random house. Most are ordinary; some are tall, steep, thick or odd. */
 export function randomHouse(catalogue: Catalogue, dice: Dice): URLSearchParams {
   const address = new URLSearchParams();
   const set = (name: string, value: number | string): void => address.set(name, String(value));
   const sometimes = (name: string, probability: number, value: () => number | string): void => {
     if (dice.chance(probability)) set(name, value());
   };
-  const length = (least: number, most: number): string => {
-    const exact = dice.whole(least, most);
-    return inSomeUnit(dice.chance(0.5) ? exact : Math.min(most, Math.ceil(exact / 50) * 50), dice);
+  const length = (minimum: number, maximum: number): string => {
+    const exact = dice.whole(minimum, maximum);
+    return inSomeUnit(dice.chance(0.5) ? exact : Math.min(maximum, Math.ceil(exact / 50) * 50), dice);
   };
 
   const scheme = dice.one(filled(catalogue.scheme.filter(({ hidden }) => !hidden)));
   set('fireplace', scheme.fireplace_id);
   if (dice.chance(0.8)) set('scheme', scheme.id);
   const shown = catalogue.scheme.filter(({ fireplace_id, hidden }) => fireplace_id === scheme.fireplace_id && !hidden);
-  const usual = shown.find(({ outlet_position }) => outlet_position === 'top') ?? shown[0] ?? scheme;
-  const outlet = (address.has('scheme') ? scheme : usual).outlet_pipe_id;
+  const defaultScheme = shown.find(({ outlet_position }) => outlet_position === 'top') ?? shown[0] ?? scheme;
+  const outlet = (address.has('scheme') ? scheme : defaultScheme).outlet_pipe_id;
   const diameter = catalogue.pipe.find(({ id }) => id === outlet)?.diameter ?? 0;
   const wider = catalogue.pipe.filter((pipe) => pipe.diameter >= diameter).map(({ id }) => id);
   const any = catalogue.pipe.map(({ id }) => id);
@@ -55,7 +55,7 @@ export function randomHouse(catalogue: Catalogue, dice: Dice): URLSearchParams {
   return address;
 }
 
-/** A length as people write it. A bare number means millimetres, but is asked about where it is small. */
+/** Writes a length as people do. Small bare numbers are avoided, because the form asks about them. */
 function inSomeUnit(millimetres: number, dice: Dice): string {
   const decimal = (value: number): string => String(value).replace('.', dice.one([',', '.']));
   const unit = dice.one(millimetres < 500 ? [' mm', 'mm', 'cm', ' m'] : ['', '', '', ' mm', 'cm', ' m']);

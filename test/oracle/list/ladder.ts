@@ -5,7 +5,7 @@ export interface Interval {
   readonly to: number;
 }
 
-/** What a part is to its neighbours: an id where it may only follow, or be followed by, that one. */
+/** A part's links: the ids of the only parts that may be below it (`fromId`) and above it (`toId`). */
 export interface Linked {
   readonly id: number;
   readonly fromId: number | null;
@@ -15,48 +15,48 @@ export interface Linked {
 export const mayFollow = (above: Linked, below: Linked): boolean =>
   (above.fromId === null || above.fromId === below.id) && (below.toId === null || below.toId === above.id);
 
-/** A piece between two heights, with what it weighs and what may stand on it (grams; Infinity where that has no limit). */
+/** A piece between two heights, with its weight and the greatest load on it (grams; Infinity: no limit). */
 export interface Block extends Interval, Linked {
   readonly article: string;
   readonly weight: number;
   readonly capacity: number;
 }
 
-/** Of each of these kinds at most one may be in a column; of those that a task must have, exactly one. */
+/** A column has at most one move of each of these kinds. If the task requires the kind, it has exactly one. */
 export type Once = 'adjustable' | 'assembly' | 'hatch';
 
-/** Something that may be put on a column, any number of times where `once` is null. */
+/** A piece or an assembly that can be added to a column. If `once` is null, it can be repeated. */
 export interface Move {
-  /** Decides between equally good columns. */
+  /** Breaks ties. */
   readonly article: string;
   readonly length: number;
-  /** Its pieces from below, their heights counted from its own lower end. */
+  /** Its pieces from the bottom up; heights count from its lower end. */
   readonly blocks: readonly Block[];
-  /** Of what in it has a price, øre. */
+  /** The sum of the known prices, øre. */
   readonly price: number;
   readonly unpriced: number;
   readonly once: Once | null;
-  /** Where no part of it may be. */
+  /** Intervals that it must not touch. */
   readonly outside: readonly Interval[];
 }
 
-/** A move with what it changes of a state. */
+/** A move as a change of state. */
 export interface Step {
   readonly move: Move;
   readonly climbs: number;
-  /** Where it may begin, by height; null: anywhere. */
+  /** The heights at which it may begin; null: all. */
   readonly places: Uint8Array | null;
 }
 
-/** What carries a column; grams, øre. */
+/** The base and the supports of a column; grams, øre. */
 export interface Carriers {
-  /** What the fireplace's outlet may carry, or the support under the tee of a rear outlet; Infinity where that is not known. */
+  /** The greatest load on the outlet, or on the support under the tee; Infinity: unknown. */
   readonly base: number;
   /** The pieces under the column, from the base up. */
   readonly below: readonly Block[];
-  /** Heights at each of which a load support may hold the piece that passes there. */
+  /** Heights at which a load support can hold the piece that passes. */
   readonly places: readonly number[];
-  /** Null: there is none, or what it may carry is not known. */
+  /** Null: the catalogue has no support, or its capacity is unknown. */
   readonly support: { readonly capacity: number; readonly price: number; readonly unpriced: number } | null;
 }
 
@@ -64,40 +64,40 @@ export interface Task {
   readonly moves: readonly Move[];
   readonly musts: readonly Once[];
   readonly start: number;
-  /** The piece that the column stands on. */
+  /** The piece below the column. */
   readonly foot: Linked;
   readonly target: number;
   readonly tolerance: number;
   readonly zones: readonly Interval[];
   readonly objective: Objective;
-  /** What a flue of this top costs besides its pieces, øre. */
+  /** The price of parts that depend on the top, øre. */
   readonly priceOfTop: (top: number) => number;
-  /** Null: nobody asks what it weighs. */
+  /** Null: weights are ignored. */
   readonly carriers: Carriers | null;
 }
 
-/** What a load support may carry that holds a piece between these heights; -1 where none does. */
+/** Returns the capacity of a load support for a piece between these heights; -1 if none can hold it. */
 export function holdsAt({ places, support }: Carriers, { from, to }: Interval): number {
   return support !== null && places.some((place) => from <= place && place < to) ? support.capacity : -1;
 }
 
-/** What is used up. */
+/** Each kind is a bit of the set of used kinds. */
 const bits: Readonly<Record<Once, number>> = { adjustable: 1, assembly: 2, hatch: 4 };
 const sets = 8;
 const slack = 1e-6;
 
 /**
- * Every height, what is used up there and what piece is below, as far as that matters to the next one; millimetre by millimetre: which can be
- * reached, and what may be put on each.
+ * All states of a column: each height in millimetres, with the used kinds and, if links matter, the piece below. Holds which states can be
+ * reached, and the load that each allows.
  */
 export class Ladder {
   readonly task: Task;
-  /** Where the column begins. */
+  /** The state at the start of the column. */
   readonly first: number;
-  /** For each state the greatest load that may be put on it, by whatever way it is reached; -1 where by none. */
+  /** The greatest load on each state over all ways to it; -1: unreachable. */
   readonly room: Float64Array;
   readonly #height: number;
-  /** For each piece below and each set of what is used up. */
+  /** For each piece below and each set of used kinds. */
   readonly #steps: readonly (readonly Step[])[];
   readonly #statesPerMillimetre: number;
   readonly #joint: Uint8Array;
@@ -136,7 +136,7 @@ export class Ladder {
     this.#climb();
   }
 
-  /** 1 for each height at which something of this length begins that does not touch the inside of an interval. */
+  /** Returns 1 for each height at which a piece of this length can begin without touching an interval. */
   #outside(intervals: readonly Interval[], length: number): Uint8Array {
     const allowed = new Uint8Array(this.#height + 1).fill(1);
     for (const { from, to } of intervals) {
@@ -161,7 +161,7 @@ export class Ladder {
     }
   }
 
-  /** What may be put on these pieces, where there is room for a load under them: a support that holds one of them makes room anew. */
+  /** Returns the load allowed on pieces from the load allowed below them. A support starts a new load. */
   #roomOn(under: number, blocks: readonly Block[], at: number): number {
     const { carriers } = this.task;
     if (carriers === null) return under;
@@ -181,13 +181,13 @@ export class Ladder {
     return Math.floor(state / this.#statesPerMillimetre);
   }
 
-  /** What may stand on what is below there, with what is used up; nothing on a joint in a zone. */
+  /** Returns the possible steps from a state; none if its joint is in a zone. */
   stepsAt(state: number): readonly Step[] {
     const steps = this.#joint[this.#heightOf(state)] === 1 ? this.#steps[state % this.#statesPerMillimetre] : undefined;
     return steps ?? [];
   }
 
-  /** Where one of these steps leads to; null where there is no room for it. */
+  /** Returns the state after a step; null if the step does not fit. */
   after(state: number, { climbs, move: { length }, places }: Step): number | null {
     const at = this.#heightOf(state);
     return at + length <= this.#height && (places === null || places[at] === 1) ? state + climbs : null;
@@ -203,9 +203,9 @@ const unlinked: Linked = { id: -1, fromId: null, toId: null };
 const bottomOf = ({ blocks }: Move): Linked => blocks[0] ?? unlinked;
 const topOf = ({ blocks }: Move): Linked => blocks.at(-1) ?? unlinked;
 
-/** The pieces that something may only follow, or that may only be followed by something. */
+/** Returns the pieces that matter to the links of the next piece. */
 function feetOf({ foot, moves }: Task): readonly Linked[] {
-  const wanted = new Set(moves.map((move) => bottomOf(move).fromId));
+  const requiredBelow = new Set(moves.map((move) => bottomOf(move).fromId));
   const feet = new Map([foot, ...moves.map(topOf)].map((piece) => [piece.id, piece]));
-  return [...feet.values()].filter(({ id, toId }) => toId !== null || wanted.has(id));
+  return [...feet.values()].filter(({ id, toId }) => toId !== null || requiredBelow.has(id));
 }

@@ -25,7 +25,7 @@ export function linesOf(quantities: readonly { part: Part | undefined; quantity:
   return [...lines.values()].sort((a, b) => (a.article < b.article ? -1 : 1));
 }
 
-/** The sum of what has a price, and the tax on it, half an øre up. */
+/** Returns the sum of all known prices, and VAT rounded half up. */
 export function totalOf(lines: readonly Line[], percent: number): Total {
   const exVat = lines.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0);
   const vat = Math.floor((exVat * percent) / 100 + 0.5);

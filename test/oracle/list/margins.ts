@@ -6,7 +6,7 @@ import type { Assembly } from './offset.ts';
 
 const steps = 150;
 
-/** What a column may be made of, the joints below it, and where it begins. */
+/** Parts and heights of a column. */
 export interface ColumnQuestion {
   readonly house: House;
   readonly objective: Objective;
@@ -14,18 +14,18 @@ export interface ColumnQuestion {
   /** The length of the shortest element that diameter, colour and format offer. */
   readonly tolerance: number;
   readonly start: number;
-  /** The piece of the start chain that the column stands on. */
+  /** The top piece of the start chain. */
   readonly foot: Linked;
   /** The highest top that the limits of height allow. */
   readonly highestTop: number;
   readonly priceOfTop: Task['priceOfTop'];
   /** The joints within the start chain. */
   readonly lowerJoints: readonly number[];
-  /** Null where no offset is asked for. */
+  /** Null: no offset. */
   readonly assemblies: readonly Assembly[] | null;
-  /** The elements with a hatch to choose from; null where none is asked for. */
+  /** Elements with a hatch; null: no hatch is chosen. */
   readonly hatches: readonly Move[] | null;
-  /** Null: whatever it weighs. */
+  /** Null: weights are ignored. */
   readonly carriers: Carriers | null;
 }
 
@@ -35,9 +35,9 @@ export interface SolvedColumn {
   readonly isWidened: boolean;
 }
 
-/** The best column with the greatest margins, or null where none can be built. */
+/** Returns the best column with the greatest margins; null if none can be built. */
 export function solveWithMargins(question: ColumnQuestion): SolvedColumn | null {
-  const { house, tolerance: usual, highestTop } = question;
+  const { house, tolerance: shortestElement, highestTop } = question;
   const { penetrations } = house;
   const works = (kept: readonly number[], tolerance: number): boolean => {
     const zones = zonesAt(house, kept);
@@ -50,7 +50,7 @@ export function solveWithMargins(question: ColumnQuestion): SolvedColumn | null 
         tolerance,
       ),
     );
-  let tolerance = Math.min(usual, highestTop - house.requiredTop);
+  let tolerance = Math.min(shortestElement, highestTop - house.requiredTop);
   let level = levelWithin(tolerance);
   const isWidened = level === null;
   if (level === null) {
@@ -72,7 +72,7 @@ export function solveWithMargins(question: ColumnQuestion): SolvedColumn | null 
   return null;
 }
 
-/** The greatest step from `low` that works; null where not even that does. What works at a step works at all below it. */
+/** Returns the greatest step from `low` that works; null if `low` fails. If a step works, all lower steps work. */
 function greatest(low: number, works: (step: number) => boolean): number | null {
   if (!works(low)) return null;
   let [good, bad] = [low, steps + 1];
@@ -119,14 +119,14 @@ function taskOf(question: ColumnQuestion, zones: readonly Interval[], tolerance:
   };
 }
 
-/** Whether the joints of the start chain and the one on it keep out of the zones; without zones given, of the penetrations themselves. */
+/** Returns whether no joint of the start chain is in a zone. If `zones` is absent, the penetrations themselves count. */
 export function lowerJointsHold(question: ColumnQuestion, zones = zonesAt(question.house, [])): boolean {
   return [...question.lowerJoints, question.start].every(
     (joint) => !zones.some(({ from, to }) => joint > from + 1e-6 && joint < to - 1e-6),
   );
 }
 
-/** Up to the nearest top that can be built at all: looked for as far as twice the longest element over the required top. */
+/** Returns the tolerance up to the nearest reachable top. Searches twice the longest element above the required top. */
 export function widenedTolerance(question: ColumnQuestion): number | null {
   const { elements, house } = question;
   const zones = zonesAt(house, []);

@@ -5,7 +5,7 @@ import type { Block, Interval, Move, Once } from './ladder.ts';
 export const grams = (kilograms: number | null, unknown: number): number =>
   kilograms === null ? unknown : Math.round(kilograms * 1000);
 
-/** Parts on each other, each up to its height. */
+/** Stacks parts; `ends` are the heights of their upper ends. */
 export function blocksOf(parts: readonly Part[], ends: readonly number[], start = 0): readonly Block[] {
   return parts.map(({ article, fromId, id, loadCapacity, toId, weight }, index) => ({
     article,
@@ -19,7 +19,7 @@ export function blocksOf(parts: readonly Part[], ends: readonly number[], start 
   }));
 }
 
-/** What parts on each other are to a column, each with its locking band. */
+/** Returns stacked parts as one move; each part needs a locking band. */
 export function moveOf(
   parts: readonly Part[],
   ends: readonly number[],
@@ -38,17 +38,17 @@ export function moveOf(
   };
 }
 
-/** The least and the greatest length of an element; both are the same where it cannot be adjusted. */
+/** Returns the shortest and longest length of an element. They differ only if it is adjustable. */
 export function rangeOf({ length, otherLength, role }: Part): { readonly least: number; readonly most: number } {
   const one = length ?? 0;
   const other = role === 'adjustable' ? (otherLength ?? one) : one;
   return { least: Math.min(one, other), most: Math.max(one, other) };
 }
 
-/** An element in each length that it can have. */
-export function movesOf(part: Part, bandPrice: number): readonly Move[] {
+/** Returns a move for each length of an element. */
+export function movesOf(part: Part, bandPrice: number, outside: readonly Interval[]): readonly Move[] {
   const { least, most } = rangeOf(part);
   return Array.from({ length: most - least + 1 }, (_, more) =>
-    moveOf([part], [least + more], bandPrice, most > least ? 'adjustable' : null),
+    moveOf([part], [least + more], bandPrice, most > least ? 'adjustable' : null, outside),
   );
 }

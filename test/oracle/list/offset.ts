@@ -12,7 +12,7 @@ export interface Assembly {
   readonly move: Move;
 }
 
-/** All assemblies that shift the flue by what is asked for, within the tolerance. */
+/** Returns all assemblies with the chosen shift, within the tolerance. */
 export function findAssemblies(
   candidates: readonly Part[],
   choices: Choices,
@@ -45,7 +45,7 @@ export function findAssemblies(
     );
 }
 
-/** Where the bends may not be: in slabs and over the roof, and outside of the room that was chosen for them. */
+/** Intervals without bends: slabs, the roof and above, and all rooms but the chosen one. */
 function outsideOf({ offsetAt }: Choices, house: House): readonly Interval[] {
   const slabs = house.slabs.map(({ bottom, top }) => ({ from: bottom, to: top }));
   const roof = { from: house.underside - house.outerRadius * house.slope, to: Infinity };
@@ -60,13 +60,13 @@ const holdTogether = (parts: readonly Part[]): boolean =>
     return below === undefined || mayFollow(part, below);
   });
 
-/** The parts in every order, as they are first. */
+/** Returns all orders of the parts, the given order first. */
 function ordersOf(parts: readonly Part[]): readonly (readonly Part[])[] {
   if (parts.length === 0) return [[]];
   return parts.flatMap((part, index) => ordersOf(parts.toSpliced(index, 1)).map((order) => [part].concat(order)));
 }
 
-/** All ways to take up to `size` of the parts, without regard to the order; the longest first. */
+/** Returns all multisets of up to `size` parts, the longest parts first. */
 function multisets(parts: readonly Part[], size: number): readonly (readonly Part[])[] {
   const sorted = [...parts].sort((a, b) => (b.length ?? 0) - (a.length ?? 0) || (a.article < b.article ? -1 : 1));
   const pick = (from: number, taken: readonly Part[]): readonly (readonly Part[])[] => [

@@ -2,7 +2,7 @@ import type { Choices } from './choices.ts';
 import type { House } from './house.ts';
 import { rounded } from './rules.ts';
 
-/** A hole that the carpenter makes; mm. */
+/** A hole for the carpenter; mm. */
 export interface Opening {
   readonly at: string;
   readonly width: number | null;
@@ -12,21 +12,24 @@ export interface Opening {
   readonly lengthSquare: number | null;
   readonly bottom: number;
   readonly shift: number;
+  /** From the outlet back to the flue's axis; null: unknown. */
+  readonly behind: number | null;
 }
 
-/** What bounds a hole: the distance to what can burn, and the part in it with the gap around it. */
+/** Sizes that decide a hole: the distance to combustible material, and the part in it with its gap. */
 export interface HoleBounds {
   readonly clearance: number | null;
   readonly partWidth: number | null;
   readonly gap: number;
 }
 
-/** The holes from the bottom up; above the bends they are shifted with the flue. */
+/** Returns the holes from the bottom up. Holes above the bends are shifted. */
 export function openingsOf(
   { slabs, hasLoft, outerRadius, underside }: House,
   { angle, hasAttic, storey, roofThickness }: Choices,
   bounds: { readonly slab: HoleBounds; readonly roof: HoleBounds },
   bends: { readonly above: number; readonly shift: number } | null,
+  behind: number | null,
 ): readonly Opening[] {
   const shiftAt = (height: number): number => (bends !== null && height >= bends.above ? rounded(bends.shift) : 0);
   const width = ({ clearance, partWidth, gap }: HoleBounds): number | null =>
@@ -39,7 +42,15 @@ export function openingsOf(
       const loft = hasAttic ? 'attic-floor' : 'loft-floor';
       const at = isTop ? loft : `storey-slab-${storey + index}`;
       const size = width(bounds.slab);
-      return { at, width: tenth(size), length: tenth(size), lengthSquare: tenth(size), bottom, shift: shiftAt(bottom) };
+      return {
+        at,
+        width: tenth(size),
+        length: tenth(size),
+        lengthSquare: tenth(size),
+        bottom,
+        shift: shiftAt(bottom),
+        behind,
+      };
     }),
     {
       at: 'roof',
@@ -48,6 +59,7 @@ export function openingsOf(
       lengthSquare: tenth(across === null ? null : across / Math.cos(radians) + roofThickness * Math.tan(radians)),
       bottom: rounded(underside),
       shift: shiftAt(underside),
+      behind,
     },
   ];
 }

@@ -9,7 +9,9 @@ import { highestTop, isShifted } from './refusals.ts';
 import { bracesUpTo } from './rules.ts';
 import { cheapest, isOffered, platformOf } from './suitable.ts';
 
-/** What is asked of the column over a start chain, whatever it weighs. */
+const isBare = ({ thermalResistance }: Part): boolean => thermalResistance === 0;
+
+/** Returns the column's task without weights. */
 export function questionOf({ catalogue, choices, house, candidates, chain }: Given): ColumnQuestion {
   const pieces = chainPieces(chain, house);
   const bandPrice = priceOf(bandFor(catalogue, choices, house, choices.pipeId), choices);
@@ -18,12 +20,14 @@ export function questionOf({ catalogue, choices, house, candidates, chain }: Giv
   const hasPlatform = choices.sweep === 'platform' || !house.hasLoft;
   const isElement = ({ role, length }: Part): boolean => /^(?:straight|adjustable)$/.test(role) && length !== null;
   const elements = candidates.filter(isElement);
-  // Angle and height say what may be used here, not what there is.
+  // The tolerance ignores the conditions of angle and height.
   const offered = catalogue.parts.filter((part) => isElement(part) && isOffered(part, choices));
+  // Bare steel never passes a floor or the roof.
+  const penetrated = house.penetrations.map(({ bottom, top }) => ({ from: bottom, to: top }));
   return {
     house,
     objective: choices.objective,
-    elements: elements.flatMap((part) => movesOf(part, bandPrice)),
+    elements: elements.flatMap((part) => movesOf(part, bandPrice, isBare(part) ? penetrated : [])),
     tolerance: Math.min(...offered.map((part) => rangeOf(part).least)),
     start: pieces.at(-1)?.to ?? house.outlet,
     foot: pieces.at(-1) ?? { id: -1, fromId: null, toId: null },

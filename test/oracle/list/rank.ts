@@ -1,9 +1,9 @@
 import type { Objective } from './choices.ts';
 
-/** What a column is judged by: smaller is better, the first difference decides. */
+/** Values that rank a column: smaller is better, the first difference decides. */
 export type Rank = readonly number[];
 
-/** What a piece, a support or a height adds to the rank of a column; money in øre, the overshoot in mm. */
+/** Amounts that a piece, a support or a top adds to a rank; money in øre, overshoot in mm. */
 export interface Amounts {
   readonly unpriced?: number;
   readonly price?: number;
@@ -25,7 +25,7 @@ export const sum = (a: Rank, b: Rank): Rank => a.map((value, at) => value + (b[a
 
 export const difference = (a: Rank, b: Rank): Rank => a.map((value, at) => value - (b[at] ?? 0));
 
-/** Below 0 where the first is better, 0 where both are as good. */
+/** Returns a negative number if the first rank is better, 0 if both are equal. */
 export function compareRanks(a: Rank, b: Rank): number {
   for (const [at, value] of a.entries()) if (value !== b[at]) return value - (b[at] ?? 0);
   return 0;

@@ -7,7 +7,7 @@ import { type ColumnQuestion, lowerJointsHold, solveWithMargins, widenedToleranc
 import { findStartChain } from './start-chain.ts';
 import { candidatesOf } from './suitable.ts';
 
-/** Whether something is needed that the catalogue has, but only in another colour. */
+/** Returns whether the catalogue has a needed part in another colour only. */
 export function lacksColor(catalogue: Catalogue, choices: Choices, house: House): boolean {
   const own = needsMet(catalogue, choices, house);
   return catalogue.color.some(({ id }) =>
@@ -15,7 +15,7 @@ export function lacksColor(catalogue: Catalogue, choices: Choices, house: House)
   );
 }
 
-/** For each thing that comes in colours, whether it is there or not needed at all. */
+/** Returns for each coloured kind of part whether it is available or not needed. */
 function needsMet(catalogue: Catalogue, choices: Choices, house: House): readonly boolean[] {
   const candidates = candidatesOf(catalogue, choices, house);
   const kits = candidates.filter(({ role }) => role === 'floor_kit');
@@ -36,16 +36,16 @@ export function highestTop({ limit }: Choices, { surface, outlet }: House): numb
   return Math.floor(Math.min(surface + limit('free_height_braced', 4000), outlet + limit('total_height', 15_000)));
 }
 
-/** Why there is no flue. */
+/** The failures of a house without a flue. */
 export interface Refusal {
   readonly kind: 'refusal';
-  /** What must be named. */
+  /** Codes that the product must name. */
   readonly causes: readonly string[];
-  /** What may rightly be named beside it. */
+  /** Codes that the product may name. */
   readonly codes: readonly string[];
 }
 
-/** What keeps a column from being built. A hatch without any place is a cause of its own; beside any other the flue without it is looked at. */
+/** Returns why no column exists. A hatch without a place is a cause; otherwise the column without the hatch decides. */
 export function whyNoColumn(question: ColumnQuestion): Pick<Refusal, 'causes' | 'codes'> {
   const { hatches } = question;
   if (hatches === null) return { causes: [], codes: blocking(question) };
@@ -56,7 +56,7 @@ export function whyNoColumn(question: ColumnQuestion): Pick<Refusal, 'causes' | 
     : { causes: ['HATCH_UNREACHABLE'], codes };
 }
 
-/** Found by leaving out one demand after the other. */
+/** Finds the causes: drops one demand after the other. */
 function blocking(question: ColumnQuestion): readonly string[] {
   const free = { ...question, house: { ...question.house, penetrations: [] } };
   const straight = { ...free, assemblies: null };
@@ -71,12 +71,12 @@ function blocking(question: ColumnQuestion): readonly string[] {
   if (assemblies !== null && (straightly < Infinity || !assemblies.some(({ move }) => hasRoom(move, start)))) {
     codes.push('OFFSET_UNREACHABLE');
   }
-  const usual = Math.min(room, question.tolerance);
-  if (freely > usual || straightly > usual) codes.push('HEIGHT_UNREACHABLE');
+  const tolerance = Math.min(room, question.tolerance);
+  if (freely > tolerance || straightly > tolerance) codes.push('HEIGHT_UNREACHABLE');
   return codes;
 }
 
-/** Whether there is a place between the heights that it keeps out of, from `start` up, whatever else the column is made of. */
+/** Returns whether a move fits between its closed intervals above `start`. */
 function hasRoom({ outside, length }: Move, start = -Infinity): boolean {
   let from = start;
   for (const closed of [...outside].sort((a, b) => a.from - b.from)) {

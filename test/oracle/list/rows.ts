@@ -3,7 +3,7 @@ import { z } from 'zod';
 const number = z.number().nullable();
 const row = z.object({ id: z.number() });
 const flag = z.number().transform((value) => value === 1);
-/** A row of the module table, its columns named as there. */
+/** A row of the module table, with the table's names. */
 export const moduleRow = z.object({
   ...row.shape,
   art_nr: z.string(),

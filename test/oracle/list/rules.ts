@@ -8,22 +8,24 @@ export interface Rule {
   readonly limit: number | null;
 }
 
-/** How far the lower side of the mouth is over the roof. */
+/** Height of the mouth over the roof at its higher side. */
 export const shortSideOf = (top: number, { surface, outerRadius, slope }: House): number =>
   top - surface - outerRadius * slope;
 
-/** A finished flue, as far as the rules look at it; heights in mm. */
+/** Properties of a finished flue that the rules need; heights in mm. */
 export interface Flue {
+  /** The distance from a rear outlet to the flue's axis is known. */
+  readonly isLevelKnown: boolean;
   readonly top: number;
   readonly joints: readonly number[];
   readonly bendAngle: number;
   /** From a platform on the roof, or through a hatch under it. */
   readonly canBeSwept: boolean;
-  /** How high over the roof the platform's floor can be mounted; null: unknown, or no platform. */
+  /** Greatest height of the platform's floor over the roof; null: unknown, or no platform. */
   readonly platformFloor: number | null;
-  /** A pitched roof cannot be stood on without a ladder that reaches the flue. */
+  /** The roof is pitched, and no ladder reaches the flue. */
   readonly lacksLadder: boolean;
-  /** From the attic or loft: there is work to do around the hatch. */
+  /** The flue is swept through a hatch in the attic or loft. */
   readonly hasHatch: boolean;
 }
 
@@ -33,7 +35,7 @@ export interface JointDistance {
   readonly margin: number;
 }
 
-/** Distances between fixings that are left when each is divided by as many brackets as it needs. */
+/** The brackets, and the longest distance between fixings with them. */
 export interface Fixings {
   readonly brackets: number;
   readonly longest: number;
@@ -54,12 +56,12 @@ export function fixingsOf({ outlet, slabs, underside }: House, choices: Choices)
   return { brackets, longest };
 }
 
-/** How many braces a flue with its top at this height needs. */
+/** Returns the number of braces for a top. */
 export function bracesUpTo(top: number, { surface }: House, { limit }: Choices): number {
   return Math.max(0, Math.ceil((top - surface) / limit('free_height', 2000) - 1e-9) - 1);
 }
 
-/** The joint that keeps the least of its margin, or null where there is no joint. */
+/** Returns the joint with the smallest share of its margin; null if there is no joint. */
 export function closestJoint({ penetrations }: House, joints: readonly number[]): JointDistance | null {
   const distances = joints.flatMap((joint) =>
     penetrations.map(({ bottom, top, marginBelow, marginAbove }): JointDistance =>
@@ -70,12 +72,12 @@ export function closestJoint({ penetrations }: House, joints: readonly number[])
   );
   const part = ({ distance, margin }: JointDistance): number => distance / margin;
   return distances.reduce<JointDistance | null>(
-    (least, candidate) => (least === null || part(candidate) < part(least) ? candidate : least),
+    (closest, candidate) => (closest === null || part(candidate) < part(closest) ? candidate : closest),
     null,
   );
 }
 
-/** What can be measured of the rules; distances to 0.1 mm. */
+/** Returns the rules that geometry decides; distances to 0.1 mm. */
 export function rulesOf(house: House, choices: Choices, flue: Flue): readonly Rule[] {
   const { limit } = choices;
   const free = flue.top - house.surface;
@@ -86,17 +88,17 @@ export function rulesOf(house: House, choices: Choices, flue: Flue): readonly Ru
   const unbraced = limit('free_height', 2000);
   const braced = limit('free_height_braced', 4000);
   const isWider = choices.diameter > choices.outletDiameter;
-  const atLeast = (id: string, measured: number, least: number, otherwise: Rule['status']): Rule => ({
+  const atLeast = (id: string, measured: number, minimum: number, otherwise: Rule['status']): Rule => ({
     id,
     measured: rounded(measured),
-    limit: least,
-    status: measured >= least - 0.05 ? 'ok' : otherwise,
+    limit: minimum,
+    status: measured >= minimum - 0.05 ? 'ok' : otherwise,
   });
-  const atMost = (id: string, measured: number, most: number, otherwise: Rule['status']): Rule => ({
+  const atMost = (id: string, measured: number, maximum: number, otherwise: Rule['status']): Rule => ({
     id,
     measured: rounded(measured),
-    limit: most,
-    status: measured <= most + 0.05 ? 'ok' : otherwise,
+    limit: maximum,
+    status: measured <= maximum + 0.05 ? 'ok' : otherwise,
   });
   return [
     atLeast('R1', shortSide, limit('mouth_over_roof', 800), 'error'),
@@ -115,17 +117,26 @@ export function rulesOf(house: House, choices: Choices, flue: Flue): readonly Ru
     atMost('R9', total, limit('total_height', 15_000), 'error'),
     {
       id: 'R10',
-      status: isWider ? 'clarify' : 'ok',
+      status: isWider || !flue.isLevelKnown ? 'clarify' : 'ok',
       measured: choices.diameter,
       limit: choices.outletDiameter,
     },
     { id: 'R11', status: 'ok', measured: null, limit: null },
     atMost('R12', flue.bendAngle, limit('bend_angle', 45), 'error'),
     atMost('R13', fixingsOf(house, choices).longest, limit('fixing_distance', 4000), 'error'),
+    // Duties of every new flue.
+    { id: 'R22', status: 'clarify', measured: null, limit: classOf(choices) },
+    { id: 'R23', status: 'clarify', measured: null, limit: null },
   ];
 }
 
-/** From a floor that is at least so high over the roof, where the flue is not swept through a hatch. */
+/** The number of the fireplace's temperature class: T400 is 400. */
+function classOf({ declaration }: Choices): number | null {
+  const declared = declaration?.chimney_class ?? null;
+  return declared === null ? null : Number(declared.replace('T', ''));
+}
+
+/** Status of sweeping; `needed` is the least height of the platform's floor over the roof. */
 function statusFromRoof({ canBeSwept, hasHatch, platformFloor }: Flue, needed: number): Rule['status'] {
   if (needed <= 0.05 || hasHatch) return 'ok';
   if (!canBeSwept) return 'warning';
@@ -138,7 +149,7 @@ function sweeping({ hasHatch, lacksLadder }: Flue, platform: Rule): Rule {
   return hasHatch && platform.status === 'ok' ? { ...platform, status: 'clarify' } : platform;
 }
 
-/** 3.0 m from the roof's plane, or 0.8 m over a ridge that is near enough for less. */
+/** R2: 3.0 m from the roof's plane, or 0.8 m over the ridge if this is lower. */
 export function awayFromRoof(house: House, { angle, limit, ridgeDistance }: Choices, free: number): Rule {
   const clear = limit('mouth_over_roof', 800);
   const distance = limit('mouth_from_roof_plane', 3000);
@@ -146,8 +157,8 @@ export function awayFromRoof(house: House, { angle, limit, ridgeDistance }: Choi
   const fromPlane = free / house.slope - house.innerRadius;
   const usesRidge = ridgeDistance !== null && fromPlane < distance - 0.05;
   const measured = usesRidge ? free - ridgeDistance * house.slope : fromPlane;
-  const least = usesRidge ? clear : distance;
-  return { id: 'R2', status: measured >= least - 0.05 ? 'ok' : 'error', measured: rounded(measured), limit: least };
+  const minimum = usesRidge ? clear : distance;
+  return { id: 'R2', status: measured >= minimum - 0.05 ? 'ok' : 'error', measured: rounded(measured), limit: minimum };
 }
 
 export const rounded = (value: number): number => Math.round(value * 10) / 10;

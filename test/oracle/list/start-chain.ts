@@ -6,7 +6,7 @@ import { suitsChoices, suitsHeights } from './suitable.ts';
 
 const longestChain = 5;
 
-/** From the outlet to the first part of the chosen diameter: the fewest parts, then the cheapest; or null. */
+/** Returns the parts from the outlet to the first part of the chosen diameter: fewest parts, then cheapest; or null. */
 export function findStartChain(catalogue: Catalogue, choices: Choices, house: House): readonly Part[] | null {
   const diameter = (part: Part): number => catalogue.pipe.find(({ id }) => id === part.pipeId)?.diameter ?? 0;
   const usable = catalogue.parts.filter(

@@ -2,26 +2,26 @@ import type { Catalogue, Part, Range } from './catalogue.ts';
 import type { Choices } from './choices.ts';
 import type { House } from './house.ts';
 
-/** Parts of these roles are bound to the height over the roof, all others to the height over the outlet. */
+/** `min_h` and `max_h` of these roles count from the roof, of all others from the outlet. */
 const overRoof = new Set(['roof_flashing', 'roof_overlay', 'storm_collar', 'brace', 'cap']);
 const steepFrom = 23;
 
 export const within = (value: number, { least, greatest }: Range): boolean => value >= least && value <= greatest;
 
-/** The quantity that a part asks for at the roof's angle; without a condition 1, and 0 where it is not to be used. */
+/** Returns the quantity of a part at the roof's angle: 1 without a condition, 0 if it is not used. */
 export function quantityAt(part: Part, angle: number): number {
   if (part.steep === null && part.flat === null) return 1;
   return (angle >= steepFrom ? part.steep : part.flat) ?? 0;
 }
 
-/** What diameter, colour and format offer, whatever the house. */
+/** Returns whether diameter, colour and format fit. The house does not matter. */
 export const isOffered = (part: Part, choices: Choices, pipeId: number = choices.pipeId): boolean =>
   !part.managed && (part.pipeId === null || part.pipeId === pipeId) && hasLook(part, choices);
 
 const hasLook = ({ colorId, formatId }: Part, choices: Choices): boolean =>
   (colorId === null || colorId === choices.colorId) && (formatId === null || formatId === choices.formatId);
 
-/** The part's own colour, format and angle allow it; its diameter is looked at elsewhere. */
+/** Returns whether colour, format and angle fit. The diameter does not matter. */
 export function suitsChoices(part: Part, choices: Choices): boolean {
   return (
     hasLook(part, choices) &&
@@ -35,7 +35,7 @@ export function suitsHeights(part: Part, house: House): boolean {
   return within(house.requiredTop - (overRoof.has(part.role) ? house.surface : house.outlet), part.heights);
 }
 
-/** What the solver may choose from: parts of one diameter that fit the choices and the house. */
+/** Returns the parts of one diameter that fit the choices and the house. */
 export function candidatesOf(
   catalogue: Catalogue,
   choices: Choices,
@@ -47,7 +47,7 @@ export function candidatesOf(
   );
 }
 
-/** The roof's ladder: not from the ridge on a lean-to roof; one that reaches down to the flue before one that is too short. */
+/** Returns the roof's ladder: long enough before too short, then the cheapest. Ridge ladders do not fit lean-to roofs. */
 export function ladderOf(
   candidates: readonly Part[],
   choices: Choices,
@@ -60,7 +60,7 @@ export function ladderOf(
   return choices.angle > 0 && part !== undefined ? { part, isTooShort: isTooShort(part) } : undefined;
 }
 
-/** What a flue is swept from that stands so high over a platform's greatest reach: one that is known to be mounted there before the others. */
+/** Returns the sweeping platform: high enough before too low or unknown, then the cheapest. */
 export function platformOf(candidates: readonly Part[], needed: number): Part | undefined {
   const isTooLow = ({ mountingHeight }: Part): boolean => mountingHeight === null || mountingHeight < needed - 0.05;
   return candidates
@@ -68,7 +68,7 @@ export function platformOf(candidates: readonly Part[], needed: number): Part | 
     .sort((a, b) => Number(isTooLow(a)) - Number(isTooLow(b)) || byPrice(a, b))[0];
 }
 
-/** Half of the widest straight element's width: what the roof's opening is measured by. */
+/** Returns half the width of the widest straight element. */
 export function outerRadiusOf(catalogue: Catalogue, choices: Choices): number {
   const widths = catalogue.parts
     .filter((part) => part.role === 'straight' && isOffered(part, choices) && suitsChoices(part, choices))
@@ -76,7 +76,7 @@ export function outerRadiusOf(catalogue: Catalogue, choices: Choices): number {
   return Math.max(choices.diameter, ...widths) / 2;
 }
 
-/** Priced before unpriced, cheaper before more expensive, then the lesser article number. */
+/** Orders priced parts first, then by price, then by article number. */
 export function byPrice(a: Part, b: Part): number {
   const price = (part: Part): number => part.price ?? Infinity;
   if (price(a) !== price(b)) return price(a) < price(b) ? -1 : 1;

@@ -6,7 +6,7 @@ import type { HoleBounds } from './openings.ts';
 import { bracesUpTo, fixingsOf } from './rules.ts';
 import { cheapest } from './suitable.ts';
 
-export interface Wanted {
+export interface Need {
   readonly part: Part | undefined;
   readonly quantity: number;
 }
@@ -14,7 +14,7 @@ export interface Wanted {
 type Place = Pick<Given, 'candidates' | 'choices' | 'house'>;
 
 /** Braces over the roof, brackets between the fixings and one at each bend. */
-export function supportsOf({ candidates, choices, house }: Place, top: number, isBent: boolean): readonly Wanted[] {
+export function supportsOf({ candidates, choices, house }: Place, top: number, isBent: boolean): readonly Need[] {
   return [
     { part: cheapest(candidates, 'brace'), quantity: bracesUpTo(top, house, choices) },
     {
@@ -27,7 +27,7 @@ export function supportsOf({ candidates, choices, house }: Place, top: number, i
 export const lacksSupports = (given: Place, top: number, isBent: boolean): boolean =>
   supportsOf(given, top, isBent).some(({ part, quantity }) => part === undefined && quantity > 0);
 
-/** The distance to what can burn of the floor kit, and of the sleeve or else the flashing; where they have none, the system's. */
+/** Returns the bounds of holes. The clearance is the floor kit's, the sleeve's or the flashing's, else the system's. */
 export function holeBoundsOf(
   fixed: readonly Quantity[],
   { limit }: Choices,

@@ -7,7 +7,7 @@ import { chainPieces } from './pieces.ts';
 import type { Rule } from './rules.ts';
 import { cheapest } from './suitable.ts';
 
-/** A piece of the flue with what it is. */
+/** A piece of the flue with its part. */
 export interface Loaded {
   readonly part: Part;
   readonly from: number;
@@ -16,7 +16,7 @@ export interface Loaded {
   readonly length: number;
 }
 
-/** What carries the flue, and whether it may. */
+/** The supports of a flue, and R14. */
 export interface Carrying {
   /** Load supports that are needed. */
   readonly supports: number;
@@ -25,7 +25,7 @@ export interface Carrying {
   readonly rule: Rule;
 }
 
-/** What may carry a flue: the fireplace, or the support under the tee of a rear outlet, and load supports at slabs, or at the roof. */
+/** The base of a flue (fireplace or tee support), and the places of load supports: slabs, or the roof. */
 interface Base {
   /** kg */
   readonly capacity: number | null;
@@ -43,7 +43,7 @@ function baseOf({ candidates, choices, house }: Given): Base {
   };
 }
 
-/** The question for a column that is carried by what is known to carry it; made of nothing of which the weight is not known. */
+/** Returns the task with weights. Parts of unknown weight are left out. */
 export function carriedQuestion(given: Given, question: ColumnQuestion): ColumnQuestion {
   const { chain, choices, candidates, house } = given;
   const { capacity, loadSupport, places } = baseOf(given);
@@ -72,57 +72,64 @@ export function carriedQuestion(given: Given, question: ColumnQuestion): ColumnQ
 }
 
 /**
- * Load supports at slabs, as few as do and as low as can be. Each holds the piece that passes the slab's top and carries it and all above,
- * up to the piece that the next one holds. Nothing is added for a weight or a limit that is not known. No support is given more than it
- * holds. Where none do, those that relieve the base, then leave the fewest pieces overloaded; what is told is the load on the one with the
- * most above its limit.
+ * Returns the fewest load supports, placed lowest. Each holds the piece at a slab's top and carries it with all pieces up to the next
+ * support, at most its capacity. Unknown weights and limits add no support. If no set suffices, returns the set that relieves the base, then
+ * leaves the fewest pieces overloaded; R14 then names the piece with the greatest overload.
  */
 export function carry(given: Given, pieces: readonly Loaded[]): Carrying {
   const { capacity, loadSupport, places } = baseOf(given);
   const isWeighed = pieces.every(({ part }) => part.weight !== null);
-  const judged = (status: Rule['status'], held: readonly number[], isTooHeavy = held.length > 0): Carrying => {
-    const load = loadBetween(pieces, 0, held[0] ?? pieces.length);
+  const judged = (
+    status: Rule['status'],
+    heldPieces: readonly number[],
+    isTooHeavy = heldPieces.length > 0,
+  ): Carrying => {
+    const load = loadBetween(pieces, 0, heldPieces[0] ?? pieces.length);
     return {
-      supports: held.length,
+      supports: heldPieces.length,
       isTooHeavy,
       rule: { id: 'R14', status, measured: isWeighed ? inTenths(load) : null, limit: capacity },
     };
   };
   if (!isWeighed) return judged('clarify', []);
-  /** The load on the base and on every piece, with what may be there. */
-  const loadsWith = (held: readonly number[]): readonly { load: number; most: number; count: number }[] => [
+  /** Loads on the base and on each piece, with their limits. */
+  const loadsWith = (heldPieces: readonly number[]): readonly { load: number; maximum: number; count: number }[] => [
     {
-      load: loadBetween(pieces, 0, held[0] ?? pieces.length),
-      most: grams(capacity, Infinity),
+      load: loadBetween(pieces, 0, heldPieces[0] ?? pieces.length),
+      maximum: grams(capacity, Infinity),
       count: pieces.length + 1,
     },
     ...pieces.map(({ part }, piece) => ({
-      load: loadOn(pieces, piece, held),
-      most: grams(part.loadCapacity, Infinity),
+      load: loadOn(pieces, piece, heldPieces),
+      maximum: grams(part.loadCapacity, Infinity),
       count: 1,
     })),
   ];
   const canHold = loadSupport !== undefined && loadSupport.loadCapacity !== null;
   const holders = places.map((place) => pieces.findIndex(({ from, to }) => from <= place && place < to));
   const sets = canHold ? subsets([...new Set(holders)].filter((piece) => piece >= 0)) : [[]];
-  const most = grams(loadSupport?.loadCapacity ?? null, -1);
-  const strong = sets.filter((held) =>
-    held.every((piece, index) => loadBetween(pieces, piece, held[index + 1] ?? pieces.length) <= most),
+  const supportCapacity = grams(loadSupport?.loadCapacity ?? null, -1);
+  const strong = sets.filter((heldPieces) =>
+    heldPieces.every(
+      (piece, index) => loadBetween(pieces, piece, heldPieces[index + 1] ?? pieces.length) <= supportCapacity,
+    ),
   );
-  const overloads = strong.map((held) => loadsWith(held).filter((carrier) => carrier.load > carrier.most));
+  const overloads = strong.map((heldPieces) =>
+    loadsWith(heldPieces).filter((carrier) => carrier.load > carrier.maximum),
+  );
   const counts = overloads.map((all) => all.reduce((sum, { count }) => sum + count, 0));
   const fewest = Math.min(...counts);
   const chosen = counts.indexOf(fewest);
   const best = strong[chosen] ?? [];
-  const worst = overloads[chosen]?.reduce((a, b) => (b.load - b.most > a.load - a.most ? b : a), {
+  const worstOverload = overloads[chosen]?.reduce((a, b) => (b.load - b.maximum > a.load - a.maximum ? b : a), {
     load: 0,
-    most: 0,
+    maximum: 0,
     count: 0,
   });
-  if (fewest > 0 && worst !== undefined) {
+  if (fewest > 0 && worstOverload !== undefined) {
     if (loadSupport !== undefined && !canHold) return judged('clarify', [], true);
     const { supports, rule } = judged('error', best);
-    const told = { ...rule, measured: inTenths(worst.load), limit: inTenths(worst.most) };
+    const told = { ...rule, measured: inTenths(worstOverload.load), limit: inTenths(worstOverload.maximum) };
     return { supports, isTooHeavy: true, rule: told };
   }
   const isUnknown =
@@ -137,7 +144,7 @@ export function carry(given: Given, pieces: readonly Loaded[]): Carrying {
 /** kg */
 const inTenths = (load: number): number => Math.round(load / 100) / 10;
 
-/** Of a list in its order all selections: the smaller first, then those of what comes first. */
+/** Returns all subsets: smaller first, then in the order of their values. */
 function subsets(values: readonly number[]): readonly (readonly number[])[] {
   const all: (readonly number[])[] = [[]];
   for (const value of values) all.push(...all.map((some) => some.concat(value)));
@@ -148,6 +155,6 @@ function subsets(values: readonly number[]): readonly (readonly number[])[] {
 const loadBetween = (pieces: readonly Loaded[], from: number, to: number): number =>
   pieces.slice(from, to).reduce((sum, { part }) => sum + grams(part.weight, 0), 0);
 
-/** What stands on a piece, up to the next one that is held. */
-const loadOn = (pieces: readonly Loaded[], piece: number, held: readonly number[]): number =>
-  loadBetween(pieces, piece + 1, held.find((next) => next > piece) ?? pieces.length);
+/** The load on a piece, up to the next support. */
+const loadOn = (pieces: readonly Loaded[], piece: number, heldPieces: readonly number[]): number =>
+  loadBetween(pieces, piece + 1, heldPieces.find((next) => next > piece) ?? pieces.length);

@@ -7,10 +7,10 @@ type List = (Answer & { kind: 'list' })['list'];
 const different = (what: string, shown: unknown, told: unknown): readonly string[] =>
   shown === told ? [] : [`${what}: shown ${String(shown)}, in the JSON ${String(told)}`];
 
-/** Øre of a price as the page writes it, null where it writes none. */
+/** Reads a price of the page as øre; null if there is none. */
 const oreIn = (text: string): number | null => (/\d/.test(text) ? Math.round(numberIn(text) * 100) : null);
 
-/** The list and its sums on the page against the JSON. */
+/** Compares the list and its sums on the page with the JSON. */
 export function compareRows(page: ReadPage, list: List): readonly string[] {
   const sum = list.lines.reduce((total, { lineTotal }) => total + (lineTotal ?? 0), 0);
   const shownSum = page.rows.reduce((total, row) => total + (oreIn(row[6] ?? '') ?? 0), 0);
@@ -43,7 +43,7 @@ const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 const oreInCsv = (text: string): number | null =>
   text === '' ? null : Math.round(Number(text.replace(',', '.')) * 100);
 
-/** The CSV against the JSON. */
+/** Compares the CSV with the JSON. */
 export function compareCsv(csv: string, list: List): readonly string[] {
   const rows: string[][] = parse(csv, { bom: true, delimiter: ';' });
   const [, ...body] = rows;
@@ -67,7 +67,7 @@ export function compareCsv(csv: string, list: List): readonly string[] {
   ];
 }
 
-/** The pieces in the table under the drawing, from the top down. */
+/** Compares the pieces in the table below the drawing, from the top down. */
 export function comparePieces(page: ReadPage, { geometry, lines }: List): readonly string[] {
   const names = new Map(lines.map(({ articleNumber, name }) => [articleNumber, plain(name)]));
   const told = geometry.pieces.map(({ position, articleNumber, from, to }) =>
@@ -79,25 +79,32 @@ export function comparePieces(page: ReadPage, { geometry, lines }: List): readon
   return different('pieces', shown.join('\n'), told.toReversed().join('\n'));
 }
 
-/** Hole, underside and sideways place of each opening. */
+/** Compares hole, underside and shift of each opening. */
 export function compareOpenings(page: ReadPage, { openings, geometry }: List): readonly string[] {
   return [
     ...different('openings', page.openings.length, openings.length),
     ...different('openings of slabs', openings.length, geometry.slabs.length + 1),
-    ...openings.flatMap(({ at, width, length, lengthSquare, bottom, shift }, index) => {
-      const [, hole = '', , underside = '', sideways = ''] = page.openings[index] ?? [];
+    ...openings.flatMap(({ at, width, length, lengthSquare, bottom, shift, behind }, index) => {
+      const [, hole = '', , underside = '', place = ''] = page.openings[index] ?? [];
       const lengths = lengthSquare === length ? [length] : [length, lengthSquare];
       const told = [width, ...lengths, bottom].map((value) => Math.round(value ?? Number.NaN));
       return [
         ...different(`opening ${at}`, [...hole.split(/[×;]/), underside].map(numberIn).join(), told.join()),
-        ...different(`opening ${at} sideways`, /\d/.test(sideways) ? numberIn(sideways) : 0, Math.round(shift)),
+        ...different(`opening ${at} sideways`, distanceIn(place, /[^,]+ til siden/), Math.round(shift)),
+        ...different(`opening ${at} behind`, distanceIn(place, /[^,]+ bak$/), Math.round(behind ?? 0)),
         ...(index < geometry.slabs.length ? different(`opening ${at}`, bottom, geometry.slabs[index]?.bottom) : []),
       ];
     }),
   ];
 }
 
-/** Lengths in the drawing, by the scale that the tops of its first and last piece give. */
+/** Returns the distance that a pattern finds in a text; 0 without one. */
+function distanceIn(text: string, pattern: RegExp): number {
+  const [found] = pattern.exec(text) ?? [];
+  return found === undefined ? 0 : numberIn(found);
+}
+
+/** Compares lengths in the drawing. The tops of the first and last piece give its scale. */
 export function compareDrawing(page: ReadPage, { geometry: { top, pieces } }: List): readonly string[] {
   const [lowest, highest] = [page.drawing[0]?.top ?? 0, page.drawing.at(-1)?.top ?? 0];
   const firstTop = pieces[0]?.to ?? 0;
@@ -109,7 +116,7 @@ export function compareDrawing(page: ReadPage, { geometry: { top, pieces } }: Li
     ...pieces.flatMap(({ position, articleNumber, from, to }, index) => {
       const drawn = page.drawing[index];
       if (drawn === undefined) return [];
-      // A slanted pipe's ends reach a radius above and below its axis; a tee has a foot below its arm.
+      // The ends of a slanted pipe reach a radius beyond its axis; a tee has a foot below its arm.
       const isFoot = index === 0 && height(drawn.bottom) < from;
       const isNear =
         (isFoot || Math.abs(height(drawn.bottom) - from) < slack) && Math.abs(height(drawn.top) - to) < slack;
@@ -121,10 +128,10 @@ export function compareDrawing(page: ReadPage, { geometry: { top, pieces } }: Li
   ];
 }
 
-/** Millimetres; less than the shortest piece, more than a slanted pipe's end and a drawing's rounding. */
+/** Millimetres: less than the shortest piece, more than a slanted pipe's end and rounding. */
 const slack = 130;
 
-/** Status, measured value and source of each rule. Where the draught is not known, one line is about both the draught and the temperature. */
+/** Compares status, measured value and source of each rule. If the draught is unknown, one line shows R15 and R16. */
 export function compareRules(page: ReadPage, { rules }: List): readonly string[] {
   const shown = new Map(page.rules.map((rule) => [rule.id, rule]));
   const draught = shown.get('R15');

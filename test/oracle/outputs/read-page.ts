@@ -1,4 +1,4 @@
-/** What a reader of a result page sees, as texts; numbers as they are printed. */
+/** The texts of a result page; numbers as printed. */
 export interface ReadPage {
   /** The cells of each row of the list: position, quantity, article, NOBB, name, unit price, line total, reason. */
   readonly rows: readonly (readonly string[])[];
@@ -16,7 +16,7 @@ export interface ReadPage {
   /** The links under "what would work" and "what helps". */
   readonly remedies: readonly Remedy[];
   readonly draughtRemedies: readonly Remedy[];
-  /** What the list costs less for a flue at the ridge, kr; null: nothing is said. */
+  /** The saving of a flue at the ridge, kr; null: not shown. */
   readonly ridgeSaving: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface ShownRule {
   readonly id: string;
   readonly status: string;
   readonly measured: string;
-  /** The text of the source that it refers to. */
+  /** The text of its source. */
   readonly source: string;
 }
 
@@ -40,7 +40,7 @@ export interface Link {
   readonly href: string;
 }
 
-/** What would work, with what it costs as it stands there. */
+/** A change that would work, with its printed price. */
 export interface Remedy extends Link {
   readonly cost: string;
 }
@@ -48,13 +48,13 @@ export interface Remedy extends Link {
 export interface Alternative extends Link {
   readonly isChosen: boolean;
   readonly isRecommended: boolean;
-  /** The price itself, or how much more or less than the one that is shown. */
+  /** The price, or its difference from the shown list. */
   readonly price: string;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The text of a piece of markup, with ordinary spaces; without marks of sources, and without what unfolds it. */
+/** Returns the text of markup with ordinary spaces, without source marks and summaries. */
 export function textOf(markup: string): string {
   return markup
     .replaceAll(/<(sup|summary)\b.*?<\/\1>/gs, '')
@@ -79,7 +79,7 @@ function linksIn(markup: string): readonly Link[] {
 }
 
 function ridgeSavingIn(page: string): number | null {
-  const told = first(page, /(kr[^<]*lavere ved mønet; oppgi avstanden dit)/);
+  const told = first(page, /(kr[^<]*rimeligere hvis pipen står ved mønet – oppgi avstanden)/);
   return told === '' ? null : numberIn(textOf(told));
 }
 
@@ -89,7 +89,7 @@ const remediesIn = (list: string): readonly Remedy[] =>
     return linksIn(item).map(({ href, text }) => ({ href, text, cost }));
   });
 
-/** Reads a result page as its visitor does. */
+/** Reads a result page. */
 export function readPage(page: string): ReadPage {
   const bill = first(page, /<table[^>]*id="bill-table"[^>]*>(.*?)<\/table>/s);
   const alternatives = first(page, /<nav class="alternatives"[^>]*>(.*?)<\/nav>/s);
@@ -99,17 +99,18 @@ export function readPage(page: string): ReadPage {
     totalInBar: textOf(first(page, /id="total-inc-vat"[^>]*>(.*?)</s)),
     pieces: bodyRows(first(page, /<details class="drawing-table"[^>]*>(.*?)<\/details>/s)),
     openings: bodyRows(first(page, /<section class="openings"[^>]*>(.*?)<\/section>/s)),
-    rules: [...page.matchAll(/<li class="check (\w+)" id="rule-(R\d+)"[^>]*>(.*?)<\/li>/gs)].map(
-      ([, status = '', id = '', body = '']) => ({
+    rules: [...page.matchAll(/<li class="check(?: (\w+))?" id="rule-(R\d+)"[^>]*>(.*?)<\/li>/gs)].map(
+      // A duty has no status of its own: it is always to be clarified.
+      ([, status = 'clarify', id = '', body = '']) => ({
         id,
         status,
         measured: textOf(first(body, /<strong class="measured">(.*?)<\/strong>/s)),
         source: textOf(first(page, new RegExp(`<li id="${first(body, /href="#(source-\d+)"/)}">(.*?)</li>`, 's'))),
       }),
     ),
-    drawing: [...page.matchAll(/<path class="piece[^"]*" d="([^"]*)" data-position="(\d+)"/g)].flatMap(
+    drawing: [...page.matchAll(/<path class="piece(?! arm)[^"]*" d="([^"]*)" data-position="(\d+)"/g)].flatMap(
       ([, paths = '', position = '']) =>
-        // Neighbours of one position are in one path.
+        // One path draws all neighbours with the same position.
         paths.split(/(?=M)/).map((path) => {
           const heights = [...path.matchAll(/(?:[ML][\d.-]+ |V)([\d.-]+)/g)].map(([, y]) => Number(y));
           return { position, top: Math.min(...heights), bottom: Math.max(...heights) };
@@ -131,7 +132,7 @@ export function readPage(page: string): ReadPage {
   };
 }
 
-/** A number as the page writes it ("1 090,00", "−2", "14,1 Pa"); the first of a text. */
+/** Reads the first number of a text as the page writes it ("1 090,00", "−2", "14,1 Pa"). */
 export function numberIn(text: string): number {
   const found = /[−-]?\d[\d ]*(?:,\d+)?/.exec(text)?.[0];
   return found === undefined ? Number.NaN : Number(found.replaceAll(' ', '').replace(',', '.').replace('−', '-'));

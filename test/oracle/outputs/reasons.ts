@@ -4,7 +4,7 @@ import { numberIn } from './read-page.ts';
 type List = (Answer & { kind: 'list' })['list'];
 type Line = List['lines'][number];
 
-/** A number in the text of a reason, and the one of the list that it must be. */
+/** A number in a reason, and its value in the list. */
 interface Claim {
   readonly pattern: RegExp;
   readonly truth: (line: Line, list: List) => number | null | undefined;
@@ -30,12 +30,12 @@ const claims: readonly Claim[] = [
   { pattern: /sideforskyvning ([\d ]+) mm/, truth: (_, { openings }) => openings.at(-1)?.shift },
 ];
 
-/** The numbers in the reasons of a list against its quantities, geometry and weight. */
+/** Compares the numbers in reasons with quantities, geometry and weight. */
 export function checkReasons(list: List): readonly string[] {
   return [...checkQuantities(list), ...checkLoads(list)];
 }
 
-/** What the supports carry, and what is left for the fireplace, is the weight of the flue. */
+/** The loads on supports and fireplace add up to the flue's weight. */
 function checkLoads({ lines, rules, weight: { total } }: List): readonly string[] {
   const loads = lines.flatMap(({ reason }) =>
     [...reason.replaceAll(/\s/g, ' ').matchAll(/([\d ,]+) kg/g)].map(([, load = '']) => numberIn(load)),
@@ -43,7 +43,7 @@ function checkLoads({ lines, rules, weight: { total } }: List): readonly string[
   if (loads.length === 0 || total === null) return [];
   const hasTeeSupport = lines.some(({ reason }) => reason.includes('under T-røret'));
   const carried = rules.find(({ id }) => id === 'R14');
-  // Of a piece that is too weak the report tells the load on that one.
+  // If a piece is overloaded, R14 reports its load.
   if (carried?.status === 'error') return [];
   const left = hasTeeSupport ? 0 : (carried?.measured ?? Number.NaN);
   const sum = loads.reduce((known, load) => known + load, left);

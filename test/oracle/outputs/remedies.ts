@@ -3,17 +3,17 @@ import { numberIn, type Remedy } from './read-page.ts';
 
 type List = (Answer & { kind: 'list' })['list'];
 
-/** Fixings that a change can bring along, as the page names them. */
+/** Names of fixings on the page, with their roles. */
 const brought = { stag: 'brace', veggfeste: 'wall_bracket' } as const;
 
-/** The new total beside a remedy of a failure. */
+/** Compares the new total beside a failure's remedy. */
 export function checkTotal({ cost }: Remedy, { totals }: List): readonly string[] {
   const told = [Math.round(numberIn(cost.replace(/^\D+/, '')) * 100), !cost.startsWith('minst')].join(', complete: ');
   const own = [totals.incVat, totals.complete].join(', complete: ');
   return told === own ? [] : [`costs ${own}, told ${cost}`];
 }
 
-/** The change of the price beside what helps a list's draught, and the fixings that come with it; a duct is not part of any list. */
+/** Compares the price change and the new fixings beside a draught's remedy. A duct is on no list. */
 export function checkChange(
   { cost, href }: Remedy,
   before: List,
@@ -37,9 +37,9 @@ export function checkChange(
   ];
 }
 
-/** The draught that a remedy says will be left over, to its tenth of a pascal. */
-export function checkMargin({ text }: Remedy, { draught: { margin } }: List): readonly string[] {
-  const promised = /(\d[\d,]*) Pa til overs/.exec(text)?.[1];
+/** Compares the margin that a remedy promises, to 0.1 Pa. */
+export function checkMargin({ cost }: Remedy, { draught: { margin } }: List): readonly string[] {
+  const promised = /(\d[\d,]*) Pa til overs/.exec(cost)?.[1];
   const isTrue = promised === undefined || Math.abs((margin ?? Number.NaN) - numberIn(promised)) < 0.056;
   return isTrue ? [] : [`leaves ${margin} Pa`];
 }

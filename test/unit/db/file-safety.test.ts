@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { lstat, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { lstat, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -11,26 +13,64 @@ async function temporaryFolder(): Promise<AsyncDisposable & { readonly path: str
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
 }
 
+const holder = `
+  import { lockCatalogue } from '${new URL('../../../db/file-safety.ts', import.meta.url).href}';
+  await lockCatalogue(process.argv[1]);
+  process.stdout.write('locked');
+  setInterval(() => {}, 1000);
+`;
+
 describe('a lock', () => {
-  test('holds while its process runs, and not where another process has its number', async () => {
+  test('holds until it is disposed of, and leaves no file', async () => {
     await using folder = await temporaryFolder();
     const catalogue = join(folder.path, 'own.sqlite');
     const lock = await lockCatalogue(catalogue);
-    const owner = await readFile(`${catalogue}.lock`, 'utf8');
-    assert.equal(Number(owner.split(' ')[0]), process.pid);
     await assert.rejects(lockCatalogue(catalogue), /Another import/);
     await lock[Symbol.asyncDispose]();
-
-    await writeFile(`${catalogue}.lock`, `${process.pid} at another time`);
     await (await lockCatalogue(catalogue))[Symbol.asyncDispose]();
     assert.deepEqual(await readdir(folder.path), []);
   });
 
-  test('of an older program, which wrote a number alone, holds while a process has it', async () => {
+  test('of another process holds while that process runs, and no longer: its number does not count', async (context) => {
     await using folder = await temporaryFolder();
     const catalogue = join(folder.path, 'own.sqlite');
-    await writeFile(`${catalogue}.lock`, String(process.pid));
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', holder, catalogue], { stdio: 'pipe' });
+    context.after(() => child.kill('SIGKILL'));
+    const ended = once(child, 'exit');
+    await once(child.stdout, 'data');
     await assert.rejects(lockCatalogue(catalogue), /Another import/);
+    child.kill('SIGKILL');
+    await ended;
+    assert.deepEqual(await readdir(folder.path), ['own.sqlite.lock']);
+    await (await lockCatalogue(catalogue))[Symbol.asyncDispose]();
+    assert.deepEqual(await readdir(folder.path), []);
+  });
+
+  test('that cannot be opened is an error with a sentence', async () => {
+    await using folder = await temporaryFolder();
+    const catalogue = join(folder.path, 'own.sqlite');
+    await mkdir(`${catalogue}.lock`);
+    await assert.rejects(lockCatalogue(catalogue), /own\.sqlite cannot be written/);
+  });
+
+  test('is held by one of many that ask at once, again and again', async () => {
+    await using folder = await temporaryFolder();
+    const catalogue = join(folder.path, 'own.sqlite');
+    let [holders, taken] = [0, 0];
+    const takeTurns = async (): Promise<void> => {
+      for (let turn = 0; turn < 20; turn += 1) {
+        const lock = await lockCatalogue(catalogue).catch(() => null);
+        if (lock === null) continue;
+        holders += 1;
+        taken += 1;
+        assert.equal(holders, 1);
+        await new Promise(setImmediate);
+        holders -= 1;
+        await lock[Symbol.asyncDispose]();
+      }
+    };
+    await Promise.all([takeTurns(), takeTurns(), takeTurns()]);
+    assert.ok(taken > 0);
   });
 });
 

@@ -6,6 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, test } from 'node:test';
 import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
 import { FollowedFile } from '../../../db/followed-file.ts';
+import { fileFaultOf } from '../../../db/open-database.ts';
 
 class CountedConnection {
   closings = 0;
@@ -18,7 +19,6 @@ class CountedConnection {
 interface Followed extends AsyncDisposable {
   readonly path: string;
   readonly connections: readonly CountedConnection[];
-  readonly checks: readonly string[];
   readonly file: FollowedFile<CountedConnection>;
   replace(): Promise<void>;
 }
@@ -28,22 +28,16 @@ async function createFollowed(): Promise<Followed> {
   const path = join(folder, 'file');
   await writeFile(path, 'first');
   const connections: CountedConnection[] = [];
-  const checks: string[] = [];
   const open = async (): Promise<CountedConnection> => {
     await turn();
     const connection = new CountedConnection();
     connections.push(connection);
     return connection;
   };
-  const check = async (checked: string): Promise<void> => {
-    await turn();
-    checks.push(checked);
-  };
   return {
     path,
     connections,
-    checks,
-    file: new FollowedFile(path, open, check),
+    file: new FollowedFile(path, open, fileFaultOf),
     replace: async () => {
       await writeFile(`${path}.new`, 'second');
       await rename(`${path}.new`, path);
@@ -54,14 +48,14 @@ async function createFollowed(): Promise<Followed> {
   };
 }
 
-const never = (): boolean => false;
-const always = (): boolean => true;
+/** In these tests only an error with a code of SQLite is a fault of the file. */
+const damaged = Object.assign(new Error('no'), { code: 'SQLITE_CORRUPT' });
 const same = async (connection: CountedConnection): Promise<CountedConnection> => await Promise.resolve(connection);
 
 describe('FollowedFile', () => {
   test('opens once for many who come at the same time', async () => {
     await using followed = await createFollowed();
-    await Promise.all(Array.from({ length: 20 }, () => followed.file.use(same, never)));
+    await Promise.all(Array.from({ length: 20 }, () => followed.file.use(same)));
     assert.equal(followed.connections.length, 1);
   });
 
@@ -72,11 +66,11 @@ describe('FollowedFile', () => {
       await new Promise<void>((resolve) => {
         release = resolve;
       });
-    }, never);
+    });
     await turn();
     await turn();
     await followed.replace();
-    await Promise.all(Array.from({ length: 5 }, () => followed.file.use(same, never)));
+    await Promise.all(Array.from({ length: 5 }, () => followed.file.use(same)));
     const [first, second] = followed.connections;
     assert.equal(followed.connections.length, 2);
     assert.equal(first?.closings, 0);
@@ -87,24 +81,52 @@ describe('FollowedFile', () => {
     assert.deepEqual([first?.closings, second?.closings], [1, 1]);
   });
 
-  test('checks a file that was changed in place, once for each change, and keeps the connection', async () => {
+  test('opens a file that was changed in place again, once for each change', async () => {
     await using followed = await createFollowed();
-    await followed.file.use(same, never);
+    await followed.file.use(same);
     await writeFile(followed.path, 'changed');
-    await followed.file.use(same, never);
-    await followed.file.use(same, never);
-    assert.equal(followed.checks.length, 1);
-    assert.equal(followed.connections.length, 1);
+    await followed.file.use(same);
+    await followed.file.use(same);
+    assert.deepEqual(
+      followed.connections.map(({ closings }) => closings),
+      [1, 0],
+    );
   });
 
-  test('gives a connection up after a fatal error, and keeps it after any other', async () => {
+  test('tells a use whether the path still has the same file, unchanged', async () => {
+    await using followed = await createFollowed();
+    const [before, changed, after] = await followed.file.use(async (_connection, isPresent) => {
+      const first = isPresent();
+      await writeFile(followed.path, 'changed');
+      const second = isPresent();
+      await followed.replace();
+      return [first, second, isPresent()];
+    });
+    assert.deepEqual([before, changed, after], [true, false, false]);
+  });
+
+  test('tells its listeners about the open connection and about each later one', async () => {
+    await using followed = await createFollowed();
+    await followed.file.open();
+    const heard: CountedConnection[] = [];
+    const stop = followed.file.onOpen((connection) => void heard.push(connection));
+    await followed.replace();
+    await followed.file.use(same);
+    stop();
+    await followed.replace();
+    await followed.file.use(same);
+    assert.deepEqual(heard, followed.connections.slice(0, 2));
+  });
+
+  test('drops a connection after an error of the file, and keeps it after any other', async () => {
     await using followed = await createFollowed();
     const fail = async (): Promise<never> => await Promise.reject(new Error('no'));
-    await assert.rejects(followed.file.use(fail, never), /no/);
-    await followed.file.use(same, never);
+    const failOfFile = async (): Promise<never> => await Promise.reject(damaged);
+    await assert.rejects(followed.file.use(fail), /no/);
+    await followed.file.use(same);
     assert.equal(followed.connections.length, 1);
-    await assert.rejects(followed.file.use(fail, always), /no/);
-    await followed.file.use(same, never);
+    await assert.rejects(followed.file.use(failOfFile), CatalogueFileError);
+    await followed.file.use(same);
     assert.deepEqual(
       followed.connections.map(({ closings }) => closings),
       [1, 0],
@@ -115,7 +137,7 @@ describe('FollowedFile', () => {
     await using followed = await createFollowed();
     const release = Promise.withResolvers<null>();
     const events: string[] = [];
-    const long = followed.file.use(async () => await release.promise, never).then(() => events.push('last use'));
+    const long = followed.file.use(async () => await release.promise).then(() => events.push('last use'));
     await turn();
     await turn();
     const moved = `${followed.path}.moved`;
@@ -124,7 +146,7 @@ describe('FollowedFile', () => {
       await rename(followed.path, moved);
       return moved;
     });
-    const waiting = followed.file.use(async () => events.push('next use'), never);
+    const waiting = followed.file.use(async () => events.push('next use'));
     await turn();
     assert.deepEqual(events, []);
     release.resolve(null);
@@ -136,12 +158,12 @@ describe('FollowedFile', () => {
 
   test('follows the file of before when it could not be replaced, one replacement after the other', async () => {
     await using followed = await createFollowed();
-    await followed.file.use(same, never);
+    await followed.file.use(same);
     const fail = async (): Promise<string> => await Promise.reject(new Error('no'));
     const results = await Promise.allSettled([
       followed.file.replace(fail),
       followed.file.replace(async () => await Promise.resolve(followed.path)),
-      followed.file.use(same, never),
+      followed.file.use(same),
     ]);
     assert.deepEqual(
       results.map(({ status }) => status),
@@ -157,7 +179,7 @@ describe('FollowedFile', () => {
   test('says that the file is missing', async () => {
     await using followed = await createFollowed();
     await rm(followed.path);
-    await assert.rejects(followed.file.use(same, never), CatalogueFileError);
+    await assert.rejects(followed.file.use(same), CatalogueFileError);
     assert.equal(followed.connections.length, 0);
   });
 
@@ -166,7 +188,7 @@ describe('FollowedFile', () => {
     await followed.file.open();
     await followed.file.close();
     await followed.file.close();
-    await assert.rejects(followed.file.use(same, never), /has been closed/);
+    await assert.rejects(followed.file.use(same), /has been closed/);
     assert.equal(followed.connections[0]?.closings, 1);
   });
 });

@@ -53,10 +53,10 @@ describe('a stored value', () => {
 
 describe('a row', () => {
   const reasons = (table: Parameters<typeof createRowReader>[0], row: Readonly<Record<string, unknown>>): string[] => {
-    const columns = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, [value]]));
-    return createRowReader<Record<string, unknown>>(table, Object.keys(row))(columns, 0).faults.map(
-      ({ column, reason }) => `${column}: ${reason}`,
-    );
+    return createRowReader<Record<string, unknown>>(
+      table,
+      Object.keys(row),
+    )(row).faults.map(({ column, reason }) => `${column}: ${reason}`);
   };
 
   test('is refused where its columns do not fit each other', () => {

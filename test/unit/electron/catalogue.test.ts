@@ -5,8 +5,6 @@ import { describe, it, type TestContext } from 'node:test';
 import { openCatalogueStore } from '../../../electron/catalogue/catalogue-store.ts';
 import { refusalText, type CatalogueInspection } from '../../../electron/catalogue/inspect-catalogue.ts';
 import {
-  compareVersions,
-  openCatalogueFile,
   useOwnCatalogue,
   useStandardCatalogue,
   type CatalogueSwitchOptions,
@@ -48,10 +46,18 @@ async function set(test: TestContext) {
   return { folder, keptFolder, bundledPath, store, options, served, file };
 }
 
-const neverAsked = async (): Promise<boolean> => assert.fail('the user was asked');
+/** Offers a file as the company's catalogue, and records its copy. */
+async function copyCentral({ store, file }: Awaited<ReturnType<typeof set>>, contents: string): Promise<string> {
+  const source = await file('central.pipekatalog', contents);
+  const offer = await store.offer(source);
+  assert.ok(offer.accepted);
+  const { path } = offer.catalogue;
+  await store.recordCentralCopy({ path, source, sizeInBytes: contents.length, modifiedAt: 0 });
+  return path;
+}
 
 describe('the own catalogue', () => {
-  it('is chosen like a kept copy, stays when copies are cleaned away, and is gone back to', async (test) => {
+  it('is chosen, stays when copies are cleaned away, and is gone back to', async (test) => {
     const { keptFolder, store, options, served } = await set(test);
     await mkdir(keptFolder, { recursive: true });
     assert.equal(store.ownPath, join(keptFolder, 'own.sqlite'));
@@ -60,7 +66,7 @@ describe('the own catalogue', () => {
     assert.equal((await useOwnCatalogue(options)).kind, 'refused');
     assert.equal(await store.selected(), null);
     await writeFile(store.ownPath, 'version 2026.2\n');
-    assert.deepEqual(await useOwnCatalogue(options), { kind: 'switched', version: '2026.2', remarks: [] });
+    assert.deepEqual(await useOwnCatalogue(options), { kind: 'switched', remarks: [] });
     assert.deepEqual([served.at(-1), await store.selected()], [store.ownPath, store.ownPath]);
     await useStandardCatalogue(options);
     await store.removeUnused([]);
@@ -68,110 +74,85 @@ describe('the own catalogue', () => {
   });
 });
 
-describe('opening a catalogue file', () => {
-  it('serves a checked copy and selects it for the next start', async (test) => {
-    const { keptFolder, store, options, served, file } = await set(test);
-    const outcome = await openCatalogueFile(await file('new.sqlite', 'version 2026.10\n'), options, neverAsked);
-    assert.deepEqual(outcome, { kind: 'switched', version: '2026.10', remarks: [] });
-    const selected = await store.selected();
-    assert.ok(selected?.startsWith(join(keptFolder, '2026.10-')));
-    assert.deepEqual(served, [selected]);
-    const nextStart = openCatalogueStore({ folder: keptFolder, inspect, limitInBytes: 1_048_576 });
-    assert.equal(await nextStart.selected(), selected);
+describe('the own catalogue that cannot be served', () => {
+  for (const [fault, kind] of [
+    ['locked', 'missing'],
+    ['corrupt', 'damaged'],
+  ] as const)
+    it(`because it is ${fault} is refused, and what was selected stays selected`, async (test) => {
+      const { keptFolder, store, options } = await set(test);
+      await mkdir(keptFolder, { recursive: true });
+      await writeFile(store.ownPath, 'version 2026.2\n');
+      const error = Object.assign(new Error(fault), { name: 'CatalogueFileError', fault });
+      const failing = { ...options, serve: async () => await Promise.reject(error) };
+      assert.deepEqual(await useOwnCatalogue(failing), { kind: 'refused', reasons: [{ kind, detail: fault }] });
+      assert.equal(await store.selected(), null);
+    });
+});
+
+describe("a copy of the company's catalogue", () => {
+  it('is kept under its version, and a copy of the same file is used again', async (test) => {
+    const given = await set(test);
+    const path = await copyCentral(given, 'version 2026.10\n');
+    assert.ok(path.startsWith(join(given.keptFolder, '2026.10-')));
+    assert.equal(await copyCentral(given, 'version 2026.10\n'), path);
+    assert.notEqual(await copyCentral(given, 'version 2026.10\nother'), path);
   });
-  it('refuses a broken file with its reasons, and leaves nothing behind', async (test) => {
-    const { keptFolder, store, options, served, file } = await set(test);
-    const outcome = await openCatalogueFile(await file('broken.sqlite', 'garbage'), options, neverAsked);
-    assert.deepEqual(outcome, { kind: 'refused', reasons: [{ kind: 'damaged', detail: 'no version' }] });
-    assert.equal(await store.selected(), null);
-    assert.deepEqual(served, []);
+  it('of a broken file is refused with its reasons, and leaves nothing behind', async (test) => {
+    const { keptFolder, store, file } = await set(test);
+    const outcome = await store.offer(await file('broken.sqlite', 'garbage'));
+    assert.deepEqual(outcome, { accepted: false, reasons: [{ kind: 'damaged', detail: 'no version' }] });
     assert.deepEqual(await readdir(keptFolder), []);
   });
-  it('refuses a missing file, a folder and a file that is too large before copying anything', async (test) => {
-    const { folder, options, file } = await set(test);
+  it('of a missing file, a folder and a file that is too large is refused before copying anything', async (test) => {
+    const { folder, store, file } = await set(test);
     const huge = await file('huge.sqlite', 'x'.repeat(1_048_577));
-    for (const path of [join(folder, 'missing'), folder, huge]) {
-      assert.equal((await openCatalogueFile(path, options, neverAsked)).kind, 'refused');
-    }
+    for (const path of [join(folder, 'missing'), folder, huge]) assert.equal((await store.offer(path)).accepted, false);
     assert.deepEqual((await readdir(folder)).sort(), ['bundled.sqlite', 'huge.sqlite']);
   });
-  it('keeps the one of before selected when the new one cannot be served', async (test) => {
-    const { store, options, file } = await set(test);
-    await openCatalogueFile(await file('good.sqlite', 'version 2026.3'), options, neverAsked);
-    const before = await store.selected();
-    const failing = { ...options, serve: async () => await Promise.reject(new Error('no port')) };
-    const outcome = await openCatalogueFile(await file('next.sqlite', 'version 2026.4'), failing, neverAsked);
-    assert.equal(outcome.kind, 'refused');
-    assert.equal(await store.selected(), before);
-  });
-  it('that is locked by another program is reported as one that cannot be read, not as damaged', async (test) => {
-    const { options, file } = await set(test);
-    const locked = Object.assign(new Error('locked'), { name: 'CatalogueFileError', fault: 'locked' });
-    const failing = { ...options, serve: async () => await Promise.reject(locked) };
-    const outcome = await openCatalogueFile(await file('next.sqlite', 'version 2026.4'), failing, neverAsked);
-    assert.deepEqual(outcome, { kind: 'refused', reasons: [{ kind: 'missing', detail: 'locked' }] });
-  });
-  it('asks before it takes an older one, and takes it only on yes', async (test) => {
-    const { store, options, file } = await set(test);
-    const older = await file('older.sqlite', 'version 2025.12');
-    assert.deepEqual(await openCatalogueFile(older, options, async () => false), { kind: 'cancelled' });
-    assert.equal(await store.selected(), null);
-    const asked: string[][] = [];
-    const outcome = await openCatalogueFile(older, options, async (...versions) => asked.push(versions) > 0);
-    assert.deepEqual(asked, [['2025.12', '2026.2']]);
-    assert.equal(outcome.kind, 'switched');
-  });
-  it('distinguishes two files of the same version', async (test) => {
-    const { store, options, file } = await set(test);
-    await openCatalogueFile(await file('one.sqlite', 'version 2026.3\none'), options, neverAsked);
-    const first = await store.selected();
-    await openCatalogueFile(await file('two.sqlite', 'version 2026.3\ntwo'), options, neverAsked);
-    assert.notEqual(await store.selected(), first);
-  });
-  it('uses the copy that is there when the same file is opened again, without a new server', async (test) => {
-    const { keptFolder, store, options, served, file } = await set(test);
-    const path = await file('new.sqlite', 'version 2026.10\n');
-    await openCatalogueFile(path, options, neverAsked);
-    const selected = await store.selected();
-    assert.deepEqual(await openCatalogueFile(path, options, neverAsked), {
-      kind: 'switched',
-      version: '2026.10',
-      remarks: [],
-    });
-    assert.deepEqual(served, [selected]);
-    assert.equal(await store.selected(), selected);
-    assert.deepEqual(
-      (await readdir(keptFolder)).filter((name) => name !== 'selected.json').map((name) => join(keptFolder, name)),
-      [selected],
-    );
-  });
-  it('puts a good copy beside a damaged one of the same name, which may be in use', async (test) => {
-    const { keptFolder, store, options, file } = await set(test);
-    const path = await file('new.sqlite', 'version 2026.10\n');
-    await openCatalogueFile(path, options, neverAsked);
-    const damaged = await store.selected();
-    assert.ok(damaged !== null);
+  it('is put beside a damaged one of the same name, which may be in use', async (test) => {
+    const given = await set(test);
+    const damaged = await copyCentral(given, 'version 2026.10\n');
     await writeFile(damaged, 'gone bad');
-    await openCatalogueFile(path, options, neverAsked);
-    const selected = await store.selected();
-    assert.notEqual(selected, damaged);
-    assert.equal(await readFile(selected ?? '', 'utf8'), 'version 2026.10\n');
-    assert.ok((await readdir(keptFolder)).every((name) => !name.startsWith('incoming-')));
+    const path = await copyCentral(given, 'version 2026.10\n');
+    assert.notEqual(path, damaged);
+    assert.equal(await readFile(path, 'utf8'), 'version 2026.10\n');
+    assert.ok((await readdir(given.keptFolder)).every((name) => !name.startsWith('incoming-')));
   });
-  it('never lets a version lead out of the folder', async (test) => {
-    const { keptFolder, store, options, file } = await set(test);
-    await openCatalogueFile(await file('evil.sqlite', 'version 3000/../../evil'), options, neverAsked);
-    const selected = await store.selected();
-    assert.ok(
-      selected !== null && selected.startsWith(keptFolder) && !selected.slice(keptFolder.length + 1).includes('/'),
-    );
+  it('never leads out of the folder by its version', async (test) => {
+    const given = await set(test);
+    const path = await copyCentral(given, 'version 3000/../../evil');
+    assert.ok(path.startsWith(given.keptFolder) && !path.slice(given.keptFolder.length + 1).includes('/'));
+  });
+});
+
+describe("the record of the copy of the company's catalogue", () => {
+  it('that cannot be read is an error, and nothing is removed until it can', async (test) => {
+    const given = await set(test);
+    const { keptFolder, store } = given;
+    const copy = await copyCentral(given, 'version 2026.3');
+    await rm(join(keptFolder, 'central.json'));
+    await mkdir(join(keptFolder, 'central.json'));
+    await assert.rejects(store.centralCopy(), { fault: 'unreadable' });
+    await store.removeUnused([]);
+    assert.equal(await readFile(copy, 'utf8'), 'version 2026.3');
+  });
+  it('that is half written removes nothing', async (test) => {
+    const given = await set(test);
+    const { keptFolder, store } = given;
+    const copy = await copyCentral(given, 'version 2026.3');
+    await writeFile(join(keptFolder, 'central.json'), '{"file":"2026.3-01');
+    await store.removeUnused([]);
+    assert.equal(await readFile(copy, 'utf8'), 'version 2026.3');
   });
 });
 
 describe('the bundled catalogue', () => {
   it('comes back when asked for', async (test) => {
-    const { bundledPath, store, options, served, file } = await set(test);
-    await openCatalogueFile(await file('new.sqlite', 'version 2026.3'), options, neverAsked);
+    const { keptFolder, bundledPath, store, options, served } = await set(test);
+    await mkdir(keptFolder, { recursive: true });
+    await writeFile(store.ownPath, 'version 2026.3');
+    await useOwnCatalogue(options);
     assert.deepEqual(await useStandardCatalogue(options), { kind: 'bundled', outdated: null, isChanged: true });
     assert.equal(await store.selected(), null);
     assert.equal(served.at(-1), bundledPath);
@@ -184,7 +165,15 @@ describe('the bundled catalogue', () => {
 });
 
 describe('the remembered selection', () => {
-  for (const contents of ['', '{', '[]', 'null', '{"file":7}', '{"file":"../../etc/passwd"}', '{"file":"a.sqlite"}']) {
+  for (const contents of [
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"file":7}',
+    '{"file":"../../etc/passwd"}',
+    '{"file":"2026.2-0123456789ab.sqlite"}',
+  ]) {
     it(`is damaged when it reads ${JSON.stringify(contents)}, until the user chooses again`, async (test) => {
       const { keptFolder, store, options } = await set(test);
       await mkdir(keptFolder, { recursive: true });
@@ -194,37 +183,17 @@ describe('the remembered selection', () => {
       assert.equal(await store.selected(), null);
     });
   }
-  for (const record of ['selected.json', 'central.json']) {
-    it(`that cannot be read in ${record} is an error, and nothing is removed until it can`, async (test) => {
-      const { keptFolder, store, options, file } = await set(test);
-      await openCatalogueFile(await file('one.sqlite', 'version 2026.3'), options, neverAsked);
-      const chosen = await store.selected();
-      assert.ok(chosen !== null);
-      await writeFile(join(keptFolder, '2026.1-0123456789ab.sqlite'), 'of another time');
-      await rm(join(keptFolder, record), { force: true });
-      await mkdir(join(keptFolder, record));
-      const reading = record === 'selected.json' ? store.selected() : store.centralCopy();
-      await assert.rejects(reading, { fault: 'unreadable' });
-      await store.removeUnused([]);
-      assert.equal(await readFile(chosen, 'utf8'), 'version 2026.3');
-      assert.ok((await readdir(keptFolder)).includes('2026.1-0123456789ab.sqlite'));
-    });
-    it(`that is half written in ${record} removes nothing`, async (test) => {
-      const { keptFolder, store, options, file } = await set(test);
-      await openCatalogueFile(await file('one.sqlite', 'version 2026.3'), options, neverAsked);
-      const chosen = await store.selected();
-      assert.ok(chosen !== null);
-      await writeFile(join(keptFolder, '2026.1-0123456789ab.sqlite'), 'of another time');
-      await writeFile(join(keptFolder, record), '{"file":"2026.3-01');
-      await store.removeUnused([]);
-      assert.ok((await readdir(keptFolder)).includes('2026.1-0123456789ab.sqlite'));
-      assert.equal(await readFile(chosen, 'utf8'), 'version 2026.3');
-    });
-  }
-  it('is the only copy that survives cleaning up; files that are not ours are left alone', async (test) => {
-    const { keptFolder, store, options, file } = await set(test);
-    await openCatalogueFile(await file('one.sqlite', 'version 2026.3'), options, neverAsked);
-    await openCatalogueFile(await file('two.sqlite', 'version 2026.4'), options, neverAsked);
+  it('that cannot be read is an error', async (test) => {
+    const { keptFolder, store } = await set(test);
+    await mkdir(join(keptFolder, 'selected.json'), { recursive: true });
+    await assert.rejects(store.selected(), { fault: 'unreadable' });
+  });
+  it('and the last copy survive cleaning up; files that are not ours are left alone', async (test) => {
+    const given = await set(test);
+    const { keptFolder, store } = given;
+    await copyCentral(given, 'version 2026.3');
+    await copyCentral(given, 'version 2026.4');
+    await store.select(store.ownPath);
     await writeFile(join(keptFolder, 'incoming-0123'), '');
     await writeFile(join(keptFolder, 'notes.txt'), '');
     await symlink(join(keptFolder, 'notes.txt'), join(keptFolder, 'link'));
@@ -232,18 +201,11 @@ describe('the remembered selection', () => {
     const kept = await readdir(keptFolder);
     assert.deepEqual(kept.map((name) => name.replace(/-[0-9a-f]{12}/, '')).sort(), [
       '2026.4.sqlite',
+      'central.json',
       'link',
       'notes.txt',
       'selected.json',
     ]);
-  });
-});
-
-describe('versions of catalogues', () => {
-  it('are ordered by their numbers', () => {
-    assert.ok(compareVersions('2026.2', '2026.10') < 0);
-    assert.ok(compareVersions('2026.10', '2026.9') > 0);
-    assert.equal(compareVersions('2026.2', '2026.2'), 0);
   });
 });
 

@@ -38,6 +38,10 @@ describe('the central settings', () => {
         email: 'post@ovnhuset.example',
         terms: 'Netto 10 dager.',
         quotePrefix: 'T',
+        validDays: 14,
+        supplier: 'Stålpipe AS',
+        customerNumber: '4711',
+        labour: [{ text: 'Montering', kroner: 8500, unit: 'rs' }],
       },
       quoteFolder: '\\\\server\\quotes',
     };

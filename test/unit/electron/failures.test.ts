@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { describeStartupFailure, FAILURE_TEXTS, type FailureKind } from '../../../electron/failures.ts';
+import { describeStartupFailure, type FailureKind } from '../../../electron/failures.ts';
 import { failureActionOf, failureScreenAddress, type FailureScreen } from '../../../electron/windows/screens.ts';
 import { isShellPage } from '../../../electron/windows/shell-page.ts';
 import texts from '../../../locales/nor/desktop.json' with { type: 'json' };
@@ -96,9 +96,6 @@ describe('the failure screen', () => {
   });
   it('offers a restart instead of another try after a crash', () => {
     assert.ok(screen({ failure: { kind: 'crash', details: '' } }).includes(texts['failure.restart']));
-  });
-  it('has a title and a text for every kind of failure', () => {
-    for (const { title, text } of Object.values(FAILURE_TEXTS)) assert.ok(texts[title] !== '' && texts[text] !== '');
   });
 });
 

@@ -1,32 +1,26 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { documentFileName, rememberFolder, suggestedFolder } from '../../../electron/documents/suggested-path.ts';
-import { adoptEarlierData, desktopFolders, type SystemFacts } from '../../../electron/files/desktop-folders.ts';
-import {
-  countedNumber,
-  nextQuoteNumber,
-  openedCatalogue,
-  openedQuote,
-  openPreferences,
-} from '../../../electron/files/preferences.ts';
+import { desktopFolders, type SystemFacts } from '../../../electron/files/desktop-folders.ts';
+import { openedQuote, openPreferences } from '../../../electron/files/preferences.ts';
+import { countedNumber, nextQuoteNumber } from '../../../electron/files/quote-counter.ts';
 import { writeFileAtomically } from '../../../electron/files/write-file.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 describe('preferences', () => {
   it('are remembered, each change beside the others', async (test) => {
     const path = join(await temporaryFolder(test), 'deep', 'preferences.json');
-    const details = { registered: true, phone: '', email: '', terms: '', quotePrefix: 'T' };
+    const labour = [{ text: 'Montering', kroner: 8500, unit: 'rs' }] as const;
+    const ordering = { validDays: 14, supplier: 'Stålpipe AS', customerNumber: '4711', labour };
+    const details = { registered: true, phone: '', email: '', terms: '', quotePrefix: 'T', ...ordering };
     const dealer = { name: 'Ovnhuset AS', address: ['Storgata 1'], organisationNumber: null, ...details };
     const preferences = openPreferences(path);
     await Promise.all([
       preferences.change({ appearance: 'dark' }),
       preferences.change({ zoomLevel: 2 }),
       preferences.change({ folder: '/home/kari/tilbud' }),
-      preferences.change({ recentCatalogues: ['/a.sqlite'] }),
       preferences.change(openedQuote('/tilbud.pipetilbud')),
       preferences.change(countedNumber('T2026-12')),
       preferences.change({ dealer }),
@@ -35,13 +29,19 @@ describe('preferences', () => {
       appearance: 'dark',
       zoomLevel: 2,
       folder: '/home/kari/tilbud',
-      recentCatalogues: ['/a.sqlite'],
       recentQuotes: ['/tilbud.pipetilbud'],
       quoteCounter: { year: 2026, last: 12 },
       dealer,
     };
     assert.deepEqual(openPreferences(path).current(), remembered);
     assert.deepEqual(preferences.current(), remembered);
+  });
+  it('are written when the app waits for them before it ends', async (test) => {
+    const path = join(await temporaryFolder(test), 'preferences.json');
+    const preferences = openPreferences(path);
+    for (const appearance of ['light', 'system', 'dark'] as const) void preferences.change({ appearance });
+    await preferences.settled();
+    assert.equal(openPreferences(path).current().appearance, 'dark');
   });
   it('suggest a number of a quote that follows the last one of the year', () => {
     assert.equal(nextQuoteNumber(null, 'T', 2026), 'T2026-1');
@@ -57,7 +57,6 @@ describe('preferences', () => {
     appearance: 'system',
     zoomLevel: 0,
     folder: null,
-    recentCatalogues: [],
     recentQuotes: [],
     quoteCounter: null,
     dealer: null,
@@ -71,7 +70,7 @@ describe('preferences', () => {
     '{"appearance":{"a":1}}',
     '{"zoomLevel":"1"}',
     '{"zoomLevel":1000}',
-    '{"folder":7,"recentCatalogues":"a","recentQuotes":{}}',
+    '{"folder":7,"recentQuotes":{}}',
     '{"quoteCounter":{"year":"2026","last":1}}',
     '{"quoteCounter":{"year":2026,"last":null}}',
     '{"dealer":{"name":7}}',
@@ -86,8 +85,8 @@ describe('preferences', () => {
   }
   it('keep the values that can be used beside one that cannot', async (test) => {
     const path = join(await temporaryFolder(test), 'preferences.json');
-    await writeFile(path, '{"appearance":"light","zoomLevel":null,"recentCatalogues":["/a",7]}');
-    assert.deepEqual(openPreferences(path).current(), { ...defaults, appearance: 'light', recentCatalogues: ['/a'] });
+    await writeFile(path, '{"appearance":"light","zoomLevel":null,"recentQuotes":["/a",7]}');
+    assert.deepEqual(openPreferences(path).current(), { ...defaults, appearance: 'light', recentQuotes: ['/a'] });
   });
   it('that cannot be read at the start are used as soon as they can be, and nothing is written over them', async (test) => {
     const path = join(await temporaryFolder(test), 'preferences.json');
@@ -95,16 +94,16 @@ describe('preferences', () => {
     await mkdir(path);
     const preferences = openPreferences(path);
     assert.deepEqual(preferences.current(), defaults);
-    await assert.rejects(preferences.change(openedCatalogue('/b')), /cannot be read/);
-    assert.deepEqual(preferences.current().recentCatalogues, ['/b']);
+    await assert.rejects(preferences.change(openedQuote('/b')), /cannot be read/);
+    assert.deepEqual(preferences.current().recentQuotes, ['/b']);
     await rmdir(path);
-    const stored = { appearance: 'dark', recentCatalogues: ['/a'], dealer: { name: 'Ovnhuset AS', address: [] } };
+    const stored = { appearance: 'dark', recentQuotes: ['/a'], dealer: { name: 'Ovnhuset AS', address: [] } };
     await writeFile(path, JSON.stringify(stored));
     assert.equal(preferences.current().dealer?.name, 'Ovnhuset AS');
     await preferences.change({ zoomLevel: 3 });
     assert.deepEqual(JSON.parse(await readFile(path, 'utf8')), {
       ...stored,
-      recentCatalogues: ['/b', '/a'],
+      recentQuotes: ['/b', '/a'],
       zoomLevel: 3,
     });
   });
@@ -130,11 +129,11 @@ describe('preferences', () => {
     assert.deepEqual(others, []);
     assert.match(await readFile(join(folder, damaged), 'utf8'), /Ovnhuset/);
   });
-  it('list a catalogue that is opened again once, in front, and six at most', () => {
-    const reopened = openedCatalogue('/b')({ recentCatalogues: ['/a', '/b', '/c'] });
-    assert.deepEqual(reopened, { recentCatalogues: ['/b', '/a', '/c'] });
-    const seventh = openedCatalogue('7')({ recentCatalogues: ['1', '2', '3', '4', '5', '6'] });
-    assert.equal(seventh.recentCatalogues.join(''), '712345');
+  it('list a quote that is opened again once, in front, and six at most', () => {
+    const reopened = openedQuote('/b')({ recentQuotes: ['/a', '/b', '/c'] });
+    assert.deepEqual(reopened, { recentQuotes: ['/b', '/a', '/c'] });
+    const seventh = openedQuote('7')({ recentQuotes: ['1', '2', '3', '4', '5', '6'] });
+    assert.equal(seventh.recentQuotes.join(''), '712345');
   });
 });
 
@@ -225,7 +224,7 @@ describe('the folders of the app', () => {
   });
   it('are all in the one on the command line, where there is one', () => {
     const given = desktopFolders({ ...facts, platform: 'darwin', givenUserFolder: 'G' });
-    assert.deepEqual([given.userData, given.logFolder, given.earlierUserData], ['G', join('G', 'logs'), null]);
+    assert.deepEqual([given.userData, given.logFolder], ['G', join('G', 'logs')]);
   });
   it('hold the central settings where administrators look for them', () => {
     const places = (['win32', 'darwin', 'linux'] as const).map(
@@ -237,39 +236,4 @@ describe('the folders of the app', () => {
       join('/etc/pipekalkulator/settings.json'),
     ]);
   });
-  it('take over what an earlier version kept under its name, once, and leave the old files', async (test) => {
-    const folder = await temporaryFolder(test);
-    const folders = desktopFolders({ ...facts, applicationData: folder });
-    const earlier = join(folder, 'Fireplace Flue Calculator');
-    await mkdir(join(earlier, 'catalogues'), { recursive: true });
-    await writeFile(join(earlier, 'preferences.json'), '{"appearance":"dark"}');
-    await mkdir(folders.userData);
-    await writeFile(join(earlier, 'catalogues', 'selected.json'), '{"file":null}');
-    adoptEarlierData(folders);
-    assert.equal(openPreferences(folders.preferences).current().appearance, 'dark');
-    assert.deepEqual(await readdir(folders.catalogueFolder), ['selected.json']);
-    await writeFile(join(earlier, 'preferences.json'), '{"appearance":"light"}');
-    adoptEarlierData(folders);
-    assert.equal(openPreferences(folders.preferences).current().appearance, 'dark');
-  });
-  it(
-    'take over nothing while one of the old files cannot be read, and all of it later',
-    { skip: process.platform === 'win32' },
-    async (test) => {
-      const folder = await temporaryFolder(test);
-      const folders = desktopFolders({ ...facts, applicationData: folder });
-      const earlier = join(folder, 'Fireplace Flue Calculator');
-      await mkdir(earlier);
-      await writeFile(join(earlier, 'preferences.json'), '{"appearance":"dark"}');
-      // A socket is there, but cannot be copied.
-      const held = createServer().listen(join(earlier, 'catalogues'));
-      await once(held, 'listening');
-      assert.match(adoptEarlierData(folders)?.message ?? '', /cannot be copied/);
-      assert.equal(openPreferences(folders.preferences).current().appearance, 'system');
-      held.close();
-      await once(held, 'close');
-      assert.equal(adoptEarlierData(folders), null);
-      assert.equal(openPreferences(folders.preferences).current().appearance, 'dark');
-    },
-  );
 });

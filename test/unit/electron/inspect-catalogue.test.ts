@@ -17,7 +17,7 @@ const inspectCatalogue = createCatalogueInspection({
   log: createShellLog(new PassThrough(), Date.now),
 });
 
-/** A new price, imported into a catalogue and not taken into use. */
+/** Imports a new price into a catalogue without applying it. */
 async function importInto({
   folder,
   path,

@@ -36,7 +36,7 @@ function set(close: () => Promise<void>) {
       steps.push('closed');
     },
   };
-  closeBeforeQuitting(app, server, createShellLog(new PassThrough().resume(), Date.now));
+  closeBeforeQuitting(app, () => server.close(), createShellLog(new PassThrough().resume(), Date.now));
   return { app, steps };
 }
 

@@ -19,7 +19,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 standInForElectron();
 const { createDesktopBackend } = await import('../../../electron/serving/desktop-backend.ts');
-const { quoteQuestions } = await import('../../../electron/menu/quote-commands.ts');
+const { quoteQuestions } = await import('../../../electron/menu/quote-questions.ts');
 const { createDesktopShell } = await import('../../../electron/desktop-shell.ts');
 const { applicationMenuTemplate, createMenuContext } = await import('../../../electron/menu/application-menu.ts');
 const { contextMenuTemplate } = await import('../../../electron/menu/context-menu.ts');
@@ -75,6 +75,7 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
     secret,
     environment: {},
     dealer: () => null,
+    dealerStore: null,
     quoteDesk: null,
     importEvents: null,
   });
@@ -83,19 +84,21 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
     await writeFile(backend.store.ownPath, '');
   }
   const nothing = (): void => {};
+  const recovery = openRecovery(folders.recoveryFolder);
   const quotes = createQuoteDesk({
-    recovery: openRecovery(folders.recoveryFolder),
+    recovery,
     recoveryPause: 1000,
     questions: () => quoteQuestions(desktop),
     suggestNumber: () => '',
     onFile: nothing,
     onChange: nothing,
-    onUnrecoverable: nothing,
+    onRecoveryChange: nothing,
   });
   const desktop: DesktopShell = createDesktopShell({
     options,
     backend,
     quotes,
+    recovery,
     secret,
     preferences: openPreferences(folders.preferences),
     texts: await loadDesktopTexts(root, 'nor', log),
@@ -208,8 +211,8 @@ describe('the application menu', () => {
     assert.equal((await item(true))?.enabled, true);
   });
   it('shows an ampersand in the name of a file as itself', async (test) => {
-    const recent = allItems(await menu(test, { preferences: { recentCatalogues: ['/share/a & b.pipekatalog'] } }));
-    assert.equal(recent.find(({ id }) => id === 'file.recent-catalogue.1')?.label, '&1 a && b.pipekatalog');
+    const recent = allItems(await menu(test, { preferences: { recentQuotes: ['/share/a & b.pipetilbud'] } }));
+    assert.equal(recent.find(({ id }) => id === 'file.recent-quote.1')?.label, '&1 a && b.pipetilbud');
   });
 });
 

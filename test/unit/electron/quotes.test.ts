@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,7 +18,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const quoteOf = (id: string, text: string): DeskQuote => ({ id, number: '1042', fileName: `${id}.pipetilbud`, text });
 
-/** A desk whose questions are answered in advance; it notes what was asked. */
+/** Makes a desk with prepared answers. It keeps a list of its questions. */
 async function deskSet(
   test: TestContext,
   answers: Partial<QuoteQuestions> = {},
@@ -50,11 +50,13 @@ async function deskSet(
     suggestNumber: () => '2026-1',
     onFile: (path) => files.push(path),
     onChange: () => undefined,
-    onUnrecoverable: (error) => assert.ifError(error),
+    onRecoveryChange: (error) => assert.ifError(error),
     ...options,
   });
-  const copies = async (): Promise<RecoveryCopy[]> => (await recovery.find(new Date())).map(({ copy }) => copy);
-  return { desk, folder, recovery, asked, files, copies, pathOf: (name: string) => join(folder, name) };
+  /** Returns the copies that the next start would find. */
+  const waiting = () => openRecovery(join(folder, 'recovery')).findWaiting(new Date());
+  const copies = async (): Promise<RecoveryCopy[]> => (await waiting()).map(({ copy }) => copy);
+  return { desk, folder, recovery, asked, files, waiting, copies, pathOf: (name: string) => join(folder, name) };
 }
 
 async function putFile(set: Awaited<ReturnType<typeof deskSet>>, id: string, text: string): Promise<string> {
@@ -260,36 +262,110 @@ describe('recovery copies', () => {
     const path = await putFile(set, 'a', 'old');
     await set.desk.take(quoteOf('a', 'changed'));
     await wait(30);
-    const [copy] = await set.copies();
     const after = await deskSet(test);
-    assert.ok(copy);
-    after.desk.restore(copy);
+    const [found] = await set.waiting();
+    assert.ok(found);
+    assert.equal(await after.desk.restore(found), true);
     assert.equal(after.desk.isUnsaved(), true);
     assert.equal(after.desk.open(), 'changed');
     assert.equal(await after.desk.save(), 'saved');
     assert.equal(await readFile(path, 'utf8'), 'changed');
-    after.desk.restore(copy);
+    assert.equal(await after.desk.restore(found), true);
     assert.equal(await after.desk.save(), 'cancelled', 'the file has changed since the copy was made');
+  });
+
+  it('of an earlier start wait unchanged, whatever is typed and saved in the same quote, until they are taken or refused', async (test) => {
+    const crashed = await deskSet(test, {}, { recoveryPause: 1 });
+    const path = await putFile(crashed, 'a', 'old');
+    await crashed.desk.take(quoteOf('a', 'half an hour of work'));
+    await wait(30);
+
+    const recovery = openRecovery(join(crashed.folder, 'recovery'));
+    const set = await deskSet(test, {}, { recovery, recoveryPause: 1 });
+    const read = await readQuoteFile(path, 1000);
+    assert.ok(read);
+    await set.desk.put(quoteOf('a', 'old'), { path, digest: read.digest });
+    await set.desk.take(quoteOf('a', 'one letter'));
+    await wait(30);
+    const both = (await crashed.waiting()).map(({ copy }) => copy.text).toSorted();
+    assert.deepEqual(both, ['half an hour of work', 'one letter']);
+    assert.equal(await set.desk.save(), 'saved');
+    const [found, ...others] = await recovery.findWaiting(new Date());
+    assert.deepEqual([found?.copy.text, others], ['half an hour of work', []]);
+
+    assert.ok(found);
+    assert.equal(await set.desk.restore(found), true);
+    assert.deepEqual(await recovery.findWaiting(new Date()), [], 'it is offered no more');
+    assert.deepEqual((await crashed.copies()).length, 1, 'but not lost by another crash');
+    await set.desk.save();
+    await recovery.refuse(found);
+    assert.deepEqual(await readdir(join(crashed.folder, 'recovery')).then((names) => names.length), 1);
+  });
+
+  it('that cannot be written are told once, tried again, and told once more when they can', async (test) => {
+    const told: (string | null)[] = [];
+    let isFull = true;
+    const kept: string[] = [];
+    const set = await deskSet(
+      test,
+      {},
+      {
+        recoveryPause: 1,
+        recovery: {
+          keep: async ({ text }) => {
+            if (isFull) throw new Error('full');
+            kept.push(text);
+          },
+          remove: async () => undefined,
+          take: async () => undefined,
+        },
+        onRecoveryChange: (error) => told.push(error instanceof Error ? error.message : null),
+      },
+    );
+    await set.desk.take(quoteOf('a', 'new'));
+    assert.equal(set.desk.recovery(), 'kept');
+    await set.desk.take(quoteOf('a', 'changed'));
+    await wait(40);
+    assert.deepEqual(told, ['full']);
+    assert.equal(set.desk.recovery(), 'failing');
+    isFull = false;
+    await wait(40);
+    assert.deepEqual([told, kept], [['full', null], ['changed']]);
+    assert.equal(set.desk.recovery(), 'resumed');
+    await set.desk.take(quoteOf('a', 'changed again'));
+    await wait(40);
+    assert.equal(set.desk.recovery(), 'kept');
+    isFull = true;
+    await set.desk.take(quoteOf('a', 'more'));
+    await wait(40);
+    await set.desk.save();
+    assert.equal(set.desk.recovery(), 'kept', 'a saved quote needs no copy');
   });
 
   it('of more than 30 days ago, damaged ones and unfinished ones are removed; the newest is first', async (test) => {
     const folder = join(await temporaryFolder(test), 'recovery');
-    const recovery = openRecovery(folder);
+    const earlier = openRecovery(folder, 'earlier');
     const copy = { ...quoteOf('a', 'text'), path: null, digest: null };
-    for (const id of ['new', 'newest', 'old']) await recovery.keep({ ...copy, id });
+    for (const id of ['new', 'newest', 'old']) await earlier.keep({ ...copy, id });
     const day = 24 * 60 * 60;
     const now = new Date();
     const before = (days: number): Date => new Date(now.getTime() - days * day * 1000);
-    await utimes(join(folder, 'old.json'), before(31), before(31));
-    await utimes(join(folder, 'new.json'), before(29), before(29));
+    await utimes(join(folder, 'old.earlier.json'), before(31), before(31));
+    await utimes(join(folder, 'new.earlier.json'), before(29), before(29));
     await writeFile(join(folder, 'half.json'), '{"text":');
     await writeFile(join(folder, 'wrong.json'), '{"text":7}');
     await writeFile(join(folder, '.a.json.0123456789ab'), '{"te');
     assert.deepEqual(
-      (await recovery.find(now)).map((found) => found.copy.id),
+      (await openRecovery(folder).findWaiting(now)).map((found) => found.copy.id),
       ['newest', 'new'],
     );
-    assert.deepEqual((await readdir(folder)).toSorted(), ['new.json', 'newest.json']);
+    assert.deepEqual((await readdir(folder)).toSorted(), ['new.earlier.json', 'newest.earlier.json']);
+  });
+
+  it('can be read by their user alone', { skip: process.platform === 'win32' }, async (test) => {
+    const folder = join(await temporaryFolder(test), 'recovery');
+    await openRecovery(folder).keep({ ...quoteOf('a', 'text'), path: null, digest: null });
+    assert.equal((await stat(folder)).mode & 0o077, 0);
   });
 });
 
@@ -300,8 +376,8 @@ describe('a program that is killed while it saves', () => {
     const path = process.argv[1];
     const nothing = () => undefined;
     const desk = createQuoteDesk({
-      recovery: { keep: async () => undefined, remove: async () => undefined, find: async () => [] },
-      recoveryPause: 1000, questions: () => ({ place: async () => path }), suggestNumber: nothing, onFile: nothing, onChange: nothing, onUnrecoverable: nothing,
+      recovery: { keep: async () => undefined, remove: async () => undefined, take: async () => undefined },
+      recoveryPause: 1000, questions: () => ({ place: async () => path }), suggestNumber: nothing, onFile: nothing, onChange: nothing, onRecoveryChange: nothing,
     });
     for (let round = 0; ; round += 1) {
       await desk.take({ id: 'a', number: '', fileName: '', text: '<' + String(round % 10).repeat(400_000) + '>' });

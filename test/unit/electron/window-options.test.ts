@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { windowOptions, type WindowKind } from '../../../electron/windows/window-options.ts';
 
 const surroundings = { title: 'Pipekalkulator', dark: false, developer: false };
-const kinds: readonly WindowKind[] = ['calculator', 'profiler', 'child', 'find', 'dealer'];
+const kinds: readonly WindowKind[] = ['calculator', 'profiler', 'child', 'find'];
 
 for (const kind of kinds) {
   describe(`the options of the window ${kind}`, () => {

@@ -57,6 +57,7 @@ test('a client that does not read has one answer under way, however much it asks
     response.end(large);
   });
   const sockets = [1, 2, 3].map(() => send(server.origin, 50).pause());
+  while (asked.length < sockets.length) await setTimeout(5);
   await setTimeout(100);
   assert.deepEqual(asked, ['/0', '/0', '/0']);
   for (const socket of sockets) socket.destroy();

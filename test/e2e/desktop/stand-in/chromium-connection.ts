@@ -17,7 +17,7 @@ export interface ProtocolEvent {
 
 /** A headless Chromium, controlled by the DevTools protocol. */
 export interface ChromiumConnection {
-  /** Where another client can join, such as `ws://127.0.0.1:1234/devtools/browser/…`. */
+  /** The address for another client, such as `ws://127.0.0.1:1234/devtools/browser/…`. */
   readonly endpoint: string;
   send(method: string, parameters?: Parameters, session?: string): Promise<Parameters>;
   onEvent(listener: (event: ProtocolEvent) => void): void;
@@ -36,6 +36,8 @@ const SWITCHES = [
   '--disable-component-update',
   '--disable-dev-shm-usage',
   '--disable-gpu',
+  // Otherwise each window loads two pages for the suggestions of its address bar.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ];
 
 /** Starts the browser with a new profile, which is removed when it ends. */

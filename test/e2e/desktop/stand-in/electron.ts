@@ -10,10 +10,10 @@ import type { StandInWebContents } from './stand-in-web-contents.ts';
 import { StandInWindow } from './stand-in-window.ts';
 import { WindowSystem } from './window-system.ts';
 
-export { utilityProcess } from './stand-in-utility-process.ts';
+import { standInUtilityProcess } from './stand-in-utility-process.ts';
 
 /*
- * What `import { … } from 'electron'` gives under the stand-in. Like the real module it is one object per process:
+ * The stand-in for the module `electron`. Like the real module it is one object per process:
  * this is the only state at module level in the project.
  * `electron/README.md` lists what each part does, and what only a real Electron can show.
  */
@@ -33,6 +33,8 @@ export const app = new StandInApplication({
   temporaryFolder,
 });
 
+export const utilityProcess = standInUtilityProcess(() => app.isReady());
+
 export const session = new StandInSessions();
 
 export const ipcMain = new EventEmitter();
@@ -40,9 +42,14 @@ export const ipcMain = new EventEmitter();
 /** The computer never sleeps; a test emits `resume`. */
 export const powerMonitor = new EventEmitter();
 
-/** Dialogs that a test does not answer are cancelled; the error box says what it would have shown. */
+/** The button that closes a message box, as Escape does. */
+function cancelOf(options: unknown): number {
+  return typeof options === 'object' && options !== null && 'cancelId' in options ? Number(options.cancelId) : 0;
+}
+
+/** Dialogs that a test does not answer are cancelled; the error box prints its text. */
 export const dialog = {
-  showMessageBox: async (): Promise<{ response: number }> => ({ response: 0 }),
+  showMessageBox: async (...given: unknown[]): Promise<{ response: number }> => ({ response: cancelOf(given.at(-1)) }),
   showOpenDialog: async (): Promise<{ canceled: boolean; filePaths: string[] }> => ({ canceled: true, filePaths: [] }),
   showSaveDialog: async (_options: object): Promise<{ canceled: boolean; filePath: string }> => ({
     canceled: true,

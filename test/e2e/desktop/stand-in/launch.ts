@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInThisContext } from 'node:vm';
+import { chromiumPath } from '../../../support/chromium.ts';
 import { holdFilesAsWindowsDoes } from '../../../support/windows-files.ts';
 import { startChromium } from './chromium-connection.ts';
 import { standInForElectron } from './stand-in-for-electron.ts';
@@ -27,7 +28,7 @@ Object.defineProperties(process, {
 });
 
 holdFilesAsWindowsDoes();
-const starting = given.includes('--headless') ? null : startChromium(process.env['CHROMIUM'] ?? '/usr/bin/chromium');
+const starting = given.includes('--headless') ? null : startChromium(chromiumPath());
 const electron = await import('./electron.ts');
 await import(pathToFileURL(join(process.cwd(), 'dist', 'electron', 'main.js')).href);
 const chromium = await starting;

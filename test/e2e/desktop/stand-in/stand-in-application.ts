@@ -24,6 +24,7 @@ export class StandInApplication extends EventEmitter {
   };
   readonly dock = process.platform === 'darwin' ? { hide: (): void => undefined } : undefined;
   sandboxed = false;
+  userModelId = '';
   readonly #facts: ApplicationFacts;
   readonly #paths = new Map<string, string>();
   readonly #ready = Promise.withResolvers<void>();
@@ -39,6 +40,10 @@ export class StandInApplication extends EventEmitter {
       const [, name, value = ''] = /^--([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
       if (name !== undefined) this.switches.set(name, value);
     }
+  }
+
+  isReady(): boolean {
+    return this.#isReady;
   }
 
   whenReady(): Promise<void> {
@@ -65,7 +70,9 @@ export class StandInApplication extends EventEmitter {
   getVersion = (): string => this.#facts.version;
   getLocale = (): string => 'nb';
   getAppPath = (): string => this.#facts.applicationPath;
-  setAppUserModelId(): void {}
+  setAppUserModelId(identity: string): void {
+    this.userModelId = identity;
+  }
 
   addRecentDocument(path: string): void {
     this.recentDocuments.push(path);

@@ -47,7 +47,7 @@ export function answerScript(id: number, granted: boolean): string {
   return `standInAnswerPermission(${id}, ${granted})`;
 }
 
-/** What the binding was called with. */
+/** Reads the argument of a call to the binding. */
 export function parseQuestion(payload: string): { id: number; permission: string } {
   const parsed: unknown = JSON.parse(payload);
   if (typeof parsed !== 'object' || parsed === null || !('id' in parsed) || !('permission' in parsed))

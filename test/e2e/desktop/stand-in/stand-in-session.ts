@@ -23,6 +23,7 @@ export class StandInSession extends EventEmitter {
   #beforeSendHeaders: Listener | null = null;
   #requestHandler: RequestHandler | null = null;
   #checkHandler: CheckHandler | null = null;
+  #deviceHandler: ((details: object) => boolean) | null = null;
 
   constructor(partition: string) {
     super();
@@ -46,8 +47,16 @@ export class StandInSession extends EventEmitter {
     this.#checkHandler = handler;
   }
 
-  /** Devices and screens: no page of the app asks for one, and Chromium without a screen has none to give. */
-  setDevicePermissionHandler(): void {}
+  setDevicePermissionHandler(handler: ((details: object) => boolean) | null): void {
+    this.#deviceHandler = handler;
+  }
+
+  /** Electron's answer to a page that wants a device: the handler's, and yes if there is no handler. */
+  mayUseDevice(deviceType: string): boolean {
+    return this.#deviceHandler?.({ deviceType, origin: 'http://127.0.0.1', device: {} }) ?? true;
+  }
+
+  /** Chromium without a screen has none to give. */
   setDisplayMediaRequestHandler(): void {}
 
   async setProxy(configuration: unknown): Promise<void> {

@@ -27,6 +27,8 @@ export class StandInWebContents extends EventEmitter {
   readonly printed: unknown[] = [];
   /** Texts that were searched for, with their options. */
   readonly searches: unknown[] = [];
+  /** Addresses that the shell loaded and, when it showed the window, `shown`. */
+  readonly noted: string[] = [];
   developerToolsToggles = 0;
   zoomLevel = 0;
   readonly #browser: ChromiumConnection;
@@ -80,6 +82,7 @@ export class StandInWebContents extends EventEmitter {
   getURL = (): string => this.#url;
 
   async loadURL(url: string): Promise<void> {
+    this.noted.push(url);
     await this.#attached.promise;
     this.#startedByShell.add(new URL(url).href);
     // A window that a page has opened loses the interception when the process of both ends.
@@ -211,7 +214,7 @@ export class StandInWebContents extends EventEmitter {
     await this.#send('Runtime.evaluate', { expression: answerScript(id, granted) });
   }
 
-  /** Sets what the page sees when it checks its permissions. */
+  /** Sets the permissions that the page sees when it checks them. */
   async #setPermissions(address: string): Promise<void> {
     const { origin, protocol } = new URL(address);
     if (protocol !== 'http:') return;

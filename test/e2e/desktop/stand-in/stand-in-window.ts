@@ -48,6 +48,7 @@ export class StandInWindow extends EventEmitter {
 
   show(): void {
     this.#visible = true;
+    this.webContents.noted.push('shown');
     this.focus();
   }
 

@@ -15,17 +15,20 @@ interface AnnouncedWindow {
   options: BrowserWindowConstructorOptions;
 }
 
-/** What the windows share: the browser, whose pages they are, and the app. */
+/** The parts that all windows share: the browser with their pages, and the app. */
 export class WindowSystem {
   readonly application: StandInApplication;
   readonly sessions: StandInSessions;
-  /** Where messages of preload scripts arrive. */
+  /** Emits the messages of preload scripts. */
   readonly messages: EventEmitter;
   readonly windows: StandInWindow[] = [];
   readonly #askForPath: AskForPath;
   #connection: ChromiumConnection | null = null;
   #downloads: StandInDownloads | null = null;
   #announced: AnnouncedWindow[] = [];
+
+  /** Windows whose page has been asked for and is not attached yet. */
+  readonly #made: StandInWindow[] = [];
 
   constructor(
     application: StandInApplication,
@@ -64,6 +67,7 @@ export class WindowSystem {
 
   /** Makes the page of a new window; pages that other pages open have no marker. */
   async createPage(window: StandInWindow): Promise<void> {
+    this.#made.push(window);
     await this.browser.send('Target.createTarget', { url: `about:blank#${window.marker}`, newWindow: true });
   }
 
@@ -101,9 +105,12 @@ export class WindowSystem {
   }
 
   async #attached(session: string, target: string, url: string): Promise<void> {
-    const marked = this.windows.find(({ marker }) => url === `about:blank#${marker}`);
-    if (marked !== undefined) {
-      await marked.webContents.attach(session, target);
+    // A Chromium without windows tells the address later, and attaches the pages in the order in which they were made.
+    const made =
+      this.#made.find(({ marker }) => url === `about:blank#${marker}`) ?? (url === '' ? this.#made[0] : undefined);
+    if (made !== undefined) {
+      this.#made.splice(this.#made.indexOf(made), 1);
+      await made.webContents.attach(session, target);
       return;
     }
     const isFirstTab = url === 'about:blank' && this.windows.length === 0;

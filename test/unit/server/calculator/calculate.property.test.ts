@@ -13,7 +13,7 @@ import { createData, createDataWith, sturdyFireplace } from '../../../support/ca
 
 const data = createData();
 
-/** Checks a property of the results of many different choices, those that cannot be built included. */
+/** Checks a property for results of many different choices, with and without a flue. */
 function forAnyResult(check: (result: CalculationResult, input: CalculationInput) => void): void {
   fc.assert(
     fc.property(anyInput, (input) => check(calculate(input, data), input)),
@@ -177,7 +177,7 @@ test('the rules are met wherever a flue is offered without failures, but for a w
   forAnyResult(({ failures, rules, notices, geometry }) => {
     if (failures.length > 0) return;
     for (const { id, status } of rules) {
-      if (status === 'error') assert.ok(id === 'R14' && !canBeCarried(geometry, data), id);
+      if (status === 'error') assert.ok(id === 'R14' && !canBeSupported(geometry, data), id);
     }
     const reduced = notices.some(({ code }) => code === 'JOINT_MARGIN_REDUCED');
     assert.equal(rules.find(({ id }) => id === 'R7')?.status, reduced ? 'warning' : 'ok');
@@ -215,7 +215,7 @@ test('R14 is an error exactly where nothing can carry the weight of the flue', (
       const status = rules.find(({ id }) => id === 'R14')?.status;
       if (failures.length > 0 || input.scheme.outletPosition === 'rear' || status === 'clarify') return;
       seen.add(status === 'error');
-      assert.equal(status === 'error', !canBeCarried(geometry, loaded));
+      assert.equal(status === 'error', !canBeSupported(geometry, loaded));
     }),
     { numRuns: 300 },
   );
@@ -223,7 +223,7 @@ test('R14 is an error exactly where nothing can carry the weight of the flue', (
 });
 
 /** Whether any set of supports is enough for the flue that is shown. */
-function canBeCarried(
+function canBeSupported(
   { pieces, slabs, roofSurface }: CalculationResult['geometry'],
   { parts, declaration }: CalculationData,
 ): boolean {

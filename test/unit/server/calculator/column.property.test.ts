@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { solveColumn, type ColumnPiece, type ColumnProblem } from '../../../../server/calculator/column.ts';
-import type { ColumnElement, PieceLoad } from '../../../../server/calculator/column/problem.ts';
-import { canBuild } from '../../../../server/calculator/column/search.ts';
+import {
+  canBuild,
+  type ColumnElement,
+  type ColumnPiece,
+  type ColumnProblem,
+  type PieceLoad,
+  solveColumn,
+} from '../../../../server/calculator/column.ts';
 import { smallColumnProblem } from '../../../support/column-arbitraries.ts';
 import { listAllColumns, solveByBruteForce } from '../../../support/column-brute-force.ts';
 
@@ -76,7 +81,7 @@ test('a failure blames the zones exactly when the column can be built without th
     fc.property(smallColumnProblem, (problem) => {
       const found = solveColumn(problem);
       if (!('failure' in found)) return;
-      const free: ColumnProblem = { ...problem, forbiddenJoints: [] };
+      const free: ColumnProblem = { ...problem, forbiddenJoints: [], insulatedOnly: [] };
       if (free.assembly !== undefined) free.assembly = { ...free.assembly, outside: [] };
       const expected = solveByBruteForce(free) === null ? 'unreachable' : 'joint-in-forbidden-zone';
       assert.equal(found.failure.reason, expected);
@@ -137,14 +142,14 @@ test('whether a column can be carried is answered as by weighing all columns, fr
         const required =
           assembly === undefined ? [] : [{ choices: [{ ...assembly, pieceCount: 1 }], outside: assembly.outside }];
         const isCarriedBy = (base: number): boolean => {
-          const carrying = {
+          const loadLimits = {
             loads,
             bases: [{ supports: 0, capacity: base }],
             places: held,
             supportCapacity,
             supportPrice: 0,
           };
-          return canBuild({ ...rest, required, carrying });
+          return canBuild({ ...rest, required, loadLimits });
         };
         const most = least === Infinity ? 1_000_000 : least;
         assert.deepEqual([isCarriedBy(most), isCarriedBy(most - 1)], [least < Infinity, false]);

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { calculate } from '../../../../server/calculator/calculate.ts';
 import type { CalculationData } from '../../../../server/calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../../../../server/calculator/input/calculation-input.ts';
+import { orderParts } from '../../../../server/calculator/input/catalogue-parts.ts';
 import type { Failure } from '../../../../server/calculator/result/outcome.ts';
 import { createData, createDataWith, createFloor, createInput } from '../../../support/calculator-fixtures.ts';
 import { pipe125, pipe200, red, white } from '../../../support/fixture-parts.ts';
@@ -54,6 +55,19 @@ describe('what keeps a flue from being built', () => {
         ranges: [{ minimum: 0, maximum: 30 }],
       },
     ]);
+  });
+
+  test('JOINT_IN_PENETRATION says so if only bare steel passes', () => {
+    const withBare = (longest: number): CalculationData => {
+      const data = createData();
+      const bare = { thermalResistance: 0 };
+      const parts = data.parts.all.map((part) => Object.assign({}, part, (part.length ?? 0) >= longest ? bare : {}));
+      return { ...data, parts: orderParts(parts) };
+    };
+    assert.deepEqual(failuresOf({}, withBare(1001)), []);
+    const [failure] = failuresOf({}, withBare(900));
+    assert.ok(failure?.code === 'JOINT_IN_PENETRATION');
+    assert.deepEqual(failure.causes, [{ kind: 'only-bare', penetrations: [{ kind: 'roof' }] }]);
   });
 
   test('COLOUR_NOT_AVAILABLE names the part and the colours that work', () => {

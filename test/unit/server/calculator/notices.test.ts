@@ -35,7 +35,7 @@ describe('what is said beside a result', () => {
       column: 'pipe_id',
       reason: 'dangling-reference',
     } as const;
-    const data = createDataWith({ 'E250-Svart': { length: 0 }, 'BEND15-Svart': { pairShift: null } });
+    const data = createDataWith({ 'E250-Svart': { length: 0 }, 'BEND15-Svart': { horizontalLength: null } });
     const [notice] = noticesOf({}, { ...data, problems: [problem], schemeParts: [{ partId: 1234, quantity: 1 }] });
     assert.equal(notice?.code, 'CATALOGUE_INVALID');
     assert.deepEqual(

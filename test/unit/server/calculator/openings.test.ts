@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Limit } from '../../../../server/calculator/input/limits.ts';
-import { createData, createDataWith, createFloor, resultOf } from '../../../support/calculator-fixtures.ts';
-import { pipe150, red } from '../../../support/fixture-parts.ts';
+import {
+  createData,
+  createDataWith,
+  createFloor,
+  createInput,
+  resultOf,
+} from '../../../support/calculator-fixtures.ts';
+import { createPart, pipe150, red } from '../../../support/fixture-parts.ts';
 
 describe('openings', () => {
   test('are as wide as the pipe with its clearance on both sides, and longer along the slope of a roof', () => {
@@ -18,6 +24,7 @@ describe('openings', () => {
         lengthSquare: 300,
         bottom: 2400,
         shift: 0,
+        behind: 0,
       },
       {
         penetration: { kind: 'roof' },
@@ -27,6 +34,7 @@ describe('openings', () => {
         lengthSquare: 450.3,
         bottom: 5100,
         shift: 0,
+        behind: 0,
       },
     ]);
   });
@@ -57,6 +65,37 @@ describe('openings', () => {
     assert.ok(shift > 0);
     for (const opening of openings)
       assert.equal(opening.shift, opening.bottom < (geometry.offset?.from ?? 0) ? 0 : shift);
+  });
+
+  test('are as far behind a rear outlet as its level pipes are long, else as its maker declares', () => {
+    const scheme = { ...createInput().scheme, outletPosition: 'rear', outletHeight: 700 } as const;
+    const behind = (lengths: readonly (number | null)[], outletDepth: number | null = null) => {
+      const pipes = lengths.map((length, index) =>
+        createPart({ id: 900 + index, articleNumber: `LEVEL-${index}`, role: 'accessory', length }),
+      );
+      const brought = createPart({ id: 910, articleNumber: 'SHIELD', role: 'pipe_shield', length: 600 });
+      const data = createDataWith({}, [...pipes, brought]);
+      const { openings, geometry, rules } = resultOf(
+        { scheme },
+        {
+          ...data,
+          schemeParts: [...pipes, brought].map(({ id }) => ({ partId: id, quantity: 1 })),
+          declaration: data.declaration && { ...data.declaration, outletDepth },
+        },
+      );
+      return [
+        openings[0]?.behind,
+        geometry.level.map(({ from, to }) => [from, to]),
+        rules.find(({ id }) => id === 'R10')?.findings,
+      ];
+    };
+    // The fixture's start chain has 60 mm before its tee.
+    const ends = (...all: number[]) => all.slice(1).map((to, index) => [all[index], to]);
+    assert.deepEqual(behind([]), [60, ends(0, 60), []]);
+    assert.deepEqual(behind([200]), [260, ends(0, 200, 260), []]);
+    assert.deepEqual(behind([200, 150]), [410, ends(0, 200, 350, 410), []]);
+    assert.deepEqual(behind([null], 160), [160, [], []]);
+    assert.deepEqual(behind([200, null]), [null, [], ['behind-unknown']]);
   });
 
   test('have no size where the clearance is unknown, and there are none without a flue', () => {

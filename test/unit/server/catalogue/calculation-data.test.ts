@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CalculationData } from '../../../../server/calculator/input/calculation-data.ts';
 import { openCatalogue } from '../../../../server/catalogue/open-catalogue.ts';
-import type { CalculationSelection } from '../../../../server/catalogue/catalogue.ts';
+import type { CalculationSelection } from '../../../../server/catalogue/snapshot.ts';
 import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
 
 const selection: CalculationSelection = { schemeId: 1, pipeId: 3, ventilationModuleIds: [] };
@@ -11,15 +11,13 @@ async function loadWith(changes: readonly string[], chosen = selection): Promise
   await using temporary = await createTemporaryCatalogue(...changes);
   const { catalogue } = await openCatalogue(temporary.path);
   try {
-    const [data] = await catalogue.loadCalculationData([chosen]);
-    assert.ok(data !== undefined);
-    return data;
+    return (await catalogue.load()).dataFor(chosen);
   } finally {
     await catalogue.close();
   }
 }
 
-describe('loadCalculationData', () => {
+describe('the data of a calculation', () => {
   test('gives the parts of the chosen diameter in every colour, and start parts of every diameter', async () => {
     const { parts, pipes, colors, formats, problems } = await loadWith([]);
     assert.deepEqual(problems, []);
@@ -65,7 +63,7 @@ describe('loadCalculationData', () => {
       heldDraught: { minimum: 14, maximum: 15 },
       ridgeReach: 4200,
       width: 12,
-      pairShift: 13,
+      horizontalLength: 13,
       bendAngle: 12.5,
       roundFlashingAngles: { minimum: Number.NEGATIVE_INFINITY, maximum: 9 },
       squareFlashingAngles: { minimum: 5, maximum: 6 },

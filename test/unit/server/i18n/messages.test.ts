@@ -17,7 +17,7 @@ test('the languages are the folders of locales/', async () => {
   assert.deepEqual((await readdir(path.join(root, 'locales'))).toSorted(), locales.toSorted());
 });
 
-for (const domain of ['messages', 'desktop']) {
+for (const domain of ['messages', 'desktop', 'names']) {
   test(`every language has the same keys and placeholders as Norwegian in ${domain}, sorted by key`, async () => {
     const norwegian = await readTexts('nor', domain);
     assert.deepEqual(Object.keys(norwegian), Object.keys(norwegian).toSorted());
@@ -30,6 +30,18 @@ for (const domain of ['messages', 'desktop']) {
     }
   });
 }
+
+test('every choice of the bundled catalogue has its name in every language', async () => {
+  const sources = { floor: 'name', roof_type: 'type', color: 'color', scheme: 'name', chimney_kind: 'name' };
+  const names = new Set(Object.keys(await readTexts('nor', 'names')));
+  const offered = new Set<string>();
+  for (const [table, column] of Object.entries(sources)) {
+    const lines = (await readFile(path.join(root, 'db/catalogue/source', `${table}.csv`), 'utf8')).trim().split('\n');
+    const index = lines[0]?.split(';').indexOf(column) ?? -1;
+    for (const line of lines.slice(1)) offered.add(line.split(';')[index] ?? '');
+  }
+  assert.deepEqual(offered, names);
+});
 
 test('an amount is never parted from its currency at the end of a line', async () => {
   for (const locale of locales) {

@@ -2,39 +2,32 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { addUp } from '../../../../server/calculator/parts/bill.ts';
-import type { BillLine } from '../../../../server/calculator/result/bill-line.ts';
 import { newLine } from '../../../../server/quotes/edit.ts';
 import { addUpQuote, groups } from '../../../../server/quotes/money.ts';
 import type { Discount, OwnLine, Quote } from '../../../../server/quotes/quote.ts';
+import type { QuotedLine } from '../../../../server/quotes/quoted-calculation.ts';
 import { sampleSeed, sampleSize } from '../../../support/sample.ts';
 
 type Added = Parameters<typeof addUpQuote>[0];
 
-function listed(prices: readonly (number | null)[], quantities: readonly number[]): BillLine[] {
-  return prices.map((unitPrice, index) => {
-    const quantity = quantities[index] ?? 1;
-    return {
-      position: index + 1,
-      quantity,
-      partId: index,
-      articleNumber: `A${index}`,
-      nobbNumber: null,
-      name: `Del ${index}`,
-      nominalLength: null,
-      unitPrice,
-      lineTotal: unitPrice === null ? null : unitPrice * quantity,
-      reasons: [],
-    };
-  });
+function listed(prices: readonly (number | null)[], quantities: readonly number[]): QuotedLine[] {
+  return prices.map((unitPrice, index) => ({
+    position: index + 1,
+    quantity: quantities[index] ?? 1,
+    articleNumber: `A${index}`,
+    nobbNumber: null,
+    name: `Del ${index}`,
+    unitPrice,
+    note: '',
+  }));
 }
 
 function quoteOf(
-  lines: readonly BillLine[],
+  lines: readonly QuotedLine[],
   own: readonly OwnLine[] = [],
   more: Partial<Pick<Quote, 'discount' | 'partDiscounts'>> = {},
 ): Added {
-  const result = { lines, totals: addUp(lines, 25) };
-  return { calculation: { result }, lines: own, partDiscounts: [], discount: null, ...more };
+  return { calculation: { lines, vatPercent: 25 }, lines: own, partDiscounts: [], discount: null, ...more };
 }
 
 /** An exact number of øre: whole numbers above and below the line. Written for this test alone. */
@@ -65,7 +58,7 @@ function reducedBy(amount: Fraction, discount: Discount): Fraction {
 
 /** The sums of a quote whose lines have 25 % VAT or none, the simple way. */
 function recomputed({ calculation, lines, discount, partDiscounts }: Added): { incVat: number; vat: number } {
-  const parts = calculation.result.lines.map(({ articleNumber, unitPrice, quantity }) => {
+  const parts = calculation.lines.map(({ articleNumber, unitPrice, quantity }) => {
     const amount = times(fraction(BigInt(unitPrice ?? 0) * BigInt(quantity)), fraction(5n, 4n));
     return reducedBy(amount, partDiscounts.find((part) => part.articleNumber === articleNumber)?.discount ?? null);
   });
@@ -138,7 +131,19 @@ test('groups and discount add up to the total to the øre', () => {
 test('a list alone has the sums of the calculator', () => {
   const lines = listed([12_345, 67, 999_999], [3, 7, 1]);
   const { incVat, vat, exVat } = addUpQuote(quoteOf(lines));
-  const { totals } = quoteOf(lines).calculation.result;
+  const bill = lines.map(({ position, articleNumber, name, quantity, unitPrice }) => ({
+    position,
+    quantity,
+    partId: position,
+    articleNumber,
+    nobbNumber: null,
+    name,
+    nominalLength: null,
+    unitPrice,
+    lineTotal: (unitPrice ?? 0) * quantity,
+    reasons: [],
+  }));
+  const totals = addUp(bill, 25);
   assert.deepEqual({ incVat, vat, exVat }, { incVat: totals.incVat, vat: totals.vat, exVat: totals.exVat });
 });
 

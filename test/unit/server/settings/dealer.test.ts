@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseDealer, readOrganisationNumber, readStoredDealer } from '../../../../server/settings/dealer.ts';
+import {
+  dealerTexts,
+  parseDealer,
+  readLabour,
+  readOrganisationNumber,
+  readStoredDealer,
+} from '../../../../server/settings/dealer.ts';
 
-const nothing = {
-  name: '',
-  address: '',
-  organisationNumber: '',
-  registered: '',
+const nothing = dealerTexts(null);
+const noDetails = {
+  registered: false,
   phone: '',
   email: '',
   terms: '',
   quotePrefix: '',
+  validDays: null,
+  supplier: '',
+  customerNumber: '',
+  labour: [],
 };
-const noDetails = { registered: false, phone: '', email: '', terms: '', quotePrefix: '' };
 
 test('an organisation number is nine digits of which the last checks the others, however it is spaced', () => {
   for (const text of [
@@ -47,33 +54,87 @@ test('blanks and empty lines around what was typed do not count', () => {
         phone: '22 22 22 22',
         terms: 'Netto 10 dager.\nForbehold om lager.',
       },
-      problems: [],
+      problems: new Map(),
     },
   );
 });
 
 test('nothing at all is no dealer and no mistake; half of it is a mistake', () => {
-  assert.deepEqual(parseDealer({ ...nothing, name: '  ' }), { dealer: null, problems: [] });
-  assert.deepEqual(parseDealer({ ...nothing, address: 'Storgata 1' }).problems, ['name_missing']);
-  const wrong = {
-    ...nothing,
+  assert.deepEqual(parseDealer({ ...nothing, name: '  ' }), { dealer: null, problems: new Map() });
+  for (const half of [{ address: 'Storgata 1' }, { supplier: 'Stålpipe AS' }, { validDays: '14' }]) {
+    const { dealer, problems } = parseDealer({ ...nothing, ...half });
+    assert.equal(dealer, null);
+    assert.deepEqual([...problems], [['name', { kind: 'name_missing' }]]);
+  }
+});
+
+test('each wrong text has a problem at its field', () => {
+  const { dealer, problems } = parseDealer({
     name: 'x'.repeat(121),
     address: 'a\n'.repeat(6),
     organisationNumber: '1',
+    registered: '',
     phone: '1'.repeat(41),
     email: 'x'.repeat(121),
     terms: 'x'.repeat(2001),
     quotePrefix: 'x'.repeat(11),
-  };
-  assert.deepEqual(parseDealer(wrong).problems, [
-    'name_long',
-    'address_long',
-    'organisation_number_wrong',
-    'phone_long',
-    'email_long',
-    'terms_long',
-    'quote_prefix_long',
+    validDays: '0',
+    supplier: 'x'.repeat(121),
+    customerNumber: '1'.repeat(11),
+    labour: [
+      { text: '', amount: '100', unit: 'rs' },
+      { text: 'Montering', amount: 'mye', unit: 'rs' },
+      { text: 'x'.repeat(201), amount: '', unit: 'rs' },
+    ],
+  });
+  assert.equal(dealer, null);
+  assert.deepEqual(Object.fromEntries(Array.from(problems, ([field, { kind }]) => [field, kind])), {
+    name: 'too_long',
+    address: 'address_long',
+    organisationNumber: 'organisation_number_wrong',
+    phone: 'too_long',
+    email: 'too_long',
+    terms: 'too_long',
+    quotePrefix: 'too_long',
+    validDays: 'valid_days_wrong',
+    supplier: 'too_long',
+    customerNumber: 'too_long',
+    'labour.0.text': 'labour_text_missing',
+    'labour.1.amount': 'amount_wrong',
+    'labour.2.text': 'too_long',
+  });
+  for (const days of ['366', '14,5', '-1', 'en uke'])
+    assert.ok(parseDealer({ ...nothing, name: 'A', validDays: days }).problems.has('validDays'), days);
+});
+
+test('a line of labour has an amount in kroner, or none yet; an empty line is no line', () => {
+  const labour = [
+    { text: ' Montering  av pipe ', amount: '8 500,50', unit: 'rs' },
+    { text: '', amount: ' ', unit: 't' },
+    { text: 'Befaring', amount: '', unit: 't' },
+    { text: 'Stillas', amount: '0', unit: 'kg' },
+  ];
+  assert.deepEqual(parseDealer({ ...nothing, name: 'A', labour }).dealer?.labour, [
+    { text: 'Montering av pipe', kroner: 8500.5, unit: 'rs' },
+    { text: 'Befaring', kroner: null, unit: 't' },
+    { text: 'Stillas', kroner: 0, unit: 'rs' },
   ]);
+});
+
+test('lines of labour from a file are refused as a whole if one of them is wrong', () => {
+  const line = { text: 'Montering', kroner: 8500, unit: 'rs' };
+  assert.deepEqual(readLabour([line, { text: 'Befaring' }]), [line, { text: 'Befaring', kroner: null, unit: 'rs' }]);
+  for (const wrong of [
+    null,
+    {},
+    [line, { ...line, unit: 'kg' }],
+    [line, { ...line, kroner: -1 }],
+    [line, { ...line, kroner: '8500' }],
+    [line, { ...line, kroner: 1.005 }],
+    [{ ...line, text: ' ' }],
+    Array.from({ length: 9 }, () => line),
+  ])
+    assert.equal(readLabour(wrong), null, JSON.stringify(wrong));
 });
 
 test('what is read from a file is checked as if it were typed', () => {
@@ -86,9 +147,12 @@ test('what is read from a file is checked as if it were typed', () => {
     email: 'post@ovnhuset.example',
     terms: 'Netto 10 dager.',
     quotePrefix: 'T',
+    validDays: 14,
+    supplier: 'Stålpipe AS',
+    customerNumber: '4711',
+    labour: [{ text: 'Montering', kroner: 8500.5, unit: 'rs' }],
   };
   assert.deepEqual(readStoredDealer(dealer), dealer);
-  // As earlier versions wrote it.
   assert.deepEqual(readStoredDealer({ name: 'A' }), { ...noDetails, name: 'A', address: [], organisationNumber: null });
   for (const stored of [
     null,
@@ -102,6 +166,10 @@ test('what is read from a file is checked as if it were typed', () => {
     { name: 'A', registered: 'ja' },
     { name: 'A', phone: 22222222 },
     { name: 'A', terms: ['Netto'] },
+    { name: 'A', validDays: 0 },
+    { name: 'A', validDays: '14' },
+    { name: 'A', supplier: 7 },
+    { name: 'A', labour: [{ text: 7 }] },
   ])
     assert.equal(readStoredDealer(stored), null, JSON.stringify(stored));
 });

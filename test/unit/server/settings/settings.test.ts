@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { locales } from '../../../../server/i18n/locale.ts';
-import { dealerOf } from '../../../../server/settings/dealer.ts';
+import { dealerOfSettings } from '../../../../server/settings/dealer-of-settings.ts';
 import { parseSettings, SettingsError } from '../../../../server/settings/parse-settings.ts';
 import { settingEntries } from '../../../../server/settings/settings.ts';
 
@@ -29,6 +30,10 @@ test('without anything the server is in development on 127.0.0.1:8080, in Norweg
     dealerPhone: '',
     dealerEmail: '',
     dealerTerms: [],
+    dealerValidDays: null,
+    dealerSupplier: '',
+    dealerCustomerNumber: '',
+    dealerLabour: null,
     profiler: true,
     profilerDirectory: null,
     profilerMaximumProfiles: 500,
@@ -68,24 +73,41 @@ test('all problems are reported at once, each with its variable, its option and 
   );
 });
 
-test("the dealer's address has as many lines as it has bars and one more, and the terms have paragraphs likewise", () => {
-  const settings = parse({
-    DEALER_NAME: 'Ovnhuset AS',
-    DEALER_ADDRESS: 'Storgata 1 | 0155 Oslo',
-    DEALER_REGISTERED: 'yes',
-    DEALER_PHONE: '22 22 22 22',
-    DEALER_TERMS: 'Netto 10 dager. | Forbehold om lager.',
-  });
-  assert.deepEqual(dealerOf(settings), {
-    name: 'Ovnhuset AS',
-    address: ['Storgata 1', '0155 Oslo'],
-    organisationNumber: null,
-    registered: true,
-    phone: '22 22 22 22',
-    email: '',
-    terms: 'Netto 10 dager.\nForbehold om lager.',
-    quotePrefix: '',
-  });
+test("the dealer's address has a line for each bar and one more; the lines of labour are in a file", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'flue-settings-'));
+  try {
+    const file = path.join(folder, 'labour.json');
+    const settings = parse({
+      DEALER_NAME: 'Ovnhuset AS',
+      DEALER_ADDRESS: 'Storgata 1 | 0155 Oslo',
+      DEALER_REGISTERED: 'yes',
+      DEALER_PHONE: '22 22 22 22',
+      DEALER_TERMS: 'Netto 10 dager. | Forbehold om lager.',
+      DEALER_VALID_DAYS: '14',
+      DEALER_SUPPLIER: 'Stålpipe AS',
+      DEALER_LABOUR: file,
+    });
+    await assert.rejects(dealerOfSettings(settings), /DEALER_LABOUR: .*labour\.json cannot be read/);
+    await writeFile(file, '[{"text":"Montering","kroner":"8500"}]');
+    await assert.rejects(dealerOfSettings(settings), /DEALER_LABOUR: .* must be a list such as/);
+    await writeFile(file, '[{"text":"Montering","kroner":8500}]');
+    assert.deepEqual(await dealerOfSettings(settings), {
+      name: 'Ovnhuset AS',
+      address: ['Storgata 1', '0155 Oslo'],
+      organisationNumber: null,
+      registered: true,
+      phone: '22 22 22 22',
+      email: '',
+      terms: 'Netto 10 dager.\nForbehold om lager.',
+      quotePrefix: '',
+      validDays: 14,
+      supplier: 'Stålpipe AS',
+      customerNumber: '',
+      labour: [{ text: 'Montering', kroner: 8500, unit: 'rs' }],
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('settings cannot be changed once they are made', () => {

@@ -21,7 +21,7 @@ describe('auditCatalogue', () => {
   before(async () => {
     for (const finding of await auditWith()) known.add(finding);
   });
-  /** What the audit says of a copy of the bundled catalogue with these changes, and does not say of the bundled one. */
+  /** Returns the findings that a change of the bundled catalogue adds. */
   const newFindings = async (...changes: readonly string[]): Promise<readonly string[]> =>
     (await auditWith(...changes)).filter((finding) => !known.has(finding));
 

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { RefusalError } from '../../../../server/upkeep/refusal.ts';
-import {
-  type Task,
-  TaskMemoryError,
-  type TaskModule,
-  TaskTimeError,
-  runTask,
-} from '../../../../server/upkeep/run-task.ts';
+import { type Task, type TaskModule, TaskTimeError, runTask } from '../../../../server/upkeep/run-task.ts';
+import { TaskMemoryError, faultOf } from '../../../../server/upkeep/task-end.ts';
 
 function moduleOf<Run>(code: string): TaskModule<Run> {
   return { url: new URL(`data:text/javascript,${encodeURIComponent(code)}`) };
@@ -121,7 +116,7 @@ describe('a task', () => {
       return 'done';
     }`);
     await assert.rejects(runTask(slow, 60_000, { heapMegabytes, patience: 1000 }), TaskTimeError);
-    assert.equal(await runTask(slow, 400, { heapMegabytes, patience: 1500 }), 'done');
+    assert.equal(await runTask(slow, 1000, { heapMegabytes, patience: 3500 }), 'done');
   });
 
   test('that uses more memory than a process may, outside the heap, is ended as one that is short of memory', async () => {
@@ -129,6 +124,30 @@ describe('a task', () => {
       throw new Error('There would be a second run.');
     };
     await assert.rejects(runTask(holdingBytes, 1400, { heapMegabytes, beforeSecondRun }), /second run/);
+  });
+
+  test('that ends in another way is not run again, and its fault says how it ended', async () => {
+    const beforeSecondRun = async (): Promise<void> => {
+      throw new Error('There would be a second run.');
+    };
+    const ends = async (code: string): Promise<void> => {
+      const module = moduleOf<Task<null, never>>(`export const task = () => { ${code} };`);
+      await runTask(module, null, { heapMegabytes, beforeSecondRun });
+    };
+    await assert.rejects(ends('process.exit(3);'), /ended with exit code 3/);
+    await assert.rejects(ends("process.kill(process.pid, 'SIGKILL');"), /ended with signal SIGKILL/);
+    await assert.rejects(ends('process.abort();'), /ended with signal SIGABRT/);
+    await assert.rejects(
+      ends("queueMicrotask(() => { throw new Error('FATAL ERROR: out of memory said the file'); });"),
+      /exit code 1[^]*said the file/,
+    );
+  });
+
+  test('of Electron is short of memory if V8 says so, in the words of Electron', () => {
+    const line =
+      '[4242:1124/021500.1:ERROR:node_bindings.cc(187)] OOM error in V8: Reached heap limit Allocation failed';
+    assert.ok(faultOf({ code: 133 }, `${line} - JavaScript heap out of memory\n`) instanceof TaskMemoryError);
+    assert.match(faultOf({ code: 133 }, '').message, /exit code 133/);
   });
 
   test('is not begun when it was stopped before', async () => {

@@ -3,18 +3,16 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import type { Objective } from '../../../../../db/codes.ts';
 import {
-  explainLinkedFailure,
-  findLinkedPath,
+  type LoadLimits,
+  type ColumnElement,
+  type ColumnPiece,
+  type ColumnSearch,
+  explainFailure,
+  findBestPath,
   findNextTop,
-  prepareLinked,
-} from '../../../../../server/calculator/column/build.ts';
-import type {
-  Carrying,
-  ColumnElement,
-  ColumnSearch,
-  PieceLinks,
-} from '../../../../../server/calculator/column/problem.ts';
-import type { ColumnPiece } from '../../../../../server/calculator/column.ts';
+  type PieceLinks,
+  prepareColumn,
+} from '../../../../../server/calculator/column.ts';
 import { smallColumnProblem } from '../../../../support/column-arbitraries.ts';
 import { criteriaInOrder, type ListedColumn, listAllColumns } from '../../../../support/column-brute-force.ts';
 
@@ -50,10 +48,10 @@ const carriedSearch: fc.Arbitrary<CarriedSearch> = fc
       const asked = index === link.asks ? link.asked : null;
       return { links: { own: index, follows: link.isAbove ? null : asked, followedBy: link.isAbove ? asked : null } };
     };
-    // Of four elements there may be a million columns.
+    // Four elements may make a million columns.
     const elements = problem.elements.slice(0, 3).map((element, index) => Object.assign({}, element, linked(index)));
     const all: readonly ColumnElement[] = [...elements, ...(assembly === undefined ? [] : [assembly])];
-    const carrying: Carrying = {
+    const loadLimits: LoadLimits = {
       ...supports,
       // Only adjustable elements and bends have a greatest load.
       loads: new Map(
@@ -77,15 +75,15 @@ const carriedSearch: fc.Arbitrary<CarriedSearch> = fc
       elements,
       required,
       priceOfTop: (top) => (top < problem.target + dearTop.above ? 0 : dearTop.price),
-      highestSupportsPrice: carrying.supportPrice * (carrying.places.length + 1),
-      carrying,
+      highestSupportsPrice: loadLimits.supportPrice * (loadLimits.places.length + 1),
+      loadLimits,
     };
-    return { search, carrying, objective, list: (highest) => listAllColumns({ ...problem, elements }, highest) };
+    return { search, loadLimits, objective, list: (highest) => listAllColumns({ ...problem, elements }, highest) };
   });
 
 interface CarriedSearch {
   readonly search: ColumnSearch;
-  readonly carrying: Carrying;
+  readonly loadLimits: LoadLimits;
   readonly objective: Objective;
   readonly list: (highestTop: number) => readonly ListedColumn[];
 }
@@ -96,17 +94,17 @@ interface Candidate extends ListedColumn {
 
 test('the best column that can be carried is the best of all columns with every set of supports', () => {
   fc.assert(
-    fc.property(carriedSearch, ({ search, carrying, objective, list }) => {
+    fc.property(carriedSearch, ({ search, loadLimits, objective, list }) => {
       const columns = list(search.target + search.tolerance).filter(({ top }) => top >= search.target);
       const best = columns
-        .flatMap((column) => carriedOf(column, search, carrying))
+        .flatMap((column) => carriedOf(column, search, loadLimits))
         .reduce<Candidate | null>(
           (chosen, one) =>
-            chosen === null || compare(one, chosen, { search, carrying, objective }) < 0 ? one : chosen,
+            chosen === null || compare(one, chosen, { search, loadLimits, objective }) < 0 ? one : chosen,
           null,
         );
-      const prepared = prepareLinked(search);
-      const found = prepared === null ? null : findLinkedPath(prepared, objective, []);
+      const prepared = prepareColumn(search);
+      const found = prepared === null ? null : findBestPath(prepared, objective, []);
       assert.deepEqual(
         found === null
           ? null
@@ -118,7 +116,7 @@ test('the best column that can be carried is the best of all columns with every 
   );
 });
 
-/** Pipes of 12 and 5 mm: one of the long or two of the short end between 10 and 12 mm. Every pipe may stand on every other. */
+/** Pipes of 12 and 5 mm: one of the long or two of the short end between 10 and 12 mm. Any pipe may follow any other pipe. */
 const long = { articleNumber: 'LONG', length: 12, price: 1 };
 const short = { articleNumber: 'SHORT', length: 5, price: 1 };
 const base: ColumnSearch = {
@@ -129,7 +127,7 @@ const base: ColumnSearch = {
   tolerance: 2,
   forbiddenJoints: [],
 };
-const carried: Carrying = {
+const carried: LoadLimits = {
   loads: new Map([
     ['LONG', { weight: 20, capacity: Infinity }],
     ['SHORT', { weight: 5, capacity: Infinity }],
@@ -141,21 +139,21 @@ const carried: Carrying = {
 };
 
 function namesOf(search: ColumnSearch, objective: Objective): readonly string[] {
-  const prepared = prepareLinked(search);
+  const prepared = prepareColumn(search);
   return prepared === null
     ? []
-    : findLinkedPath(prepared, objective, []).pieces.map(({ articleNumber }) => articleNumber);
+    : findBestPath(prepared, objective, []).pieces.map(({ articleNumber }) => articleNumber);
 }
 
 test('fewest joints go before a top or a support that costs more than all pieces together', () => {
   assert.deepEqual(namesOf({ ...base, priceOfTop: (top) => (top > 10 ? 500 : 0) }, 'joints'), ['LONG']);
-  assert.deepEqual(namesOf({ ...base, highestSupportsPrice: 500, carrying: carried }, 'joints'), ['LONG']);
-  assert.deepEqual(namesOf({ ...base, highestSupportsPrice: 500, carrying: carried }, 'price'), ['SHORT', 'SHORT']);
+  assert.deepEqual(namesOf({ ...base, highestSupportsPrice: 500, loadLimits: carried }, 'joints'), ['LONG']);
+  assert.deepEqual(namesOf({ ...base, highestSupportsPrice: 500, loadLimits: carried }, 'price'), ['SHORT', 'SHORT']);
 });
 
 test('a support holds the piece that begins where it is, and not the one that ends there', () => {
   const heldAt = (place: number): readonly string[] =>
-    namesOf({ ...base, highestSupportsPrice: 500, carrying: { ...carried, places: [place] } }, 'joints');
+    namesOf({ ...base, highestSupportsPrice: 500, loadLimits: { ...carried, places: [place] } }, 'joints');
   assert.deepEqual([heldAt(0), heldAt(12)], [['LONG'], ['SHORT', 'SHORT']]);
 });
 
@@ -182,7 +180,7 @@ test('of two adjustable elements that weigh the same the dearer one is used wher
     tolerance: 0,
     // The adjustable element cannot be the upper one.
     forbiddenJoints: [{ from: 11, to: 13 }],
-    carrying: { ...carried, loads, bases: [{ supports: 0, capacity: 99 }] },
+    loadLimits: { ...carried, loads, bases: [{ supports: 0, capacity: 99 }] },
   };
   assert.deepEqual(namesOf(search, 'price'), ['STRONG', 'LONG']);
 });
@@ -191,9 +189,9 @@ test('where a hatch must be is no zone that a joint could be blamed for', () => 
   const hatch = { articleNumber: 'HATCH', length: 5, price: 1, pieceCount: 1 };
   const asked = { choices: [hatch], outside: [], standsWithin: { from: 6, to: 7 } };
   const search: ColumnSearch = { ...base, required: [asked], forbiddenJoints: [{ from: 1, to: 2 }] };
-  assert.equal(explainLinkedFailure(search).reason, 'unreachable');
+  assert.equal(explainFailure(search).reason, 'unreachable');
   assert.equal(
-    explainLinkedFailure({
+    explainFailure({
       ...search,
       required: [{ ...asked, standsWithin: { from: 5, to: 7 } }],
       forbiddenJoints: [{ from: 4, to: 6 }],
@@ -204,13 +202,13 @@ test('where a hatch must be is no zone that a joint could be blamed for', () => 
 
 test('the next top above the target interval is the lowest one of a column that can be carried', () => {
   fc.assert(
-    fc.property(carriedSearch, ({ search, carrying, list }) => {
+    fc.property(carriedSearch, ({ search, loadLimits, list }) => {
       const end = search.target + search.tolerance;
       const tops = list(end + 5)
-        .filter((column) => column.top > end && carriedOf(column, search, carrying).length > 0)
+        .filter((column) => column.top > end && carriedOf(column, search, loadLimits).length > 0)
         .map(({ top }) => top);
-      // What could be carried within the interval is not asked for its next top.
-      if (prepareLinked(search) !== null) return;
+      // A column that fits the interval needs no next top.
+      if (prepareColumn(search) !== null) return;
       assert.equal(findNextTop(search, end + 5), tops.length === 0 ? null : Math.min(...tops));
     }),
     { numRuns: 600 },
@@ -221,13 +219,13 @@ function namedLength({ articleNumber, length }: Pick<ColumnPiece, 'articleNumber
   return `${articleNumber} ${length}`;
 }
 
-/** The column with each set of supports that carries it; none where a piece is not where or not next to what it asks for. */
+/** Returns the column with each set of supports that carries it. Returns none if a piece is at a wrong place or has a wrong neighbour. */
 function carriedOf(
   column: ListedColumn,
   { elements, required }: ColumnSearch,
-  carrying: Carrying,
+  loadLimits: LoadLimits,
 ): readonly Candidate[] {
-  const { bases, places, loads, supportCapacity } = carrying;
+  const { bases, places, loads, supportCapacity } = loadLimits;
   const { pieces } = column;
   const linksOf = (piece: ColumnPiece | undefined): PieceLinks | undefined =>
     elements.find(({ articleNumber }) => articleNumber === piece?.articleNumber)?.links;
@@ -269,10 +267,10 @@ function carriedOf(
 function compare(
   a: Candidate,
   b: Candidate,
-  { search, carrying, objective }: Pick<CarriedSearch, 'search' | 'carrying' | 'objective'>,
+  { search, loadLimits, objective }: Pick<CarriedSearch, 'search' | 'loadLimits' | 'objective'>,
 ): number {
   const priceOf = ({ price, top, supports }: Candidate): number =>
-    price + (search.priceOfTop?.(top) ?? 0) + supports * carrying.supportPrice;
+    price + (search.priceOfTop?.(top) ?? 0) + supports * loadLimits.supportPrice;
   const [choice] = search.required.flatMap(({ choices }) => choices);
   const countOf = ({ pieces }: Candidate): number =>
     pieces.reduce(

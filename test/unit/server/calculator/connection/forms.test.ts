@@ -124,7 +124,7 @@ describe('the forms of a connection', () => {
       }
       built += 1;
       const best = others.reduce((a, b) => (compareForms(b, a, 'price') < 0 ? b : a), first);
-      assert.deepEqual({ price: best.price, pieces: best.pieceCount }, expected, JSON.stringify(task));
+      assert.deepEqual({ price: best.cost, pieces: best.pieceCount }, expected, JSON.stringify(task));
     }
     assert.ok(built > 20);
   });
@@ -165,6 +165,27 @@ describe('the forms of a connection', () => {
         ?.runs.map(({ pieces }) => pieces.reduce((sum, { length }) => sum + length, 0));
     assert.deepEqual(lengthsOf({ lowest: 1650, highest: 1650 }), [540, 390]);
     assert.deepEqual(lengthsOf({ lowest: 1215, highest: 1305 }), [105, 390]);
+  });
+
+  test('have as few pipes without a price as possible within each leg', () => {
+    const unpriced = (part: Part): Part => createPart({ ...part, price: null });
+    const [short, middle, long, cutPipe] = parts.pipes.map((part, index) => (index < 2 ? unpriced(part) : part));
+    assert.ok(short !== undefined && middle !== undefined && long !== undefined && cutPipe !== undefined);
+    const task: ConnectionTask = {
+      outlet: 'top',
+      start: { height: 900, shift: 0 },
+      reach: 210 + 440,
+      inlet: { lowest: 900 + 210 + 650, highest: 900 + 210 + 650 },
+      tolerance: 10,
+    };
+    // 650 mm need the two pipes without a price (450 + 200), or one of them and a cut pipe.
+    const pipes = [short, middle, long, cutPipe];
+    const upwards = solveForms(task, { ...parts, pipes }, 'price').solutions.find(({ form }) => form === 'top-bend')
+      ?.runs[0];
+    assert.deepEqual(
+      upwards?.pieces.map(({ part }) => part.price === null),
+      [true, false],
+    );
   });
 
   test('say how near the chimney may be where it is too near, and which heights can be reached', () => {

@@ -19,7 +19,7 @@ describe('the published calculation', () => {
       [maximum.lift, 11.48],
       [minimum.connectorLift, 6.56],
       [maximum.connectorLift, 9.35],
-      // Printed as friction and single resistances; what the gas gives back by slowing down in the connector is beside them.
+      // The source prints friction and single resistances. It lists the pressure gain in the connector separately.
       [minimum.connectorResistance, 0.56 + 1.27],
       [maximum.connectorResistance, 0.38 + 0.86],
     ];

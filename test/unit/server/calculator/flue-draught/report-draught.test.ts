@@ -5,6 +5,7 @@ import type { CalculationInput } from '../../../../../server/calculator/input/ca
 import { orderParts } from '../../../../../server/calculator/input/catalogue-parts.ts';
 import type { CalculationData } from '../../../../../server/calculator/input/calculation-data.ts';
 import type { CalculatedDraught } from '../../../../../server/calculator/result/draught-report.ts';
+import type { Part } from '../../../../../server/calculator/input/part.ts';
 import { createFloor, createInput } from '../../../../support/calculator-fixtures.ts';
 import { createPart, pipe125, pipe150 } from '../../../../support/fixture-parts.ts';
 import { createDeclaration, createDraughtData } from '../../../../support/draught-data.ts';
@@ -72,6 +73,78 @@ describe('the draught of a flue', () => {
       [limited.available, limited.maximum, limited.mouthTemperature],
       [available, maximum, mouthTemperature],
     );
+  });
+
+  test('has a limiter above the connector: set to the most that the fireplace allows, and judged by what arrives without it', () => {
+    const declaration = createDeclaration({ minimumDraught: 2, maximumDraught: 12 });
+    const { parts, ...data } = createDraughtData(declaration);
+    const limitedBy = (heldDraught: Part['heldDraught'], zeta = 0) => {
+      const damper = createPart({ id: 999, articleNumber: 'LIMITER', role: 'damper', zeta, heldDraught });
+      return draughtOf({ ...tall, damper: 'limiter' }, { ...data, parts: orderParts([...parts.all, damper]) });
+    };
+    const free = draughtOf(tall, { ...data, parts });
+    const { allowed, maximum, required } = free;
+    assert.ok(allowed !== null);
+    const resisting = limitedBy({ minimum: 5, maximum: 60 }, 5);
+    assert.deepEqual([resisting.required, resisting.allowed], [required, allowed]);
+    assert.ok(resisting.maximum < maximum);
+    assert.equal(resisting.damper?.arriving, maximum);
+    const holdsBetween = (minimum: number, most: number) => {
+      const { damper } = limitedBy({ minimum, maximum: most });
+      return [damper?.setting ?? null, damper?.holds];
+    };
+    assert.deepEqual(holdsBetween(5, 60), [allowed, true]);
+    assert.deepEqual(holdsBetween(5, allowed - 1), [allowed - 1, false]);
+    assert.deepEqual(holdsBetween(allowed + 0.1, 60), [null, false]);
+    assert.deepEqual(holdsBetween(1, required - 0.1), [null, false]);
+    assert.equal(limitedBy(null).damper?.holds, false);
+    assert.equal(free.damper?.isListed, undefined);
+  });
+
+  test('has the first limiter by choice that holds it, else the first that has a setting, also on the list', () => {
+    const { parts, ...data } = createDraughtData(createDeclaration({ minimumDraught: 2, maximumDraught: 12 }));
+    const limiters = [
+      createPart({
+        id: 990,
+        articleNumber: 'CHEAP',
+        role: 'damper',
+        price: 100,
+        heldDraught: { minimum: 40, maximum: 60 },
+      }),
+      createPart({
+        id: 991,
+        articleNumber: 'WEAK',
+        role: 'damper',
+        price: 200,
+        heldDraught: { minimum: 5, maximum: 13 },
+      }),
+      createPart({
+        id: 992,
+        articleNumber: 'RIGHT',
+        role: 'damper',
+        price: 300,
+        heldDraught: { minimum: 5, maximum: 60 },
+      }),
+      createPart({
+        id: 993,
+        articleNumber: 'DEAR',
+        role: 'damper',
+        price: 400,
+        heldDraught: { minimum: 5, maximum: 60 },
+      }),
+    ];
+    const limiterOf = (offered: readonly Part[]): unknown => {
+      const all = { ...data, parts: orderParts([...parts.all, ...offered]) };
+      const { lines, draught } = calculate(createInput({ ...tall, damper: 'limiter' }), all);
+      const listed = lines.find(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'damper'))?.articleNumber;
+      const named = draughtOf(tall, all).damper?.articleNumber;
+      return [listed, draught.checked && draught.damper?.articleNumber, named];
+    };
+    const [cheap, weak, right, dear] = limiters;
+    assert.ok(cheap !== undefined && weak !== undefined && right !== undefined && dear !== undefined);
+    assert.deepEqual(limiterOf(limiters), ['RIGHT', 'RIGHT', 'RIGHT']);
+    assert.deepEqual(limiterOf([cheap, weak]), ['WEAK', 'WEAK', 'WEAK']);
+    assert.deepEqual(limiterOf([cheap]), ['CHEAP', 'CHEAP', 'CHEAP']);
   });
 
   test('sees where a cold flue condenses, and that the mouth is dry where the gas is hot', () => {

@@ -54,7 +54,7 @@ test('each share is the greatest that works, with those below settled and those 
   const steps = fc.integer({ min: 0, max: 150 });
   fc.assert(
     fc.property(steps, steps, steps, fc.integer({ min: 0, max: 450 }), (first, second, third, sum) => {
-      // What can be built with some margins can be built with any smaller ones.
+      // A flue that can be built with some margins can be built with smaller margins.
       const works = (shares: readonly number[]): boolean => {
         const [a = 0, b = 0, c = 0] = shares;
         return a <= first && b <= second && c <= third && a + b + c <= sum;

@@ -51,6 +51,7 @@ const flue: ExistingFlue = {
   shield: 'no',
   chimneyClass: null,
   sootHatch: 'unknown',
+  ladder: 'unknown',
   liner: 'rigid',
   insulated: 'yes',
 };
@@ -95,8 +96,25 @@ describe('a liner', () => {
   test('has two cut pipes where no whole ones and one cut pipe have the length: 10 x 950 + 991 mm', () => {
     const liner = line({ mouth: 1750 + 10 * 950 + 991 });
     assert.equal(liner.pieces.at(-1)?.to, 1750 + 10 * 950 + 991);
-    // Between base and tee: 1500 - 200 - 250 = 950 + 100 mm, one whole pipe and one that is cut.
+    // The gap from base to tee is 1500 - 200 - 250 = 950 + 100 mm: one whole pipe and one cut pipe.
     assert.deepEqual([quantities(liner)['WHOLE'], quantities(liner)['CUT']], [10 + 1, 2 + 1]);
+  });
+
+  test('has as many cut pipes as the length needs', () => {
+    const cutOf = (length: number): Part => createPart({ ...cut, length, otherLength: length - 100 });
+    const withPipes = (longest: number, cutPipe: Part): readonly Part[] => [
+      createPart({ ...whole, length: longest }),
+      cutPipe,
+      ...parts.filter(({ role }) => role !== 'liner_rigid'),
+    ];
+    // 9849 mm are nine pipes of 976 mm and two that are cut from 950 mm.
+    const two = line({ mouth: 1750 + 9849, offered: withPipes(976, cut) });
+    assert.deepEqual([two.notices, two.pieces.at(-1)?.to], [[], 1750 + 9849]);
+    // 1700 mm are three pipes of 500 to 600 mm.
+    const three = line({ mouth: 1750 + 1700, offered: withPipes(976, cutOf(600)) });
+    assert.deepEqual([three.notices, three.pieces.at(-1)?.to], [[], 1750 + 1700]);
+    const above = three.pieces.filter(({ from }) => from >= 1750).map(({ from, to }) => to - from);
+    assert.deepEqual([above.length, Math.min(...above) >= 500, Math.max(...above) <= 600], [3, true, true]);
   });
 
   test('has a joint between all pieces, a spacer every two metres and insulation from bottom to mouth', () => {
@@ -146,14 +164,14 @@ describe('a liner', () => {
     assert.deepEqual(notices, [{ code: 'LINER_LENGTH_UNMET', at: 'mouth', open: 300 }]);
   });
 
-  test('must go into the flue with 20 mm on each side, and with its insulation, whether or not there is an inlet', () => {
+  test('must go into the flue with 20 mm on each side, and its insulation with 5, whether or not there is an inlet', () => {
     const widthOf = (given: Asked): unknown[] =>
       line(given).failures.map((failure) =>
         failure.code === 'LINER_TOO_WIDE' ? [failure.outerDiameter, failure.isInsulation] : failure.code,
       );
     for (const inlet_at of [1500, null]) {
-      assert.deepEqual(widthOf({ inlet_at, section: { width: 202, depth: null } }), []);
-      assert.deepEqual(widthOf({ inlet_at, section: { width: 201, depth: null } }), [[202, true]]);
+      assert.deepEqual(widthOf({ inlet_at, section: { width: 212, depth: null } }), []);
+      assert.deepEqual(widthOf({ inlet_at, section: { width: 211, depth: null } }), [[202, true]]);
       assert.deepEqual(widthOf({ inlet_at, section: { width: 230, depth: 192 }, insulated: 'no' }), []);
       assert.deepEqual(widthOf({ inlet_at, section: { width: 230, depth: 191 } }), [[152, false]]);
       assert.deepEqual(widthOf({ inlet_at, section: null }), []);

@@ -13,13 +13,13 @@ import {
   platform,
   totalHeight,
 } from '../../../../../server/calculator/rules/height-rules.ts';
-import { fixings, jointDistance } from '../../../../../server/calculator/rules/pipe-rules.ts';
+import { clearance, fixings, jointDistance } from '../../../../../server/calculator/rules/pipe-rules.ts';
 import type { Rule, RuleFacts } from '../../../../../server/calculator/rules/rule.ts';
 import { applyRules, type RuleId } from '../../../../../server/calculator/rules/rules.ts';
 import { createData, createInput } from '../../../../support/calculator-fixtures.ts';
 import { createPart } from '../../../../support/fixture-parts.ts';
 
-/** Of a house with a roof of 45 degrees, 1000 mm from its ridge. */
+/** Returns the facts of a house with a roof of 45 degrees, 1000 mm from the ridge. */
 function factsOf(): RuleFacts {
   const input = createInput({ roofAngle: 45, ridgeDistance: 1000 });
   const catalogue = prepareCatalogue(createData({ limits: [] }));
@@ -44,7 +44,7 @@ test('each limit of a height is kept at the limit itself, and not a tenth of a m
   const outlet = input.scheme.outletHeight;
   const cases = [
     [mouthFromRoofPlane, { ...unknown, top: plane }, 'ok 3000 3000'],
-    [mouthFromRoofPlane, { ...unknown, top: plane - 0.1 }, 'error 2999.9 3000'],
+    [mouthFromRoofPlane, { ...unknown, top: plane - 0.1 }, 'clarify 2999.9 3000 ridge-unknown'],
     [mouthFromRoofPlane, { top: ridge }, 'ok 800 800'],
     [mouthFromRoofPlane, { top: ridge - 0.1 }, 'error 799.9 800'],
     [freeHeight, { top: house.roofSurface + 2000 }, 'ok 2000 2000'],
@@ -107,26 +107,42 @@ const calculated: CalculatedDraught = {
   operation: 'dry',
   condensation: null,
   massFlow: { value: 5, isDeclared: true },
+  wind: null,
   damper: null,
   usualResistances: [],
   declaration: 'test',
 };
 
 test('the draught is judged at its limits, and with a limiter on the list by what that holds', () => {
-  const limiter = { articleNumber: 'LIMITER', name: 'Limiter', price: 1, isListed: true, range: null, setting: 40 };
+  const limiter = {
+    articleNumber: 'LIMITER',
+    name: 'Limiter',
+    price: 1,
+    isListed: true,
+    range: { minimum: 10, maximum: 35 },
+    setting: 30,
+    arriving: 30.5,
+    holds: true,
+  };
+  const tooMuch = { maximum: 30.01 };
   const cases = [
     [{}, 'ok 20 12'],
     [{ margin: 1 }, 'ok 20 12'],
     [{ margin: 0.99 }, 'clarify 20 12 draught-narrow'],
     [{ margin: 0 }, 'clarify 20 12 draught-narrow'],
     [{ margin: -0.01 }, 'warning 20 12 draught-short'],
-    [{ maximum: 30.01 }, 'warning 30.01 30 draught-too-strong'],
+    [tooMuch, 'warning 30.01 30 draught-no-limiter'],
+    [{ ...tooMuch, damper: { ...limiter, isListed: false } }, 'warning 30.01 30 draught-too-strong'],
+    [{ ...tooMuch, damper: limiter }, 'ok 30.01 30 draught-limited'],
+    [{ ...tooMuch, damper: { ...limiter, holds: false } }, 'clarify 30.01 30 draught-beyond-limiter'],
+    [{ ...tooMuch, damper: { ...limiter, holds: false, isListed: false } }, 'warning 30.01 30 draught-beyond-limiter'],
+    [{ ...tooMuch, damper: { ...limiter, holds: false, setting: null } }, 'warning 30.01 30 draught-no-limiter'],
     [{ allowed: null, maximum: 40 }, 'ok 20 12'],
     [{ allowed: null, maximum: 40.01 }, 'clarify 40.01  draught-limit-unknown'],
-    [{ allowed: null, maximum: 40, damper: limiter }, 'ok 20 12'],
-    [{ allowed: null, maximum: 40.01, damper: limiter }, 'ok 40.01  draught-limited'],
-    [{ maximum: 30.01, damper: { ...limiter, setting: 30 } }, 'ok 30.01 30 draught-limited'],
-    [{ maximum: 30.01, damper: { ...limiter, setting: null } }, 'warning 30.01 30 draught-beyond-limiter'],
+    [
+      { allowed: null, maximum: 40.01, damper: { ...limiter, holds: false, setting: null } },
+      'clarify 40.01  draught-limit-unknown',
+    ],
   ] as const;
   for (const [given, expected] of cases) {
     const draught = { ...calculated, ...given };
@@ -146,4 +162,14 @@ test('a wall within three degrees of its dew point is to be clarified; where con
     const draught = { ...calculated, ...given };
     assert.equal(outcomeOf(mouthTemperature, { draught }), expected, JSON.stringify(given));
   }
+});
+
+test('bare steel keeps the distance of a pipe, and is never in a floor or roof; what is unknown is told', () => {
+  const cases = [
+    [{ exist: false, passPenetration: false, mayExist: false }, 'clarify  '],
+    [{ exist: true, passPenetration: false, mayExist: false }, 'clarify   bare-clearance'],
+    [{ exist: true, passPenetration: true, mayExist: false }, 'error   bare-in-penetration'],
+    [{ exist: false, passPenetration: false, mayExist: true }, 'clarify   insulation-unknown'],
+  ] as const;
+  for (const [bare, expected] of cases) assert.equal(outcomeOf(clearance, { bare }).trim(), expected.trim());
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Remedy, Change } from '../../../../../server/calculator/ways-out/changes.ts';
+import type { RuleResult } from '../../../../../server/calculator/rules/rules.ts';
 import type { Failure, FailureCode } from '../../../../../server/calculator/result/outcome.ts';
 import { presentFailures, type FailureView } from '../../../../../server/pages/result/failure-view.ts';
 import { choiceAddress } from '../../../../../server/choices/choice-address.ts';
@@ -16,6 +17,16 @@ const reference = {
   ...smallReferenceData,
   colors: [...smallReferenceData.colors, white],
 };
+
+function remedyFor(changes: readonly Change[], worse: readonly RuleResult[] = []): Remedy {
+  const totals = { exVat: 100_000, vat: 25_000, incVat: 125_000, complete: true, vatPercent: 25, missingPrices: [] };
+  return {
+    answers: 'TOO_TALL',
+    changes,
+    isCure: true,
+    list: { totals, incVat: null, brings: [], worse, margin: null },
+  };
+}
 
 function present(failure: Failure, language = translator, remedies: readonly Remedy[] = []): FailureView {
   const input = calculationInput(parseSelection(new URLSearchParams(query), reference));
@@ -80,8 +91,16 @@ const failures: { readonly [Code in FailureCode]: Extract<Failure, { code: Code 
   HATCH_UNREACHABLE: { code: 'HATCH_UNREACHABLE', lowest: 5900, cause: { kind: 'attic-too-low', missing: 409 } },
   SUPPORT_MISSING: { code: 'SUPPORT_MISSING', role: 'floor_kit', quantity: 2 },
   PART_MISSING: { code: 'PART_MISSING', role: 'connector_pipe' },
-  INLET_OUT_OF_REACH: { code: 'INLET_OUT_OF_REACH', wanted: 900, base: null, nearestBelow: null, nearestAbove: 1100 },
+  INLET_OUT_OF_REACH: {
+    code: 'INLET_OUT_OF_REACH',
+    wanted: 900,
+    base: null,
+    mouth: null,
+    nearestBelow: null,
+    nearestAbove: 1100,
+  },
   WALL_TOO_CLOSE: { code: 'WALL_TOO_CLOSE', wallDistance: 20, nearestBelow: null, nearestAbove: 100 },
+  INLET_WIDER_THAN_FLUE: { code: 'INLET_WIDER_THAN_FLUE', diameter: 150, greatestSide: 140 },
   INLET_NARROWER: { code: 'INLET_NARROWER', of: 'outlet', diameter: 180, leastSide: 140 },
   OWN_FLUE_NEEDED: { code: 'OWN_FLUE_NEEDED' },
   CHIMNEY_NOT_USABLE: { code: 'CHIMNEY_NOT_USABLE' },
@@ -101,20 +120,20 @@ for (const failure of Object.values(failures)) {
       const { title, explanation } = present(failure, language);
       assert.match(title, /^\p{Lu}.{8,}/u);
       assert.match(explanation, /^\p{Lu}.{20,}\.$/u);
-      assert.doesNotMatch(`${title}${explanation}`, /\{\{|undefined|NaN|failure\./);
+      assert.doesNotMatch(`${title}${explanation}`, /\{\{|undefined|NaN|remedy\./);
     }
   });
 }
 
 test('every change that works is a link which keeps everything else, with a sentence in both languages', () => {
   const changes: readonly (readonly [Change, string])[] = [
-    [{ kind: 'diameter', pipe: { id: 7, diameter: 200 } }, 'fireplace=1&floor=1&roof_type=1&color=1&pipe=7'],
-    [{ kind: 'color', color: white }, 'fireplace=1&pipe=2&floor=1&roof_type=1&color=2'],
-    [{ kind: 'scheme', scheme: { ...scheme, id: 4 } }, `${query}&scheme=4`],
-    [{ kind: 'format', format: 'square' }, `${query}&format=square`],
-    [{ kind: 'objective', objective: 'tight' }, `${query}&objective=tight`],
-    [{ kind: 'offset-anywhere' }, query],
-    [{ kind: 'sweep-from-roof' }, query],
+    [{ kind: 'pipe', value: { id: 7, diameter: 200 } }, 'fireplace=1&floor=1&roof_type=1&color=1&pipe=7'],
+    [{ kind: 'color', value: white }, 'fireplace=1&pipe=2&floor=1&roof_type=1&color=2'],
+    [{ kind: 'scheme', value: { ...scheme, id: 4 } }, `${query}&scheme=4`],
+    [{ kind: 'format', value: 'square' }, `${query}&format=square`],
+    [{ kind: 'objective', value: 'tight' }, `${query}&objective=tight`],
+    [{ kind: 'offsetAt', value: null }, query],
+    [{ kind: 'sweep', value: 'platform' }, `${query}&sweep=platform`],
     [{ kind: 'storey', value: 2 }, `${query}&storey=2`],
     [{ kind: 'roofAngle', value: 35 }, `${query}&roof_angle=35`],
     [{ kind: 'roomHeight', value: 2500 }, `${query}&room_height=2500`],
@@ -125,18 +144,21 @@ test('every change that works is a link which keeps everything else, with a sent
     [{ kind: 'ridgeDistance', value: 1999 }, `${query}&ridge_distance=1999`],
     [{ kind: 'offset', value: 135 }, `${query}&offset=135`],
     [{ kind: 'offset', value: 0 }, `${query}&offset=0`],
-    [{ kind: 'flue', flue: { kind: 'new' } }, query],
-    [{ kind: 'inletHeight', millimetres: 1650 }, `${query}&inlet_height=1650`],
-    [{ kind: 'wallDistance', millimetres: 40 }, `${query}&wall_distance=40+mm`],
+    [{ kind: 'extraHeight', value: 600 }, `${query}&extra_height=600`],
+    [{ kind: 'air', value: 'own' }, `${query}&air=own`],
+    [{ kind: 'cap', value: 'none' }, `${query}&cap=none`],
+    [{ kind: 'damper', value: 'limiter' }, `${query}&damper=limiter`],
+    [{ kind: 'insulated', value: 'no' }, `${query}&insulated=no`],
+    [{ kind: 'flue', value: { kind: 'new' } }, query],
+    [{ kind: 'inletHeight', value: 1650 }, `${query}&inlet_height=1650`],
+    [{ kind: 'wallDistance', value: 40 }, `${query}&wall_distance=40+mm`],
   ];
   for (const [change, expected] of changes) {
     for (const language of [translator, english]) {
-      const [link] = present(failures.TOO_TALL, language, [
-        { code: 'TOO_TALL', changes: [change], totals: null },
-      ]).remedies;
+      const [link] = present(failures.TOO_TALL, language, [remedyFor([change])]).remedies;
       assert.equal(link?.href, `/?${expected}`);
       assert.match(link.text, /^\p{Lu}.{5,}$/u);
-      assert.doesNotMatch(link.text, /\{\{|undefined|NaN|failure\./);
+      assert.doesNotMatch(link.text, /\{\{|undefined|NaN|remedy\./);
     }
   }
 });
@@ -146,13 +168,40 @@ test('two changes that only work together are one link', () => {
     { kind: 'storey', value: 2 },
     { kind: 'offset', value: 0 },
   ] as const;
-  const [link] = present(failures.TOO_TALL, translator, [{ code: 'TOO_TALL', changes, totals: null }]).remedies;
+  const [link] = present(failures.TOO_TALL, translator, [remedyFor(changes)]).remedies;
   assert.equal(link?.href, `/?${query}&storey=2&offset=0`);
-  assert.equal(link.price, 'prisen er ikke regnet ut');
+  assert.equal(link.effect.replaceAll('\u00a0', ' '), 'kr 1 250,00');
   assert.match(link.text, / og /);
 });
 
 test('a remedy is listed under the failure that it solves', () => {
-  const remedies = [{ code: 'TOO_TALL', changes: [{ kind: 'storey', value: 2 }], totals: null }] as const;
-  assert.deepEqual(present(failures.NO_START, translator, remedies).remedies, []);
+  assert.deepEqual(present(failures.NO_START, translator, [remedyFor([{ kind: 'storey', value: 2 }])]).remedies, []);
+});
+
+test('a remedy names the rules that its list leaves open, with their measures', () => {
+  const usual = { explains: [], isDuty: false, otherLimit: null, source: '', findings: [] };
+  const rules: readonly RuleResult[] = [
+    {
+      ...usual,
+      id: 'R15',
+      topic: 'draught',
+      direction: 'maximum',
+      status: 'warning',
+      measured: 44,
+      limit: 20,
+      unit: 'Pa',
+    },
+    {
+      ...usual,
+      id: 'R3',
+      topic: 'height',
+      direction: 'minimum',
+      status: 'clarify',
+      measured: null,
+      limit: null,
+      unit: '',
+    },
+  ];
+  const [link] = present(failures.TOO_TALL, translator, [remedyFor([{ kind: 'storey', value: 2 }], rules)]).remedies;
+  assert.match(link?.effect ?? '', / · Merknader: trekk \(44\u00a0Pa\) og nabotak/);
 });

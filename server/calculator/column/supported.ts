@@ -1,0 +1,205 @@
+import type { Objective } from '../../../db/codes.ts';
+import { compareTaken, describePath, visitSteps, type ColumnPath, type StepTaken } from './follow.ts';
+import { testHold } from './loads.ts';
+import type { LoadLimits } from './problem.ts';
+import { costOfPath, findCostsWithin, leastOf, type PreparedColumn } from './search.ts';
+import { allSteps, linksOfStart, mayFollow, prepareSteps, type ColumnSteps, type Step } from './steps.ts';
+
+/** A path from the start to a state, or to its end. */
+interface Label {
+  readonly layer: number;
+  readonly at: number;
+  readonly cost: number;
+  readonly supports: number;
+  /** The load that may be added above, in grams. */
+  readonly room: number;
+  /** Lower bounds for every column that continues this path. */
+  readonly leastCost: number;
+  readonly leastSupports: number;
+  readonly step: Step | null;
+  readonly below: Label | null;
+  readonly length: number;
+  isDominated: boolean;
+}
+
+/**
+ * Returns the best column that can be carried and obeys the links; null if there is none. `found`: such columns, which
+ * bound the cost. Supports cost their price, and the last tie prefers fewer supports.
+ *
+ * Takes labels in the order of their lower bounds, so that the first complete column is the best. Drops a label if
+ * another one in its state costs no more and has at least as much room.
+ */
+export function findSupportedPath(
+  prepared: PreparedColumn,
+  loadLimits: LoadLimits,
+  objective: Objective,
+  found: readonly ColumnPath[],
+): ColumnPath | null {
+  const { search } = prepared;
+  const { supportCapacity, places } = loadLimits;
+  const steps = prepareSteps(search, objective, loadLimits.loads);
+  const supportCost = steps.costOf(loadLimits.supportPrice, 0, 0);
+  const bound = leastOf(found.map((path) => costOfPath(path, search, steps) + path.supports * supportCost));
+  const targetHeight = search.target - search.start;
+  const leastWeight = leastWeightPerMillimetre(steps);
+  const moreSupports = (at: number, room: number): number =>
+    supportsAbove((targetHeight - at) * leastWeight - room, supportCapacity);
+  const fewestSupports = leastOf(
+    loadLimits.bases.map(({ supports, capacity }) => supports + moreSupports(0, capacity)),
+  );
+  // The best column without load limits is the answer if it was found with the fewest possible supports.
+  const bestUnlimited = prepared.best.get(objective)?.path;
+  const unlimitedPath = found.find(
+    ({ pieces, supports }) => pieces === bestUnlimited?.pieces && supports === fewestSupports,
+  );
+  if (unlimitedPath !== undefined) return unlimitedPath;
+  const { space, costs } = findCostsWithin(prepared, objective, bound - fewestSupports * supportCost);
+  const start = linksOfStart(search.startsOn);
+  const canHold = testHold(loadLimits, search.start);
+  const queue = new LabelQueue();
+  const keptLabels = new Map<number, Label[]>();
+  // A link limits the next piece, so labels that end in different linked pieces are not compared.
+  const linked = allSteps(steps).flatMap(({ links }) => links?.own);
+  const add = (label: Omit<Label, 'leastCost' | 'leastSupports' | 'isDominated'>): void => {
+    const { layer, at, cost, supports, room } = label;
+    const supportsToCome = moreSupports(at, room);
+    if (room < 0 || supportsToCome > places.length) return;
+    const leastCost = cost + (costs[layer]?.[at] ?? Infinity) + supportsToCome * supportCost;
+    if (leastCost === Infinity || leastCost > bound) return;
+    const own: Label = { ...label, leastCost, leastSupports: supports + supportsToCome, isDominated: false };
+    const key = (layer * (space.height + 1) + at) * (linked.length + 1) + linked.indexOf(label.step?.links?.own) + 1;
+    const rivals = keptLabels.get(key) ?? [];
+    if (rivals.some((other) => dominates(other, own))) return;
+    for (const other of rivals) other.isDominated ||= dominates(own, other);
+    keptLabels.set(key, [...rivals.filter(({ isDominated }) => !isDominated), own]);
+    queue.push(own);
+  };
+  for (const { supports, capacity: room } of loadLimits.bases) {
+    add({ layer: 0, at: 0, cost: supports * supportCost, supports, room, step: null, below: null, length: 0 });
+  }
+  let best: Label | null = null;
+  for (let label = queue.pop(); label !== null; label = queue.pop()) {
+    if (best !== null && compareBounds(label, best) > 0) break;
+    const { layer, at, cost, supports, room } = label;
+    if (at === ended) {
+      if (best === null || comparePaths(label, best) < 0) best = label;
+      continue;
+    }
+    if (label.isDominated) continue;
+    if ((layer & space.finalBits) === space.finalBits && at >= targetHeight) {
+      const leastCost = cost + (steps.endCosts[at - targetHeight] ?? Infinity);
+      queue.push({ ...label, at: ended, leastCost, leastSupports: supports, step: null, below: label });
+    }
+    visitSteps(space, steps, label, (step, above, ceiling) => {
+      if (!mayFollow(label.step === null ? start : label.step.links, step.links)) return;
+      const costsAbove = costs[above];
+      const next = { layer: above, step, below: label, length: label.length + 1, supports, cost: cost + step.cost };
+      for (let end = at + step.shortest; end <= Math.min(at + step.longest, ceiling); end += 1) {
+        const costAbove = costsAbove?.[end] ?? Infinity;
+        if (costAbove === Infinity || next.cost + costAbove > bound) continue;
+        const stands = { ...next, at: end };
+        add({ ...stands, room: Math.min(room - step.weight, step.capacity) });
+        if (!canHold(at, end)) continue;
+        const heldRoom = Math.min(supportCapacity - step.weight, step.capacity);
+        add({ ...stands, cost: next.cost + supportCost, supports: supports + 1, room: heldRoom });
+      }
+    });
+  }
+  return best === null ? null : { ...describePath(search, steps, listSteps(best)), supports: best.supports };
+}
+
+function leastWeightPerMillimetre(steps: ColumnSteps): number {
+  return allSteps(steps).reduce((minimum, { weight, longest }) => Math.min(minimum, weight / longest), Infinity);
+}
+
+/** Returns a lower bound for the supports that carry the excess load (grams); ignores rounding errors. */
+function supportsAbove(excessLoad: number, supportCapacity: number): number {
+  return excessLoad < 1e-3 ? 0 : Math.ceil(excessLoad / supportCapacity - 1e-9);
+}
+
+/** The height of a complete path: above all others, so that it comes last among equal bounds. */
+const ended = Infinity;
+
+function compareBounds(a: Label, b: Label): number {
+  return a.leastCost - b.leastCost || a.leastSupports - b.leastSupports;
+}
+
+/** Whether no column over `b` is better than the same pieces over `a`. */
+function dominates(a: Label, b: Label): boolean {
+  if (a.room < b.room) return false;
+  const difference = a.cost - b.cost || a.supports - b.supports;
+  return difference < 0 || (difference === 0 && comparePaths(a, b) <= 0);
+}
+
+/** Compares by the first difference from the bottom, which is the last one on the way down. */
+function comparePaths(a: Label, b: Label): number {
+  let [labelOfA, labelOfB] = [stepBelow(a, b.length), stepBelow(b, a.length)];
+  let result = 0;
+  while (labelOfA !== labelOfB && labelOfA?.step && labelOfB?.step) {
+    const difference = compareTaken({ step: labelOfA.step, at: labelOfA.at }, { step: labelOfB.step, at: labelOfB.at });
+    if (difference !== 0) result = difference;
+    [labelOfA, labelOfB] = [labelOfA.below, labelOfB.below];
+  }
+  return result;
+}
+
+/** Returns the label of the last step, or the last label with at most this number of steps. */
+function stepBelow(label: Label, maximumLength: number): Label | null {
+  let at: Label | null = label.at === ended ? label.below : label;
+  while (at !== null && at.length > maximumLength) at = at.below;
+  return at;
+}
+
+function listSteps(label: Label): StepTaken[] {
+  const taken: StepTaken[] = [];
+  for (let at: Label | null = label; at !== null; at = at.below) {
+    if (at.step !== null) taken.unshift({ step: at.step, layer: at.layer, at: at.at });
+  }
+  return taken;
+}
+
+/** A heap of labels, ordered by bounds, then by height. */
+class LabelQueue {
+  readonly #labels: Label[] = [];
+
+  push(label: Label): void {
+    const labels = this.#labels;
+    let index = labels.length;
+    labels.push(label);
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      const above = labels[parent];
+      if (above === undefined || compareInQueue(above, label) <= 0) break;
+      labels[index] = above;
+      index = parent;
+    }
+    labels[index] = label;
+  }
+
+  pop(): Label | null {
+    const labels = this.#labels;
+    const first = labels[0];
+    const last = labels.pop();
+    if (first === undefined || last === undefined) return null;
+    if (labels.length === 0) return first;
+    let index = 0;
+    for (;;) {
+      const leftIndex = 2 * index + 1;
+      const [leftLabel, rightLabel] = [labels[leftIndex], labels[leftIndex + 1]];
+      if (leftLabel === undefined) break;
+      const [child, smallerLabel] =
+        rightLabel !== undefined && compareInQueue(rightLabel, leftLabel) < 0
+          ? ([leftIndex + 1, rightLabel] as const)
+          : ([leftIndex, leftLabel] as const);
+      if (compareInQueue(last, smallerLabel) <= 0) break;
+      labels[index] = smallerLabel;
+      index = child;
+    }
+    labels[index] = last;
+    return first;
+  }
+}
+
+function compareInQueue(a: Label, b: Label): number {
+  return compareBounds(a, b) || (a.at === b.at ? 0 : a.at - b.at);
+}

@@ -1,0 +1,79 @@
+import type { LoadLimits, PieceLoad } from '../column.ts';
+import type { Penetration } from '../house/house.ts';
+import type { Part } from '../input/part.ts';
+import type { Assortment } from '../parts/assortment.ts';
+import { loadOf, pieceCost, toGrams } from './column-candidates.ts';
+import type { UnnumberedPiece } from './flue-pieces.ts';
+import type { FluePlan } from './flue-plan.ts';
+
+/** The parts and places that may carry the flue, for any column. */
+export interface SupportChoices {
+  readonly isRear: boolean;
+  readonly teeSupport: Part | undefined;
+  readonly loadSupport: Part | undefined;
+  /** The greatest load on the fireplace, or on the support under the tee, in kilograms; null: unknown. */
+  readonly limit: number | null;
+  /** The places for a load support, from the bottom up: the slabs, or the roof if there are none. */
+  readonly sites: readonly { readonly penetration: Penetration; readonly height: number }[];
+}
+
+export function findSupportChoices({ input, assortment, house, requirement, declaration }: FluePlan): SupportChoices {
+  const isRear = input.scheme.outletPosition === 'rear';
+  const find = (role: Part['role']): Part | undefined =>
+    assortment.find((part) => part.role === role && assortment.fits(part, requirement))[0];
+  const teeSupport = isRear ? find('tee_support') : undefined;
+  return {
+    isRear,
+    teeSupport,
+    loadSupport: find('load_support'),
+    limit: (isRear ? teeSupport?.loadCapacity : declaration?.flueLoad) ?? null,
+    sites:
+      house.slabs.length > 0
+        ? house.slabs.map(({ penetration, top }) => ({ penetration, height: top }))
+        : [{ penetration: { kind: 'roof' }, height: house.roofSurface }],
+  };
+}
+
+/**
+ * Returns what carries the column over a start chain; null if a weight in the chain is unknown. An unknown limit counts
+ * as none. A load support of unknown capacity is not used.
+ *
+ * @param loads of all pieces that the column may contain
+ */
+export function describeLoadLimits(
+  { limit, loadSupport, sites }: SupportChoices,
+  chain: readonly UnnumberedPiece[],
+  assortment: Assortment,
+  loads: ReadonlyMap<string, PieceLoad>,
+): LoadLimits | null {
+  const capacity = loadSupport?.loadCapacity ?? null;
+  const places = capacity === null ? [] : sites.map(({ height }) => height);
+  const supportCapacity = toGrams(capacity ?? 0);
+  const passes = ({ from, to }: UnnumberedPiece, place: number): boolean => from <= place && place < to;
+  let bases = [{ supports: 0, capacity: toGrams(limit ?? Infinity) }];
+  for (const piece of chain) {
+    const load = loadOf(assortment.partById(piece.partId));
+    if (load === null) return null;
+    const standOn = (base: (typeof bases)[number]): typeof bases => {
+      const capacityLeft = Math.min(base.capacity - load.weight, load.capacity);
+      return capacityLeft < 0 ? [] : [{ ...base, capacity: capacityLeft }];
+    };
+    const hold = (base: (typeof bases)[number]): typeof bases =>
+      places.some((place) => passes(piece, place))
+        ? standOn({ supports: base.supports + 1, capacity: supportCapacity })
+        : [];
+    bases = bases.flatMap((base) => [...standOn(base), ...hold(base)]);
+  }
+  return {
+    loads,
+    bases,
+    places: places.filter((place) => !chain.some((piece) => passes(piece, place))),
+    supportCapacity,
+    supportPrice: supportPriceOf(loadSupport, assortment),
+  };
+}
+
+/** In the search, in øre. */
+export function supportPriceOf(support: Part | undefined, { quantityOf }: Assortment): number {
+  return support === undefined ? 0 : pieceCost(support) * quantityOf(support);
+}

@@ -1,0 +1,232 @@
+import type { PieceLoad } from '../column.ts';
+import type { Penetration } from '../house/house.ts';
+import type { Part } from '../input/part.ts';
+import { toTenths } from '../numbers.ts';
+import type { Assortment } from '../parts/assortment.ts';
+import type { BillItem } from '../parts/bill.ts';
+import type { RuleFinding, RuleStatus } from '../rules/rule.ts';
+import { loadOf, toGrams } from './column-candidates.ts';
+import type { UnnumberedPiece } from './flue-pieces.ts';
+import type { SupportChoices } from './support-choices.ts';
+
+/** The parts that carry the flue, and the outcome of the rule about weight. Kilograms, rounded to tenths. */
+export interface WeightReport {
+  /** The weight of all pieces; null: one is unknown. */
+  readonly total: number | null;
+  readonly supports: readonly Support[];
+  /** `unknown`: the weight of a piece is unknown. */
+  readonly carriedBy: 'base' | 'supports' | 'nothing' | 'unknown';
+  readonly status: RuleStatus;
+  readonly findings: readonly RuleFinding[];
+  /** The load on the base and its limit; if anything is overloaded, those of the most overloaded part. */
+  readonly measured: number | null;
+  readonly limit: number | null;
+}
+
+export interface Support {
+  readonly part: Part;
+  readonly kind: 'load-support' | 'tee-support';
+  readonly penetration: Penetration | null;
+  /** In millimetres over the fireplace's floor. */
+  readonly height: number;
+  readonly carries: number | null;
+}
+
+function toKilograms(grams: number): number {
+  return toTenths(grams / 1000);
+}
+
+/** A place for a load support. The support carries the piece that it holds and those above. */
+interface SupportPlace {
+  readonly penetration: Penetration;
+  readonly height: number;
+  readonly firstPiece: number;
+}
+
+/**
+ * The fireplace, or a support under the tee of a rear outlet, carries the flue. If a load is too great, adds the fewest
+ * load supports that help, placed lowest. If no set helps enough, prefers sets that relieve the base, then sets that
+ * relieve the most pieces. Supports that are too weak or do not help are not ordered. An unknown load adds no supports;
+ * the rule then tells the installer to clarify it.
+ */
+export function reportWeight(
+  supportChoices: SupportChoices,
+  { partById }: Assortment,
+  outletHeight: number,
+  pieces: readonly UnnumberedPiece[],
+): WeightReport {
+  const { isRear, teeSupport, loadSupport, limit } = supportChoices;
+  const parts = pieces.map(({ partId }) => partById(partId));
+  const loads = parts.map(loadOf).filter((load) => load !== null);
+  const isWeighed = loads.length === parts.length;
+  const total = isWeighed ? toKilograms(sumWeights(loads)) : null;
+  const base = { total, supports: listTeeSupport(teeSupport, total, outletHeight), measured: total, limit };
+  if (!isWeighed) return { ...base, carriedBy: 'unknown', status: 'clarify', findings: ['weight-unknown'] };
+  const capacity = loadSupport?.loadCapacity ?? null;
+  const sets = capacity === null ? [[]] : listSets(findPlaces(supportChoices, pieces));
+  const { set: places, overloads } = findLeastOverloaded(
+    sets,
+    loads,
+    toGrams(limit ?? Infinity),
+    toGrams(capacity ?? 0),
+  );
+  const [worstOverload] = overloads.toSorted((a, b) => b.load - b.capacity - (a.load - a.capacity));
+  if (worstOverload !== undefined && loadSupport !== undefined && capacity === null) {
+    return { ...base, carriedBy: 'nothing', status: 'clarify', findings: ['support-load-unknown'] };
+  }
+  const measured = toKilograms(sumWeights(loads.slice(0, places[0]?.firstPiece)));
+  const described = {
+    ...base,
+    supports: [
+      ...listTeeSupport(teeSupport, measured, outletHeight),
+      ...(loadSupport === undefined ? [] : listLoadSupports(places, loads, loadSupport)),
+    ],
+    measured,
+  };
+  if (worstOverload !== undefined) {
+    return {
+      ...described,
+      carriedBy: 'nothing',
+      status: 'error',
+      measured: toKilograms(worstOverload.load),
+      limit: toKilograms(worstOverload.capacity),
+      findings: [explainOverload(worstOverload.piece === null ? undefined : parts[worstOverload.piece])],
+    };
+  }
+  const carriedBy = places.length === 0 ? 'base' : 'supports';
+  if (limit === null)
+    return { ...described, carriedBy, status: 'clarify', findings: [explainUnknownLimit(supportChoices)] };
+  if (hasUnknownLoad(parts, places))
+    return { ...described, carriedBy, status: 'clarify', findings: ['support-load-unknown'] };
+  return { ...described, carriedBy, status: 'ok', findings: [findCarrier(places.length, isRear)] };
+}
+
+export function countLoadSupports({ supports }: WeightReport): number {
+  return supports.filter(({ kind }) => kind === 'load-support').length;
+}
+
+function isAdjustable(part: Part | undefined): boolean {
+  return part?.role === 'adjustable';
+}
+
+function explainOverload(part: Part | undefined): RuleFinding {
+  if (isAdjustable(part)) return 'adjustable-too-weak';
+  return part?.role === 'bend' ? 'bend-too-weak' : 'no-support-left';
+}
+
+function explainUnknownLimit({ isRear, teeSupport }: SupportChoices): RuleFinding {
+  if (!isRear) return 'flue-load-unknown';
+  return teeSupport === undefined ? 'tee-support-missing' : 'support-load-unknown';
+}
+
+function findCarrier(loadSupports: number, isRear: boolean): RuleFinding {
+  if (loadSupports > 0) return 'carried-by-supports';
+  return isRear ? 'carried-by-tee-support' : 'carried-by-fireplace';
+}
+
+/** Lists all sets of places: the smallest first, and of equal size the lowest first. */
+function listSets(places: readonly SupportPlace[]): (readonly SupportPlace[])[] {
+  return places
+    .reduce<(readonly SupportPlace[])[]>((sets, place) => sets.flatMap((set) => [[...set, place], set]), [[]])
+    .toSorted((a, b) => a.length - b.length);
+}
+
+/** The load on a part that is too weak for it, in grams. */
+interface Overload {
+  /** The index of a piece of the flue; null: the base. */
+  readonly piece: number | null;
+  readonly load: number;
+  readonly capacity: number;
+}
+
+/** Returns the best set that overloads no support: one that spares the base, then the fewest pieces, then the first. */
+function findLeastOverloaded(
+  sets: readonly (readonly SupportPlace[])[],
+  loads: readonly PieceLoad[],
+  limit: number,
+  supportCapacity: number,
+): { readonly set: readonly SupportPlace[]; readonly overloads: readonly Overload[] } {
+  let best: ReturnType<typeof findLeastOverloaded> | null = null;
+  for (const set of sets) {
+    const overloads = listOverloads(set, loads, limit, supportCapacity);
+    if (overloads === null) continue;
+    if (best === null || compareOverloads(overloads, best.overloads) < 0) best = { set, overloads };
+    if (overloads.length === 0) break;
+  }
+  return best ?? { set: [], overloads: [] };
+}
+
+function compareOverloads(a: readonly Overload[], b: readonly Overload[]): number {
+  const countBases = (overloads: readonly Overload[]): number => overloads.filter(({ piece }) => piece === null).length;
+  return countBases(a) - countBases(b) || a.length - b.length;
+}
+
+/** Returns the overloaded base and pieces, from the top down; null if a support is overloaded. */
+function listOverloads(
+  set: readonly SupportPlace[],
+  loads: readonly PieceLoad[],
+  limit: number,
+  supportCapacity: number,
+): readonly Overload[] | null {
+  const heldPieces = new Set(set.map(({ firstPiece }) => firstPiece));
+  const overloads: Overload[] = [];
+  const carry = (piece: number | null, load: number, capacity: number): void => {
+    if (load > capacity) overloads.push({ piece, load, capacity });
+  };
+  let load = 0;
+  for (const [index, { weight, capacity }] of [...loads.entries()].toReversed()) {
+    carry(index, load, capacity);
+    load += weight;
+    if (!heldPieces.has(index)) continue;
+    if (load > supportCapacity) return null;
+    load = 0;
+  }
+  carry(null, load, limit);
+  return overloads;
+}
+
+/** Whether the limit of a loaded bend or adjustable element is unknown. */
+function hasUnknownLoad(parts: readonly (Part | undefined)[], set: readonly SupportPlace[]): boolean {
+  return parts.some((part, index) => {
+    const isTop = index + 1 === (set.find(({ firstPiece }) => firstPiece > index)?.firstPiece ?? parts.length);
+    return (part?.role === 'bend' || isAdjustable(part)) && part?.loadCapacity === null && !isTop;
+  });
+}
+
+/** Returns the places from the bottom up. If one piece passes two places, only the lower counts. */
+function findPlaces({ sites }: SupportChoices, pieces: readonly UnnumberedPiece[]): SupportPlace[] {
+  const places = sites.flatMap(({ penetration, height }) => {
+    const firstPiece = pieces.findIndex(({ from, to }) => from <= height && height < to);
+    return firstPiece < 0 ? [] : [{ penetration, height: toTenths(height), firstPiece }];
+  });
+  return places.filter(({ firstPiece }, index) => places[index - 1]?.firstPiece !== firstPiece);
+}
+
+function listTeeSupport(part: Part | undefined, carries: number | null, height: number): Support[] {
+  return part === undefined ? [] : [{ part, kind: 'tee-support', penetration: null, height, carries }];
+}
+
+function listLoadSupports(places: readonly SupportPlace[], loads: readonly PieceLoad[], part: Part): Support[] {
+  return places.map(({ penetration, height, firstPiece }, index) => ({
+    part,
+    kind: 'load-support',
+    penetration,
+    height,
+    carries: toKilograms(sumWeights(loads.slice(firstPiece, places[index + 1]?.firstPiece))),
+  }));
+}
+
+export function listSupportItems({ supports }: WeightReport, assortment: Assortment): BillItem[] {
+  return supports.map(({ part, kind, penetration, carries }) => ({
+    part,
+    quantity: assortment.quantityOf(part),
+    reason:
+      kind === 'load-support' && penetration !== null
+        ? { kind, penetration, carries: carries ?? 0 }
+        : { kind: 'tee-support', carries },
+  }));
+}
+
+function sumWeights(loads: readonly PieceLoad[]): number {
+  return loads.reduce((sum, { weight }) => sum + weight, 0);
+}

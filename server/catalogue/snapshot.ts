@@ -1,0 +1,222 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { PartRole } from '../../db/codes.ts';
+import type { Models } from '../../db/models/models.ts';
+import type { Row } from '../../db/models/tables.ts';
+import type { CalculationData, FireplaceDeclaration, SchemePart } from '../calculator/input/calculation-data.ts';
+import {
+  addParts,
+  type CatalogueParts,
+  type CatalogueProblem,
+  orderParts,
+} from '../calculator/input/catalogue-parts.ts';
+import type { Limit } from '../calculator/input/limits.ts';
+import { type DiscontinuedPart, problemOfDiscontinued } from './module-part.ts';
+import { type CatalogueModule, readModules } from './read-modules.ts';
+import { type CheckedRow, createRowsReader, usable } from './read-rows.ts';
+
+/** The choices that decide which parts of the catalogue a calculation may use. */
+export interface CalculationSelection {
+  readonly schemeId: number;
+  readonly pipeId: number;
+  readonly ventilationModuleIds: readonly number[];
+}
+
+/** All parts, limits and declarations of one state of the catalogue. */
+export interface Snapshot {
+  /** Returns what one calculation may use. Unknown ids give fewer rows. */
+  readonly dataFor: (selection: CalculationSelection) => CalculationData;
+}
+
+/** Everything that a maker declares of a fireplace. */
+export const declarationColumns = [
+  'fireplace_id',
+  'flue_load',
+  'fuel',
+  'nominal_output',
+  'efficiency',
+  'flue_gas_mass_flow',
+  'flue_gas_temperature',
+  'carbon_dioxide',
+  'minimum_draught',
+  'maximum_draught',
+  'source',
+  'outlet_depth',
+  'masonry_distance',
+  'pipe_clearance',
+  'connector_length',
+  'chimney_class',
+  'has_fan',
+] as const;
+
+/** Reads the snapshot table by table. The caller makes sure that the file did not change meanwhile. */
+export async function readSnapshot(models: Models): Promise<Snapshot> {
+  const reader = createRowsReader(models);
+  const { read } = reader;
+  const { modules } = await readModules(reader);
+  const pipes = await read('pipe', ['id', 'diameter']);
+  const modulesFor = await indexModules(
+    modules,
+    usable(pipes).map(({ id }) => id),
+  );
+  const partIds = new Set(modules.flatMap(({ id, part }) => (part === null ? [] : [id])));
+  const colors = await read('color', ['id', 'color', 'finish']);
+  const formats = await read('format', ['id', 'code']);
+  const limits = prepared(
+    await read('chimney_limit', ['id', 'code', 'value', 'unit', 'source', 'producer_id']),
+    limitOf,
+  );
+  const schemeRows = await read('scheme_module', ['scheme_id', 'module_id', 'quantity'], ['module_id']);
+  const rowsOfScheme = Map.groupBy(prepared(schemeRows, schemePartOf), ({ stored }) => stored['scheme_id']);
+  const declared = await read('fireplace_declaration', declarationColumns);
+  const declarations = rowsBy('fireplace_id', prepared(declared, declarationOf));
+  const schemes = rowsBy('id', await read('scheme', ['id', 'fireplace_id']));
+  const fireplaces = rowsBy('id', await read('fireplace', ['id', 'producer_id']));
+  const shared = { pipes: usable(pipes), colors: usable(colors), formats: usable(formats) };
+  const sharedProblems = [pipes, colors, formats].flatMap(problemsOf);
+  return {
+    dataFor({ schemeId, pipeId, ventilationModuleIds }) {
+      const ofScheme = rowsOfScheme.get(schemeId) ?? [];
+      const brought = ofScheme.map(({ stored }) => stored['module_id']);
+      const { parts, problems, discontinued } = modulesFor(pipeId, [...brought, ...ventilationModuleIds]);
+      const fireplaceId = schemes.get(schemeId)?.stored['fireplace_id'];
+      const producerId = fireplaces.get(fireplaceId)?.stored['producer_id'];
+      const ownLimits = limits.filter(({ stored: { producer_id: id } }) => id === null || id === producerId);
+      const declaration = declarations.get(fireplaceId);
+      return {
+        parts,
+        // A part that was left out is no part of the scheme either; its own problem says why.
+        schemeParts: usable(ofScheme).filter(({ partId }) => partIds.has(partId)),
+        ...shared,
+        limits: usable(ownLimits),
+        declaration: declaration?.row ?? null,
+        problems: [
+          ...problems,
+          ...problemsOf(ofScheme),
+          ...discontinued.filter(({ id }) => brought.includes(id)).map(problemOfDiscontinued),
+          ...sharedProblems,
+          ...problemsOf(ownLimits),
+          ...(declaration?.problems ?? []),
+        ],
+      };
+    },
+  };
+}
+
+/** The rows in the calculator's words. */
+function prepared<Checked, Item>(
+  rows: readonly CheckedRow<Checked>[],
+  itemOf: (row: Checked) => Item,
+): CheckedRow<Item>[] {
+  return rows.map(({ stored, row, problems }) => ({ stored, row: row === null ? null : itemOf(row), problems }));
+}
+
+/** The rows by a column of their key. */
+function rowsBy<Checked>(column: string, rows: readonly CheckedRow<Checked>[]): Map<unknown, CheckedRow<Checked>> {
+  return new Map(rows.map((checked) => [checked.stored[column], checked]));
+}
+
+function problemsOf(rows: readonly CheckedRow<unknown>[]): CatalogueProblem[] {
+  return rows.flatMap(({ problems }) => problems);
+}
+
+function schemePartOf({
+  module_id: partId,
+  quantity,
+}: Pick<Row<'scheme_module'>, 'module_id' | 'quantity'>): SchemePart {
+  return { partId, quantity };
+}
+
+function limitOf({ code, value, unit, source, producer_id: producerId }: Row<'chimney_limit'>): Limit {
+  return { code, value, unit, source, producerId };
+}
+
+function declarationOf(row: Row<'fireplace_declaration'>): FireplaceDeclaration {
+  return {
+    flueLoad: row.flue_load,
+    fuel: row.fuel,
+    nominalOutput: row.nominal_output,
+    efficiency: row.efficiency,
+    massFlow: row.flue_gas_mass_flow,
+    temperature: row.flue_gas_temperature,
+    carbonDioxide: row.carbon_dioxide,
+    minimumDraught: row.minimum_draught,
+    maximumDraught: row.maximum_draught,
+    source: row.source,
+    outletDepth: row.outlet_depth,
+    masonryDistance: row.masonry_distance,
+    pipeClearance: row.pipe_clearance,
+    connectorLength: row.connector_length,
+    chimneyClass: row.chimney_class,
+    hasFan: row.has_fan,
+  };
+}
+
+/** The modules that one calculation may use. */
+interface SelectedModules {
+  readonly parts: CatalogueParts;
+  readonly discontinued: readonly DiscontinuedPart[];
+  readonly problems: readonly CatalogueProblem[];
+}
+
+/** Roles whose parts may be used in every diameter: the start chain and its joints may begin at another than the chosen one. */
+const chainRoles: ReadonlySet<PartRole | null> = new Set(['start', 'adapter', 'tee', 'locking_band']);
+
+/** The modules that may be used in one diameter. Schemes and visitors may add others. */
+interface DiameterModules {
+  readonly ids: ReadonlySet<unknown>;
+  readonly selected: SelectedModules;
+}
+
+/**
+ * Puts the parts of each diameter in order, one diameter after the other, so that other work can run between two.
+ * @returns a function that returns the modules for a diameter, and further modules of any diameter
+ */
+async function indexModules(
+  modules: readonly CatalogueModule[],
+  pipeIds: readonly number[],
+): Promise<(pipeId: number, furtherIds: readonly unknown[]) => SelectedModules> {
+  const moduleById = new Map<unknown, CatalogueModule>(modules.map((module) => [module.id, module]));
+  const byDiameter = new Map<number, DiameterModules>();
+  for (const pipeId of pipeIds) {
+    const found = modulesOf(pipeId, modules);
+    await turn();
+    byDiameter.set(pipeId, orderedModules(found));
+    await turn();
+  }
+  return (pipeId, furtherIds) => {
+    const { ids, selected } = byDiameter.get(pipeId) ?? orderedModules(modulesOf(pipeId, modules));
+    const further = [...new Set(furtherIds)].flatMap((id) => (ids.has(id) ? [] : (moduleById.get(id) ?? [])));
+    if (further.length === 0) return selected;
+    const added = selectedOf(further);
+    return {
+      parts: addParts(selected.parts, added.parts),
+      discontinued: [...selected.discontinued, ...added.discontinued],
+      problems: [...selected.problems, ...added.problems],
+    };
+  };
+}
+
+function modulesOf(pipeId: number, modules: readonly CatalogueModule[]): CatalogueModule[] {
+  // The part that an adapter of a connecting pipe follows has that adapter's lower diameter.
+  const beforeAdapter = new Set(
+    modules
+      .filter((module) => module.role === 'connector_adapter' && module.pipeId === pipeId)
+      .map(({ fromPartId }) => fromPartId),
+  );
+  return modules.filter(
+    (module) =>
+      module.pipeId === pipeId || module.pipeId === null || chainRoles.has(module.role) || beforeAdapter.has(module.id),
+  );
+}
+
+function orderedModules(modules: readonly CatalogueModule[]): DiameterModules {
+  return { ids: new Set(modules.map(({ id }) => id)), selected: selectedOf(modules) };
+}
+
+function selectedOf(modules: readonly CatalogueModule[]): SelectedModules {
+  return {
+    parts: orderParts(modules.flatMap(({ part }) => part ?? [])),
+    discontinued: modules.flatMap(({ discontinued }) => discontinued ?? []),
+    problems: modules.flatMap(({ problems }) => problems),
+  };
+}

@@ -1,0 +1,134 @@
+import type { MessageKey, Translator } from '../i18n/translator.ts';
+import {
+  type DealerField,
+  dealerFields,
+  dealerLimits,
+  type DealerProblem,
+  type DealerProblems,
+  type DealerTexts,
+  labourUnits,
+} from '../settings/dealer.ts';
+import type { Page } from './render-page.ts';
+
+interface FieldView {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'line' | 'area' | 'tick';
+  readonly value: string;
+  readonly help: string;
+  /** Why the value is refused. Empty: it is accepted. */
+  readonly message: string;
+  readonly isFocused: boolean;
+}
+
+/** The page of the dealer's details: a form, or the values that the company has set. */
+export interface DealerPage extends Page {
+  readonly template: 'dealer/page';
+  readonly title: string;
+  readonly isReadOnly: boolean;
+  /** False if the details are in use but could not be kept for the next start. */
+  readonly isKept: boolean;
+  readonly returnTo: string;
+  readonly action: string;
+  readonly details: readonly FieldView[];
+  readonly quotes: readonly FieldView[];
+  readonly labour: readonly {
+    readonly text: FieldView;
+    readonly amount: FieldView;
+    readonly unit: { readonly name: string; readonly value: string };
+    readonly units: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[];
+  }[];
+}
+
+export interface DealerPresentation {
+  readonly texts: DealerTexts;
+  readonly problems: DealerProblems;
+  readonly isReadOnly: boolean;
+  readonly isKept: boolean;
+  readonly returnTo: string;
+}
+
+const areas: ReadonlySet<DealerField> = new Set(['address', 'terms']);
+const aboutQuotes: ReadonlySet<DealerField> = new Set([
+  'terms',
+  'quotePrefix',
+  'validDays',
+  'supplier',
+  'customerNumber',
+]);
+const helps: Readonly<Partial<Record<DealerField, MessageKey>>> = {
+  quotePrefix: 'dealer.help.quotePrefix',
+  validDays: 'dealer.help.validDays',
+};
+
+/** Empty labour lines in the form, after the filled ones. */
+const emptyLines = 2;
+
+export function presentDealerPage(
+  { texts, problems, isReadOnly, isKept, returnTo }: DealerPresentation,
+  { translate }: Translator,
+): DealerPage {
+  const [wrongLine = 'name'] = problems.keys();
+  const focusedField: string = dealerFields.find((field) => problems.has(field)) ?? wrongLine;
+  const messageOf = (problem: DealerProblem | undefined): string => {
+    if (problem === undefined) return '';
+    return translate(`dealer.problem.${problem.kind}`, { count: 'longest' in problem ? problem.longest : 0 });
+  };
+  const viewOf = (name: string, label: string, value: string, problem: DealerProblem | undefined): FieldView => ({
+    name,
+    label,
+    kind: 'line',
+    value,
+    help: '',
+    message: messageOf(problem),
+    isFocused: name === focusedField,
+  });
+  const fieldOf = (field: DealerField): FieldView => {
+    const help = helps[field];
+    return {
+      ...viewOf(field, translate(`dealer.${field}`), texts[field], problems.get(field)),
+      kind: field === 'registered' ? 'tick' : areas.has(field) ? 'area' : 'line',
+      help: help === undefined ? '' : translate(help),
+    };
+  };
+  const shownFields = dealerFields.filter((field) => !isReadOnly || texts[field] !== '').map(fieldOf);
+  const isAboutQuotes = ({ name }: FieldView): boolean =>
+    dealerFields.some((field) => field === name && aboutQuotes.has(field));
+  const used = texts.labour.filter(({ text, amount }) => text !== '' || amount !== '');
+  const lineCount = isReadOnly ? used.length : Math.min(dealerLimits.labourLines, used.length + emptyLines);
+  return {
+    template: 'dealer/page',
+    title: translate('dealer.title'),
+    isReadOnly,
+    isKept,
+    returnTo,
+    action: returnTo === '/' ? '/dealer' : `/dealer?return=${encodeURIComponent(returnTo)}`,
+    details: shownFields.filter((field) => !isAboutQuotes(field)),
+    quotes: shownFields.filter(isAboutQuotes),
+    labour: Array.from({ length: lineCount }, (_, index) => {
+      const { text = '', amount = '', unit: typedUnit = '' } = texts.labour[index] ?? {};
+      const unit = labourUnits.find((labourUnit) => labourUnit === typedUnit) ?? 'rs';
+      const line = index + 1;
+      return {
+        text: viewOf(
+          `labour.${index}.text`,
+          translate('dealer.labour.text', { line }),
+          text,
+          problems.get(`labour.${index}.text`),
+        ),
+        amount: viewOf(
+          `labour.${index}.amount`,
+          translate('dealer.labour.amount'),
+          amount,
+          problems.get(`labour.${index}.amount`),
+        ),
+        unit: { name: `labour.${index}.unit`, value: unit },
+        units: labourUnits.map((value) => ({
+          value,
+          label: translate(`quote.unit.${value}`),
+          chosen: value === unit,
+        })),
+      };
+    }),
+  };
+}

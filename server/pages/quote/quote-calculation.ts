@@ -1,0 +1,137 @@
+import { noWaysOut, type WaysOut } from '../../calculator/ways-out/changes.ts';
+import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
+import type { CalculationResult } from '../../calculator/calculate.ts';
+import { choiceAddress } from '../../choices/choice-address.ts';
+import { type ChoiceName, choiceTable } from '../../choices/choices.ts';
+import type { Selection } from '../../choices/selection.ts';
+import type { Translator } from '../../i18n/translator.ts';
+import type { QuotedCalculation, QuotedDrawing, QuotedRule, QuotedShape } from '../../quotes/quoted-calculation.ts';
+import { measuredAtHome } from '../customer-page.ts';
+import { presentDrawing } from '../drawing/drawing-view.ts';
+import type { Shape } from '../drawing/shapes.ts';
+import { draughtForCustomer, draughtVerdict } from '../result/draught-card.ts';
+import { presentOpenings } from '../result/opening-rows.ts';
+import { presentRules } from '../result/rule-report.ts';
+import { choiceText } from '../texts/choice-text.ts';
+import { presentNotices } from '../texts/notice-text.ts';
+import { lineReasonText } from '../texts/reason-text.ts';
+
+/** The choices that a quote's papers name. */
+const summarised: readonly ChoiceName[] = ['fireplace', 'pipe', 'color', 'floor', 'roofType'];
+
+export interface QuotedInput {
+  readonly input: CalculationInput;
+  readonly result: CalculationResult;
+  readonly waysOut: WaysOut;
+  readonly selection: Selection;
+  readonly choices: QuotedCalculation['choices'];
+  readonly catalogue: QuotedCalculation['catalogue'];
+}
+
+/** Returns everything that a quote's papers print of a calculation, without the name of the job. */
+export function quoteCalculation(
+  { input, result, waysOut, selection, choices, catalogue }: QuotedInput,
+  translator: Translator,
+): QuotedCalculation {
+  const { translate, nameOf } = translator;
+  const { chimney } = result.geometry;
+  const connection =
+    chimney === null ? [] : [translate(`quote.chimney.${chimney.kind}`, { name: nameOf(chimney.name) })];
+  const verdict = draughtVerdict(result);
+  const lacking = result.notices.filter(({ code }) => code === 'PART_NOT_IN_CATALOGUE');
+  return {
+    language: translator.htmlLanguage,
+    catalogue,
+    choices,
+    summary: [...summarised.map((name) => choiceText(name, selection, translator)), ...connection].map((text) =>
+      text.slice(0, 120),
+    ),
+    label: translate(chimney?.kind === 'existing' ? 'quote.group.connection' : 'quote.group.pipe'),
+    flue:
+      chimney?.kind === 'reline'
+        ? translate('quote.notify.lined', { chimney: nameOf(chimney.name) })
+        : chimney === null
+          ? translate('form.flue.new')
+          : nameOf(chimney.name),
+    vatPercent: result.totals.vatPercent,
+    lines: result.lines.map((line) => {
+      const { position, quantity, articleNumber, nobbNumber, name, unitPrice, reasons } = line;
+      const note = reasons.some(({ reason }) => reason.kind === 'adjustable') ? lineReasonText(line, translator) : '';
+      return { position, quantity, articleNumber, nobbNumber, name, unitPrice, note };
+    }),
+    drawing: quoteDrawing(result, input, translator),
+    openings: quoteOpenings(result, translator),
+    rules: quoteRules(result, translator),
+    draught:
+      verdict === 'good' || verdict === 'limited' ? null : draughtForCustomer({ ...result, waysOut }, translator),
+    measures: listMeasures(result, selection, translator),
+    warnings: presentNotices(lacking, translator).map(({ text }) => text),
+  };
+}
+
+function quoteDrawing(
+  result: CalculationResult,
+  { roofType, color }: CalculationInput,
+  translator: Translator,
+): QuotedDrawing {
+  const drawn = presentDrawing(result, { roofType, color, floor: null }, [], translator);
+  const { width, height, title, description, shapes, finish, balloonRadius, detail, pieces } = drawn;
+  return {
+    finish,
+    balloonRadius,
+    elevation: { width, height, title, description, shapes: shapes.map(quoteShape) },
+    detail: detail && { ...detail, shapes: detail.shapes.map(quoteShape) },
+    pieces,
+  };
+}
+
+/** Drops the line of the list, which only the screen uses. */
+function quoteShape(shape: Shape): QuotedShape {
+  switch (shape.kind) {
+    case 'path':
+      return { look: shape.className, d: shape.d, ...(shape.hatch !== null && { hatch: shape.hatch }) };
+    case 'text': {
+      const { className, x, y, text, anchor, upwards } = shape;
+      return { look: className, x, y, text, ...(anchor !== 'start' && { anchor }), ...(upwards && { upwards }) };
+    }
+    case 'balloon': {
+      const { x, y, text, title } = shape;
+      return { x, y, text, title };
+    }
+  }
+}
+
+function quoteOpenings(result: CalculationResult, translator: Translator): QuotedCalculation['openings'] {
+  const { rows, mason, weight } = presentOpenings(result, translator);
+  return { rows: rows.map(({ place, hole, fromOutlet }) => ({ place, hole, fromOutlet })), mason, weight };
+}
+
+function quoteRules({ rules, draught }: CalculationResult, translator: Translator): QuotedRule[] {
+  const address = choiceAddress(new URLSearchParams());
+  const { open, fulfilled, duties } = presentRules(rules, { draught, waysOut: noWaysOut, address, translator });
+  return [...open, ...duties, ...fulfilled].map(({ ids, status, title, limit, advice }) => ({
+    ids,
+    status,
+    title,
+    limit,
+    advice,
+  }));
+}
+
+/** Lists the measures that were assumed and can only be taken in the house. */
+function listMeasures(
+  { assumptions }: CalculationResult,
+  selection: Selection,
+  translator: Translator,
+): QuotedCalculation['measures'] {
+  return assumptions
+    .filter(({ field }) => measuredAtHome.has(field))
+    .map(({ field }) => {
+      const { name, assumption } = choiceTable[field];
+      const hasUsual = assumption === undefined && selection[field].value !== null;
+      return {
+        label: translator.translate(`form.${name}.label`),
+        value: hasUsual ? choiceText(field, selection, translator) : '',
+      };
+    });
+}

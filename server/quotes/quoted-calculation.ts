@@ -1,0 +1,144 @@
+import { z } from 'zod';
+
+/*
+ * A calculation as the papers of a quote print it: texts, numbers and a drawing, as on the day of the calculation. Rules, reasons
+ * and findings are texts here, so every file stays readable if the calculator gains or loses a rule. Each text, list and number
+ * has bounds, since a file may come from anywhere. Sums are not stored; they are added up from the lines.
+ */
+
+export function oneLine(length: number): z.ZodString {
+  return z
+    .string()
+    .max(length)
+    .regex(/^\P{Cc}*$/u);
+}
+
+/** In characters. */
+const longestWord = 40;
+const longestLine = 120;
+const longestText = 1000;
+
+function list<Item extends z.ZodType>(item: Item, mostItems: number) {
+  return z.array(item).max(mostItems).readonly();
+}
+
+const word = oneLine(longestWord);
+const line = oneLine(longestLine);
+const text = oneLine(longestText);
+const units = z.number().min(-100_000).max(100_000);
+const position = z.int().min(0).max(10_000);
+export const articleNumber = oneLine(longestWord).min(1);
+
+const choice = z.strictObject({
+  name: word,
+  /** As in an address. For a row of the catalogue this is its id, which another catalogue gives to another row. */
+  value: line,
+  /** The natural key, which identifies the row in every catalogue; null: the value is no row. */
+  key: list(line, 3).nullable(),
+});
+
+export type QuotedChoice = z.infer<typeof choice>;
+
+const listLine = z.strictObject({
+  position,
+  quantity: z.int().min(1).max(10_000),
+  articleNumber,
+  nobbNumber: oneLine(20).nullable(),
+  name: text,
+  /** For one piece, in øre without VAT; null: no price. */
+  unitPrice: z.int().min(0).max(1e11).nullable(),
+  /** A remark for the fitter, such as the set length; may be empty. */
+  note: text,
+});
+
+/** A line of the parts list. */
+export type QuotedLine = z.infer<typeof listLine>;
+
+/** Style classes, or the name of a pattern. */
+const look = z.string().regex(/^[a-z][a-z -]{0,59}$/);
+
+/** A path, a text (from its start and level unless said otherwise) or a numbered balloon. */
+const shape = z.union([
+  z.strictObject({
+    look,
+    /** Only commands and numbers, never markup. */
+    d: z
+      .string()
+      .max(20_000)
+      .regex(/^[MLHVCQAZ\d. -]*$/),
+    hatch: look.optional(),
+  }),
+  z.strictObject({
+    look,
+    x: units,
+    y: units,
+    text,
+    anchor: z.enum(['middle', 'end']).optional(),
+    upwards: z.literal(true).optional(),
+  }),
+  z.strictObject({ x: units, y: units, text: word, title: text }),
+]);
+
+const sheet = z.strictObject({
+  width: units.min(1),
+  height: units.min(1),
+  title: text,
+  description: text,
+  shapes: list(shape, 1000),
+});
+
+const drawing = z.strictObject({
+  /** The style class of the pipes. */
+  finish: look,
+  balloonRadius: units,
+  elevation: sheet,
+  /** The connection to an existing chimney; null: a new flue. */
+  detail: sheet.nullable(),
+  pieces: list(z.strictObject({ position, name: text, from: line, to: line }), 200),
+});
+
+export type QuotedDrawing = z.infer<typeof drawing>;
+export type QuotedShape = z.infer<typeof shape>;
+
+const openings = z.strictObject({
+  rows: list(z.strictObject({ place: text, hole: text, fromOutlet: text }), 20),
+  mason: text.nullable(),
+  weight: line.nullable(),
+});
+
+const rule = z.strictObject({
+  /** One sentence may be about several rules. */
+  ids: list(word, 40),
+  status: word,
+  title: text,
+  limit: text.nullable(),
+  advice: text.nullable(),
+});
+
+export type QuotedRule = z.infer<typeof rule>;
+
+export const calculationSchema = z.strictObject({
+  /** The language of the texts below, as a BCP 47 tag. */
+  language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,3}$/),
+  catalogue: z.strictObject({ name: line, date: word, digest: z.string().regex(/^[\da-f]{64}$/) }),
+  choices: list(choice, 100),
+  /** Fireplace, diameter, colour, house, and the chimney if the flue is connected to one. */
+  summary: list(line, 8),
+  /** The name of the parts list in the offer, and of the flue in the notification. */
+  label: line,
+  flue: line,
+  vatPercent: z.number().min(0).max(100),
+  lines: list(listLine, 200),
+  drawing,
+  openings,
+  rules: list(rule, 100),
+  /** A sentence to the customer about the draught; null: it is good. */
+  draught: text.nullable(),
+  /** Measures to take in the house. `value`: the assumed one; empty: none was assumed. */
+  measures: list(z.strictObject({ label: line, value: line }), 40),
+  /** A sentence for each part that the list needs and the catalogue lacks. */
+  warnings: list(text, 20),
+});
+
+/** A calculation as a quote keeps it. */
+export type QuotedCalculation = z.infer<typeof calculationSchema>;

@@ -1,0 +1,89 @@
+import type { RouterMiddleware } from '@koa/router';
+import type { AppContext, AppState } from '../app-context.ts';
+import { presentDealerPage } from '../pages/dealer-page.ts';
+import type { RenderPage } from '../pages/render-page.ts';
+import { readReturnAddress } from '../pages/return-address.ts';
+import { readForm } from '../read-form.ts';
+import {
+  dealerLimits,
+  type DealerProblems,
+  type DealerSettings,
+  type DealerStore,
+  dealerTexts,
+  type DealerTexts,
+  parseDealer,
+} from '../settings/dealer.ts';
+
+type Handler = RouterMiddleware<AppState>;
+
+const mostFormBytes = 100_000;
+
+/** The page of the dealer's details. Its form is sent in a body, and no browser keeps an answer. */
+export function dealerHandlers(store: DealerStore, dealer: () => DealerSettings | null, renderPage: RenderPage) {
+  async function show(ctx: AppContext, texts: DealerTexts, problems: DealerProblems, isKept = true): Promise<void> {
+    ctx.set('cache-control', 'no-store');
+    const isReadOnly = store.save === null;
+    const returnTo = returnAddress(ctx.querystring);
+    await renderPage(ctx, presentDealerPage({ texts, problems, isReadOnly, isKept, returnTo }, ctx.state.translator));
+  }
+
+  return {
+    form: async (ctx) => show(ctx, dealerTexts(dealer()), new Map()),
+
+    /** Keeps the details and leads back; 422 with the same page if a field is wrong, 507 if they cannot be kept. */
+    save: async (ctx) => {
+      const form = await readForm(ctx.req, mostFormBytes);
+      if (!(form instanceof FormData) || store.save === null) {
+        ctx.status = store.save === null ? 403 : 400;
+        return;
+      }
+      const texts = readTexts(form);
+      const parsed = parseDealer(texts);
+      if (parsed.problems.size > 0) {
+        await show(ctx, texts, parsed.problems);
+        ctx.status = 422;
+        return;
+      }
+      try {
+        await store.save(parsed.dealer);
+      } catch {
+        await show(ctx, texts, new Map(), false);
+        ctx.status = 507;
+        return;
+      }
+      ctx.redirect(returnAddress(ctx.querystring));
+      ctx.status = 303;
+    },
+  } satisfies Readonly<Record<string, Handler>>;
+}
+
+/** Returns the page that the user came from: a calculation or the open quote; else the empty calculator. */
+function returnAddress(queryString: string): string {
+  const address = new URLSearchParams(queryString).get('return');
+  return address === '/quote/desk' ? address : (readReturnAddress(address) ?? '/');
+}
+
+function readTexts(form: FormData): DealerTexts {
+  const text = (name: string): string => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
+  };
+  return {
+    name: text('name'),
+    address: text('address'),
+    organisationNumber: text('organisationNumber'),
+    registered: text('registered'),
+    phone: text('phone'),
+    email: text('email'),
+    terms: text('terms'),
+    quotePrefix: text('quotePrefix'),
+    validDays: text('validDays'),
+    supplier: text('supplier'),
+    customerNumber: text('customerNumber'),
+    labour: Array.from({ length: dealerLimits.labourLines }, (_, index) => ({
+      text: text(`labour.${index}.text`),
+      amount: text(`labour.${index}.amount`),
+      unit: text(`labour.${index}.unit`),
+    })),
+  };
+}

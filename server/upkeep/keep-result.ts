@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * Makes a function that works on a file, and keeps the result until the file, its path or the variant changes. Failed work is done
+ * again.
+ */
+export function keepResult<Result>(
+  pathOf: () => string,
+  work: (path: string, variant: string) => Promise<Result>,
+): (variant?: string) => Promise<Result> {
+  let last: { readonly state: string; readonly result: Promise<Result> } | null = null;
+  return (variant = '') => {
+    const path = pathOf();
+    const facts = statSync(path, { bigint: true, throwIfNoEntry: false });
+    const state = [path, facts?.dev, facts?.ino, facts?.size, facts?.mtimeNs, variant].join(' ');
+    if (last?.state === state) return last.result;
+    const kept = { state, result: work(path, variant) };
+    last = kept;
+    kept.result.catch(() => {
+      if (last === kept) last = null;
+    });
+    return kept.result;
+  };
+}
+
+/** Returns the result of work; null if it takes longer than so many milliseconds. */
+export async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | null> {
+  const answered = new AbortController();
+  try {
+    return await Promise.race([work, wait(milliseconds, null, { signal: answered.signal })]);
+  } finally {
+    answered.abort();
+  }
+}

@@ -1,0 +1,133 @@
+import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
+import type { FileProblem, ProblemText } from '../refusal.ts';
+import type { PriceLine } from './price-list.ts';
+
+/** A line for which there is no part, or more than one. */
+export interface UnknownLine extends FileProblem {
+  readonly articleNumber: string | null;
+  readonly nobbNumber: string | null;
+  readonly name: string | null;
+}
+
+export interface MatchedLine {
+  readonly line: PriceLine;
+  readonly part: StoredRow;
+}
+
+export interface FoundParts {
+  readonly matched: readonly MatchedLine[];
+  readonly unknown: readonly UnknownLine[];
+  /** How many NOBB numbers of seven digits are numbers of parts with a leading zero. */
+  readonly lostZeros: number;
+}
+
+/**
+ * Finds the part of each line by article number, else by NOBB number, else by article number without spaces and hyphens. Uncertain
+ * lines are listed, never guessed.
+ */
+export function findParts(
+  file: string,
+  { module: parts }: CatalogueRows,
+  lines: readonly PriceLine[],
+  addsLeadingZeros: boolean,
+): FoundParts {
+  const finder = createPartFinder(parts);
+  const columns = bestColumns(lines, finder);
+  const matched: MatchedLine[] = [];
+  const unknown: UnknownLine[] = [];
+  let lostZeros = 0;
+  for (const line of lines) {
+    const articleNumber = line.articleNumbers[columns.get(line.table) ?? 0] ?? null;
+    const whole = finder.withLeadingZero(line.nobbNumber);
+    if (whole !== null) lostZeros += 1;
+    const nobbNumber = addsLeadingZeros ? (whole ?? line.nobbNumber) : line.nobbNumber;
+    const found = finder.find({ articleNumber, nobbNumber });
+    if ('part' in found)
+      matched.push({ line: nobbNumber === line.nobbNumber ? line : { ...line, nobbNumber }, part: found.part });
+    else {
+      const { sheet, row, name } = line;
+      unknown.push({ file, sheet, row, column: null, sentence: found.sentence, articleNumber, nobbNumber, name });
+    }
+  }
+  return { matched, unknown, lostZeros };
+}
+
+/**
+ * Chooses one of several columns of article numbers for each table: the one whose numbers are those of the most parts. A wholesaler's
+ * own number may be before the maker's.
+ */
+function bestColumns(lines: readonly PriceLine[], finder: PartFinder): ReadonlyMap<string, number> {
+  const counts = new Map<string, number[]>();
+  for (const { table, articleNumbers } of lines) {
+    if (articleNumbers.length < 2) continue;
+    const own = counts.get(table) ?? articleNumbers.map(() => 0);
+    counts.set(table, own);
+    for (const [column, articleNumber] of articleNumbers.entries()) {
+      if (articleNumber !== null && 'part' in finder.find({ articleNumber, nobbNumber: null }))
+        own[column] = (own[column] ?? 0) + 1;
+    }
+  }
+  return new Map(Array.from(counts, ([table, own]) => [table, own.indexOf(Math.max(...own))]));
+}
+
+interface Numbers {
+  readonly articleNumber: string | null;
+  readonly nobbNumber: string | null;
+}
+
+interface PartFinder {
+  /** Returns the part with these numbers, or why it is not certain. */
+  find(numbers: Numbers): { readonly part: StoredRow } | { readonly sentence: ProblemText };
+  /** Returns a NOBB number of seven digits with a leading zero, if a part has that number. */
+  withLeadingZero(nobbNumber: string | null): string | null;
+}
+
+function createPartFinder(parts: readonly StoredRow[]): PartFinder {
+  const [byArticle, byNobb] = [groupBy(parts, 'art_nr', plain), groupBy(parts, 'nobb_nr', plain)];
+  let byBareArticle: typeof byArticle | null = null;
+  const findBare = (articleNumber: string): readonly StoredRow[] => {
+    byBareArticle ??= groupBy(parts, 'art_nr', bare);
+    return byBareArticle.get(bare(articleNumber)) ?? [];
+  };
+  return {
+    find({ articleNumber, nobbNumber }) {
+      const ofArticle = articleNumber === null ? [] : (byArticle.get(plain(articleNumber)) ?? []);
+      const ofNobb = nobbNumber === null ? [] : (byNobb.get(plain(nobbNumber)) ?? []);
+      const exact = ofArticle.length > 0 ? ofArticle : ofNobb;
+      const found = exact.length > 0 || articleNumber === null ? exact : findBare(articleNumber);
+      const [part, ...others] = found;
+      if (part !== undefined && others.length === 0) return { part };
+      if (others.length > 0) return { sentence: { code: 'several-parts', parts: found.length } };
+      if (isShort(nobbNumber)) {
+        const whole = `0${nobbNumber}`;
+        return { sentence: { code: byNobb.has(whole) ? 'lost-zero-known' : 'lost-zero', number: whole } };
+      }
+      return { sentence: { code: articleNumber === null && nobbNumber === null ? 'no-number' : 'no-part' } };
+    },
+    withLeadingZero: (nobbNumber) => (isShort(nobbNumber) && byNobb.has(`0${nobbNumber}`) ? `0${nobbNumber}` : null),
+  };
+}
+
+function isShort(nobbNumber: string | null): nobbNumber is string {
+  return nobbNumber !== null && /^\d{7}$/.test(nobbNumber);
+}
+
+function groupBy(
+  rows: readonly StoredRow[],
+  column: 'art_nr' | 'nobb_nr',
+  plainOf: (number: string) => string,
+): ReadonlyMap<string, readonly StoredRow[]> {
+  return Map.groupBy(
+    rows.filter((row) => typeof row[column] === 'string' || typeof row[column] === 'number'),
+    (row) => plainOf(String(row[column])),
+  );
+}
+
+/** Wholesalers leave out the spaces and hyphens of a maker's number, or put in their own. */
+function bare(number: string): string {
+  return plain(number).replace(/[\s\u2010-\u2013-]+/g, '');
+}
+
+function plain(number: string): string {
+  return number.trim().toUpperCase();
+}

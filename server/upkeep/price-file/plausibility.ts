@@ -1,0 +1,94 @@
+import { type ImportAnswers, type ImportQuestion, createQuestion } from '../import-answers.ts';
+import type { NewPrice } from './match-prices.ts';
+
+export interface PriceChange {
+  /** The median of new price / old price. */
+  readonly median: number;
+  /** How many prices change. */
+  readonly count: number;
+  /** How many of them change by the median. */
+  readonly alike: number;
+  /** Nine tenths of them change as if VAT were added or taken off. */
+  readonly vat: 'added' | 'taken-off' | null;
+}
+
+/** Fewer prices may change in any way. */
+const fewestChanges = 3;
+const plausibleMedian = { least: 0.87, most: 1.15 };
+const tolerance = 0.01;
+const nearlyAll = 0.9;
+const outlier = 0.5;
+
+/** Describes how prices change. Null if none does. */
+export function describeChange(prices: readonly NewPrice[]): PriceChange | null {
+  const ratios = ratiosOf(prices);
+  const median = ratios[Math.floor(ratios.length / 2)];
+  if (median === undefined) return null;
+  const countNear = (ratio: number): number => ratios.filter((own) => isNear(own, ratio)).length;
+  const isOf = (ratio: number): boolean => countNear(ratio) >= nearlyAll * ratios.length;
+  return {
+    median,
+    count: ratios.length,
+    alike: countNear(median),
+    vat: isOf(1.25) ? 'added' : isOf(0.8) ? 'taken-off' : null,
+  };
+}
+
+/** Returns whether the median is one of usual changes of prices. At the bounds it is. */
+export function isPlausibleMedian(median: number): boolean {
+  return median >= plausibleMedian.least && median <= plausibleMedian.most;
+}
+
+function ratiosOf(prices: readonly NewPrice[]): number[] {
+  return prices
+    .flatMap(({ from, to }) => (from !== null && from > 0 && from !== to ? [to / from] : []))
+    .toSorted((one, other) => one - other);
+}
+
+function isNear(ratio: number, other: number): boolean {
+  return Math.abs(ratio - other) <= tolerance * other;
+}
+
+/** Returns whether a change must be confirmed: a median far from 1, VAT, or a tenth of the prices that change by more than half. */
+function isDoubtful(prices: readonly NewPrice[], { median, vat }: PriceChange): boolean {
+  const ratios = ratiosOf(prices);
+  const outliers = ratios.filter((ratio) => Math.abs(ratio - 1) > outlier).length;
+  return !isPlausibleMedian(median) || vat !== null || (outliers >= 2 && outliers * 10 >= ratios.length);
+}
+
+/**
+ * Asks for a confirmation of doubtful changes: of the whole list, or of any one table, unit or brand. A confirmation names the median
+ * that it accepts, and holds for it within 1 per cent.
+ */
+export function questionsOfChange(
+  prices: readonly NewPrice[],
+  answers: ImportAnswers,
+  isDemonstration: boolean,
+): ImportQuestion[] {
+  const groups = [
+    prices,
+    ...groupsOf(prices, ({ line }) => line.table),
+    ...groupsOf(prices, ({ line }) => line.unit ?? `${line.pieces}`),
+    ...groupsOf(prices, ({ line }) => line.brand ?? ''),
+  ];
+  const asked: ImportQuestion[] = [];
+  for (const group of groups) {
+    const change = describeChange(group);
+    if (change === null || change.count < fewestChanges || !isDoubtful(group, change)) continue;
+    if (asked.some(({ facts }) => isNear(Number(facts['median']), change.median))) continue;
+    const subject = change.median.toFixed(change.median < 0.1 ? 4 : 2);
+    const confirmed = Object.keys(answers).find((key) => {
+      const [option, text] = key.split(':');
+      return option === 'confirm-change' && isNear(Number(text), change.median);
+    });
+    const facts = { ...change, vat: change.vat ?? '', demonstration: isDemonstration ? 1 : 0 };
+    const answer = confirmed === undefined ? null : (answers[confirmed] ?? null);
+    asked.push(createQuestion('confirm-change', { subject, answer, facts }));
+  }
+  return asked;
+}
+
+function groupsOf(prices: readonly NewPrice[], keyOf: (price: NewPrice) => string): (readonly NewPrice[])[] {
+  const groups = Map.groupBy(prices, keyOf);
+  return groups.size < 2 ? [] : [...groups.values()];
+}

@@ -1,0 +1,100 @@
+import {
+  type ColumnRole,
+  type ImportAnswers,
+  type ImportQuestion,
+  answerTo,
+  createQuestion,
+} from '../import-answers.ts';
+import type { PriceTable, TableColumn } from './price-tables.ts';
+
+/** The columns of a table by role. */
+export interface PriceColumns {
+  /** Null while the price, or the number, is not known. */
+  readonly price: TableColumn | null;
+  readonly kind: 'list' | 'purchase';
+  readonly articles: readonly TableColumn[];
+  readonly others: Readonly<Partial<Record<ColumnRole, TableColumn>>>;
+  readonly questions: readonly ImportQuestion[];
+  readonly ignored: readonly string[];
+}
+
+const examplesShown = 5;
+
+/** Chooses the columns of a table by the answers about their headings, else by their meanings. */
+export function chooseColumns(table: PriceTable, answers: ImportAnswers): PriceColumns {
+  const columns = table.columns.filter(({ heading }) => heading !== '');
+  const said = ({ heading }: TableColumn): string | null => answerTo(answers, 'column', heading);
+  const roleOf = (column: TableColumn): string => said(column) ?? column.meaning.role;
+  const named = columns.filter((column) => said(column) === 'price' || said(column) === 'purchase');
+  const candidates = named.length > 0 ? named : columns.filter((column) => roleOf(column) === 'price');
+  const kindOf = (column: TableColumn): 'list' | 'purchase' | null => {
+    const answer = said(column);
+    if (answer === 'price') return 'list';
+    return answer === 'purchase' ? 'purchase' : kindSaid(column, table);
+  };
+  const contradicted = candidates.filter((column) => kindOf(column) === null);
+  const selling = candidates.filter((column) => kindOf(column) === 'list');
+  const [only = null, ...rest] = selling.length > 0 ? selling : candidates;
+  const articles = columns.filter((column) => roleOf(column) === 'article');
+  const others: PriceColumns['others'] = Object.fromEntries(
+    (['nobb', 'unit', 'currency', 'status', 'discount', 'from', 'brand', 'name'] as const).flatMap((role) => {
+      const found = columns.filter((column) => roleOf(column) === role);
+      // A unit of the price says more than one of the goods.
+      const column = found.find(({ meaning }) => meaning.isPriceUnit) ?? found[0];
+      return column === undefined ? [] : [[role, column] as const];
+    }),
+  );
+  const isComplete = candidates.length > 0 && (articles.length > 0 || others.nobb !== undefined);
+  const isAsked = (column: TableColumn): boolean =>
+    column.meaning.role === 'unclear' ||
+    contradicted.includes(column) ||
+    (!isComplete && column.meaning.role === 'none');
+  const isPriceNamed = ({ meaning }: TableColumn): boolean => meaning.role === 'price';
+  const choices = columns.filter((column) => isPriceNamed(column) || named.includes(column));
+  const isChoice = rest.length > 0 || (named.length > 0 && columns.filter(isPriceNamed).length > 1);
+  const isOfChoice = (column: TableColumn): boolean =>
+    isChoice && isPriceNamed(column) && !contradicted.includes(column);
+  const hasSaid = columns.some((column) => said(column) !== null);
+  const questions = columns.flatMap((column): ImportQuestion[] => {
+    if (isOfChoice(column) || (!isAsked(column) && said(column) === null)) return [];
+    const answer = said(column) ?? (hasSaid && isComplete && column.meaning.role === 'none' ? 'none' : null);
+    return [createQuestion('column', { subject: column.heading, answer, examples: examplesOf(table, column) })];
+  });
+  const choice = isChoice
+    ? [
+        createQuestion('column', {
+          values: choices.map(({ heading }) => heading),
+          answer: rest.length > 0 ? null : (only?.heading ?? null),
+        }),
+      ]
+    : [];
+  const price = rest.length === 0 && isComplete && contradicted.length === 0 ? only : null;
+  return {
+    price,
+    kind: (price === null ? null : kindOf(price)) ?? 'list',
+    articles,
+    others,
+    questions: [...questions, ...choice],
+    ignored: columns.filter((column) => roleOf(column) === 'none').map(({ heading }) => heading),
+  };
+}
+
+/** A plain price is a selling price, if no note says otherwise. Null if heading and notes contradict each other. */
+function kindSaid({ meaning, above }: TableColumn, { notes }: PriceTable): 'list' | 'purchase' | null {
+  const own = new Set([...meaning.kinds, ...above.kinds]);
+  const beside = new Set(notes.flatMap(({ kinds }) => [...kinds]));
+  const [kind = null, ...others] = own.size > 0 ? own : beside;
+  if (others.length > 0) return null;
+  const [noted] = beside;
+  return own.size > 0 && beside.size === 1 && noted !== kind ? null : (kind ?? 'list');
+}
+
+function examplesOf({ sheet, headingRow, end }: PriceTable, { position }: TableColumn): string[] {
+  const examples: string[] = [];
+  for (let row = headingRow + 1; row < end && examples.length < examplesShown; row += 1) {
+    const cell = sheet.rows[row]?.[position] ?? '';
+    const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
+    if (text !== '') examples.push(text.slice(0, 40));
+  }
+  return examples;
+}

@@ -1,0 +1,233 @@
+import { readNumber } from '../../i18n/read-number.ts';
+import { type Cell, type Sheet, columnLetters } from '../workbook/sheet.ts';
+import { type Heading, type PriceFacts, readHeading, readNote } from './headings.ts';
+import { cutText } from './words.ts';
+
+type Row = readonly Cell[];
+
+/** A table of a price list: its headings, and the rows below them. */
+export interface PriceTable {
+  readonly sheet: Sheet;
+  /** The last row of its headings, counted from 0; -1 if its columns are called by their letters. */
+  readonly headingRow: number;
+  /** The row behind its last one. */
+  readonly end: number;
+  readonly columns: readonly TableColumn[];
+  /** The facts in notes beside it, in the name of its sheet, and on cover sheets. */
+  readonly notes: readonly PriceFacts[];
+}
+
+export interface TableColumn {
+  readonly position: number;
+  /** As shown and answered. Equal headings get the letters of their columns. Empty if the column has none. */
+  readonly heading: string;
+  readonly meaning: Heading;
+  /** The facts in the row of headings above. */
+  readonly above: PriceFacts;
+}
+
+/** The first headings are searched in so many rows. */
+const rowsSearched = 20;
+const maximumColumns = 60;
+const longestHeading = 100;
+const maximumNotes = 5000;
+
+/**
+ * Finds the tables of a price list. A row of headings further down begins another table. If no sheet has headings that are known, the
+ * longest one is taken, with the row that has the most texts as its headings, or with letters.
+ */
+export function findTables(sheets: readonly Sheet[]): PriceTable[] {
+  const headed = sheets.map((sheet) => ({ sheet, starts: findHeadingRows(sheet.rows) }));
+  const covers = headed.flatMap(({ sheet, starts }) =>
+    starts.length > 0 || headed.every((other) => other.starts.length === 0)
+      ? []
+      : notesOf([sheet.name, ...textsIn(sheet.rows)]),
+  );
+  const tables = headed.flatMap(({ sheet, starts }) => tablesOf(sheet, starts, covers));
+  if (tables.length > 0) return tables;
+  const [longest] = sheets.toSorted((one, other) => other.rows.length - one.rows.length);
+  return longest === undefined ? [] : supposeTable(longest);
+}
+
+/** Returns whether rows begin with headings that are known. */
+export function hasHeadings(rows: readonly Row[]): boolean {
+  return findHeadingRows(rows).length > 0;
+}
+
+interface HeadingRow {
+  readonly row: number;
+  readonly isDouble: boolean;
+}
+
+function findHeadingRows(rows: readonly Row[]): HeadingRow[] {
+  const known = new Map<string, Heading>();
+  const read = (text: string): Heading => {
+    const heading = known.get(text) ?? readHeading(text);
+    known.set(text, heading);
+    return heading;
+  };
+  const found: HeadingRow[] = [];
+  for (let row = 0; row < rows.length; row += 1) {
+    if (row >= rowsSearched && found.length === 0) break;
+    const cells = rows[row] ?? [];
+    if (!isOfTexts(cells) || countTexts(cells) < 2) continue;
+    const isDouble = saysFactsAlone(rows[row + 1] ?? []);
+    if (!isHeadings(cells, read) && !(isDouble && isHeadings(joined(cells, rows[row + 1] ?? []), read))) continue;
+    found.push({ row, isDouble });
+    if (isDouble) row += 1;
+  }
+  const isWhole = ({ row }: HeadingRow): boolean => {
+    const roles = (rows[row] ?? []).map((cell) => read(textOf(cell)).role);
+    return (
+      roles.some((role) => role === 'article' || role === 'nobb') &&
+      roles.some((role) => role === 'price' || role === 'unclear')
+    );
+  };
+  // Above the first whole row of headings are titles.
+  const first = found.findIndex((start) => start.row < rowsSearched && isWhole(start));
+  return first < 0 ? found : found.slice(first);
+}
+
+/** Returns whether texts are headings: two are understood, or one is and another holds a known word. */
+function isHeadings(cells: Row, read: (text: string) => Heading): boolean {
+  let [understood, unclear] = [0, 0];
+  for (const cell of cells) {
+    const text = textOf(cell);
+    if (text === '' || text.length > longestHeading) continue;
+    const { role } = read(text);
+    if (role === 'unclear') unclear += 1;
+    else if (role !== 'none') understood += 1;
+  }
+  return understood >= 2 || (understood === 1 && unclear > 0);
+}
+
+function isOfTexts(cells: Row): boolean {
+  return cells.every((cell) => cell === null || (typeof cell === 'string' && readNumber(cell) === null));
+}
+
+function countTexts(cells: Row): number {
+  return cells.filter((cell) => textOf(cell) !== '').length;
+}
+
+export function textOf(cell: Cell | undefined): string {
+  return typeof cell === 'string' ? cell.trim() : '';
+}
+
+/** Returns whether a second row of headings has only known words, and no heading of a number. */
+function saysFactsAlone(cells: Row): boolean {
+  const texts = cells.map(textOf).filter((text) => text !== '');
+  if (texts.length === 0 || !isOfTexts(cells)) return false;
+  return texts.every((text) => {
+    const { role } = readHeading(text);
+    return (
+      role !== 'article' &&
+      role !== 'nobb' &&
+      cutText(text).every(({ kind }) => kind !== 'unknown' && kind !== 'number')
+    );
+  });
+}
+
+/** Returns each heading with the one above it; an empty cell above has the text to its left, as merged cells do. */
+function joined(upper: Row, lower: Row): string[] {
+  const spread = spreadRight(upper);
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, index) => {
+    const under = textOf(lower[index]);
+    return under === '' ? textOf(upper[index]) : `${spread[index] ?? spread.at(-1) ?? ''} ${under}`.trim();
+  });
+}
+
+function spreadRight(cells: Row): string[] {
+  let last = '';
+  return cells.map((cell) => {
+    if (textOf(cell) !== '') last = textOf(cell);
+    return last;
+  });
+}
+
+const noFacts = readNote('');
+
+function tablesOf(sheet: Sheet, starts: readonly HeadingRow[], covers: readonly PriceFacts[]): PriceTable[] {
+  const { rows } = sheet;
+  const [first] = starts;
+  if (first === undefined) return [];
+  const titles = rows.slice(0, first.row).filter((cells) => countTexts(cells) === 1 || first.row === 0);
+  const asides = rows.slice(first.row).flatMap((cells) => (isAside(cells) ? [cells] : []));
+  const beside = starts.flatMap((start, index) => besideTable(sheet, start, starts[index + 1]?.row ?? rows.length));
+  const notes = [...covers, ...notesOf([sheet.name, ...textsIn(titles), ...textsIn(asides), ...beside])];
+  return starts.map(({ row, isDouble }, index) => {
+    const headings = isDouble ? joined(rows[row] ?? [], rows[row + 1] ?? []) : (rows[row] ?? []).map(textOf);
+    const above = rows[row - 1] ?? [];
+    const groups = isOfTexts(above) && (countTexts(above) > 1 || textOf(above[0]) === '') ? spreadRight(above) : [];
+    return {
+      sheet,
+      headingRow: isDouble ? row + 1 : row,
+      end: starts[index + 1]?.row ?? rows.length,
+      columns: columnsOf(headings, groups),
+      notes,
+    };
+  });
+}
+
+function columnsOf(headings: readonly string[], groups: readonly string[]): TableColumn[] {
+  return headings.map((text, position) => {
+    const isRepeated = text !== '' && headings.filter((other) => other === text).length > 1;
+    const heading = isRepeated ? `${text} (${columnLetters(position)})` : text;
+    const group = groups[position] ?? '';
+    return { position, heading, meaning: readHeading(text), above: group === '' ? noFacts : readHeading(group) };
+  });
+}
+
+/** Returns whether a row is a note: a text, or two without a number. */
+function isAside(cells: Row): boolean {
+  const filled = cells.filter((cell) => cell !== null && cell !== '');
+  return (
+    filled.length > 0 &&
+    filled.length <= 2 &&
+    filled.every((cell) => typeof cell === 'string' && (filled.length === 1 || !/\d/.test(cell)))
+  );
+}
+
+/** The cells of a workbook that have no heading are notes. A text has no such cells: there they are shifted. */
+function besideTable({ rows, formatTexts }: Sheet, { row }: HeadingRow, end: number): string[] {
+  if (formatTexts === undefined) return [];
+  const headings = (rows[row] ?? []).map(textOf);
+  return rows
+    .slice(row + 1, end)
+    .flatMap((cells) => cells.flatMap((cell, index) => ((headings[index] ?? '') === '' ? [textOf(cell)] : [])));
+}
+
+function textsIn(rows: readonly Row[]): string[] {
+  return rows.flatMap((cells) => cells.map(textOf));
+}
+
+/** Reads facts from texts, and leaves out texts without facts. */
+function notesOf(texts: readonly string[]): PriceFacts[] {
+  const distinct = new Set(texts.filter((text) => text !== '').slice(0, maximumNotes));
+  return Array.from(distinct, (text) => readNote(text.slice(0, 500))).filter(
+    ({ kinds, currencies, vat, counts, unit, from }) =>
+      kinds.size + currencies.size + vat.size + counts.size > 0 || unit !== null || from !== null,
+  );
+}
+
+/** A table whose headings are not known: the row without a number that has the most texts, else the letters of its columns. */
+function supposeTable(sheet: Sheet): PriceTable[] {
+  const { rows } = sheet;
+  const start = rows.slice(0, rowsSearched);
+  const counts = start.map((cells) =>
+    isOfTexts(cells) ? cells.filter((cell) => textOf(cell) !== '' && !/\d{3}/.test(textOf(cell))).length : 0,
+  );
+  const row = counts.indexOf(Math.max(...counts, 2));
+  const found = (rows[row] ?? []).map(textOf);
+  const isHeading = (text: string): boolean =>
+    text.length <= longestHeading && !/\p{Cc}/u.test(text.replace(/\s/g, ' '));
+  const width = Math.max(0, ...start.map((cells) => cells.length));
+  if (width < 2 || width > maximumColumns) return [];
+  const isSupposed = row >= 0 && found.every(isHeading);
+  const headings = isSupposed ? found : Array.from({ length: width }, (_, index) => columnLetters(index));
+  const letters = columnsOf(headings, []);
+  const columns = isSupposed
+    ? letters
+    : letters.map((column) => Object.assign({}, column, { meaning: readHeading('') }));
+  const notes = notesOf([sheet.name, ...textsIn(rows.slice(0, Math.max(row, 0))), ...textsIn(rows.filter(isAside))]);
+  return [{ sheet, headingRow: isSupposed ? row : -1, end: rows.length, columns, notes }];
+}

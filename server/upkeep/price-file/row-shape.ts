@@ -1,0 +1,98 @@
+import { readNumber } from '../../i18n/read-number.ts';
+import { type ProblemText, RefusalError } from '../refusal.ts';
+import type { Cell } from '../workbook/sheet.ts';
+import { type PriceTable, textOf } from './price-tables.ts';
+
+/* A stray separator or a missing one shifts the cells of a line, and another number would be taken for its price. */
+
+type CellKind = 'number' | 'text' | 'empty';
+
+/** The kinds of cells that most lines of a column have; an empty list allows any. */
+type ColumnKinds = readonly (readonly CellKind[])[];
+
+const nearlyAll = 0.9;
+
+/** Returns a function that says why a line of a text does not fit its headings; null if it fits. */
+export function createShapeCheck(
+  { sheet, headingRow, end, columns }: PriceTable,
+  price: number,
+): (row: number) => ProblemText | null {
+  const width = Math.max(columns.length, ...(headingRow < 0 ? [0] : [sheet.rows[headingRow]?.length ?? 0]));
+  const headings = columns.filter(({ heading }) => heading !== '').length;
+  const rows = sheet.rows.slice(headingRow + 1, end);
+  const whole = rows.filter((cells) => cells.length === width);
+  const kinds = kindsOf(whole, width);
+  const usual = mostFrequent(rows.map((cells) => cells.length));
+  return (row) => {
+    const cells = sheet.rows[row] ?? [];
+    const filled = withoutTail(cells);
+    if (filled.length > width || filled.filter((cell) => cell !== '').length > Math.max(headings, width))
+      return { code: 'too-many-cells' };
+    if (cells.length === width || cells.length === usual) return null;
+    const isFitting = fits(filled, kinds);
+    const missing = width - filled.length;
+    const isShifted =
+      cells.length < width &&
+      Array.from({ length: price + 1 }, (_, place) => place).some((place) =>
+        fits(withGap(filled, place, missing), kinds),
+      );
+    return isFitting && !isShifted ? null : { code: 'shifted-cells' };
+  };
+}
+
+function kindsOf(rows: readonly (readonly Cell[])[], width: number): ColumnKinds {
+  return Array.from({ length: width }, (_, column) => {
+    const counts: Record<CellKind, number> = { number: 0, text: 0, empty: 0 };
+    for (const cells of rows) counts[kindOf(cells[column] ?? '')] += 1;
+    const filled = counts.number + counts.text;
+    if (rows.length === 0) return [];
+    const allowed: CellKind[] = filled < rows.length ? ['empty'] : [];
+    if (counts.number > filled * (1 - nearlyAll)) allowed.push('number');
+    if (counts.text > filled * (1 - nearlyAll)) allowed.push('text');
+    return allowed;
+  });
+}
+
+function kindOf(cell: Cell): CellKind {
+  const text = textOf(cell);
+  if (text === '') return 'empty';
+  return readNumber(text, ',') === null ? 'text' : 'number';
+}
+
+/** An undefined cell may have been lost, and fits any kind. */
+function fits(cells: readonly (Cell | undefined)[], kinds: ColumnKinds): boolean {
+  return cells.every((cell, column) => {
+    const allowed = kinds[column] ?? [];
+    return cell === undefined || allowed.length === 0 || allowed.includes(kindOf(cell));
+  });
+}
+
+function withGap(cells: readonly Cell[], place: number, missing: number): (Cell | undefined)[] {
+  return [...cells.slice(0, place), ...Array.from({ length: missing }, () => undefined), ...cells.slice(place)];
+}
+
+function withoutTail(cells: readonly Cell[]): readonly Cell[] {
+  const last = cells.findLastIndex((cell) => cell !== null && cell !== '');
+  return cells.slice(0, last + 1);
+}
+
+function mostFrequent(numbers: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+}
+
+/**
+ * Refuses a text whose commas separate values and decimals alike: "1234,50" would be 1234 and 50.
+ * @throws {RefusalError} if most lines look so
+ */
+export function refuseCommaFile(file: string, { sheet, headingRow, end, columns }: PriceTable, price: number): void {
+  const rows = sheet.rows.slice(headingRow + 1, end).filter((cells) => textOf(cells[price]) !== '');
+  const isCut = (cells: readonly Cell[]): boolean =>
+    /^\d+$/.test(textOf(cells[price]).replace(/\s/g, '')) && /^\d{1,2}$/.test(textOf(cells[price + 1]));
+  const cut = rows.filter(isCut);
+  const tooWide = cut.filter((cells) => cells.length > columns.length).length;
+  if (cut.length > 0 && (tooWide * 2 >= rows.length || cut.length >= rows.length * nearlyAll)) {
+    throw new RefusalError({ code: 'comma-decimals', file });
+  }
+}

@@ -1,0 +1,103 @@
+import { type Meaning, type Word, createVocabulary } from './vocabulary.ts';
+
+/** A piece of a text: a word, a number, a day, or a stroke. */
+export type Token =
+  | { readonly kind: 'word'; readonly meaning: Meaning; readonly languages: ReadonlySet<string>; readonly text: string }
+  | { readonly kind: 'unknown'; readonly text: string }
+  | { readonly kind: 'number'; readonly value: number; readonly text: string }
+  /** A day, such as `2026-04-01`; a year or a month counts as its first day. */
+  | { readonly kind: 'day'; readonly day: string }
+  | { readonly kind: 'percent' | 'stroke' };
+
+const vocabulary = createVocabulary();
+/** Shorter words are no part of a compound, apart from `nr`. */
+const shortestPart = 3;
+
+const datePattern = String.raw`(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?!\d)|(\d{4})-(\d{2})-(\d{2})(?!\d)`;
+const piece = new RegExp(
+  String.raw`${datePattern}|(\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)|\d+(?:[.,]\d+)*)|(\p{L}+)|([€$£%/])`,
+  'gu',
+);
+
+/** Cuts a text into tokens. `m/ mva` and `u/ mva` are "with" and "without". */
+export function cutText(text: string): Token[] {
+  const spelled = text
+    .toLowerCase()
+    .replace(/(?<![\p{L}\d])m\/\s*(?=mva|moms|vat)/gu, 'med ')
+    .replace(/(?<![\p{L}\d])u\/\s*(?=mva|moms|vat)/gu, 'uten ');
+  const tokens = Array.from(spelled.matchAll(piece)).flatMap(
+    ([whole, day, month, year, isoYear, isoMonth, isoDay, number, word, sign]): Token[] => {
+      if (year !== undefined) return [dayToken(year.length === 2 ? `20${year}` : year, month ?? '', day ?? '', whole)];
+      if (isoYear !== undefined) return [dayToken(isoYear, isoMonth ?? '', isoDay ?? '', whole)];
+      if (number !== undefined) return [numberToken(number)];
+      if (word !== undefined) return cutWord(word);
+      if (sign === '%') return [{ kind: 'percent' }];
+      return sign === '/' ? [{ kind: 'stroke' }] : cutWord(sign ?? '');
+    },
+  );
+  return withMonths(tokens);
+}
+
+function dayToken(year: string, month: string, day: string, text: string): Token {
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return Number.isNaN(Date.parse(iso)) ? { kind: 'unknown', text } : { kind: 'day', day: iso };
+}
+
+/** A number of four digits that may be a year is one, apart from `1000`. `1.000` is 1000 or 1, and so unknown. */
+function numberToken(text: string): Token {
+  if (/^(?:19|20)\d{2}$/.test(text) && text !== '2000') return { kind: 'day', day: `${text}-01-01` };
+  const plain = text.replace(/[ \u00A0\u202F]/g, '');
+  return /^\d+$/.test(plain) ? { kind: 'number', value: Number(plain), text } : { kind: 'unknown', text };
+}
+
+/** A month before a year makes it a day of that month. */
+function withMonths(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, index): Token[] => {
+    const [before, after] = [tokens[index - 1], tokens[index + 1]];
+    if (token.kind === 'day' && before?.kind === 'word' && before.meaning.startsWith('month ')) {
+      const month = before.meaning.slice('month '.length).padStart(2, '0');
+      return [{ kind: 'day', day: `${token.day.slice(0, 4)}-${month}-01` }];
+    }
+    const isMonth = token.kind === 'word' && token.meaning.startsWith('month ');
+    return isMonth && after?.kind === 'day' ? [] : [token];
+  });
+}
+
+/** A word of the vocabulary, else the words that it is a compound of, else an unknown word. */
+function cutWord(text: string): Token[] {
+  const known = vocabulary.get(text);
+  if (known !== undefined) return [wordToken(text, known)];
+  return cutCompound(text) ?? [{ kind: 'unknown', text }];
+}
+
+function wordToken(text: string, { meaning, languages }: Word): Token {
+  return { kind: 'word', meaning, languages, text };
+}
+
+/** No compound is longer. */
+const longestCompound = 40;
+
+/** The fewest words that make up a compound without a rest; an `s` or an `e` may join two. Null if there are none. */
+function cutCompound(text: string): Token[] | null {
+  if (text.length > longestCompound) return null;
+  const best: (Token[] | null)[] = [[]];
+  for (let end = 1; end <= text.length; end += 1) {
+    best[end] = null;
+    for (let start = 0; start < end; start += 1) {
+      const before = best[start];
+      const part = text.slice(start, end);
+      const word = wordInCompound(part, end === text.length);
+      if (before === null || before === undefined || word === undefined) continue;
+      const cut = [...before, wordToken(part, word)];
+      if (cut.length < (best[end]?.length ?? Number.POSITIVE_INFINITY)) best[end] = cut;
+    }
+  }
+  return best[text.length] ?? null;
+}
+
+function wordInCompound(part: string, isLast: boolean): Word | undefined {
+  if (part === 'nr' || part === 'no') return vocabulary.get(part);
+  const own = part.length < shortestPart ? undefined : vocabulary.get(part);
+  if (own !== undefined || isLast || part.length <= shortestPart || !/[se]$/.test(part)) return own;
+  return vocabulary.get(part.slice(0, -1));
+}

@@ -1,0 +1,59 @@
+import { type XmlHandler, attributeOf } from './xml-reader.ts';
+
+/** The meaning of a cell's number format. */
+export interface CellStyle {
+  readonly kind: 'number' | 'date' | 'percent';
+  /** The words of the format beside the number, such as `€` or `eks. mva`; empty if it has none. */
+  readonly text: string;
+}
+
+/** Reads the cell styles of `xl/styles.xml` into a list, in the order of their numbers. */
+export function createStyleReader(styles: CellStyle[]): XmlHandler {
+  const codes = new Map<number, string>();
+  let isList = false;
+  return {
+    open(name, tag) {
+      if (name === 'cellXfs') isList = true;
+      if (name === 'numFmt') codes.set(Number(attributeOf(tag, 'numFmtId')), attributeOf(tag, 'formatCode') ?? '');
+      if (name !== 'xf' || !isList) return;
+      const id = Number(attributeOf(tag, 'numFmtId') ?? 0);
+      const code = codes.get(id);
+      styles.push(code === undefined ? builtInStyle(id) : styleOf(code));
+    },
+    close(name) {
+      if (name === 'cellXfs') isList = false;
+    },
+  };
+}
+
+/** Formats that a workbook uses without a description; 27 to 36 and 50 to 58 are dates of East Asian programs. */
+function builtInStyle(id: number): CellStyle {
+  const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+  return { kind: isDate ? 'date' : id === 9 || id === 10 ? 'percent' : 'number', text: '' };
+}
+
+/** The languages in which `kr` is no Norwegian krone, by their number in a format such as `[$kr-41D]`. */
+const kroneLanguages: Readonly<Record<string, string>> = { '41D': 'SEK', '406': 'DKK', '40F': 'ISK', '438': 'DKK' };
+
+function styleOf(code: string): CellStyle {
+  const [section = ''] = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const texts: string[] = [];
+  const bare = section.replace(
+    /"([^"]*)"|\\(.)|_.|\*.|\[\$([^\]-]*)(?:-(?:\w*?)([0-9a-f]{3}))?\]|\[([^\]]*)\]/gi,
+    (_, quoted?: string, escaped?: string, currency?: string, language?: string, bracket?: string) => {
+      const krone = /^kr/i.test(currency ?? '') ? kroneLanguages[language?.toUpperCase() ?? ''] : undefined;
+      texts.push(krone ?? quoted ?? escaped ?? currency ?? '');
+      return /^(?:h+|m+|s+)$/i.test(bracket ?? '') ? (bracket ?? '') : '';
+    },
+  );
+  // Programs write `\k\r` as well as `"kr"`, and a currency sign without any marks.
+  const signs = bare.match(/[$€£]|[A-Z]{3}/g) ?? [];
+  const text = [joinLetters(texts), ...signs.filter((sign) => sign !== 'GEN')].join(' ').trim();
+  if (bare.includes('%')) return { kind: 'percent', text };
+  const isDate = /[dmyhs]/i.test(bare) && !/[0#?]/.test(bare.replace(/[.,]0+/g, '')) && !/general/i.test(bare);
+  return { kind: isDate ? 'date' : 'number', text };
+}
+
+function joinLetters(texts: readonly string[]): string {
+  return texts.map((text) => (text.length === 1 ? text : ` ${text} `)).join('');
+}

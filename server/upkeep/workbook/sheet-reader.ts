@@ -1,0 +1,178 @@
+import { type FileProblem, RefusalError, type RefusalText } from '../refusal.ts';
+import type { CellStyle } from './cell-styles.ts';
+import { createTextCollector, decodeEscapes } from './shared-strings.ts';
+import { type Cell, type Sheet, columnLetters, longestText, maximumRows, placeOf } from './sheet.ts';
+import { type XmlHandler, attributeOf } from './xml-reader.ts';
+
+/** No table of a catalogue or of a supplier is wider. Cells farther away are strays. */
+const maximumColumns = 702;
+/** The most strays that are named. More rows than these far away are a table. */
+const maximumStrays = 40;
+/** XFD1048576. */
+const last = { column: 16_384, row: 1_048_576 };
+
+export interface SheetContext {
+  readonly file: string;
+  readonly strings: readonly string[];
+  readonly styles: readonly CellStyle[];
+  readonly dates: { from1904: boolean };
+  /** The strays of all sheets. */
+  readonly dropped: FileProblem[];
+  /** How many rows the sheets before have. */
+  rowsBefore: number;
+}
+
+export interface OpenedSheet {
+  readonly handler: XmlHandler;
+  readonly sheet: Sheet;
+  readonly lostValue: () => RefusalText | null;
+}
+
+const noCells: readonly Cell[] = [];
+
+interface OpenCell {
+  readonly row: number;
+  readonly column: number;
+  readonly type: string;
+  readonly style: CellStyle | null;
+  hasFormula: boolean;
+  value: string | null;
+}
+
+/**
+ * Returns a reader of a sheet's XML. Rows and cells that are not there take no memory.
+ * @throws {RefusalError} from the reader, if the sheet holds more than it may, or a cell at a place that no spreadsheet has
+ */
+export function createSheetReader(name: string, context: SheetContext): OpenedSheet {
+  const { file, styles, dropped } = context;
+  const rows: (readonly Cell[])[] = [];
+  const formatTexts = new Map<number, string>();
+  const inline = createTextCollector(file);
+  let cells: Cell[] = [];
+  let [row, column, isValue] = [-1, -1, false];
+  let cell: OpenCell | null = null;
+  let lost: RefusalText | null = null;
+
+  const keep = ({ row: atRow, column: atColumn, style }: OpenCell, value: Cell): void => {
+    if (value === null) return;
+    if (atColumn >= maximumColumns || atRow >= maximumRows) {
+      if (dropped.length >= maximumStrays) {
+        if (atRow >= maximumRows) throw new RefusalError({ code: 'too-many-rows', file, rows: maximumRows });
+        return;
+      }
+      const sentence = { code: 'far-cell' } as const;
+      dropped.push({ file, sheet: name, row: atRow + 1, column: columnLetters(atColumn), sentence });
+      return;
+    }
+    if (atRow + 1 + context.rowsBefore > maximumRows) {
+      throw new RefusalError({ code: 'too-many-rows', file, rows: maximumRows });
+    }
+    while (rows.length <= atRow) rows.push(noCells);
+    if (cells.length === 0) rows[atRow] = cells;
+    while (cells.length < atColumn) cells.push(null);
+    cells[atColumn] = value;
+    if (typeof value === 'number' && style !== null && style.text !== '') {
+      formatTexts.set(placeOf(atRow, atColumn), style.text);
+    }
+  };
+
+  const openCell = (tag: string): OpenCell => {
+    const address = attributeOf(tag, 'r');
+    if (address !== null) ({ row, column } = readAddress(file, address));
+    else column += 1;
+    const number = attributeOf(tag, 's');
+    const style = number === null ? null : (styles[Number(number)] ?? null);
+    return { row, column, type: attributeOf(tag, 't') ?? 'n', style, hasFormula: false, value: null };
+  };
+
+  const closeCell = (closed: OpenCell): void => {
+    const { type, value, hasFormula } = closed;
+    const isLost = type === 'e' || (hasFormula && type !== 'str' && (value ?? '') === '');
+    if (isLost) {
+      const code = type === 'e' ? 'error-in-cell' : 'no-value-in-cell';
+      lost ??= { code, file, cell: `${columnLetters(closed.column)}${closed.row + 1}` };
+    } else keep(closed, readValue(closed, inline.end(), context));
+  };
+
+  const handler: XmlHandler = {
+    open(element, tag) {
+      if (element === 'c') {
+        inline.begin();
+        cell = openCell(tag);
+      } else if (element === 'row') {
+        const number = Number(attributeOf(tag, 'r') ?? row + 2);
+        [row, column, cells] = [number - 1, -1, []];
+      } else if (cell !== null) {
+        if (element === 'v') {
+          isValue = true;
+          cell.value = '';
+        } else if (element === 'f') cell.hasFormula = true;
+        else inline.open(element);
+      }
+    },
+    text(text) {
+      if (cell === null) return;
+      if (isValue) cell.value += text;
+      else inline.add(text);
+    },
+    close(element) {
+      if (element === 'c' && cell !== null) {
+        closeCell(cell);
+        cell = null;
+      } else if (element === 'v') isValue = false;
+      else if (element === 'sheetData') context.rowsBefore += rows.length;
+      else inline.close(element);
+    },
+  };
+  return { handler, sheet: { name, rows, formatTexts }, lostValue: () => lost };
+}
+
+function readAddress(file: string, address: string): { readonly row: number; readonly column: number } {
+  const [, letters = '', digits = ''] = /^([A-Z]{1,4})(\d{1,8})$/.exec(address) ?? [];
+  const column = Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+  const row = Number(digits);
+  if (column >= 1 && row >= 1 && column <= last.column && row <= last.row) return { row: row - 1, column: column - 1 };
+  throw new RefusalError({ code: 'no-such-cell', file, cell: address.slice(0, 20) });
+}
+
+/** @throws {Error} if the cell holds what its type does not allow */
+function readValue({ type, value, style }: OpenCell, inline: string, { file, strings, dates }: SheetContext): Cell {
+  if (type === 'inlineStr') return inline === '' ? null : inline;
+  if (value === null || value === '') return null;
+  switch (type) {
+    case 's':
+      return strings[Number(value)] ?? fail(`There is no text ${value}.`);
+    case 'str':
+      if (value.length > longestText) throw new RefusalError({ code: 'long-text', file, letters: longestText });
+      return decodeEscapes(value);
+    case 'b':
+      return value === '1' || value === 'true';
+    case 'd':
+      return readDate(Date.parse(value));
+    case 'n':
+      return readStyledNumber(Number(value), style, dates.from1904);
+    default:
+      return fail(`A cell has the unknown type ${type}.`);
+  }
+}
+
+const millisecondsOfDay = 86_400_000;
+/** Day 0 of a spreadsheet is 30 December 1899, or 1 January 1904. */
+const daysBefore1970 = { from1900: 25_569, from1904: 24_107 };
+
+function readStyledNumber(number: number, style: CellStyle | null, from1904: boolean): Cell {
+  if (Number.isNaN(number)) return fail('A cell holds no number.');
+  if (style?.kind === 'percent') return `${Number((number * 100).toPrecision(12))} %`;
+  if (style?.kind !== 'date') return number;
+  const days = number - (from1904 ? daysBefore1970.from1904 : daysBefore1970.from1900);
+  return readDate(Math.round(days * millisecondsOfDay));
+}
+
+function readDate(time: number): Date {
+  const date = new Date(time);
+  return Number.isNaN(date.valueOf()) ? fail('A cell holds no date.') : date;
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}

@@ -1,0 +1,25 @@
+/** The most characters that Excel keeps in a cell. */
+export const longestText = 32_767;
+export const maximumRows = 200_000;
+
+/** A percentage is a text, such as `35 %`: as an amount, it would be a price of 35 øre. */
+export type Cell = string | number | boolean | Date | null;
+
+/** A shown sheet. Rows without content are empty; formulas have their stored values. */
+export interface Sheet {
+  readonly name: string;
+  readonly rows: readonly (readonly Cell[])[];
+  /** The words of number formats, such as `€`, by place (`placeOf`). */
+  readonly formatTexts?: ReadonlyMap<number, string>;
+}
+
+/** Returns a number for a place, with row and column from 0. */
+export function placeOf(row: number, column: number): number {
+  return row * 1024 + column;
+}
+
+/** Returns the letters of a column, counted from 0. */
+export function columnLetters(column: number): string {
+  const letter = String.fromCodePoint(65 + (column % 26));
+  return column < 26 ? letter : `${columnLetters(Math.floor(column / 26) - 1)}${letter}`;
+}

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { profilerMutations } from '../mutations/profiler-mutations.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+test('each mutation of the profiler finds its code exactly once', () => {
+  for (const { title, place, find } of profilerMutations) {
+    const isFile = statSync(path.join(root, place)).isFile();
+    const files = isFile ? [place] : globSync(`${place}/**/*.ts`, { cwd: root });
+    const times = files.map((file) => readFileSync(path.join(root, file), 'utf8').split(find).length - 1);
+    assert.equal(
+      times.reduce((sum, count) => sum + count, 0),
+      1,
+      title,
+    );
+  }
+});

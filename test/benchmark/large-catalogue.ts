@@ -1,0 +1,55 @@
+import { performance } from 'node:perf_hooks';
+import { openCatalogue } from '../../server/catalogue/open-catalogue.ts';
+import { createScaledCatalogue } from './page-load-catalogue.ts';
+
+/** The bundled catalogue has 918 modules. */
+const factor = 76;
+const choosings = 100;
+
+/** Measures the first load of a catalogue of 70,000 parts, and the choice of parts from its snapshot. */
+export async function benchmarkLargeCatalogue(): Promise<void> {
+  await using temporary = await createScaledCatalogue(factor, ['module']);
+  const { catalogue } = await openCatalogue(temporary.path);
+  const residentBefore = process.memoryUsage.rss();
+  const turns = watchTurns();
+  const startedAt = performance.now();
+  const processorBefore = process.cpuUsage();
+  const { reference, dataFor } = await catalogue.load();
+  const loadMilliseconds = performance.now() - startedAt;
+  const { user, system } = process.cpuUsage(processorBefore);
+  const longest = turns.stop();
+  const grown = (process.memoryUsage.rss() - residentBefore) / 1_048_576;
+  const schemeId = reference.fireplaces[0]?.schemes[0]?.id ?? 0;
+  const choosingFrom = performance.now();
+  for (let round = 0; round < choosings; round += 1) {
+    dataFor({ schemeId, pipeId: reference.pipes[round % reference.pipes.length]?.id ?? 0, ventilationModuleIds: [] });
+  }
+  const choosing = (performance.now() - choosingFrom) / choosings;
+  await catalogue.close();
+  process.stdout.write(
+    `first load ${loadMilliseconds.toFixed(0)} ms (aim: 2000), ${((user + system) / 1000).toFixed(0)} ms of processor time, longest block ${longest.toFixed(0)} ms of processor time (aim: 100), ` +
+      `${grown.toFixed(0)} MB more (aim: 120), choosing ${choosing.toFixed(3)} ms (aim: 1)\n`,
+  );
+}
+
+/** Measures the processor time between two turns of the event loop. */
+function watchTurns(): { stop: () => number } {
+  let longest = 0;
+  let last = threadMilliseconds();
+  const timer = setInterval(() => {
+    const now = threadMilliseconds();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 1);
+  return {
+    stop() {
+      clearInterval(timer);
+      return longest;
+    },
+  };
+}
+
+function threadMilliseconds(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}

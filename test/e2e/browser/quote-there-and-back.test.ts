@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { accessibilityProblems } from '../../support/browser.ts';
+import { sharedSite } from '../../support/shared-site.ts';
+
+const { visit } = sharedSite({ environment: { NODE_ENV: 'production', DEALER_NAME: 'Ovnshuset AS' } });
+
+const choices = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+const laptop = { viewport: { width: 1366, height: 768 } };
+
+/** Makes a quote with a customer, a number, a price of the fireplace and labour. */
+async function makeQuote(page: Page): Promise<void> {
+  await page.locator('[name="customer.name"]').fill('Kari Nordmann');
+  await page.locator('[name="number"]').fill('1042');
+  await page.locator('[name="line.0.amount"]').fill('23900');
+  await totalBecomes(page, '76\u00a0307,50');
+  await page.locator('[data-adds="labour"]').click();
+  await page.locator('[name="line.1.text"]').fill('Montering');
+  await page.locator('[name="line.1.amount"]').fill('6000');
+  await page.locator('[name="line.1.commitment"]').selectOption('fixed');
+  await totalBecomes(page, '82\u00a0307,50');
+}
+
+async function totalBecomes(page: Page, total: string): Promise<void> {
+  await page.locator('.quote-total', { hasText: total }).waitFor();
+}
+
+async function savedFile(page: Page): Promise<{ readonly name: string; readonly buffer: Buffer }> {
+  const saving = page.waitForEvent('download');
+  await page.locator('#save-quote').click();
+  const download = await saving;
+  return { name: download.suggestedFilename(), buffer: Buffer.from(await text(await download.createReadStream())) };
+}
+
+test('the flue of a quote is changed in the calculator, and everything else comes back with it', async () => {
+  await visit(`/quote?${choices}`, laptop, async (page) => {
+    await makeQuote(page);
+    await page.locator('#change-flue').click();
+    const bar = page.locator('.quote-bar');
+    await bar.getByText('Tilbud 1042 · Kari Nordmann · kr\u00a082\u00a0308').waitFor();
+    assert.doesNotMatch(page.url(), /Kari|1042/);
+    assert.deepEqual(await accessibilityProblems(page), []);
+    assert.equal(await page.locator('#make-quote').isVisible(), false, 'no other quote is made meanwhile');
+
+    await page.locator('.chip:has(#color-2)').click();
+    await page.waitForURL(/color=2/);
+    await bar.getByRole('button', { name: 'Oppdater tilbudet' }).click();
+    await page.locator('.quote-notice', { hasText: /Pipen er endret: kr\s82.307,50 → kr\s/ }).waitFor();
+    assert.equal(await page.locator('[name="customer.name"]').inputValue(), 'Kari Nordmann');
+    assert.equal(await page.locator('[name="number"]').inputValue(), '1042');
+    assert.equal(await page.locator('[name="line.1.text"]').inputValue(), 'Montering');
+    assert.equal(new URL(page.url()).pathname, '/quote/open');
+    await page.reload();
+    await page.locator('[name="line.1.text"]').waitFor();
+    assert.equal(await page.locator('[name="customer.name"]').inputValue(), 'Kari Nordmann');
+
+    await page.locator('#change-flue').click();
+    await bar.getByRole('link', { name: 'Tilbake uten endring' }).click();
+    await page.locator('[name="line.1.text"]').waitFor();
+    assert.equal(await page.locator('.quote-notice', { hasText: 'Pipen er endret' }).count(), 0);
+  });
+});
+
+test('another fireplace takes the place of the earlier one, without its price', async () => {
+  await visit(`/quote?${choices}`, laptop, async (page) => {
+    await makeQuote(page);
+    await page.locator('#change-flue').click();
+    await page.locator('.quote-bar').waitFor();
+    await page.goto(`${new URL(page.url()).origin}/?${choices.replace('fireplace=1&scheme=2', 'fireplace=2')}`);
+    await page.locator('.quote-bar button').click();
+    await page.locator('.quote-notice', { hasText: 'Pipen er endret' }).waitFor();
+    assert.equal(await page.locator('[name="line.0.amount"]').inputValue(), '');
+    assert.notEqual(await page.locator('[name="line.0.text"]').inputValue(), 'Vedovn Tinde 1');
+    await page.locator('.quote-notice.provisional').waitFor();
+  });
+});
+
+test('a file is opened from the calculator with one click and the file dialog, and its address can be loaded again', async () => {
+  await visit(`/quote?${choices}`, laptop, async (page) => {
+    await makeQuote(page);
+    const file = await savedFile(page);
+    await page.goto(`${new URL(page.url()).origin}/`);
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('link', { name: 'Åpne tilbud' }).click();
+    await (await choosing).setFiles({ ...file, mimeType: 'application/json' });
+    await totalBecomes(page, '82\u00a0307,50');
+    const address = page.url();
+    await page.goto('about:blank');
+    await page.goto(address);
+    await totalBecomes(page, '82\u00a0307,50');
+  });
+});
+
+test('without a quote in the tab, the address of an opened quote asks for the file', async () => {
+  await visit('/quote/open', laptop, async (page) => {
+    await page.getByText('Denne fanen har ikke noe åpent tilbud').waitFor();
+    await page.locator('#quote-file-field').waitFor();
+  });
+});
+
+test('a tab that cannot keep a quote asks to save it first', async () => {
+  await visit(`/quote?${choices}`, laptop, async (page) => {
+    await makeQuote(page);
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.locator('#change-flue').click();
+    await page.getByText('Lagre det først').waitFor();
+    assert.match(page.url(), /\/quote/);
+  });
+});
+
+test('the name of the job that was typed before becomes the customer', async () => {
+  await visit(`/?${choices}`, laptop, async (page) => {
+    await page.locator('#reference').fill('Hansen, Storgata 1');
+    await page.locator('#make-quote').click();
+    await page.locator('#document[value*="Hansen"]').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('[name="customer.name"]').inputValue(), 'Hansen, Storgata 1');
+    assert.doesNotMatch(page.url(), /Hansen/);
+  });
+});
+
+test('without script a saved quote takes the choices of the calculator', async () => {
+  const plain = { ...laptop, javaScriptEnabled: false };
+  let file: Awaited<ReturnType<typeof savedFile>> = { name: '', buffer: Buffer.alloc(0) };
+  await visit(`/quote?${choices}`, laptop, async (page) => {
+    await makeQuote(page);
+    file = await savedFile(page);
+  });
+  await visit('/quote', plain, async (page) => {
+    await page.locator('#quote-file-field').setInputFiles({ ...file, mimeType: 'application/json' });
+    await page.getByRole('button', { name: 'Åpne' }).click();
+    await totalBecomes(page, '82\u00a0307,50');
+    await page.locator('#change-flue').click();
+    await page.locator('.chip:has(#color-2)').click();
+    await page.getByRole('button', { name: 'Beregn pipen' }).click();
+    await page.locator('#make-quote').click();
+    await page.locator('.into-saved summary').click();
+    await page.locator('#into-saved-file').setInputFiles({ ...file, mimeType: 'application/json' });
+    await page.getByRole('button', { name: 'Oppdater tilbudet' }).click();
+    await page.locator('.quote-notice', { hasText: 'Pipen er endret' }).waitFor();
+    assert.equal(await page.locator('[name="customer.name"]').inputValue(), 'Kari Nordmann');
+  });
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { draughtStrength } from '../../server/calculator/rules/draught-rules.ts';
+import { readCatalogue } from '../oracle/list/catalogue.ts';
+import { randomChimney } from '../oracle/connection/chimneys.ts';
+import { randomHouse } from '../oracle/list/houses.ts';
+import { readPage } from '../oracle/outputs/read-page.ts';
+import { Dice } from '../oracle/random.ts';
+import { sampleSeed, sampleSize } from '../support/sample.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const houses = sampleSize(30, 200);
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+/** Reads from a page whether it has a list, its sum in øre, and the status of the draught. */
+async function stateOf(address: string) {
+  const html = await server.page(address);
+  const page = readPage(html);
+  return {
+    page,
+    isList: !html.includes('class="failures"'),
+    sum: Math.round(amountIn(page.totalInBar) * 100),
+    draught: page.rules.find(({ id }) => id === draughtStrength.id)?.status,
+    inVerdict: Array.from(html.matchAll(/<a class="remedy"[^>]*href="([^"]+)"/g), ([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    ),
+  };
+}
+
+function amountIn(text: string): number {
+  return Number(
+    text
+      .replaceAll(/[^\d,−-]/g, '')
+      .replace('−', '-')
+      .replace(',', '.'),
+  );
+}
+
+/** The sum that a remedy promises beside its link, in øre; null: prices are missing. */
+function promisedSum(cost: string, sumNow: number, isList: boolean): number | null {
+  const [price = ''] = cost.split(' · ');
+  if (/ukjent|minst/.test(price)) return null;
+  if (price.startsWith('Samme')) return sumNow;
+  const [amountText = ''] = price.split('inkl.');
+  const amount = Math.round(amountIn(amountText) * 100);
+  return isList ? sumNow + amount : amount;
+}
+
+test(`of ${houses} random houses each remedy, followed, leads to a better answer for the price that was told`, async () => {
+  const catalogue = readCatalogue(server.catalogue.path);
+  const dice = new Dice(sampleSeed());
+  const faults: string[] = [];
+  let followed = 0;
+  for (let house = 0; house < houses; house += 1) {
+    const random = house % 4 === 3 ? randomChimney : randomHouse;
+    const address = `/?${random(catalogue, dice).toString()}`;
+    const now = await stateOf(address);
+    const offered = [...now.page.remedies, ...now.page.draughtRemedies];
+    for (const href of now.inVerdict) {
+      if (offered.every((remedy) => remedy.href !== href)) faults.push(`${address}: ${href} is in the verdict alone`);
+    }
+    for (const { text, href, cost } of offered) {
+      followed += 1;
+      const then = await stateOf(href);
+      const promised = promisedSum(cost, now.sum, now.isList);
+      const isBetter = now.isList ? now.draught !== 'ok' && then.draught === 'ok' : then.isList;
+      if (!then.isList || !isBetter) faults.push(`${address}: ${text} ${href} cures nothing`);
+      if (promised !== null && promised !== then.sum)
+        faults.push(`${address}: ${text} ${href} costs ${then.sum}, told ${cost}`);
+    }
+  }
+  assert.deepEqual(faults, []);
+  assert.ok(followed >= houses / 10, `only ${followed} remedies`);
+});

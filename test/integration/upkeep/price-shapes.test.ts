@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { isOpen } from '../../../server/upkeep/import-answers.ts';
+import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
+import { RefusalError } from '../../../server/upkeep/refusal.ts';
+import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
+import { priceShapes, prices } from './price-shapes.ts';
+
+function changedPrices({ changed }: ImportReport): Record<string, unknown> {
+  return Object.fromEntries(changed.map(({ articleNumber, to }) => [articleNumber ?? '', to]));
+}
+
+describe('a price file of every shape is read right, or asks', () => {
+  let exchange: ExchangeRun;
+  before(async () => {
+    exchange = await createExchangeRun();
+  });
+  after(async () => {
+    await exchange[Symbol.asyncDispose]();
+  });
+  for (const [index, { title, content, asks, answers }] of priceShapes.entries()) {
+    test(title, async () => {
+      const isWorkbook = typeof content !== 'string' || content.startsWith('PK');
+      const file = await exchange.write(`shape-${index}.${isWorkbook ? 'xlsx' : 'csv'}`, content);
+      if (asks.includes('refusal')) {
+        await assert.rejects(exchange.compare(file), RefusalError);
+        return;
+      }
+      const report = await exchange.compare(file);
+      const asked = new Set(report.questions.filter(isOpen).map(({ option }) => option));
+      assert.deepEqual([...asked].toSorted(), asks.toSorted(), 'the questions');
+      const answered = await exchange.compare(file, ...answers);
+      assert.deepEqual(answered.questions.filter(isOpen), [], 'nothing is left to ask');
+      assert.deepEqual(changedPrices(answered), prices, JSON.stringify(answered.errors));
+    });
+  }
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { holdFilesAsWindowsDoes } from '../support/windows-files.ts';
+import { temporaryFolder } from '../unit/electron/temporary-folder.ts';
+
+holdFilesAsWindowsDoes();
+const { openCatalogueStore } = await import('../../electron/catalogue/catalogue-store.ts');
+const { renamePatiently, writeFileAtomically } = await import('../../electron/files/write-file.ts');
+
+/** Without this variable: with it, a process that a test starts reports to the test runner and prints nothing. */
+const { NODE_TEST_CONTEXT: _context, ...environment } = process.env;
+
+/** Only Linux reports which files are open, which the rule needs. */
+const cannotTell = process.platform !== 'linux';
+
+describe("under Windows' rule for files in use", { skip: cannotTell }, () => {
+  it('a rename over an open file is refused, however often it is tried', async (test) => {
+    const folder = await temporaryFolder(test);
+    await writeFile(join(folder, 'new'), 'new');
+    await writeFile(join(folder, 'used'), 'old');
+    const used = await open(join(folder, 'used'));
+    await assert.rejects(renamePatiently(join(folder, 'new'), join(folder, 'used')), { code: 'EPERM' });
+    await used.close();
+    await renamePatiently(join(folder, 'new'), join(folder, 'used'));
+    assert.equal(await readFile(join(folder, 'used'), 'utf8'), 'new');
+  });
+  it('a file is replaced when the program that read it has closed it, and nothing is left behind', async (test) => {
+    const path = join(await temporaryFolder(test), 'preferences.json');
+    await writeFile(path, 'old');
+    const scanner = await open(path);
+    setTimeout(() => void scanner.close(), 100);
+    await writeFileAtomically(path, 'new');
+    assert.equal(await readFile(path, 'utf8'), 'new');
+    assert.deepEqual(await readdir(join(path, '..')), ['preferences.json']);
+  });
+  it('a file that stays in use costs the change, and the message is of that', async (test) => {
+    const path = join(await temporaryFolder(test), 'preferences.json');
+    await writeFile(path, 'old');
+    const used = await open(path);
+    await assert.rejects(writeFileAtomically(path, 'new'), { code: 'EPERM' });
+    await used.close();
+    assert.deepEqual(await readdir(join(path, '..')), ['preferences.json']);
+  });
+  it('the catalogue that is in use can be opened again', async (test) => {
+    const folder = await temporaryFolder(test);
+    const source = join(folder, 'prices.sqlite');
+    await writeFile(source, 'prices');
+    const store = openCatalogueStore({
+      folder: join(folder, 'user'),
+      inspect: async () => ({ accepted: true, description: { version: '1', date: null }, remarks: [] }),
+      limitInBytes: 1000,
+    });
+    const first = await store.offer(source);
+    assert.ok(first.accepted);
+    const served = await open(first.catalogue.path);
+    assert.deepEqual(await store.offer(source), first);
+    await store.removeUnused([]);
+    assert.equal(await served.readFile('utf8'), 'prices', 'and cleaning up leaves what cannot be removed');
+    await served.close();
+  });
+  for (const scenarios of ['catalogue', 'standard-catalogue', 'files', 'logging']) {
+    it(`all scenarios of ${scenarios}.test.ts hold`, () => {
+      const rule = pathToFileURL(join(import.meta.dirname, '..', 'support', 'windows-files.ts')).href;
+      const lay = `import { holdFilesAsWindowsDoes } from '${rule}'; holdFilesAsWindowsDoes();`;
+      const { status, stdout } = spawnSync(
+        process.execPath,
+        [
+          `--import=data:text/javascript,${encodeURIComponent(lay)}`,
+          join(import.meta.dirname, '..', 'unit', 'electron', `${scenarios}.test.ts`),
+        ],
+        { encoding: 'utf8', env: environment, timeout: 60_000 },
+      );
+      assert.equal(status, 0, stdout);
+      assert.match(stdout, /pass [1-9]/, 'they have run');
+    });
+  }
+});
