@@ -185,13 +185,13 @@ const empty: DealerSettings = {
 /** Reads a dealer from a file that people edit; null if it cannot be used. */
 export function readStoredDealer(stored: unknown): DealerSettings | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const given: Readonly<Record<keyof DealerSettings, unknown>> = { ...empty, ...stored };
-  const { address, organisationNumber, registered, validDays } = given;
-  const labour = readLabour(given.labour);
+  const details: Readonly<Record<keyof DealerSettings, unknown>> = { ...empty, ...stored };
+  const { address, organisationNumber, registered, validDays } = details;
+  const labour = readLabour(details.labour);
   if (!isListOfTexts(address) || typeof registered !== 'boolean' || labour === null) return null;
   if (organisationNumber !== null && typeof organisationNumber !== 'string') return null;
   if (validDays !== null && typeof validDays !== 'number') return null;
-  const { name, phone, email, terms, quotePrefix, supplier, customerNumber } = given;
+  const { name, phone, email, terms, quotePrefix, supplier, customerNumber } = details;
   if (typeof name !== 'string' || typeof phone !== 'string' || typeof email !== 'string') return null;
   if (typeof terms !== 'string' || typeof quotePrefix !== 'string') return null;
   if (typeof supplier !== 'string' || typeof customerNumber !== 'string') return null;

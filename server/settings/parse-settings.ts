@@ -6,7 +6,7 @@ import { type Circumstances, settingEntries, type SettingEntry, type Settings } 
 export interface SettingsSource {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly argumentList: readonly string[];
-  /** Whether the log goes to a terminal, which makes it `pretty` unless said otherwise. */
+  /** Whether the log goes to a terminal, which makes it `pretty` by default. */
   readonly isTerminal: boolean;
 }
 
@@ -32,9 +32,9 @@ const names = Object.keys(table).filter((name): name is SettingName => Object.ha
  */
 export function parseSettings({ environment, argumentList, isTerminal }: SettingsSource): Settings {
   const { options, problems } = readOptions(argumentList);
-  /** The option's text, else the variable's unless it is empty, else the usual one. */
-  const textOf = ({ variable, option, usual }: SettingEntry<unknown>): string | null =>
-    options.get(option) ?? (environment[variable]?.trim() || (typeof usual === 'string' ? usual : null));
+  /** Returns the option's text, else the variable's unless it is empty, else the default value. */
+  const textOf = ({ variable, option, defaultValue }: SettingEntry<unknown>): string | null =>
+    options.get(option) ?? (environment[variable]?.trim() || (typeof defaultValue === 'string' ? defaultValue : null));
   const isProduction = textOf(settingEntries.environment) === 'production';
   const values: { -readonly [Name in SettingName]?: Settings[Name] } = {};
   const set = <Name extends SettingName>(name: Name, value: Settings[Name]): void => {
@@ -56,24 +56,26 @@ function valueOf<Name extends SettingName>(
   text: string | null,
   circumstances: Circumstances,
 ): Settings[Name] | undefined {
-  const { kind, usual } = table[name];
+  const { kind, defaultValue } = table[name];
   if (text !== null) return kind.parse(text);
-  return typeof usual === 'string' ? kind.parse(usual) : usual(circumstances);
+  return typeof defaultValue === 'string' ? kind.parse(defaultValue) : defaultValue(circumstances);
 }
 
 function isComplete(values: Partial<Settings>): values is Settings {
   return names.every((name) => Object.hasOwn(values, name));
 }
 
-/** The text of each option that is given, and a problem for each argument that no setting knows. */
+/** Returns the text of each option in the command line, and a problem for each unknown argument. */
 function readOptions(argumentList: readonly string[]): {
   readonly options: ReadonlyMap<string, string>;
   readonly problems: string[];
 } {
-  const known = Object.values(settingEntries).map(({ option }) => [option, { type: 'string' as const }] as const);
+  const knownOptions = Object.values(settingEntries).map(
+    ({ option }) => [option, { type: 'string' as const }] as const,
+  );
   const { tokens } = parseArgs({
     args: [...argumentList],
-    options: Object.fromEntries(known),
+    options: Object.fromEntries(knownOptions),
     strict: false,
     tokens: true,
   });
@@ -83,7 +85,7 @@ function readOptions(argumentList: readonly string[]): {
     if (token.kind === 'positional') {
       problems.push(`${JSON.stringify(token.value)} is not an option; --help lists them.`);
     } else if (token.kind === 'option') {
-      if (!known.some(([option]) => option === token.name)) {
+      if (!knownOptions.some(([option]) => option === token.name)) {
         problems.push(`${token.rawName} is not an option; --help lists them.`);
       } else if (token.value === undefined) {
         problems.push(`${token.rawName} needs a value.`);

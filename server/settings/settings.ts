@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defaultLocale, locales } from '../i18n/locale.ts';
 import { dealerLimits, readOrganisationNumber } from './dealer.ts';
 
-/** Facts about the start of the server that decide the value of some settings that are not given. */
+/** Facts about the start of the server. They decide the default values of some settings. */
 export interface Circumstances {
   /** Whether the log goes to a terminal. */
   readonly isTerminal: boolean;
@@ -17,13 +17,13 @@ interface Kind<Value> {
   readonly parse: (text: string) => Value | undefined;
 }
 
-/** One setting: its environment variable, its command-line option, its kind of value, and its usual value. */
+/** One setting: its environment variable, its command-line option, its kind of value, and its default value. */
 export interface SettingEntry<Value> {
   readonly variable: string;
   readonly option: string;
   readonly kind: Kind<Value>;
-  /** The text that is used when none is given, or the value, which `description` explains then. */
-  readonly usual: string | ((circumstances: Circumstances) => Value);
+  /** The default as a text, or a function that returns the default value. `description` explains the latter. */
+  readonly defaultValue: string | ((circumstances: Circumstances) => Value);
   readonly description: string;
 }
 
@@ -35,14 +35,14 @@ export const settingEntries = {
     variable: 'PORT',
     option: 'port',
     kind: wholeNumber(0, 65_535),
-    usual: '8080',
+    defaultValue: '8080',
     description: 'Port to listen on; 0 takes any free one.',
   }),
   host: setting({
     variable: 'HOST',
     option: 'host',
     kind: text('an IP address or a host name', (name) => /^[\w.:-]+$/.test(name)),
-    usual: '127.0.0.1',
+    defaultValue: '127.0.0.1',
     description: 'Address to listen on; 0.0.0.0 lets other machines in.',
   }),
   workers: setting({
@@ -53,14 +53,14 @@ export const settingEntries = {
       parse: (count) =>
         count === 'auto' ? Math.min(availableParallelism(), mostWorkers) : wholeNumber(1, mostWorkers).parse(count),
     },
-    usual: '1',
+    defaultValue: '1',
     description: 'Number of processes that answer at one address; auto: one for each processor core.',
   }),
   cataloguePath: setting({
     variable: 'CATALOGUE',
     option: 'catalogue',
     kind: text('the path of a file'),
-    usual: () => null,
+    defaultValue: () => null,
     description: 'SQLite catalogue to serve, never written to; unset: the bundled one.',
   }),
   environment: setting({
@@ -70,49 +70,49 @@ export const settingEntries = {
       expects: 'development or production',
       parse: (name): 'development' | 'production' => (name === 'production' ? 'production' : 'development'),
     },
-    usual: 'development',
+    defaultValue: 'development',
     description: 'Anything but production is development.',
   }),
   locale: setting({
     variable: 'LOCALE',
     option: 'locale',
     kind: oneOf(locales),
-    usual: defaultLocale,
+    defaultValue: defaultLocale,
     description: 'Language of the pages.',
   }),
   logLevel: setting({
     variable: 'LOG_LEVEL',
     option: 'log-level',
     kind: oneOf(['debug', 'info', 'warning', 'error']),
-    usual: 'info',
+    defaultValue: 'info',
     description: 'Least level that is logged.',
   }),
   logFormat: setting({
     variable: 'LOG_FORMAT',
     option: 'log-format',
     kind: oneOf(['pretty', 'json']),
-    usual: ({ isTerminal }) => (isTerminal ? 'pretty' : 'json'),
+    defaultValue: ({ isTerminal }) => (isTerminal ? 'pretty' : 'json'),
     description: 'Form of the log on standard error; unset: pretty on a terminal, else json.',
   }),
   allowedHosts: setting({
     variable: 'ALLOWED_HOSTS',
     option: 'allowed-hosts',
     kind: listOf('names separated by commas, or *', (names) => names.toLowerCase().split(/[\s,]+/)),
-    usual: '',
+    defaultValue: '',
     description: 'Further names that the server answers to (Host header); * allows all.',
   }),
   trustProxy: setting({
     variable: 'TRUST_PROXY',
     option: 'trust-proxy',
     kind: flag(),
-    usual: 'false',
+    defaultValue: 'false',
     description: 'Believe the X-Forwarded-* headers of a proxy in front.',
   }),
   dealerName: setting({
     variable: 'DEALER_NAME',
     option: 'dealer-name',
     kind: text(`a name of at most ${dealerLimits.name} characters`, ({ length }) => length <= dealerLimits.name),
-    usual: () => null,
+    defaultValue: () => null,
     description: 'Name of the dealer, printed on orders; unset: no letterhead.',
   }),
   dealerAddress: setting({
@@ -121,7 +121,7 @@ export const settingEntries = {
     kind: listOf(`at most ${dealerLimits.address} characters, the lines separated by |`, (lines) =>
       lines.length <= dealerLimits.address ? lines.split('|') : undefined,
     ),
-    usual: '',
+    defaultValue: '',
     description: 'Address of the dealer under the name, its lines separated by |.',
   }),
   dealerOrganisationNumber: setting({
@@ -131,28 +131,28 @@ export const settingEntries = {
       expects: 'a Norwegian organisation number, nine digits of which the last checks the others',
       parse: (number) => (number === '' ? null : (readOrganisationNumber(number) ?? undefined)),
     },
-    usual: '',
+    defaultValue: '',
     description: 'Organisation number of the dealer under the address.',
   }),
   dealerRegistered: setting({
     variable: 'DEALER_REGISTERED',
     option: 'dealer-registered',
     kind: flag(),
-    usual: 'false',
+    defaultValue: 'false',
     description: 'Whether quotes say that the dealer is in Foretaksregisteret.',
   }),
   dealerPhone: setting({
     variable: 'DEALER_PHONE',
     option: 'dealer-phone',
     kind: text(`at most ${dealerLimits.phone} characters`, ({ length }) => length <= dealerLimits.phone),
-    usual: '',
+    defaultValue: '',
     description: 'Telephone of the dealer on quotes.',
   }),
   dealerEmail: setting({
     variable: 'DEALER_EMAIL',
     option: 'dealer-email',
     kind: text(`at most ${dealerLimits.email} characters`, ({ length }) => length <= dealerLimits.email),
-    usual: '',
+    defaultValue: '',
     description: 'E-mail address of the dealer on quotes.',
   }),
   dealerTerms: setting({
@@ -161,21 +161,21 @@ export const settingEntries = {
     kind: listOf(`at most ${dealerLimits.terms} characters, the paragraphs separated by |`, (terms) =>
       terms.length <= dealerLimits.terms ? terms.split('|') : undefined,
     ),
-    usual: '',
+    defaultValue: '',
     description: 'Terms of the dealer under each quote, the paragraphs separated by |.',
   }),
   dealerValidDays: setting({
     variable: 'DEALER_VALID_DAYS',
     option: 'dealer-valid-days',
     kind: wholeNumber(1, dealerLimits.validDays),
-    usual: () => null,
-    description: 'For how many days a new quote is valid; unset: the usual time.',
+    defaultValue: () => null,
+    description: 'For how many days a new quote is valid; unset: 30 days.',
   }),
   dealerSupplier: setting({
     variable: 'DEALER_SUPPLIER',
     option: 'dealer-supplier',
     kind: text(`at most ${dealerLimits.supplier} characters`, ({ length }) => length <= dealerLimits.supplier),
-    usual: '',
+    defaultValue: '',
     description: 'Supplier on the order of a new quote.',
   }),
   dealerCustomerNumber: setting({
@@ -185,14 +185,14 @@ export const settingEntries = {
       `at most ${dealerLimits.customerNumber} characters`,
       ({ length }) => length <= dealerLimits.customerNumber,
     ),
-    usual: '',
+    defaultValue: '',
     description: 'Customer number of the dealer at that supplier.',
   }),
   dealerLabour: setting({
     variable: 'DEALER_LABOUR',
     option: 'dealer-labour',
     kind: text('the path of a JSON file'),
-    usual: () => null,
+    defaultValue: () => null,
     description:
       'JSON file with the lines of labour of a new quote: [{ "text", "kroner" with VAT, "unit": stk, t, m, rs }].',
   }),
@@ -200,28 +200,28 @@ export const settingEntries = {
     variable: 'PROFILER',
     option: 'profiler',
     kind: flag(),
-    usual: ({ isProduction }) => !isProduction,
+    defaultValue: ({ isProduction }) => !isProduction,
     description: 'The request profiler at /_profiler/latest; unset: on in development, off in production.',
   }),
   profilerDirectory: setting({
     variable: 'PROFILER_DIRECTORY',
     option: 'profiler-directory',
     kind: text('the path of a folder'),
-    usual: () => null,
+    defaultValue: () => null,
     description: 'Folder that keeps profiles across restarts; unset: they are kept in memory.',
   }),
   profilerMaximumProfiles: setting({
     variable: 'PROFILER_MAXIMUM_PROFILES',
     option: 'profiler-maximum-profiles',
     kind: wholeNumber(1, 999_999),
-    usual: '500',
+    defaultValue: '500',
     description: 'Number of profiles kept; the oldest go first.',
   }),
   profilerMaximumMegabytes: setting({
     variable: 'PROFILER_MAXIMUM_MEGABYTES',
     option: 'profiler-maximum-megabytes',
     kind: wholeNumber(1, 99_999),
-    usual: '64',
+    defaultValue: '64',
     description: 'Size of all profiles kept, in megabytes.',
   }),
 };
@@ -231,10 +231,10 @@ type ValueOf<Entry> = Entry extends SettingEntry<infer Value> ? Value : never;
 /** The values of all settings of one server. Frozen; made once, at start, by `parseSettings`. */
 export type Settings = { readonly [Name in keyof typeof settingEntries]: ValueOf<(typeof settingEntries)[Name]> };
 
-/** What `--help` prints: a line for each setting, with its option, its environment variable and its default. */
+/** Returns the text of `--help`: one line for each setting, with its option, environment variable and default value. */
 export function settingsHelp(): string {
-  const lines = Object.values(settingEntries).map(({ option, variable, usual, description }) => {
-    const ending = typeof usual === 'string' && usual !== '' ? ` (default: ${usual})` : '';
+  const lines = Object.values(settingEntries).map(({ option, variable, defaultValue, description }) => {
+    const ending = typeof defaultValue === 'string' && defaultValue !== '' ? ` (default: ${defaultValue})` : '';
     return `  --${option.padEnd(28)}${variable.padEnd(28)}${description}${ending}`;
   });
   return [
@@ -250,21 +250,21 @@ function setting<Value>(entry: SettingEntry<Value>): SettingEntry<Value> {
 }
 
 function text(expects: string, isAllowed: (text: string) => boolean = () => true): Kind<string> {
-  return { expects, parse: (given) => (isAllowed(given) ? given : undefined) };
+  return { expects, parse: (input) => (isAllowed(input) ? input : undefined) };
 }
 
 function oneOf<const Value extends string>(values: readonly Value[]): Kind<Value> {
   return {
     expects: new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values),
-    parse: (given) => values.find((value) => value === given),
+    parse: (input) => values.find((value) => value === input),
   };
 }
 
 function wholeNumber(minimum: number, maximum: number): Kind<number> {
   return {
     expects: `a whole number from ${minimum} to ${maximum}`,
-    parse: (given) => {
-      const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+    parse: (input) => {
+      const number = /^\d+$/.test(input) ? Number(input) : Number.NaN;
       return number >= minimum && number <= maximum ? number : undefined;
     },
   };
@@ -275,15 +275,15 @@ function flag(): Kind<boolean> {
     ...['true', '1', 'yes', 'on'].map((word): [string, boolean] => [word, true]),
     ...['false', '0', 'no', 'off'].map((word): [string, boolean] => [word, false]),
   ]);
-  return { expects: 'true or false', parse: (given) => flags.get(given) };
+  return { expects: 'true or false', parse: (input) => flags.get(input) };
 }
 
-/** Several texts in one, without the empty ones and the spaces around each. */
+/** A text that holds several texts. Empty texts are left out, spaces around a text are removed. */
 function listOf(expects: string, split: (text: string) => string[] | undefined): Kind<readonly string[]> {
   return {
     expects,
-    parse: (given) =>
-      split(given)
+    parse: (input) =>
+      split(input)
         ?.map((item) => item.trim())
         .filter((item) => item !== ''),
   };

@@ -116,9 +116,10 @@ test('settings cannot be changed once they are made', () => {
 
 test("the server README's table has a row for each setting, with its default", async () => {
   const readme = await readFile(path.resolve(import.meta.dirname, '../../../../server/README.md'), 'utf8');
-  for (const { variable, option, usual } of Object.values(settingEntries)) {
+  for (const { variable, option, defaultValue } of Object.values(settingEntries)) {
     const row = readme.split('\n').find((line) => line.startsWith(`| \`${variable}\``));
     assert.ok(row?.includes(`\`--${option}\``), variable);
-    if (typeof usual === 'string' && usual !== '') assert.ok(row?.includes(`\`${usual}\``), variable);
+    if (typeof defaultValue === 'string' && defaultValue !== '')
+      assert.ok(row?.includes(`\`${defaultValue}\``), variable);
   }
 });
