@@ -28,14 +28,14 @@ export function createHttpServer(
   const unanswered = new Map<Duplex, ServerResponse[]>();
   const refused = new WeakSet<Duplex>();
   let isEnding = false;
-  /** Its answers that have not been sent, in the order of the requests. */
+  /** Returns the unsent answers of a connection, in the order of the requests. */
   const unansweredOf = (socket: Duplex): ServerResponse[] => {
-    const known = unanswered.get(socket);
-    if (known !== undefined) return known;
-    const none: ServerResponse[] = [];
-    unanswered.set(socket, none);
+    const present = unanswered.get(socket);
+    if (present !== undefined) return present;
+    const responses: ServerResponse[] = [];
+    unanswered.set(socket, responses);
     socket.once('close', () => unanswered.delete(socket));
-    return none;
+    return responses;
   };
   const follow = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;

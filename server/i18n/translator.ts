@@ -76,8 +76,8 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
   const textOf = (id: string, count: number | null): WrittenText | null => {
     if (count !== null && !isSmall(count)) return findText(id, count);
     const key = count === null ? id : `${id} ${count}`;
-    const known = knownTexts.get(key);
-    if (known !== undefined) return known;
+    const knownText = knownTexts.get(key);
+    if (knownText !== undefined) return knownText;
     const text = findText(id, count);
     knownTexts.set(key, text);
     return text;

@@ -77,8 +77,8 @@ function reasonOf(passed: boolean, { boundTo }: HostGuardOptions): string {
 export function desktopSecret(secret: string, answerError: AnswerError): AppMiddleware {
   const expected = Buffer.from(secret);
   return async function checkDesktopSecret(ctx, next) {
-    const given = Buffer.from(ctx.get(desktopSecretHeader));
-    const passed = given.length === expected.length && timingSafeEqual(given, expected);
+    const sent = Buffer.from(ctx.get(desktopSecretHeader));
+    const passed = sent.length === expected.length && timingSafeEqual(sent, expected);
     const reason = passed ? 'the secret of this start' : 'not the secret of this start';
     record('security-check', () => ({ check: 'desktop secret', subject: desktopSecretHeader, passed, reason }));
     if (!passed) {
