@@ -17,6 +17,8 @@ export interface Fold {
 export interface FormView {
   /** The choices on one line. */
   readonly line: string;
+  /** The name in that line. Empty if no fireplace is chosen. */
+  readonly fireplaceName: string;
   /** A hidden parameter: the fireplace for which the other choices were made. */
   readonly madeFor: { readonly name: string; readonly value: string };
   readonly fireplace: readonly FieldView[];
@@ -67,6 +69,7 @@ export function presentForm(form: FieldViewInput): FormView {
     }));
   return {
     line: choiceLine(selection, translator),
+    fireplaceName: selection.fireplace.value?.name ?? '',
     madeFor: { name: choicesMadeFor, value: String(selection.fireplace.value?.id ?? 'none') },
     fireplace: fieldsOf('fireplace'),
     chimney: {

@@ -98,12 +98,8 @@ export async function isOpenedOrRefused(
   choices: string,
   changes: readonly QuoteChange[],
 ): Promise<void> {
-  const [, escaped = ''] = /name="document" value="([^"]*)"/.exec(await server.page(`/quote?${choices}`)) ?? [];
-  const text = escaped
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
+  const [, escaped = ''] = /name="document" hidden>([^<]*)/.exec(await server.page(`/quote?${choices}`)) ?? [];
+  const text = escaped.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
   const file = changes.reduce(withChange, text);
   const opening = new FormData();
   opening.set('file', new Blob([file]), 'tilbud.pipetilbud');

@@ -39,6 +39,7 @@ test('compared results are shown with the differences of their prices in whole k
     ['A', 'B'],
   );
   assert.match(proposals, /<strong>kr [\d ]+<\/strong><small>[+−][\d ]+<\/small>.*<strong>kr 52 408<\/strong><\/td>/);
+  assert.match(proposals, /Pris uten ildsted, inkl\. mva\.<\/th>/, 'a total with the fireplace may be shown above');
   assert.match(proposals, /Farge<\/th><td>Hvit<\/td><td>Svart</);
   assert.doesNotMatch(proposals, /ST150|NOBB/);
 });

@@ -27,7 +27,7 @@ function byId(id, type) {
 }
 
 const form = () => byId('quote-form', HTMLFormElement);
-const documentField = () => byId('document', HTMLInputElement);
+const documentField = () => byId('document', HTMLTextAreaElement);
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Control */
 

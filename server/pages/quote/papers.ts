@@ -61,9 +61,9 @@ export interface FittingPaper {
   readonly measures: QuotedCalculation['measures'];
   readonly checks: readonly QuotedRule[];
   /** Checks that every fireplace needs, each with its source. */
-  readonly fitterChecks: readonly string[];
+  readonly fitterChecks: readonly { readonly text: string; readonly source: string }[];
   /** The owner's notification to the municipality. Empty values are filled in by hand. */
-  readonly notification: readonly { readonly label: string; readonly value: string }[];
+  readonly notification: readonly { readonly label: string; readonly value: string; readonly isName: boolean }[];
 }
 
 export function presentPaper(
@@ -158,16 +158,24 @@ function presentOrder(quote: Quote, { translate, formats }: Translator): OrderPa
 function listNotification({ calculation }: Quote, { translate }: Translator): FittingPaper['notification'] {
   const producer = calculation.choices.find(({ name }) => name === 'fireplace')?.key?.[1];
   return [
-    { label: translate('form.fireplace.label'), value: calculation.summary[0] ?? '' },
-    { label: translate('form.producer.label'), value: producer ?? '' },
-    { label: translate('quote.notify.serial'), value: '' },
-    { label: translate('form.flue.label'), value: calculation.flue },
-    { label: translate('quote.notify.fitter'), value: '' },
-    { label: translate('quote.notify.date'), value: '' },
+    { label: translate('form.fireplace.label'), value: calculation.summary[0] ?? '', isName: true },
+    { label: translate('form.producer.label'), value: producer ?? '', isName: true },
+    { label: translate('quote.notify.serial'), value: '', isName: false },
+    { label: translate('form.flue.label'), value: calculation.flue, isName: false },
+    { label: translate('quote.notify.fitter'), value: '', isName: false },
+    { label: translate('quote.notify.date'), value: '', isName: false },
   ];
 }
 
-const fitterChecks = ['floor', 'wall', 'air', 'dwelling', 'firing', 'sweep'] as const;
+/** The checks with the titles of their sources. The instructions are the source of those without. */
+const fitterChecks = [
+  ['floor', 'varmeokonomi.no, Krav til gulvplate'],
+  ['wall', 'aabv.no, Krav til ildsted og brannmur'],
+  ['air', 'Stord kommune, Melding om ny eldstad'],
+  ['dwelling', ''],
+  ['firing', ''],
+  ['sweep', 'Stord kommune, Melding om ny eldstad'],
+] as const;
 
 function presentFitting(quote: Quote, translator: Translator): FittingPaper {
   const { customer, calculation } = quote;
@@ -181,7 +189,10 @@ function presentFitting(quote: Quote, translator: Translator): FittingPaper {
     work: [...ownLines(quote, 'labour', translator), ...ownLines(quote, 'goods', translator)],
     measures: calculation.measures,
     checks: calculation.rules,
-    fitterChecks: fitterChecks.map((check) => translator.translate(`quote.fitter.${check}`)),
+    fitterChecks: fitterChecks.map(([check, source]) => ({
+      text: translator.translate(`quote.fitter.${check}`),
+      source,
+    })),
     notification: listNotification(quote, translator),
   };
 }

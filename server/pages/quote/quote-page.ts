@@ -114,6 +114,8 @@ export interface QuotePage extends Page {
     readonly sent: string;
     readonly customer: readonly string[];
     readonly summary: string;
+    /** The name in the summary. */
+    readonly fireplaceName: string;
     readonly catalogue: string;
   };
   readonly fields: {
@@ -270,6 +272,7 @@ function presentHead(quote: Quote, { translate, formats }: Translator): QuotePag
     sent: quote.sent === null ? '' : translate('quote.sent_on', { date: day(quote.sent) }),
     customer: [customer.name, ...customer.address].filter((line) => line !== ''),
     summary: summary.filter((part) => part !== '').join(' · '),
+    fireplaceName: summary[0] ?? '',
     catalogue: catalogue.date === '' ? catalogue.name : translate('quote.prices_of', { date: day(catalogue.date) }),
   };
 }

@@ -41,6 +41,8 @@ export interface ComparedColumn {
 export interface ComparedRow {
   readonly label: string;
   readonly values: readonly string[];
+  /** Whether the values are names, which are Norwegian in every language. */
+  readonly areNames?: boolean;
 }
 
 /** Results side by side, with only their differences. */
@@ -108,7 +110,7 @@ function choiceRow(name: ChoiceName, compared: readonly ComparedResult[], transl
   const isMade = compared.some(({ selection }, index) => values[index] !== null && !selection[name].defaulted);
   if (new Set(texts).size <= 1 && (texts.length === values.length || !isMade)) return [];
   const label = translator.translate(`form.${choiceTable[name].name}.label`);
-  return [{ label, values: values.map((text) => text ?? '–') }];
+  return [{ label, values: values.map((text) => text ?? '–'), areNames: name === 'fireplace' }];
 }
 
 /** Returns null if the choice does not apply: a new flue has no chimney, a flat roof has no ridge. */

@@ -33,14 +33,16 @@ export interface DraughtCard {
   /** Null if no draught was calculated. Then the other fields are null or empty too. */
   readonly scale: DraughtScale | null;
   readonly temperature: { readonly isDry: boolean; readonly text: string } | null;
-  /** A sentence about the draught limiter. Null: none. */
-  readonly damper: string | null;
+  /** A sentence about the draught limiter, and its name in the catalogue. Null: none. */
+  readonly damper: { readonly text: string; readonly name: string } | null;
   /** Changes that fulfil R15. */
   readonly remedies: readonly RemedyLink[];
   /** Says which changes may help, that some were not tried, or that none is enough. */
   readonly notes: readonly string[];
   /** Formulas, declaration and assumed values. */
   readonly basis: readonly string[];
+  /** The title of the declaration. Empty if no draught was calculated. */
+  readonly declaration: string;
 }
 
 export interface DraughtCardInput extends LinkContext {
@@ -62,6 +64,7 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
       remedies: [],
       notes: [],
       basis: [],
+      declaration: '',
     };
     return { verdict: 'unknown', verdictText, ...nothing };
   }
@@ -81,7 +84,7 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
       isDry: draught.operation === 'dry',
       text: temperatureText(draught, new Set(rules.flatMap(({ findings }) => findings)), translator),
     },
-    damper: damperText(draught, isTooStrong(verdict), translator),
+    damper: presentDamper(draught, isTooStrong(verdict), translator),
     remedies,
     notes: [
       ...mayHelp.map(({ changes }) => translate('draught.may_help', { change: changesText(changes, translator) })),
@@ -89,6 +92,7 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
       ...(untried === null ? [] : [untried]),
     ],
     basis: basisOf(draught, view.input, translator),
+    declaration: draught.declaration,
   };
 }
 
@@ -147,6 +151,11 @@ function temperatureText(
     place: condensation === null ? '' : translate(`draught.place.${condensation.surroundings}`),
     height: condensation === null ? '' : lengthText(Math.round(condensation.height / 100) * 100, translator),
   });
+}
+
+function presentDamper(draught: CalculatedDraught, isNeeded: boolean, translator: Translator): DraughtCard['damper'] {
+  const text = damperText(draught, isNeeded, translator);
+  return text === null ? null : { text, name: draught.damper?.name ?? '' };
 }
 
 function damperText(draught: CalculatedDraught, isNeeded: boolean, translator: Translator): string | null {

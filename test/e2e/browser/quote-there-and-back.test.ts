@@ -118,7 +118,7 @@ test('the name of the job that was typed before becomes the customer', async () 
   await visit(`/?${choices}`, laptop, async (page) => {
     await page.locator('#reference').fill('Hansen, Storgata 1');
     await page.locator('#make-quote').click();
-    await page.locator('#document[value*="Hansen"]').waitFor({ state: 'attached' });
+    await page.locator('#document', { hasText: 'Hansen' }).waitFor({ state: 'attached' });
     assert.equal(await page.locator('[name="customer.name"]').inputValue(), 'Hansen, Storgata 1');
     assert.doesNotMatch(page.url(), /Hansen/);
   });

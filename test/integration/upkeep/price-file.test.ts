@@ -486,7 +486,7 @@ describe('a price file', () => {
       const { printed } = await exchange.run('import', file, '--vat', 'ex', '--confirm-change', '1,25');
       assert.match(
         printed,
-        /^! The median change of the prices is \+25%\.\nPrice: "Pris" was read as selling prices in kroner, without VAT, for one piece, valid now\.\nLines: 20 of 20 are parts of the catalogue\n/,
+        /^! The median change of the prices is \+25%\.\nPrice: "Pris" was read as selling prices in NOK, without VAT, for one piece, valid now\.\nLines: 20 of 20 are parts of the catalogue\n/,
       );
       assert.match(printed, /^  Parts: \S+ .+: Price ex VAT [\d,.]+ -> [\d,.]+ \(\+25%\)$/m);
       assert.equal((await exchange.run('import', file, '--vat', 'incl')).exitCode, 0);
