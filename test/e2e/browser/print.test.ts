@@ -49,6 +49,8 @@ for (const [name, address] of Object.entries(houses)) {
         assert.equal(occurrences(text, list), 1, text);
       for (const text of ['Tegning', 'kravoppfylt', 'Kilder', '2/2']) assert.equal(occurrences(text, rules), 1, text);
       assert.equal(occurrences('UTKAST', list + rules), 0);
+      assert.doesNotMatch(list + rules, /rimeligerehvis|anbefalt:/, 'ways to save are for the screen');
+      assert.equal(occurrences('Tegning', list), 0, 'nor are its buttons');
       assert.equal(occurrences('inkl.mva.', list + rules), 1, 'the total is there once');
     });
   });
