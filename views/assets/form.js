@@ -151,10 +151,22 @@ function showBusy(busy) {
   result().setAttribute('aria-busy', String(busy));
 }
 
-/** Shows that no answer came, and that the result is not for the present choices. */
+/** Shows that no answer came, and that the result is not for the present choices. Its links wait for the next answer. */
 function showMissingAnswer() {
-  byId('no-answer', HTMLElement).hidden = false;
+  const message = byId('no-answer', HTMLElement);
+  message.hidden = false;
   result().classList.add('outdated');
+  for (const link of result().querySelectorAll('a:not([href^="#"])')) {
+    link.setAttribute('aria-disabled', 'true');
+    link.setAttribute('title', message.querySelector('p')?.textContent ?? '');
+  }
+}
+
+/** @param {Event} event before the link is followed */
+function holdDisabled(event) {
+  if (!(event.target instanceof Element) || event.target.closest('a[aria-disabled]') === null) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 /** Opens the folded parts around an element, and focuses its first control. @param {string} id */
@@ -252,6 +264,7 @@ document.addEventListener('htmx:after:swap', (event) => {
   }
 });
 document.addEventListener('keydown', stepByKey);
+document.addEventListener('click', holdDisabled, true);
 for (const kind of ['click', 'auxclick', 'contextmenu']) document.addEventListener(kind, carryChoices, true);
 document.addEventListener('click', (event) => {
   const step = event.target instanceof Element ? event.target.closest('button[data-steps]') : null;

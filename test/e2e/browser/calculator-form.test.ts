@@ -106,12 +106,17 @@ test('an error answer and a broken connection leave the form as it is, say so wi
         await page.locator('#no-answer').waitFor({ state: 'visible' });
         assert.equal(await isWithinWindow(page, '#no-answer'), true);
         assert.equal(await page.locator('#result.outdated').count(), 1);
+        const quote = page.locator('#make-quote[aria-disabled="true"][title*="Forbindelsen er brutt"]');
+        const before = page.url();
+        await quote.click({ force: true });
+        assert.equal(page.url(), before, 'a link that cannot work is disabled and says why');
         assert.equal(await page.locator('#room_height').inputValue(), height);
         await page.unroute('**/?*');
         await page.getByRole('button', { name: 'Prøv igjen' }).click();
         await page.waitForURL(new RegExp(`room_height=${height}`));
         await page.locator('#no-answer').waitFor({ state: 'hidden' });
         await page.locator('#result:not(.outdated)').waitFor();
+        assert.equal(await page.locator('#result a[aria-disabled]').count(), 0);
       }
     },
     /^(htmx: |Failed to load)/,
