@@ -1,4 +1,4 @@
-import { QueryTypes, type Sequelize } from 'sequelize';
+import { DatabaseError, QueryTypes, type Sequelize } from 'sequelize';
 import type { StoredRow } from '../../db/models/row-reader.ts';
 import type { ColumnOf, Row, TableName } from '../../db/models/tables.ts';
 import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
@@ -150,19 +150,20 @@ type ItemOf<Name extends ListName> = (typeof lists)[Name] extends List<infer Ite
  * One statement for all lists: one trip, and all lists from the same state of the file. Each list is a JSON array of its rows;
  * `changes` counts the changes by other connections that this one has seen.
  */
-const statement = `SELECT
-  ${Object.entries<List<unknown>>(lists)
-    .map(([name, described]) => `(${selectList(described)}) AS ${name}`)
-    .join(',\n  ')},
-  (SELECT data_version FROM pragma_data_version) AS changes`;
+const statement = selectLists((column) => column);
 
-/** JSON has no BLOB, and SQLite would refuse the whole statement for one. An object fits no column, so its row is left out. */
-function selectList({ table, columns, where }: List<unknown>): string {
-  const values = columns.map((column) => {
-    const value = `${table}.${column}`;
-    return `iif(typeof(${value}) = 'blob', json('{}'), ${value})`;
+/**
+ * The same statement for a catalogue with a BLOB in a list. JSON has no BLOB, so SQLite refuses the first statement. An object
+ * fits no column, so the row is left out. This check takes as long as reading the lists.
+ */
+const statementWithBlobs = selectLists((column) => `iif(typeof(${column}) = 'blob', json('{}'), ${column})`);
+
+function selectLists(valueOf: (column: string) => string): string {
+  const selected = Object.entries<List<unknown>>(lists).map(([name, { table, columns, where }]) => {
+    const condition = where === null ? '' : ` WHERE ${where}`;
+    return `(SELECT json_group_array(json_array(${columns.map(valueOf).join(', ')})) FROM ${table}${condition}) AS ${name}`;
   });
-  return `SELECT json_group_array(json_array(${values.join(', ')})) FROM ${table}${where === null ? '' : ` WHERE ${where}`}`;
+  return `SELECT\n  ${selected.join(',\n  ')},\n  (SELECT data_version FROM pragma_data_version) AS changes`;
 }
 
 /** A query was answered with something else than lists: the program and the catalogue do not fit. */
@@ -183,12 +184,20 @@ export interface LoadedLists {
  * @throws {CatalogueShapeError} if the answer has another shape
  */
 export async function loadLists(sequelize: Sequelize, last: LoadedLists | null): Promise<LoadedLists> {
-  // An empty `tableNames` keeps Sequelize from asking for the columns of the first table on every trip.
-  const options = { type: QueryTypes.SELECT, tableNames: [] } as const;
-  const [answer] = await sequelize.query<StoredRow>(statement, options);
+  const answer = await askForLists(sequelize, statement).catch(async (error: unknown) => {
+    if (!(error instanceof DatabaseError && error.message.includes('BLOB'))) throw error;
+    return await askForLists(sequelize, statementWithBlobs);
+  });
   if (answer === undefined) throw new CatalogueShapeError('The catalogue gave no answer.');
   const isSame = last !== null && Object.keys(lists).every((name) => answer[name] === last.answer[name]);
   return { reference: isSame ? last.reference : readReferenceData(answer), answer, changes: answer['changes'] };
+}
+
+async function askForLists(sequelize: Sequelize, sql: string): Promise<StoredRow | undefined> {
+  // An empty `tableNames` keeps Sequelize from asking for the columns of the first table on every trip.
+  const options = { type: QueryTypes.SELECT, tableNames: [] } as const;
+  const [answer] = await sequelize.query<StoredRow>(sql, options);
+  return answer;
 }
 
 function readReferenceData(answer: StoredRow): ReferenceData {
