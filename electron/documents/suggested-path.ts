@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { PreferenceStore } from '../files/preferences.ts';
+import { withinBytes } from '../files/write-file.ts';
 
 const NOT_IN_FILE_NAMES = /[<>:"/\\|?*\p{Cc}]+/gu;
 const GREATEST_LENGTH = 120;
+const GREATEST_BYTES = 240;
 
 /** Returns a file name that every system accepts. One of `base` and `reference` may be empty. */
 export function documentFileName(base: string, reference: string, extension: string): string {
   const readable = reference.replaceAll(NOT_IN_FILE_NAMES, ' ').replaceAll(/\s+/g, ' ').trim();
   const stem = [base, readable].filter((part) => part !== '').join(' ');
-  return `${stem.slice(0, GREATEST_LENGTH).replace(/[. ]+$/, '')}.${extension}`;
+  const short = withinBytes(stem.slice(0, GREATEST_LENGTH), GREATEST_BYTES - extension.length - 1);
+  return `${short.replace(/[. ]+$/, '')}.${extension}`;
 }
 
 /** Remembers the folder of a saved document, to suggest it for the next one. A failure to remember it is ignored. */

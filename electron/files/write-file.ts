@@ -1,33 +1,58 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Writes the whole file or leaves the old one, even in a power cut. */
+/**
+ * Writes the whole file or leaves the old one, even in a power cut. If the path is a link, its target is written. An existing
+ * file keeps its permissions.
+ */
 export async function writeFileAtomically(path: string, contents: string | Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const temporaryPath = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`);
+  const place = await placeOf(path);
+  const present = await stat(place).catch(() => null);
+  await mkdir(dirname(place), { recursive: true });
+  const temporaryPath = join(dirname(place), `${unfinishedName(place)}${randomBytes(6).toString('hex')}`);
   try {
     const file = await open(temporaryPath, 'wx');
     try {
+      // A share without permissions refuses them.
+      if (present !== null) await file.chmod(present.mode & 0o777).catch(() => undefined);
       await file.writeFile(contents);
       await file.sync();
     } finally {
       await file.close();
     }
-    await renamePatiently(temporaryPath, path);
+    await renamePatiently(temporaryPath, place);
   } catch (error) {
     await removeQuietly(temporaryPath);
     throw error;
   }
 }
 
+/** Returns the target of a link; the path itself if there is no file yet. */
+async function placeOf(path: string): Promise<string> {
+  return await realpath(path).catch(() => path);
+}
+
+const LONGEST_NAME_IN_BYTES = 240;
+
+/** Returns how the names of a file's unfinished copies begin. File systems allow names of 255 bytes, so a long name is cut. */
+function unfinishedName(path: string): string {
+  return `.${withinBytes(basename(path), LONGEST_NAME_IN_BYTES)}.`;
+}
+
+/** Returns the beginning of a text that fits, without half a character. */
+export function withinBytes(text: string, bytes: number): string {
+  return new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
+}
+
 const ABANDONED_AFTER = 10 * 60_000;
 
 /** Removes temporary files that a crash has left of this file. Never throws. */
 export async function removeUnfinished(path: string): Promise<void> {
-  const folder = dirname(path);
-  const beginning = `.${basename(path)}.`;
+  const place = await placeOf(path);
+  const folder = dirname(place);
+  const beginning = unfinishedName(place);
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     if (!name.startsWith(beginning) || !/^[0-9a-f]{12}$/.test(name.slice(beginning.length))) continue;

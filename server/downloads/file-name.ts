@@ -1,5 +1,7 @@
 /** In characters (code points), not in UTF-16 units. */
 const longestLabel = 60;
+/** Of a whole name. File systems allow 255, and a browser may add a number. */
+const longestNameInBytes = 240;
 
 /**
  * A file name that every system allows: the stem, and the reference without characters that have a meaning in a path, in
@@ -12,10 +14,11 @@ export function downloadName(stem: string, reference: string | null, ending: str
     .replace(/[^\p{L}\p{N} _-]+/gu, ' ')
     .trim()
     .replace(/[ _-]+/g, '-');
-  const label = Array.from(words)
-    .slice(0, longestLabel)
-    .join('')
-    .replace(/^-+|-+$/g, '');
+  const characters = Array.from(words).slice(0, longestLabel).join('');
+  const room = longestNameInBytes - Buffer.byteLength(`${stem}-.${ending}`);
+  // With `stream`, half a character at the end is left out.
+  const fitting = new TextDecoder().decode(Buffer.from(characters).subarray(0, room), { stream: true });
+  const label = fitting.replace(/^-+|-+$/g, '');
   return label === '' ? `${stem}.${ending}` : `${stem}-${label}.${ending}`;
 }
 

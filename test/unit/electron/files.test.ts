@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, rmdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { documentFileName, rememberFolder, suggestedFolder } from '../../../electron/documents/suggested-path.ts';
@@ -151,6 +151,25 @@ describe('writing a file', () => {
     await assert.rejects(writeFileAtomically(join(folder, 'taken'), 'x'));
     assert.deepEqual(await readdir(folder), ['taken']);
   });
+  it('writes the target of a link, and keeps the permissions', { skip: process.platform === 'win32' }, async (test) => {
+    const folder = await temporaryFolder(test);
+    const [target, link] = [join(folder, 'shared', 'a.pipetilbud'), join(folder, 'a.pipetilbud')];
+    await mkdir(join(folder, 'shared'));
+    await writeFile(target, 'old');
+    await chmod(target, 0o660);
+    await symlink(target, link);
+    await writeFileAtomically(link, 'new');
+    assert.equal((await lstat(link)).isSymbolicLink(), true);
+    assert.equal(await readFile(target, 'utf8'), 'new');
+    assert.equal((await stat(target)).mode & 0o777, 0o660);
+  });
+  it('takes names as long as the file system does', async (test) => {
+    const folder = await temporaryFolder(test);
+    const name = `${'ø'.repeat(121)}a.pipetilbud`;
+    assert.equal(Buffer.byteLength(name), 254);
+    await writeFileAtomically(join(folder, name), 'new');
+    assert.deepEqual(await readdir(folder), [name]);
+  });
 });
 
 describe('the folder that is suggested for a document', () => {
@@ -192,6 +211,9 @@ describe('the name of a document', () => {
   }
   it('is never longer than file systems take', () => {
     assert.ok(documentFileName('Delliste', 'x'.repeat(500), 'csv').length < 130);
+    const wide = documentFileName('Delliste', '\u6696'.repeat(120), 'csv');
+    assert.ok(Buffer.byteLength(wide) <= 240);
+    assert.match(wide, /^Delliste \u6696+\.csv$/);
   });
 });
 

@@ -10,6 +10,12 @@ test('the reference is part of the name, without characters that have a meaning 
   assert.equal(downloadName('deleliste', '***', 'json'), 'deleliste.json');
 });
 
+test('a name has at most 240 bytes, and keeps its ending', () => {
+  const name = downloadName('tilbud', '\u{20000}'.repeat(80), 'pipetilbud');
+  assert.match(name, /^tilbud-\u{20000}+\.pipetilbud$/u);
+  assert.ok(Buffer.byteLength(name) <= 240);
+});
+
 test('the header is one line of plain characters for any reference', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (reference) => {
