@@ -42,6 +42,8 @@ export async function writeRows(
 ): Promise<void> {
   const sequelize = createDatabase(path);
   try {
+    // Nobody reads an unfinished file after a crash. A finished one is flushed before it is moved to its place.
+    await sequelize.query('PRAGMA synchronous = OFF');
     await migrate(sequelize);
     await fill(sequelize, tables, written);
     await finish(sequelize);
@@ -65,17 +67,17 @@ async function fill(
 ): Promise<void> {
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   let done = 0;
-  await sequelize.transaction(async (transaction) => {
-    await sequelize.query('PRAGMA defer_foreign_keys = ON', { transaction });
-    for (const { name, rows } of tables) {
-      for (let start = 0; start < rows.length; start += rowsPerInsert) {
-        const records = rows.slice(start, start + rowsPerInsert).map((row) => Object.assign({}, row));
-        await sequelize.getQueryInterface().bulkInsert(name, records, { transaction });
-        done += records.length;
-        written(done, total);
-      }
+  await sequelize.query('BEGIN');
+  await sequelize.query('PRAGMA defer_foreign_keys = ON');
+  for (const { name, rows } of tables) {
+    for (let start = 0; start < rows.length; start += rowsPerInsert) {
+      const records = rows.slice(start, start + rowsPerInsert).map((row) => Object.assign({}, row));
+      await sequelize.getQueryInterface().bulkInsert(name, records);
+      done += records.length;
+      written(done, total);
     }
-  });
+  }
+  await sequelize.query('COMMIT');
 }
 
 async function finish(sequelize: Sequelize): Promise<void> {
