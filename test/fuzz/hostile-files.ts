@@ -6,9 +6,13 @@ import * as fc from 'fast-check';
 import writeSheets, { type CellObject } from 'write-excel-file/node';
 import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
 import { bundledCataloguePaths } from '../../db/catalogue/build-catalogue.ts';
-import { readCatalogueRows } from '../../server/upkeep/catalogue-rows.ts';
+import { type CatalogueRows, readCatalogueRows } from '../../server/upkeep/catalogue-rows.ts';
 import { RefusalError } from '../../server/upkeep/refusal.ts';
-import { task as writeNextCatalogue } from '../../server/upkeep/import/next-catalogue.ts';
+import {
+  compareSource,
+  openChosenFile,
+  task as writeNextCatalogue,
+} from '../../server/upkeep/import/next-catalogue.ts';
 import { noAnswers } from '../../server/upkeep/import-answers.ts';
 import { openWorkbook } from '../../server/upkeep/workbook/open-workbook.ts';
 import type { Cell, Sheet } from '../../server/upkeep/workbook/sheet.ts';
@@ -100,6 +104,9 @@ function written(value: Cell): Exclude<Cell, Date> | CellObject {
   return value instanceof Date ? { value, type: Date, format: 'yyyy-mm-dd' } : value;
 }
 
+/** The rows of the bundled catalogue, read once. */
+let bundledRows: Promise<CatalogueRows> | null = null;
+
 /** A file that is to be imported ends in a report or in a sentence, and never in anything else. */
 export async function isComparedOrRefused(name: string, content: string | Uint8Array): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'flue-fuzz-'));
@@ -116,6 +123,9 @@ export async function isComparedOrRefused(name: string, content: string | Uint8A
       memory: Array<never>(),
       today: '2026-04-01',
     } as const;
+    bundledRows ??= readCatalogueRows(order.current);
+    const { rows } = compareSource(await openChosenFile(file, order), await bundledRows, false);
+    if (rows === null) return;
     const { report, nextDigest } = await writeNextCatalogue(order, () => {});
     assert.equal(report.readiness === 'ready', nextDigest !== null);
   } catch (error) {

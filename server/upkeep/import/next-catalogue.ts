@@ -65,18 +65,24 @@ export const task: Task<NextOrder, NextCatalogue, ImportProgress> = async (order
   const source = await (kind === 'file' ? openChosenFile(path, order) : openWholeCatalogue(path, order.next));
   const current = await readCatalogueRows(order.current);
   report({ step: 'compare', done: null, total: null });
-  const { rows, ...read } = source.nextRows(current);
-  const difference = rows === null ? {} : findDifference(current, rows);
-  const compared = { ...emptyReport, ...read, ...difference };
-  const isAsked = compared.questions.some(isOpen);
-  if (rows === null || isAsked) {
-    const readiness = isAsked ? 'open' : 'refused';
-    return { report: { ...compared, readiness }, sourceDigest: source.digest, nextDigest: null };
-  }
+  const { report: compared, rows } = compareSource(source, current, order.isOwn);
+  if (rows === null) return { report: compared, sourceDigest: source.digest, nextDigest: null };
   if (kind === 'file') await write(order.next, rows, (done, total) => report({ step: 'write', done, total }));
-  const readiness = isUnchanged(compared) && order.isOwn ? 'unchanged' : 'ready';
-  return { report: { ...compared, readiness }, sourceDigest: source.digest, nextDigest: await digestOf(order.next) };
+  return { report: compared, sourceDigest: source.digest, nextDigest: await digestOf(order.next) };
 };
+
+/** Returns how a source would change a catalogue, and the rows of the next one; null if it cannot be written yet. */
+export function compareSource(
+  { nextRows }: OpenedSource,
+  current: CatalogueRows,
+  isOwn: boolean,
+): { readonly report: ImportReport; readonly rows: CatalogueRows | null } {
+  const { rows, ...read } = nextRows(current);
+  const compared = { ...emptyReport, ...read, ...(rows === null ? {} : findDifference(current, rows)) };
+  if (compared.questions.some(isOpen)) return { report: { ...compared, readiness: 'open' }, rows: null };
+  if (rows === null) return { report: { ...compared, readiness: 'refused' }, rows };
+  return { report: { ...compared, readiness: isOwn && isUnchanged(compared) ? 'unchanged' : 'ready' }, rows };
+}
 
 async function write(path: string, rows: CatalogueRows, written: (done: number, total: number) => void): Promise<void> {
   const tables = tableNames.map((name): TableRows => ({ name, rows: rows[name] }));
@@ -94,6 +100,8 @@ type NextRows = Partial<Omit<ImportReport, 'readiness' | 'audit' | 'applied'>> &
   readonly rows: CatalogueRows | null;
 };
 
+type ListOrder = Pick<NextOrder, 'name' | 'answers' | 'memory' | 'today'>;
+
 interface OpenedSource {
   /** Of its content. */
   readonly digest: string;
@@ -105,7 +113,7 @@ interface OpenedSource {
  * Reads a chosen file: a workbook of the catalogue if a sheet has the name of a table, else a price list.
  * @throws {RefusalError} if it is neither
  */
-async function openChosenFile(path: string, order: NextOrder): Promise<OpenedSource> {
+export async function openChosenFile(path: string, order: ListOrder): Promise<OpenedSource> {
   const whole = await readWholeFile(path, order.name);
   refuseOtherFormats(whole);
   const file = onlyFileOf(whole);
@@ -169,7 +177,7 @@ function compareWorkbook(name: string, sheets: readonly Sheet[], answers: Import
 function comparePrices(
   { name: file, bytes }: FileContent,
   sheets: readonly Sheet[] | null,
-  { answers: given, memory, today }: NextOrder,
+  { answers: given, memory, today }: ListOrder,
 ): OpenedSource['nextRows'] {
   const text = sheets === null ? decodeText(bytes) : '';
   const answersOf = (organisation: string | null, mark: string): ImportAnswers =>

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -9,7 +9,8 @@ import { openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
 import type { Sheet } from '../../../server/upkeep/workbook/sheet.ts';
 import { knownName } from '../../../server/upkeep/workbook/workbook-layout.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
-import { task as writeNextCatalogue } from '../../../server/upkeep/import/next-catalogue.ts';
+import { compareSource, openChosenFile } from '../../../server/upkeep/import/next-catalogue.ts';
+import { type CatalogueRows, readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
 import { readWholeFile } from '../../../server/upkeep/read-file.ts';
 import type { Locale } from '../../../server/i18n/locale.ts';
 import { reasonOf } from '../../../server/upkeep/refusal.ts';
@@ -57,7 +58,7 @@ export interface ExchangeRun {
   /** Imports a file and reads the JSON that is printed. */
   readonly importFile: (file: string, ...options: readonly string[]) => Promise<{ exitCode: number; report: Report }>;
   /**
-   * Compares a file with the bundled catalogue in this process, without the copies and the audit of an import. Tests of
+   * Compares a file with the bundled catalogue in this process, without the copies, the writing and the audit of an import. Tests of
    * many shapes of one list use it.
    */
   readonly compare: (file: string, ...options: readonly string[]) => Promise<ImportReport>;
@@ -65,6 +66,9 @@ export interface ExchangeRun {
   readonly sheets: () => Promise<Sheet[]>;
   [Symbol.asyncDispose](): Promise<void>;
 }
+
+/** The rows of the bundled catalogue, read once for all tests of a file. */
+let bundledRows: Promise<CatalogueRows> | null = null;
 
 /** Runs a task in this process: its order, progress and answer are cloned as on their way between processes. */
 const startHere: StartTask = () => {
@@ -133,20 +137,10 @@ export async function createExchangeRun({
     async compare(chosen, ...options) {
       const request = parseArguments(['import', chosen, ...options]);
       if (request?.command !== 'import') throw new Error(`These options make no sense: ${options.join(' ')}`);
-      const [current, next] = [file('compared.sqlite'), file('next.sqlite')];
-      await copyFile(bundledCataloguePaths().output, current);
-      await rm(next, { force: true });
-      const order = {
-        source: { kind: 'file', path: chosen },
-        name: path.basename(chosen),
-        current,
-        isOwn: false,
-        next,
-        answers: request.answers,
-        memory: Array<never>(),
-        today: '2026-11-22',
-      } as const;
-      return (await writeNextCatalogue(order, () => {})).report;
+      const order = { name: path.basename(chosen), answers: request.answers, memory: [], today: '2026-11-22' };
+      const source = await openChosenFile(chosen, order);
+      bundledRows ??= readCatalogueRows(bundledCataloguePaths().output);
+      return compareSource(source, await bundledRows, false).report;
     },
     async sheets() {
       await run('export', file('sheets.xlsx'));
