@@ -79,12 +79,16 @@ function roleOf(
     if (
       has('unit', 'price-unit', 'quantity') &&
       isUnitLast(tokens) &&
-      only('unit', 'price-unit', 'price', 'quantity', 'goods', 'per')
+      only('unit', 'price-unit', 'price', 'quantity', 'goods', 'per', 'list', 'purchase')
     ) {
-      return only('quantity', 'goods') ? 'unclear' : 'unit';
+      // A number of pieces may be how the goods are packed.
+      const isOfPrice = has('price', 'price-unit') || (has('per') && isWord(tokens.at(-1), 'quantity'));
+      return has('quantity') && !isOfPrice ? 'unclear' : 'unit';
     }
-    if (only('price', 'per') && has('per')) return 'unit';
-    if (has('from', 'date') && only('from', 'date', 'price')) return 'from';
+    if (only('price', 'per') && isWord(tokens.at(-1), 'per')) return 'unit';
+    // "Pris fra" is the least of several prices.
+    const isDate = has('date') || !has('price') || tokens.filter((token) => isWord(token, 'from')).length > 1;
+    if (has('from', 'date') && only('from', 'date', 'price') && isDate) return 'from';
   }
   return isPrice(meanings, tokens, facts) ? 'price' : 'unclear';
 }
@@ -93,8 +97,9 @@ function roleOf(
 function isUnitLast(tokens: readonly Token[]): boolean {
   const meanings = tokens.flatMap((token) => (token.kind === 'word' ? [token.meaning] : []));
   const unit = meanings.findLastIndex((meaning) => /^(?:unit|price-unit|quantity)$/.test(meaning));
-  const isPricePer = meanings[unit - 1] === 'per' && meanings.includes('price') && meanings[unit] === 'unit';
-  return unit >= meanings.lastIndexOf('price') && !isPricePer;
+  const price = meanings.findLastIndex((meaning) => /^(?:price|list|purchase)$/.test(meaning));
+  const isPricePer = meanings[unit - 1] === 'per' && price >= 0 && meanings[unit] === 'unit';
+  return unit > price && !isPricePer;
 }
 
 function isPrice(meanings: MeaningSet, tokens: readonly Token[], facts: PriceFacts): boolean {
@@ -103,6 +108,7 @@ function isPrice(meanings: MeaningSet, tokens: readonly Token[], facts: PriceFac
   const { kinds, vat, currencies, counts } = facts;
   if (kinds.size > 1 || vat.size > 1 || currenciesOf(currencies).size > 1 || counts.size > 1) return false;
   if (meanings.has('vat') !== vat.size > 0 && meanings.has('vat')) return false;
+  if (meanings.has('from') && facts.from === null) return false;
   const ways = (['incl', 'excl', 'with', 'without'] as const).filter((way) => meanings.has(way));
   if (ways.length > 1 || (ways.length > 0 && vat.size === 0)) return false;
   if ((meanings.has('discount') || meanings.has('after') || meanings.has('before')) && !isDiscounted(meanings))
@@ -149,7 +155,12 @@ function readFacts(tokens: readonly Token[], isHeading: boolean): PriceFacts {
   const counts = new Set<number>();
   let unit: string | null = null;
   const days: string[] = [];
-  const isAboutPrices = isHeading || tokens.some((token) => isWord(token, 'price') || isWord(token, 'title'));
+  const hasUnknown = tokens.some(({ kind }) => kind === 'unknown');
+  const isOfFacts =
+    !hasUnknown &&
+    tokens.every((token) => token.kind !== 'word' || /^filler$/.test(token.meaning) || inPrice.test(token.meaning));
+  const isAboutPrices =
+    isHeading || isOfFacts || tokens.some((token) => isWord(token, 'price') || isWord(token, 'title'));
   const isDated = isAboutPrices || tokens.some((token) => isWord(token, 'from'));
   const isAfter = tokens.some((token) => isWord(token, 'after'));
   for (const [index, token] of tokens.entries()) {
@@ -157,7 +168,11 @@ function readFacts(tokens: readonly Token[], isHeading: boolean): PriceFacts {
     if (token.kind === 'day' && isDated && !isWord(before, 'until')) {
       days.push(token.day);
     }
-    if (token.kind === 'number' && isAboutPrices && (isPer(before) || isWord(before, 'for'))) counts.add(token.value);
+    if (token.kind === 'number' && isAboutPrices && (isPer(before) || isWord(before, 'for'))) {
+      // A note with unknown words may be about something else.
+      if (isHeading || !hasUnknown) counts.add(token.value);
+      else unit = [before?.kind === 'word' ? before.text : '/', token.text].join(' ');
+    }
     if (token.kind !== 'word') continue;
     const { meaning } = token;
     if (meaning === 'list' && isAboutPrices) kinds.add('list');
@@ -169,12 +184,16 @@ function readFacts(tokens: readonly Token[], isHeading: boolean): PriceFacts {
       counts.add(Number(meaning.slice('count '.length)));
     if (meaning === 'piece' && isAboutPrices && isPer(before)) counts.add(1);
     if (meaning === 'measure' && isAboutPrices && (isHeading || isPer(before))) unit = token.text;
-    const isOfVat = tokens.slice(index + 1, index + 4).find((next) => next.kind === 'word');
+    const isOfVat = tokens
+      .slice(index + 1)
+      .find((next) => !isWord(next, 'filler') && next.kind !== 'number' && next.kind !== 'percent');
     const endsText = after === undefined || (after.kind === 'word' && /^(?:currency |krone)/.test(after.meaning));
     const isVat = isWord(isOfVat, 'vat') || (isHeading && endsText && (meaning === 'incl' || meaning === 'excl'));
     if (isVat && (meaning === 'incl' || meaning === 'with')) vat.add('incl');
     if (isVat && (meaning === 'excl' || meaning === 'without')) vat.add('ex');
   }
+  const isDenied = vat.size > 0 && tokens.some((token) => isWord(token, 'not'));
+  if (isDenied) vat.add('incl').add('ex');
   return { kinds, currencies, vat, counts, unit, from: days.toSorted().at(-1) ?? null };
 }
 

@@ -10,6 +10,7 @@ import type { FoundParts } from './find-parts.ts';
 import type { MatchedPrices } from './match-prices.ts';
 import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
 import type { PriceAnswers } from './price-memory.ts';
+import { withoutDays } from './words.ts';
 
 /**
  * Returns the questions about the prices of a list. Only lines of parts count.
@@ -61,7 +62,8 @@ export function questionsOfLines(
     ...(discounts > 0 ? [ask('price', { facts: { number: discounts } })] : []),
     ...(isPurchase ? [ask('markup')] : []),
   ].map((question) => {
-    const isRemembered = remembered.has(keyOfAnswer(question)) && question.answer !== null;
+    const key = keyOfAnswer(question);
+    const isRemembered = (remembered.has(key) || remembered.has(withoutDays(key))) && question.answer !== null;
     return isRemembered ? Object.assign({}, question, { rememberedFrom: supplier }) : question;
   });
   const canRemember = questions.some(({ option }) => answerKind(option).isRemembered === true);

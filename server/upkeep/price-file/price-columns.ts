@@ -6,6 +6,7 @@ import {
   createQuestion,
 } from '../import-answers.ts';
 import type { PriceTable, TableColumn } from './price-tables.ts';
+import { withoutDays } from './words.ts';
 
 /** The columns of a table by role. */
 export interface PriceColumns {
@@ -14,6 +15,8 @@ export interface PriceColumns {
   readonly kind: 'list' | 'purchase';
   readonly articles: readonly TableColumn[];
   readonly others: Readonly<Partial<Record<ColumnRole, TableColumn>>>;
+  /** The columns of units. One of the price says more than one of the goods, and is first. */
+  readonly units: readonly (TableColumn & { readonly isPriceUnit: boolean })[];
   readonly questions: readonly ImportQuestion[];
   readonly ignored: readonly string[];
 }
@@ -23,7 +26,9 @@ const examplesShown = 5;
 /** Chooses the columns of a table by the answers about their headings, else by their meanings. */
 export function chooseColumns(table: PriceTable, answers: ImportAnswers): PriceColumns {
   const columns = table.columns.filter(({ heading }) => heading !== '');
-  const said = ({ heading }: TableColumn): string | null => answerTo(answers, 'column', heading);
+  // An answer that is remembered for a list with one price holds for every year.
+  const said = ({ heading }: TableColumn): string | null =>
+    answerTo(answers, 'column', heading) ?? answerTo(answers, 'column', withoutDays(heading));
   const roleOf = (column: TableColumn): string => said(column) ?? column.meaning.role;
   const named = columns.filter((column) => said(column) === 'price' || said(column) === 'purchase');
   const candidates = named.length > 0 ? named : columns.filter((column) => roleOf(column) === 'price');
@@ -37,13 +42,15 @@ export function chooseColumns(table: PriceTable, answers: ImportAnswers): PriceC
   const [only = null, ...rest] = selling.length > 0 ? selling : candidates;
   const articles = columns.filter((column) => roleOf(column) === 'article');
   const others: PriceColumns['others'] = Object.fromEntries(
-    (['nobb', 'unit', 'currency', 'status', 'discount', 'from', 'brand', 'name'] as const).flatMap((role) => {
-      const found = columns.filter((column) => roleOf(column) === role);
-      // A unit of the price says more than one of the goods.
-      const column = found.find(({ meaning }) => meaning.isPriceUnit) ?? found[0];
+    (['nobb', 'currency', 'status', 'discount', 'from', 'brand', 'name'] as const).flatMap((role) => {
+      const column = columns.find((own) => roleOf(own) === role);
       return column === undefined ? [] : [[role, column] as const];
     }),
   );
+  const units = columns
+    .filter((column) => roleOf(column) === 'unit')
+    .map((column) => ({ ...column, isPriceUnit: column.meaning.isPriceUnit || said(column) === 'unit' }))
+    .toSorted((one, other) => Number(other.isPriceUnit) - Number(one.isPriceUnit));
   const isComplete = candidates.length > 0 && (articles.length > 0 || others.nobb !== undefined);
   const isAsked = (column: TableColumn): boolean =>
     column.meaning.role === 'unclear' ||
@@ -55,11 +62,13 @@ export function chooseColumns(table: PriceTable, answers: ImportAnswers): PriceC
   const isOfChoice = (column: TableColumn): boolean =>
     isChoice && isPriceNamed(column) && !contradicted.includes(column);
   const hasSaid = columns.some((column) => said(column) !== null);
-  const questions = columns.flatMap((column): ImportQuestion[] => {
-    if (isOfChoice(column) || (!isAsked(column) && said(column) === null)) return [];
+  const ask = (column: TableColumn): ImportQuestion => {
     const answer = said(column) ?? (hasSaid && isComplete && column.meaning.role === 'none' ? 'none' : null);
-    return [createQuestion('column', { subject: column.heading, answer, examples: examplesOf(table, column) })];
-  });
+    return createQuestion('column', { subject: column.heading, answer, examples: examplesOf(table, column) });
+  };
+  const questions = columns
+    .filter((column) => !isOfChoice(column) && (isAsked(column) || said(column) !== null))
+    .map(ask);
   const choice = isChoice
     ? [
         createQuestion('column', {
@@ -74,7 +83,8 @@ export function chooseColumns(table: PriceTable, answers: ImportAnswers): PriceC
     kind: (price === null ? null : kindOf(price)) ?? 'list',
     articles,
     others,
-    questions: [...questions, ...choice],
+    units,
+    questions: isComplete || questions.length + choice.length > 0 ? [...questions, ...choice] : columns.map(ask),
     ignored: columns.filter((column) => roleOf(column) === 'none').map(({ heading }) => heading),
   };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { catalogueFileErrorOf } from '../../../db/catalogue-file-error.ts';
 import { historyFolder } from '../history/history.ts';
 import { type ImportAnswers, answerKind, answerTo, isAnswerOption } from '../import-answers.ts';
+import { withoutDays } from './words.ts';
 
 const rememberedList = z.object({ supplier: z.string(), mark: z.string(), answers: z.record(z.string(), z.string()) });
 
@@ -69,9 +70,12 @@ export async function rememberPrices(
 ): Promise<void> {
   const lists = await readMemory(catalogue);
   if (lists === null || mark === '') return;
-  const kept = Object.entries(answers).filter(([key]) => {
+  // The mark has no days if the headings of another year get the same answers.
+  const isOfAnyDay = withoutDays(mark) === mark;
+  const kept = Object.entries(answers).flatMap(([key, answer]) => {
     const option = key.split(':')[0] ?? '';
-    return isAnswerOption(option) && answerKind(option).isRemembered === true;
+    const isKept = isAnswerOption(option) && answerKind(option).isRemembered === true;
+    return isKept ? [[option === 'column' && isOfAnyDay ? withoutDays(key) : key, answer]] : [];
   });
   const others = lists.filter((list) => list.supplier !== supplier || list.mark !== mark);
   const next = [...others.slice(1 - maximumLists), { supplier, mark, answers: Object.fromEntries(kept) }];

@@ -56,7 +56,9 @@ export function hasHeadings(rows: readonly Row[]): boolean {
 
 interface HeadingRow {
   readonly row: number;
-  readonly isDouble: boolean;
+  /** The second row of its headings, or the same row. */
+  readonly last: number;
+  readonly headings: readonly string[];
 }
 
 function findHeadingRows(rows: readonly Row[]): HeadingRow[] {
@@ -67,32 +69,47 @@ function findHeadingRows(rows: readonly Row[]): HeadingRow[] {
     return heading;
   };
   const found: HeadingRow[] = [];
+  const lastNumber = rows.findLastIndex((cells) => !isOfTexts(cells));
   for (let row = 0; row < rows.length; row += 1) {
-    if (row >= rowsSearched && found.length === 0) break;
+    // Below the last number are footnotes.
+    if (found.length === 0 ? row >= rowsSearched : row > lastNumber) break;
     const cells = rows[row] ?? [];
-    if (!isOfTexts(cells) || countTexts(cells) < 2) continue;
-    const isDouble = saysFactsAlone(rows[row + 1] ?? []);
-    if (!isHeadings(cells, read) && !(isDouble && isHeadings(joined(cells, rows[row + 1] ?? []), read))) continue;
-    found.push({ row, isDouble });
-    if (isDouble) row += 1;
+    if (!isOfTexts(cells) || countTexts(cells) === 0) continue;
+    const next = rows[row + 1] ?? [];
+    const isDouble = countTexts(cells) > 1 && saysFactsAlone(next);
+    const texts = cells.map(textOf);
+    const whole = isDouble ? joined(cells, next) : texts;
+    const isWhole = countTexts(cells) > 1 && (isHeadings(texts, read) || isHeadings(whole, read));
+    const headings = isWhole ? whole : headingsOfSection(texts, found.at(-1)?.headings ?? [], read);
+    if (headings === null) continue;
+    const last = isWhole && isDouble ? row + 1 : row;
+    found.push({ row, last, headings });
+    row = last;
   }
-  const isWhole = ({ row }: HeadingRow): boolean => {
-    const roles = (rows[row] ?? []).map((cell) => read(textOf(cell)).role);
-    return (
-      roles.some((role) => role === 'article' || role === 'nobb') &&
-      roles.some((role) => role === 'price' || role === 'unclear')
-    );
-  };
-  // Above the first whole row of headings are titles.
-  const first = found.findIndex((start) => start.row < rowsSearched && isWhole(start));
+  // Above the first row with a number and a price are titles.
+  const first = found.findIndex(({ row, headings }) => {
+    const roles = headings.map((heading) => read(heading).role);
+    const hasPrice = roles.includes('price') || roles.includes('unclear');
+    return row < rowsSearched && hasPrice && (roles.includes('article') || roles.includes('nobb'));
+  });
   return first < 0 ? found : found.slice(first);
 }
 
+/** A section may name its price alone: its other headings are those above. Returns null if texts are no headings of a section. */
+function headingsOfSection(
+  texts: readonly string[],
+  above: readonly string[],
+  read: (text: string) => Heading,
+): string[] | null {
+  const isPrice = (text: string | undefined): boolean => text !== undefined && read(text).role === 'price';
+  if (!texts.some((text, index) => isPrice(text) && isPrice(above[index]))) return null;
+  return above.map((heading, index) => (isPrice(texts[index]) ? (texts[index] ?? '') : heading));
+}
+
 /** Returns whether texts are headings: two are understood, or one is and another holds a known word. */
-function isHeadings(cells: Row, read: (text: string) => Heading): boolean {
+function isHeadings(texts: readonly string[], read: (text: string) => Heading): boolean {
   let [understood, unclear] = [0, 0];
-  for (const cell of cells) {
-    const text = textOf(cell);
+  for (const text of texts) {
     if (text === '' || text.length > longestHeading) continue;
     const { role } = read(text);
     if (role === 'unclear') unclear += 1;
@@ -150,49 +167,48 @@ function tablesOf(sheet: Sheet, starts: readonly HeadingRow[], covers: readonly 
   const { rows } = sheet;
   const [first] = starts;
   if (first === undefined) return [];
-  const titles = rows.slice(0, first.row).filter((cells) => countTexts(cells) === 1 || first.row === 0);
-  const asides = rows.slice(first.row).flatMap((cells) => (isAside(cells) ? [cells] : []));
+  const above = rows.slice(0, first.row - (groupsAbove(rows, first).length > 0 ? 1 : 0));
+  const titles = above.map((cells) => cells.map(textOf).join(' ').trim());
+  const headed = new Set(starts.flatMap(({ row, last }) => [row, last]));
+  const asides = rows.filter((cells, row) => row >= first.row && !headed.has(row) && isAside(cells));
   const beside = starts.flatMap((start, index) => besideTable(sheet, start, starts[index + 1]?.row ?? rows.length));
-  const notes = [...covers, ...notesOf([sheet.name, ...textsIn(titles), ...textsIn(asides), ...beside])];
-  return starts.map(({ row, isDouble }, index) => {
-    const headings = isDouble ? joined(rows[row] ?? [], rows[row + 1] ?? []) : (rows[row] ?? []).map(textOf);
-    const above = rows[row - 1] ?? [];
-    const groups = isOfTexts(above) && (countTexts(above) > 1 || textOf(above[0]) === '') ? spreadRight(above) : [];
-    return {
-      sheet,
-      headingRow: isDouble ? row + 1 : row,
-      end: starts[index + 1]?.row ?? rows.length,
-      columns: columnsOf(headings, groups),
-      notes,
-    };
-  });
+  const notes = [...covers, ...notesOf([sheet.name, ...titles, ...textsIn(asides), ...beside])];
+  return starts.map((start, index) => ({
+    sheet,
+    headingRow: start.last,
+    end: starts[index + 1]?.row ?? rows.length,
+    columns: columnsOf(start.headings, groupsAbove(rows, start)),
+    notes,
+  }));
+}
+
+/** Returns the texts above headings, each for its columns; none if there is one title. */
+function groupsAbove(rows: readonly Row[], { row }: HeadingRow): string[] {
+  const cells = rows[row - 1] ?? [];
+  const isTitle = countTexts(cells) === 0 || (countTexts(cells) === 1 && textOf(cells[0]) !== '');
+  return isTitle || !isOfTexts(cells) ? [] : spreadRight(cells);
 }
 
 function columnsOf(headings: readonly string[], groups: readonly string[]): TableColumn[] {
   return headings.map((text, position) => {
     const isRepeated = text !== '' && headings.filter((other) => other === text).length > 1;
     const heading = isRepeated ? `${text} (${columnLetters(position)})` : text;
-    const group = groups[position] ?? '';
+    const group = groups[position] ?? groups.at(-1) ?? '';
     return { position, heading, meaning: readHeading(text), above: group === '' ? noFacts : readHeading(group) };
   });
 }
 
-/** Returns whether a row is a note: a text, or two without a number. */
+/** Returns whether a row is a note: one text, or several without a digit. */
 function isAside(cells: Row): boolean {
   const filled = cells.filter((cell) => cell !== null && cell !== '');
-  return (
-    filled.length > 0 &&
-    filled.length <= 2 &&
-    filled.every((cell) => typeof cell === 'string' && (filled.length === 1 || !/\d/.test(cell)))
-  );
+  return filled.every((cell) => typeof cell === 'string' && (filled.length === 1 || !/\d/.test(cell)));
 }
 
 /** The cells of a workbook that have no heading are notes. A text has no such cells: there they are shifted. */
-function besideTable({ rows, formatTexts }: Sheet, { row }: HeadingRow, end: number): string[] {
+function besideTable({ rows, formatTexts }: Sheet, { last, headings }: HeadingRow, end: number): string[] {
   if (formatTexts === undefined) return [];
-  const headings = (rows[row] ?? []).map(textOf);
   return rows
-    .slice(row + 1, end)
+    .slice(last + 1, end)
     .flatMap((cells) => cells.flatMap((cell, index) => ((headings[index] ?? '') === '' ? [textOf(cell)] : [])));
 }
 

@@ -7,16 +7,20 @@ export interface PriceUnit {
   readonly unit: string | null;
 }
 
-/** The content of a unit cell: a count, and a unit other than a piece. */
-interface UnitCell {
-  readonly count: number | null;
-  readonly unit: string | null;
+export interface UnitCell {
+  readonly text: string;
+  /** Whether its column is about the price; else a number of pieces may be how the goods are packed. */
+  readonly isPriceUnit: boolean;
 }
 
-/** @param isPriceUnit whether the column is about the price; else a number of pieces may be how the goods are packed */
-function readUnitCell(text: string, isPriceUnit: boolean): UnitCell {
+/** Reads a count, and a unit other than a piece. `isNamed`: it names a unit, be it a piece. */
+function readUnitCell({ text, isPriceUnit }: UnitCell): {
+  readonly count: number | null;
+  readonly unit: string | null;
+  readonly isNamed: boolean;
+} {
   const tokens = cutText(text);
-  if (tokens.length === 0) return { count: null, unit: null };
+  if (tokens.length === 0) return { count: null, unit: null, isNamed: false };
   const counts = tokens.flatMap((token) => {
     if (token.kind === 'number') return [token.value];
     if (token.kind === 'day' && /^\d{4}$/.test(text)) return [Number(text)];
@@ -30,27 +34,30 @@ function readUnitCell(text: string, isPriceUnit: boolean): UnitCell {
   );
   const [count = null, ...others] = counts;
   if (!isClear || others.length > 0 || count === 0 || (count !== null && count !== 1 && !isPriceUnit)) {
-    return { count: null, unit: text };
+    return { count: null, unit: text, isNamed: true };
   }
-  return { count, unit: null };
+  return { count, unit: null, isNamed: tokens.some((token) => token.kind === 'word' && token.meaning === 'piece') };
 }
 
 /**
  * Returns what a price is for. Two places that name the same number are one statement; if they disagree, it is asked.
+ * @param cells of the line; those behind the first that names a unit do not count
  * @param named numbers of pieces that the heading and notes name
  * @param units units other than a piece that they name
  */
 export function priceUnit(
-  cell: { readonly text: string; readonly isPriceUnit: boolean },
+  cells: readonly UnitCell[],
   named: readonly number[],
   units: readonly string[],
   answers: ImportAnswers,
 ): PriceUnit {
-  const read = readUnitCell(cell.text, cell.isPriceUnit);
-  const counts = [...new Set([...named, ...(read.count === null ? [] : [read.count])])];
+  const all = cells.map(readUnitCell);
+  const naming = all.findIndex(({ isNamed }) => isNamed);
+  const read = naming < 0 ? all : all.slice(0, naming + 1);
+  const counts = [...new Set([...named, ...read.flatMap(({ count }) => count ?? [])])];
   const [count = 1, ...others] = counts;
-  if (read.unit === null && units.length === 0 && others.length === 0) return { pieces: count, unit: null };
-  const words = [...new Set([...units, ...(read.unit === null ? [] : [read.unit])])];
+  const words = [...new Set([...units, ...read.flatMap(({ unit }) => unit ?? [])])];
+  if (words.length === 0 && others.length === 0) return { pieces: count, unit: null };
   const number = counts.filter((one) => one !== 1 || others.length > 0).join(' / ');
   const unit = `${number} ${words.join(' / ')}`.toLowerCase().replace(/\s+/g, ' ').trim();
   return { pieces: numberAnswer(answers, 'unit', unit), unit };

@@ -3,12 +3,13 @@ import { type ImportAnswers, answerTo } from '../import-answers.ts';
 import { type ProblemText, RefusalError } from '../refusal.ts';
 import { type Cell, type Sheet, placeOf } from '../workbook/sheet.ts';
 import { createShapeCheck, refuseCommaFile } from './row-shape.ts';
-import { type Heading, type PriceFacts, currenciesOf, readNote } from './headings.ts';
+import { type PriceFacts, currenciesOf, readHeading, readNote } from './headings.ts';
 import { type PriceColumns, chooseColumns } from './price-columns.ts';
 import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
 import { type PriceTable, findTables } from './price-tables.ts';
 import { priceUnit } from './price-units.ts';
 import { readState } from './status.ts';
+import { withoutDays } from './words.ts';
 
 /**
  * Reads the prices of every table of a file.
@@ -79,7 +80,7 @@ function markOf(tables: readonly PriceTable[]): string {
   const isLettered = tables.every(({ headingRow }) => headingRow < 0);
   const mark = headings.join('\n');
   if (isLettered) return '';
-  return hasOnePrice ? mark.replace(/\d{1,4}([./-]\d{1,4}){0,2}/g, '#') : mark;
+  return hasOnePrice ? withoutDays(mark) : mark;
 }
 
 /** Facts of all prices in a table. */
@@ -94,7 +95,7 @@ interface TableFacts {
 
 function linesOf(
   table: PriceTable,
-  { price, kind, articles, others }: PriceColumns,
+  { price, kind, articles, others, units }: PriceColumns,
   answers: ImportAnswers,
   isText: boolean,
 ): { readonly lines: readonly PriceLine[]; readonly ambiguous: string | null } {
@@ -113,7 +114,7 @@ function linesOf(
   const formatAt = (row: number): PriceFacts | null => {
     const text = formatTexts?.get(placeOf(row, price.position));
     if (text === undefined) return null;
-    const read = formats.get(text) ?? readNote(text);
+    const read = formats.get(text) ?? readHeading(text);
     formats.set(text, read);
     return read;
   };
@@ -127,9 +128,9 @@ function linesOf(
     const signs = [...(format?.currencies ?? []), ...currenciesIn(cells[price.position])];
     const currency = currencyOf(others.currency === undefined ? null : at(others.currency), facts, signs, answers);
     const unit = priceUnit(
-      { text: at(others.unit), isPriceUnit: isPriceUnit(others.unit, answers) },
-      facts.counts,
-      facts.units,
+      units.map((column) => ({ text: at(column), isPriceUnit: column.isPriceUnit })),
+      format === null ? facts.counts : [...facts.counts, ...format.counts],
+      format?.unit == null ? facts.units : [...facts.units, format.unit],
       answers,
     );
     const vats = new Set([...(facts.vat === null ? [] : [facts.vat]), ...(format?.vat ?? [])]);
@@ -163,13 +164,6 @@ function linesOf(
   return { lines, ambiguous };
 }
 
-function isPriceUnit(
-  column: { readonly heading: string; readonly meaning: Heading } | undefined,
-  answers: ImportAnswers,
-): boolean {
-  return column !== undefined && (column.meaning.isPriceUnit || answerTo(answers, 'column', column.heading) === 'unit');
-}
-
 function factsOf({ columns }: PriceTable, said: readonly PriceFacts[]): TableFacts {
   const all = <Value>(of: (facts: PriceFacts) => Iterable<Value>): Set<Value> =>
     new Set(said.flatMap((facts) => [...of(facts)]));
@@ -179,7 +173,7 @@ function factsOf({ columns }: PriceTable, said: readonly PriceFacts[]): TableFac
   const isNorwegian = languages.some((own) => own.has('no') && !own.has('sv') && !own.has('da'));
   const isOther =
     languages.some((own) => !own.has('no') && !own.has('en')) ||
-    (languages.length > 0 && !languages.some((own) => own.has('no')));
+    (languages.every((own) => own.has('en')) && languages.some((own) => !own.has('no')));
   return {
     vat,
     currencies: all(({ currencies }) => currencies),
@@ -207,10 +201,12 @@ function currencyOf(
   answers: ImportAnswers,
 ): string | null {
   const own = cell === null || cell === '' ? [] : /^[A-Z]{3}$/.test(cell) ? [cell] : [...readNote(cell).currencies];
-  const named = currenciesOf(new Set([...currencies, ...signs, ...own]));
+  const texts = new Set([...currencies, ...signs, ...own]);
+  const named = currenciesOf(texts);
   if (cell !== null && own.length === 0 && (cell !== '' || named.size === 0)) return 'none';
   const [only, ...others] = named;
-  if (others.length > 0 || (only === undefined && isForeign)) return answerTo(answers, 'currency');
+  const isAnyKrone = texts.size === 1 && texts.has('kr');
+  if (others.length > 0 || ((only === undefined || isAnyKrone) && isForeign)) return answerTo(answers, 'currency');
   return only ?? ownCurrency;
 }
 

@@ -14,6 +14,7 @@ const vocabulary = createVocabulary();
 const shortestPart = 3;
 
 const datePattern = String.raw`(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?!\d)|(\d{4})-(\d{2})-(\d{2})(?!\d)`;
+const anyDay = new RegExp(String.raw`${datePattern}|(?<!\d)(?:19|20)\d{2}(?!\d)`, 'g');
 const piece = new RegExp(
   String.raw`${datePattern}|(\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)|\d+(?:[.,]\d+)*)|(\p{L}+)|([€$£%/])`,
   'gu',
@@ -40,34 +41,49 @@ export function cutText(text: string): Token[] {
 
 function dayToken(year: string, month: string, day: string, text: string): Token {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return Number.isNaN(Date.parse(iso)) ? { kind: 'unknown', text } : { kind: 'day', day: iso };
+  return Number.isNaN(Date.parse(iso)) ? unknown(text) : { kind: 'day', day: iso };
 }
 
 /** A number of four digits that may be a year is one, apart from `1000`. `1.000` is 1000 or 1, and so unknown. */
 function numberToken(text: string): Token {
   if (/^(?:19|20)\d{2}$/.test(text) && text !== '2000') return { kind: 'day', day: `${text}-01-01` };
   const plain = text.replace(/[ \u00A0\u202F]/g, '');
-  return /^\d+$/.test(plain) ? { kind: 'number', value: Number(plain), text } : { kind: 'unknown', text };
+  return /^\d+$/.test(plain) ? { kind: 'number', value: Number(plain), text } : unknown(text);
 }
 
-/** A month before a year makes it a day of that month. */
+/** Joins `15. oktober 2025` and `oktober 2025` to one day. A day of a month without a year is unknown. */
 function withMonths(tokens: readonly Token[]): Token[] {
-  return tokens.flatMap((token, index): Token[] => {
-    const [before, after] = [tokens[index - 1], tokens[index + 1]];
-    if (token.kind === 'day' && before?.kind === 'word' && before.meaning.startsWith('month ')) {
-      const month = before.meaning.slice('month '.length).padStart(2, '0');
-      return [{ kind: 'day', day: `${token.day.slice(0, 4)}-${month}-01` }];
+  const joined: Token[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const [token, next, before] = [tokens[index], tokens[index + 1], joined.at(-1)];
+    if (token === undefined) continue;
+    const month = token.kind === 'word' && token.meaning.startsWith('month ') ? token.meaning.slice(6) : null;
+    const day = month !== null && before?.kind === 'number' ? before.text : null;
+    if (month === null || (day === null && next?.kind !== 'day')) {
+      joined.push(token);
+      continue;
     }
-    const isMonth = token.kind === 'word' && token.meaning.startsWith('month ');
-    return isMonth && after?.kind === 'day' ? [] : [token];
-  });
+    if (day !== null) joined.pop();
+    if (next?.kind === 'day') index += 1;
+    joined.push(next?.kind === 'day' ? dayToken(next.day.slice(0, 4), month, day ?? '1', month) : unknown(month));
+  }
+  return joined;
+}
+
+function unknown(text: string): Token {
+  return { kind: 'unknown', text };
+}
+
+/** Returns a text with a sign in place of each day and year. */
+export function withoutDays(text: string): string {
+  return text.replace(anyDay, '#');
 }
 
 /** A word of the vocabulary, else the words that it is a compound of, else an unknown word. */
 function cutWord(text: string): Token[] {
   const known = vocabulary.get(text);
   if (known !== undefined) return [wordToken(text, known)];
-  return cutCompound(text) ?? [{ kind: 'unknown', text }];
+  return cutCompound(text) ?? [unknown(text)];
 }
 
 function wordToken(text: string, { meaning, languages }: Word): Token {

@@ -329,6 +329,19 @@ describe('a price file', () => {
     await isAsked(await exchange.write('other.csv', 'Art.nr;Nettopris\nST125-01SV;2000\n'), ...ofOvn);
   });
 
+  test('keeps what its columns hold for another year, but not for another number', async () => {
+    await using exchange = await createExchangeRun();
+    const list = (heading: string): string => `Varenr;${heading}\nST125-01SV;1100\n`;
+    const named = ['--supplier', 'Ovn AS', '--vat', 'ex'];
+    const column = ['--column', 'Pris klubb 01.04.2025=price'];
+    await importedPrices(exchange, list('Pris klubb 01.04.2025'), ...named, ...column, '--apply');
+    const file = await exchange.write('next.csv', list('Pris klubb 2026'));
+    const { printed } = await exchange.run('import', file, '--supplier', 'Ovn AS');
+    assert.match(printed, /Remembered from Ovn AS: --column Pris klubb 2026=price, --vat ex/);
+    const other = await exchange.run('import', await exchange.write('other.csv', list('Pris klubb 3')), ...named);
+    assert.match(other.noted, /--column/);
+  });
+
   test('had one column of prices when its answers were given: two of other years are asked about', async () => {
     await using exchange = await createExchangeRun();
     const named = ['--supplier', 'Ovn AS', '--column', 'Pris klubb 2025=price', '--vat', 'ex'];
@@ -404,7 +417,7 @@ describe('a price file', () => {
       ['Varenr;Pris (inkl.)', 800],
       ['Varenr;Price excl. VAT', 1000],
       ['Varenr;Pris u/ mva', 1000],
-      ['Varenr;Pris exkl. moms', 1000],
+      ['Varenr;Pris ekskl. moms', 1000],
       ['Varenr;Pris inkl. frakt', null],
       ['Varenr;Pris', null],
       [';inkl. mva\nVarenr;Pris', 800],

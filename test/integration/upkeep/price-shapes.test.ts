@@ -4,6 +4,7 @@ import { isOpen } from '../../../server/upkeep/import-answers.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
 import { RefusalError } from '../../../server/upkeep/refusal.ts';
 import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
+import { dealerShapes } from './dealer-shapes.ts';
 import { priceShapes, prices } from './price-shapes.ts';
 
 function changedPrices({ changed }: ImportReport): Record<string, unknown> {
@@ -18,9 +19,9 @@ describe('a price file of every shape is read right, or asks', () => {
   after(async () => {
     await exchange[Symbol.asyncDispose]();
   });
-  for (const [index, { title, content, asks, answers }] of priceShapes.entries()) {
+  for (const [index, { title, content, asks, answers }] of [...priceShapes, ...dealerShapes].entries()) {
     test(title, async () => {
-      const isWorkbook = typeof content !== 'string' || content.startsWith('PK');
+      const isWorkbook = typeof content !== 'string' && content[0] === 0x50;
       const file = await exchange.write(`shape-${index}.${isWorkbook ? 'xlsx' : 'csv'}`, content);
       if (asks.includes('refusal')) {
         await assert.rejects(exchange.compare(file), RefusalError);

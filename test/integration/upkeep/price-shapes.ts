@@ -15,24 +15,24 @@ export interface PriceShape {
   readonly answers: readonly string[];
 }
 
-type Line = (number: string, price: number, index: number) => string;
+export type Line = (number: string, price: number, index: number) => string;
 
 /** An amount with a decimal comma. */
 export const comma = (price: number): string => price.toFixed(2).replace('.', ',');
 
-function lines(line: Line, factor = 1): string[] {
+export function lines(line: Line, factor = 1): string[] {
   return numbers.map((number, index) => line(number, prices[number] * factor, index));
 }
 
 /** A text of headings and a line for each part. */
-function text(headings: string, line: Line, factor = 1): string {
+export function text(headings: string, line: Line, factor = 1): string {
   return [headings, ...lines(line, factor), ''].join('\r\n');
 }
 
-const plain: Line = (number, price) => `${number};${comma(price)}`;
-const named: Line = (number, price) => `${number};Rør svart;${comma(price)}`;
+export const plain: Line = (number, price) => `${number};${comma(price)}`;
+export const named: Line = (number, price) => `${number};Rør svart;${comma(price)}`;
 
-function shape(
+export function shape(
   title: string,
   content: string | Uint8Array,
   asks: readonly string[] = [],
@@ -49,7 +49,7 @@ interface XmlSheet {
 }
 
 /** A workbook with these sheets. */
-function workbook(...sheets: readonly XmlSheet[]): Uint8Array {
+export function workbook(...sheets: readonly XmlSheet[]): Uint8Array {
   const escape = (value: string): string =>
     value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   const cell = (value: string | number, style: number): string =>
@@ -74,19 +74,19 @@ function workbook(...sheets: readonly XmlSheet[]): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(all).map(([path, xml]) => [path, strToU8(xml)])));
 }
 
-const rowsOf = (factor = 1): (string | number)[][] =>
+export const rowsOf = (factor = 1): (string | number)[][] =>
   numbers.map((number) => [number, 'Rør svart', Number((prices[number] * factor).toFixed(4))]);
 const headings = ['Varenr', 'Beskrivelse', 'Pris eks. mva.'];
 
-function nelfo(head: string, line: Line, factor = 1): string {
+export function nelfo(head: string, line: Line, factor = 1): string {
   return [`VH;EFONELFO;4.0;${head}`, ...lines(line, factor), ''].join('\r\n');
 }
 
-const nelfoLine =
+export const nelfoLine =
   (unit: string, rest = ';;TFA;Merke;;J;10000;;B', date = '20260101', quantity = '10000'): Line =>
   (number, price) =>
     `VL;3;${number};Rør;svart;1;${unit};${Math.round(price * 100)};${quantity};${date};1${rest};`;
-const ahlsell = 'NO910478656MVA;;;20260101;;NOK;PRISFIL;Grossist AS;Veien 1;;0582;OSLO;NO';
+export const ahlsell = 'NO910478656MVA;;;20260101;;NOK;PRISFIL;Grossist AS;Veien 1;;0582;OSLO;NO';
 
 /** The shapes. A shape that asks for nothing must give every price; the others must ask for exactly the missing facts. */
 export const priceShapes: readonly PriceShape[] = [

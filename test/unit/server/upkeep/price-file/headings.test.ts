@@ -2,10 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as fc from 'fast-check';
 import { currenciesOf, readHeading } from '../../../../../server/upkeep/price-file/headings.ts';
-import { wordsMeaning } from '../../../../../server/upkeep/price-file/vocabulary.ts';
+import { type Meaning, createVocabulary } from '../../../../../server/upkeep/price-file/vocabulary.ts';
 
 const anyOf = (...words: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...words);
 const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> => fc.option(value, { nil: null });
+
+const vocabulary = createVocabulary();
+
+function wordsMeaning(meaning: Meaning): string[] {
+  return Array.from(vocabulary, ([word, own]) => (own.meaning === meaning ? [word] : [])).flat();
+}
 
 /** A heading of prices in words of the vocabulary, with its meaning. */
 const priceHeading = fc.record({
