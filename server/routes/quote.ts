@@ -50,6 +50,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
       newChoices,
       desk: quoteDesk && { isUnsaved: quoteDesk.isUnsaved(), recovery: quoteDesk.recovery() },
       dealer: dealer(),
+      validDays: validity(),
       today: today(),
       translator,
     });

@@ -495,6 +495,8 @@ test('a new quote begins with the dealer’s usual labour, supplier and validity
   assert.deepEqual([lines[1]?.kind, lines[1]?.text, lines[1]?.amount], ['labour', 'Montering', 850_000]);
   assert.equal(order.supplier, 'Stål AS');
   assert.equal((Date.parse(validUntil ?? '') - Date.parse(created ?? '')) / 86_400_000, 14);
+  const expired = { valid: '2026-01-01' };
+  assert.match(await change(await newDocument(own), expired, own), /Forny i 14 dager/);
 });
 
 test('a choice of any length is answered with a page at every step', async () => {

@@ -1,32 +1,37 @@
 /* Opens a quote's file from any page. If scripts are off, the link leads to a page with a file field. */
 
-/** Asks for a file and shows it. */
-function chooseFile() {
+/** Asks for a file and shows it. @param {string} question before it takes the place of an unsaved quote */
+function chooseFile(question) {
   const field = document.createElement('input');
   field.type = 'file';
   field.accept = '.pipetilbud,application/x-pipetilbud';
-  field.addEventListener('change', () => void field.files?.item(0)?.text().then(show));
+  field.addEventListener('change', () => {
+    void field.files
+      ?.item(0)
+      ?.text()
+      .then((text) => show(text, question));
+  });
   field.click();
 }
 
-/** Keeps a file once the page is really left, and shows it. @param {string} text */
-function show(text) {
-  window.addEventListener('pagehide', () => {
-    sessionStorage.removeItem('quote-unsaved');
-    sessionStorage.removeItem('quote-choices');
-    try {
-      sessionStorage.setItem('quote', text);
-    } catch {
-      // The page then asks for the file once more.
-      sessionStorage.removeItem('quote');
-    }
-  });
+/** Keeps a file in this tab and shows it. @param {string} text @param {string} question */
+function show(text, question) {
+  if (sessionStorage.getItem('quote-unsaved') === 'yes' && !window.confirm(question)) return;
+  document.dispatchEvent(new Event('quote:replaced'));
+  sessionStorage.removeItem('quote-unsaved');
+  sessionStorage.removeItem('quote-choices');
+  try {
+    sessionStorage.setItem('quote', text);
+  } catch {
+    // The page then asks for the file once more.
+    sessionStorage.removeItem('quote');
+  }
   location.assign('/quote/open');
 }
 
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a[data-opens-file]') : null;
-  if (link === null) return;
+  if (!(link instanceof HTMLAnchorElement)) return;
   event.preventDefault();
-  chooseFile();
+  chooseFile(link.dataset['asks'] ?? '');
 });

@@ -74,6 +74,9 @@ const isNew = () => form().hasAttribute('data-new');
 /** Whether the file lacks changes; the page asks before it is left. */
 let isUnsaved = !isDesk && !isNew() && sessionStorage.getItem(keys.isUnsaved) === 'yes';
 
+/** Whether the page is being left, and need not ask: the quote comes back from the calculator, or another takes its place. */
+let isLeaving = false;
+
 /** @param {boolean} unsaved */
 function markUnsaved(unsaved) {
   isUnsaved = unsaved;
@@ -94,6 +97,7 @@ function keep(key, value) {
 
 /** Keeps the document in this tab, and gives the page the address that shows it again. @returns {boolean} */
 function keepDocument() {
+  if (isLeaving) return false;
   const { fireplace } = form().dataset;
   if (fireplace === undefined) sessionStorage.removeItem(keys.fireplace);
   else keep(keys.fireplace, fireplace);
@@ -194,9 +198,6 @@ async function changeFlue() {
   isLeaving = true;
   location.assign(byId('change-flue', HTMLAnchorElement).href);
 }
-
-/** Whether the page is left for the calculator, from which the quote comes back. */
-let isLeaving = false;
 
 /** The name of the job becomes the customer of its new quote. */
 function takeReference() {
@@ -304,6 +305,12 @@ document.addEventListener(
   },
   true,
 );
+document.addEventListener('quote:replaced', () => {
+  isLeaving = true;
+});
+window.addEventListener('pageshow', () => {
+  isLeaving = false;
+});
 window.addEventListener('beforeunload', (event) => {
   if (isUnsaved && !isLeaving) event.preventDefault();
 });
@@ -317,7 +324,7 @@ window.addEventListener('pagehide', () => {
 sessionStorage.removeItem(keys.bar);
 const choices = sessionStorage.getItem(keys.choices);
 sessionStorage.removeItem(keys.choices);
-if (isNew()) sessionStorage.removeItem(keys.document);
+if (isNew()) for (const key of [keys.document, keys.isUnsaved]) sessionStorage.removeItem(key);
 else keepDocument();
 // htmx begins to listen when the page is loaded.
 window.addEventListener('load', () =>

@@ -147,6 +147,8 @@ export interface QuotePage extends Page {
   readonly open: readonly string[];
   readonly notices: readonly { readonly text: string; readonly isProblem: boolean }[];
   readonly isExpired: boolean;
+  /** For how many days the button renews it. */
+  readonly validDays: number;
   readonly comparison: ComparisonView | null;
   readonly kept: string;
   readonly paper: ReturnType<typeof presentPaper>;
@@ -166,6 +168,7 @@ export interface QuotePageInput extends EditedQuote {
   readonly newChoices: string;
   readonly desk: QuotePage['desk'];
   readonly dealer: DealerSettings | null;
+  readonly validDays: number;
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly translator: Translator;
@@ -176,7 +179,7 @@ export function readPaper(text: string): Paper {
 }
 
 export function presentQuotePage(input: QuotePageInput): QuotePage {
-  const { quote, notices, comparison, paper, kept, newChoices, desk, dealer, today, translator } = input;
+  const { quote, notices, comparison, paper, kept, newChoices, desk, dealer, validDays, today, translator } = input;
   const { translate, formats } = translator;
   const sums = addUpQuote(quote);
   const { customer, order } = quote;
@@ -230,6 +233,7 @@ export function presentQuotePage(input: QuotePageInput): QuotePage {
     open: openSentences(quote, sums, translator),
     notices: notices.map((notice) => presentNotice(notice, { quote, sums, translator })),
     isExpired: quote.validUntil !== null && quote.validUntil < today,
+    validDays,
     comparison: comparison && presentComparison(comparison, { quote, kept, translator }),
     kept,
     paper: presentPaper(paper, quote, sums, translator),

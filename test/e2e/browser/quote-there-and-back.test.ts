@@ -36,6 +36,8 @@ async function savedFile(page: Page): Promise<{ readonly name: string; readonly 
 
 test('the flue of a quote is changed in the calculator, and everything else comes back with it', async () => {
   await visit(`/quote?${choices}`, laptop, async (page) => {
+    const sent: string[] = [];
+    page.context().on('request', (request) => sent.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
     await makeQuote(page);
     await page.locator('#change-flue').click();
     const bar = page.locator('.quote-bar');
@@ -60,6 +62,10 @@ test('the flue of a quote is changed in the calculator, and everything else come
     await bar.getByRole('link', { name: 'Tilbake uten endring' }).click();
     await page.locator('[name="line.1.text"]').waitFor();
     assert.equal(await page.locator('.quote-notice', { hasText: 'Pipen er endret' }).count(), 0);
+    await savedFile(page);
+    assert.ok(sent.length > 20);
+    assert.doesNotMatch(decodeURIComponent(sent.join('\n')), /Kari|Nordmann/, 'no address names the customer');
+    assert.equal(await page.evaluate('JSON.stringify(localStorage) + document.cookie'), '{}');
   });
 });
 
@@ -90,6 +96,29 @@ test('a file is opened from the calculator with one click and the file dialog, a
     await page.goto('about:blank');
     await page.goto(address);
     await totalBecomes(page, '82\u00a0307,50');
+  });
+});
+
+test('another file takes the place of an unsaved quote only after a question, and "no" keeps the quote', async () => {
+  await visit(`/quote?${choices}`, laptop, async (page) => {
+    await page.locator('[name="customer.name"]').fill('Ola Hansen');
+    await page.locator('#document', { hasText: 'Ola Hansen' }).waitFor({ state: 'attached' });
+    const other = await savedFile(page);
+    await page.locator('[name="customer.name"]').fill('Kari Nordmann');
+    await page.locator('#document', { hasText: 'Kari Nordmann' }).waitFor({ state: 'attached' });
+    const answerWith = async (answer: 'accept' | 'dismiss'): Promise<void> => {
+      const [choosing, asking] = [page.waitForEvent('filechooser'), page.waitForEvent('dialog')];
+      await page.getByRole('link', { name: 'Åpne tilbud' }).click();
+      await (await choosing).setFiles({ ...other, mimeType: 'application/json' });
+      const question = await asking;
+      assert.match(question.message(), /ikke lagret/);
+      await question[answer]();
+    };
+    await answerWith('dismiss');
+    await page.locator('#change-flue').click();
+    await page.locator('.quote-bar', { hasText: 'Kari Nordmann' }).waitFor();
+    await answerWith('accept');
+    await page.locator('#document', { hasText: 'Ola Hansen' }).waitFor({ state: 'attached' });
   });
 });
 
