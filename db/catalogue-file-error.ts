@@ -25,10 +25,9 @@ export const catalogueFileTexts = {
   'temporary-folder': 'The folder of temporary files {{folder}} cannot be written ({{why}}).',
 } as const;
 
-/** The reason that a catalogue file cannot be used; `catalogue` is its path. */
+/** The reason why a catalogue file cannot be used. `catalogue` is the file's path. */
 export type CatalogueFileText = SentenceOf<typeof catalogueFileTexts>;
 
-/** The kinds of faults of a catalogue file. */
 export type CatalogueFileFault =
   'missing' | 'unreadable' | 'locked' | 'corrupt' | 'not-a-catalogue' | 'wrong-version' | 'incomplete' | 'unwritable';
 
@@ -66,7 +65,7 @@ export class CatalogueFileError extends Error {
   }
 }
 
-/** The error for a code of SQLite or of the file system, such as `SQLITE_BUSY` or `ENOENT`. */
+/** Returns the error for a code of SQLite or of the file system, such as `SQLITE_BUSY` or `ENOENT`. */
 export function catalogueFileErrorOf(path: string, cause: unknown): CatalogueFileError {
   return cause instanceof CatalogueFileError ? cause : new CatalogueFileError(textOf(path, cause), { cause });
 }

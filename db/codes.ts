@@ -56,8 +56,9 @@ export function isPartRole(code: string): code is PartRole {
 }
 
 /**
- * The limits that a catalogue may set (`chimney_limit.code`), each with its unit and the bounds of its value. The bounds are wide:
- * they refuse values that cannot be a limit, such as a mouth 100 km over the roof, and so bound the cost of a calculation.
+ * The limits that a catalogue may set (`chimney_limit.code`), each with its unit and the bounds of its value. The
+ * bounds are wide. They refuse impossible values, such as a mouth 100 km over the roof, and so limit the cost of a
+ * calculation.
  */
 export const limitBounds = {
   mouth_over_roof: { unit: 'mm', minimum: 0, maximum: 10_000 },
@@ -86,7 +87,6 @@ export const limitBounds = {
 
 export type LimitCode = keyof typeof limitBounds;
 
-/** The values of `chimney_limit.code`. */
 export const limitCodes: readonly LimitCode[] = Object.keys(limitBounds).filter(isLimitCode);
 
 export function isLimitCode(code: unknown): code is LimitCode {
@@ -132,8 +132,8 @@ export const chimneyClasses = ['T250', 'T300', 'T400', 'T450', 'T600'] as const;
 export type ChimneyClass = (typeof chimneyClasses)[number];
 
 /**
- * What is best: lowest price, fewest joints, or least height over the target. Ties are broken by price, joints, overshoot in
- * turn: `price` by joints, then overshoot; `joints` by price, then overshoot; `tight` by joints, then price.
+ * What is best: lowest price, fewest joints, or least height over the target. Ties: `price` by joints, then overshoot;
+ * `joints` by price, then overshoot; `tight` by joints, then price.
  */
 export const objectives = ['price', 'joints', 'tight'] as const;
 

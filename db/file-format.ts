@@ -25,7 +25,7 @@ export async function checkFileFormat(path: string): Promise<void> {
 }
 
 /**
- * The version of a catalogue, by the first bytes of its file: this program's version, or an older one.
+ * Reads the version of a catalogue from the first bytes of its file: this program's version, or an older one.
  * @throws {CatalogueFileError} when it is no catalogue, or was written by a newer program
  */
 export async function versionOfFile(path: string): Promise<number> {

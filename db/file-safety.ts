@@ -16,13 +16,13 @@ import { replaceFile } from './replace-file.ts';
 /** A file that is written beside its place, and moved there when it is complete. */
 export interface UnfinishedFile extends AsyncDisposable {
   readonly path: string;
-  /** Flushes it to the disk and moves it to its place. */
+  /** Flushes the file to the disk and moves it to its place. */
   finish(): Promise<void>;
 }
 
 /**
- * Begins a file. If the target is a link, it will replace the target of the link. It is removed if it is disposed of before
- * `finish`. Removes unfinished files of ended processes.
+ * Begins a file. If the target is a link, it will replace the target of the link. Disposing of the file before `finish`
+ * removes it. Removes unfinished files of ended processes.
  * @throws Error of the file system if it cannot be made
  */
 export async function beginFile(target: string): Promise<UnfinishedFile> {

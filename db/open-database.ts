@@ -5,7 +5,6 @@ import { checkFileFormat, checkStructure } from './file-format.ts';
 
 const busyTimeoutMilliseconds = 2000;
 
-/** Options of every Sequelize instance here. */
 const sharedOptions = {
   dialect: 'sqlite',
   dialectModule: sqlite3,
@@ -38,12 +37,11 @@ export async function openDatabase(path: string): Promise<Sequelize> {
   }
 }
 
-/** Opens an existing database for writing, as the tests and the tools do. Its content is not checked. */
+/** Opens an existing database for writing, for migrations and tests. Does not check its content. */
 export function openDatabaseForWriting(path: string): Sequelize {
   return new Sequelize({ ...sharedOptions, storage: path, dialectOptions: { mode: sqlite3.OPEN_READWRITE } });
 }
 
-/** Creates an empty database file, or opens an existing one. */
 export function createDatabase(path: string): Sequelize {
   return new Sequelize({ ...sharedOptions, storage: path });
 }

@@ -1,11 +1,11 @@
-/** The sentences about one kind of thing: an English text for each code, with places such as `{{name}}` for the details of a case. */
+/** English sentences about one kind of thing, by code. A place such as `{{name}}` stands for a detail of the case. */
 export type Sentences = Readonly<Record<string, string>>;
 
 type PlacesOf<Text extends string> = Text extends `${string}{{${infer Place}}}${infer Rest}`
   ? Place | PlacesOf<Rest>
   : never;
 
-/** One of these sentences before it is put into a language: its code, and the value for each of its places. */
+/** A sentence before it is put into a language: its code, and a value for each of its places. */
 export type SentenceOf<Texts extends Sentences> = {
   readonly [Code in keyof Texts & string]: { readonly code: Code } & Readonly<
     Record<PlacesOf<Texts[Code]>, string | number>
@@ -14,13 +14,13 @@ export type SentenceOf<Texts extends Sentences> = {
 
 const place = /\{\{(\w+)\}\}/g;
 
-/** Puts a sentence into words, for a log, a terminal or the message of an error. */
+/** Returns a sentence as a text for a log, a terminal or the message of an error. */
 export function inEnglish(texts: Sentences, sentence: { readonly code: string }): string {
   const values = new Map<string, unknown>(Object.entries(sentence));
   return (texts[sentence.code] ?? sentence.code).replaceAll(place, (_, name: string) => String(values.get(name)));
 }
 
-/** Whether a value from elsewhere, such as another thread, is one of these sentences. */
+/** Returns whether a value from elsewhere, such as another thread, is one of these sentences. */
 export function isSentenceOf<Texts extends Sentences>(texts: Texts, value: unknown): value is SentenceOf<Texts> {
   if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'string') return false;
   if (!Object.hasOwn(texts, value.code)) return false;

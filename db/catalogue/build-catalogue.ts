@@ -13,16 +13,15 @@ import { CatalogueSourceError, readSourceTable, type SourceTable } from './sourc
 import { tableProblems } from './table-rules.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 
-/** The sources of a catalogue, and its file. */
+/** The paths of a catalogue's sources and of its file. */
 export interface CataloguePaths {
   /** The folder of the CSV files, one per table. */
   readonly source: string;
-  /** The folder of the migrations, whose content is part of the source's hash. */
+  /** Migrations are part of the source's hash. */
   readonly migrations: string;
   readonly output: string;
 }
 
-/** The bundled catalogue. */
 export function bundledCataloguePaths(): CataloguePaths {
   return {
     source: fileURLToPath(new URL('./source/', import.meta.url)),
@@ -79,7 +78,7 @@ async function hashInCatalogue(path: string): Promise<string | null> {
 }
 
 /**
- * SHA-256 over everything that a catalogue is made from: names and content of the source files and of the migrations.
+ * Returns the SHA-256 over the names and contents of source files and migrations.
  * @throws {CatalogueSourceError} when a folder or a file cannot be read
  */
 async function hashOfSources({ source, migrations }: CataloguePaths): Promise<string> {

@@ -2,7 +2,7 @@ import { CatalogueFileError } from '../catalogue-file-error.ts';
 import { bundledCataloguePaths, ensureCatalogue } from './build-catalogue.ts';
 import { CatalogueSourceError } from './source-table.ts';
 
-/* Run by the set-up: builds the bundled catalogue when it is missing or its sources have changed. */
+// The set-up runs this file.
 try {
   const paths = bundledCataloguePaths();
   if ((await ensureCatalogue(paths)) === 'built') process.stderr.write(`Wrote ${paths.output}\n`);

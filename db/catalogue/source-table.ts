@@ -32,13 +32,11 @@ function format({ file, line, column, reason }: SourceProblem): string {
   return `  ${place}: ${reason}`;
 }
 
-/** A row whose fields have the types of their columns. */
 export interface SourceRow {
   readonly line: number;
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** A source file read as its table. */
 export interface SourceTable {
   readonly table: Table<Columns>;
   readonly file: string;
@@ -80,7 +78,7 @@ function headerProblems({ file, header }: SourceFile, columns: readonly string[]
   ];
 }
 
-/** The value of a field's text, or why its column refuses it. Stricter than the reading of a value that SQLite has stored. */
+/** Returns the value of a field's text, or why its column refuses it. Stricter than the reader of stored values. */
 export function parseField(text: string, column: Column<unknown>): { value: Value } | { sentence: FaultText } {
   const sentence = misspelling(text, kindOf(column));
   if (sentence !== null) return { sentence };
@@ -156,7 +154,7 @@ function fileOf(file: string, records: unknown): SourceFile {
   return { file, header, lines, problems };
 }
 
-/** With the option `info`, csv-parse returns each record with the number of its last line. */
+/** Returns the records of csv-parse as lines. Its option `info` adds the number of a record's last line. */
 function linesOf(records: unknown): SourceLine[] {
   if (!Array.isArray(records)) return [];
   return records.flatMap((entry: unknown) => {

@@ -10,7 +10,7 @@ export interface TableProblem {
   readonly sentence: FaultText;
 }
 
-/** Problems that show only when values are compared: repeated keys, references to missing rows, broken rules of a row. */
+/** Returns problems that show only when values are compared: repeated keys, missing references, broken rules of a row. */
 export function tableProblems(tables: readonly SourceTable[]): TableProblem[] {
   const whole = tables.filter(({ problems }) => problems.every(isWithinRow));
   const identifiers = new Map(
@@ -28,7 +28,7 @@ function countProblems({ table, file, rows, problems }: SourceTable): TableProbl
   return [{ file, line: null, column: null, sentence: { code: 'one-row', rows: rows.length } }];
 }
 
-/** Whether a problem leaves the identifiers of all rows readable. If not, references to the table are not checked. */
+/** Returns whether all identifiers can be read in spite of the problem. If not, references to the table are not checked. */
 function isWithinRow({ line, column }: SourceProblem): boolean {
   return line !== null && line > 1 && column !== null && column !== 'id';
 }

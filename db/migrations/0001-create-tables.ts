@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Money is decimal kroner, lengths are millimetres, angles degrees, flags 0 or 1. */
+/** Creates the tables. Money in decimal kroner, lengths in millimetres, angles in degrees; flags are 0 or 1. */
 export const createTables: Migration = {
   name: '0001-create-tables',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Weights in kg, the clearance and the roughness in mm, thermal resistance in m²K/W, draughts in Pa, temperatures in °C. */
+/** Adds properties in kg, mm, m²K/W (thermal resistance), Pa and °C. */
 export const declareProperties: Migration = {
   name: '0002-what-the-makers-declare',
   statements: [

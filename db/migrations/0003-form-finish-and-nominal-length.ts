@@ -2,8 +2,8 @@ import type { Finish, RoofForm } from '../codes.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * The form of a roof, how pipes of a colour look, and the length in millimetres that a part is ordered by. Earlier programs
- * read all three out of the names, and so does this step, once, for the rows that they wrote.
+ * Adds the form of a roof, the look of a colour's pipes, and the length for ordering, in millimetres. Earlier programs
+ * had all three only in names, so this step reads them from the names once.
  */
 export const declareLooks: Migration = {
   name: '0003-form-finish-and-nominal-length',

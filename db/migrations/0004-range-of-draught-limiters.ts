@@ -1,8 +1,8 @@
 import type { Migration, OlderRow } from './migration.ts';
 
 /**
- * The range of draughts in Pa that a draught limiter holds. Earlier programs did not know it; it was in the names, out of
- * which this step reads it, once.
+ * Adds the range of draughts that a limiter holds, in Pa. Earlier programs had the range only in the part's name; this
+ * step reads it from the name once.
  */
 export const declareLimiters: Migration = {
   name: '0004-range-of-draught-limiters',

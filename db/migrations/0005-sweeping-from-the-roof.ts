@@ -1,8 +1,9 @@
 import type { Migration, OlderRow } from './migration.ts';
 
 /**
- * How high in millimetres over the roof the floor of a sweeping platform can be mounted, which earlier programs did not
- * ask for, and how far along the slope a ladder reaches that hangs on the ridge, which was in its name.
+ * Adds two lengths in millimetres. `mounting_height`: how high over the roof the floor of a sweeping platform can be;
+ * earlier programs did not ask for it. `ridge_reach`: how far along the slope a ladder reaches that hangs on the ridge;
+ * earlier programs had it only in the name.
  */
 export const declareSweeping: Migration = {
   name: '0005-sweeping-from-the-roof',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Whether a part is discontinued: then it is never chosen, and stays in the catalogue. */
+/** Adds the mark of a discontinued part. Such a part stays in the catalogue and is never chosen. */
 export const declareDiscontinued: Migration = {
   name: '0006-discontinued-parts',
   statements: ['ALTER TABLE module ADD COLUMN discontinued TINYINT(1) NOT NULL DEFAULT 0'],

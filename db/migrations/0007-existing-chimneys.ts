@@ -1,6 +1,6 @@
 import type { AddedColumn, Migration } from './migration.ts';
 
-/** Walls, sections, depths and distances in millimetres, conductivity in W/mK, thermal resistance in m²K/W. */
+/** Adds chimneys. All lengths in millimetres, conductivity in W/mK, thermal resistance in m²K/W. */
 export const describeChimneys: Migration = {
   name: '0007-existing-chimneys',
   statements: [
@@ -41,7 +41,7 @@ export const describeChimneys: Migration = {
   ],
 };
 
-/** A column of which older rows say nothing. */
+/** Returns a column that is null in older rows. */
 function unknownColumn(table: string, column: string): AddedColumn {
   return { table, column, valueOf: () => null };
 }

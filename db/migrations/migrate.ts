@@ -8,7 +8,7 @@ import { declareDiscontinued } from './0006-discontinued-parts.ts';
 import { describeChimneys } from './0007-existing-chimneys.ts';
 import type { AddedColumn, Migration, OlderRow } from './migration.ts';
 
-/** All migrations in their order: a list, not a folder, so that none is run that is not named here. */
+/** All migrations in their order. It is a list and not a folder, so that only migrations named here run. */
 export const migrations: readonly Migration[] = [
   createTables,
   declareProperties,
@@ -19,10 +19,10 @@ export const migrations: readonly Migration[] = [
   describeChimneys,
 ];
 
-/** Every column that is younger than its table: catalogues and workbooks of older programs lack it. */
+/** Every column that was added to a table later. Catalogues and workbooks of older programs lack it. */
 export const addedColumns: readonly AddedColumn[] = migrations.flatMap((migration) => migration.addedColumns);
 
-/** Brings a database to the structure of these steps; without them to the newest. The database lists the steps that it has had. */
+/** Runs the steps that the database has not had. The database lists the steps that it has had. */
 export async function migrate(sequelize: Sequelize, steps: readonly Migration[] = migrations): Promise<void> {
   await sequelize.query('CREATE TABLE IF NOT EXISTS `migration` (`name` VARCHAR(255) NOT NULL UNIQUE PRIMARY KEY)');
   const rows = await sequelize.query<{ name: string }>('SELECT name FROM migration', { type: QueryTypes.SELECT });
@@ -37,7 +37,7 @@ export async function migrate(sequelize: Sequelize, steps: readonly Migration[] 
 
 const rowsPerStep = 500;
 
-/** In steps, so that a catalogue of 200,000 parts needs little memory. */
+/** Fills a column slice by slice, so that a catalogue of 200,000 parts needs little memory. */
 async function fillColumn(sequelize: Sequelize, { table, column, valueOf }: AddedColumn): Promise<void> {
   for (let after: unknown = -1; ;) {
     const rows = await sequelize.query<OlderRow>(

@@ -4,17 +4,15 @@ import type { Value } from '../models/column.ts';
 export interface Migration {
   readonly name: string;
   readonly statements: readonly string[];
-  /** The columns that the statements add to tables which older catalogues and workbooks have already. */
   readonly addedColumns: readonly AddedColumn[];
 }
 
-/** A column that a migration adds, and how the rows that are older than the column get a value. */
+/** A column that a migration adds, and the value for older rows. */
 export interface AddedColumn {
   readonly table: string;
   readonly column: string;
-  /** The value for a row, by the columns that it had before. */
+  /** Returns the value for an older row. */
   readonly valueOf: (row: OlderRow) => Value;
 }
 
-/** A stored row, by the names of its columns. */
 export type OlderRow = Readonly<Record<string, unknown>>;

@@ -7,7 +7,6 @@ import type { ModelAttributeColumnOptions } from 'sequelize';
  */
 export type Column<Held> = ModelAttributeColumnOptions & { readonly holds?: () => Held };
 
-/** A value of a column. */
 export type Value = string | number | boolean | null;
 
 const longestText = 500;
@@ -16,27 +15,25 @@ export function identifier(): Column<number> {
   return { type: DataTypes.INTEGER, primaryKey: true, allowNull: false, validate: { min: 0 } };
 }
 
-/** Text that is never empty. */
+/** Returns a column for text that is never empty. */
 export function text(): Column<string> {
   return { type: DataTypes.TEXT, allowNull: false, validate: { len: [1, longestText] } };
 }
 
-/** Text that matches a pattern, or nothing. */
+/** Returns a column for text that matches a pattern, or for nothing. */
 export function optionalText(is: RegExp): Column<string | null> {
   return { type: DataTypes.TEXT, allowNull: true, validate: { is } };
 }
 
-/** One of a fixed set of codes. */
 export function code<const Code extends string>(codes: readonly Code[]): Column<Code> {
   return { type: DataTypes.TEXT, allowNull: false, validate: { isIn: [[...codes]] } };
 }
 
-/** One of a fixed set of codes, or nothing. */
 export function optionalCode<const Code extends string>(codes: readonly Code[]): Column<Code | null> {
   return { type: DataTypes.TEXT, allowNull: true, validate: { isIn: [[...codes]] } };
 }
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** Returns a column for a day, `YYYY-MM-DD`. */
 export function date(): Column<string> {
   return { type: DataTypes.TEXT, allowNull: false, validate: { isDate: true } };
 }
@@ -45,12 +42,11 @@ export function flag(): Column<boolean> {
   return { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false };
 }
 
-/** Yes, no, or unknown. */
+/** Returns a column for yes, no or unknown. */
 export function optionalFlag(): Column<boolean | null> {
   return { type: DataTypes.BOOLEAN, allowNull: true };
 }
 
-/** A whole number within bounds. */
 export function wholeNumber(min: number, max: number): Column<number> {
   return { type: DataTypes.INTEGER, allowNull: false, validate: { min, max } };
 }
@@ -59,7 +55,6 @@ export function optionalWholeNumber(min: number, max: number): Column<number | n
   return { type: DataTypes.INTEGER, allowNull: true, validate: { min, max } };
 }
 
-/** A decimal number within bounds. */
 export function decimal(min: number, max: number): Column<number> {
   return { type: DataTypes.DECIMAL, allowNull: false, validate: { min, max } };
 }
@@ -68,7 +63,7 @@ export function optionalDecimal(min: number, max: number): Column<number | null>
   return { type: DataTypes.DECIMAL, allowNull: true, validate: { min, max } };
 }
 
-/** The `id` of a row of another table. */
+/** Returns a column for the `id` of a row of another table. */
 export function reference(table: string): Column<number> {
   return { type: DataTypes.INTEGER, allowNull: false, references: { model: table, key: 'id' } };
 }

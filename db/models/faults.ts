@@ -30,13 +30,12 @@ export const faultTexts = {
 
 export type FaultText = SentenceOf<typeof faultTexts>;
 
-/** Why a value cannot be used: a code for programs, and the sentence for people. */
 export interface Fault {
   readonly reason: FaultReason;
   readonly sentence: FaultText;
 }
 
-/** A fault that shows only when the columns of a row are seen together; `column` is the wrong one. */
+/** A fault that shows only when columns of a row are compared. `column` is the wrong column. */
 export interface RowFault extends Fault {
   readonly column: string;
 }

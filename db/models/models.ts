@@ -4,10 +4,8 @@ import { type TableName, tableNames, tables } from './tables.ts';
 
 type ColumnsOf<Name extends TableName> = (typeof tables)[Name]['columns'];
 
-/** The tables of the catalogue as models of one Sequelize instance, by their names. */
 export type Models = { readonly [Name in TableName]: ModelStatic<RowModel<ColumnsOf<Name>>> };
 
-/** Defines the models of all tables, with their associations, on a Sequelize instance. */
 export function defineModels(sequelize: Sequelize): Models {
   const models = defineTables(sequelize);
   associate(models);
@@ -22,12 +20,11 @@ function defineTables(sequelize: Sequelize): Models {
   return models;
 }
 
-/** Each model was made from its table, so its rows have the type of that table. */
+/** Returns whether all models are there. Each was made from its table, so its rows have the table's type. */
 function areComplete(models: Partial<Record<TableName, ModelStatic<Model>>>): models is Models {
   return tableNames.every((name) => Object.hasOwn(models, name));
 }
 
-/** The models in the order of `tables`. */
 export function modelsInOrder(models: Models): ModelStatic<Model>[] {
   return Object.values(models);
 }

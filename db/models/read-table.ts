@@ -14,7 +14,7 @@ export async function* readTable(
   const keys = model.primaryKeyAttributes;
   const order = keys.map((column): [string, string] => [column, 'ASC']);
   const [key = ''] = keys;
-  // SQLite would step over all earlier rows of an offset.
+  // The next slice begins after the last key. With an offset, SQLite would step over all earlier rows.
   let after: Pick<FindOptions, 'where' | 'offset'> = {};
   for (let read = 0; ;) {
     const found: object[] = await model.findAll({
@@ -32,7 +32,7 @@ export async function* readTable(
   }
 }
 
-/** With `raw`, Sequelize returns plain objects, but their type says models. */
+/** Returns whether a row is a plain object. With `raw`, Sequelize returns plain objects, but their type says models. */
 export function isStoredRow(row: object): row is StoredRow {
   return !Array.isArray(row);
 }

@@ -8,14 +8,13 @@ export type ReadRow<Row> =
   | { readonly row: Row; readonly faults: readonly RowFault[] }
   | { readonly row: null; readonly faults: readonly RowFault[] };
 
-/** A stored row, by the names of its columns. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 type AnyRow = Record<string, Value>;
 
 /**
- * Makes the reader of a table's rows, or of some of their columns. A row can be used if it keeps the bounds of these columns and
- * the rules of the table.
+ * Makes the reader of a table's rows, or of some of their columns. A row is usable if it keeps the bounds of these
+ * columns and the rules of the table.
  */
 export function createRowReader<Row>(
   { columns: descriptions, rules }: Pick<Table<Columns>, 'columns' | 'rules'>,
@@ -49,7 +48,7 @@ type Description = Pick<ModelAttributeColumnOptions, 'type' | 'allowNull' | 'val
 
 /**
  * Makes the reader of a column's values. It accepts all forms that SQLite may store: a flag may be 0, "0" or "false", a
- * number may be text. Made once for a column and used for each of its rows.
+ * number may be text.
  */
 export function createValueReader(column: Description): ValueReader {
   const read = readerOfKind(column);
@@ -133,7 +132,7 @@ function textReader({ validate }: Description): ValueReader {
   };
 }
 
-/** Whether a text is a day of the calendar. JavaScript moves February 30 into March; that is not a day. */
+/** Returns whether a text is a day of the calendar. JavaScript moves February 30 into March; that is not a day. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;

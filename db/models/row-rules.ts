@@ -2,13 +2,13 @@ import { type FaultReason, isLimitCode, limitBounds } from '../codes.ts';
 import type { Value } from './column.ts';
 import type { FaultText, RowFault } from './faults.ts';
 
-/** A row, or those of its columns that were read. */
+/** A row, or only the columns of it that were read. */
 export type PartialRow = Readonly<Record<string, Value | undefined>>;
 
 /** A rule over the columns of a row. It passes if a column that it needs was not read. */
 export type RowRule = (row: PartialRow) => RowFault | null;
 
-/** A range whose minimum is not above its maximum; either may be empty. */
+/** Returns the rule that a range's minimum is not above its maximum; either may be empty. */
 export function range(minimumColumn: string, maximumColumn: string): RowRule {
   return (row) => {
     const [minimum, maximum] = [row[minimumColumn], row[maximumColumn]];
@@ -18,7 +18,7 @@ export function range(minimumColumn: string, maximumColumn: string): RowRule {
   };
 }
 
-/** A value that is within the range of its row. */
+/** Returns the rule that a value is within the range of its row. */
 export function withinRange(column: string, minimumColumn: string, maximumColumn: string): RowRule {
   return (row) => {
     const [value, minimum, maximum] = [row[column], row[minimumColumn], row[maximumColumn]];
@@ -29,7 +29,7 @@ export function withinRange(column: string, minimumColumn: string, maximumColumn
   };
 }
 
-/** Kroner without parts of an øre. */
+/** Returns the rule that an amount of kroner has no parts of an øre. */
 export function wholeOre(column: string): RowRule {
   return (row) => {
     const kroner = row[column];
@@ -39,7 +39,7 @@ export function wholeOre(column: string): RowRule {
   };
 }
 
-/** A length from one end needs the length from the other end. */
+/** Returns the rule that a length from one end needs the length from the other end. */
 export function needsOtherEnd(column: string, other: string): RowRule {
   return (row) =>
     typeof row[column] === 'number' && row[other] === null
@@ -47,7 +47,7 @@ export function needsOtherEnd(column: string, other: string): RowRule {
       : null;
 }
 
-/** At most one of two columns with the same meaning may be filled. */
+/** Returns the rule that at most one of two columns with the same meaning is filled. */
 export function notBoth(column: string, other: string): RowRule {
   return (row) =>
     typeof row[column] === 'number' && typeof row[other] === 'number'
@@ -55,13 +55,11 @@ export function notBoth(column: string, other: string): RowRule {
       : null;
 }
 
-/** A limit has the unit of its code. */
 export const limitUnit: RowRule = ({ code, unit }) => {
   if (!isLimitCode(code) || typeof unit !== 'string' || unit === limitBounds[code].unit) return null;
   return rowFault('unit', 'unknown-code', { code: 'wrong-unit', unit, limit: code, wanted: limitBounds[code].unit });
 };
 
-/** A limit is within the bounds of its code. */
 export const limitValue: RowRule = ({ code, value }) => {
   if (!isLimitCode(code) || typeof value !== 'number') return null;
   const { minimum, maximum } = limitBounds[code];

@@ -2,10 +2,8 @@ import type { Model, ModelStatic, Sequelize } from 'sequelize';
 import type { Column } from './column.ts';
 import type { RowRule } from './row-rules.ts';
 
-/** The columns of a table by their names. */
 export type Columns = Readonly<Record<string, Column<unknown>>>;
 
-/** The row of a table, typed by its columns. */
 export type RowOf<C extends Columns> = {
   -readonly [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never;
 };
@@ -14,9 +12,8 @@ export type RowOf<C extends Columns> = {
 export interface Table<C extends Columns> {
   readonly name: string;
   readonly columns: C;
-  /** Indexes, each by the names of its columns. */
   readonly indexes: readonly (readonly string[])[];
-  /** Groups of columns whose values together are in one row only; an empty value counts too. */
+  /** Groups of columns. No two rows have the same values in all columns of a group; empty values count too. */
   readonly unique: readonly (readonly string[])[];
   readonly isSingleRow: boolean;
   /** Rules over several columns. A row that breaks one is not used. */
@@ -36,15 +33,13 @@ export function table<const C extends Columns>(
   return { name, columns, indexes: [], unique: [], isSingleRow: false, rules: [], editingRules: [], ...options };
 }
 
-/** An instance of a table's model. */
 export type RowModel<C extends Columns> = Model<RowOf<C>> & RowOf<C>;
 
-/** Defines a table's model on a Sequelize instance. */
 export function defineModel<C extends Columns>(
   sequelize: Sequelize,
   { name, columns, indexes }: Table<C>,
 ): ModelStatic<RowModel<C>> {
-  // Sequelize changes the descriptions that it is given, and all instances share these.
+  // Sequelize changes the descriptions that it gets, and all instances share these.
   const attributes = Object.fromEntries(
     Object.entries(columns).map(([column, description]) => [column, { ...description }]),
   );

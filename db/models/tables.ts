@@ -34,7 +34,7 @@ export const steepestRoofAngle = 60;
 
 /** The tables of the catalogue. A table comes after the tables that it refers to. */
 export const tables = {
-  /** A maker of fireplaces. A hidden one is never named on the form. */
+  /** A maker of fireplaces. The form never names a hidden maker. */
   producer: table('producer', {
     id: identifier(),
     name: text(),
@@ -53,30 +53,25 @@ export const tables = {
     { indexes: [['producer_id']] },
   ),
 
-  /**
-   * The maker's declaration of a fireplace. A missing row or an empty column means unknown. `flue_load`: the greatest weight on the
-   * outlet, in kg; output in kW, efficiency and carbon dioxide (of the dry gas) in per cent, mass flow in g/s, the temperature
-   * at the outlet in °C, draughts in Pa. For the pipe to a chimney, in millimetres: `outlet_depth` from the outlet's axis to the back,
-   * `masonry_distance` and `pipe_clearance` the least distances to masonry and to combustible material, `connector_length` the longest pipe.
-   */
+  /** The maker's declaration of a fireplace. A missing row or an empty column means unknown. */
   fireplace_declaration: table(
     'fireplace_declaration',
     {
       fireplace_id: { ...reference('fireplace'), primaryKey: true },
-      flue_load: optionalDecimal(0, 10_000),
+      flue_load: optionalDecimal(0, 10_000), // greatest weight on the outlet, in kg
       fuel: optionalCode(fuels),
-      nominal_output: optionalDecimal(0.5, 200),
-      efficiency: optionalDecimal(10, 110),
-      flue_gas_mass_flow: optionalDecimal(0.1, 500),
-      flue_gas_temperature: optionalDecimal(20, 900),
-      carbon_dioxide: optionalDecimal(1, 20.5),
-      minimum_draught: optionalDecimal(0, 100),
-      maximum_draught: optionalDecimal(0, 200),
+      nominal_output: optionalDecimal(0.5, 200), // kW
+      efficiency: optionalDecimal(10, 110), // %
+      flue_gas_mass_flow: optionalDecimal(0.1, 500), // g/s
+      flue_gas_temperature: optionalDecimal(20, 900), // at the outlet, in °C
+      carbon_dioxide: optionalDecimal(1, 20.5), // % of the dry gas
+      minimum_draught: optionalDecimal(0, 100), // Pa
+      maximum_draught: optionalDecimal(0, 200), // Pa
       source: text(),
-      outlet_depth: optionalWholeNumber(0, 2000),
-      masonry_distance: optionalWholeNumber(0, 2000),
-      pipe_clearance: optionalWholeNumber(0, 5000),
-      connector_length: optionalWholeNumber(0, 20_000),
+      outlet_depth: optionalWholeNumber(0, 2000), // mm, from the outlet's axis to the fireplace's back
+      masonry_distance: optionalWholeNumber(0, 2000), // mm, least distance to masonry
+      pipe_clearance: optionalWholeNumber(0, 5000), // mm, least distance of the connecting pipe to combustible material
+      connector_length: optionalWholeNumber(0, 20_000), // mm, longest connecting pipe
       chimney_class: optionalCode(chimneyClasses),
       has_fan: optionalFlag(),
     },
@@ -89,7 +84,7 @@ export const tables = {
     diameter: wholeNumber(50, 500),
   }),
 
-  /** A way of connecting a fireplace to a flue; `outlet_height` in millimetres over the floor. */
+  /** A way of connecting a fireplace to a flue. `outlet_height` in millimetres over the floor. */
   scheme: table(
     'scheme',
     {
@@ -126,7 +121,6 @@ export const tables = {
     { rules: [range('min_angle', 'max_angle'), withinRange('default_angle', 'min_angle', 'max_angle')] },
   ),
 
-  /** A colour of the visible parts. */
   color: table('color', {
     id: identifier(),
     color: text(),
@@ -143,14 +137,13 @@ export const tables = {
     { indexes: [['category']] },
   ),
 
-  /** The shape of the part of a flue that is seen over the roof. */
+  /** The shape of the part of a flue that is visible over the roof. */
   format: table('format', {
     id: identifier(),
     code: code(formatCodes),
     name: text(),
   }),
 
-  /** The role of a part. */
   type: table('type', {
     id: identifier(),
     code: code(partRoles),
@@ -163,7 +156,7 @@ export const tables = {
     name: text(),
   }),
 
-  /** A part of a flue. Lengths in millimetres, angles in degrees, the price in kroner without VAT. A discontinued one is never chosen. */
+  /** A part of a flue, in millimetres, degrees, and kroner without VAT. A discontinued part is never chosen. */
   module: table(
     'module',
     {
@@ -224,32 +217,27 @@ export const tables = {
     },
   ),
 
-  /**
-   * Further properties of a module, from the printed catalogue. A missing row or an empty column means unknown.
-   * Weights in kg; the clearance in millimetres to combustible material; of the inner surface the thermal resistance in m²K/W and the
-   * roughness in millimetres; zeta is the resistance that the module adds to the friction of its length; has_hatch says whether it can be swept
-   * through a hatch.
-   */
+  /** Further properties of a module, from the printed catalogue. A missing row or an empty column means unknown. */
   module_property: table('module_property', {
     module_id: { ...reference('module'), primaryKey: true },
-    weight: optionalDecimal(0.01, 1000),
-    load_capacity: optionalDecimal(0.1, 10_000),
-    clearance: optionalWholeNumber(0, 5000),
-    thermal_resistance: optionalDecimal(0, 10),
-    roughness: optionalDecimal(0, 20),
-    zeta: optionalDecimal(0, 20),
-    mounting_height: optionalWholeNumber(0, 5000),
-    has_hatch: optionalFlag(),
+    weight: optionalDecimal(0.01, 1000), // kg
+    load_capacity: optionalDecimal(0.1, 10_000), // kg
+    clearance: optionalWholeNumber(0, 5000), // mm, to combustible material
+    thermal_resistance: optionalDecimal(0, 10), // m²K/W, of the inner surface
+    roughness: optionalDecimal(0, 20), // mm, of the inner surface
+    zeta: optionalDecimal(0, 20), // resistance beside the friction of the length
+    mounting_height: optionalWholeNumber(0, 5000), // mm, greatest height of a platform's floor over the roof
+    has_hatch: optionalFlag(), // whether it can be swept through a hatch
   }),
 
-  /** A module managed by the fireplace that a scheme brings along. */
+  /** A module that a scheme brings along; the module must be managed by the fireplace. */
   scheme_module: table('scheme_module', {
     scheme_id: { ...reference('scheme'), primaryKey: true },
     module_id: { ...reference('module'), primaryKey: true },
     quantity: wholeNumber(1, 99),
   }),
 
-  /** A limit of the rules with its source; of one producer, or of all where there is none. */
+  /** A limit of the rules with its source. Without a producer it holds for all producers. */
   chimney_limit: table(
     'chimney_limit',
     {
@@ -263,28 +251,24 @@ export const tables = {
     { rules: [limitUnit, limitValue], unique: [['code', 'producer_id']] },
   ),
 
-  /**
-   * A kind of chimney that a house may have. `wall` in millimetres from the flue to the outside; the wall's heat is known by its
-   * conductivity in W/mK or by its thermal resistance in m²K/W, or not at all; roughness of the flue and the outside's distance to
-   * combustible material in millimetres.
-   */
+  /** A kind of chimney that a house may have. Its conductivity or its thermal resistance may be declared, not both. */
   chimney_kind: table(
     'chimney_kind',
     {
       id: identifier(),
       code: code(chimneyKinds),
       name: text(),
-      wall: wholeNumber(1, 1000),
-      conductivity: optionalDecimal(0.01, 100),
-      thermal_resistance: optionalDecimal(0, 10),
-      roughness: optionalDecimal(0, 20),
-      combustible_distance: optionalWholeNumber(0, 5000),
+      wall: wholeNumber(1, 1000), // mm, from the flue to the outside
+      conductivity: optionalDecimal(0.01, 100), // W/mK
+      thermal_resistance: optionalDecimal(0, 10), // m²K/W
+      roughness: optionalDecimal(0, 20), // mm, of the flue
+      combustible_distance: optionalWholeNumber(0, 5000), // mm, from the outside
       source: text(),
     },
     { rules: [notBoth('conductivity', 'thermal_resistance')], unique: [['code']] },
   ),
 
-  /** A usual cross-section of the flue in a kind of chimney, in millimetres; without a depth it is round. */
+  /** A usual cross-section of a flue, in millimetres. Without a depth it is round. */
   flue_section: table('flue_section', {
     id: identifier(),
     chimney_kind_id: reference('chimney_kind'),
@@ -311,7 +295,6 @@ export type TableName = keyof typeof tables;
 
 export const tableNames = Object.keys(tables).filter((name): name is TableName => Object.hasOwn(tables, name));
 
-/** A row of a table, as its columns say. */
 export type Row<Name extends TableName> = RowOf<(typeof tables)[Name]['columns']>;
 
 export type ColumnOf<Name extends TableName> = string & keyof Row<Name>;
