@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startHere } from '../support/tasks-here.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { workbookOf } from './upkeep/workbook-files.ts';
 
@@ -13,11 +14,13 @@ interface EditingServer extends TestServer {
   readonly progress: readonly unknown[];
 }
 
-async function startEditing(context: TestContext): Promise<EditingServer> {
+/** @param inProcesses whether imports run in processes of their own, as they do for a user */
+async function startEditing(context: TestContext, inProcesses = false): Promise<EditingServer> {
   const taken: string[] = [];
   const progress: unknown[] = [];
   const server = await startTestServer({
     environment: { NODE_ENV: 'production' },
+    ...(inProcesses ? {} : { startTask: startHere }),
     editing: (folder) => ({
       own: path.join(folder, 'own', 'own.sqlite'),
       onTakenIntoUse: async () => void taken.push('taken'),
@@ -86,7 +89,7 @@ async function priceOf(server: TestServer, article: string): Promise<string | un
 
 describe('a server with the right to change the catalogue', () => {
   test('shows what a price file would change, takes it into use, and goes back', async (t) => {
-    const server = await startEditing(t);
+    const server = await startEditing(t, true);
     const before = await server.page(calculation);
     const address = await uploadFrom(server, before, 'priser.csv');
     const preview = await server.page(address);
@@ -306,7 +309,7 @@ describe('a server with the right to change the catalogue', () => {
   });
 
   test('stays whole, and leaves nothing, when files are chosen while others are prepared, one is given up, and it is closed meanwhile', async (t) => {
-    const server = await startEditing(t);
+    const server = await startEditing(t, true);
     const long = `Varenr;Pris eks. mva\n${'XX-1;1\n'.repeat(20_000)}ST150-10SV;1\n`;
     const addresses: string[] = [];
     for (const pause of [0, 200, 350, 900]) {

@@ -6,7 +6,7 @@ import { createTemplateEngine, type RenderTemplate } from '../../server/pages/te
 import type { DealerStore } from '../../server/settings/dealer.ts';
 import { parseSettings } from '../../server/settings/parse-settings.ts';
 import type { Settings } from '../../server/settings/settings.ts';
-import type { CatalogueEditing } from '../../server/upkeep/upkeep.ts';
+import type { CatalogueEditing, StartTask } from '../../server/upkeep/upkeep.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { createTemporaryCatalogue, type TemporaryCatalogue } from './temporary-catalogue.ts';
 
@@ -43,6 +43,8 @@ export interface TestServerOptions {
   /** Creates the right to change the catalogue, for the folder of the test's files. */
   readonly editing?: (folder: string) => CatalogueEditing;
   readonly dealerStore?: DealerStore;
+  /** Starts the tasks of the upkeep; without it, they are processes. */
+  readonly startTask?: StartTask;
   /** SQL that changes the copy of the catalogue before the server opens it. */
   readonly changes?: readonly string[];
 }
@@ -79,6 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     desktopSecret,
     editing,
     dealerStore,
+    startTask: options.startTask,
     renderTemplate: sharedEngine(files.viewsRoot, settings.environment),
   }).catch(async (error: unknown) => {
     await catalogue.remove();

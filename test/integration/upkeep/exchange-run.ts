@@ -13,9 +13,8 @@ import { compareSource, openChosenFile } from '../../../server/upkeep/import/nex
 import { type CatalogueRows, readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
 import { readWholeFile } from '../../../server/upkeep/read-file.ts';
 import type { Locale } from '../../../server/i18n/locale.ts';
-import { reasonOf } from '../../../server/upkeep/refusal.ts';
-import type { StartTask, Task, TaskFollower, TaskMessage } from '../../../server/upkeep/run-task.ts';
 import { createMessagesTranslator, localesRoot } from '../../support/messages-translator.ts';
+import { startHere } from '../../support/tasks-here.ts';
 
 const change = z.object({
   table: z.string(),
@@ -69,28 +68,6 @@ export interface ExchangeRun {
 
 /** The rows of the bundled catalogue, read once for all tests of a file. */
 let bundledRows: Promise<CatalogueRows> | null = null;
-
-/** Runs a task in this process: its order, progress and answer are cloned as on their way between processes. */
-const startHere: StartTask = () => {
-  const { promise: followed, resolve: follow } = Promise.withResolvers<TaskFollower>();
-  const tell = async (message: TaskMessage): Promise<void> => (await followed).takes(structuredClone(message));
-  return {
-    send: ({ module, order }) => void runHere(module, structuredClone(order), tell),
-    end: () => void followed.then((follower) => follower.ends({ code: 0 })),
-    follow,
-  };
-};
-
-async function runHere(module: string, order: unknown, tell: (message: TaskMessage) => Promise<void>): Promise<void> {
-  try {
-    const tellProgress = (progress: unknown): void => void tell({ kind: 'progress', progress });
-    const run = ({ task }: { task: Task<unknown, unknown, unknown> }): Promise<unknown> => task(order, tellProgress);
-    await tell({ kind: 'done', answer: await import(module).then(run) });
-  } catch (error) {
-    const sentence = reasonOf(error);
-    await tell(sentence === null ? { kind: 'failed', error } : { kind: 'refused', sentence });
-  }
-}
 
 export interface ExchangeOptions {
   /** The language of the command's output and of its workbooks. */
