@@ -82,15 +82,19 @@ export function addUpQuote({ calculation, partDiscounts, lines, discount }: Adde
   const groupUnits = groups.map((group) =>
     group === 'pipe' ? sum(parts) : sum(own.filter((line) => line.group === group)),
   );
-  const [pipe = 0, goods = 0, labour = 0, delivery = 0, fees = 0, taken = 0] = roundTogether([
-    ...groupUnits,
-    total - sum(all),
-  ]);
+  const amounts = roundTogether([...groupUnits, total - sum(all)]);
+  const amountOf = (group: Group): number => amounts[groups.indexOf(group)] ?? 0;
   const incVat = Number(halfUp(total, perOre));
   const vat = vatOf(due);
   return {
-    groups: { pipe, goods, labour, delivery, fees },
-    discount: taken,
+    groups: {
+      pipe: amountOf('pipe'),
+      goods: amountOf('goods'),
+      labour: amountOf('labour'),
+      delivery: amountOf('delivery'),
+      fees: amountOf('fees'),
+    },
+    discount: amounts.at(-1) ?? 0,
     incVat,
     vat,
     exVat: incVat - vat,
