@@ -8,12 +8,12 @@ import { toOre } from './module-part.ts';
 import { createRowCheck, type IdsOf } from './read-rows.ts';
 import type { CatalogueInfo, Chimney, Fireplace, Producer, ReferenceData } from './reference-data.ts';
 
-/** One list of the form: columns of a table, and in SQL which of its rows. */
+/** One list of the form: a table, its columns, and the SQL condition for its rows. */
 interface List<Item> {
   readonly table: TableName;
   readonly columns: readonly string[];
   readonly where: string | null;
-  /** Returns the item of a row; null if the row cannot be used, which is then added to the problems. */
+  /** Returns the item of a row. Returns null for an unusable row, and adds its problem. */
   readonly read: (stored: StoredRow, idsOf: IdsOf, problems: CatalogueProblem[]) => Item | null;
 }
 
@@ -42,7 +42,6 @@ export function list<Name extends TableName, Column extends ColumnOf<Name>, Item
   };
 }
 
-/** A column in SQL. A column that the table lacks does not compile. */
 export function columnOf<Name extends TableName>(table: Name, column: ColumnOf<Name>): string {
   return `${table}.${column}`;
 }
@@ -59,7 +58,6 @@ export const chimneyKindColumns = [
   'source',
 ] as const;
 
-/** The lists of the form, each with no more than the columns and rows that the form shows. */
 const lists = {
   producers: list('producer', ['id', 'name'], (row): Producer => row, {
     where: `${columnOf('producer', 'hidden')} = 0`,
@@ -147,14 +145,14 @@ type ListName = keyof typeof lists;
 type ItemOf<Name extends ListName> = (typeof lists)[Name] extends List<infer Item> ? Item : never;
 
 /**
- * One statement for all lists: one trip, and all lists from the same state of the file. Each list is a JSON array of its rows;
- * `changes` counts the changes by other connections that this one has seen.
+ * One statement for all lists, so that they come from one state of the file. Each list is a JSON array of its rows.
+ * `changes` counts the changes by other connections that this connection has seen.
  */
 const statement = selectLists((column) => column);
 
 /**
- * The same statement for a catalogue with a BLOB in a list. JSON has no BLOB, so SQLite refuses the first statement. An object
- * fits no column, so the row is left out. This check takes as long as reading the lists.
+ * The same statement for a catalogue with a BLOB in a list. JSON has no BLOB, so SQLite refuses the first statement. An
+ * object fits no column, so the row is left out. The check takes as long as reading the lists.
  */
 const statementWithBlobs = selectLists((column) => `iif(typeof(${column}) = 'blob', json('{}'), ${column})`);
 
@@ -166,12 +164,12 @@ function selectLists(valueOf: (column: string) => string): string {
   return `SELECT\n  ${selected.join(',\n  ')},\n  (SELECT data_version FROM pragma_data_version) AS changes`;
 }
 
-/** A query was answered with something else than lists: the program and the catalogue do not fit. */
+/** The answer to a query has the wrong shape: the program and the catalogue do not fit. */
 export class CatalogueShapeError extends Error {
   override readonly name = 'CatalogueShapeError';
 }
 
-/** The lists of the form, the answer that they were parsed from, and the count of changes that belongs to it. */
+/** The lists of the form, and the answer that they were parsed from. */
 export interface LoadedLists {
   readonly reference: ReferenceData;
   readonly answer: StoredRow;
@@ -179,8 +177,8 @@ export interface LoadedLists {
 }
 
 /**
- * Reads the lists of the form. They are read for each request; parsing, which takes longer, is skipped if the answer is the
- * text of the last one.
+ * Reads the lists of the form for each request. Parsing takes longer, and is skipped if the answer is the same text as
+ * the last answer.
  * @throws {CatalogueShapeError} if the answer has another shape
  */
 export async function loadLists(sequelize: Sequelize, last: LoadedLists | null): Promise<LoadedLists> {
@@ -194,7 +192,7 @@ export async function loadLists(sequelize: Sequelize, last: LoadedLists | null):
 }
 
 async function askForLists(sequelize: Sequelize, sql: string): Promise<StoredRow | undefined> {
-  // An empty `tableNames` keeps Sequelize from asking for the columns of the first table on every trip.
+  // An empty `tableNames` keeps Sequelize from querying the columns of the first table each time.
   const options = { type: QueryTypes.SELECT, tableNames: [] } as const;
   const [answer] = await sequelize.query<StoredRow>(sql, options);
   return answer;
@@ -217,7 +215,7 @@ function readReferenceData(answer: StoredRow): ReferenceData {
     rows.map((row) => described.read(row, idsOf, problems)).filter((item) => item !== null);
   const producers = byName(take('producers', lists.producers));
   const pipes = take('pipes', lists.pipes);
-  // If a diameter was left out, rows of that diameter cannot be used either; the diameter's own problem says why.
+  // A row with a left-out diameter is left out too. The diameter's own problem says why.
   const pipeIds = new Set(pipes.map(({ id }) => id));
   const schemes = take('schemes', lists.schemes).filter(({ scheme }) => pipeIds.has(scheme.outletPipeId));
   const withScheme = new Set(rowsOf('schemes', lists.schemes).map((row) => row['fireplace_id']));
@@ -237,13 +235,11 @@ function readReferenceData(answer: StoredRow): ReferenceData {
       ({ pipeId }) => pipeId === null || pipeIds.has(pipeId),
     ),
     chimneys: chimneysWith(take('chimney_kinds', lists.chimney_kinds), take('flue_sections', lists.flue_sections)),
-    // A catalogue that says nothing about itself has empty texts.
     info: take('info', lists.info)[0] ?? { name: '', version: '', date: '' },
     problems,
   };
 }
 
-/** Parses the JSON array of a list, and puts the rows in the order of their ids. */
 export function parseRows(json: unknown, columns: readonly string[], table: string): StoredRow[] {
   const rows: unknown = typeof json === 'string' ? JSON.parse(json) : null;
   const isRow = (row: unknown): row is readonly unknown[] => Array.isArray(row) && row.length === columns.length;

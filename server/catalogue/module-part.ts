@@ -3,7 +3,7 @@ import type { Part, Range } from '../calculator/input/part.ts';
 import type { PartRole } from '../../db/codes.ts';
 import { type ColumnOf, type Row, tables } from '../../db/models/tables.ts';
 
-/** A column of `module` that a calculation reads. No calculation uses the excluded one. */
+/** The columns of `module` that a calculation reads. */
 type ModuleColumn = Exclude<ColumnOf<'module'>, 'degrees_on_ceilings_not_in_use'>;
 
 const { columns } = tables.module;
@@ -16,23 +16,19 @@ function isUsed(column: string): column is ModuleColumn {
 
 export type ModuleRow = Pick<Row<'module'>, ModuleColumn>;
 
-/** A part that is no longer sold. */
 export interface DiscontinuedPart {
   readonly id: number;
   readonly articleNumber: string;
 }
 
-/** The problem of a discontinued part that a scheme brings along. */
 export function problemOfDiscontinued({ id, articleNumber }: DiscontinuedPart): CatalogueProblem {
   return { table: 'module', id, articleNumber, column: 'discontinued', reason: 'discontinued' };
 }
 
-/** The problem of a part whose type has no known role. */
 export function problemOfRole({ id, art_nr: articleNumber }: ModuleRow): CatalogueProblem {
   return { table: 'module', id, articleNumber, column: 'type_id', reason: 'unknown-code' };
 }
 
-/** A module in the calculator's words. */
 export function partOf(row: ModuleRow, role: PartRole, property: Row<'module_property'> | null): Part {
   return {
     id: row.id,
@@ -82,13 +78,12 @@ export function partOf(row: ModuleRow, role: PartRole, property: Row<'module_pro
 
 const open: Range = { minimum: Number.NEGATIVE_INFINITY, maximum: Number.POSITIVE_INFINITY };
 
-/** An empty end of a range is open. Most ranges are empty, and share one object. */
+/** Returns a range; an empty end is open. Most ranges are open at both ends and share one object. */
 function range(minimum: number | null, maximum: number | null): Range {
   if (minimum === null && maximum === null) return open;
   return { minimum: minimum ?? Number.NEGATIVE_INFINITY, maximum: maximum ?? Number.POSITIVE_INFINITY };
 }
 
-/** Kroner of the catalogue as whole øre. */
 export function toOre(kroner: number): number;
 export function toOre(kroner: number | null): number | null;
 export function toOre(kroner: number | null): number | null {

@@ -11,20 +11,18 @@ import { findParts, type FoundParts, type PartSearch } from './part-search.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 import { readWholeCatalogue } from './whole-catalogue.ts';
 
-/** An open catalogue, and the file that it reads. */
 export interface OpenCatalogue {
   readonly catalogue: Catalogue;
   readonly file: Pick<FollowedFile<never>, 'path' | 'replace'>;
-  /** Calls the listener with the open database, and with each that is opened after a change of the file: for hooks only. */
+  /** Calls the listener, which may only add hooks, with the open database and with each database opened later. */
   readonly onOpenDatabase: (listener: (database: Sequelize) => void) => () => void;
 }
 
-/** One opened state of the catalogue file, and the snapshot that was read from it. */
 interface OpenState {
   readonly sequelize: Sequelize;
   readonly models: ReturnType<typeof defineModels>;
   lists: LoadedLists | null;
-  /** `changes` is the count of changes by other connections before the snapshot was read. */
+  /** `changes`: the changes by other connections that were counted before the snapshot was read. */
   kept: { readonly changes: unknown; readonly snapshot: Promise<Snapshot | null> } | null;
   close(): Promise<void>;
 }
@@ -76,7 +74,7 @@ async function loadOnce(file: FollowedFile<OpenState>): Promise<LoadedCatalogue 
   });
 }
 
-/** Returns the snapshot for a count of changes, and reads it if that state has none. Null if the file changed meanwhile. */
+/** Returns the snapshot for a count of changes; null if the file changed meanwhile. Reads it if the state has none. */
 async function snapshotOf(state: OpenState, changes: unknown): Promise<Snapshot | null> {
   const startedAt = performance.now();
   const isKept = state.kept?.changes === changes;

@@ -8,7 +8,7 @@ import { toOre } from './module-part.ts';
 import { createRowCheck, createRowsReader, usable } from './read-rows.ts';
 import type { CatalogueInfo, ReferenceData } from './reference-data.ts';
 
-/** Which parts to search for. An empty text or null does not narrow the search. */
+/** The filters of a search. An empty text or null does not narrow the search. */
 export interface PartSearch {
   /** Part of a name, an article number or a NOBB number. */
   readonly text: string;
@@ -19,7 +19,6 @@ export interface PartSearch {
   readonly page: number;
 }
 
-/** A part as the list of parts shows it. */
 export interface ListedPart {
   readonly id: number;
   readonly articleNumber: string;
@@ -33,7 +32,7 @@ export interface ListedPart {
   readonly isDiscontinued: boolean;
 }
 
-/** One page of the parts that were found, in the order of their ids, and the values of the filters. */
+/** One page of parts in the order of their ids, and the values of the filters. */
 export interface FoundParts {
   readonly parts: readonly ListedPart[];
   readonly count: number;
@@ -100,7 +99,7 @@ function conditionOf(
   };
 }
 
-/** SQLite knows the two cases of ASCII only. Both ways together find Norwegian letters in either case. */
+/** Searches in both cases, because SQLite changes the case of ASCII only: so Norwegian letters are found. */
 function contains(column: ColumnOf<'module'>, text: string) {
   return [
     where(fn('instr', fn('lower', col(column)), text.toLowerCase()), { [Op.gt]: 0 }),

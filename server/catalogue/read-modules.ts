@@ -5,7 +5,7 @@ import type { Part } from '../calculator/input/part.ts';
 import { type DiscontinuedPart, moduleColumns, partOf, problemOfRole } from './module-part.ts';
 import { type CheckedRow, referencesOf, type RowsReader } from './read-rows.ts';
 
-/** A row of `module`. `pipeId` and `fromPartId` are as stored, since the row may have problems. */
+/** A row of `module`. `pipeId` and `fromPartId` are as stored, because the row may have problems. */
 export interface CatalogueModule {
   readonly id: number;
   readonly role: PartRole | null;
@@ -35,7 +35,7 @@ const propertyColumns = [
   'has_hatch',
 ] as const;
 
-/** Reads all modules with their properties. The calculator checks what each role needs. */
+/** Reads all modules with their properties. The calculator checks the needs of each role. */
 export async function readModules({ read, readEach }: RowsReader): Promise<CatalogueModules> {
   const types = await read('type', ['id', 'code']);
   const roles = new Map(types.map(({ stored, row }) => [stored['id'], row?.code ?? null]));
@@ -63,7 +63,7 @@ export async function readModules({ read, readEach }: RowsReader): Promise<Catal
   return { modules, problems: [...types, ...properties.values()].flatMap(({ problems }) => problems) };
 }
 
-/** Most modules have no problem, and share one empty list. */
+/** Joins lists of problems. Most modules have no problem and share one empty list. */
 function joined(...lists: readonly (readonly CatalogueProblem[])[]): readonly CatalogueProblem[] {
   const filled = lists.filter(({ length }) => length > 0);
   return filled.length > 1 ? filled.flat() : (filled[0] ?? noProblems);

@@ -4,10 +4,10 @@ import { createRowReader, type StoredRow } from '../../db/models/row-reader.ts';
 import { type ColumnOf, type Row, type TableName, tableNames, tables } from '../../db/models/tables.ts';
 import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 
-/** The ids of the rows of a table, whether the rows can be used or not. */
+/** The ids of all rows of a table, usable or not. */
 export type IdsOf = (table: TableName) => ReadonlySet<unknown>;
 
-/** A stored row, and the row with the types of its columns: null if it has problems. */
+/** A stored row, and the same row with the types of its columns; null if it has problems. */
 export interface CheckedRow<Checked> {
   readonly stored: StoredRow;
   readonly row: Checked | null;
@@ -44,14 +44,13 @@ export function createRowCheck<Name extends TableName, Column extends ColumnOf<N
   };
 }
 
-/** Reads a table through its model, and checks each row. */
 export interface RowsReader {
   readonly read: <Name extends TableName, Column extends ColumnOf<Name>>(
     table: Name,
     columns: readonly Column[],
     references?: readonly Column[],
   ) => Promise<CheckedRow<Pick<Row<Name>, Column>>[]>;
-  /** As `read`, for large tables: only what `makeItem` makes of each row is kept. */
+  /** Like `read`, for large tables: keeps only the item that `makeItem` makes of each row. */
   readonly readEach: <Name extends TableName, Column extends ColumnOf<Name>, Item>(
     table: Name,
     columns: readonly Column[],
@@ -87,7 +86,6 @@ export function createRowsReader(models: Models): RowsReader {
   };
 }
 
-/** The rows that can be used. */
 export function usable<Checked>(rows: readonly CheckedRow<Checked>[]): Checked[] {
   return rows.flatMap(({ row }) => (row === null ? [] : [row]));
 }
@@ -96,7 +94,6 @@ function describe(table: TableName): Readonly<Record<string, { readonly primaryK
   return tables[table].columns;
 }
 
-/** The columns of a table that refer to another table. */
 export function referencesOf<Column extends string>(table: TableName, columns: readonly Column[]): Column[] {
   const descriptions = describe(table);
   return columns.filter((column) => descriptions[column]?.references !== undefined);
@@ -110,7 +107,7 @@ function referredTable(table: TableName, column: string): TableName {
   return name;
 }
 
-/** The last column of a table's key: of the rows that a scheme brings along, the module. */
+/** Returns the last column of a table's key. For parts of a scheme this is the module. */
 function identifyingColumn(table: TableName): string {
   const descriptions = describe(table);
   return Object.keys(descriptions).findLast((column) => descriptions[column]?.primaryKey === true) ?? 'id';

@@ -4,14 +4,14 @@ import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 
 export { steepestRoofAngle } from '../../db/models/tables.ts';
 
-/** Name, version and date of the catalogue. The date is the editors', `YYYY-MM-DD`. */
+/** `date`: the editors' date, `YYYY-MM-DD`. */
 export interface CatalogueInfo {
   readonly name: string;
   readonly version: string;
   readonly date: string;
 }
 
-/** Whether the catalogue is the invented demonstration. A dealer's own catalogue has another name. */
+/** Returns whether the catalogue is the invented demonstration. A dealer's own catalogue has another name. */
 export function isDemonstration(info: Pick<CatalogueInfo, 'name'> | null): boolean {
   return info?.name === 'Demonstrasjonskatalog';
 }
@@ -25,13 +25,12 @@ export function dateOfOldPrices(info: CatalogueInfo, today: string): string | nu
   return info.date !== '' && info.date < yearBefore && !isDemonstration(info) ? info.date : null;
 }
 
-/** A producer that is offered on the form (never a hidden one). */
 export interface Producer {
   readonly id: number;
   readonly name: string;
 }
 
-/** A fireplace with at least one visible scheme. `schemes` has the usable ones. `producerId` is null if its producer is hidden or unknown. */
+/** `schemes`: the usable visible schemes, at least one is visible. `producerId`: null if hidden or unknown. */
 export interface Fireplace {
   readonly id: number;
   readonly articleNumber: string;
@@ -40,7 +39,7 @@ export interface Fireplace {
   readonly schemes: readonly Scheme[];
 }
 
-/** A ventilation module that the form offers. `priceExVat` is in whole øre; null: unknown. */
+/** `priceExVat` in whole øre; null: unknown. */
 export interface VentilationModule {
   readonly id: number;
   readonly articleNumber: string;
@@ -50,12 +49,12 @@ export interface VentilationModule {
   readonly pipeId: number | null;
 }
 
-/** A kind of chimney that a house may have, with its usual flues. */
+/** A kind of chimney with its usual flues. */
 export interface Chimney extends ChimneyKind {
   readonly sections: readonly { readonly id: number; readonly name: string; readonly section: CrossSection }[];
 }
 
-/** All lists of the form. Producers, fireplaces and ventilation modules are in alphabetical order, the others in the order of their ids. */
+/** Producers, fireplaces and ventilation modules are in alphabetical order, the other lists in the order of ids. */
 export interface ReferenceData {
   readonly producers: readonly Producer[];
   readonly fireplaces: readonly Fireplace[];
@@ -66,6 +65,5 @@ export interface ReferenceData {
   readonly ventilationModules: readonly VentilationModule[];
   readonly chimneys: readonly Chimney[];
   readonly info: CatalogueInfo;
-  /** Rows that cannot be used and were left out. */
   readonly problems: readonly CatalogueProblem[];
 }

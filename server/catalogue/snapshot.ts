@@ -14,20 +14,18 @@ import { type DiscontinuedPart, problemOfDiscontinued } from './module-part.ts';
 import { type CatalogueModule, readModules } from './read-modules.ts';
 import { type CheckedRow, createRowsReader, usable } from './read-rows.ts';
 
-/** The choices that decide which parts of the catalogue a calculation may use. */
+/** The choices that decide which parts a calculation may use. */
 export interface CalculationSelection {
   readonly schemeId: number;
   readonly pipeId: number;
   readonly ventilationModuleIds: readonly number[];
 }
 
-/** All parts, limits and declarations of one state of the catalogue. */
 export interface Snapshot {
-  /** Returns what one calculation may use. Unknown ids give fewer rows. */
+  /** Returns the data for one calculation. Unknown ids give fewer rows. */
   readonly dataFor: (selection: CalculationSelection) => CalculationData;
 }
 
-/** Everything that a maker declares of a fireplace. */
 export const declarationColumns = [
   'fireplace_id',
   'flue_load',
@@ -48,7 +46,7 @@ export const declarationColumns = [
   'has_fan',
 ] as const;
 
-/** Reads the snapshot table by table. The caller makes sure that the file did not change meanwhile. */
+/** Reads the snapshot table by table. The caller checks that the file did not change meanwhile. */
 export async function readSnapshot(models: Models): Promise<Snapshot> {
   const reader = createRowsReader(models);
   const { read } = reader;
@@ -84,7 +82,7 @@ export async function readSnapshot(models: Models): Promise<Snapshot> {
       const declaration = declarations.get(fireplaceId);
       return {
         parts,
-        // A part that was left out is no part of the scheme either; its own problem says why.
+        // A part that was left out is not a part of the scheme either. Its own problem says why.
         schemeParts: usable(ofScheme).filter(({ partId }) => partIds.has(partId)),
         ...shared,
         limits: usable(ownLimits),
@@ -102,7 +100,7 @@ export async function readSnapshot(models: Models): Promise<Snapshot> {
   };
 }
 
-/** The rows in the calculator's words. */
+/** Returns the usable rows as items of the calculator. */
 function prepared<Checked, Item>(
   rows: readonly CheckedRow<Checked>[],
   itemOf: (row: Checked) => Item,
@@ -110,7 +108,6 @@ function prepared<Checked, Item>(
   return rows.map(({ stored, row, problems }) => ({ stored, row: row === null ? null : itemOf(row), problems }));
 }
 
-/** The rows by a column of their key. */
 function rowsBy<Checked>(column: string, rows: readonly CheckedRow<Checked>[]): Map<unknown, CheckedRow<Checked>> {
   return new Map(rows.map((checked) => [checked.stored[column], checked]));
 }
@@ -151,24 +148,23 @@ function declarationOf(row: Row<'fireplace_declaration'>): FireplaceDeclaration 
   };
 }
 
-/** The modules that one calculation may use. */
 interface SelectedModules {
   readonly parts: CatalogueParts;
   readonly discontinued: readonly DiscontinuedPart[];
   readonly problems: readonly CatalogueProblem[];
 }
 
-/** Roles whose parts may be used in every diameter: the start chain and its joints may begin at another than the chosen one. */
+/** Roles of any diameter, because the start chain and its joints may begin at another diameter than the chosen one. */
 const chainRoles: ReadonlySet<PartRole | null> = new Set(['start', 'adapter', 'tee', 'locking_band']);
 
-/** The modules that may be used in one diameter. Schemes and visitors may add others. */
+/** The modules for one diameter. Schemes and visitors may add others. */
 interface DiameterModules {
   readonly ids: ReadonlySet<unknown>;
   readonly selected: SelectedModules;
 }
 
 /**
- * Puts the parts of each diameter in order, one diameter after the other, so that other work can run between two.
+ * Sorts the parts of each diameter, one diameter after the other, so that other work can run between two.
  * @returns a function that returns the modules for a diameter, and further modules of any diameter
  */
 async function indexModules(

@@ -10,10 +10,9 @@ import { readModules } from './read-modules.ts';
 import { declarationColumns } from './snapshot.ts';
 import { createRowsReader, referencesOf, usable } from './read-rows.ts';
 
-/** A visible way to connect a fireplace. */
 export type VisibleScheme = Pick<Row<'scheme'>, 'id' | 'fireplace_id' | 'outlet_position' | 'outlet_pipe_id'>;
 
-/** Everything that an audit checks; each list in the order of its ids. */
+/** The data of an audit; each list in the order of its ids. */
 export interface WholeCatalogue {
   readonly pipes: readonly Pipe[];
   readonly colors: readonly Color[];
