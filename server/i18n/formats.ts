@@ -1,26 +1,26 @@
-/** How one language writes numbers, prices, dates and lists. Made once, since creating an `Intl` object is expensive. */
+/** The formats of one language. Creating an `Intl` object is expensive, so they are made once. */
 export interface Formats {
-  /** A number with at most the given decimals (default 1): `2 400`, `22,5`. */
+  /** Writes a number with at most `maximumDecimals` (default 1): `2 400`, `22,5`. */
   readonly number: (value: number, maximumDecimals?: 0 | 1 | 2 | 4) => string;
-  /** An amount in whole øre as kroner and øre, without the currency: `1 234,50`. */
+  /** Writes whole øre as kroner and øre, without the currency: `1 234,50`. */
   readonly money: (ore: number) => string;
-  /** An amount in whole øre, rounded to whole kroner, without the currency: `1 235`. */
+  /** Writes whole øre as whole kroner, without the currency: `1 235`. */
   readonly kroner: (ore: number) => string;
-  /** A difference in whole øre, written in kroner: `+200`, `−12,50`; without decimals for whole kroner. */
+  /** Writes a difference in whole øre as kroner: `+200`, `−12,50`; without decimals for whole kroner. */
   readonly difference: (ore: number) => string;
-  /** A change as a share of the earlier value (0.045), written as per cent with its sign: `+4,5 %`. */
+  /** Writes a share of the earlier value (0.045) as per cent with its sign: `+4,5 %`. */
   readonly percentChange: (part: number) => string;
-  /** A moment in ISO 8601, in local time: `21. november 2026 kl. 14:05`. Any other text is returned unchanged. */
+  /** Writes a moment in ISO 8601 in local time: `21. november 2026 kl. 14:05`. Returns any other text unchanged. */
   readonly moment: (isoMoment: string) => string;
-  /** A date written as `YYYY-MM-DD`: `21. november 2026`. Any other text is returned unchanged. */
+  /** Writes the date `YYYY-MM-DD` as `21. november 2026`. Returns any other text unchanged. */
   readonly date: (isoDate: string) => string;
-  /** The month of a date written as `YYYY-MM-DD`: `november 2026`. Any other text is returned unchanged. */
+  /** Writes the month of the date `YYYY-MM-DD` as `november 2026`. Returns any other text unchanged. */
   readonly month: (isoDate: string) => string;
-  /** Several things: `farge, etasjer og taktype`. */
+  /** Writes a list: `farge, etasjer og taktype`. */
   readonly list: (items: readonly string[]) => string;
 }
 
-/** Makes the formats of a language, by its BCP 47 tag. */
+/** @param languageTag a BCP 47 tag */
 export function createFormats(languageTag: string): Formats {
   const numbers = {
     0: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 }),
@@ -36,7 +36,7 @@ export function createFormats(languageTag: string): Formats {
     const last = value % 1000;
     return value < 1000 ? String(value) : `${(value - last) / 1000}${group}${String(last).padStart(3, '0')}`;
   };
-  // Not so in Polish, which has no blank in 1234, in India and where digits are others.
+  // False in languages with other groups (Polish: 1234 without a blank, India: groups of two) or other digits.
   const isInThousands = [7, 1234, 123_456].every((value) => inThousands(value) === numbers[0].format(value));
   // A page has hundreds of such numbers, and Intl takes 1 µs for each.
   const whole = (value: number): string | null =>

@@ -1,9 +1,8 @@
-/** The mark before the decimals. */
 export type DecimalMark = ',' | '.';
 
 /**
- * Reads a number as Norwegians write it: decimal comma or point, blanks or apostrophes between thousands. A single mark is
- * always that of the decimals: `1.234` is 1.234.
+ * Reads a number in Norwegian form: decimal comma or point, blanks or apostrophes between thousands. A single mark
+ * always precedes the decimals: `1.234` is 1.234.
  * @returns null for any other text
  */
 export function readDecimal(text: string): number | null {
@@ -12,8 +11,8 @@ export function readDecimal(text: string): number | null {
 }
 
 /**
- * Reads an amount as price lists write it: like a decimal, or with the other mark between thousands, `kr` before or after,
- * `,-` for whole kroner.
+ * Reads an amount as price lists write it. The other mark may stand between thousands, `kr` before or after, and `,-`
+ * for whole kroner.
  * @param mark the known decimal mark; without it "1.234" is ambiguous
  * @returns null for a text that is no number, or could be two
  */
@@ -29,14 +28,14 @@ export function readNumber(text: string, mark: DecimalMark | null = null): numbe
   return plain.startsWith('+') ? null : readDecimal(plain);
 }
 
-/** Returns a number with at most two decimals times 100; null for any other, and for one below 0. */
+/** Returns a number times 100; null if it has more than two decimals, or is below 0. */
 export function hundredths(value: number | null): number | null {
   if (value === null || value < 0) return null;
   const whole = Math.round(value * 100);
   return Math.abs(whole - value * 100) < 1e-6 ? whole : null;
 }
 
-/** The decimal mark of amounts that leave no doubt; null where none does, or where they contradict each other. */
+/** Returns the decimal mark of the unambiguous amounts; null if there are none, or if they contradict each other. */
 export function findDecimalMark(texts: Iterable<string>): DecimalMark | null {
   const marks = new Set<DecimalMark>();
   for (const text of texts) {
@@ -47,7 +46,7 @@ export function findDecimalMark(texts: Iterable<string>): DecimalMark | null {
   return others.length === 0 ? only : null;
 }
 
-/** No amount is longer. The patterns below take too long for a text of many blanks. */
+/** No amount is longer. The patterns below are slow for a text of many blanks. */
 const longestAmount = 60;
 
 /** Removes the currency and the spaces between thousands. Returns an empty text if it is too long for an amount. */
@@ -72,7 +71,7 @@ function markOf(bare: string): DecimalMark | null {
   return /^-?[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(bare) ? otherMark(bare) : mark;
 }
 
-/** The decimal mark of an amount whose other marks are between thousands. */
+/** Returns the decimal mark of an amount, given that its other marks are between thousands. */
 function otherMark(bare: string): DecimalMark {
   return bare.includes('.') ? ',' : '.';
 }

@@ -10,20 +10,18 @@ import { type DomainKeys, htmlLanguage, languageTags, type Locale } from './loca
 export type MessageKey = DomainKeys['messages'];
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Gives the texts of one domain in one language. */
 export interface Translator<Key extends string = MessageKey> {
   readonly locale: Locale;
   readonly languageTag: string;
   readonly htmlLanguage: string;
   readonly formats: Formats;
-  /** Returns the text of a key. If it is missing, logs a warning and returns the key. */
+  /** Returns the text of a key. If the text is missing, logs a warning and returns the key. */
   readonly translate: (key: Key, values?: TextValues) => string;
-  /** Returns the name of a choice of the catalogue, such as a colour, in this language. A name that `names.json` lacks stays as it is. */
+  /** Returns a translated name of the catalogue, such as a colour; the name itself if `names.json` lacks it. */
   readonly nameOf: (name: string) => string;
 }
 
 export interface TranslatorOptions<Domain extends keyof DomainKeys> {
-  /** The folder that holds one folder for each locale. */
   readonly localesRoot: string;
   readonly locale: Locale;
   readonly domain: Domain;
@@ -35,9 +33,9 @@ const resourceSchema = z.record(z.string(), z.string());
 const isWritten = ([, text]: readonly [string, string]): boolean => text.trim() !== '';
 
 /**
- * Reads the texts of one domain in one language.
- * There is no fallback language: a missing text is shown as its key, and logged.
- * @throws Error when the file is missing or is not a flat JSON object of texts
+ * Reads the texts of one domain in one language. There is no fallback language: a missing text is shown as its key, and
+ * logged.
+ * @throws Error if the file is missing or is not a flat JSON object of texts
  */
 export async function createTranslator<Domain extends keyof DomainKeys>(
   options: TranslatorOptions<Domain>,
@@ -67,11 +65,12 @@ export async function createTranslator<Domain extends keyof DomainKeys>(
   const findText = (id: string, count: number | null): WrittenText | null => {
     const form = count === null ? {} : { count };
     const text = i18n.t(id, { ...form, skipInterpolation: true });
-    // i18next returns the key of a missing text; `exists` would take as long as the look-up itself.
+    // i18next returns the key of a missing text. `exists` takes as long as the look-up, so only this case calls it.
     return text !== id || i18n.exists(id, form) ? text.split(valueName) : null;
   };
   const languageTag = languageTags[locale];
-  // A text never changes while the process runs, and each look-up in i18next takes 10 µs. Great counts are rare and many.
+  // A text never changes while the process runs, and i18next takes 10 µs for each. Great counts are rare and many, so
+  // they are not kept.
   const knownTexts = new Map<string, WrittenText | null>();
   const textOf = (id: string, count: number | null): WrittenText | null => {
     if (count !== null && !isSmall(count)) return findText(id, count);
@@ -103,13 +102,13 @@ function isSmall(count: number): boolean {
   return Number.isInteger(count) && count >= 0 && count < 100;
 }
 
-/** The pieces of a text: in turn a fixed text and the name of a value. */
+/** The pieces of a text: alternately a fixed text and the name of a value. */
 type WrittenText = readonly string[];
 
 /** The name of a value in a text; `split` keeps it. */
 const valueName = /\{\{\s*(.+?)\s*\}\}/;
 
-/** Replaces the names in double braces by their values. Names inside a value are not replaced. If no values are given, names stay. */
+/** Replaces the names in double braces by their values, once. Without `values`, all names stay. */
 function writeOut(written: WrittenText, values: TextValues | undefined): string {
   let text = written[0] ?? '';
   for (let index = 1; index < written.length; index += 2) {
