@@ -1,27 +1,26 @@
 import type { Writable } from 'node:stream';
 
-/** The records that were lost since the last one that was written. */
+/** The loss since the last record that was written. `records`: how many were lost. */
 export interface LogLoss {
   readonly records: number;
-  /** The system's error message. */
   readonly reason: string;
 }
 
-/** Takes formatted records. Never throws, never waits. */
+/** Writes a formatted record. Never throws, never waits. */
 export type WriteRecord = (text: string) => void;
 
-/** The most that may wait for a slow reader, in bytes: about a thousand records. */
+/** In bytes: about a thousand records wait for a slow reader. */
 const mostWaiting = 512 * 1024;
 
 /**
- * Writes to a stream that may fail: a full disk, a reader that has closed or does not read. A record that cannot be written
- * is counted and dropped; the next one is tried again.
+ * Writes to a stream that may fail: on a full disk, or if its reader has closed or does not read. Counts and drops a
+ * record that cannot be written, and tries the next record again.
  * @param reportLoss called after the first record that was written again; may write a record itself
  */
 export function createLogOutput(destination: Writable, reportLoss: (loss: LogLoss) => void): WriteRecord {
   let lost = 0;
   let reason = '';
-  /** How many of them the report that is being written covers; null where there is none. */
+  /** The number of lost records in the report that is being written; null: no report is being written. */
   let reported: number | null = null;
   let wasCutOff = false;
   const lose = (why: string): void => {
@@ -41,7 +40,7 @@ export function createLogOutput(destination: Writable, reportLoss: (loss: LogLos
       reportLoss({ records: lost, reason });
     }
   };
-  // Each write gets its own error; without a listener the event would end the process.
+  // Each write gets its own error. Without a listener the event would end the process.
   destination.on('error', () => {});
   return (text) => {
     if (destination.writableLength > mostWaiting) {

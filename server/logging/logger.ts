@@ -8,7 +8,7 @@ import { createLogOutput } from './log-output.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warning' | 'error';
 
-/** The fields of a record beside its message. Errors are written with message, code and stack. */
+/** The fields of a record beside its message. An error is written with message, code and stack. */
 export interface LogContext {
   readonly [field: string]: unknown;
   readonly time?: never;
@@ -23,7 +23,7 @@ export interface Logger {
   info(message: string, context?: LogContext): void;
   warning(message: string, context?: LogContext): void;
   error(message: string, context?: LogContext): void;
-  /** A logger for another channel with the same destination. */
+  /** Returns a logger for another channel with the same destination. */
   channel(name: string): Logger;
 }
 
@@ -32,13 +32,13 @@ export interface LoggerOptions {
   readonly format: 'pretty' | 'json';
   readonly destination: Writable;
   readonly masking: Masking;
-  /** The number of the worker that writes, in each record; null for a server of one process. */
+  /** The worker's number in each record; null for a server of one process. */
   readonly worker?: number | null;
 }
 
 /**
  * Makes the root logger. With `json` each record is one line: `time` (ISO 8601, UTC), `level`, `channel`, `message`,
- * and the context's fields beside them. Secrets are masked in both forms.
+ * and the context's fields. Secrets are masked in both forms.
  */
 export function createLogger({ level, format, destination, masking, worker = null }: LoggerOptions): Logger {
   const writeRecord = createLogOutput(destination, ({ records, reason }) => {
@@ -85,15 +85,15 @@ export function createLogger({ level, format, destination, masking, worker = nul
 
 // eslint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
-/** Deeper values in a field are left out; this also ends circular references. */
+/** Deeper values are left out, which also ends circular references. */
 const deepest = 6;
 
-/** The text with each control or direction-changing character escaped (`\u001b`), so that a terminal does not act on it. */
+/** Escapes control and direction-changing characters (`\u001b`), so that a terminal does not act on them. */
 function harmless(text: string): string {
   return text.replace(controlCharacters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The fields of a record with secrets masked, texts made harmless, and errors as name, message, code, stack and cause. */
+/** Masks secrets, escapes texts, and writes errors as name, message, code, stack and cause. */
 function harmlessContext(context: Readonly<Record<string, unknown>>, masking: Masking): Record<string, unknown> {
   return harmlessFields(context, masking, 0);
 }
