@@ -8,7 +8,7 @@ const compress = promisify(gzip);
 const leastBytes = 1400;
 const textual = /^(?:text\/|application\/json|image\/svg\+xml)/;
 
-/** Compresses texts to a tenth of their bytes, for clients that accept it. */
+/** Compresses long texts for clients that accept gzip. */
 export function compression(): AppMiddleware {
   return async function compressAnswer(ctx, next) {
     await next();

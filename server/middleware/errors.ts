@@ -3,7 +3,6 @@ import { RouteNotFoundError, TargetUnreadableError } from '../errors.ts';
 import type { AnswerError } from '../pages/answer-error.ts';
 import type { Masking } from '../secrets/masking.ts';
 
-/** Answers every error of the inner layers with a page. */
 export function errors(answerError: AnswerError): AppMiddleware {
   return async function answerErrors(ctx, next) {
     try {
@@ -15,8 +14,8 @@ export function errors(answerError: AnswerError): AppMiddleware {
 }
 
 /**
- * The last layer: no route has the request's method and path. The message has the sent path without its query string, and the
- * referer. Secrets in them are masked.
+ * Refuses a request whose method and path have no route. The message has the sent path without its query string, and
+ * the referer. Secrets in them are masked.
  * @throws RouteNotFoundError always
  */
 export function unmatchedRoute(masking: Masking): AppMiddleware {
@@ -37,8 +36,8 @@ export function sentPath(target: string): string {
 }
 
 /**
- * Answers 400 to targets that are not an address, so that the inner layers can read path and query. Koa throws on such a
- * target; under `--throw-deprecation` Node's warning about it ends the process.
+ * Answers 400 to a target that is not an address, so that the inner layers can read path and query. Koa throws on such
+ * a target. With `--throw-deprecation`, Node's warning about it ends the process.
  */
 export function readableTarget(answerError: AnswerError, masking: Masking): AppMiddleware {
   return async function checkTarget(ctx, next) {

@@ -9,16 +9,15 @@ import { desktopSecretHeader } from '../secrets/desktop-secret-header.ts';
 import type { Masking } from '../secrets/masking.ts';
 
 export interface HostGuardOptions {
-  /** The address that the server is bound to. */
   readonly boundTo: string;
   /** Further names; `*` allows every name. */
   readonly allowedHosts: readonly string[];
 }
 
 /**
- * Whether a `Host` header can mean this server, with any port. This protects against DNS rebinding, in which another site's
- * name points to this server.
- * Bound to loopback: `localhost` and loopback addresses. Bound to more: any IP literal, `localhost`, the machine's name.
+ * Returns whether a `Host` header can mean this server, with any port. This protects against DNS rebinding, in which
+ * another site's name points to this server. Bound to loopback: `localhost` and loopback addresses. Bound to more: any
+ * IP literal, `localhost`, the machine's name.
  */
 export function isOwnHost(hostHeader: string, { boundTo, allowedHosts }: HostGuardOptions): boolean {
   const name = /^(\[[0-9a-f:.]+\]|[^:[\]/@\s]+)(?::\d*)?$/i.exec(hostHeader)?.[1]?.toLowerCase().replace(/\.$/, '');
@@ -30,12 +29,12 @@ export function isOwnHost(hostHeader: string, { boundTo, allowedHosts }: HostGua
   return isIP(address) !== 0 || name === hostname().toLowerCase();
 }
 
-/** Whether a host name or address can only be reached from the same machine. */
+/** Returns whether only the same machine can reach a host name or address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** Answers 421 to requests whose `Host` header names another server. A request without one (HTTP/1.0) passes. */
+/** Answers 421 if the `Host` header names another server. A request without the header (HTTP/1.0) passes. */
 export function hostGuard(
   options: HostGuardOptions & { readonly masking: Masking },
   answerError: AnswerError,
@@ -89,8 +88,9 @@ export function desktopSecret(secret: string, answerError: AnswerError): AppMidd
 }
 
 /**
- * Allows changes only to requests from pages of this server. The browser sets `Sec-Fetch-Site`, which no page can change, and
- * `Origin`, which is `null` for a form of a page without referrer. A request with neither header does not come from a page.
+ * Allows changes only to requests from pages of this server. The browser sets `Sec-Fetch-Site`, which no page can
+ * change. It also sets `Origin`, which is `null` for a form of a page without referrer. A request with neither header
+ * does not come from a page.
  * @throws OriginRefusedError
  */
 export function ownPagesOnly(): AppMiddleware {

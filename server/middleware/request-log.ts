@@ -3,7 +3,7 @@ import type { Logger } from '../logging/logger.ts';
 import { sentPath } from './errors.ts';
 import type { Masking } from '../secrets/masking.ts';
 
-/** Writes one `info` record for each request, when its answer is ready. */
+/** Writes one `info` record for each request when its answer is ready. */
 export function requestLog(logger: Logger, masking: Masking): AppMiddleware {
   return async function logRequest(ctx, next) {
     const startedAt = performance.now();

@@ -4,7 +4,6 @@ import { record } from '../observation/observe.ts';
 
 const anonymous: Identity = Object.freeze({ kind: 'anonymous', name: 'anon.', authenticated: false, roles: [] });
 
-/** Attaches the anonymous identity to the request. */
 export function identity(): AppMiddleware {
   return async function attachIdentity(ctx, next) {
     ctx.state.identity = anonymous;
@@ -13,7 +12,6 @@ export function identity(): AppMiddleware {
   };
 }
 
-/** Gives the request the translator of the server's language. */
 export function language(translator: Translator): AppMiddleware {
   return async function chooseLanguage(ctx, next) {
     ctx.state.translator = translator;

@@ -2,8 +2,8 @@ import helmet from 'koa-helmet';
 import type { AppMiddleware } from '../app-context.ts';
 
 /**
- * Headers of every answer. They forbid content of other sites, frames, type sniffing and shared caches. HSTS and
- * `upgrade-insecure-requests` are off: the page must work over plain HTTP on a local network.
+ * Sets the headers of every answer. They forbid content of other sites, frames, type sniffing and shared caches. HSTS
+ * and `upgrade-insecure-requests` are off: the page must work over plain HTTP on a local network.
  */
 export function securityHeaders(): AppMiddleware {
   const setHeaders = helmet({
@@ -24,7 +24,7 @@ export function securityHeaders(): AppMiddleware {
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
-    // On plain HTTP outside loopback browsers ignore both, with a warning in the console.
+    // Outside of loopback, browsers ignore both headers over plain HTTP and warn in the console.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   });

@@ -2,7 +2,7 @@ import type { AppMiddleware } from '../app-context.ts';
 import { sendUnlessKnown } from '../downloads/send-unless-known.ts';
 import type { Assets } from '../pages/assets.ts';
 
-/** Serves the static files below `/assets/`; their addresses change with their content, so browsers keep them for a year. */
+/** Serves static files. Their addresses change with their content, so browsers keep them for a year. */
 export function staticAssets(assets: Assets): AppMiddleware {
   return async function serveAsset(ctx, next) {
     const asset = ctx.method === 'GET' || ctx.method === 'HEAD' ? assets.at(ctx.path) : undefined;
