@@ -4,8 +4,8 @@ import { type DealerSettings, type LabourLine, readLabour } from './dealer.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Returns the dealer that a server's settings name, with the lines of labour from their file; null if they name none.
- * @throws ApplicationError when that file cannot be used
+ * Returns the dealer of a server's settings, with the lines of labour from their file; null: no dealer.
+ * @throws ApplicationError if the file cannot be used
  */
 export async function dealerOfSettings(settings: Settings): Promise<DealerSettings | null> {
   if (settings.dealerName === null) return null;

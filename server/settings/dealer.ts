@@ -6,38 +6,37 @@ export type LabourUnit = (typeof labourUnits)[number];
 /** A line of work on every new quote. */
 export interface LabourLine {
   readonly text: string;
-  /** With VAT, for one unit; null: typed on each quote. */
+  /** For one unit, with VAT; null: typed on each quote. */
   readonly kroner: number | null;
   readonly unit: LabourUnit;
 }
 
-/** The dealer on orders and quotes, and what a new quote begins with. */
+/** The dealer on orders and quotes, and default values of a new quote. */
 export interface DealerSettings {
   readonly name: string;
   /** The lines of the address. */
   readonly address: readonly string[];
   readonly organisationNumber: string | null;
-  /** Whether papers say "Foretaksregisteret", as those of a limited company must. */
+  /** Whether papers show "Foretaksregisteret", which is required of a limited company. */
   readonly registered: boolean;
   /** Empty: none is printed. */
   readonly phone: string;
   readonly email: string;
-  /** The terms under each quote, a paragraph in each line. */
+  /** The terms under each quote; each line is a paragraph. */
   readonly terms: string;
   /** The beginning of suggested quote numbers. */
   readonly quotePrefix: string;
-  /** For how many days a new quote is valid; null: the usual time. */
+  /** The number of days for which a new quote is valid; null: the default number. */
   readonly validDays: number | null;
   /** The supplier of the order; empty: typed on each quote. */
   readonly supplier: string;
-  /** The dealer's customer number at the supplier. */
   readonly customerNumber: string;
   readonly labour: readonly LabourLine[];
 }
 
-/** Keeps the details that the user types on the dealer's page. Only the desktop app has one. */
+/** Saves the details that the user types on the dealer's page. Only the desktop app has a store. */
 export interface DealerStore {
-  /** Keeps them for later starts. Null: the company has decided them, and the page only shows them. */
+  /** Saves a dealer for later starts. Null: the company has decided the details, and the page only shows them. */
   readonly save: ((dealer: DealerSettings | null) => Promise<void>) | null;
 }
 
@@ -58,21 +57,20 @@ export const dealerFields = [
 
 export type DealerField = (typeof dealerFields)[number];
 
-/** A typed line of labour. Lines without text and amount are left out. */
+/** A typed line of labour. Lines without text and amount are dropped. */
 export type LabourTexts = Readonly<Record<'text' | 'amount' | 'unit', string>>;
 
-/** The typed texts. The address has one line in each line; any text in `registered` means yes. */
+/** The typed texts. `address` has a line for each line of the address. Any text in `registered` means yes. */
 export interface DealerTexts extends Readonly<Record<DealerField, string>> {
   readonly labour: readonly LabourTexts[];
 }
 
-/** Why a typed text is refused. */
 export type DealerProblem =
   | { readonly kind: 'too_long'; readonly longest: number }
   | { readonly kind: 'name_missing' | 'address_long' | 'organisation_number_wrong' | 'valid_days_wrong' }
   | { readonly kind: 'labour_text_missing' | 'amount_wrong' };
 
-/** The problems by field; a line of labour is the field `labour.0.text` or `labour.0.amount`. */
+/** The problems by field. Fields of a line of labour are `labour.0.text` and `labour.0.amount`. */
 export type DealerProblems = ReadonlyMap<DealerField | `labour.${number}.${'text' | 'amount'}`, DealerProblem>;
 
 /** The greatest numbers of characters, lines, days and kroner. */
@@ -92,7 +90,7 @@ export const dealerLimits = {
   labourKroner: 10_000_000,
 } as const;
 
-/** Reads the typed texts. If all are empty there is no dealer, which is not a problem. */
+/** Reads the typed texts. If all are empty, there is no dealer and no problem. */
 export function parseDealer(texts: DealerTexts): {
   readonly dealer: DealerSettings | null;
   readonly problems: DealerProblems;
@@ -145,7 +143,6 @@ export function parseDealer(texts: DealerTexts): {
   return { dealer: isEmpty || problems.size > 0 ? null : dealer, problems };
 }
 
-/** Returns the texts of a dealer for the fields of the page. */
 export function dealerTexts(dealer: DealerSettings | null): DealerTexts {
   return {
     name: dealer?.name ?? '',
@@ -182,7 +179,7 @@ const empty: DealerSettings = {
   labour: [],
 };
 
-/** Reads a dealer from a file that people edit; null if it cannot be used. */
+/** Reads a dealer from a file that people edit; null: it cannot be used. */
 export function readStoredDealer(stored: unknown): DealerSettings | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const details: Readonly<Record<keyof DealerSettings, unknown>> = { ...empty, ...stored };
@@ -199,7 +196,7 @@ export function readStoredDealer(stored: unknown): DealerSettings | null {
   return parseDealer(dealerTexts({ ...dealer, validDays, supplier, customerNumber, labour })).dealer;
 }
 
-/** Reads lines of labour from JSON, such as `[{ "text": "Montering", "kroner": 8500, "unit": "rs" }]`; null if it is anything else. */
+/** Reads lines of labour, such as `[{ "text": "Montering", "kroner": 8500, "unit": "rs" }]`; null: anything else. */
 export function readLabour(stored: unknown): readonly LabourLine[] | null {
   if (!Array.isArray(stored) || stored.length > dealerLimits.labourLines) return null;
   const lines: LabourLine[] = [];
@@ -218,8 +215,8 @@ export function readLabour(stored: unknown): readonly LabourLine[] | null {
 const weights = [3, 2, 7, 6, 5, 4, 3, 2];
 
 /**
- * Reads a Norwegian organisation number and returns it in its printed form: `987 654 325`, with `MVA` if it was typed. Returns
- * null for anything else. The last digit checks the others, modulo 11 (Brønnøysundregistrene).
+ * Reads a Norwegian organisation number and returns its printed form: `987 654 325`, with `MVA` if it was typed.
+ * Returns null for anything else. The last digit checks the others, modulo 11 (Brønnøysundregistrene).
  */
 export function readOrganisationNumber(text: string): string | null {
   const [, digits = '', suffix = ''] = /^(?:NO)?(\d{9})(MVA)?$/i.exec(text.replaceAll(/[\s.]/g, '')) ?? [];
@@ -236,7 +233,7 @@ function isListOfTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((line) => typeof line === 'string');
 }
 
-/** A number of days; null for none, undefined for anything else. */
+/** Reads a number of days; null: none, undefined: anything else. */
 function readDays(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
@@ -248,7 +245,7 @@ function readKroner(text: string): number | undefined {
   return kroner !== null && isAmount(kroner) ? kroner : undefined;
 }
 
-/** Whether a number is in whole øre, and not too high. */
+/** Returns whether an amount is in whole øre, and not too high. */
 function isAmount(kroner: number): boolean {
   return hundredths(kroner) !== null && kroner <= dealerLimits.labourKroner;
 }

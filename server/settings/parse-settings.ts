@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 import { ApplicationError } from '../errors.ts';
 import { type Circumstances, settingEntries, type SettingEntry, type Settings } from './settings.ts';
 
-/** The sources of settings; the command line wins over the environment. */
+/** The command line wins over the environment. */
 export interface SettingsSource {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly argumentList: readonly string[];
-  /** Whether the log goes to a terminal, which makes it `pretty` by default. */
+  /** Whether the log goes to a terminal; then `pretty` is its default form. */
   readonly isTerminal: boolean;
 }
 
-/** The settings cannot be used; `problems` holds one sentence for each reason. */
+/** `problems`: one sentence for each reason. */
 export class SettingsError extends ApplicationError {
   override readonly name = 'SettingsError';
   readonly problems: readonly string[];
@@ -22,17 +22,14 @@ export class SettingsError extends ApplicationError {
 }
 
 type SettingName = keyof Settings;
-/** The entries, typed so that the value of an entry has the type of its place in {@link Settings}. */
+/** The entries by name. The type of an entry's value is the type of its place in {@link Settings}. */
 const table: { readonly [Name in SettingName]: SettingEntry<Settings[Name]> } = settingEntries;
 const names = Object.keys(table).filter((name): name is SettingName => Object.hasOwn(table, name));
 
-/**
- * Makes the settings from the environment and the command line.
- * @throws SettingsError that names every problem at once
- */
+/** @throws SettingsError that names every problem at once */
 export function parseSettings({ environment, argumentList, isTerminal }: SettingsSource): Settings {
   const { options, problems } = readOptions(argumentList);
-  /** Returns the option's text, else the variable's unless it is empty, else the default value. */
+  /** Returns the option's text, else the variable's text unless it is empty, else the default value. */
   const textOf = ({ variable, option, defaultValue }: SettingEntry<unknown>): string | null =>
     options.get(option) ?? (environment[variable]?.trim() || (typeof defaultValue === 'string' ? defaultValue : null));
   const isProduction = textOf(settingEntries.environment) === 'production';
@@ -65,7 +62,7 @@ function isComplete(values: Partial<Settings>): values is Settings {
   return names.every((name) => Object.hasOwn(values, name));
 }
 
-/** Returns the text of each option in the command line, and a problem for each unknown argument. */
+/** Reads the text of each option, and a problem for each unknown argument. */
 function readOptions(argumentList: readonly string[]): {
   readonly options: ReadonlyMap<string, string>;
   readonly problems: string[];

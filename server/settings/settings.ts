@@ -2,34 +2,32 @@ import { availableParallelism } from 'node:os';
 import { defaultLocale, locales } from '../i18n/locale.ts';
 import { dealerLimits, readOrganisationNumber } from './dealer.ts';
 
-/** Facts about the start of the server. They decide the default values of some settings. */
+/** Facts about the start of the server that decide some default values. */
 export interface Circumstances {
-  /** Whether the log goes to a terminal. */
   readonly isTerminal: boolean;
   readonly isProduction: boolean;
 }
 
-/** A kind of value: its description in words, and its reader. */
+/** A kind of value: its description and its reader. */
 interface Kind<Value> {
   /** The end of a sentence that begins with "must be". */
   readonly expects: string;
-  /** The value of a text; undefined for a text that is refused. */
+  /** Returns the value of a text; undefined: refused. */
   readonly parse: (text: string) => Value | undefined;
 }
 
-/** One setting: its environment variable, its command-line option, its kind of value, and its default value. */
 export interface SettingEntry<Value> {
   readonly variable: string;
   readonly option: string;
   readonly kind: Kind<Value>;
-  /** The default as a text, or a function that returns the default value. `description` explains the latter. */
+  /** The default as a text, or a function that returns it. `description` then explains the default. */
   readonly defaultValue: string | ((circumstances: Circumstances) => Value);
   readonly description: string;
 }
 
 const mostWorkers = 64;
 
-/** Every setting, by its name in {@link Settings}. `--help`, the parser and the test that reads the README's table use this list. */
+/** Every setting by its name in {@link Settings}, for `--help`, the parser, and the test of the README's table. */
 export const settingEntries = {
   port: setting({
     variable: 'PORT',
@@ -228,10 +226,10 @@ export const settingEntries = {
 
 type ValueOf<Entry> = Entry extends SettingEntry<infer Value> ? Value : never;
 
-/** The values of all settings of one server. Frozen; made once, at start, by `parseSettings`. */
+/** All settings of a server. Frozen; `parseSettings` makes them once, at start. */
 export type Settings = { readonly [Name in keyof typeof settingEntries]: ValueOf<(typeof settingEntries)[Name]> };
 
-/** Returns the text of `--help`: one line for each setting, with its option, environment variable and default value. */
+/** Returns the text of `--help`: a line for each setting, with option, environment variable and default value. */
 export function settingsHelp(): string {
   const lines = Object.values(settingEntries).map(({ option, variable, defaultValue, description }) => {
     const ending = typeof defaultValue === 'string' && defaultValue !== '' ? ` (default: ${defaultValue})` : '';
@@ -278,7 +276,7 @@ function flag(): Kind<boolean> {
   return { expects: 'true or false', parse: (input) => flags.get(input) };
 }
 
-/** A text that holds several texts. Empty texts are left out, spaces around a text are removed. */
+/** Describes a text that holds several texts. Empty texts are dropped, spaces around a text are removed. */
 function listOf(expects: string, split: (text: string) => string[] | undefined): Kind<readonly string[]> {
   return {
     expects,
