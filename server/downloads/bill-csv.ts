@@ -3,8 +3,8 @@ import type { Translator } from '../i18n/translator.ts';
 import { lineReasonText } from '../pages/texts/reason-text.ts';
 
 /**
- * The bill of materials for a spreadsheet: a row of headings and a row for each line, without totals, so that it can be sorted,
- * summed and imported. Prices are kroner without VAT; an unknown price is an empty cell.
+ * Returns the bill of materials for a spreadsheet. It has a row of headings and a row for each line. It has no totals,
+ * so that it can be sorted, summed and imported. Prices are kroner without VAT; an unknown price is an empty cell.
  */
 export function billCsv({ lines, reference }: CalculationResult, translator: Translator): string {
   const { translate } = translator;
@@ -33,26 +33,25 @@ export function billCsv({ lines, reference }: CalculationResult, translator: Tra
   return writeCsv([headings, ...rows]);
 }
 
-/** A cell of a CSV file for a spreadsheet; null: empty. */
+/** A cell of a CSV file; null: empty. */
 export type CsvCell =
-  /** Free text, written so that it cannot become a formula. */
+  /** Written so that it cannot become a formula. */
   | { readonly text: string }
-  /** An article number, written so that the spreadsheet keeps it as text. */
+  /** Written so that the spreadsheet keeps it as text. */
   | { readonly identifier: string }
-  /** A number, in its plain form. */
   | { readonly number: number }
   /** Whole øre, written as kroner with two decimals. */
   | { readonly ore: number }
   | null;
 
 /**
- * Writes rows in the form that a Norwegian Excel opens by a double click: UTF-8 with a byte order mark, semicolons, decimal
- * commas, CRLF.
- *
- * Text that begins with `=`, `+`, `-`, `@` (full width too), a tab or a line end gets an apostrophe before it, so that a
- * spreadsheet does not read it as a formula. An identifier that a spreadsheet would change (leading zeros, many digits, what
- * looks like a date or an exponent) is written as `="…"`, the only form that Excel keeps as text. The pattern of such
- * identifiers allows no quotes and no operators, so this formula is always a plain text.
+ * Writes rows so that a Norwegian Excel opens the file by a double click: UTF-8 with a byte order mark, semicolons,
+ * decimal commas, CRLF.
+ * Text that begins with `=`, `+`, `-`, `@` (full width too), a tab or a line end gets an apostrophe before it.
+ * Otherwise a spreadsheet would read it as a formula. A spreadsheet changes identifiers with leading zeros or many
+ * digits, and identifiers that look like a date or an exponent. They are written as `="…"`, the only form that Excel
+ * keeps as text. The pattern of such identifiers allows no quotes and no operators, so this formula is always plain
+ * text.
  */
 export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(writeCell).join(';')}\r\n`).join('')}`;
@@ -68,7 +67,7 @@ function writeCell(cell: CsvCell): string {
 }
 
 const month = '(?:jan|feb|mar|apr|ma[iy]|jun|jul|aug|sep|o[kc]t|nov|de[sc])[a-z]*';
-/** Identifiers that Excel or LibreOffice would turn into another number or into a date. */
+/** Identifiers that Excel or LibreOffice would turn into another number or a date. */
 const rewritten = new RegExp(
   [
     String.raw`^0\d+$`,

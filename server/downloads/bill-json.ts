@@ -10,7 +10,7 @@ import { presentNotices } from '../pages/texts/notice-text.ts';
 import { lineReasonText, lineSources, ruleSourceText } from '../pages/texts/reason-text.ts';
 
 /**
- * The bill of materials for another program. Money in whole øre, null for an unknown price. Heights in whole or tenths of
+ * The bill of materials for another program. Money is in whole øre; null: unknown. Heights are in whole or tenths of
  * millimetres over the fireplace's floor.
  */
 export interface BillDocument {
@@ -25,7 +25,7 @@ export interface BillDocument {
     readonly unitPrice: number | null;
     readonly lineTotal: number | null;
     readonly reason: string;
-    /** The documents that state the reason, or the name for the system's own instructions; empty for the pipes themselves. */
+    /** The documents that state the reason, or the name of the system's own instructions. Empty for pipes. */
     readonly sources: readonly string[];
   }[];
   readonly totals: {
@@ -41,7 +41,7 @@ export interface BillDocument {
     readonly top: number | null;
     readonly roofSurface: number;
     readonly slabs: readonly { readonly bottom: number; readonly top: number }[];
-    /** The pipes behind a rear outlet, level with it; their ends count from the outlet backwards. */
+    /** The pipes behind a rear outlet, at its level. Their ends count from the outlet backwards. */
     readonly level: readonly {
       readonly position: number;
       readonly articleNumber: string;
@@ -56,9 +56,9 @@ export interface BillDocument {
       readonly section: FluePiece['section'];
     }[];
   };
-  /** The chimney that the house has, and how the fireplace is connected to it; null for a new flue. */
+  /** The existing chimney and the connection to it; null for a new flue. */
   readonly chimney: ChimneyGeometry | null;
-  /** The holes for the flue and for a new inlet in a chimney; `at` is the wall or ceiling. Millimetres; null: the clearance is unknown. */
+  /** The holes for the flue and for a new inlet, in millimetres. `at`: the wall or ceiling. Null: unknown clearance. */
   readonly openings: readonly {
     readonly at: string;
     readonly width: number | null;
@@ -66,10 +66,10 @@ export interface BillDocument {
     readonly lengthSquare: number | null;
     readonly bottom: number;
     readonly shift: number;
-    /** From the outlet back to the flue's axis; null if it is unknown. */
+    /** From the outlet back to the flue's axis; null: unknown. */
     readonly behind: number | null;
   }[];
-  /** The weight of the pieces in `geometry`, in kilograms; null if one is unknown. */
+  /** The weight of the pieces in `geometry`, in kilograms; null: a weight is unknown. */
   readonly weight: { readonly total: number | null; readonly known: boolean };
   readonly rules: readonly Pick<RuleResult, 'id' | 'status' | 'measured' | 'limit' | 'unit' | 'source'>[];
   readonly draught: DraughtDocument;
@@ -77,7 +77,7 @@ export interface BillDocument {
   readonly notices: readonly { readonly code: NoticeCode; readonly text: string }[];
 }
 
-/** Makes the document; the same result gives the same document, in the same order of keys. */
+/** Makes the document. The same result gives the same text. */
 export function billDocument(result: CalculationResult, translator: Translator): BillDocument {
   const { reference, lines, totals, geometry, openings, weight, rules, draught, assumptions, notices } = result;
   return {
@@ -153,8 +153,8 @@ function penetrationCode(penetration: Penetration): string {
 }
 
 /**
- * The draught for another program: pressures in Pa, temperatures in °C, all null where nothing was calculated. `required`,
- * `available` and `margin` are those of a mild day, the rest those of a cold one.
+ * Pressures in Pa, temperatures in °C; null: not calculated. `required`, `available` and `margin` are for a mild day,
+ * the other values for a cold day.
  */
 interface DraughtDocument {
   readonly checked: boolean;
@@ -165,7 +165,7 @@ interface DraughtDocument {
   readonly margin: number | null;
   readonly mouthTemperature: number | null;
   readonly dewPoint: number | null;
-  /** What is unknown: names of the catalogue's columns, `flue` or `declaration`. */
+  /** The unknown values: names of the catalogue's columns, `flue` or `declaration`. */
   readonly missing: readonly string[];
 }
 

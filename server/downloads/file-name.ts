@@ -1,11 +1,11 @@
-/** In characters (code points), not in UTF-16 units. */
+/** In code points, not in UTF-16 units. */
 const longestLabel = 60;
-/** Of a whole name. File systems allow 255, and a browser may add a number. */
+/** File systems allow 255 bytes, and a browser may add a number. */
 const longestNameInBytes = 240;
 
 /**
- * A file name that every system allows: the stem, and the reference without characters that have a meaning in a path, in
- * a header or to a shell.
+ * Makes a file name that every system allows: the stem, and the reference without characters that have a meaning in a
+ * path, in a header or to a shell.
  * @param ending without its dot
  */
 export function downloadName(stem: string, reference: string | null, ending: string): string {
@@ -22,7 +22,7 @@ export function downloadName(stem: string, reference: string | null, ending: str
   return label === '' ? `${stem}.${ending}` : `${stem}-${label}.${ending}`;
 }
 
-/** The value of `Content-Disposition` that makes a browser save an answer under a name; with an ASCII name for old browsers. */
+/** Returns `Content-Disposition` for a file to save. It has also an ASCII name for old browsers. */
 export function attachment(name: string): string {
   const plain = name
     .replace(/æ/g, 'ae')

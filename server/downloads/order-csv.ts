@@ -3,7 +3,7 @@ import { orderRows } from '../quotes/order.ts';
 import type { Quote } from '../quotes/quote.ts';
 import { type CsvCell, writeCsv } from './bill-csv.ts';
 
-/** The order to the supplier, for a spreadsheet: the list without prices. */
+/** Writes the order to the supplier: the list without prices. */
 export function orderCsv(quote: Quote, { translate }: Translator): string {
   const headings: readonly CsvCell[] = [
     { text: translate('download.column.position') },

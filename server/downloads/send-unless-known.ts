@@ -7,8 +7,8 @@ export function digestOf(content: string | Uint8Array): string {
 }
 
 /**
- * Answers with a body; with 304 and no body if the client has the same content. The tag is weak, since the sent bytes may be
- * compressed.
+ * Answers with a body, or with 304 and no body if the client has the same content. The tag is weak, because the sent
+ * bytes may be compressed.
  * @param digest of the content: the same from every process and after every start
  */
 export function sendUnlessKnown(ctx: AppContext, body: string | Buffer, digest = digestOf(body)): void {
