@@ -3,14 +3,14 @@ import type { Heard, Observation, ObservedRecords, QueryRecord, WorkEnd } from '
 
 const observations = channel('server.observation');
 
-/** Whether there is a listener. Only for callers that find it expensive even to prepare a record. */
+/** Returns whether there is a listener. Only for callers that prepare an expensive record. */
 export function isObserved(): boolean {
   return observations.hasSubscribers;
 }
 
 /**
  * Publishes a record.
- * @param data the record, or a function that makes it: it is called only when there is a listener, and at once
+ * @param data the record, or a function that makes it; the function is called at once, and only if there is a listener
  */
 export function record<K extends keyof ObservedRecords>(
   type: K,
@@ -20,7 +20,7 @@ export function record<K extends keyof ObservedRecords>(
 }
 
 /**
- * Publishes that a query was sent. It counts as under way until the returned function is called.
+ * Publishes that a query was sent. The query runs until the returned function is called.
  * @returns a function that publishes the end of the query
  */
 export function queryStarted(query: Omit<QueryRecord, 'milliseconds' | 'rows' | 'error'>): (end?: WorkEnd) => void {
@@ -31,7 +31,7 @@ export function queryStarted(query: Omit<QueryRecord, 'milliseconds' | 'rows' | 
   };
 }
 
-/** Publishes a record that exists already, without a closure. */
+/** Publishes a record without a closure. */
 export function say(observation: Observation): void {
   if (observations.hasSubscribers) observations.publish(observation);
 }
@@ -42,8 +42,9 @@ export function dump(value: unknown, label: string | null = null): void {
 }
 
 /**
- * Runs `work` and records how long it took, whether it returned a value or a promise, or threw.
- * @param label the kind of work, chosen by the caller; `query`, `template` and `translation` have a meaning of their own for the profiler
+ * Runs `work` and records its time, whether it returns a value or a promise, or throws.
+ * @param label the kind of work, chosen by the caller; `query`, `template` and `translation` have a meaning of their
+ * own for the profiler
  */
 export function span<T>(label: string, name: string, work: () => T, detail: Readonly<Record<string, unknown>> = {}): T {
   if (!observations.hasSubscribers) return work();
@@ -70,7 +71,7 @@ export function span<T>(label: string, name: string, work: () => T, detail: Read
 }
 
 /**
- * Listens to everything that is recorded in this process; called in the asynchronous context of the caller that records.
+ * Listens to every record of this process, in the asynchronous context of the caller that records.
  * @returns a function that stops listening
  */
 export function listen(listener: (heard: Heard) => void): () => void {

@@ -1,6 +1,6 @@
-/** One finished piece of work. Times are milliseconds on the clock of `performance.now()`. */
+/** A finished piece of work. Times are milliseconds on the clock of `performance.now()`. */
 export interface SpanRecord {
-  /** The kind of work, as its caller named it; a timeline gives each label a colour. */
+  /** The kind of work, chosen by the caller. A timeline gives each label a colour. */
   readonly label: string;
   readonly name: string;
   readonly startedAt: number;
@@ -9,7 +9,6 @@ export interface SpanRecord {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** The identity that the security layer gave a request. */
 export interface IdentityRecord {
   readonly kind: string;
   readonly name: string;
@@ -17,7 +16,7 @@ export interface IdentityRecord {
   readonly roles: readonly string[];
 }
 
-/** A check of the security layer, with its outcome and the reason for it. */
+/** A check of the security layer, its outcome and the reason. */
 export interface SecurityCheckRecord {
   readonly check: string;
   readonly subject: string;
@@ -25,7 +24,7 @@ export interface SecurityCheckRecord {
   readonly reason: string;
 }
 
-/** One field of a submitted form: the sent text, and its value. */
+/** A field of a submitted form: the sent text, and its value. */
 export interface FormFieldRecord {
   readonly form: string;
   readonly field: string;
@@ -35,7 +34,6 @@ export interface FormFieldRecord {
   readonly message: string | null;
 }
 
-/** One use of a translation key. */
 export interface TranslationRecord {
   readonly id: string;
   readonly domain: string;
@@ -45,7 +43,7 @@ export interface TranslationRecord {
   readonly text: string;
 }
 
-/** One look-up in a cache, or the load that filled it. */
+/** A look-up in a cache, or the load that filled it. */
 export interface CacheRecord {
   readonly pool: string;
   readonly key: string;
@@ -53,7 +51,7 @@ export interface CacheRecord {
   readonly milliseconds: number;
 }
 
-/** One rendered template. `files` are the template itself, and the templates that it extends and includes. */
+/** A rendered template. `files`: the template, and the templates that it extends and includes. */
 export interface TemplateRecord {
   readonly template: string;
   readonly files: readonly {
@@ -68,7 +66,6 @@ export interface TemplateRecord {
   readonly bytes: number;
 }
 
-/** One record of the log. */
 export interface LogObservation {
   readonly level: 'debug' | 'info' | 'warning' | 'error';
   readonly channel: string;
@@ -77,32 +74,32 @@ export interface LogObservation {
   readonly time: number;
 }
 
-/** An application event, with the listeners that were called for it. */
+/** An application event, and the listeners that were called. */
 export interface EventRecord {
-  /** What emitted it; left out: the application itself. */
+  /** Absent: the application itself. */
   readonly emitter?: string;
   readonly event: string;
   readonly listeners: readonly string[];
 }
 
-/** A query, whole or just sent. Times are milliseconds; without them it is still under way. */
+/** A sent or finished query. Times are milliseconds; absent: the query still runs. */
 export interface QueryRecord {
-  /** Which database. Default: `default`. */
+  /** Default: `default`. */
   readonly database?: string;
-  /** PostgreSQL, MySQL or SQLite, by any of its names. Default: what the name of the database says. */
+  /** PostgreSQL, MySQL or SQLite, by any of its names. Default: guessed from the name of the database. */
   readonly dialect?: string;
   readonly sql: string;
   /** Bind values, as a list or by name. */
   readonly parameters?: unknown;
   readonly milliseconds?: number;
-  /** The function that watches a client. The place of the query is where this function was called. */
+  /** The function that watches a client. Its caller is the place of the query. */
   readonly within?: (...given: never[]) => unknown;
-  /** Rows that the database gave or changed. */
+  /** The number of rows that the database returned or changed. */
   readonly rows?: number | null;
   readonly error?: unknown;
 }
 
-/** A request that the application made itself, whole or just sent. */
+/** A sent or finished request by the application. */
 export interface CallRecord {
   readonly method: string;
   readonly url: string;
@@ -111,7 +108,6 @@ export interface CallRecord {
   readonly error?: unknown;
 }
 
-/** An e-mail that was sent. */
 export interface MailRecord {
   readonly to: string | readonly string[];
   readonly subject: string;
@@ -119,7 +115,7 @@ export interface MailRecord {
   readonly text?: string;
 }
 
-/** Work that was handed to a queue, or done for one. */
+/** Work that was given to a queue, or done for a queue. */
 export interface JobRecord {
   readonly queue?: string;
   readonly name: string;
@@ -127,17 +123,14 @@ export interface JobRecord {
   readonly error?: unknown;
 }
 
-/** The result of work that was under way. */
+/** The result of work that was running. */
 export interface WorkEnd {
   readonly rows?: number | null;
   readonly status?: number | null;
   readonly error?: unknown;
 }
 
-/**
- * Everything that can be recorded, by name. Bind values of a query are read when the request is over;
- * everything else is read at once.
- */
+/** All types of records. The bind values of a query are read at the end of the request, everything else at once. */
 export interface ObservedRecords {
   span: SpanRecord;
   identity: IdentityRecord;
@@ -156,12 +149,11 @@ export interface ObservedRecords {
   job: JobRecord;
 }
 
-/** One message to the listeners. */
 export type Observation<Type extends keyof ObservedRecords = keyof ObservedRecords> = {
   [K in Type]: { readonly type: K; readonly data: ObservedRecords[K] };
 }[Type];
 
-/** A record as a listener gets it: any type, known or not. A listener that needs the end of work under way adds a function to `ends`. */
+/** A record for a listener, of any type. A listener that needs the end of running work adds a function to `ends`. */
 export interface Heard {
   readonly type: string;
   readonly data: unknown;
