@@ -161,7 +161,7 @@ function figureRows(
       ),
     },
     row(
-      translate('rule.R15.title'),
+      translate('comparison.draught'),
       (result) => {
         const chosen = chosenOf(result);
         const texts = chosen === undefined ? [] : draughtTexts(chosen, translator);
