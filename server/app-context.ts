@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import type { Translator } from './i18n/translator.ts';
 
-/** The identity of a request. There are no accounts: every request is anonymous, and nothing is kept between requests. */
+/** There are no accounts: every request is anonymous, and nothing is kept between requests. */
 export interface Identity {
   readonly kind: 'anonymous';
   readonly name: string;
@@ -9,7 +9,7 @@ export interface Identity {
   readonly roles: readonly string[];
 }
 
-/** The state of a request. Outer layers set it for the inner ones. */
+/** Outer layers set this state for the inner layers. */
 export interface AppState {
   identity: Identity;
   translator: Translator;

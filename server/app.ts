@@ -16,7 +16,6 @@ import type { RouteDependencies } from './routes/load-calculation.ts';
 import type { Masking } from './secrets/masking.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** The parts of the app, for its routes and for the layers around them. The app opens none of them itself. */
 export interface AppDependencies extends RouteDependencies {
   readonly settings: Settings;
   /** The secret that every request must carry; null: none. */
@@ -25,7 +24,7 @@ export interface AppDependencies extends RouteDependencies {
   readonly logger: Logger;
   readonly masking: Masking;
   readonly assets: Assets;
-  /** Lets the request profiler watch the app, and returns the middleware that marks its place; null when it is off. */
+  /** Lets the profiler watch the app, and returns the middleware that marks its place; null: the profiler is off. */
   readonly profile: ((app: Koa<AppState>) => AppMiddleware) | null;
 }
 

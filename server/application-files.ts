@@ -4,13 +4,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { AssetFiles } from './pages/assets.ts';
 
-/** The paths of the files that the server reads beside its own code. Absolute. */
+/** Absolute paths of the files that the server reads beside its own code. */
 export interface ApplicationFiles {
   readonly root: string;
   readonly viewsRoot: string;
   readonly localesRoot: string;
   readonly bundledCatalogue: string;
-  /** The static files of the pages. */
   readonly assets: AssetFiles;
 }
 
@@ -73,7 +72,6 @@ export function applicationFiles(root: string): ApplicationFiles {
 
 const packageSchema = z.object({ version: z.string() });
 
-/** The version of the application in the folder `root`. */
 export async function readApplicationVersion(root: string): Promise<string> {
   return packageSchema.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))).version;
 }

@@ -1,4 +1,3 @@
-/** One code for each kind of error that this server throws on purpose. */
 export type ErrorCode =
   | 'INVALID_SETTINGS'
   | 'PORT_UNAVAILABLE'
@@ -21,7 +20,7 @@ export class ApplicationError extends Error {
   }
 }
 
-/** An error that is answered with a page of its own and the given HTTP status. */
+/** An error with a page of its own and an HTTP status. */
 export class HttpError extends ApplicationError {
   override readonly name: string = 'HttpError';
   readonly status: number;
@@ -54,7 +53,7 @@ export class RouteNotFoundError extends HttpError {
   }
 }
 
-/** The catalogue file changed each time that it was read. */
+/** The catalogue file changed during each attempt to read it. */
 export class CatalogueChangingError extends HttpError {
   override readonly name = 'CatalogueChangingError';
 
@@ -63,7 +62,6 @@ export class CatalogueChangingError extends HttpError {
   }
 }
 
-/** The Host header names another server. */
 export class HostRefusedError extends HttpError {
   override readonly name = 'HostRefusedError';
 
@@ -81,7 +79,7 @@ export class SecretRefusedError extends HttpError {
   }
 }
 
-/** A request that would change something does not come from a page of this server. */
+/** A request for a change does not come from a page of this server. */
 export class OriginRefusedError extends HttpError {
   override readonly name = 'OriginRefusedError';
 

@@ -11,15 +11,16 @@ const statusOfError: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** A server whose answers can tell their clients that their connections are about to end. */
+/** A server that can tell its clients that their connections will end. */
 interface HttpServer extends Server {
-  /** Answers that have not begun, and all that come later, say so. A client then sends nothing more into such a connection. */
+  /** Ends each connection with its last unsent answer (`Connection: close`), so that no further request comes. */
   announceEnd(): void;
 }
 
 /**
- * Makes the HTTP server. It answers one request of a connection at a time: a client that does not read has no more under way.
- * A request that its parser cannot read is answered too, after the earlier ones of the same connection. A client that has closed its side of the connection still gets its answer.
+ * Makes the HTTP server. It answers one request of a connection at a time, so a client that does not read cannot cause
+ * more work. A request that its parser cannot read is answered too, after the earlier ones of the same connection. A
+ * client that has closed its side of the connection still gets its answer.
  */
 export function createHttpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
@@ -51,7 +52,7 @@ export function createHttpServer(
       answer(request, response);
       return;
     }
-    // Stop reading from a connection that sends requests before it has the answers.
+    // Stops reading from a connection that sends a request before the earlier answer.
     socket.pause();
     before.once('close', () => {
       if (!socket.destroyed) answer(request, response);
@@ -81,7 +82,7 @@ export function createHttpServer(
   });
 }
 
-/** Says in the last of the answers of a connection that it ends. */
+/** Gives a connection's last answer `Connection: close`, and the earlier answers `keep-alive`. */
 function tellLast(answers: readonly ServerResponse[]): void {
   for (const answer of answers) {
     if (!answer.headersSent) answer.setHeader('connection', answer === answers.at(-1) ? 'close' : 'keep-alive');
@@ -106,14 +107,11 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** In milliseconds. Requests that still run this long after the server began to close are cut off. */
+/** In milliseconds after the server began to close. Requests that still run then are cut off. */
 const closingLimit = 5000;
 const idleCheckInterval = 50;
 
-/**
- * Makes a server listen.
- * @throws ApplicationError when the address cannot be used
- */
+/** @throws ApplicationError if the address cannot be used */
 export async function listen(server: HttpServer, address: { host: string; port: number }): Promise<Listener> {
   await new Promise<void>((resolve, reject) => {
     const refuse = (error: Error): void => reject(unavailable(address, error));

@@ -10,7 +10,7 @@ import { startServer } from './start-server.ts';
 import { numberOfWorkers, ownWorker, startWorkers } from './workers.ts';
 
 async function main(): Promise<void> {
-  // By default V8 collects only when the garbage is several times the used memory. Garbage of the size of the used memory serves as well.
+  // By default V8 collects only when the garbage is several times the used memory. Once the used memory is enough.
   setFlagsFromString('--heap-growing-percent=100');
   const argumentList = process.argv.slice(2);
   if (argumentList.includes('--help')) {
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     count > 1
       ? startWorkers({
           count,
-          // What a process finds out about its surroundings, a worker would find otherwise: its log goes into a pipe.
+          // A worker's log goes into a pipe, so it would not choose the format of a terminal.
           argumentList: [...argumentList, '--log-format', format],
           logger: logger.channel('workers'),
           logDestination,
@@ -53,9 +53,9 @@ async function main(): Promise<void> {
   const close = (): void => {
     void starting.then((server) => server?.close()).then(end, () => null);
   };
-  // A terminal and a supervisor signal the whole process group, and the parent process passes its signal on: it may come twice.
+  // This signal may come twice: a supervisor signals the whole process group, and the parent passes its own signal on.
   process.on('SIGTERM', close);
-  // The process that started a worker gets a terminal's signal too, and tells it to close.
+  // A worker gets a terminal's signal too, but the process that started it tells it to close.
   process.on('SIGINT', own === null ? close : () => {});
   own?.onClose(close);
   const server = await starting;
@@ -64,10 +64,10 @@ async function main(): Promise<void> {
   else own.ready(server.origin);
 }
 
-/** In milliseconds. By then running requests have ended, and the last records of the log are written if it is read at all. */
+/** In milliseconds: the most time for the last records of the log. Running requests have ended before. */
 const lastWordsLimit = 1000;
 
-/** Logs what Node would print by itself: its warnings, and the error that ends the process. */
+/** Logs the messages that Node would print by itself: its warnings, and the error that ends the process. */
 function logProcessEvents(logger: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => {
@@ -79,7 +79,7 @@ function logProcessEvents(logger: Logger): void {
   });
 }
 
-/** Ends the process when nothing is left to do, at the latest after the limit: a log that is not read would keep it running. */
+/** Ends the process when nothing is left to do, at the latest after the limit, even if nobody reads its log. */
 function endProcess(exitCode: number): void {
   process.exitCode = exitCode;
   setTimeout(() => process.exit(), lastWordsLimit).unref();

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A form that is too large is read to its end, up to this size: otherwise browsers show no answer. In bytes. */
+/** In bytes. A too large form is read up to this size, because browsers show no answer before they have sent it. */
 const mostBytesRead = 500_000_000;
 
-/** A sent form; `too-large` or `unreadable` where it cannot be read. */
+/** A sent form. `too-large`, `unreadable`: why it cannot be read. */
 export type SentForm = FormData | 'too-large' | 'unreadable';
 
-/** Reads a form of at most so many bytes as browsers send it, with or without files. */
+/** Reads a form of at most `mostBytes`, with or without files. */
 export async function readForm(request: IncomingMessage, mostBytes: number): Promise<SentForm> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -26,13 +26,12 @@ import { bringUpToDate, type CatalogueEditing, createUpkeep, type StartTask, typ
 
 const bytesPerMegabyte = 1_048_576;
 
-/** A server that answers requests. */
 export interface RunningServer {
-  /** Its address, for example `http://127.0.0.1:8080`. */
+  /** For example `http://127.0.0.1:8080`. */
   readonly origin: string;
   /** Waits for running requests, within a limit, then closes everything. A second call waits for the same end. */
   close(): Promise<void>;
-  /** The catalogue that is served. */
+  /** Returns the path of the served catalogue. */
   cataloguePath(): string;
   readonly importFile: Upkeep['importFile'];
 }
@@ -47,9 +46,9 @@ export interface StartServerOptions {
   readonly settings: Settings;
   readonly files: ApplicationFiles;
   readonly logDestination: Writable;
-  /** Which of several processes at the same address this is; null for the only one. */
+  /** The place of this process among several at one address; null: it is the only one. */
   readonly worker?: WorkerPlace | null;
-  /** With a secret, every request must carry it in `desktopSecretHeader`. Only the desktop app sets one, in its own process. */
+  /** Every request must carry this secret in `desktopSecretHeader`. Only the desktop app sets it, in its process. */
   readonly desktopSecret?: string | null;
   /** The right to change the catalogue. Absent: no address changes anything. */
   readonly editing?: CatalogueEditing | null;
@@ -66,8 +65,8 @@ export interface StartServerOptions {
 }
 
 /**
- * Starts the server; the only way to do so, in the desktop app and in tests too.
- * @throws ApplicationError with a sentence for the user when the catalogue or the port cannot be used
+ * Starts the server, also in the desktop app and in tests.
+ * @throws ApplicationError with a sentence for the user if the catalogue or the port cannot be used
  */
 export async function startServer({
   settings,
@@ -173,7 +172,7 @@ export async function startServer({
   };
 }
 
-/** Set-up rebuilds the bundled catalogue; another catalogue may have been written by an older program. */
+/** Opens the catalogue. First migrates it; the bundled catalogue is always new, because the set-up rebuilds it. */
 async function openUpToDate(
   settings: Settings,
   cataloguePath: string,
@@ -185,7 +184,7 @@ async function openUpToDate(
   return await openCatalogue(cataloguePath);
 }
 
-/** Loads the profiler. Its modules are loaded only here, and only when it is on. */
+/** Loads the profiler's modules only if the profiler is on. */
 async function loadProfilerIfWanted(
   settings: Settings,
   files: ApplicationFiles,
@@ -231,10 +230,10 @@ async function loadProfilerIfWanted(
         directory: settings.profilerDirectory,
       },
       allowedHosts: settings.allowedHosts,
-      // Profiles say nothing about customers and dealers.
+      // Profiles must not contain customers and dealers.
       confidential: ({ req }) =>
         req.headers['x-order-reference'] !== undefined || /^\/(?:quote|dealer)(?![^/?])/.test(req.url ?? ''),
-      // The specification serves the profiler without credentials; the warning above names the danger.
+      // As specified, without credentials. `loadProfilerIfWanted` warns if the address is not loopback.
       allowedAddresses: ['*'],
       log: () => {},
       about: {
@@ -248,7 +247,7 @@ async function loadProfilerIfWanted(
     });
 }
 
-/** Watches each database that the catalogue opens, one after the other: a changed file is opened again. */
+/** Watches each database that the catalogue opens. A changed file is opened again. */
 function watchEach(
   onOpenDatabase: OpenCatalogue['onOpenDatabase'],
   name: string,
