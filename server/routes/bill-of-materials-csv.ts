@@ -8,7 +8,7 @@ import { loadCalculation, type RouteDependencies } from './load-calculation.ts';
 import { orderReference } from './order-reference.ts';
 
 /**
- * `GET /bill-of-materials.csv` with the parameters of the page: the list for a spreadsheet.
+ * Answers `GET /bill-of-materials.csv`, with the page's parameters.
  * If the choices give no order: 422 with the calculator's page and its messages.
  */
 export function billOfMaterialsCsv({ catalogue, renderPage }: RouteDependencies): AppMiddleware {

@@ -7,8 +7,8 @@ import { loadCalculation, type RouteDependencies } from './load-calculation.ts';
 import { orderReference } from './order-reference.ts';
 
 /**
- * `GET /bill-of-materials.json` with the parameters of the page: the list for another program.
- * If the choices give no order: 422 with `{ version, messages }`, the messages of the page.
+ * Answers `GET /bill-of-materials.json`, with the page's parameters.
+ * If the choices give no order: 422 with `{ version, messages }`.
  */
 export function billOfMaterialsJson({ catalogue }: RouteDependencies): AppMiddleware {
   return async (ctx) => {

@@ -2,7 +2,7 @@ import type { AppMiddleware } from '../app-context.ts';
 import { presentCalculatorPage } from '../pages/calculator-page.ts';
 import { loadCalculation, loadPins, type RouteDependencies } from './load-calculation.ts';
 
-/** `GET /`: the form, filled from the query string, and the result if the choices are complete. Always 200. */
+/** Answers `GET /` with the form, and with the result if the choices are complete. Always 200. */
 export function calculatorForm({ catalogue, renderPage, upkeep }: RouteDependencies): AppMiddleware {
   return async (ctx) => {
     const { translator } = ctx.state;

@@ -2,7 +2,7 @@ import type { AppMiddleware } from '../app-context.ts';
 import { presentCustomerPage } from '../pages/customer-page.ts';
 import { loadCalculation, loadPins, type RouteDependencies } from './load-calculation.ts';
 
-/** `GET /customer`: the calculator's choices and result in words for a customer. Always 200. */
+/** Answers `GET /customer` with choices and result in words for a customer. Always 200. */
 export function customerPage({ catalogue, renderPage }: RouteDependencies): AppMiddleware {
   return async (ctx) => {
     const { translator } = ctx.state;

@@ -18,7 +18,7 @@ type Handler = RouterMiddleware<AppState>;
 
 const mostFormBytes = 100_000;
 
-/** The page of the dealer's details. Its form is sent in a body, and no browser keeps an answer. */
+/** Makes the handlers for the dealer's details. The form is sent in a body, and no browser keeps an answer. */
 export function dealerHandlers(store: DealerStore, dealer: () => DealerSettings | null, renderPage: RenderPage) {
   async function show(ctx: AppContext, texts: DealerTexts, problems: DealerProblems, isKept = true): Promise<void> {
     ctx.set('cache-control', 'no-store');
@@ -30,7 +30,7 @@ export function dealerHandlers(store: DealerStore, dealer: () => DealerSettings 
   return {
     form: async (ctx) => show(ctx, dealerTexts(dealer()), new Map()),
 
-    /** Keeps the details and leads back; 422 with the same page if a field is wrong, 507 if they cannot be kept. */
+    /** Saves the details and redirects; 422 with the same page if a field is wrong, 507 if they cannot be saved. */
     save: async (ctx) => {
       const form = await readForm(ctx.req, mostFormBytes);
       if (!(form instanceof FormData) || store.save === null) {
@@ -57,7 +57,7 @@ export function dealerHandlers(store: DealerStore, dealer: () => DealerSettings 
   } satisfies Readonly<Record<string, Handler>>;
 }
 
-/** Returns the page that the user came from: a calculation or the open quote; else the empty calculator. */
+/** Returns the page from which the user came: a calculation or the open quote; otherwise the empty calculator. */
 function returnAddress(queryString: string): string {
   const address = new URLSearchParams(queryString).get('return');
   return address === '/quote/desk' ? address : (readReturnAddress(address) ?? '/');

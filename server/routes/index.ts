@@ -9,7 +9,7 @@ import { ownPagesOnly } from '../middleware/guards.ts';
 import type { RouteDependencies } from './load-calculation.ts';
 import { quoteHandlers } from './quote.ts';
 
-/** Adds every URL of the application; `upkeep/upkeep.ts` adds the URLs of the catalogue's upkeep. All others are 404, with any method. */
+/** Adds every route of the application. Static assets and the profiler are middleware. Any other address is 404. */
 export function createRouter(dependencies: RouteDependencies): Router<AppState> {
   const router = new Router<AppState>({ strict: true, sensitive: true });
   router.get('service_calculator_form', '/', calculatorForm(dependencies));
@@ -22,7 +22,7 @@ export function createRouter(dependencies: RouteDependencies): Router<AppState> 
   return router;
 }
 
-/** Requests with a customer's name: only from the server's own pages, in bodies, never in addresses. */
+/** Adds the routes of quotes. Customers' names come only from this server's pages, and only in bodies. */
 function addQuoteRoutes(router: Router<AppState>, dependencies: RouteDependencies): void {
   const ownPages = ownPagesOnly();
   const quote = quoteHandlers(dependencies);
@@ -38,7 +38,7 @@ function addQuoteRoutes(router: Router<AppState>, dependencies: RouteDependencie
   router.post('quote_desk_save', '/quote/desk/save', ownPages, quote.deskSave);
 }
 
-/** The page of the dealer's details: only in the desktop app, and changed only by the server's own pages. */
+/** Adds the page of the dealer's details, in the desktop app only. Only this server's pages may change it. */
 function addDealerRoutes(router: Router<AppState>, { dealerStore, dealer, renderPage }: RouteDependencies): void {
   if (dealerStore === null) return;
   const handlers = dealerHandlers(dealerStore, dealer, renderPage);

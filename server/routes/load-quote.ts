@@ -18,18 +18,17 @@ export interface QuoteSources {
   readonly translator: Translator;
 }
 
-/** Choices with their calculation; `quoted` is null if no quote can be made of them. */
 interface QuotedChoices {
   readonly reference: ReferenceData;
   readonly selection: Selection;
   readonly quoted: {
     readonly calculation: QuotedCalculation;
-    /** The prices of all articles of the catalogue for this flue, in øre without VAT. */
+    /** The prices of all articles for this flue, in øre without VAT. */
     readonly prices: ReadonlyMap<string, number | null>;
   } | null;
 }
 
-/** Reads the choices of an address and calculates. A quote needs a flue that can be built, and no refused choice. */
+/** Reads the choices of an address and calculates. A quote needs a buildable flue and no refused choice. */
 export async function loadQuoted(
   query: URLSearchParams,
   { catalogue, translator }: QuoteSources,
@@ -49,7 +48,7 @@ export async function loadQuoted(
   return { reference, selection, quoted: { calculation, prices } };
 }
 
-/** Returns the address of the choices in use. Rows taken by default are written out: another catalogue may take others. */
+/** Returns the address of the used choices, with default rows, because another catalogue may have other defaults. */
 function usedChoices(selection: Selection, { scheme, pipe }: CalculationInput): URLSearchParams {
   const used = new URLSearchParams();
   for (const { name, submitted, defaulted } of selectionFields(selection)) {
@@ -62,7 +61,7 @@ function usedChoices(selection: Selection, { scheme, pipe }: CalculationInput): 
   return used;
 }
 
-/** Makes a new quote. Its first line is the fireplace, whose price is typed; then the dealer's usual labour. */
+/** Makes a new quote. Its first line is the fireplace, with a typed price. The dealer's usual labour follows. */
 export function makeQuote(
   calculation: QuotedCalculation,
   fireplace: Fireplace | null,
@@ -90,8 +89,8 @@ export function makeQuote(
 }
 
 /**
- * Returns the quote with the flue of other choices; null if none can be built of them. Another fireplace takes the place of
- * the earlier one on its line, without a price.
+ * Returns the quote with the flue of other choices; null if no flue can be built. Another fireplace replaces the
+ * earlier one on its line. The line then has neither price nor discount.
  */
 export async function replaceFlue(quote: Quote, choices: string, sources: QuoteSources): Promise<Quote | null> {
   const { selection, quoted } = await loadQuoted(new URLSearchParams(choices), sources);
@@ -110,7 +109,7 @@ export async function replaceFlue(quote: Quote, choices: string, sources: QuoteS
   return { ...quote, calculation, lines };
 }
 
-/** Compares a quote with the catalogue in use; null if the quote was made from it. */
+/** Compares a quote with the catalogue in use; null: the quote was made from it. */
 export async function compareWithCatalogue(
   { calculation }: Quote,
   sources: QuoteSources,

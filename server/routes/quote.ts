@@ -29,15 +29,14 @@ type Handler = RouterMiddleware<AppState>;
 /** In bytes: the quote in the form, and the other fields. */
 const mostFormBytes = mostQuoteBytes + 100_000;
 
-/** A quote on its page, and its latest change. */
 interface Shown extends EditedQuote {
   readonly notices: readonly QuoteNotice[];
   readonly comparison: CatalogueComparison | null;
 }
 
 /**
- * The quote's pages and files. The form of the page is the whole document: each handler reads it, answers and forgets it. The
- * server writes no quote to disk or log, and browsers keep no answer.
+ * Makes the handlers for the quote's pages and files. The form of a page is the whole document. The server itself keeps
+ * no quote and logs none; in the desktop app, `quoteDesk` keeps it. Browsers keep no answer.
  */
 export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: RouteDependencies) {
   async function show(ctx: AppContext, shown: Shown, form: FormData | null, newChoices = ''): Promise<void> {
@@ -57,7 +56,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
     await renderPage(ctx, page);
   }
 
-  /** For how many days a quote is valid. */
+  /** In days. */
   const validity = (): number => dealer()?.validDays ?? usualValidity;
 
   function compare(ctx: AppContext, quote: Quote): Promise<CatalogueComparison | null> {
@@ -70,7 +69,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
     ctx.status = status;
   }
 
-  /** Reads the form and the quote in it. If it cannot, it answers with the reason. */
+  /** Reads the form and the quote in it. If it cannot, answers with the reason. */
   async function receive(ctx: AppContext) {
     const form = await readForm(ctx.req, mostFormBytes);
     if (form === 'too-large') return await refuse(ctx, 413, { kind: 'too_large' });
@@ -85,7 +84,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
     return { form, quote: read.quote };
   }
 
-  /** Takes other choices for the flue, if the form has them. */
+  /** Takes other choices for the flue if the form has them. */
   async function changeFlue(ctx: AppContext, quote: Quote, form: FormData): Promise<Acted> {
     const choices = textOf(form, 'choices');
     if (choices === '') return { quote, notices: [] };
@@ -94,7 +93,6 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
     return { quote: changed, notices: [{ kind: 'flue_changed', total: addUpQuote(quote).incVat }] };
   }
 
-  /** Applies the fields and the button of the form to the quote. */
   async function edit(ctx: AppContext, form: FormData, before: Quote): Promise<Shown> {
     const edited = readFields(before, form);
     const action = readAction(textOf(form, 'action'));
@@ -105,7 +103,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
     const { quote } = acted;
     const notices = [...flue.notices, ...acted.notices];
     const typed = new Map(edited.typed);
-    // A new quote and the button set another day than the typed one.
+    // For a new quote, and after the button `renew`, the program sets the day. The typed day is dropped.
     if (quote.id === null || action?.kind === 'renew') typed.delete('valid');
     const revised = reviseSent(before, quote, action);
     const isTakenOver = quote.calculation !== edited.quote.calculation;
@@ -121,8 +119,8 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
   }
 
   /**
-   * Hands a quote to the desktop app, if there is one. False: the user keeps the app's open quote. The answer is then empty, and
-   * the window does not change.
+   * Passes a quote to the desktop app, if there is one. False: the user keeps the app's open quote. The answer is then
+   * empty, and the window does not change.
    */
   async function handToDesk(ctx: AppContext, quote: Quote): Promise<boolean> {
     if (quoteDesk === null) return true;
@@ -133,7 +131,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
     return isTaken;
   }
 
-  /** Puts another quote into the desktop app, and leads to its page, which can be loaded again. */
+  /** Puts another quote into the desktop app, and redirects to its page, which can be loaded again. */
   async function showOnDesk(ctx: AppContext, quote: Quote): Promise<void> {
     if (!(await handToDesk(ctx, stamp(quote, validity())))) return;
     keepPrivate(ctx);
@@ -141,7 +139,6 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
     ctx.status = 303;
   }
 
-  /** Answers with a file of the quote in the form. */
   function download(make: (quote: Quote, ctx: AppContext) => Download | null): Handler {
     return async (ctx) => {
       const received = await receive(ctx);
@@ -160,7 +157,10 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
   }
 
   return {
-    /** The editor for these choices. If they give no quote, a page that opens a file. Always 200. */
+    /**
+     * Answers with the editor; with a page that opens a file if the choices give no quote.
+     * In the desktop app: 303 to the open quote, or 204 if the user keeps another quote.
+     */
     create: async (ctx) => {
       const { translator } = ctx.state;
       const query = new URLSearchParams(ctx.querystring);
@@ -178,7 +178,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
       else await showOnDesk(ctx, { ...quote, number: quoteDesk.suggestNumber() });
     },
 
-    /** The page after its fields and its button. */
+    /** Answers with the page after its fields and its button; 204 if the user keeps another quote in the app. */
     change: async (ctx) => {
       const received = await receive(ctx);
       if (received === undefined) return;
@@ -186,7 +186,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
       if (await handToDesk(ctx, shown.quote)) await show(ctx, shown, received.form);
     },
 
-    /** The page that shows the quote which a tab keeps: a script of the page sends it. */
+    /** Answers with the page whose script sends the tab's quote. In the desktop app: 303 to the open quote. */
     kept: async (ctx) => {
       if (quoteDesk !== null) {
         ctx.redirect('/quote/desk');
@@ -197,7 +197,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
       await renderPage(ctx, presentQuoteStart({ isKept: true }, ctx.state.translator));
     },
 
-    /** The editor of a file, or of the document that a tab keeps; with other choices, if the form has them. */
+    /** Answers with the editor of a sent file, or of the tab's document. Takes other choices if the form has them. */
     open: async (ctx) => {
       const received = await receive(ctx);
       if (received === undefined) return;
@@ -231,7 +231,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
       return { name, type: 'text/plain; charset=windows-1252', body: orderMessage(quote, buyer) };
     }),
 
-    /** The quote that is open in the desktop app. */
+    /** Answers with the open quote of the desktop app; 303 to the start page if there is none. */
     desk: async (ctx) => {
       const text = quoteDesk?.open() ?? null;
       const read = text === null ? null : readQuote(text);
@@ -263,7 +263,7 @@ interface Download {
 
 const untouched = { typed: new Map<string, string>(), problems: new Map<string, never>(), notices: [] };
 
-/** Under `no-referrer` a form would be sent with the origin `null`, over plain HTTP with nothing beside it: no page could post. */
+/** With `no-referrer`, a browser sends no usable origin over plain HTTP, and every form would be refused. */
 function keepPrivate(ctx: AppContext): void {
   ctx.set('referrer-policy', 'same-origin');
   ctx.set('cache-control', 'no-store');
@@ -282,13 +282,12 @@ function fileName(quote: Quote, ctx: AppContext): string {
   return downloadName(ctx.state.translator.translate('quote.file'), quoteLabel(quote), 'pipetilbud');
 }
 
-/** A quote, and what happened to it. */
 interface Acted {
   readonly quote: Quote;
   readonly notices: readonly QuoteNotice[];
 }
 
-/** Returns the quote after the button of the form. */
+/** Applies the button of the form to the quote. */
 function act(
   quote: Quote,
   action: QuoteAction | null,
@@ -325,13 +324,13 @@ function act(
   }
 }
 
-/** The first change of a quote that was sent makes a new revision of it, which is not sent yet. */
+/** Returns the changed quote. The first change of a sent quote makes a new revision, which is not sent yet. */
 function reviseSent(before: Quote, after: Quote, action: QuoteAction | null): Quote {
   if (before.sent === null || action?.kind === 'sent' || JSON.stringify(before) === JSON.stringify(after)) return after;
   return { ...after, revision: Math.min(before.revision + 1, 999), sent: null };
 }
 
-/** Gives a new quote what makes it a document: its id and its dates. */
+/** Gives a new quote its id and its dates. */
 function stamp(quote: Quote, validity: number): Quote {
   const created = quote.created ?? today();
   return {
