@@ -4,7 +4,7 @@ import type { Chimney } from '../catalogue/reference-data.ts';
 import { type Choice, measure, row, type Situation, words } from './choice.ts';
 import { isFilled } from './field.ts';
 
-/** Choices of a new flue only, by their names in the address. If another chimney is chosen, the field says that they are dropped. */
+/** Choices of a new flue only, by their names in the address. For another chimney they are dropped, and marked. */
 const onlyOfNewFlue = ['ventilation', 'format', 'offset', 'offset_at', 'extra_height'] as const;
 
 const anyFlue = words('flue', ['new', 'existing', 'reline'], (word) => `form.flue.${word}`, {
@@ -13,7 +13,6 @@ const anyFlue = words('flue', ['new', 'existing', 'reline'], (word) => `form.flu
   isMeaningful: ({ reference: { chimneys } }) => chimneys.length > 0,
 });
 
-/** A new steel flue, the chimney of the house, or a liner in it. */
 const flue: typeof anyFlue = {
   ...anyFlue,
   read: (query, situation) => {
@@ -61,7 +60,6 @@ const flueSection = row<'flue_section', OfferedSection>(
 
 const usualInnerSize = { usual: null, minimum: 80, maximum: 600 } as const;
 
-/** The choices for an existing chimney. */
 export const chimneyChoices = {
   flue,
   chimney: ofChimney(chimney),

@@ -1,30 +1,26 @@
 import { type FieldName, fieldNames } from './choices.ts';
 
-/** New values for some parameters; null removes one. */
+/** New values for some parameters; null removes a parameter. */
 export type AddressChanges = Readonly<Partial<Record<FieldName, string | number | null>>>;
 
-/** The greatest number of results in a comparison, without the shown one. */
+/** The greatest number of results in a comparison, besides the shown result. */
 export const mostPins = 3;
 
 /** Makes addresses that keep the choices of the page. */
 export interface ChoiceAddress {
-  /** The calculator with changed parameters; a null removes the parameter. */
+  /** Returns the address of the calculator with changed parameters; null removes a parameter. */
   readonly calculator: (changes?: AddressChanges) => string;
-  /** The same choices at another path. Pins are dropped unless they are given. */
+  /** Returns the address of the same choices at another path. Without `pins`, drops the pins. */
   readonly at: (path: string, changes?: AddressChanges, pins?: readonly string[]) => string;
-  /** The calculator with the same choices and these pins. */
   readonly withPins: (pins: readonly string[]) => string;
   /** These choices as a pin: a query in the order of the table, without the name of the job. */
   readonly pin: string;
-  /** The pins of the address, each once. */
   readonly pins: readonly string[];
 }
 
-/**
- * Makes the addresses of the choices in a query. Empty and unknown parameters are dropped.
- */
+/** Makes the addresses of the choices in a query. Empty and unknown parameters are dropped. */
 export function choiceAddress(query: URLSearchParams): ChoiceAddress {
-  // A page has a hundred addresses of the same choices. Each choice is encoded once.
+  // A page has a hundred addresses of the same choices, so each choice is encoded once.
   const kept = chosenIn(query).map(([name, value]) => ({ name, written: parameter(name, value) }));
   const pins = [...new Set(query.getAll('pin').map(pinOf))];
   const address = (path: string, changes: AddressChanges, pinned: readonly string[]): string => {

@@ -38,7 +38,7 @@ export function storeysOf({ reference: { floors }, chosen: { floor } }: Situatio
   return floor?.value?.numFloors ?? Math.max(1, ...floors.map(({ numFloors }) => numFloors));
 }
 
-/** Whether the house has an attic or loft, or may have one because no house is chosen. */
+/** Returns whether the house has an attic or loft, or may have one because no house is chosen. */
 export function mayHaveLoft({ chosen: { floor, ceiling } }: Situation): boolean {
   return !floor?.value || hasLoft({ floor: floor.value, ceiling: ceiling?.value ?? 'roof' });
 }
@@ -61,26 +61,25 @@ export interface Option {
   readonly id: string;
   readonly value: unknown;
   readonly label: Shown;
-  /** The default. It is not kept if another fireplace is chosen. */
+  /** Whether this is the default option. It is not kept if another fireplace is chosen. */
   readonly isUsual: boolean;
-  /** Why it does not fit the other choices; null if it fits. */
+  /** Why the option does not fit the other choices; null: it fits. */
   readonly unfit: FieldText | null;
   readonly picture: Picture | null;
 }
 
-/** The pictures of options, by their names in `views/assets/pictures.svg`. */
+/** Names in `views/assets/pictures.svg`. */
 export type Picture = `roof-${RoofForm | 'steep'}` | `outlet-${OutletPosition}` | `finish-${Finish}`;
 
-/** The part of the form that a field belongs to, in the order of the form. */
+/** The parts of the form, in its order. */
 export const formGroups = ['fireplace', 'chimney', 'house', 'measures', 'draught'] as const;
 
 interface Placed {
   readonly group: (typeof formGroups)[number];
-  /** Whether the field applies to the house. Otherwise it is shown only if it has a value. Absent: always. */
+  /** Whether the field applies to the house. Otherwise it is shown only with a value. Absent: always. */
   readonly isMeaningful?: (situation: Situation) => boolean;
 }
 
-/** A field for a number. */
 export interface MeasureField extends Placed {
   readonly look: 'measure';
   readonly unit: MeasureUnit;
@@ -88,14 +87,13 @@ export interface MeasureField extends Placed {
   readonly bounds: (situation: Situation) => Bounds;
   /** The text of an empty field; null: the usual number. */
   readonly emptyText: (situation: Situation) => MessageKey | null;
-  /** Whether it counts as a given measure of the house. */
+  /** Whether the field counts as a given measure of the house. */
   readonly isCounted: boolean;
-  /** Returns the text to send. */
   readonly write: (value: number) => string | number;
 }
 
 export interface OptionsField extends Placed {
-  /** Chips are side by side; pictures are chips with the label under the picture. */
+  /** Chips are side by side. Pictures are chips with the label under the picture. */
   readonly look: 'select' | 'chips' | 'pictures';
   readonly options: (situation: Situation) => readonly Option[];
   /** The text of the field if it has no usual option. */
@@ -103,25 +101,24 @@ export interface OptionsField extends Placed {
   readonly help?: MessageKey;
 }
 
-/** The search for a fireplace. */
 export interface FireplaceField extends Placed {
   readonly look: 'fireplace';
 }
 
 export interface Choice<Name extends string, Value> {
-  /** Its name in the address; its texts are `form.<name>.…`. */
+  /** The choice's name in the address. Its texts are `form.<name>.…`. */
   readonly name: Name;
   readonly read: (query: URLSearchParams, situation: Situation) => Field<Value, Name>;
   readonly show: (value: Value) => Shown;
-  /** Null if the form has no field for it, or a field with its own markup. */
+  /** Null: the form has no field for the choice, or a field with its own markup. */
   readonly field: MeasureField | OptionsField | FireplaceField | null;
-  /** Whether a result needs it. Absent: no. */
+  /** Whether a result needs the choice. Absent: no. */
   readonly isRequired?: (situation: Pick<Situation, 'chosen'>) => boolean;
-  /** The chimneys that it applies to; for others it counts as not sent. Absent: all. */
+  /** The chimneys that the choice applies to; for others it counts as not sent. Absent: all. */
   readonly isFor?: 'new' | 'chimney' | 'liner';
   /** Whether the result lists the usual value as an assumption. */
   readonly isAssumed: boolean;
-  /** The text of that assumption, instead of the value. */
+  /** The text of the assumption, instead of the value. */
   readonly assumption?: MessageKey;
 }
 
@@ -129,10 +126,9 @@ interface MeasureChoice<Name extends string, Value> extends Choice<Name, Value> 
   readonly field: MeasureField;
 }
 
-/** The names that have a help text. */
 type HelpedName = MessageKey extends infer Key ? (Key extends `form.${infer Name}.help` ? Name : never) : never;
 
-/** `asksBelow`: for a shorter length without unit, in millimetres, the form asks for the unit. */
+/** `asksBelow`: a length in millimetres. For a shorter length without unit, the form asks for the unit. */
 type MeasureOptions<Usual extends number | null> = Placed &
   Partial<Pick<MeasureField, 'emptyText' | 'isCounted'>> &
   Partial<Pick<Choice<string, number>, 'isAssumed' | 'assumption' | 'isRequired'>> & {
@@ -141,7 +137,6 @@ type MeasureOptions<Usual extends number | null> = Placed &
     readonly asksBelow?: number;
   };
 
-/** Describes a number. */
 export function measure<const Name extends HelpedName, Usual extends number | null>(
   name: Name,
   options: MeasureOptions<Usual>,
@@ -164,7 +159,7 @@ export function measure<const Name extends HelpedName, Usual extends number | nu
       isCounted: true,
       ...placed,
       bounds,
-      // A short length needs its unit, or the form would ask whether metres were meant.
+      // A short length is written with its unit. Otherwise the form would ask for the unit.
       write: (value) => (unit === 'length' && value > 0 && value < asksBelow ? `${value} mm` : value),
     },
     ...(isRequired === undefined ? {} : { isRequired }),
@@ -175,7 +170,7 @@ export function measure<const Name extends HelpedName, Usual extends number | nu
 
 type OptionsDescription = Pick<OptionsField, 'group' | 'isMeaningful' | 'look' | 'emptyText' | 'help'>;
 
-/** Describes a choice between fixed words; the first is the default. */
+/** Describes a choice between fixed words. The first word is the default. */
 export function words<const Name extends string, const Word extends string>(
   name: Name,
   all: readonly [Word, ...Word[]],
@@ -215,9 +210,9 @@ interface Identified {
 interface RowsDescription<Row> {
   readonly rows: (situation: Situation) => readonly Row[];
   readonly label: (row: Row) => Shown;
-  /** The row's name in the address. Absent: its id. */
+  /** Returns the row's name in the address. Absent: the row's id is used. */
   readonly idOf?: (row: Row) => string;
-  /** Absent: no row is the default. */
+  /** Returns the default row. Absent: no row is the default. */
   readonly usual?: (situation: Situation) => Row | null;
   readonly unfit?: (row: Row, situation: Situation) => FieldText | null;
   readonly picture?: (row: Row) => Picture;
@@ -225,7 +220,6 @@ interface RowsDescription<Row> {
   readonly isAssumed?: boolean;
 }
 
-/** Describes the choice of a row of the catalogue. */
 export function row<const Name extends string, Row extends Identified>(
   name: Name,
   description: RowsDescription<Row>,
@@ -255,7 +249,7 @@ export function row<const Name extends string, Row extends Identified>(
   };
 }
 
-/** Finds the row that a text names by its id, or as `idOf` says. */
+/** Finds the row with this id, or with this name from `idOf`. */
 export function findRow<Row extends Identified>(
   text: string,
   rows: readonly Row[],

@@ -13,12 +13,13 @@ import {
   ventilation,
 } from './linked-choices.ts';
 
-/** In degrees. A gable roof with a usual angle from here on has the picture of a steep one. */
+/** In degrees. From this usual angle on, a gable roof has the picture of a steep roof. */
 export const steepGable = 40;
 
 /**
- * Every choice of the form. The key is its name in the calculation and in JSON, the first argument its name in the address. A
- * choice may depend on earlier ones. Form, messages, assumptions, order, links and types of a selection follow from this table.
+ * Every choice of the form. A key is the choice's name in the calculation and in JSON, the first argument its name in
+ * the address. A choice may depend on earlier choices. Form, messages, assumptions, order, links and types of a
+ * selection come from this table.
  */
 export const choices = {
   producer: row(
@@ -145,7 +146,6 @@ export const choices = {
 
 type Table = typeof choices;
 
-/** The choices by their names in the calculation. */
 export type ChoiceName = keyof Table;
 export type FieldNames = { readonly [Name in ChoiceName]: Table[Name]['name'] };
 export type FieldName = FieldNames[ChoiceName];
@@ -153,14 +153,14 @@ type ValueOf<Described> = Described extends Choice<string, infer Value> ? Value 
 
 export type ChoiceValues = { readonly [Name in ChoiceName]: ValueOf<Table[Name]> };
 
-/** The table with one type for all choices, for code that treats them alike. */
+/** The table with one type for all choices, for code that treats all choices alike. */
 export const choiceTable: { readonly [Name in ChoiceName]: Choice<FieldNames[Name], ChoiceValues[Name]> } = choices;
 
 function ofNewFlue<Described extends object>(choice: Described): Described & { readonly isFor: 'new' } {
   return { ...choice, isFor: 'new' };
 }
 
-/** The names in the order of the table; addresses have the same order. */
+/** The names in the order of the table and of addresses. */
 export const choiceNames: readonly ChoiceName[] = Object.keys(choices).filter(isChoiceName);
 
 export const fieldNames: readonly FieldName[] = choiceNames.map((name) => choices[name].name);
@@ -169,7 +169,7 @@ function isChoiceName(name: string): name is ChoiceName {
   return Object.hasOwn(choices, name);
 }
 
-/** The names with some of them moved to the front or to the end. */
+/** Returns the names, some of them moved to the front or to the end. */
 export function inOrder<Name extends ChoiceName>(
   names: readonly Name[],
   first: readonly ChoiceName[],

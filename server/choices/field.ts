@@ -1,6 +1,5 @@
 import type { MessageKey, TextValues } from '../i18n/translator.ts';
 
-/** A text beside a field. */
 export interface FieldText {
   readonly key: MessageKey;
   readonly values: TextValues;
@@ -8,7 +7,7 @@ export interface FieldText {
 
 /** Why a value was ignored. */
 export interface FieldProblem extends FieldText {
-  /** The corrected text of the field, which may be empty; null if there is none. */
+  /** The corrected text of the field, which may be empty; null: none. */
   readonly correction: string | null;
   /** Values of another choice that this value would fit, best first. */
   readonly elsewhere?: {
@@ -19,7 +18,7 @@ export interface FieldProblem extends FieldText {
 
 /** One field of a submitted form: the sent texts, the value read from them, and the problem. */
 export interface Field<Value, Name extends string = string> {
-  /** Its name in the address. */
+  /** The field's name in the address. */
   readonly name: Name;
   readonly submitted: readonly string[];
   readonly value: Value;
@@ -30,7 +29,6 @@ export interface Field<Value, Name extends string = string> {
   readonly dropped: FieldText | null;
 }
 
-/** The result of reading one text: a value, or a problem. */
 export type Reading<Value> = { readonly value: Value } | { readonly problem: FieldProblem };
 
 export function refuse(
@@ -57,7 +55,7 @@ export function readField<Value, Name extends string>(
   return 'value' in reading ? { ...absent, value: reading.value, defaulted: false } : { ...absent, ...reading };
 }
 
-/** Whether something was sent in a field, usable or not. */
+/** Returns whether something was sent in a field, usable or not. */
 export function isFilled({ submitted }: Pick<Field<unknown>, 'submitted'>): boolean {
   return submitted.some((text) => text.trim() !== '');
 }

@@ -16,8 +16,8 @@ import { type FieldProblem, isFilled, readField, refuse } from './field.ts';
 import { type Bounds, parseNorwegianNumber } from './measure.ts';
 
 /**
- * Hidden parameter: the fireplace that outlet and diameter were chosen for. If another fireplace is chosen, they may be
- * replaced. Without this parameter they are used as they are.
+ * A hidden parameter: the fireplace for which outlet and diameter were chosen. If another fireplace is chosen, they may
+ * be replaced. Without this parameter they are used unchanged.
  */
 export const choicesMadeFor = 'chosen_for';
 
@@ -27,7 +27,7 @@ const anyFireplace = row(
   { look: 'select', group: 'fireplace' },
 );
 
-/** The fireplace. It is dropped if another producer is chosen. */
+/** The fireplace is dropped if another producer is chosen. */
 export const fireplace: Choice<'fireplace', Fireplace | null> = {
   ...anyFireplace,
   read: (query, situation) => {
@@ -52,7 +52,7 @@ const anyScheme = row(
   { look: 'chips', group: 'fireplace', isMeaningful: (situation) => schemesOf(situation).length > 0 },
 );
 
-/** The outlet. If the fireplace lacks it, the fireplace's usual outlet replaces it. */
+/** If the fireplace lacks the outlet, its usual outlet replaces the outlet. */
 export const scheme: Choice<'scheme', Scheme | null> = {
   ...anyScheme,
   read: (query, situation) => {
@@ -68,7 +68,6 @@ function schemesOf({ chosen }: Situation): readonly Scheme[] {
   return chosen.fireplace?.value?.schemes ?? [];
 }
 
-/** The first scheme with a top outlet, else the first. */
 function usualScheme(situation: Situation): Scheme | null {
   const schemes = schemesOf(situation);
   return schemes.find(({ outletPosition }) => outletPosition === 'top') ?? schemes[0] ?? null;
@@ -90,7 +89,7 @@ const anyPipe = row(
   { look: 'chips', group: 'fireplace' },
 );
 
-/** The diameter, usually the outlet's. If it is too narrow for another fireplace's outlet, the outlet's replaces it. */
+/** The default is the outlet's diameter. It replaces a diameter that is too narrow for another fireplace's outlet. */
 export const pipe: Choice<'pipe', Pipe | null> = {
   ...anyPipe,
   read: (query, situation) => {
@@ -108,9 +107,7 @@ function outletPipe({ reference: { pipes }, chosen }: Situation): Pipe | null {
   return pipes.find(({ id }) => id === chosen.scheme?.value?.outletPipeId) ?? null;
 }
 
-/**
- * Any number of the offered ventilation modules. Modules of another diameter are left out, and the field says so.
- */
+/** Any number of the offered modules. Modules of another diameter are dropped, and the field says so. */
 export const ventilation: Choice<'ventilation', readonly VentilationModule[]> = {
   name: 'ventilation',
   read: (query, { reference: { ventilationModules }, chosen: { pipe: chosenPipe } }) => {
@@ -139,12 +136,12 @@ export const ventilation: Choice<'ventilation', readonly VentilationModule[]> = 
   isAssumed: false,
 };
 
-/** Whether a module fits the chosen diameter. Without a chosen diameter every module fits. */
+/** Returns whether a module fits the chosen diameter. Without a chosen diameter every module fits. */
 export function fitsPipe({ pipeId }: VentilationModule, chosen: Pipe | null): boolean {
   return chosen === null || pipeId === null || pipeId === chosen.id;
 }
 
-/** The place of the bends of an offset: a storey with the flue, or the attic or loft; null: anywhere. */
+/** The place of the bends of an offset: a storey with the flue, or the attic or loft. Null: anywhere. */
 export const offsetAt: Choice<'offset_at', number | 'attic' | null> = {
   name: 'offset_at',
   read: (query, situation) =>
@@ -195,7 +192,7 @@ const anySweep = words('sweep', ['platform', 'hatch'], (word) => `form.sweep.${w
   group: 'draught',
 });
 
-/** How a high mouth is swept. A hatch is opened from an attic or loft. */
+/** A hatch is opened from an attic or loft. */
 export const sweep: typeof anySweep = {
   ...anySweep,
   read: (query, situation) => {
@@ -207,7 +204,7 @@ export const sweep: typeof anySweep = {
 
 const anyObjective = words('objective', objectives, (word) => `result.objective.${word}`, null);
 
-/** The objective. It has no field, so it shows no message; the result names the shown solution. */
+/** The objective has no field, so it shows no message. The result names the shown solution. */
 export const objective: typeof anyObjective = {
   ...anyObjective,
   read: (query, situation) => ({ ...anyObjective.read(query, situation), problem: null }),
@@ -215,7 +212,6 @@ export const objective: typeof anyObjective = {
 
 const longestReference = 120;
 
-/** The name of the job: a free text on one line. */
 export const reference: Choice<'reference', string | null> = {
   name: 'reference',
   read: (query) =>
@@ -225,10 +221,7 @@ export const reference: Choice<'reference', string | null> = {
   isAssumed: false,
 };
 
-/**
- * Returns a free text as one line of an order, without invisible characters and cut to its greatest length; null if it is
- * empty then.
- */
+/** Returns a free text as one line of an order, without invisible characters, and cut; null: it is then empty. */
 export function plainReference(text: string): string | null {
   const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return visible === '' ? null : Array.from(visible).slice(0, longestReference).join('').trim();
@@ -242,7 +235,7 @@ const anyRoofAngle = measure('roof_angle', {
   isCounted: false,
 });
 
-/** The angle of the roof. If the chosen type lacks it, the message offers the types that have it. */
+/** If the chosen type of roof lacks the angle, the message offers the types that have it. */
 export const roofAngle: typeof anyRoofAngle = {
   ...anyRoofAngle,
   read: (query, situation) => {
@@ -260,7 +253,7 @@ export const roofAngle: typeof anyRoofAngle = {
   },
 };
 
-/** Returns the range of roof angles, in degrees; without a type of roof, all that are calculated. */
+/** Returns the range of roof angles in degrees; without a type of roof, the range of the calculation. */
 function roofAngles({ chosen: { roofType } }: Situation): Bounds<number> {
   if (!roofType?.value) return { usual: 0, minimum: 0, maximum: steepestRoofAngle };
   const { defaultAngle, minAngle, maxAngle } = roofType.value;

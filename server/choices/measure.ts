@@ -11,17 +11,17 @@ export interface Bounds<Usual extends number | null = number | null> {
   readonly tooLittle?: MessageKey;
 }
 
-/** How a number is written. Lengths are in millimetres, angles in degrees, altitudes in metres above the sea; counts are whole. */
+/** Lengths are in millimetres, angles in degrees, altitudes in metres above the sea; counts are whole. */
 export type MeasureUnit = 'length' | 'angle' | 'count' | 'altitude';
 
-/** Likely units of a number without unit, in millimetres: metres, then centimetres. */
+/** In millimetres: metres, then centimetres. Likely units of a number without unit. */
 const otherUnits = [1000, 10];
 /** In millimetres. A shorter length without unit is probably in metres or centimetres. */
 export const usuallyAsksBelow = 50;
 
 type Range = Omit<Bounds, 'usual'>;
 
-/** Reads a number within its range. `asksBelow`: as in `measure`, in millimetres. */
+/** Reads a number within its range. `asksBelow`: in millimetres, as in `measure`. */
 export function readMeasure(text: string, unit: MeasureUnit, range: Range, asksBelow: number): Reading<number> {
   switch (unit) {
     case 'length':
@@ -69,7 +69,7 @@ function readLength(text: string, { minimum, maximum, tooLittle }: Range, asksBe
   );
 }
 
-/** Reads the metres above the sea, with or without the unit: `540`, `540 m`, `540 moh.` */
+/** Reads metres above the sea, with or without the unit: `540`, `540 m`, `540 moh.` */
 function readAltitude(text: string, { minimum, maximum }: Range): Reading<number> {
   const bare = text.replace(/(?<=\d)\s*m(?:\.?\s*o\.?\s*h\.?)?$/i, '');
   const value = parseNorwegianNumber(bare);
@@ -80,13 +80,12 @@ function readAltitude(text: string, { minimum, maximum }: Range): Reading<number
 
 /**
  * Reads a number, with or without the field's unit after it.
- * @returns undefined for a text that is no number
+ * @returns undefined for a text that is not a number
  */
 export function parseNorwegianNumber(text: string): number | undefined {
   return readDecimal(bareNumber(text)) ?? undefined;
 }
 
-/** The text without the unit at its end. */
 export function bareNumber(text: string): string {
   // Trim first: a pattern that matches the blanks before the unit is very slow on many blanks.
   return text
@@ -95,11 +94,10 @@ export function bareNumber(text: string): string {
     .trimEnd();
 }
 
-/** The known units of length, in millimetres. */
+/** In millimetres. */
 const lengthUnits = { mm: 1, cm: 10, m: 1000 } as const;
 type LengthUnit = keyof typeof lengthUnits;
 
-/** A length in its written unit. */
 interface WrittenLength {
   readonly millimetres: number;
   /** Null: no unit, so the number is in millimetres. */

@@ -14,12 +14,9 @@ import {
 } from './choices.ts';
 import type { Field } from './field.ts';
 
-/** The submitted form: each field with its value, the source of the value, and its problem. */
 export type Selection = { readonly [Name in ChoiceName]: Field<ChoiceValues[Name], FieldNames[Name]> };
 
-/**
- * Reads the form from a query. A value that cannot be used is ignored, and its field has a problem. Never throws.
- */
+/** Reads the form from a query. An unusable value is ignored, and its field has a problem. Never throws. */
 export function parseSelection(query: URLSearchParams, reference: ReferenceData): Selection {
   return forEachChoice<Selection>((name, chosen) => {
     const situation = { reference, chosen };
@@ -28,7 +25,6 @@ export function parseSelection(query: URLSearchParams, reference: ReferenceData)
   });
 }
 
-/** All fields of the form, in the order of the table. */
 export function selectionFields(selection: Selection): Field<unknown, FieldName>[] {
   return choiceNames.map((name) => selection[name]);
 }
@@ -55,7 +51,7 @@ function isAssumed(name: ChoiceName): name is DefaultedField {
   return choiceTable[name].isAssumed;
 }
 
-/** Calls `make` for each choice, in the order of the table; `made` has the results of the choices before it. */
+/** Calls `make` for each choice in the order of the table. `made`: the results of earlier choices. */
 function forEachChoice<Made extends Readonly<Record<ChoiceName, unknown>>>(
   make: (name: ChoiceName, made: Partial<Made>) => Made[ChoiceName],
 ): Made {
@@ -69,7 +65,7 @@ function hasEachChoice<Made extends Readonly<Record<ChoiceName, unknown>>>(made:
   return choiceNames.every((name) => name in made);
 }
 
-/** Records the text and the value of each field of the form, for listeners. */
+/** Records text and value of each field of the form, for listeners. */
 export function recordSelection(selection: Selection, { translate }: Translator): void {
   if (!isObserved()) return;
   for (const { name, submitted, value, defaulted, problem } of selectionFields(selection)) {
