@@ -1,14 +1,13 @@
 import { addUpQuote } from './money.ts';
 import type { QuotedCalculation, QuotedLine, QuotedRule } from './quoted-calculation.ts';
 
-/** Quantity and price of a line before or after. The price is for one piece without VAT; null: no price. */
+/** Quantity and price of a line. The price is for one piece without VAT; null: no price. */
 type LineState = Pick<QuotedLine, 'quantity' | 'unitPrice'>;
 
-/** The change of a line of the list. */
 export interface LineChange {
   readonly articleNumber: string;
   readonly name: string;
-  /** `gone`: no longer on the list, `absent`: nor in the catalogue; `new`: only on the new list. */
+  /** `gone`: only on the old list. `absent`: also missing in the catalogue. `new`: only on the new list. */
   readonly kind: 'same' | 'price' | 'quantity' | 'gone' | 'absent' | 'new';
   readonly before: LineState | null;
   readonly after: LineState | null;
@@ -18,9 +17,8 @@ export interface Comparison {
   /** In øre with VAT. */
   readonly before: number;
   readonly after: number;
-  /** Jumps in price of more than 30 % first, then in the order of the list. */
+  /** Price changes of more than 30 % first, then in the order of the list. */
   readonly lines: readonly LineChange[];
-  /** Titles of the rules whose status changed. */
   readonly rules: readonly string[];
 }
 
@@ -53,7 +51,7 @@ function sumOf(calculation: QuotedCalculation): number {
   return addUpQuote({ calculation, partDiscounts: [], lines: [], discount: null }).incVat;
 }
 
-/** A rule that the older program did not know counts as changed if it is not fulfilled. */
+/** Returns titles of changed rules. A rule that the older program lacked counts as changed if it is not fulfilled. */
 function changedRules(before: readonly QuotedRule[], after: readonly QuotedRule[]): string[] {
   const oldStatus = new Map(before.flatMap(({ ids, status }) => ids.map((id) => [id, status])));
   return after
@@ -69,7 +67,7 @@ function changeOf(before: QuotedLine, after: QuotedLine | null, articles: Readon
   return { ...change, kind: after.unitPrice === before.unitPrice ? 'same' : 'price' };
 }
 
-/** Returns the change of the price of one piece as a share; null if it is unchanged or one of the prices is unknown. */
+/** Returns the change of the price of one piece as a share; null: unchanged, or a price is unknown. */
 export function priceChange({ before, after }: Pick<LineChange, 'before' | 'after'>): number | null {
   const [old, now] = [before?.unitPrice ?? 0, after?.unitPrice ?? null];
   return old === 0 || now === null || now === old ? null : (now - old) / old;
@@ -79,7 +77,7 @@ function isJump(change: LineChange): boolean {
   return Math.abs(priceChange(change) ?? 0) > 0.3;
 }
 
-/** Returns the same lines at other prices, in øre without VAT; null if one of the articles has no entry in `prices`. */
+/** Returns the lines at other prices, in øre without VAT; null: an article has no entry in `prices`. */
 export function withPrices(
   lines: readonly QuotedLine[],
   prices: ReadonlyMap<string, number | null>,

@@ -1,7 +1,7 @@
 import { hundredths, readDecimal, readNumber } from '../i18n/read-number.ts';
 import { commitments, type Discount, lineKinds, longest, most, type OwnLine, type Quote, units } from './quote.ts';
 
-/** Why a typed value is not used. The field keeps the typed text, the quote its earlier value. */
+/** Why a typed value is not used. The field keeps the typed text, the quote keeps its earlier value. */
 export type FieldProblem =
   | 'too_long'
   | 'too_many_lines'
@@ -14,7 +14,6 @@ export type FieldProblem =
   | 'price_missing'
   | 'commitment_missing';
 
-/** A quote after the fields of its page were read. */
 export interface EditedQuote {
   readonly quote: Quote;
   /** The typed texts, by the name of the field. */
@@ -22,10 +21,10 @@ export interface EditedQuote {
   readonly problems: ReadonlyMap<string, FieldProblem>;
 }
 
-/** This field is sent with all others. Browsers send no unset ticks, so a missing tick counts as unset only beside it. */
+/** Sent with all fields. Browsers send no unset ticks, so a missing tick counts as unset only with this field. */
 export const completeMark = 'complete';
 
-/** Reads the fields of the page. If a field is not sent, its part of the quote stays. */
+/** Reads the fields of the page. A field that is not sent leaves its part of the quote unchanged. */
 export function readFields(before: Quote, form: FormData): EditedQuote {
   const typed = new Map<string, string>();
   for (const [name, value] of form) if (typeof value === 'string') typed.set(name, value.replaceAll('\r\n', '\n'));
@@ -64,7 +63,7 @@ export function readFields(before: Quote, form: FormData): EditedQuote {
         return {
           kind: old.kind,
           ...common,
-          articleNumber: oneLine(at('article'), old.articleNumber ?? '', longest.short) || null,
+          articleNumber: oneLine(at('article'), old.articleNumber ?? '', longest.text) || null,
           nobbNumber: read(at('nobb'), old.nobbNumber, readNobb),
           ordered: tick(at('ordered'), old.ordered),
         };
@@ -169,7 +168,7 @@ function readNobb(text: string): string | null | FieldProblemMark {
   return /^\d{8}$/.test(digits) ? digits : new FieldProblemMark('nobb');
 }
 
-/** For how many days a quote is valid, unless the dealer set another number. */
+/** The number of days for which a quote is valid, unless the dealer sets another number. */
 export const usualValidity = 30;
 
 /** Returns a later day, as `YYYY-MM-DD`. */
@@ -185,7 +184,6 @@ export type QuoteAction =
   | { readonly kind: 'remove' | 'up' | 'down'; readonly line: number }
   | { readonly kind: 'sent' | 'renew' | 'keep' | 'prices' | 'recalculate' };
 
-/** Reads the value of a button; null for any other text. */
 export function readAction(text: string): QuoteAction | null {
   const [, kind = '', rest = ''] = /^([a-z]+)(?:\.([a-z]+|\d{1,3}))?$/.exec(text) ?? [];
   const what = lineKinds.find((lineKind) => lineKind === rest);
@@ -200,25 +198,23 @@ export function readAction(text: string): QuoteAction | null {
 
 const emptyLine = { text: '', quantity: 100, amount: null, includesVat: true, vatPercent: 25, discount: null } as const;
 
-/** Returns a new line of goods. */
 export function goodsLine(text: string, articleNumber: string | null): OwnLine {
   return { kind: 'goods', ...emptyLine, unit: 'stk', text, articleNumber, nobbNumber: null, ordered: true };
 }
 
-/** Returns a new line of labour. `kroner`: with VAT, for one unit; null: not known yet. */
+/** `kroner`: with VAT, for one unit; null: not known yet. */
 export function labourLine(text: string, unit: OwnLine['unit'], kroner: number | null): OwnLine {
   const amount = kroner === null ? null : Math.round(kroner * 100);
   return { kind: 'labour', ...emptyLine, text, unit, amount, commitment: null };
 }
 
-/** Returns an empty line. */
 export function newLine(kind: OwnLine['kind']): OwnLine {
   if (kind === 'goods') return goodsLine('', null);
   if (kind === 'labour') return labourLine('', 't', null);
   return { kind, ...emptyLine, unit: 'rs' };
 }
 
-/** Finds the gaps in own lines that keep a quote from being sent, by the name of the field. */
+/** Returns the gaps in own lines that prevent sending, by the name of the field. */
 export function findGaps({ lines }: Quote): Map<string, FieldProblem> {
   const gaps = new Map<string, FieldProblem>();
   for (const [index, line] of lines.entries()) {
@@ -229,7 +225,6 @@ export function findGaps({ lines }: Quote): Map<string, FieldProblem> {
   return gaps;
 }
 
-/** Adds, removes or moves an own line. */
 export function editLines(lines: readonly OwnLine[], action: QuoteAction): readonly OwnLine[] {
   if (action.kind === 'add') return lines.length < most.lines ? [...lines, newLine(action.what)] : lines;
   if (!('line' in action)) return lines;

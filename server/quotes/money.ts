@@ -1,9 +1,9 @@
 import type { Discount, OwnLine, Quote } from './quote.ts';
 import type { QuotedCalculation, QuotedLine } from './quoted-calculation.ts';
 
-/*
- * The exact sums of a quote. Every amount is a BigInt in 1/10,000 øre with VAT and is rounded once, for printing. A quote of
- * the list alone has the calculator's sums, to the øre.
+/**
+ * The exact sums of a quote. Every amount is a BigInt in 1/10,000 øre with VAT, and is rounded once, for printing.
+ * Without own lines, a quote has exactly the calculator's sums.
  */
 
 const perOre = 10_000n;
@@ -12,7 +12,7 @@ const perOre = 10_000n;
 export const groups = ['pipe', 'goods', 'labour', 'delivery', 'fees'] as const;
 export type Group = (typeof groups)[number];
 
-/** A discount larger than its line. It is not taken off. `line`: the index of the line. */
+/** A discount larger than its line, which is ignored. `line`: the index of the line. */
 export type DiscountProblem =
   | { readonly kind: 'line'; readonly line: number }
   | { readonly kind: 'part'; readonly articleNumber: string }
@@ -27,9 +27,9 @@ export interface QuoteSums {
   readonly exVat: number;
   /** Own lines with VAT, after their discounts. */
   readonly lines: readonly number[];
-  /** The highest price of labour with an estimate: 15 % more (håndverkertjenesteloven § 32). Null: no estimate. */
+  /** The highest price of estimated labour: 15 % more (håndverkertjenesteloven § 32). Null: no estimate. */
   readonly ceilings: readonly (number | null)[];
-  /** The listed parts that have a price, before any discount. */
+  /** The listed parts with a price, before any discount. */
   readonly parts: number;
   readonly problems: readonly DiscountProblem[];
   /** Article numbers, or texts of own lines, without a price. If there are any, the sums are provisional. */
@@ -115,7 +115,7 @@ export function addUpQuote({ calculation, partDiscounts, lines, discount }: Adde
   };
 }
 
-/** Whether a quote can be given to a customer: every line has a text and a price, and labour a promise. */
+/** Returns whether a quote can be given to a customer: each line has text and price, and labour a promise. */
 export function isReady({ lines }: Pick<Quote, 'lines'>, { missing, problems }: QuoteSums): boolean {
   const isOpen = lines.some((line) => line.text === '' || (line.kind === 'labour' && line.commitment === null));
   return !isOpen && missing.length === 0 && problems.length === 0;
@@ -129,7 +129,7 @@ function ownUnits({ amount, quantity, includesVat, vatPercent }: OwnLine): bigin
   return BigInt(amount ?? 0) * BigInt(quantity) * (100n + (includesVat ? 0n : BigInt(vatPercent)));
 }
 
-/** Takes off a discount; null if it is larger than the amount. */
+/** Subtracts a discount; null if it is larger than the amount. */
 function reduce(units: bigint, discount: Discount): bigint | null {
   if (discount === null) return units;
   const taken =
@@ -137,7 +137,7 @@ function reduce(units: bigint, discount: Discount): bigint | null {
   return taken > units ? null : units - taken;
 }
 
-/** Takes off a discount on everything with VAT. Each VAT rate bears its share, the last rate the rest. */
+/** Subtracts a discount on everything with VAT. Each VAT rate bears its share, the last rate the rest. */
 function reduceAll(all: readonly Taxed[], discount: Discount): readonly Taxed[] | null {
   const taxed = all.filter(({ rate }) => rate > 0n);
   const before = sum(taxed);
@@ -154,7 +154,7 @@ function reduceAll(all: readonly Taxed[], discount: Discount): readonly Taxed[] 
   return [...all, ...taken];
 }
 
-/** Returns the VAT in the amounts in øre: the exact sum over all rates, half up. */
+/** Returns the VAT in the amounts, in øre: the exact sum over all rates, rounded half up. */
 function vatOf(all: readonly Taxed[]): number {
   const rates = [...new Set(all.map(({ rate }) => rate))];
   const denominator = rates.reduce((product, rate) => product * (10_000n + rate), 1n);
@@ -165,7 +165,7 @@ function vatOf(all: readonly Taxed[]): number {
   return Number(halfUp(numerator, denominator * perOre));
 }
 
-/** Rounds amounts to øre so that they add up to their rounded sum: the largest remainders are rounded up, the first of equal ones. */
+/** Rounds amounts to øre so that they add up to their rounded sum: the largest remainders up, the first of equals. */
 function roundTogether(amounts: readonly bigint[]): number[] {
   const floors = amounts.map((amount) => floorDivide(amount, perOre));
   const remainders = amounts.map((amount, index) => amount - (floors[index] ?? 0n) * perOre);

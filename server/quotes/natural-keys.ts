@@ -2,9 +2,9 @@ import type { ReferenceData } from '../catalogue/reference-data.ts';
 import { type FieldName, fieldNames } from '../choices/choices.ts';
 import type { QuotedChoice } from './quoted-calculation.ts';
 
-/*
- * Each catalogue has its own ids: `fireplace=1` is another stove in another dealer's catalogue. So a quote also keeps natural
- * keys, such as article number and producer, and looks the id up again.
+/**
+ * Each catalogue has its own ids: `fireplace=1` is another stove in another dealer's catalogue. So a quote also keeps
+ * natural keys, such as article number and producer, and looks the id up again.
  */
 
 interface KeyedRow {
@@ -34,7 +34,7 @@ const keyedChoices: Partial<
     ventilationModules.map(({ id, articleNumber }) => ({ id, key: [articleNumber] })),
 };
 
-/** Returns the choices of an address as a quote keeps them, without the name of the job, which may be a customer's. */
+/** Returns the choices of an address for a quote, without the name of the job, which may be a customer's. */
 export function quoteChoices(query: URLSearchParams, reference: ReferenceData): QuotedChoice[] {
   const fireplaceId = Number(query.get('fireplace'));
   return fieldNames
@@ -50,7 +50,10 @@ export function quoteChoices(query: URLSearchParams, reference: ReferenceData): 
     );
 }
 
-/** Returns the choices of a quote as an address of another catalogue. `unknown`: the catalogue lacks the choice or has it twice, or this program lacks it. */
+/**
+ * Returns a quote's choices as an address for another catalogue.
+ * `unknown`: this program or the catalogue lacks the choice, or the catalogue has it twice.
+ */
 export function findChoices(
   choices: readonly QuotedChoice[],
   reference: ReferenceData,

@@ -2,9 +2,9 @@ import { deliveryLines, orderRows } from './order.ts';
 import type { Quote } from './quote.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
 
-/*
- * The order as an EFO/NELFO 4.0 "Bestilling": a head (BH) and a line for each article (BL), fields separated by semicolons,
- * Windows-1252, CRLF. Order and values of the fields follow a published sample.
+/**
+ * The order as an EFO/NELFO 4.0 "Bestilling": a head (BH) and a line for each article (BL). Fields are separated by
+ * semicolons, in Windows-1252, with CRLF. Order and values of the fields follow a published sample.
  */
 
 /** A value that the format requires and the quote or the dealer lacks. */
@@ -34,7 +34,7 @@ export function findOrderCuts(quote: Quote): OrderMessageCut[] {
   ];
 }
 
-/** Writes the message in Windows-1252, with a question mark for other characters. Articles without a number are left out. */
+/** Writes the message in Windows-1252, with a question mark for other characters. Drops articles without a number. */
 export function orderMessage(quote: Quote, dealer: DealerSettings): Buffer {
   const orderNumber = quote.number.slice(-longest.orderNumber);
   const digits = (dealer.organisationNumber ?? '').replaceAll(/\D/g, '');
@@ -69,7 +69,7 @@ function blank(count: number): string[] {
   return Array.from({ length: count }, () => '');
 }
 
-/** Returns name, two lines, postal code, place and country. The last line of an address is read like `5003 Bergen`. */
+/** Returns name, two lines, postal code, place and country. The last line has the form `5003 Bergen`. */
 function address(lines: readonly string[]): string[] {
   const [name = '', ...rest] = lines;
   const [, zip = '', place = ''] = /^(\d{4}) +(.+)$/.exec(rest.at(-1) ?? '') ?? [];
@@ -83,7 +83,7 @@ function plain(field: string): string {
   return field.replaceAll(/[;\p{Cc}]+/gu, ' ').trim();
 }
 
-/** Windows-1252 between 0x80 and 0x9F; elsewhere it equals Latin-1. */
+/** Windows-1252 from 0x80 to 0x9F; elsewhere it equals Latin-1. */
 const special = new Map(
   Array.from({ length: 32 }, (_, index) => [
     new TextDecoder('windows-1252').decode(Uint8Array.of(0x80 + index)),

@@ -1,6 +1,5 @@
 import type { Quote } from './quote.ts';
 
-/** A line of the order to the supplier. */
 export interface OrderRow {
   /** Empty: own goods without a number. */
   readonly articleNumber: string;
@@ -36,7 +35,7 @@ export function orderRows({ calculation, lines }: Quote): OrderRow[] {
   return [...parts, ...own];
 }
 
-/** Returns the delivery address, with the customer's name if the goods go to the customer; empty: to the dealer. */
+/** Returns the delivery address, with the customer's name; empty: the goods go to the dealer. */
 export function deliveryLines({ order, customer }: Quote): readonly string[] {
   if (!order.toCustomer) return [];
   const address = customer.deliveryAddress.length > 0 ? customer.deliveryAddress : customer.address;

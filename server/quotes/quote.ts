@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { articleNumber, calculationSchema, oneLine } from './quoted-calculation.ts';
 
-/*
- * The schema of a quote's file, `name.pipetilbud`: JSON in UTF-8. Money is whole øre, quantities are hundredths, discounts are
- * hundredths of a percent or øre with VAT, dates are `YYYY-MM-DD`. All texts and lists have bounds, since a file may come from
- * anywhere.
+/**
+ * The schema of a quote's file, `name.pipetilbud`: JSON in UTF-8. Money is whole øre, quantities are hundredths, dates
+ * are `YYYY-MM-DD`. Discounts are hundredths of a percent, or øre with VAT. All texts and lists have bounds, because a
+ * file may come from anywhere.
  */
 
 /** The newest version that is read, and the only version that is written. */
 export const quoteVersion = 1;
 
-/** The greatest size of a file, in bytes. A quote has about 20 kB. */
+/** In bytes. A quote has about 20 kB. */
 export const mostQuoteBytes = 1_000_000;
 
 /** In characters. */
-export const longest = { customerNumber: 10, short: 40, line: 120, text: 200, terms: 2000 } as const;
+export const longest = { customerNumber: 10, short: 40, line: 120, text: 500, terms: 2000 } as const;
 export const most = { lines: 100, addressLines: 5, ore: 1e10, quantity: 1_000_000 } as const;
 
 const line = oneLine(longest.line);
@@ -33,7 +33,7 @@ export type Discount = z.infer<typeof discount>;
 
 export const lineKinds = ['labour', 'goods', 'delivery', 'fee'] as const;
 export const units = ['stk', 't', 'm', 'rs'] as const;
-/** The promise about labour: a fixed price, an estimate with a ceiling of 15 % more, or an indication without obligation. */
+/** The promise about labour: a fixed price, an estimate with a ceiling of 15 % more, or no obligation. */
 export const commitments = ['fixed', 'estimate', 'indication'] as const;
 
 const common = {
@@ -61,7 +61,7 @@ const ownLine = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal(['delivery', 'fee']), ...common }),
 ]);
 
-/** An own line of the dealer. `amount` is for one unit; null: not known yet. */
+/** `amount` is for one unit; null: not known yet. */
 export type OwnLine = z.infer<typeof ownLine>;
 
 const fields = {
@@ -95,7 +95,7 @@ const fields = {
 
 const quoteSchema = z.strictObject(fields);
 
-/** A quote; `id`, `created` and `validUntil` are null until it is first changed or saved. */
+/** `id`, `created` and `validUntil` are null until the quote is first changed or saved. */
 export type Quote = z.infer<typeof quoteSchema>;
 
 /** Why a file is refused. `place`: the path of the wrong field; empty: the whole file. */
@@ -116,12 +116,12 @@ export function readQuote(source: string): { readonly quote: Quote } | { readonl
   return { refusal: { kind: 'wrong', place: [...(issue?.path ?? []), ...unknown].join('.').slice(0, longest.line) } };
 }
 
-/** Writes the text of a quote's file. A quote that was read and not changed is written byte for byte as before. */
+/** Writes the text of a quote's file. An unchanged quote has the same bytes as before. */
 export function writeQuote(quote: Quote): string {
   return `${JSON.stringify(quoteSchema.parse(quote))}\n`;
 }
 
-/** Deeply nested lists throw a RangeError, since they overflow the parser's stack. */
+/** Parses JSON; undefined: not JSON. Deeply nested lists overflow the parser's stack (a RangeError). */
 function parseJson(source: string): unknown {
   try {
     return JSON.parse(source);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/*
- * A calculation as the papers of a quote print it: texts, numbers and a drawing, as on the day of the calculation. Rules, reasons
- * and findings are texts here, so every file stays readable if the calculator gains or loses a rule. Each text, list and number
- * has bounds, since a file may come from anywhere. Sums are not stored; they are added up from the lines.
+/**
+ * A calculation for the papers of a quote: texts, numbers and a drawing of the day of the calculation. Rules, reasons
+ * and findings are texts here. So every file stays readable if the calculator gains or loses a rule. Each text, list
+ * and number has bounds, because a file may come from anywhere. Sums are not stored; they are added up from the lines.
  */
 
 export function oneLine(length: number): z.ZodString {
@@ -17,6 +17,8 @@ export function oneLine(length: number): z.ZodString {
 const longestWord = 40;
 const longestLine = 120;
 const longestText = 1000;
+/** Of a text in a catalogue. */
+const longestName = 500;
 
 function list<Item extends z.ZodType>(item: Item, mostItems: number) {
   return z.array(item).max(mostItems).readonly();
@@ -27,14 +29,15 @@ const line = oneLine(longestLine);
 const text = oneLine(longestText);
 const units = z.number().min(-100_000).max(100_000);
 const position = z.int().min(0).max(10_000);
-export const articleNumber = oneLine(longestWord).min(1);
+const catalogueName = oneLine(longestName);
+export const articleNumber = catalogueName.min(1);
 
 const choice = z.strictObject({
   name: word,
-  /** As in an address. For a row of the catalogue this is its id, which another catalogue gives to another row. */
+  /** The value in an address. For a row of the catalogue this is its id, which differs between catalogues. */
   value: line,
   /** The natural key, which identifies the row in every catalogue; null: the value is no row. */
-  key: list(line, 3).nullable(),
+  key: list(catalogueName, 3).nullable(),
 });
 
 export type QuotedChoice = z.infer<typeof choice>;
@@ -51,13 +54,12 @@ const listLine = z.strictObject({
   note: text,
 });
 
-/** A line of the parts list. */
 export type QuotedLine = z.infer<typeof listLine>;
 
 /** Style classes, or the name of a pattern. */
 const look = z.string().regex(/^[a-z][a-z -]{0,59}$/);
 
-/** A path, a text (from its start and level unless said otherwise) or a numbered balloon. */
+/** A path, a text (by default from its start, and level) or a numbered balloon. */
 const shape = z.union([
   z.strictObject({
     look,
@@ -107,7 +109,7 @@ const openings = z.strictObject({
 });
 
 const rule = z.strictObject({
-  /** One sentence may be about several rules. */
+  /** One sentence may cover several rules. */
   ids: list(word, 40),
   status: word,
   title: text,
@@ -120,25 +122,24 @@ export type QuotedRule = z.infer<typeof rule>;
 export const calculationSchema = z.strictObject({
   /** The language of the texts below, as a BCP 47 tag. */
   language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,3}$/),
-  catalogue: z.strictObject({ name: line, date: word, digest: z.string().regex(/^[\da-f]{64}$/) }),
+  catalogue: z.strictObject({ name: catalogueName, date: word, digest: z.string().regex(/^[\da-f]{64}$/) }),
   choices: list(choice, 100),
-  /** Fireplace, diameter, colour, house, and the chimney if the flue is connected to one. */
+  /** Fireplace, diameter, colour, house, and the existing chimney if there is one. */
   summary: list(line, 8),
   /** The name of the parts list in the offer, and of the flue in the notification. */
   label: line,
-  flue: line,
+  flue: text,
   vatPercent: z.number().min(0).max(100),
   lines: list(listLine, 200),
   drawing,
   openings,
   rules: list(rule, 100),
-  /** A sentence to the customer about the draught; null: it is good. */
+  /** A sentence to the customer about the draught; null: the draught is good. */
   draught: text.nullable(),
-  /** Measures to take in the house. `value`: the assumed one; empty: none was assumed. */
+  /** Measures to take in the house. `value`: the assumed value; empty: none. */
   measures: list(z.strictObject({ label: line, value: line }), 40),
   /** A sentence for each part that the list needs and the catalogue lacks. */
   warnings: list(text, 20),
 });
 
-/** A calculation as a quote keeps it. */
 export type QuotedCalculation = z.infer<typeof calculationSchema>;
