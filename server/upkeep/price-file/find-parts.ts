@@ -9,17 +9,7 @@ export interface UnknownLine extends FileProblem {
   readonly name: string | null;
 }
 
-export interface MatchedLine {
-  readonly line: PriceLine;
-  readonly part: StoredRow;
-}
-
-export interface FoundParts {
-  readonly matched: readonly MatchedLine[];
-  readonly unknown: readonly UnknownLine[];
-  /** How many NOBB numbers of seven digits are numbers of parts with a leading zero. */
-  readonly lostZeros: number;
-}
+export type FoundParts = ReturnType<typeof findParts>;
 
 /**
  * Finds the part of each line by article number, else by NOBB number, else by article number without spaces and hyphens. Uncertain
@@ -30,11 +20,12 @@ export function findParts(
   { module: parts }: CatalogueRows,
   lines: readonly PriceLine[],
   addsLeadingZeros: boolean,
-): FoundParts {
+) {
   const finder = createPartFinder(parts);
   const columns = bestColumns(lines, finder);
-  const matched: MatchedLine[] = [];
+  const matched: { readonly line: PriceLine; readonly part: StoredRow }[] = [];
   const unknown: UnknownLine[] = [];
+  /** How many NOBB numbers of seven digits are numbers of parts with a leading zero. */
   let lostZeros = 0;
   for (const line of lines) {
     const articleNumber = line.articleNumbers[columns.get(line.table) ?? 0] ?? null;
@@ -75,14 +66,9 @@ interface Numbers {
   readonly nobbNumber: string | null;
 }
 
-interface PartFinder {
-  /** Returns the part with these numbers, or why it is not certain. */
-  find(numbers: Numbers): { readonly part: StoredRow } | { readonly sentence: ProblemText };
-  /** Returns a NOBB number of seven digits with a leading zero, if a part has that number. */
-  withLeadingZero(nobbNumber: string | null): string | null;
-}
+type PartFinder = ReturnType<typeof createPartFinder>;
 
-function createPartFinder(parts: readonly StoredRow[]): PartFinder {
+function createPartFinder(parts: readonly StoredRow[]) {
   const [byArticle, byNobb] = [groupBy(parts, 'art_nr', plain), groupBy(parts, 'nobb_nr', plain)];
   let byBareArticle: typeof byArticle | null = null;
   const findBare = (articleNumber: string): readonly StoredRow[] => {
@@ -90,7 +76,8 @@ function createPartFinder(parts: readonly StoredRow[]): PartFinder {
     return byBareArticle.get(bare(articleNumber)) ?? [];
   };
   return {
-    find({ articleNumber, nobbNumber }) {
+    /** Returns the part with these numbers, or why it is not certain. */
+    find({ articleNumber, nobbNumber }: Numbers): { readonly part: StoredRow } | { readonly sentence: ProblemText } {
       const ofArticle = articleNumber === null ? [] : (byArticle.get(plain(articleNumber)) ?? []);
       const ofNobb = nobbNumber === null ? [] : (byNobb.get(plain(nobbNumber)) ?? []);
       const exact = ofArticle.length > 0 ? ofArticle : ofNobb;
@@ -104,7 +91,9 @@ function createPartFinder(parts: readonly StoredRow[]): PartFinder {
       }
       return { sentence: { code: articleNumber === null && nobbNumber === null ? 'no-number' : 'no-part' } };
     },
-    withLeadingZero: (nobbNumber) => (isShort(nobbNumber) && byNobb.has(`0${nobbNumber}`) ? `0${nobbNumber}` : null),
+    /** Returns a NOBB number of seven digits with a leading zero, if a part has that number. */
+    withLeadingZero: (nobbNumber: string | null): string | null =>
+      isShort(nobbNumber) && byNobb.has(`0${nobbNumber}`) ? `0${nobbNumber}` : null,
   };
 }
 

@@ -1,10 +1,10 @@
 import { createRowReader } from '../../../db/models/row-reader.ts';
 import { tables } from '../../../db/models/tables.ts';
 import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
-import { type RowNamed, nameRow } from '../difference.ts';
+import { nameRow } from '../difference.ts';
 import { type ImportAnswers, answerTo, numberAnswer } from '../import-answers.ts';
 import { type FileProblem, type ProblemText, RefusalError } from '../refusal.ts';
-import type { MatchedLine } from './find-parts.ts';
+import type { FoundParts } from './find-parts.ts';
 import { type PriceLine, ownCurrency } from './price-list.ts';
 
 export interface NewPrice {
@@ -13,25 +13,7 @@ export interface NewPrice {
   readonly to: number;
 }
 
-export interface MatchedPrices {
-  readonly rows: CatalogueRows;
-  readonly problems: readonly FileProblem[];
-  /** One for each part. */
-  readonly prices: readonly NewPrice[];
-  /** How many parts have another NOBB number in the catalogue. */
-  readonly otherNobbNumbers: number;
-  /** How many parts on sale are discontinued in the list. */
-  readonly discontinued: number;
-  /** Parts on sale that the list lacks. */
-  readonly absent: readonly RowNamed[];
-}
-
-/** The price of a part; not certain if another line has another price. */
-interface FoundPrice {
-  readonly line: PriceLine;
-  readonly row: StoredRow;
-  readonly isCertain: boolean;
-}
+export type MatchedPrices = ReturnType<typeof matchPrices>;
 
 const defaultVat = 25;
 const readPrice = createRowReader<{ price_ex_vat: number | null; nobb_nr: string | null }>(tables.module, [
@@ -46,9 +28,9 @@ const readPrice = createRowReader<{ price_ex_vat: number | null; nobb_nr: string
 export function matchPrices(
   file: string,
   current: CatalogueRows,
-  matched: readonly MatchedLine[],
+  matched: FoundParts['matched'],
   answers: ImportAnswers,
-): MatchedPrices {
+) {
   const toSellingPrice = priceConversion(current, answers);
   const onDate = answerTo(answers, 'on-date');
   const [takesNobb, marksDiscontinued] = [
@@ -56,7 +38,8 @@ export function matchPrices(
     answerTo(answers, 'discontinued') !== null,
   ];
   const problems: FileProblem[] = [];
-  const changes = new Map<StoredRow, FoundPrice>();
+  /** The price of each part; not certain if another line has another price. */
+  const changes = new Map<StoredRow, { line: PriceLine; row: StoredRow; isCertain: boolean }>();
   const otherNobb = new Set<StoredRow>();
   const ended = new Set<StoredRow>();
   const refuse = ({ sheet, row, column }: PriceLine, sentence: ProblemText): void => {
@@ -106,7 +89,7 @@ export function matchPrices(
   return {
     rows: { ...current, module },
     problems,
-    prices: Array.from(changes, ([part, { line, row, isCertain }]) => {
+    prices: Array.from(changes, ([part, { line, row, isCertain }]): NewPrice => {
       const [from, to] = [part['price_ex_vat'] ?? null, row['price_ex_vat'] ?? null];
       return {
         line,
@@ -114,8 +97,11 @@ export function matchPrices(
         to: isCertain && typeof to === 'number' ? to : Number(from),
       };
     }),
+    /** How many parts have another NOBB number in the catalogue. */
     otherNobbNumbers: otherNobb.size,
+    /** How many parts on sale are discontinued in the list. */
     discontinued: ended.size,
+    /** Parts on sale that the list lacks. */
     absent: current.module
       .filter((part) => part['discontinued'] !== 1 && !present.has(part))
       .map((part) => nameRow('module', part)),

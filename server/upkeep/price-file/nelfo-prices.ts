@@ -109,10 +109,10 @@ function unitOf(
   answers: ImportAnswers,
 ): Pick<PriceLine, 'pieces' | 'unit'> {
   const units = [code, text].flatMap((word) => {
-    const { unit } = priceUnit([{ text: word, isPriceUnit: false }], [], [], answers);
+    const { unit } = priceUnit([{ text: word, isPriceUnit: false }], { counts: [], units: [] }, answers);
     return unit === null ? [] : [unit];
   });
-  return priceUnit([], pieces === 1 ? [] : [pieces], units.slice(0, 1), answers);
+  return priceUnit([], { counts: pieces === 1 ? [] : [pieces], units: units.slice(0, 1) }, answers);
 }
 
 function objectionTo(text: string): ProblemText {

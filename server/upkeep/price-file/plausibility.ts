@@ -1,16 +1,7 @@
 import { type ImportAnswers, type ImportQuestion, createQuestion } from '../import-answers.ts';
 import type { NewPrice } from './match-prices.ts';
 
-export interface PriceChange {
-  /** The median of new price / old price. */
-  readonly median: number;
-  /** How many prices change. */
-  readonly count: number;
-  /** How many of them change by the median. */
-  readonly alike: number;
-  /** Nine tenths of them change as if VAT were added or taken off. */
-  readonly vat: 'added' | 'taken-off' | null;
-}
+export type PriceChange = NonNullable<ReturnType<typeof describeChange>>;
 
 /** Fewer prices may change in any way. */
 const fewestChanges = 3;
@@ -20,17 +11,18 @@ const nearlyAll = 0.9;
 const outlier = 0.5;
 
 /** Describes how prices change. Null if none does. */
-export function describeChange(prices: readonly NewPrice[]): PriceChange | null {
+export function describeChange(prices: readonly NewPrice[]) {
   const ratios = ratiosOf(prices);
   const median = ratios[Math.floor(ratios.length / 2)];
   if (median === undefined) return null;
   const countNear = (ratio: number): number => ratios.filter((own) => isNear(own, ratio)).length;
   const isOf = (ratio: number): boolean => countNear(ratio) >= nearlyAll * ratios.length;
   return {
+    /** Of new price / old price. */
     median,
     count: ratios.length,
     alike: countNear(median),
-    vat: isOf(1.25) ? 'added' : isOf(0.8) ? 'taken-off' : null,
+    vat: isOf(1.25) ? ('added' as const) : isOf(0.8) ? ('taken-off' as const) : null,
   };
 }
 

@@ -9,22 +9,12 @@ import type { PriceTable, TableColumn } from './price-tables.ts';
 import { withoutDays } from './words.ts';
 
 /** The columns of a table by role. */
-export interface PriceColumns {
-  /** Null while the price, or the number, is not known. */
-  readonly price: TableColumn | null;
-  readonly kind: 'list' | 'purchase';
-  readonly articles: readonly TableColumn[];
-  readonly others: Readonly<Partial<Record<ColumnRole, TableColumn>>>;
-  /** The columns of units. One of the price says more than one of the goods, and is first. */
-  readonly units: readonly (TableColumn & { readonly isPriceUnit: boolean })[];
-  readonly questions: readonly ImportQuestion[];
-  readonly ignored: readonly string[];
-}
+export type PriceColumns = ReturnType<typeof chooseColumns>;
 
 const examplesShown = 5;
 
 /** Chooses the columns of a table by the answers about their headings, else by their meanings. */
-export function chooseColumns(table: PriceTable, answers: ImportAnswers): PriceColumns {
+export function chooseColumns(table: PriceTable, answers: ImportAnswers) {
   const columns = table.columns.filter(({ heading }) => heading !== '');
   // An answer that is remembered for a list with one price holds for every year.
   const said = ({ heading }: TableColumn): string | null =>
@@ -41,12 +31,13 @@ export function chooseColumns(table: PriceTable, answers: ImportAnswers): PriceC
   const selling = candidates.filter((column) => kindOf(column) === 'list');
   const [only = null, ...rest] = selling.length > 0 ? selling : candidates;
   const articles = columns.filter((column) => roleOf(column) === 'article');
-  const others: PriceColumns['others'] = Object.fromEntries(
+  const others: Readonly<Partial<Record<ColumnRole, TableColumn>>> = Object.fromEntries(
     (['nobb', 'currency', 'status', 'discount', 'from', 'brand', 'name'] as const).flatMap((role) => {
       const column = columns.find((own) => roleOf(own) === role);
       return column === undefined ? [] : [[role, column] as const];
     }),
   );
+  // A unit of the price says more than one of the goods, and is first.
   const units = columns
     .filter((column) => roleOf(column) === 'unit')
     .map((column) => ({ ...column, isPriceUnit: column.meaning.isPriceUnit || said(column) === 'unit' }))
@@ -79,6 +70,7 @@ export function chooseColumns(table: PriceTable, answers: ImportAnswers): PriceC
     : [];
   const price = rest.length === 0 && isComplete && contradicted.length === 0 ? only : null;
   return {
+    /** Null while the price, or the number, is not known. */
     price,
     kind: (price === null ? null : kindOf(price)) ?? 'list',
     articles,

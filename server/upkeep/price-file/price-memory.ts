@@ -36,29 +36,25 @@ async function readMemory(catalogue: string): Promise<PriceMemory | null> {
   }
 }
 
-export interface PriceAnswers {
-  readonly answers: ImportAnswers;
-  /** Keys of answers that are remembered. */
-  readonly remembered: ReadonlySet<string>;
-  /** Null if no supplier was named: then nothing is remembered. */
-  readonly supplier: string | null;
-  /** The names of the suppliers of earlier files. */
-  readonly suppliers: readonly string[];
-}
+export type PriceAnswers = ReturnType<typeof answersFor>;
 
 /** Returns the user's answers, and remembered answers of the same supplier for equal headings. */
 export function answersFor(
   { organisation, mark }: { readonly organisation: string | null; readonly mark: string },
   said: ImportAnswers,
   lists: PriceMemory,
-): PriceAnswers {
+) {
   const supplier = organisation ?? answerTo(said, 'supplier');
   const last = lists.findLast((list) => list.supplier === supplier && list.mark === mark && mark !== '');
   const added = Object.entries(last?.answers ?? {}).filter(([key]) => !Object.hasOwn(said, key));
+  const all: ImportAnswers = { ...Object.fromEntries(added), ...said };
   return {
-    answers: { ...Object.fromEntries(added), ...said },
+    answers: all,
+    /** Keys of answers that are remembered. */
     remembered: new Set(added.map(([key]) => key)),
+    /** Null if none was named: then nothing is remembered. */
     supplier,
+    /** Of earlier files. */
     suppliers: [...new Set(lists.map((list) => list.supplier))].filter((name) => !/^\d{9}$/.test(name)),
   };
 }

@@ -1,7 +1,7 @@
-import { type ImportAnswers, answerTo, numberAnswer } from '../import-answers.ts';
+import { answerTo, numberAnswer } from '../import-answers.ts';
 import type { FoundParts } from './find-parts.ts';
 import type { MatchedPrices } from './match-prices.ts';
-import { type PriceChange, describeChange } from './plausibility.ts';
+import { describeChange } from './plausibility.ts';
 import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
 import type { PriceAnswers } from './price-memory.ts';
 
@@ -14,34 +14,15 @@ export interface ReadFacts extends Pick<PriceLine, 'column' | 'kind' | 'unit' | 
   readonly pieces: number;
 }
 
-/** How the prices of a list were read: everything that could make all of them wrong. */
-export interface PriceReading {
-  /** Null if no supplier is named. */
-  readonly supplier: string | null;
-  readonly mark: string;
-  /** The answers that were used, remembered ones too. */
-  readonly answers: ImportAnswers;
-  /** Each different way in which prices were read. */
-  readonly facts: readonly ReadFacts[];
-  readonly lines: number;
-  /** How many lines match a part. */
-  readonly matched: number;
-  /** Per cent; null if there are no purchase prices. */
-  readonly markup: number | null;
-  /** Null if no price has a discount. */
-  readonly discount: string | null;
-  /** Headings of columns that are not read. */
-  readonly ignored: readonly string[];
-  /** Null if no known price changes. */
-  readonly change: PriceChange | null;
-}
+export type PriceReading = ReturnType<typeof describeReading>;
 
+/** Describes how the prices of a list were read: everything that could make all of them wrong. */
 export function describeReading(
   { lines, mark, ignored }: PriceList,
   { answers, supplier }: PriceAnswers,
   { matched }: FoundParts,
   { prices }: MatchedPrices,
-): PriceReading {
+) {
   const used = prices.map(({ line }) => line);
   const facts = used.map(({ column, kind, currency, vat, pieces, unit, validFrom }): ReadFacts => ({
     column,
@@ -58,10 +39,12 @@ export function describeReading(
   return {
     supplier,
     mark,
+    /** Remembered ones too. */
     answers,
     facts: [...new Map(facts.map((read) => [JSON.stringify(read), read])).values()].slice(0, 20),
     lines: lines.length,
     matched: matched.length,
+    /** Per cent; null if there are no purchase prices. */
     markup: arePurchases ? numberAnswer(answers, 'markup') : null,
     discount,
     ignored,

@@ -1,12 +1,6 @@
 import { type ImportAnswers, numberAnswer } from '../import-answers.ts';
 import { cutText } from './words.ts';
 
-/** The number of pieces of a price, or a unit that must be asked about. */
-export interface PriceUnit {
-  readonly pieces: number | null;
-  readonly unit: string | null;
-}
-
 export interface UnitCell {
   readonly text: string;
   /** Whether its column is about the price; else a number of pieces may be how the goods are packed. */
@@ -42,15 +36,13 @@ function readUnitCell({ text, isPriceUnit }: UnitCell): {
 /**
  * Returns what a price is for. Two places that name the same number are one statement; if they disagree, it is asked.
  * @param cells of the line; those behind the first that names a unit do not count
- * @param named numbers of pieces that the heading and notes name
- * @param units units other than a piece that they name
+ * @param counts numbers of pieces that heading, number format and notes name; `units`: units other than a piece
  */
 export function priceUnit(
   cells: readonly UnitCell[],
-  named: readonly number[],
-  units: readonly string[],
+  { counts: named, units }: { readonly counts: readonly number[]; readonly units: readonly string[] },
   answers: ImportAnswers,
-): PriceUnit {
+): { readonly pieces: number | null; readonly unit: string | null } {
   const all = cells.map(readUnitCell);
   const naming = all.findIndex(({ isNamed }) => isNamed);
   const read = naming < 0 ? all : all.slice(0, naming + 1);

@@ -26,23 +26,12 @@ export function readTablePrices(
   const mark = markOf(tables);
   const answers = answersOf(mark);
   const read = tables.map((table) => ({ table, columns: chooseColumns(table, answers) }));
-  const ambiguous: string[] = [];
-  const lines = read.flatMap(({ table, columns }) => {
+  const priced = read.map(({ table, columns }) => {
     const delimiter = sheets.find((sheet) => sheet === table.sheet)?.delimiter;
     if (delimiter === ',' && columns.price !== null) refuseCommaFile(file, table, columns.price.position);
-    const { lines: own, ambiguous: found } = linesOf(table, columns, answers, delimiter !== undefined);
-    if (found !== null) ambiguous.push(found);
-    return own;
+    return linesOf(table, columns, answers, delimiter !== undefined);
   });
   const questions = read.flatMap(({ columns }) => columns.questions);
-  const isFirst = (index: number): boolean => {
-    const own = questions[index];
-    return (
-      questions.findIndex(
-        ({ subject, values }) => subject === own?.subject && String(values) === String(own?.values),
-      ) === index
-    );
-  };
   const facts = tables.flatMap(({ columns, notes, sheet }) =>
     notes.concat(
       columns.flatMap(({ meaning, above }) => [meaning, above]),
@@ -53,44 +42,23 @@ export function readTablePrices(
   return {
     organisation: null,
     mark,
-    lines,
-    questions: questions.filter((_, index) => isFirst(index)),
+    lines: priced.flatMap(({ lines }) => lines),
+    questions: [...new Map(questions.map((asked) => [`${asked.subject} ${asked.values.join()}`, asked])).values()],
     ignored: [...new Set(read.flatMap(({ columns }) => columns.ignored))],
-    ambiguous: ambiguous[0] ?? null,
+    ambiguous: priced.find(({ ambiguous }) => ambiguous !== null)?.ambiguous ?? null,
     currencies: [...currenciesOf(new Set(named))],
   };
 }
 
 /** Equal for files with equal headings; dates and years do not count in a file with one column of prices. */
 function markOf(tables: readonly PriceTable[]): string {
-  const headings = [
-    ...new Set(
-      tables.map(({ columns }) =>
-        columns
-          .map(({ heading }) => heading)
-          .toSorted()
-          .join('\t'),
-      ),
-    ),
-  ];
+  if (tables.every(({ headingRow }) => headingRow < 0)) return '';
+  const headings = tables.map(({ columns }) => columns.map(({ heading }) => heading).toSorted());
+  const mark = [...new Set(headings.map((own) => own.join('\t')))].join('\n');
   const hasOnePrice = tables.every(
-    ({ columns }) =>
-      columns.filter(({ meaning }) => meaning.role === 'price' || meaning.role === 'unclear').length <= 1,
+    ({ columns }) => columns.filter(({ meaning: { role } }) => role === 'price' || role === 'unclear').length <= 1,
   );
-  const isLettered = tables.every(({ headingRow }) => headingRow < 0);
-  const mark = headings.join('\n');
-  if (isLettered) return '';
   return hasOnePrice ? withoutDays(mark) : mark;
-}
-
-/** Facts of all prices in a table. */
-interface TableFacts {
-  readonly vat: 'incl' | 'ex' | null;
-  readonly currencies: ReadonlySet<string>;
-  readonly counts: readonly number[];
-  readonly units: readonly string[];
-  readonly from: string | null;
-  readonly isForeign: boolean;
 }
 
 function linesOf(
@@ -102,21 +70,16 @@ function linesOf(
   if (price === null) return { lines: [], ambiguous: null };
   const { sheet, headingRow, end } = table;
   const { rows, formatTexts } = sheet;
-  const facts = factsOf(table, [price.meaning, price.above, ...table.notes]);
-  const texts: string[] = [];
-  for (let row = headingRow + 1; row < end; row += 1) {
-    const cell = rows[row]?.[price.position];
-    if (typeof cell === 'string') texts.push(cell);
-  }
+  const texts = rows.slice(headingRow + 1, end).map((cells) => textAt(cells, price.position));
   const { mark, ambiguous } = decimalMark(texts, answers);
   const misfit = isText ? createShapeCheck(table, price.position) : () => null;
-  const formats = new Map<string, PriceFacts>();
-  const formatAt = (row: number): PriceFacts | null => {
-    const text = formatTexts?.get(placeOf(row, price.position));
-    if (text === undefined) return null;
-    const read = formats.get(text) ?? readHeading(text);
-    formats.set(text, read);
-    return read;
+  const said = [price.meaning, price.above, ...table.notes];
+  const factsOfFormat = new Map<string, TableFacts>();
+  const factsAt = (row: number): TableFacts => {
+    const format = formatTexts?.get(placeOf(row, price.position)) ?? '';
+    const facts = factsOfFormat.get(format) ?? factsOf(table, [...said, readHeading(format)]);
+    factsOfFormat.set(format, facts);
+    return facts;
   };
   const lines: PriceLine[] = [];
   for (let row = headingRow + 1; row < end; row += 1) {
@@ -124,19 +87,11 @@ function linesOf(
     if (cells.every((cell) => cell === null || cell === '')) continue;
     const at = (column: { readonly position: number } | undefined): string => textAt(cells, column?.position ?? -1);
     const amount = readPrice(cells[price.position] ?? null, mark);
-    const format = formatAt(row);
-    const signs = [...(format?.currencies ?? []), ...currenciesIn(cells[price.position])];
+    const facts = factsAt(row);
+    const signs = currenciesIn(cells[price.position]);
     const currency = currencyOf(others.currency === undefined ? null : at(others.currency), facts, signs, answers);
-    const unit = priceUnit(
-      units.map((column) => ({ text: at(column), isPriceUnit: column.isPriceUnit })),
-      format === null ? facts.counts : [...facts.counts, ...format.counts],
-      format?.unit == null ? facts.units : [...facts.units, format.unit],
-      answers,
-    );
-    const vats = new Set([...(facts.vat === null ? [] : [facts.vat]), ...(format?.vat ?? [])]);
-    const [vat = null] = vats.size === 1 ? vats : [];
+    const unitCells = units.map((column) => ({ text: at(column), isPriceUnit: column.isPriceUnit }));
     const discount = readDiscount(at(others.discount));
-    const from = dateAt(cells, others.from?.position ?? -1);
     lines.push({
       table: `${sheet.name}:${headingRow}`,
       sheet: sheet.name === '' ? null : sheet.name,
@@ -149,9 +104,9 @@ function linesOf(
       price: amount.price,
       kind,
       currency: currency === 'none' ? null : currency,
-      vat: facts.vat === null && table.notes.some(({ vat: said }) => said.size > 0) ? null : vat,
-      ...unit,
-      validFrom: latest(facts.from, from),
+      vat: facts.vat,
+      ...priceUnit(unitCells, facts, answers),
+      validFrom: latest(facts.from, dateAt(cells, others.from?.position ?? -1)),
       discount: discount ?? 0,
       ...readState(at(others.status), others.status?.meaning.yes ?? null, answers),
       objection:
@@ -164,7 +119,10 @@ function linesOf(
   return { lines, ambiguous };
 }
 
-function factsOf({ columns }: PriceTable, said: readonly PriceFacts[]): TableFacts {
+type TableFacts = ReturnType<typeof factsOf>;
+
+/** Joins the facts that are said of a price. Several values of one fact contradict each other. */
+function factsOf({ columns }: PriceTable, said: readonly PriceFacts[]) {
   const all = <Value>(of: (facts: PriceFacts) => Iterable<Value>): Set<Value> =>
     new Set(said.flatMap((facts) => [...of(facts)]));
   const vats = all(({ vat }) => vat);
@@ -197,7 +155,7 @@ function currenciesIn(cell: Cell | undefined): Iterable<string> {
 function currencyOf(
   cell: string | null,
   { currencies, isForeign }: TableFacts,
-  signs: readonly string[],
+  signs: Iterable<string>,
   answers: ImportAnswers,
 ): string | null {
   const own = cell === null || cell === '' ? [] : /^[A-Z]{3}$/.test(cell) ? [cell] : [...readNote(cell).currencies];
