@@ -511,6 +511,22 @@ test('a choice of any length is answered with a page at every step', async () =>
   }
 });
 
+test('names and numbers as long as a catalogue allows make a quote that opens again', async () => {
+  const long = (start: string): string => `substr(${start} || id || hex(zeroblob(250)), 1, 500)`;
+  await using own = await startTestServer({
+    changes: [
+      `UPDATE fireplace SET name = ${long("'Ovn'")}, art_nr = ${long("'F'")}`,
+      `UPDATE producer SET name = ${long("'P'")}`,
+      `UPDATE module SET name = ${long("'Del'")}, art_nr = ${long("'D'")}`,
+      `UPDATE catalogue_info SET name = ${long("'K'")}`,
+    ],
+  });
+  const page = await change(await newDocument(own), { ...priced, paper: 'order' }, own);
+  assert.doesNotMatch(page, /field-message/);
+  const opened = await own.post('/quote/open', formOf(documentOf(page)));
+  assert.equal(opened.status, 200);
+});
+
 test('the choices of the calculator replace the flue alone, and a flue that cannot be built replaces nothing', async () => {
   const document = documentOf(await change(await newDocument(), { ...priced, number: '1042', action: 'sent' }));
   const white = choices.replace('color=1', 'color=2');
