@@ -5,7 +5,7 @@ import { accessibilityProblems, colourProblems, overflowsSideways } from '../../
 import { inSample } from '../../support/sample.ts';
 import { sharedSite } from '../../support/shared-site.ts';
 
-const { visit } = sharedSite();
+const { visit } = sharedSite({ dealerStore: { save: async () => {} } });
 
 const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const chimney = `${complete.replace('scheme=2', 'scheme=1')}&flue=existing&chimney=brick_half&flue_section=3`;
@@ -15,7 +15,7 @@ const enlarge = async (page: Page): Promise<void> => {
   await page.locator('[data-expands]:visible').first().click();
 };
 
-/** What the calculator can look like, and at which width `npm test` looks at it; the long sample looks at all widths. */
+/** What the pages can look like, and at which width `npm test` looks at it; the long sample looks at all widths. */
 const states: readonly (readonly [name: string, width: number, address: string, prepare?: typeof enlarge])[] = [
   ['an order', 1366, complete],
   ['an order on a phone', 400, complete],
@@ -28,6 +28,8 @@ const states: readonly (readonly [name: string, width: number, address: string, 
   ['the empty form', 1366, '/'],
   ['a form full of messages', 400, '/?fireplace=1&room_height=2,4&slab=tykk&floor=3&ventilation=999'],
   ['the 404 page', 400, '/about'],
+  ['the page that opens a quote', 400, '/quote/open'],
+  ["the dealer's page", 768, '/dealer'],
 ];
 
 for (const [name, usual, address, prepare] of states) {
