@@ -6,13 +6,12 @@ import type { Logger } from '../logging/logger.ts';
 import { record } from '../observation/observe.ts';
 import type { Page, RenderPage } from './render-page.ts';
 
-/** Answers a request with an error page. Never throws. */
+/** Answers with an error page. Never throws. */
 export type AnswerError = (ctx: Koa.Context, error: unknown) => Promise<void>;
 
 export interface AnswerErrorOptions {
   readonly renderPage: RenderPage;
   readonly logger: Logger;
-  /** Whether the page of an unexpected error shows the error. */
   readonly development: boolean;
 }
 
@@ -40,9 +39,9 @@ interface ErrorPage extends Page {
   readonly status: number;
   readonly title: MessageKey;
   readonly explanation: MessageKey;
-  /** Null if the server does not know an address of its own. */
+  /** The address of the page to return to; null: the server does not know its own address. */
   readonly wayBack: string | null;
-  /** Its stack. Null in production, and if the explanation is enough. */
+  /** The error's stack. Null in production, and if the explanation is enough. */
   readonly details: string | null;
 }
 

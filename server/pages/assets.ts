@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A static file. Its address contains a hash of its content. */
+/** The address contains a hash of the content. */
 export interface Asset {
   readonly url: string;
   readonly type: string;
@@ -14,7 +14,6 @@ export interface Asset {
 export interface Assets {
   /** Returns the address of an asset by its plain name. @throws RangeError if the name does not exist */
   readonly url: (name: string) => string;
-  /** Returns the asset at an address. */
   readonly at: (url: string) => Asset | undefined;
 }
 

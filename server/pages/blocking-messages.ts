@@ -16,7 +16,7 @@ export interface BlockingMessage {
   readonly message: string;
   /** A sentence for each change that would work. */
   readonly remedies: readonly string[];
-  /** Says that there is no remedy, or that not all changes were tried. Null if there is nothing to say. */
+  /** Says that there is no remedy, or that not all changes were tried. Null: neither. */
   readonly note: string | null;
 }
 
@@ -31,8 +31,8 @@ export interface BlockingMessagesInput {
 const nothing = { remedies: [], note: null } as const;
 
 /**
- * Returns the reasons why the choices cannot be ordered, in the words of the page: wrong fields, missing fields and
- * failures of the flue. The page ignores the values of wrong fields, so its result is not the wanted one.
+ * Returns the page's sentences about why the choices cannot be ordered: wrong fields, missing fields, failures of the
+ * flue. The page ignores the values of wrong fields, so its result is not the wanted one.
  */
 export function blockingMessages(given: BlockingMessagesInput): BlockingMessage[] {
   const { selection, calculation, address, translator } = given;

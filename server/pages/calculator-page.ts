@@ -20,34 +20,32 @@ export interface CalculatorPage extends Page {
   /** Fireplace, house and price, for the history and bookmarks. If there is no price, the title says why. */
   readonly title: string;
   readonly form: FormView;
-  /** Empty if the catalogue has no date. */
+  /** Empty: the catalogue has no date. */
   readonly catalogueDate: string;
   readonly isDemonstration: boolean;
   /** A screen reader says this when the result has changed. */
   readonly announcement: string;
-  /** The fields that a result still needs. */
   readonly missing: readonly MissingField[];
-  /** The queries of kept results. The form sends them along. */
+  /** The queries of kept results. The form sends them too. */
   readonly pins: readonly string[];
   /** Null until all needed choices are made. */
   readonly result: ResultView | null;
-  /** The kept results while a choice is missing. Null if there is a result or nothing is kept. */
+  /** The kept results while a choice is missing. Null: there is a result, or nothing is kept. */
   readonly comparison: Comparison | null;
-  /** Shown until there is a result; null from then on. */
+  /** Shown until there is a result; null: there is a result. */
   readonly house: WholeHouse | null;
-  /** The address of the choices, for the way back from the catalogue. Null if nothing is chosen. */
+  /** The address of the choices, for the way back from the catalogue. Null: nothing is chosen. */
   readonly returnTo: string | null;
-  /** Says that another version of the catalogue is in use. Null unless the address asks for it. */
+  /** Says that another version of the catalogue is in use. Null: the address does not ask for it. */
   readonly notice: CatalogueNotice | null;
 }
 
-/** A calculation and its input. */
 export interface Calculation {
   readonly input: CalculationInput;
   readonly result: CalculationResult;
-  /** How much less the list costs for a flue at the ridge, in øre with VAT. Null: no less. */
+  /** How much less the list costs for a flue at the ridge, in øre with VAT. Null: it costs no less. */
   readonly ridgeSaving: number | null;
-  /** The choices that would work instead, if the flue cannot be built or its draught is not right. */
+  /** Other choices that work if the flue cannot be built or its draught is not right. */
   readonly waysOut: WaysOut;
 }
 
@@ -60,7 +58,7 @@ export interface CalculatorPageInput {
   /** `YYYY-MM-DD`. The age of prices is counted from this day. */
   readonly today: string;
   readonly notice?: CatalogueNotice | null;
-  /** The kept results that can be read. */
+  /** The readable kept results. */
   readonly pinned?: readonly PinnedResult[];
 }
 

@@ -13,31 +13,31 @@ import { type ComparedRow, pinName, type PinnedResult, presentComparison } from 
 import { draughtForCustomer } from './result/draught-card.ts';
 import { choiceText, midSentence } from './texts/choice-text.ts';
 
-/** The page that a dealer shows a customer: the house, one price and a few sentences, without numbers of parts. */
+/** The page for a customer: the house, one price and a few sentences, without numbers of parts. */
 export interface CustomerPage extends Page {
   readonly template: 'customer/page';
   readonly isDemonstration: boolean;
-  /** The fireplace. If none is chosen, the name of the page. */
+  /** The fireplace; if none is chosen, the name of the page. */
   readonly title: string;
-  /** Colour, storeys and roof on one line. Empty if none is chosen. */
+  /** Colour, storeys and roof on one line. Empty: none is chosen. */
   readonly choices: string;
   readonly picture: (Picture & { readonly title: string }) | null;
-  /** Null if the flue cannot be built or is not chosen yet. */
+  /** Null: the flue cannot be built or is not chosen yet. */
   readonly price: CustomerPrice | null;
   /** Null if nothing is compared. */
   readonly comparison: CustomerComparison | null;
-  /** Sentences about draught, rules and checks in the house; or the reason why there are none. */
+  /** Sentences about draught, rules and checks in the house, or the reason why there are none. */
   readonly sentences: readonly string[];
   readonly calculator: string;
 }
 
-/** A price in whole kroner with VAT, and its label. */
+/** In whole kroner with VAT. */
 interface CustomerPrice {
   readonly kroner: string;
   readonly includes: string;
   /**
-   * A script adds the price of the fireplace to `ore`. `fireplace` is the value in the address. Null if the price is
-   * provisional.
+   * The sum to which a script adds the fireplace's price. `ore`: the sum in øre; `fireplace`: its value in the address.
+   * Null: the price is provisional.
    */
   readonly total: { readonly ore: number; readonly fireplace: string; readonly includes: string } | null;
 }
@@ -49,7 +49,7 @@ interface CustomerComparison {
     readonly isShown: boolean;
     readonly picture: Picture;
     readonly price: string;
-    /** Difference from the price of the shown result. Empty: none. */
+    /** The difference from the price of the shown result. Empty: none. */
     readonly difference: string;
   }[];
   readonly rows: readonly ComparedRow[];
@@ -178,7 +178,7 @@ function rulesSentence({ result }: Pick<Calculation, 'result'>, { translate, for
     : translate('customer.rules.broken', { count: checked.length, broken: formats.list(broken) });
 }
 
-/** Names the measures and questions that only the house can answer. */
+/** Names the measures and questions that must be settled in the house. */
 function homeSentence({ result }: Pick<Calculation, 'result'>, translator: Translator): string {
   const { translate, formats } = translator;
   const measures = result.assumptions

@@ -21,12 +21,12 @@ interface FieldView {
   readonly isFocused: boolean;
 }
 
-/** The page of the dealer's details: a form, or the values that the company has set. */
+/** A form for the dealer's details, or the values that the company has set. */
 export interface DealerPage extends Page {
   readonly template: 'dealer/page';
   readonly title: string;
   readonly isReadOnly: boolean;
-  /** False if the details are in use but could not be kept for the next start. */
+  /** False: the details are in use but could not be saved for the next start. */
   readonly isKept: boolean;
   readonly returnTo: string;
   readonly action: string;

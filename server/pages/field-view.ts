@@ -8,7 +8,7 @@ import type { Selection } from '../choices/selection.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { shownText } from './texts/choice-text.ts';
 
-/** Remarks under a field. `message`: why its value was ignored, with corrections. `note`: which value replaced it. */
+/** `message`: why the field's value was ignored, with corrections. `note`: which value replaced it. */
 export interface FieldRemarks {
   readonly message: {
     readonly text: string;
@@ -22,21 +22,18 @@ interface NamedField extends FieldRemarks {
   readonly label: string;
 }
 
-/** A field for a number. The typed text stays; `placeholder` shows the default. */
+/** The typed text stays; `placeholder` shows the default. */
 export interface MeasureView extends NamedField {
   readonly look: 'measure';
   readonly unit: string;
   readonly help: string;
   readonly typed: string;
   readonly placeholder: string;
-  /** The address without the typed text. Null if the field is empty. */
+  /** The address without the typed text; null: the field is empty. */
   readonly usual: string | null;
 }
 
-/**
- * An option of a field. `value` is sent, `id` is unique in the field, `reason` says why the option does not fit the
- * other choices.
- */
+/** `value` is sent, `id` is unique in the field, `reason` says why the option does not fit the other choices. */
 export interface OptionView {
   readonly id: string;
   readonly value: string;
@@ -49,7 +46,7 @@ export interface OptionView {
 export interface OptionsView extends NamedField {
   readonly look: OptionsField['look'];
   readonly options: readonly OptionView[];
-  /** The text of the empty option. Null if an option is always chosen. */
+  /** The text of the empty option; null: an option is always chosen. */
   readonly empty: string | null;
   readonly help: string | null;
 }
@@ -68,7 +65,6 @@ export interface FireplaceOption {
   readonly selected: boolean;
 }
 
-/** The fireplaces of one producer. */
 export interface FireplaceGroup {
   readonly producer: string;
   readonly options: readonly FireplaceOption[];
@@ -81,9 +77,7 @@ export interface FieldViewInput {
   readonly translator: Translator;
 }
 
-/**
- * Returns the field of a choice. Returns no field if the house makes the choice meaningless, unless a value was sent.
- */
+/** Returns the field of a choice; nothing if the choice is meaningless for the house and no value was sent. */
 export function fieldViews(name: ChoiceName, form: FieldViewInput): FieldView[] {
   const { reference, selection, translator } = form;
   const choice = choiceTable[name];
@@ -184,7 +178,7 @@ export function remarksOf(name: ChoiceName, { selection, address, translator }: 
   return { message: { text, corrections: [...others, ...(correction === null ? [] : [own])] }, note };
 }
 
-/** Returns the text beside a field, with its numbers and names as the rest of the page writes them. */
+/** Returns the text beside a field. Numbers and names have the form of the page. */
 export function fieldText({ key, values }: FieldText, { translate, nameOf, formats }: Translator): string {
   const written = (value: string | number): string => {
     const [number = ''] = String(value).split('\u00a0');
@@ -192,7 +186,7 @@ export function fieldText({ key, values }: FieldText, { translate, nameOf, forma
       ? String(value).replace(number, formats.number(Number(number)))
       : nameOf(String(value));
   };
-  // The translator chooses a plural by a count that is a number.
+  // The translator chooses a plural by a numeric count.
   const texts: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(values)) texts[name] = name === 'count' ? value : written(value);
   return translate(key, texts);
@@ -200,7 +194,7 @@ export function fieldText({ key, values }: FieldText, { translate, nameOf, forma
 
 function correctionText({ correction }: FieldProblem, name: ChoiceName, { translate, formats }: Translator): string {
   if (correction === '') return translate('field.correction.remove');
-  // The length has the unit in which it was written: `6 m`.
+  // The length has its typed unit: `6 m`.
   if (Number.isNaN(Number(correction))) return translate('field.correction.count', { value: correction ?? '' });
   const value = formats.number(Number(correction));
   const { field } = choiceTable[name];
@@ -210,7 +204,7 @@ function correctionText({ correction }: FieldProblem, name: ChoiceName, { transl
 
 /**
  * Groups the offered fireplaces by producer. If a producer is chosen, offers only its fireplaces. Fireplaces of hidden
- * producers come last, in a group that does not name them.
+ * producers come last, in a group without a name.
  */
 function fireplaceGroups({
   reference: { producers, fireplaces },

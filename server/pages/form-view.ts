@@ -15,9 +15,8 @@ export interface Fold {
 }
 
 export interface FormView {
-  /** The choices on one line. */
   readonly line: string;
-  /** The name in that line. Empty if no fireplace is chosen. */
+  /** The name in `line`. Empty: no fireplace is chosen. */
   readonly fireplaceName: string;
   /** A hidden parameter: the fireplace for which the other choices were made. */
   readonly madeFor: { readonly name: string; readonly value: string };
@@ -93,12 +92,12 @@ export function presentForm(form: FieldViewInput): FormView {
   };
 }
 
-/** Lists the choices that a connection to an existing chimney needs. The height of an existing hole is needed too. */
+/** Lists the choices that a connection needs. The height of an existing hole is needed too. */
 function listNeeded({ inlet }: Selection): readonly ChoiceName[] {
   return ['chimney', 'flueSection', 'inlet', ...(inlet.value === 'existing' ? (['inletHeight'] as const) : [])];
 }
 
-/** The choices in the order of the form: by group, and within a group some before their place in the table. */
+/** The names of the choices by group, then by the table, except for some that come earlier or last. */
 const namesInForm = formGroups.flatMap((group) =>
   inOrder(
     choiceNames.filter((name) => choiceTable[name].field?.group === group),
@@ -131,13 +130,12 @@ function choiceLine(selection: Selection, translator: Translator): string {
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** A field that a result still needs, with its name for the middle of a sentence. */
+/** A field that a result still needs. `name`: for the middle of a sentence. */
 export interface MissingField {
   readonly field: FieldName;
   readonly name: string;
 }
 
-/** Lists the fields that a result still needs, in the order of the form. */
 export function missingFields(selection: Selection, { translate, languageTag }: Translator): MissingField[] {
   return namesInForm
     .filter((name) => {

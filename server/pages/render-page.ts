@@ -6,7 +6,7 @@ import type { Assets } from './assets.ts';
 import { withReturn } from './return-address.ts';
 import type { RenderTemplate } from './template-engine.ts';
 
-/** The values for a template. `template` is its name below `views/`, such as `calculator/page`. */
+/** The values for a template. `template`: its name below `views/`, such as `calculator/page`. */
 export interface Page {
   readonly template: string;
 }
@@ -16,11 +16,10 @@ export type RenderPage = (ctx: Koa.Context, page: Page) => Promise<void>;
 export interface RenderPageOptions {
   readonly viewsRoot: string;
   readonly renderTemplate: RenderTemplate;
-  /** Whether the pages have the toolbar of the profiler. */
   readonly toolbar: boolean;
   readonly translator: Translator;
   readonly assets: Assets;
-  /** The dealer of the letterhead, read for each page. Null: no letterhead. */
+  /** The dealer of the letterhead, read for each page; null: no letterhead. */
   readonly dealer: () => DealerSettings | null;
   readonly mayEdit: boolean;
 }
@@ -38,7 +37,7 @@ export function createRenderPage({
   dealer,
   mayEdit,
 }: RenderPageOptions): RenderPage {
-  /** The file of each template that koa-views has found. Without this map it would search the disk at each use. */
+  /** The files that koa-views has found. Without this map it would search the disk for each page. */
   const files = new Map<string, string>();
   const addRender = views(viewsRoot, {
     extension: 'pug',
@@ -54,7 +53,7 @@ export function createRenderPage({
     asset: assets.url,
     toolbar,
     language: translator.htmlLanguage,
-    // The attribute `lang` of Norwegian names and titles of sources. Norwegian pages need none.
+    // The attribute `lang` of Norwegian names and titles of sources. Norwegian pages need no such attribute.
     namesLanguage: translator.htmlLanguage === 'nb' ? false : 'nb',
     mayEdit,
     withReturn: (address: string, returnTo: string | null) => (mayEdit ? withReturn(address, returnTo) : address),

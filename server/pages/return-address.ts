@@ -1,14 +1,14 @@
-/*
- * The way from a calculator page to the catalogue's pages and back. Their addresses carry the return address. The
+/**
+ * The way from a calculator page to the catalogue's pages and back. Their addresses contain the return address. The
  * calculator page may show a notice afterwards.
  */
 
-/** The most characters of a return address. A longer address is not carried. */
+/** In characters. A longer return address is dropped. */
 const longest = 2000;
 
 /**
- * Reads where the browser goes after a change of the catalogue: to a calculator page of this server with choices. For a
- * catalogue page, reads the return address that it carries.
+ * Reads the address to which the browser returns after a change of the catalogue. It must be a calculator page of this
+ * server with choices. If it is a catalogue page, reads the return address in it.
  * @param address path and query
  * @returns path and query of the calculator page, without a notice; null for every other address
  */
@@ -18,12 +18,10 @@ export function readReturnAddress(address: string | null): string | null {
   return readCalculator(address);
 }
 
-/** Returns the return address in a query string. */
 export function findReturnAddress(queryString: string): string | null {
   return readReturnAddress(returnParameter(queryString));
 }
 
-/** Adds the return address to the address of a catalogue page or form. */
 export function withReturn(address: string, returnTo: string | null): string {
   return returnTo === null ? address : withParameter(address, 'return', returnTo);
 }
@@ -33,15 +31,15 @@ export function withNotice(address: string, version: number): string {
   return withParameter(address, 'notice', String(version));
 }
 
-/** The notice that another version of the catalogue is in use now, with the way back. */
+/** Says that another version of the catalogue is in use now, with the way back. */
 export interface CatalogueNotice {
   readonly text: string;
   readonly changes: string;
-  /** The address that restores the version before. Null if it is not kept. */
+  /** The address that restores the earlier version; null: it is not kept. */
   readonly restore: string | null;
 }
 
-/** Returns the version whose notice a query string asks for. Null: no notice. */
+/** Returns the version for the notice of a query string; null: no notice. */
 export function findNoticeVersion(queryString: string): number | null {
   const text = new URLSearchParams(queryString).get('notice') ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

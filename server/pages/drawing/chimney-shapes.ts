@@ -4,7 +4,6 @@ import { pipeOutline } from './flue-shapes.ts';
 import { box, type Frame, rearStub } from './frame.ts';
 import { area, hatched, line, type Shape, type SheetPoint } from './shapes.ts';
 
-/** Draws the masonry of a chimney between two heights, with its flue. */
 export function drawMasonry(chimney: ChimneyGeometry, frame: Pick<Frame, 'at'>, bottom: number, top: number): Shape[] {
   const { face, inside, outside, back } = chimneySides(chimney);
   const side = (from: number, to: number): SheetPoint[] => box(frame, from, to, bottom, top);

@@ -11,7 +11,7 @@ import { balloonRadius } from './number-shapes.ts';
 import { area, closed, hatched, label, line, type Shape, type SheetPoint } from './shapes.ts';
 import { spreadWithin } from './spread.ts';
 
-/** The connection, which is too small in the elevation. */
+/** The connection, enlarged because it is too small in the elevation. */
 export interface ConnectionDetail {
   readonly width: number;
   readonly height: number;
@@ -21,14 +21,14 @@ export interface ConnectionDetail {
 }
 
 const sheet = { width: 348, left: 58, right: 10, top: 64, bottom: 62, lineHeight: 14 };
-/** Drawn millimetres: under the outlet, of the ceiling, beside the clearance, and around the pipe of a shield. */
+/** Drawn millimetres: below the outlet, of the ceiling, beside the clearance, around a shield's pipe. */
 const drawn = { below: 350, ceiling: 60, beside: 20, shield: 90 };
 /** Units over the pipe for the numbers of its level pieces. */
 const rowHeight = 46;
 
 type Place = (shift: number, height: number) => SheetPoint;
 
-/** Makes the detail. Null if there is no connection. */
+/** Makes the detail; null: there is no connection. */
 export function presentDetail(result: CalculationResult, translator: Translator): ConnectionDetail | null {
   const { geometry } = result;
   const { chimney, outlet, pieces, storeys } = geometry;
@@ -150,7 +150,7 @@ function drawClearance({ axis, wallDistance, clearance }: ChimneyGeometry, half:
   const end = axis.at(-1);
   const points = end === undefined ? before : [...before, { shift: wallDistance, height: end.height }];
   const runs = points.slice(1).map((point, index) => pipeOutline([points[index] ?? point, point], reach));
-  // Overlapping areas of one path are one area if all run the same way round.
+  // If all areas of a path run the same way round, overlapping areas are filled as one area.
   const corners = points.slice(1, -1).map(({ shift, height }) =>
     Array.from({ length: 24 }, (_, step) => {
       const angle = (step * Math.PI) / 12;
@@ -194,17 +194,16 @@ function drawDimension([from, to]: readonly [number, number], y: number, text: s
 
 interface NumberedPiece {
   readonly position: number;
-  /** A point within the piece. */
   readonly end: SheetPoint;
-  /** Whether the piece lies level. Its number is over it. */
+  /** Whether the piece lies level. The number of a level piece is over it. */
   readonly isLevel: boolean;
-  /** The length of a pipe in millimetres. Null for other pieces. */
+  /** The length of a pipe in millimetres; null: another piece. */
   readonly length: number | null;
 }
 
 function numberedPiece({ position, role, shiftFrom, shiftTo, from, to }: FluePiece, at: Place): NumberedPiece {
   const isBend = role === 'connector_bend';
-  // The middle between the ends of a bend lies beside it, so its point is near its beginning.
+  // The middle between the ends of a bend lies beside the bend, so its point is near its beginning.
   const share = isBend ? 0.15 : 0.5;
   return {
     position,

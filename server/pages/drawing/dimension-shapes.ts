@@ -3,7 +3,6 @@ import type { Frame } from './frame.ts';
 import { label, line, type Shape, textWidth } from './shapes.ts';
 import { spreadWithin } from './spread.ts';
 
-/** One distance of a chain, between two heights. */
 interface Dimension {
   readonly from: number;
   readonly to: number;
@@ -11,16 +10,16 @@ interface Dimension {
 
 interface PlacedNumber {
   readonly text: string;
-  /** Whether it is written along the line. */
+  /** Whether the number is written along the line. */
   readonly along: boolean;
-  /** The wanted centre on the line, in units, and half of its room there. */
+  /** The wanted centre on the line, in units, and half of the number's room there. */
   readonly middle: number;
   readonly half: number;
 }
 
-/** A number that moved by more units than this gets a stroke. */
+/** In units. A number that moved farther gets a stroke. */
 const unseen = 3;
-/** A number is written along the line if the line is at least this many units longer. */
+/** In units. A number is written along a line that is at least this much longer. */
 const spareForNumber = 10;
 /** Units beside the chain of the house for numbers across the line. The other chain has no room. */
 const roomAcross = 44;
@@ -56,7 +55,7 @@ function chain(heights: readonly number[]): Dimension[] {
     .filter(({ from, to }) => to > from);
 }
 
-/** @param across units that a number may take beside the line */
+/** Draws one chain of dimensions. `across`: the units that a number may take beside the line. */
 function drawChain(
   dimensions: readonly Dimension[],
   x: number,
@@ -113,12 +112,12 @@ export interface LevelWords {
   readonly over: (over: number) => string;
 }
 
-/** Units from a line to the baseline of the text over it, and between two baselines. */
+/** In units: from a line to the baseline of the text over it, and between two baselines. */
 const [overLine, lineHeight] = [4, 13];
-/** Lines of mouth and required top that are nearer than this, in units, look like one line. */
+/** In units. Nearer lines of mouth and required top look like one line. */
 const closeLines = 3;
 
-/** The height of a line and of the baseline of its text, in units from the upper edge of the sheet. */
+/** The height of a line and of the baseline of its text, in units from the sheet's upper edge. */
 interface Level {
   readonly kind: 'mouth' | 'required' | 'ridge';
   readonly y: number;
@@ -127,7 +126,7 @@ interface Level {
 
 /**
  * Draws the lines of mouth, required top and ridge with their heights, on the side where the roof rises. The texts are
- * over their lines. If the lines are near each other, the texts are over all of them, in their order.
+ * over their lines. If lines are near each other, the texts are over all of them, in their order.
  */
 export function drawLevels(geometry: FlueGeometry, frame: Frame, words: LevelWords): Shape[] {
   const { at, roofAxis, millimetres, ridge, scale } = frame;
@@ -159,7 +158,7 @@ export function levelTextsFoot(geometry: FlueGeometry, frame: Frame): number {
   return Math.max(...placedLevels(geometry, frame).map(({ y, baseline }) => Math.max(y, baseline)));
 }
 
-/** Sorted from the lowest to the highest. */
+/** Returns the levels, from the lowest to the highest. */
 function placedLevels({ top, requiredTop }: FlueGeometry, { at, ridge }: Frame): Level[] {
   const lines = [
     ...(ridge === null ? [] : [{ kind: 'ridge' as const, y: at(0, ridge.height).y }]),

@@ -16,7 +16,7 @@ import { drawHouse, drawRoof, nameRooms } from './house-shapes.ts';
 import { balloonRadius, drawNumbers, type NumberedPlace, numberedPlaces } from './number-shapes.ts';
 import { joinNeighbours, label, line, type Shape } from './shapes.ts';
 
-/** A piece of the flue in words, for users who do not see the drawing. */
+/** A piece of the flue in words, for users who cannot see the drawing. */
 export interface DrawnPiece {
   readonly position: number;
   readonly name: string;
@@ -24,14 +24,13 @@ export interface DrawnPiece {
   readonly to: string;
 }
 
-/** The house in section with its flue, to scale, and the same in words. */
+/** The house in section with its flue, to scale, and in words. */
 export interface DrawingView {
-  /** Units of the view box. */
+  /** In units of the view box. */
   readonly width: number;
   readonly height: number;
   /** From back to front. */
   readonly shapes: readonly Shape[];
-  /** The look of the pipes, for the style sheet. */
   readonly finish: Finish;
   readonly balloonRadius: number;
   readonly title: string;
@@ -46,11 +45,10 @@ export interface DrawingView {
   readonly handles: readonly Handle[];
 }
 
-/** The choices that decide the look of house and pipes. */
 export interface DrawnChoices {
   readonly roofType: Pick<CalculationInput['roofType'], 'form'>;
   readonly color: Pick<CalculationInput['color'], 'finish'>;
-  /** Null if the drawing has no handles. */
+  /** Null: the drawing has no handles. */
   readonly floor: FloorLayout | null;
 }
 

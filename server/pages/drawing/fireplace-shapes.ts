@@ -2,11 +2,11 @@ import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import { bodyWidth, box, levelLength, rearStub, type Frame } from './frame.ts';
 import { area, line, type Shape } from './shapes.ts';
 
-/** How far the body reaches over the axis of a rear outlet, in millimetres. */
+/** In millimetres: from the axis of a rear outlet to the body's side. */
 const overRearOutlet = 170;
-/** Millimetres between the top of the body and the fire's chamber. */
+/** In millimetres: between the top of the body and the fire's chamber. */
 const underTop = 130;
-/** The greatest height of the fire's chamber over the floor, in millimetres. */
+/** In millimetres over the floor. */
 const highestChamber = 820;
 
 /** Draws the fireplace with its fire: under its outlet, or to the left of a rear outlet. */

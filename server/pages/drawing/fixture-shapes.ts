@@ -95,7 +95,7 @@ export function drawRoofParts(result: CalculationResult, frame: Frame): Shape[] 
   ];
 }
 
-/** The drawn height of the storm collar over the roof at the flue's axis, in millimetres. Do not build by it. */
+/** In millimetres over the roof at the flue's axis, for the drawing. Do not build by it. */
 export const collarHeight = 330;
 
 /** Draws the sides of each opening that the carpenter cuts through a slab or the roof. */
@@ -117,7 +117,7 @@ export function drawOpenings({ openings, geometry }: CalculationResult, frame: F
   });
 }
 
-/** Load supports clamp the flue just over a slab or the roof. A tee has its support under it. */
+/** Draws the load supports: just over a slab or the roof, and under a tee. */
 function drawLoadSupports({ geometry }: CalculationResult, frame: Frame): Shape[] {
   const { pieces, outerRadius, supports } = geometry;
   return supports.map(({ position, kind, height }) => {
@@ -127,7 +127,6 @@ function drawLoadSupports({ geometry }: CalculationResult, frame: Frame): Shape[
   });
 }
 
-/** Draws wall brackets, braces and load supports. */
 export function drawSupports(result: CalculationResult, frame: Frame): Shape[] {
   const { geometry } = result;
   const bracket = listedReasons(result, 'wall-bracket')[0]?.position ?? null;
@@ -173,12 +172,11 @@ function drawCap(frame: Frame, mouth: number, outerRadius: number, position: num
   return [post(roofAxis - outerRadius * 0.75), post(roofAxis + outerRadius * 0.75), area('cap', hood, position)];
 }
 
-/** Returns a box of `half` its width to either side of an axis. */
+/** Returns a box of `half` its width on both sides of an axis. */
 function around(frame: Frame, axis: number, half: number, bottom: number, top: number): SheetPoint[] {
   return box(frame, axis - half, axis + half, bottom, top);
 }
 
-/** A reason from the bill of materials, with its line. */
 export interface ListedReason<Kind extends Reason['kind']> {
   readonly position: number;
   readonly name: string;
@@ -186,7 +184,6 @@ export interface ListedReason<Kind extends Reason['kind']> {
   readonly reason: Extract<Reason, { readonly kind: Kind }>;
 }
 
-/** Returns all reasons of one kind in the bill of materials. */
 export function listedReasons<Kind extends Reason['kind']>(
   { lines }: Pick<CalculationResult, 'lines'>,
   kind: Kind,
@@ -197,7 +194,7 @@ export function listedReasons<Kind extends Reason['kind']>(
   );
 }
 
-/** Whether both are the same slab, or both the roof. */
+/** Returns whether both are the same slab, or both the roof. */
 export function isSamePenetration(left: Penetration, right: Penetration): boolean {
   return (
     left.kind === right.kind &&

@@ -3,7 +3,7 @@ import type { FlueGeometry, FluePiece } from '../../calculator/result/flue-geome
 import { box, type Frame, levelLength } from './frame.ts';
 import { area, line, type Shape, type SheetPoint } from './shapes.ts';
 
-/** How far a tee reaches below the axis of its arm, in millimetres. */
+/** In millimetres: from the axis of a tee's arm to its lower end. */
 const belowArm = 190;
 
 /** Draws every piece of the flue with its inner pipe, and the joints. */
@@ -30,7 +30,7 @@ export function drawFlue(geometry: FlueGeometry, frame: Frame): Shape[] {
   ];
 }
 
-/** Draws the wanted flue as two lines if it cannot be built. */
+/** Draws a flue that cannot be built as two lines. */
 function drawWantedFlue({ outlet, requiredTop, outerRadius }: FlueGeometry, { at, roofAxis }: Frame): Shape[] {
   return [-outerRadius, outerRadius].map((side) =>
     line('wanted-flue', [at(side, outlet.height), at(roofAxis + side, requiredTop)]),
@@ -87,14 +87,13 @@ function drawArm({ outlet, level, outerRadius, innerRadius }: FlueGeometry, fram
   ];
 }
 
-/** Draws the door for sweeping. */
 function drawHatch({ role, from, to, shiftFrom, position }: FluePiece, frame: Frame): Shape {
   const middle = role === 'tee' ? from - belowArm / 2 - 30 : (from + to) / 2;
   const [half, rise] = [frame.millimetres(3), Math.min(70, (to - from) / 3)];
   return area('sweeping-door', box(frame, shiftFrom - half, shiftFrom + half, middle - rise, middle + rise), position);
 }
 
-/** Draws the joint zones (heights at which no joint may be) as bands across the flue. */
+/** Draws the joint zones (heights where no joint may be) as bands across the flue. */
 export function drawJointZones({ jointZones, outerRadius, pieces }: FlueGeometry, frame: Frame): Shape[] {
   const half = outerRadius + frame.millimetres(13);
   return jointZones.map(({ from, to }) => {
@@ -103,7 +102,7 @@ export function drawJointZones({ jointZones, outerRadius, pieces }: FlueGeometry
   });
 }
 
-/** Returns how far the flue's axis is beside the outlet's at a height, in millimetres. */
+/** Returns the distance between the flue's axis at a height and the outlet's axis, in millimetres. */
 export function axisAt(pieces: FlueGeometry['pieces'], height: number): number {
   const piece = pieces.find(({ from, to }) => from <= height && height < to);
   if (piece !== undefined)
@@ -128,7 +127,7 @@ export function pipeOutline(axis: readonly HousePoint[], halfWidth: number): Hou
       const before = direction(axis[index - 1], point);
       const after = direction(point, axis[index + 1]);
       const [one, other] = [before ?? after ?? upright, after ?? before ?? upright];
-      // The corner lies along the sum of both normals, at the distance that keeps both walls parallel to the axis.
+      // The corner lies on the sum of both normals. Its distance keeps both walls parallel to the axis.
       const normal = { shift: one.height + other.height, height: -(one.shift + other.shift) };
       const length = normal.shift * one.height - normal.height * one.shift;
       const reach = (sign * halfWidth) / length;

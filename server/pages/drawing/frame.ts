@@ -28,7 +28,7 @@ export interface Frame {
   readonly end: 'high-wall' | 'wall' | 'break';
   /** The flue's axis in the roof, in millimetres beside the outlet's axis. */
   readonly roofAxis: number;
-  /** Columns of the sheet: two chains of dimensions, numbers left and right of the flue, names of the storeys. */
+  /** Columns of the sheet: two chains of dimensions, numbers left and right of the flue, names of storeys. */
   readonly columns: {
     readonly totals: number;
     readonly house: number;
@@ -36,15 +36,15 @@ export interface Frame {
     readonly rightNumbers: number;
     readonly names: number;
   };
-  /** The ridge, or the high end of a lean-to, if it fits on the sheet. Null for a flat roof. */
+  /** The ridge, or the high end of a lean-to, if it fits on the sheet. Null: a flat roof. */
   readonly ridge: { readonly shift: number; readonly height: number } | null;
 }
 
-/** The drawn length of a rear outlet with a pipe to a chimney, in millimetres. */
+/** In millimetres: the drawn length of a rear outlet with a pipe to a chimney. */
 export const rearStub = 60;
-/** The drawn width of the fireplace, in millimetres. The catalogue has only its outlet. */
+/** In millimetres. The catalogue has only the fireplace's outlet. */
 export const bodyWidth = 560;
-/** The drawn length of level pipes of unknown length, in millimetres. */
+/** In millimetres. */
 const usualLevelLength = 250;
 
 /** Returns the drawn length of the level pipes behind a rear outlet, in millimetres. */
@@ -54,25 +54,24 @@ export function levelLength(level: FlueGeometry['level']): number {
 
 const sheet = { width: 348, height: 560, top: 36, bottom: 26 };
 const columns = { totals: 16, house: 50, leftNumbers: 108, names: 345 };
-/** A house as wide as the sheet: its right end, and the column of the storeys' names inside it. */
+/** In units. A house as wide as the sheet: its right end, and the column of names inside it. */
 const wide = { end: 332, names: 319 };
-/** If the roof behind the ridge falls for fewer units than this, the house ends at a break line. */
+/** In units. If the roof behind the ridge falls less, the house ends at a break line. */
 const leastFall = 60;
 const wallAt = 64;
 /** Least distances in units: from the left numbers to the fireplace, and from the upper flue to shapes on its right. */
 const beside = { leftNumbers: 16, houseEnd: 50, rightNumbers: 68, lengths: 46, ridge: 42, highWall: 77 };
-/** A ridge farther away than this, in millimetres, is beyond the sheet. */
+/** In millimetres. A farther ridge is beyond the sheet. */
 const farthestRidge = 2600;
-/** The wanted place of the outlet's axis, in units. */
+/** In units: the preferred place of the outlet's axis. */
 const usualAxis = 172;
-/** The largest scale: at least this many millimetres in a unit. */
+/** The largest scale, as millimetres in a unit. */
 const leastScale = 11;
-/** Room over the mouth for the cap, in millimetres. */
+/** In millimetres: room for the cap. */
 const overMouth = 300;
-/** Room under the floor for the ground, or for the slab under an upper storey, in millimetres. */
+/** In millimetres: room for the ground, or for the slab under an upper storey. */
 const underFloor = { ground: 260, slab: 700 };
 
-/** Lays out the sheet for a flue. */
 export function layOut(geometry: FlueGeometry, roofForm: RoofForm): Frame {
   const mouth = Math.max(geometry.top ?? 0, geometry.requiredTop);
   const roofAxis =
@@ -132,7 +131,7 @@ export function layOut(geometry: FlueGeometry, roofForm: RoofForm): Frame {
     ridge,
   };
 
-  /** Whether both sides of the ridge, or a flat roof, fit on the sheet with numbers and names inside the house. */
+  /** Returns whether both sides of the ridge, or a flat roof, fit on the sheet with all texts inside the house. */
   function fillsSheet(): boolean {
     if (at(roofAxis, 0).x + beside.rightNumbers + beside.lengths > wide.names - 12) return false;
     if (geometry.roofAngle === 0) return true;
@@ -151,19 +150,19 @@ function nearRidge({ ridge, roofAngle }: FlueGeometry): number {
   return ridge !== null && roofAngle > 0 && ridge.distance <= farthestRidge ? ridge.distance : 0;
 }
 
-/** Whether the fireplace stands on a slab of an upper storey. */
+/** Returns whether the fireplace stands on a slab of an upper storey. */
 export function isUpperStorey({ storeys }: Pick<FlueGeometry, 'storeys'>): boolean {
   return (storeys[0]?.storey ?? 1) > 1;
 }
 
-/** Returns how far the fireplace reaches to the left of the outlet's axis, in millimetres. */
+/** Returns the distance from the outlet's axis to the fireplace's left side, in millimetres. */
 function stoveExtent({ outlet, level, chimney }: FlueGeometry): number {
   if (outlet.position === 'rear' && chimney !== null) return bodyWidth + rearStub;
   if (outlet.position === 'top') return bodyWidth / 2;
   return bodyWidth + levelLength(level);
 }
 
-/** Returns how far from the flue the roof can fall before it meets the uppermost floor, in millimetres. */
+/** Returns the distance from the flue at which the falling roof meets the uppermost floor, in millimetres. */
 export function roofRun(
   { roofAngle, roofUnderside, loft, storeys }: FlueGeometry,
   millimetres: Frame['millimetres'],

@@ -8,14 +8,11 @@ import { closed, type SheetPoint } from './shapes.ts';
 /** An area of the drawing that leads to a field of the form. */
 export interface Handle {
   readonly field: FieldName;
-  /** The area as an SVG path in units of the sheet. */
+  /** An SVG path in units of the sheet. */
   readonly d: string;
-  /**
-   * The house that a click chooses, with one storey more or fewer. `x`, `y`: the place of its text. Null: the handle
-   * leads to the field.
-   */
+  /** The house with one storey more or fewer. `x`, `y`: the place of its text. Null: the handle leads to the field. */
   readonly choice: StoreyChoice | null;
-  /** Set if the flue can be dragged along the roof. */
+  /** Set: the flue can be dragged along the roof. */
   readonly drag: Drag | null;
 }
 
@@ -26,18 +23,18 @@ interface StoreyChoice {
   readonly y: number;
 }
 
-/** The distance to the ridge now, and per unit of the sheet, in millimetres. It becomes shorter to the right. */
+/** The distance to the ridge now, and per unit of the sheet, in millimetres. It falls to the right. */
 export interface Drag {
   readonly distance: number;
   readonly scale: number;
 }
 
-/** Dragging begins at this distance to the ridge if none is known, in millimetres. */
+/** In millimetres. Dragging begins here if the distance to the ridge is unknown. */
 export const usualRidgeDistance = 2500;
-/** Half the width of a dimension's handle and of the flue's handle, in units. */
+/** In units. */
 const [halfDimension, halfFlue] = [16, 14];
 
-/** Makes the handles of a drawing: its dimensions, the roof, the flue over the roof, and the buttons for storeys. */
+/** Makes the handles of a drawing: its dimensions, the roof, the flue over the roof, and the storeys' buttons. */
 export function presentHandles(
   geometry: FlueGeometry,
   frame: Frame,
@@ -98,11 +95,11 @@ export function presentHandles(
   ];
 }
 
-/** Half the width and half the height of the button for a storey, in units of the sheet. */
+/** In units of the sheet. */
 const [halfButton, halfLine] = [26, 10];
 
 /**
- * Makes the buttons for a storey more and one fewer, if the catalogue has such houses.
+ * Makes the buttons for one storey more and one fewer, if the catalogue has such houses.
  * @param middles of both buttons, in units of the sheet
  */
 export function storeyButtons(
@@ -127,7 +124,6 @@ export function storeyButtons(
   });
 }
 
-/** Makes a handle that leads to a field. */
 export function handleOf(field: Handle['field'], corners: readonly SheetPoint[]): Handle {
   return { field, d: closed(corners), choice: null, drag: null };
 }

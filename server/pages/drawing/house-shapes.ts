@@ -11,9 +11,8 @@ export interface RoomNames {
 }
 
 const wallUnits = 7;
-/** How far the eaves reach beyond the wall, in units. */
 export const overhangUnits = 14;
-/** The drawn thickness of a slab under the fireplace if none is over it, in millimetres. */
+/** In millimetres: the drawn thickness of a slab under the fireplace if there is no slab over it. */
 const usualSlab = 300;
 
 /** Draws the storeys with their walls and slabs, up to the underside of the roof. */

@@ -11,18 +11,12 @@ import { label, line, type Shape } from './shapes.ts';
 import { spreadWithin } from './spread.ts';
 
 export const balloonRadius = 8.5;
-/** Units between the centres of neighbouring numbers in a column. */
+/** In units, between centres. */
 const numberDistance = 18.5;
-/**
- * Units that stay free at the upper and lower edge of the sheet. The button that enlarges the drawing covers its lower
- * edge.
- */
+/** Units that stay free. The button that enlarges the drawing covers the lower edge. */
 const edge = { upper: 12, lower: 46 };
 
-/**
- * Draws the numbers of the list in two columns beside the flue. Each has a leader to its part, and a pipe its built
- * length.
- */
+/** Draws the numbers in two columns beside the flue, with a leader to each part and the length of each pipe. */
 export function drawNumbers(
   places: readonly NumberedPlace[],
   geometry: FlueGeometry,
@@ -66,7 +60,7 @@ function drawColumn(
   return [
     ...numbers.flatMap(({ end, y, place: { position } }) => [
       line('leader', [{ x: x - outwards * balloonRadius, y }, { x: x - outwards * 15, y }, end], position),
-      // A line of no length with round ends is the dot at the leader's tip.
+      // A line without length and with round ends is the dot at the leader's tip.
       line('leader-tip', [end, { x: end.x + 0.1, y: end.y }], position),
     ]),
     ...numbers.map(({ place, y }): Shape => ({
@@ -89,20 +83,20 @@ function drawColumn(
   ];
 }
 
-/** The place that a number points to, in millimetres beside the outlet's axis and over the fireplace's floor. */
+/** The place of a number's tip, in millimetres beside the outlet's axis and over the fireplace's floor. */
 export interface NumberedPlace {
   readonly position: number;
   readonly name: string;
   readonly side: 'left' | 'right';
   readonly shift: number;
   readonly height: number;
-  /** The built length of a pipe along its axis, in millimetres. Null for other parts. */
+  /** The built length of a pipe along its axis, in millimetres; null: another part. */
   readonly length: number | null;
 }
 
 /**
- * Returns the places that the numbers point to. Pieces inside the house have their numbers on the right. Parts in slabs
- * and over the roof have theirs on the left, where the falling roof leaves room.
+ * Returns the places of the numbers' tips. Pieces inside the house have their numbers on the right. Parts in slabs and
+ * over the roof have their numbers on the left, where the falling roof leaves room.
  */
 export function numberedPlaces(result: CalculationResult, frame: Frame): NumberedPlace[] {
   return [
@@ -135,7 +129,7 @@ function numberedPieces({ geometry, lines }: CalculationResult): NumberedPlace[]
   });
 }
 
-/** Returns the length to which an adjustable pipe is set. */
+/** Returns the length to which a pipe is set; null: not a pipe. */
 function builtLength({ role, from, to, shiftFrom, shiftTo }: FluePiece): number | null {
   const isPipe = role === 'straight' || role === 'adjustable' || role === 'liner_rigid' || role === 'liner_flexible';
   return isPipe ? Math.round(Math.hypot(to - from, shiftTo - shiftFrom)) : null;

@@ -14,7 +14,7 @@ import { joinNeighbours, type Shape } from './shapes.ts';
 
 /** The whole house with flue and fireplace, without numbers and texts, for a customer and a comparison. */
 export interface Picture {
-  /** Start and size of the view box, in units of the sheet. */
+  /** In units of the sheet: the view box. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -39,15 +39,15 @@ const leftOut: Readonly<Record<'large' | 'small', ReadonlySet<string>>> = {
   large: new Set(forFitters),
   small: new Set([...forFitters, ...tooSmall]),
 };
-/** Room around the house and over the cap, in units. */
+/** In units: room around the house and over the cap. */
 const margin = { house: 10, cap: 26 };
-/** Half the least width of the house, in millimetres, if its roof has the room. */
+/** In millimetres: half the least width of the house, if its roof has the room. */
 const leastHalf = 3000;
-/** A ridge farther from the flue is drawn at this distance, in millimetres. */
+/** In millimetres. A farther ridge is drawn at this distance. */
 const farthestRidge = 5000;
 
 /**
- * Makes the picture. Equal results give equal pictures.
+ * Makes the picture.
  * @param size a small picture, as in a table, has fewer details and whole units, which keeps the page short
  */
 export function presentPicture(
@@ -92,7 +92,7 @@ function inWholeUnits(frame: Frame): Frame {
   return { ...frame, at };
 }
 
-/** Lays out both sides of the ridge. If the ridge or the width is unknown, uses usual ones. */
+/** Lays out both sides of the ridge. Unknown ridges and widths get usual values. */
 function frameWhole(geometry: FlueGeometry, roofForm: RoofForm): Frame {
   const frame = layOut(geometry, roofForm);
   const { roofAxis, millimetres } = frame;

@@ -1,6 +1,6 @@
 import { toTenths } from '../../calculator/numbers.ts';
 
-/** A point on the sheet, in units of its view box. */
+/** In units of the view box. */
 export interface SheetPoint {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ export interface SheetPoint {
 
 /**
  * The shapes that the template draws, in order. Colours and strokes come from the class, so that dark mode and print
- * can change them. `position` is the line of the list that a shape belongs to. Null: none.
+ * can change them. `position`: the shape's line of the list; null: none.
  */
 export type Shape =
   | {
@@ -31,17 +31,15 @@ export type Shape =
     }
   | { readonly kind: 'balloon'; readonly x: number; readonly y: number; readonly text: string; readonly title: string };
 
-/** The end of a text that lies at its point. */
+/** The end of the text that lies at its point. */
 export type Anchor = 'start' | 'middle' | 'end';
 
-/** The patterns that the template defines. */
 export type Hatch = 'slab' | 'roof' | 'ground';
 
 export function area(className: string, points: readonly SheetPoint[], position: number | null = null): Shape {
   return { kind: 'path', className, d: closed(points), hatch: null, position };
 }
 
-/** An area that is filled with a pattern. */
 export function hatched(className: string, points: readonly SheetPoint[], hatch: Hatch): Shape {
   return { kind: 'path', className, d: closed(points), hatch, position: null };
 }
@@ -56,7 +54,7 @@ export interface LabelOptions {
   readonly position?: number | null;
 }
 
-/** A line of text; `y` is its baseline. */
+/** `y`: the text's baseline. */
 export function label(className: string, { x, y }: SheetPoint, text: string, options: LabelOptions = {}): Shape {
   const { anchor = 'start', upwards = false, position = null } = options;
   return { kind: 'text', className, x: toTenths(x), y: toTenths(y), anchor, upwards, text, position };
@@ -69,7 +67,7 @@ export function textWidth(text: string): number {
 
 /**
  * Joins neighbouring shapes of the same look and the same line of the list, which keeps the page short.
- * @param shapes in the order in which they are drawn; shapes of one class do not cover each other
+ * @param shapes in the order of drawing; shapes of one class do not cover each other
  */
 export function joinNeighbours(shapes: readonly Shape[]): Shape[] {
   const joined: Shape[] = [];
@@ -94,7 +92,7 @@ export function closed(points: readonly SheetPoint[]): string {
 }
 
 /**
- * Returns an SVG path through points, rounded to a tenth of a unit. A vertical or horizontal step names only the
+ * Returns an SVG path through points, rounded to a tenth of a unit. A vertical or horizontal step has only the
  * coordinate that changes. Both keep the page short.
  */
 function trace(points: readonly SheetPoint[]): string {

@@ -1,6 +1,6 @@
 /**
- * Moves values apart so that neighbours keep their distances. Each stays as near to its place as possible, by least
- * squares: values that touch move together.
+ * Moves values apart so that neighbours keep their distances. Each value stays as near to its place as possible (least
+ * squares). Values that touch move together.
  * @param values ascending
  * @param distances the least distance of each value to the value before it; the first is not used
  */
@@ -21,7 +21,7 @@ export function spread(values: readonly number[], distances: readonly number[]):
     .map((base, index) => base + (offsets[index] ?? 0));
 }
 
-/** As `spread`, but within two bounds. If there is too little room, all distances shrink by the same factor. */
+/** Moves values apart like `spread`, within two bounds. Too little room shrinks all distances by the same factor. */
 export function spreadWithin(
   values: readonly number[],
   distances: readonly number[],

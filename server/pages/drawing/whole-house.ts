@@ -6,14 +6,14 @@ import type { Translator } from '../../i18n/translator.ts';
 import { handleOf, type Handle, storeyButtons } from './handles.ts';
 import { area, label, line, type Shape, type SheetPoint } from './shapes.ts';
 
-/** A house that follows the choices before they are complete. It is not to scale and shows both sides of the ridge. */
+/** A house that follows the choices before they are complete. It is not to scale, and shows both sides of the ridge. */
 export interface WholeHouse {
-  /** Units of the view box. */
+  /** In units of the view box. */
   readonly width: number;
   readonly height: number;
   /** From back to front. */
   readonly shapes: readonly Shape[];
-  /** The look of the pipe. Null: not chosen. */
+  /** Null: not chosen. */
   readonly finish: Finish | null;
   readonly handles: readonly Handle[];
 }
@@ -24,16 +24,16 @@ const middle = (house.left + house.right) / 2;
 const storeyHeight = 62;
 const slab = 6;
 const roofBuild = 8;
-/** Height of the ridge over the eaves for each form of roof. */
+/** The height of the ridge over the eaves. */
 const rises: Readonly<Record<RoofForm, number>> = { flat: 0, 'lean-to': 40, hipped: 52, gable: 64 };
 /** Half the length of the ridge of a hipped roof. */
 const halfRidge = 36;
-/** Height of the wall under a roof that leaves an attic too little room. */
+/** The height of the wall under a roof that leaves an attic too little room. */
 const kneeWall = 30;
 const flue = { axis: 204, half: 6, overRidge: 20 };
 const stove = { half: 15, height: 38 };
 
-/** Makes the house of the choices so far. For the other choices it draws a usual house. */
+/** Makes the house of the choices so far. Missing choices are drawn as in a usual house. */
 export function presentWholeHouse(
   { floor, roofType, color, fireplace }: Pick<Selection, 'floor' | 'roofType' | 'color' | 'fireplace'>,
   floors: readonly FloorLayout[],
@@ -115,7 +115,7 @@ export function presentWholeHouse(
   };
 }
 
-/** Returns the underside of the roof from the left eaves to the right ones. */
+/** Returns the roof's underside from the left eaves to the right eaves. */
 function roofSurface(form: RoofForm, eaves: number, ridge: number): SheetPoint[] {
   const [left, right] = [house.left - house.overhang, house.right + house.overhang];
   if (form === 'flat' || form === 'lean-to')

@@ -4,7 +4,6 @@ import { type Comparison, type LineChange, priceChange } from '../../quotes/comp
 import type { Quote } from '../../quotes/quote.ts';
 import type { QuotedCalculation, QuotedChoice } from '../../quotes/quoted-calculation.ts';
 
-/** A quote of another catalogue, compared with the catalogue in use. */
 export type CatalogueComparison = {
   readonly catalogue: QuotedCalculation['catalogue'];
   /** The choices that the catalogue in use has, as an address. */
@@ -16,30 +15,28 @@ export type CatalogueComparison = {
       readonly kind: 'compared';
       readonly comparison: Comparison;
       readonly recalculated: QuotedCalculation;
-      /** The same parts at the catalogue's prices; null if the catalogue lacks one of them. */
+      /** The same parts at the catalogue's prices; null: the catalogue lacks a part. */
       readonly repriced: QuotedCalculation | null;
     }
 );
 
-/** The comparison with another catalogue as the page prints it. */
 export interface ComparisonView {
   readonly heading: string;
-  /** The sum of the list before and now, or why there is none. */
+  /** The sum of the list before and now, or why there is no sum. */
   readonly sum: string;
   readonly lines: readonly { readonly article: string; readonly name: string; readonly change: string }[];
-  /** Rules whose status changed. */
   readonly rules: string;
   /** Part discounts whose article is gone. */
   readonly lostDiscounts: string;
   readonly mayReprice: boolean;
   readonly mayRecalculate: boolean;
-  /** The calculator with the found choices; null if all were found. */
+  /** The calculator with the found choices; null: all were found. */
   readonly calculator: string | null;
   readonly digest: string;
   readonly isKept: boolean;
 }
 
-/** Makes the view. `kept`: the user kept the quote unchanged for the catalogue with this digest. */
+/** `kept`: the user kept the quote unchanged for the catalogue with this digest. */
 export function presentComparison(
   found: CatalogueComparison,
   { quote, kept, translator }: { readonly quote: Quote; readonly kept: string; readonly translator: Translator },
@@ -93,7 +90,7 @@ export function presentComparison(
   };
 }
 
-/** Names the articles with a discount that are not on a list; empty: none. */
+/** Names the articles with a discount that a list lacks; empty: none. */
 export function lostDiscountsText(
   { partDiscounts }: Quote,
   { lines }: QuotedCalculation,

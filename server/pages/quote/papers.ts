@@ -8,7 +8,6 @@ import type { QuotedCalculation, QuotedDrawing, QuotedRule } from '../../quotes/
 export const papers = ['offer', 'order', 'fitting'] as const;
 export type Paper = (typeof papers)[number];
 
-/** A part on a paper, without a price. */
 interface PartRow {
   readonly position: number;
   readonly quantity: string;
@@ -25,12 +24,12 @@ export interface OfferPaper {
   readonly total: { readonly incVat: string; readonly vat: string; readonly exVat: string };
   /** A sentence for each promise about labour. */
   readonly commitments: readonly string[];
-  /** A sentence about the draught; null: it is good. */
+  /** A sentence about the draught; null: the draught is good. */
   readonly warning: string | null;
   /** The right of withdrawal; null: sold in the shop. */
   readonly withdrawal: string | null;
   readonly text: readonly string[];
-  /** The second sheet; null: left out. */
+  /** The second sheet; null: not printed. */
   readonly parts: { readonly drawing: QuotedDrawing; readonly rows: readonly PartRow[] } | null;
 }
 
@@ -49,7 +48,7 @@ export interface OrderPaper {
   }[];
 }
 
-/** For the fitter: how it is built, and what to check. */
+/** For the fitter: how the flue is built, and what must be checked. */
 export interface FittingPaper {
   readonly kind: 'fitting';
   /** Customer, address and telephone. */
@@ -60,7 +59,7 @@ export interface FittingPaper {
   readonly work: readonly string[];
   readonly measures: QuotedCalculation['measures'];
   readonly checks: readonly QuotedRule[];
-  /** Checks that every fireplace needs, each with its source. */
+  /** Checks that every fireplace needs. */
   readonly fitterChecks: readonly { readonly text: string; readonly source: string }[];
   /** The owner's notification to the municipality. Empty values are filled in by hand. */
   readonly notification: readonly { readonly label: string; readonly value: string; readonly isName: boolean }[];
@@ -125,7 +124,7 @@ function ownLines({ lines }: Quote, kind: OwnLine['kind'], translator: Translato
   return lines.filter((line) => line.kind === kind).map((line) => lineText(line, translator));
 }
 
-/** Returns `Montering, 6 t`, and the text alone for one lump or one piece. */
+/** Returns `Montering, 6 t`; the text alone for one lump sum or one piece. */
 function lineText({ text, quantity, unit }: OwnLine, { translate, formats }: Translator): string {
   if (quantity === 100 && (unit === 'rs' || unit === 'stk')) return text;
   return `${text}, ${formats.number(quantity / 100, 2)}\u00a0${translate(`quote.unit.${unit}`)}`;
@@ -167,7 +166,7 @@ function listNotification({ calculation }: Quote, { translate }: Translator): Fi
   ];
 }
 
-/** The checks with the titles of their sources. The instructions are the source of those without. */
+/** The checks with the titles of their sources. The source of a check without a title is the instructions. */
 const fitterChecks = [
   ['floor', 'varmeokonomi.no, Krav til gulvplate'],
   ['wall', 'aabv.no, Krav til ildsted og brannmur'],

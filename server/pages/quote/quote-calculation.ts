@@ -16,7 +16,6 @@ import { choiceText } from '../texts/choice-text.ts';
 import { presentNotices } from '../texts/notice-text.ts';
 import { lineReasonText } from '../texts/reason-text.ts';
 
-/** The choices that a quote's papers name. */
 const summarised: readonly ChoiceName[] = ['fireplace', 'pipe', 'color', 'floor', 'roofType'];
 
 export interface QuotedInput {
@@ -28,7 +27,7 @@ export interface QuotedInput {
   readonly catalogue: QuotedCalculation['catalogue'];
 }
 
-/** Returns everything that a quote's papers print of a calculation, without the name of the job. */
+/** Returns the part of a calculation that a quote's papers print, without the name of the job. */
 export function quoteCalculation(
   { input, result, waysOut, selection, choices, catalogue }: QuotedInput,
   translator: Translator,
@@ -118,7 +117,7 @@ function quoteRules({ rules, draught }: CalculationResult, translator: Translato
   }));
 }
 
-/** Lists the measures that were assumed and can only be taken in the house. */
+/** Lists the assumed measures that can only be taken in the house. */
 function listMeasures(
   { assumptions }: CalculationResult,
   selection: Selection,

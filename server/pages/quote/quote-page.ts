@@ -45,7 +45,7 @@ const problemNotices: ReadonlySet<QuoteNotice['kind']> = new Set([
   'failed',
 ]);
 
-/** A field with its text. `message`: why the text is not used. */
+/** `message`: why the text is not used. */
 interface FieldView {
   readonly name: string;
   readonly value: string;
@@ -67,7 +67,7 @@ interface LineView {
   readonly units: readonly Choice[];
   readonly amount: FieldView;
   readonly vat: readonly Choice[];
-  /** Only for fees, which may be paid on the customer's behalf. */
+  /** Only for fees, which the dealer may pay on the customer's behalf. */
   readonly rates: readonly Choice[];
   readonly discount: FieldView;
   readonly commitments: readonly Choice[];
@@ -80,7 +80,6 @@ interface LineView {
   readonly isLast: boolean;
 }
 
-/** Everything that the editor's template prints. */
 export interface QuotePage extends Page {
   readonly template: 'quote/page';
   readonly title: string;
@@ -88,19 +87,18 @@ export interface QuotePage extends Page {
   readonly documentTitle: string;
   /** Whether the quote was never changed nor saved. */
   readonly isNew: boolean;
-  /** Fireplace, storeys and roof as in an address. The script compares them with the job that was named in the calculator. */
+  /** Fireplace, storeys and roof as in an address. The script compares them with the job of the calculator. */
   readonly job: string;
   /** The name of the quote in the calculator's bar. */
   readonly label: string;
-  /** The chosen fireplace as in an address, and its price in øre with VAT; null until it is typed. */
+  /** The chosen fireplace as in an address, and its price in øre with VAT; null: not typed yet. */
   readonly fireplace: { readonly value: string; readonly price: number } | null;
-  /** The calculator with the choices of the quote. */
   readonly calculator: string;
-  /** The choices of a quote that is not changed yet, which may replace those of a saved quote; empty: none. */
+  /** The choices of a quote that is not changed yet, which may replace the choices of a saved quote; empty: none. */
   readonly newChoices: string;
   /** The state of the quote in the desktop app; null: a browser, where the file is a download. */
   readonly desk: { readonly isUnsaved: boolean; readonly recovery: 'kept' | 'failing' | 'resumed' } | null;
-  /** Missing parts, a sentence each, on every paper. */
+  /** Missing parts, one sentence each, on every paper. */
   readonly warnings: readonly string[];
   /** The whole quote as JSON. */
   readonly document: string;
@@ -114,7 +112,6 @@ export interface QuotePage extends Page {
     readonly sent: string;
     readonly customer: readonly string[];
     readonly summary: string;
-    /** The name in the summary. */
     readonly fireplaceName: string;
     readonly catalogue: string;
   };
@@ -135,27 +132,26 @@ export interface QuotePage extends Page {
   readonly toCustomer: boolean;
   readonly showParts: boolean;
   readonly lines: readonly LineView[];
-  /** The kinds of lines that can be added. */
   readonly lineKinds: readonly OwnLine['kind'][];
   readonly parts: readonly { readonly article: string; readonly name: string; readonly discount: FieldView }[];
   readonly partsSum: string;
   readonly total: string;
-  /** For screen readers, when the sum has changed. */
+  /** For screen readers after a change of the sum. */
   readonly announcement: string;
   readonly isReady: boolean;
-  /** Why the quote is provisional, a sentence each. */
+  /** Why the quote is provisional, one sentence each. */
   readonly open: readonly string[];
   readonly notices: readonly { readonly text: string; readonly isProblem: boolean }[];
   readonly isExpired: boolean;
-  /** For how many days the button renews it. */
+  /** The number of days by which the button renews the quote. */
   readonly validDays: number;
   readonly comparison: ComparisonView | null;
   readonly kept: string;
   readonly paper: ReturnType<typeof presentPaper>;
-  /** The file name of the paper. The order's has no customer's name unless the goods go there. */
+  /** The file name of the paper. An order's name has no customer's name unless the goods go there. */
   readonly paperName: string;
   readonly tabs: readonly Choice[];
-  /** Missing values of the order message, and its shortened ones. */
+  /** Missing values of the order message. */
   readonly orderGaps: string;
   readonly orderCuts: readonly string[];
 }
@@ -252,7 +248,7 @@ export function presentQuotePage(input: QuotePageInput): QuotePage {
 
 type MakeField = (name: string, value: string) => FieldView;
 
-/** A field shows the typed text, else the value of the quote. */
+/** Makes a function that makes a field. The field shows the typed text, otherwise the quote's value. */
 function fieldsOf({ typed, problems, translator }: QuotePageInput): MakeField {
   return (name, value) => {
     const problem = problems.get(name);
@@ -328,7 +324,6 @@ function choicesOf({ calculation }: Quote): URLSearchParams {
   return new URLSearchParams(calculation.choices.map(({ name, value }): [string, string] => [name, value]));
 }
 
-/** Finds the price of the fireplace among the dealer's own goods. */
 function fireplacePrice({ calculation, lines }: Quote, sums: QuoteSums): QuotePage['fireplace'] {
   const fireplace = calculation.choices.find(({ name }) => name === 'fireplace');
   const index = lines.findIndex(

@@ -5,10 +5,8 @@ import type { QuoteRefusal } from '../../quotes/quote.ts';
 import { missingText } from '../form-view.ts';
 import type { Page } from '../render-page.ts';
 
-/** Why a file or form has no quote. */
 export type QuoteStartProblem = QuoteRefusal | { readonly kind: 'too_large' | 'no_file' };
 
-/** The page that opens a quote's file, or says why it cannot. */
 export interface QuoteStartPage extends Page {
   readonly template: 'quote/start';
   readonly problem: string | null;

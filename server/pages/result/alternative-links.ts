@@ -5,15 +5,14 @@ import type { Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../choices/choice-address.ts';
 import { lengthText } from '../texts/measure-text.ts';
 
-/** An alternative flue with its address. */
 export interface AlternativeLink {
   /** `Billigst`, or the objectives for which this flue is best. */
   readonly name: string;
   /** The price of the first alternative. The others show the difference to it, unless a price is missing. */
   readonly price: string;
   /**
-   * The number of joints (for the others, the difference to the first), the mouth's height over the required top, and
-   * the spare or missing draught if known.
+   * The number of joints, the mouth's height over the required top, and the spare or missing draught if known.
+   * Alternatives after the first show the difference in joints.
    */
   readonly facts: readonly string[];
   readonly chosen: boolean;
@@ -67,10 +66,7 @@ export function totalText(
   return complete ? price : translate('result.price_at_least', { price });
 }
 
-/**
- * Writes a difference.
- * @param ore whole øre
- */
+/** @param ore whole øre */
 export function differenceText(ore: number, { translate, formats }: Translator): string {
   const [sign = '', ...digits] = formats.difference(ore);
   return `${sign}\u00a0${translate('result.currency')}\u00a0${digits.join('')}`;
@@ -81,10 +77,7 @@ function jointsKey(fewer: number) {
   return fewer < 0 ? 'result.joints_more' : 'result.joints_same';
 }
 
-/**
- * Says how much draught is spare or missing on a mild day, and how much is too much on a cold day. Empty: not
- * calculated.
- */
+/** Says how much draught is spare or missing on a mild day, and the excess on a cold day. Empty: not calculated. */
 export function draughtTexts(
   { draughtMargin: margin, draughtExcess: excess }: Alternative,
   { translate, formats }: Translator,

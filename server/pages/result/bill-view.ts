@@ -3,22 +3,20 @@ import type { Translator } from '../../i18n/translator.ts';
 import { lengthText } from '../texts/measure-text.ts';
 import { lineReasonText, lineSources } from '../texts/reason-text.ts';
 
-/** A row of the bill of materials. */
 export interface BillRow {
   readonly position: number;
   readonly quantity: string;
   readonly articleNumber: string;
   readonly nobbNumber: string | null;
   readonly name: string;
-  /** Kroner and øre without VAT. Null: the catalogue has no price. */
+  /** Kroner and øre without VAT; null: the catalogue has no price. */
   readonly unitPrice: string | null;
   readonly lineTotal: string | null;
   readonly reason: string;
-  /** Numbers of its sources in the list below the table, from 1. */
+  /** Numbers of the sources in the list below the table, from 1. */
   readonly sources: readonly number[];
 }
 
-/** The rows of the table and their sources. */
 export interface BillView {
   readonly rows: readonly BillRow[];
   readonly sources: readonly string[];
@@ -49,16 +47,15 @@ export function presentBill(
 /** The sums below the table, and the key figures above it. */
 export interface Summary {
   readonly totals: {
-    /** Kroner and øre, like `vat` and `incVat`. */
     readonly exVat: string;
     readonly vat: string;
     readonly incVat: string;
     readonly vatPercent: string;
-    /** The article numbers without a price. Empty: each has one. */
+    /** The article numbers without a price. */
     readonly missingPrices: string;
   };
   readonly parts: string;
-  /** From the outlet to the mouth. Null if no flue was found. */
+  /** From the outlet to the mouth; null: no flue was found. */
   readonly flueHeight: string | null;
   readonly freeHeight: string | null;
   readonly joints: string | null;

@@ -11,7 +11,6 @@ import { choiceText } from '../texts/choice-text.ts';
 import { draughtTexts, totalText } from './alternative-links.ts';
 import { presentSummary } from './bill-view.ts';
 
-/** A result with its choices. */
 interface ComparedResult {
   readonly selection: Selection;
   readonly input: CalculationInput;
@@ -20,7 +19,6 @@ interface ComparedResult {
 
 /** A result that the address keeps. */
 export interface PinnedResult extends ComparedResult {
-  /** The query of its choices. */
   readonly pin: string;
 }
 
@@ -28,16 +26,15 @@ export interface ComparedColumn {
   /** `A`, `B` or `C`. If the shown result is not kept, a text that says that it is shown. */
   readonly name: string;
   readonly isShown: boolean;
-  /** Null if the flue cannot be built. */
+  /** Null: the flue cannot be built. */
   readonly totals: Totals | null;
   readonly picture: Picture;
-  /** The address that shows this result. Null if it is shown. */
+  /** The address that shows this result; null: it is shown. */
   readonly show: string | null;
-  /** The address without this result. Null if it is not kept. */
+  /** The address without this result; null: it is not kept. */
   readonly remove: string | null;
 }
 
-/** A row of the comparison, with its value in each column. */
 export interface ComparedRow {
   readonly label: string;
   readonly values: readonly string[];
@@ -53,18 +50,18 @@ export interface Comparison {
   readonly choices: readonly ComparedRow[];
   /** Quantities of parts that differ between the lists. */
   readonly parts: readonly ComparedRow[];
-  /** Says that a kept result cannot be shown. Null: all can. */
+  /** Says that a kept result cannot be shown; null: all can be shown. */
   readonly leftOut: string | null;
 }
 
-/** Makes the comparison. Null if nothing is kept. Kept results keep their columns, whichever is shown. */
+/** Makes the comparison; null: nothing is kept. Kept results keep their columns, whichever result is shown. */
 export function presentComparison({
   pinned,
   address,
   translator,
   shown,
 }: {
-  /** Null while a choice is missing. */
+  /** Null: a choice is missing. */
   readonly shown: ComparedResult | null;
   readonly pinned: readonly PinnedResult[];
   readonly address: ChoiceAddress;
@@ -103,7 +100,7 @@ export function presentComparison({
   };
 }
 
-/** Returns no row if the choice is the same everywhere, or if no result has it. */
+/** Returns no row if all results have the same choice, or none has it. */
 function choiceRow(name: ChoiceName, compared: readonly ComparedResult[], translator: Translator): ComparedRow[] {
   const values = compared.map((column) => comparedText(name, column, translator));
   const texts = values.filter((text) => text !== null);
@@ -124,7 +121,7 @@ function comparedText(name: ChoiceName, { selection, result }: ComparedResult, t
   return choiceText(name, selection, translator) || null;
 }
 
-/** Makes the rows of price, draught, joints and free height, with the differences from the shown result. */
+/** Makes the rows of price, draught, joints and free height, with differences from the shown result. */
 function figureRows(
   compared: readonly ComparedResult[],
   shown: CalculationResult | null,
@@ -194,13 +191,12 @@ function partRows(compared: readonly ComparedResult[], { formats }: Translator):
   }));
 }
 
-/** The link that keeps the shown result. */
 export interface PinLink {
   readonly text: string;
   readonly href: string;
 }
 
-/** Makes the link. Null if the result is kept or the comparison is full. */
+/** Makes the link that keeps the shown result; null: the result is kept, or the comparison is full. */
 export function pinLink(address: ChoiceAddress, { translate }: Translator): PinLink | null {
   const { pin, pins } = address;
   if (pins.includes(pin) || pins.length >= mostPins) return null;

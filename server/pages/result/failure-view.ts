@@ -6,31 +6,29 @@ import { changesText, type LinkContext, type RemedyLink, remedyLinks, untriedTex
 import { angleText, lengthText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
 
-/** The data for sentences and links about failures. */
 export interface FailureContext extends LinkContext {
   readonly input: CalculationInput;
   readonly waysOut: WaysOut;
 }
 
-/** A failure with its remedies. */
 export interface FailureView {
   readonly code: FailureCode;
-  /** The id of its element on the page. */
+  /** The id of the failure's element on the page. */
   readonly anchor: string;
   readonly title: string;
-  /** The changes after which this failure appears. Null if it is there now. */
+  /** The changes after which this failure appears. Null: the failure is there without changes. */
   readonly behind: string | null;
   readonly explanation: string;
   readonly heading: string;
   readonly remedies: readonly RemedyLink[];
   /**
    * Says which failure has the remedies, or that there are none. The first failure also says which changes were not
-   * tried. Null if it has remedies.
+   * tried. Null: the failure has remedies.
    */
   readonly note: string | null;
 }
 
-/** Makes a view of each failure, also of failures that appear after the first are solved. Lists each remedy once. */
+/** Makes a view of each failure, also of failures behind the first. Lists each remedy once. */
 export function presentFailures(failures: readonly Failure[], context: FailureContext): FailureView[] {
   const { waysOut, translator } = context;
   const { translate } = translator;
@@ -75,7 +73,6 @@ function joinSentences(...sentences: readonly (string | null)[]): string | null 
   return said.length === 0 ? null : said.join(' ');
 }
 
-/** Explains a failure in a sentence. */
 export function failureText(
   failure: Failure,
   { input, translator }: Pick<FailureContext, 'input' | 'translator'>,

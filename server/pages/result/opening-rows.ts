@@ -4,25 +4,25 @@ import type { Translator } from '../../i18n/translator.ts';
 import { lengthText, weightText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
 
-/** The carpenter's measures of one opening. */
+/** The carpenter's measures of an opening. */
 export interface OpeningRow {
   readonly place: string;
   /** `300 × 300 mm`. In a pitched roof, both lengths along the slope. If the clearance is unknown, a sentence. */
   readonly hole: string;
-  /** From the pipe to combustible material. Null: unknown. */
+  /** From the pipe to combustible material; null: unknown. */
   readonly clearance: string | null;
   /** The height of the underside at the flue's axis. */
   readonly bottom: string;
-  /** The place of its axis beside and behind the outlet. */
+  /** The place of the opening's axis beside and behind the outlet. */
   readonly fromOutlet: string;
 }
 
-/** The openings and the flue's weight. No rows if no flue was found. */
+/** The openings and the flue's weight. No rows: no flue was found. */
 export interface OpeningsView {
   readonly rows: readonly OpeningRow[];
-  /** The mason's instructions for the hole in a chimney. Null if no sleeve needs a hole. */
+  /** The mason's instructions for the hole in a chimney; null: no sleeve needs a hole. */
   readonly mason: string | null;
-  /** `80,6 kg`. Null: unknown. */
+  /** `80,6 kg`; null: unknown. */
   readonly weight: string | null;
 }
 

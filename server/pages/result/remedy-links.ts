@@ -6,7 +6,6 @@ import { differenceText, totalText } from './alternative-links.ts';
 import { angleText, lengthText, measureText } from '../texts/measure-text.ts';
 import { midSentence } from '../texts/choice-text.ts';
 
-/** The page's address and language, for links to other choices. */
 export interface LinkContext {
   readonly address: ChoiceAddress;
   readonly translator: Translator;
@@ -20,7 +19,6 @@ export interface RemedyLink {
   readonly effect: string;
 }
 
-/** Makes the links that cure a failure or a rule. */
 export function remedyLinks(answers: Remedy['answers'], { remedies }: WaysOut, context: LinkContext): RemedyLink[] {
   return remedies
     .filter((remedy) => remedy.isCure && remedy.answers === answers)
@@ -33,12 +31,11 @@ export function remedyLinks(answers: Remedy['answers'], { remedies }: WaysOut, c
     }));
 }
 
-/** Joins changes that are made together. */
 export function changesText(changes: readonly Change[], translator: Translator): string {
   return translator.formats.list(changes.map((change) => changeText(change, translator)));
 }
 
-/** Says that some changes were not tried. Null: all were. */
+/** Says that some changes were not tried; null: all were tried. */
 export function untriedText({ untried }: WaysOut, translator: Translator): string | null {
   if (untried.length === 0) return null;
   const names = untried.map(({ kind }) =>
@@ -49,7 +46,7 @@ export function untriedText({ untried }: WaysOut, translator: Translator): strin
 
 function addressChanges(change: Change): AddressChanges {
   const { kind, value } = change;
-  // Ventilation modules of the old diameter would not fit the new one.
+  // Ventilation modules of the old diameter would not fit the new diameter.
   if (kind === 'pipe') return { pipe: value.id, ventilation: null };
   if (kind === 'color' || kind === 'scheme') return { [kind]: value.id };
   if (kind === 'flue') return { flue: value.kind === 'new' ? null : value.kind };

@@ -15,7 +15,7 @@ export interface VerdictIssue {
   readonly tone: RuleStatus;
   readonly text: string;
   readonly href: string;
-  /** The first change that cures it. Absent: none does. */
+  /** The first change that cures the issue. Absent: none. */
   readonly remedy?: RemedyLink | undefined;
 }
 
@@ -23,7 +23,6 @@ export interface VerdictIssue {
 export interface Verdict {
   /** Whether the list can be ordered: the flue can be built, and every field's value is used. */
   readonly isOrder: boolean;
-  /** Whether the total has every price. */
   readonly isComplete: boolean;
   readonly incVat: string;
   readonly exVat: string;
@@ -35,11 +34,11 @@ export interface VerdictInput {
   readonly result: CalculationResult;
   readonly selection: Selection;
   readonly failures: readonly FailureView[];
-  /** How much less the list costs for a flue at the ridge, in øre with VAT. Null: no less. */
+  /** How much less the list costs for a flue at the ridge, in øre with VAT. Null: it costs no less. */
   readonly ridgeSaving: number | null;
-  /** The date of the catalogue, `YYYY-MM-DD`, if its prices are old. */
+  /** The date of the catalogue, `YYYY-MM-DD`; null: its prices are not old. */
   readonly oldPrices: string | null;
-  /** Open questions are counted by their rows, because several rules may share one. */
+  /** Open questions are counted by their rows, because several rules may share a row. */
   readonly report: RuleReport;
 }
 
@@ -139,7 +138,7 @@ function refusedText(choice: ChoiceName, selection: Selection, translator: Trans
   return value === '' ? translate('verdict.refused', { field }) : translate('verdict.refused_with', { field, value });
 }
 
-/** Different notices and rules may have the same short text. */
+/** Returns each short text once. Different notices and rules may have the same text. */
 function eachOnce(issues: readonly VerdictIssue[]): VerdictIssue[] {
   return [...Map.groupBy(issues, ({ text }) => text).values()].flatMap(([first]) =>
     first === undefined ? [] : [first],

@@ -4,7 +4,6 @@ import type { MeasureUnit } from '../../choices/measure.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { angleText, lengthText } from './measure-text.ts';
 
-/** Returns the printed text of a choice. */
 export function choiceText<Name extends ChoiceName>(
   name: Name,
   selection: { readonly [Chosen in Name]: { readonly value: ChoiceValues[Chosen] } },

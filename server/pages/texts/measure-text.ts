@@ -1,21 +1,21 @@
 import type { Translator } from '../../i18n/translator.ts';
 
-/** Writes a length in whole millimetres: `2 400 mm`. */
+/** Writes `2 400 mm`, in whole millimetres. */
 export function lengthText(millimetres: number, { formats, translate }: Translator): string {
   return `${formats.number(millimetres, 0)}\u00a0${translate('unit.millimetres')}`;
 }
 
-/** Writes an angle: `22,5°`. */
+/** Writes `22,5°`. */
 export function angleText(degrees: number, { formats }: Translator): string {
   return `${formats.number(degrees)}°`;
 }
 
-/** Writes a weight to a tenth of a kilogram: `62,4 kg`. */
+/** Writes `62,4 kg`, to a tenth of a kilogram. */
 export function weightText(kilograms: number, { formats, translate }: Translator): string {
   return `${formats.number(kilograms)}\u00a0${translate('unit.kilograms')}`;
 }
 
-/** Writes a value with a unit of the catalogue or a rule. For another unit, the number alone. */
+/** Writes a value with a unit of the catalogue or a rule; with another unit, the number alone. */
 export function measureText(value: number, unit: string, translator: Translator): string {
   if (unit === 'kg') return weightText(value, translator);
   if (unit === 'mm') return lengthText(value, translator);

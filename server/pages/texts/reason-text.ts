@@ -22,8 +22,8 @@ function isSelfEvident(kind: Reason['kind']): kind is SelfEvident {
 }
 
 /**
- * Explains why a line is on the list and what happens without it. If there are several reasons, adds quantities. For a
- * straight element, adds the nominal length, because the drawing shows the installed one.
+ * Explains why a line is on the list, and the effect of its absence. Adds quantities if there are several reasons. For
+ * a straight element, adds the nominal length, because the drawing shows the installed length.
  */
 export function lineReasonText(
   { reasons, nominalLength }: Pick<BillLine, 'reasons' | 'nominalLength'>,
@@ -57,7 +57,7 @@ export function lineSources(
   return [...new Set(sources.map((source) => ruleSourceText(source, translator)))];
 }
 
-/** If no document states a rule, the chimney system's instructions are the source. */
+/** Returns the source of a rule. If no document states the rule, the chimney system's instructions are the source. */
 export function ruleSourceText(source: string, { translate }: Pick<Translator, 'translate'>): string {
   return source === '' ? translate('rule.source_system') : source;
 }
