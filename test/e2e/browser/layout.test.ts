@@ -113,6 +113,9 @@ test('on a phone the solutions are in one row, a part is on two lines, and what 
     const twoDigits = await box(page, quantity);
     assert.equal(twoDigits.height, oneDigit.height, 'the sign stays beside a quantity of two digits');
     assert.ok(twoDigits.x >= 0 && twoDigits.x + twoDigits.width <= article.x);
+    const scrolled =
+      '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".openings-region"))';
+    assert.equal(await page.evaluate(scrolled), 0, 'every column of the carpenter is in sight');
     assert.equal(await page.locator('.fulfilled .check').first().isVisible(), false);
     assert.match(await page.locator('.fulfilled summary').innerText(), /\d+ krav oppfylt/);
   });
