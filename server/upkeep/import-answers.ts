@@ -35,7 +35,7 @@ interface AnswerKind {
 
 /** Every question about a file, by the option of the command that answers it. The page uses the same names. */
 export const answerKinds = {
-  column: { values: columnRoles, form: '"HEADING=ROLE"', hasSubject: true, isRemembered: true },
+  column: { values: columnRoles, form: `"HEADING=${columnRoles.join('|')}"`, hasSubject: true, isRemembered: true },
   supplier: { values: null, form: 'NAME', pattern: /^[^\p{Cc}]{1,100}$/u },
   vat: { values: ['incl', 'ex'], form: 'incl|ex', isRemembered: true },
   currency: { values: null, form: 'NOK', pattern: /^[A-Z]{3}$/, isRemembered: true },

@@ -28,18 +28,24 @@ export interface ImportRequest {
   readonly answers: ImportAnswers;
 }
 
+const flag = { type: 'boolean' } as const;
+const flags = { 'if-needed': flag, check: flag, start: flag, apply: flag, json: flag };
 const answerFlags = Object.fromEntries(
   answerOptions.map((option) => [
     option,
-    answerKind(option).isFlag === true ? ({ type: 'boolean' } as const) : ({ type: 'string', multiple: true } as const),
+    answerKind(option).isFlag === true ? flag : ({ type: 'string', multiple: true } as const),
   ]),
 );
+const options = { ...flags, catalogue: { type: 'string' } as const, ...answerFlags };
 
 /** Returns null if arguments are unknown or do not fit together. */
 export function parseArguments(argumentList: readonly string[]): CatalogueRequest | null {
-  const parsed = readArguments(argumentList);
-  if (parsed === null) return null;
-  const { values, positionals } = parsed;
+  const parsed = parseArgs({ args: [...argumentList], allowPositionals: true, strict: false, options });
+  const { positionals } = parsed;
+  const values: Readonly<Record<string, unknown>> = parsed.values;
+  const isKnown = ([name, value]: [string, unknown]): boolean =>
+    Object.hasOwn(options, name) && (!Object.hasOwn(flags, name) || value === true);
+  if (!Object.entries(values).every(isKnown) || values['catalogue'] === true) return null;
   const [command, file, ...rest] = positionals;
   const catalogue = typeof values['catalogue'] === 'string' ? values['catalogue'] : null;
   const [apply, json, isStart] = [values['apply'] === true, values['json'] === true, values['start'] === true];
@@ -55,7 +61,8 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
   const answers: Record<string, string> = {};
   for (const option of answerOptions) {
     const given = values[option];
-    const texts = given === true ? ['yes'] : Array.isArray(given) ? given.map(String) : [];
+    // A flag is `true`, and so is an option without its value.
+    const texts = given === true ? ['yes'] : [given ?? []].flat().map((text) => (text === true ? '' : String(text)));
     for (const text of texts) {
       const answer = answerOf(option, text);
       if (answer === null) return { command: 'wrong-value', option, form: answerKind(option).form };
@@ -63,28 +70,6 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
     }
   }
   return { command, file, catalogue, apply, json, answers };
-}
-
-interface ParsedArguments {
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly positionals: readonly string[];
-}
-
-function readArguments(argumentList: readonly string[]): ParsedArguments | null {
-  const flag = { type: 'boolean' } as const;
-  const own = {
-    'if-needed': flag,
-    check: flag,
-    catalogue: { type: 'string' } as const,
-    start: flag,
-    apply: flag,
-    json: flag,
-  };
-  try {
-    return parseArgs({ args: [...argumentList], allowPositionals: true, options: { ...own, ...answerFlags } });
-  } catch {
-    return null;
-  }
 }
 
 /** Reads `VALUE` or `SUBJECT=VALUE`; the median that a confirmation names is its subject as well. */

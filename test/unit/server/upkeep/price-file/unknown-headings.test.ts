@@ -70,6 +70,17 @@ test('columns are named by the command, and a wrong value names its option', () 
     option: 'vat',
     form: 'incl|ex',
   });
-  assert.equal(parseArguments(['import', 'priser.csv', '--column', 'Ref.=number'])?.command, 'wrong-value');
+  for (const given of [
+    ['--column', 'Ref.=number'],
+    ['--markup', '-5'],
+    ['--vat'],
+    ['--supplier'],
+    ['--vat', '--json'],
+    ['--nobb=no'],
+  ]) {
+    assert.equal(parseArguments(['import', 'priser.csv', ...given])?.command, 'wrong-value', given.join(' '));
+  }
+  const column = parseArguments(['import', 'priser.csv', '--column', 'Ref.']);
+  assert.match(column?.command === 'wrong-value' ? column.form : '', /article\|nobb\|price\|.*none/);
   assert.equal(parseArguments(['import', 'priser.csv', '--vatt', 'incl']), null);
 });
