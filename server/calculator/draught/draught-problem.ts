@@ -3,18 +3,18 @@ import type { Fuel } from '../../../db/codes.ts';
 /** A length of pipe of one kind in one place. Metres; `thermalResistance` in m²K/W at the inner surface. */
 export interface DraughtSection {
   length: number;
-  /** Height of the end over the beginning. */
+  /** The height of the end over the beginning. */
   rise: number;
   /** If the flue is not round: the hydraulic diameter, 4 × area / perimeter. */
   diameter: number;
-  /** In m² and m; both if the flue is not round, otherwise neither. */
+  /** In m² and m. Only if the flue is not round, then both. */
   area?: number;
   perimeter?: number;
   outerDiameter: number;
   thermalResistance: number;
   roughness: number;
   surroundings: 'heated' | 'unheated' | 'outdoors';
-  /** Sum of the single resistances, at the section's upper end. */
+  /** The sum of the single resistances, at the section's upper end. */
   zeta: number;
 }
 
@@ -31,9 +31,8 @@ export interface DraughtProblem {
   temperature: number;
   minimumDraught: number;
   maximumDraught: number | null;
-  /** The pressure needed to draw in the combustion air. */
+  /** The pressure that draws in the combustion air. */
   airSupplyPressure: number;
-  /** The pressure of the wind on the mouth. */
   windPressure: number;
   operation: 'dry' | 'wet';
   connector: DraughtSection[];
@@ -42,7 +41,7 @@ export interface DraughtProblem {
 
 /** Pressures in Pa, temperatures in °C, densities in kg/m³, velocities in m/s. */
 export interface DraughtCase {
-  /** At the foot of the chimney; in the minimum case less the wind's pressure. */
+  /** At the foot of the chimney. In the minimum case the wind's pressure is subtracted. */
   draught: number;
   lift: number;
   resistance: number;
@@ -51,32 +50,32 @@ export interface DraughtCase {
   mouthTemperature: number;
   innerWallTemperature: number;
   outsideDensity: number;
-  /** The connector's sections, then the chimney's. */
+  /** The connector's sections, then the chimney's sections. */
   sections: { meanTemperature: number; density: number; velocity: number }[];
 }
 
 export interface DraughtResult {
-  /** The weakest draught: a mild day, and a flue that is not yet warm through. */
+  /** The weakest draught: a mild day, and a flue that is not warm yet. */
   minimum: DraughtCase;
-  /** The strongest draught: a cold day, and a flue that is warm through. */
+  /** The strongest draught: a cold day, and a warm flue. */
   maximum: DraughtCase;
-  /** The least draught at the chimney's foot in the minimum case, Pa. */
+  /** In the minimum case at the chimney's foot, in Pa. */
   required: number;
-  /** The greatest draught at the chimney's foot in the maximum case, Pa; null: the appliance has no limit. */
+  /** In the maximum case at the chimney's foot, in Pa; null: the appliance has no limit. */
   allowed: number | null;
   /** In the flue gas, in per cent by volume. */
   waterVapour: number;
   dewPoint: number;
-  /** The least temperature of the inner wall at the mouth, °C. */
+  /** The lowest allowed temperature of the inner wall at the mouth, °C. */
   limitTemperature: number;
-  /** Surplus draught in the minimum case, Pa; negative: too little. */
+  /** Spare draught in the minimum case, Pa; negative: too little. */
   margin: number;
 }
 
-/** In °C. Above it the formula's viscosity falls with the temperature; that of a gas never does. */
+/** In °C. Above this temperature the formula's viscosity falls, but the viscosity of a gas never falls. */
 const HIGHEST_TEMPERATURE = 1175;
 
-/** @throws RangeError if a number is not finite, or outside of its range. */
+/** @throws RangeError if a number is not finite, or out of its range */
 export function checkDraughtProblem(problem: DraughtProblem): void {
   requireFinite('altitude', problem.altitude);
   requirePositive('massFlow', problem.massFlow);
@@ -104,7 +103,7 @@ function checkSection(at: string, section: DraughtSection): void {
   requireNotNegative(`${at}.zeta`, section.zeta);
 }
 
-/** Greatest difference between the diameter and 4 × area / perimeter, as a share. */
+/** The allowed difference between `diameter` and 4 × area / perimeter, as a share. */
 const SAME = 1e-6;
 
 function checkCrossSection(at: string, { diameter, area, perimeter }: DraughtSection): void {

@@ -1,7 +1,7 @@
 import type { Fuel } from '../../../db/codes.ts';
 import { GAS_CONSTANT_OF_AIR } from './weather.ts';
 
-/** Constants for the flue gas of a fuel, named as in the standard. */
+/** The names are those of the standard. */
 interface FuelConstants {
   readonly fR1: number;
   readonly fR2: number;
@@ -17,13 +17,13 @@ const FUELS: Readonly<Record<Fuel, FuelConstants>> = {
   pellets: { fR1: 0.0037, fR2: -0.0041, fc0: 11.6, fc1: 0.015, fc2: -0.000012, fc3: 0.0091, fw: 127 },
 };
 
-/** A flue gas of constant composition; temperatures in °C. */
+/** A flue gas of constant composition. Temperatures in °C. */
 export interface FlueGas {
   /** σ(H2O), in per cent by volume. */
   readonly waterVapour: number;
   /** R, in J/(kg K). */
   readonly gasConstant: number;
-  /** cp, in J/(kg K). */
+  /** Returns cp, in J/(kg K). */
   readonly heatCapacity: (temperature: number) => number;
 }
 
@@ -67,8 +67,7 @@ const MASS_FLOW_OF_FUEL: Readonly<Record<Fuel, { readonly fm1: number; readonly 
 /**
  * Returns ṁ in g/s for an appliance without a declared mass flow: (fm1/σ(CO2) + fm2) QF, with the heat input QF = 100
  * Q/η.
- *
- * @param appliance output in kW; efficiency and carbon dioxide (of the dry gas) in per cent.
+ * @param appliance output in kW; efficiency and carbon dioxide (of the dry gas) in per cent
  */
 export function findMassFlow(appliance: {
   readonly fuel: Fuel;

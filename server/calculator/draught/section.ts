@@ -2,7 +2,7 @@ import type { DraughtSection } from './draught-problem.ts';
 import { dynamicViscosity, thermalConductivity, type FlueGas } from './flue-gas.ts';
 import { toKelvin, type WeatherCase } from './weather.ts';
 
-/** The formulas of friction and heat transfer hold from this Reynolds number on; lower numbers are raised to it. */
+/** The formulas of friction and heat transfer hold from this Reynolds number on. Lower numbers are raised to it. */
 const LEAST_REYNOLDS = 2300;
 
 /** Gas in a pipe. `massFlow` in kg/s, `pressure` in Pa. */
@@ -52,9 +52,8 @@ const MOST_FRICTION_STEPS = 20;
 
 /**
  * Returns ψ, the friction coefficient of a round pipe: 1/√ψ = -2 log10(2.51/(Re √ψ) + r/(3.71 D)). Solves for 1/√ψ by
- * Newton's method from Haaland's explicit approximation; from Re = 2300 on, two or three steps are enough.
- *
- * @param relativeRoughness r/D, below 1.
+ * Newton's method from Haaland's explicit approximation. From Re = 2300 on, two or three steps are enough.
+ * @param relativeRoughness r/D, below 1
  */
 export function frictionCoefficient(reynolds: number, relativeRoughness: number): number {
   const smoothPart = 2.51 / reynolds;
@@ -82,12 +81,12 @@ const SETTLED = 1e-8;
 /** A section after the gas has cooled in it. Temperatures in °C. */
 export interface CooledSection {
   readonly section: DraughtSection;
-  /** Tm, at which `flow`, `friction` and `heatTransfer` are calculated. */
+  /** The mean temperature Tm. `flow`, `friction` and `heatTransfer` are calculated at Tm. */
   readonly meanTemperature: number;
-  /** To. */
+  /** The temperature To at the section's end. */
   readonly exitTemperature: number;
   readonly flow: Flow;
-  /** At To, where the section's single resistances are. */
+  /** The flow at To. The section's single resistances are at this end. */
   readonly exitFlow: Flow;
   readonly friction: number;
   readonly heatTransfer: number;
@@ -101,8 +100,8 @@ export function heatTransmission(section: DraughtSection, heatTransfer: number, 
 }
 
 /**
- * Cools the gas along a section. Cooling and mean temperature depend on each other, so each round uses the mean of the
- * previous round, beginning with the entry temperature. The mean is always between entry and surroundings.
+ * Cools the gas along a section. Cooling and mean temperature depend on each other. So each round uses the mean of the
+ * round before, and the first uses the entry temperature. The mean is always between entry and surroundings.
  */
 export function coolAlongSection(
   section: DraughtSection,

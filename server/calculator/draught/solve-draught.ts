@@ -9,14 +9,13 @@ import { describeFlueGas, findDewPoint, type FlueGas } from './flue-gas.ts';
 import { coolAlongSection, heatTransmission, type CooledSection, type Stream } from './section.ts';
 import { describeOutsideAir, MAXIMUM_CASE, MINIMUM_CASE, type WeatherCase, GRAVITY } from './weather.ts';
 
-/** The least temperature of the inner wall if condensate may form but not freeze, °C. */
+/** The least temperature of the inner wall in °C if condensate may form but not freeze. */
 const FREEZING_POINT = 0;
 
 /**
- * Calculates a flue's draught and its temperature at the mouth: indicative, after the formulas of EN 13384-1 in this
- * folder's README.md. All iterations are bounded; equal problems give equal results.
- *
- * @throws RangeError if a number is not finite, or outside of its range.
+ * Calculates a flue's draught and its temperature at the mouth. Uses the formulas of EN 13384-1 in README.md; the
+ * result is indicative. All iterations are bounded, and equal problems give equal results.
+ * @throws RangeError if a number is not finite, or out of its range
  */
 export function solveDraught(problem: DraughtProblem): DraughtResult {
   checkDraughtProblem(problem);
@@ -43,10 +42,10 @@ export function solveDraught(problem: DraughtProblem): DraughtResult {
   };
 }
 
-/** The outside temperature for the inner wall at the mouth in dry operation, °C. */
+/** The outside temperature at the mouth's inner wall in dry operation, °C. */
 const DRY_MOUTH_SURROUNDINGS = 0;
 
-/** Solves one case of a checked problem. `windPressure`: how much the wind reduces the draught, Pa. */
+/** Solves one case of a checked problem. `windPressure`: the reduction of the draught by the wind, Pa. */
 function solveCase(problem: DraughtProblem, gas: FlueGas, weather: WeatherCase, windPressure: number): DraughtCase {
   const air = describeOutsideAir(problem.altitude, weather.outsideTemperature);
   const stream: Stream = { gas, massFlow: problem.massFlow / 1000, pressure: air.pressure };
@@ -87,7 +86,7 @@ function coolAlong(
   });
 }
 
-/** Returns Tiob, in °C: the inner wall at the mouth of a flue that is warm through. */
+/** Returns Tiob, in °C: the temperature of the inner wall at the mouth of a warm flue. */
 function findInnerWall(last: CooledSection, operation: DraughtProblem['operation'], weather: WeatherCase): number {
   const { section, exitTemperature, heatTransfer } = last;
   const outdoors = operation === 'dry' ? DRY_MOUTH_SURROUNDINGS : weather.outsideTemperature;
@@ -102,9 +101,8 @@ function findLift(sections: readonly CooledSection[], outsideDensity: number): n
 
 /**
  * Returns PR, in Pa: friction along the walls, single resistances, and the change of the gas's speed.
- *
- * @param before the section before the first one; undefined: the gas begins with the first section's own speed.
- * @param flowSafety SE; not applied to pressure that the gas gains by slowing down.
+ * @param before the section before the first section; undefined: the gas begins with the first section's speed
+ * @param flowSafety SE; not applied to pressure that the gas gains by slowing down
  */
 function findResistance(
   sections: readonly CooledSection[],

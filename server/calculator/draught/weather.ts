@@ -2,13 +2,13 @@ import type { DraughtSection } from './draught-problem.ts';
 
 /** Temperatures in °C. */
 export interface WeatherCase {
-  /** TL. */
+  /** The outside temperature TL. */
   readonly outsideTemperature: number;
   /** Tu, by the section's surroundings. */
   readonly surroundings: Readonly<Record<DraughtSection['surroundings'], number>>;
   /** SE: the factor on calculated resistances. */
   readonly flowSafety: number;
-  /** SH: the share of the wall's thermal resistance that counts; less than 1 until the flue is warm through. */
+  /** SH: the share of the wall's thermal resistance that counts; less than 1 while the flue is not warm. */
   readonly heatCorrection: number;
 }
 

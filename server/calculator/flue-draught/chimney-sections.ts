@@ -7,10 +7,10 @@ import { cutAtPlaces, type PlacedSection } from './flue-sections.ts';
 export interface ExistingChimney {
   readonly kind: ChimneyKind;
   readonly section: CrossSection | null;
-  /** Heights of the inlet's axis and of the mouth. */
+  /** From the inlet's axis to the mouth. */
   readonly from: number;
   readonly to: number;
-  /** Null: no liner. `thermalResistance` is that of its insulation, in m²K/W. */
+  /** Null: no liner. `thermalResistance`: of its insulation, in m²K/W. */
   readonly liner: {
     readonly diameter: number;
     readonly roughness: number | null;
@@ -19,8 +19,8 @@ export interface ExistingChimney {
 }
 
 /**
- * The factor of a wall's thermal resistance for its shape: 1 for round, 1.10 for sides of 1 : 1 to 1 : 1.5 (EN 13384-1
- * as afpma-pro/firecalc implements it). For longer shapes no formula is given, and 1.10 is used.
+ * The factor of a wall's thermal resistance for a flue that is not round. For sides of 1 : 1 to 1 : 1.5 it is from EN
+ * 13384-1, as afpma-pro/firecalc implements it. For longer shapes no formula is given, and the same factor is used.
  */
 const squareShape = 1.1;
 
@@ -69,7 +69,7 @@ function wallResistance(
   linerDiameter: number | null,
 ): number | null {
   const inner = hydraulicDiameter(section);
-  // Declared at the flue's own surface. The smaller surface of a liner passes the same heat, so its value is less.
+  // The declared value holds for the flue's own surface. A liner's value is less by the ratio of the diameters.
   if (thermalResistance !== null) return (thermalResistance * (linerDiameter ?? inner)) / inner;
   if (conductivity === null) return null;
   const outer = hydraulicDiameter(outsideOf(section, wall));

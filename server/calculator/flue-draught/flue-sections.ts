@@ -10,7 +10,7 @@ export interface DraughtPiece {
   readonly diameter: number;
 }
 
-/** A section with its heights in millimetres over the fireplace's floor. */
+/** Heights in millimetres over the fireplace's floor. */
 export interface PlacedSection extends DraughtSection {
   from: number;
   to: number;
@@ -19,15 +19,14 @@ export interface PlacedSection extends DraughtSection {
 interface FlueSections {
   readonly sections: readonly PlacedSection[];
   readonly usualResistances: readonly UsualResistance[];
-  /** The number of sections before the first insulated part; 0 without insulation. The connector consists of these. */
+  /** The number of sections before the first insulated part: the connector. 0 without insulation. */
   readonly connectorCount: number;
 }
 
 /**
- * Returns the flue as sections of one construction in one place. Rooms are heated, an attic or loft is unheated, and
- * over the roof's surface it is outdoors. Casings and sleeves do not count.
- *
- * @param cap the part on the mouth; null: the mouth is open.
+ * Returns the flue as sections of one construction in one place. Rooms are heated, an attic or loft is unheated. Over
+ * the roof's surface the section is outdoors. Casings and sleeves do not count.
+ * @param cap the part on the mouth; null: the mouth is open
  */
 export function findSections(
   pieces: readonly DraughtPiece[],
@@ -75,7 +74,7 @@ function findMissing(parts: readonly Part[]): MissingForDraught[] {
   ];
 }
 
-/** Returns the piece, cut where its surroundings change; empty for a piece without length. */
+/** Cuts a piece where its surroundings change. Returns nothing for a piece without length. */
 function cutByPlace({ piece, part, diameter }: DraughtPiece, house: House): PlacedSection[] {
   const rise = piece.to - piece.from;
   const length = lengthOf(piece, part);
@@ -129,7 +128,7 @@ function surroundingsAt(height: number, { loft, roofSurface }: House): DraughtSe
   return loft !== null && height > loft.floor ? 'unheated' : 'heated';
 }
 
-/** Joins pieces of one construction up to the next single resistance, where the flow is disturbed. */
+/** Joins pieces of one construction up to the next single resistance, which disturbs the flow. */
 function joinEqual(sections: readonly PlacedSection[]): PlacedSection[] {
   const joined: PlacedSection[] = [];
   for (const section of sections) {
@@ -154,7 +153,7 @@ function isSameConstruction(a: PlacedSection, b: PlacedSection): boolean {
   );
 }
 
-/** ζ of bends by angle in degrees; linear between. */
+/** ζ of bends by angle in degrees, linear between the angles. */
 const BENDS = [
   { angle: 0, zeta: 0 },
   { angle: 45, zeta: 0.4 },
@@ -165,7 +164,7 @@ const TEE = 1.6;
 export const INLET: UsualResistance = { kind: 'inlet', angle: null, zeta: 1.6 };
 export const RAIN_CAP = 1.5;
 
-/** Returns the default resistance of a part in addition to friction; null if it has none. */
+/** Returns the default resistance of a part, besides friction; null: none. */
 function usualResistance({ role, bendAngle }: Part): UsualResistance | null {
   if (role === 'tee') return { kind: 'tee', angle: null, zeta: TEE };
   if (role === 'cap') return { kind: 'cap', angle: null, zeta: RAIN_CAP };

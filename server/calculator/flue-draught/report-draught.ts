@@ -16,26 +16,24 @@ import type { FluePiece } from '../result/flue-geometry.ts';
 import { type ExistingChimney, findChimneySections } from './chimney-sections.ts';
 import { type DraughtPiece, findSections, INLET, type PlacedSection, RAIN_CAP } from './flue-sections.ts';
 
-/** A flue whose draught is to be calculated. `cap`: null if the mouth is open. */
+/** `cap`: null if the mouth is open. */
 interface FlueToDraw {
   readonly pieces: readonly Omit<FluePiece, 'position'>[];
   readonly partById: (id: number) => Part | undefined;
   readonly cap: Part | null;
-  /** The catalogue's limiters in the order of choice. A chosen one resists beside the first piece above the connector. */
+  /** In the order of choice. A limiter's resistance counts in the first section above the connector. */
   readonly dampers: readonly Part[];
   /** The wind's pressure on an adverse mouth, in Pa; absent: none. */
   readonly windPressure?: number;
-  /** The existing chimney to which the pieces lead; absent: the pieces are the whole flue. */
+  /** The existing chimney above the pieces; absent: the pieces are the whole flue. */
   readonly chimney?: ExistingChimney;
 }
 
-/** Reports the draught of a flue; null: no flue was found. */
 export type DraughtReporter = (flue: FlueToDraw | null) => DraughtReport;
 
 /**
  * Creates the reporter for one house and fireplace. Values that do not depend on the flue are calculated once.
- *
- * @param diameters inner diameters by pipe id, in millimetres.
+ * @param diameters inner diameters by pipe id, in millimetres
  */
 export function createDraughtReporter(
   input: CalculationInput,
@@ -108,7 +106,7 @@ function withResistance(sections: readonly PlacedSection[], index: number, zeta:
   );
 }
 
-/** The first sections are the connector. A flue that `findCondensation` cuts off within them counts as chimney. */
+/** Divides the sections into connector and chimney. A flue that ends within the connector counts as chimney. */
 function splitConnector(
   sections: readonly PlacedSection[],
   connectorCount: number,
@@ -155,7 +153,7 @@ function toHundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** In Pa: a draught on a cold day that is strong for a fireplace without a declared limit. */
+/** In Pa. From this draught on a cold day, a fireplace without a declared limit has a strong draught. */
 export const STRONG = 40;
 
 /** Returns the limiter's article number; null: no limiter. */
@@ -164,8 +162,8 @@ export function damperOf(draught: DraughtReport): string | null {
 }
 
 /**
- * Chooses the first limiter that holds the draught, otherwise the first with a setting, otherwise the first. Null if
- * none is listed, and none is known to be needed.
+ * Chooses the first limiter that holds the draught; otherwise the first with a setting; otherwise the first. Null: the
+ * catalogue has none, and none is known to be needed.
  */
 function chooseDamper(
   dampers: readonly Part[],
@@ -198,10 +196,9 @@ function describeDamper(
 const PRECISION = 50;
 
 /**
- * Returns the lowest height where the inner wall of a warm flue is at its dew point on a cold day; null if none is.
- * Each height is calculated as the mouth of a flue that ends there.
- *
- * @param problemOf returns the draught problem of a flue with these sections.
+ * Returns the lowest height where the inner wall of a warm flue is at its dew point on a cold day; null: the wall is
+ * warmer everywhere. Each height is calculated as the mouth of a flue that ends there.
+ * @param problemOf returns the draught problem of a flue with these sections
  */
 function findCondensation(
   sections: readonly PlacedSection[],
@@ -245,7 +242,7 @@ interface DeclaredAppliance {
 /** In Pa: draws the combustion air through the gaps of a house. */
 const AIR_FROM_THE_ROOM = 4;
 
-/** In Pa: a mouth that obeys the height rule is not adverse. The report subtracts the wind on an adverse mouth. */
+/** In Pa. A mouth that obeys the height rule is not adverse. The report subtracts the wind on an adverse mouth. */
 const WIND_ON_THE_MOUTH = 0;
 
 /** Returns the fireplace with its declared values and the choices for the house, or all missing values. */

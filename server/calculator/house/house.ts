@@ -26,12 +26,12 @@ export interface House {
   readonly storeys: readonly Storey[];
   /** From the bottom up. */
   readonly slabs: readonly Slab[];
-  /** The attic or unused loft over the last ceiling; its ceiling is the roof's underside. */
+  /** The attic or unused loft over the last ceiling. Its ceiling is the roof's underside. */
   readonly loft: { readonly kind: 'attic' | 'loft'; readonly floor: number; readonly ceiling: number } | null;
-  /** Underside and surface of the roof at the flue's axis. */
+  /** At the flue's axis. */
   readonly roofUnderside: number;
   readonly roofSurface: number;
-  /** The last ceiling is the roof's own underside. */
+  /** Whether the last ceiling is the roof's own underside. */
   readonly ceilingFollowsRoof: boolean;
 }
 

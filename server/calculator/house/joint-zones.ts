@@ -9,7 +9,7 @@ export interface GuardedPenetration {
   readonly from: number;
   readonly to: number;
   readonly marginBelow: number;
-  /** Over a roof, where the flashing surrounds the flue, another limit applies. */
+  /** The margin over a roof has its own limit, because the flashing surrounds the flue there. */
   readonly marginAbove: number;
 }
 
@@ -18,11 +18,11 @@ export interface JointZone {
   readonly penetration: Penetration;
   readonly from: number;
   readonly to: number;
-  /** The kept share of the margins, from 0 to 1. */
+  /** The remaining share of the margins, from 0 to 1. */
   readonly marginShare: number;
 }
 
-/** Margins are tried in this number of steps: one millimetre of the usual 150. */
+/** The number of steps from no margin to the whole margin: one millimetre of the usual 150. */
 export const marginSteps = 150;
 
 /** Returns the slabs and the roof, from the bottom up. */
@@ -64,7 +64,7 @@ export function zoneOf(
   };
 }
 
-/** Whether the height is strictly inside the zone. */
+/** Returns whether the height is strictly inside the zone. */
 export function isInside({ from, to }: JointZone, height: number): boolean {
   return from < height && height < to;
 }

@@ -3,7 +3,7 @@ import type { CalculationInput } from '../input/calculation-input.ts';
 import type { House } from './house.ts';
 import type { Limits } from '../input/limits.ts';
 
-/** Heights over the roof's surface: required by h1, h2 and h3, and the applied one. Null: the ridge is unknown. */
+/** The heights over the roof's surface by h1, h2 and h3, and the height that applies. Null: the ridge is unknown. */
 export interface HeightRule {
   readonly overRoof: number;
   readonly fromRoofPlane: number;
@@ -12,7 +12,7 @@ export interface HeightRule {
   readonly decidedBy: 'over-roof' | 'from-roof-plane' | 'over-ridge' | 'effective-height';
 }
 
-/** The least height of the mouth, and its reasons. Millimetres; only `requiredTop` is rounded. */
+/** The least height of the mouth and its reasons, in millimetres. Only `requiredTop` is rounded. */
 export interface TopRequirement {
   readonly outerRadius: number;
   readonly innerRadius: number;
@@ -24,7 +24,7 @@ export interface TopRequirement {
   readonly requiredTotalHeight: number;
 }
 
-/** The height rule (README.md, Geometry). `outerDiameter`: the greatest of the candidate straight elements. */
+/** Returns the least mouth of a new flue (README.md, Geometry). `outerDiameter`: of the widest straight element. */
 export function findRequiredTop(
   input: CalculationInput,
   house: House,
@@ -35,7 +35,7 @@ export function findRequiredTop(
   return findTopOver(input, house, limits, radii, input.scheme.outletHeight + limits.effective_height.value);
 }
 
-/** The height rule for given radii; `byEffectiveHeight`: the height required without regard to the roof. */
+/** Returns the least mouth for given radii. `byEffectiveHeight`: the height required without regard to the roof. */
 export function findTopOver(
   input: CalculationInput,
   house: House,

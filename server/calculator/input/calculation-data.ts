@@ -3,18 +3,17 @@ import type { CatalogueParts, CatalogueProblem } from './catalogue-parts.ts';
 import type { Color, Format, Pipe } from './calculation-input.ts';
 import type { Limit } from './limits.ts';
 
-/** A row of the catalogue table `scheme_module` for the chosen scheme. */
 export interface SchemePart {
   readonly partId: number;
   readonly quantity: number;
 }
 
 /**
- * The catalogue data of one calculation, from one snapshot. To load for a selection:
- * - `parts`: the modules of the chosen pipe or of no pipe, in **all** colours and formats, because failures name those
- *   that exist; every `start`, `adapter`, `tee` and `locking_band`, because the start chain may begin with another
- *   diameter; the modules of `schemeParts`; the chosen ventilation modules. More modules do no harm.
- * - `limits`: rows of `chimney_limit` without a producer, and those of the fireplace's producer.
+ * The catalogue data of one calculation, from one snapshot:
+ * - `parts`: modules of the chosen pipe or of no pipe, in **all** colours and formats, because failures name these.
+ *   Every `start`, `adapter`, `tee` and `locking_band`, because the start chain may have another diameter. The modules
+ *   of `schemeParts`, and the chosen ventilation modules. More modules do no harm.
+ * - `limits`: rows of `chimney_limit` without a producer, and rows of the fireplace's producer.
  * - `declaration`: null if the fireplace has none.
  * - `problems`: the rows among these that are left out.
  */
@@ -29,7 +28,7 @@ export interface CalculationData {
   readonly problems: readonly CatalogueProblem[];
 }
 
-/** The declaration of a fireplace's maker: a row of the table `fireplace_declaration`. Null: unknown. */
+/** A row of the table `fireplace_declaration`. Null: unknown. */
 export interface FireplaceDeclaration {
   /** The greatest weight on the outlet, in kg. */
   readonly flueLoad: number | null;
@@ -48,7 +47,6 @@ export interface FireplaceDeclaration {
   readonly minimumDraught: number | null;
   /** In Pa; null also if the maker sets no limit. */
   readonly maximumDraught: number | null;
-  /** The document that states these values. */
   readonly source: string;
   /** From a top outlet's axis, or a rear outlet's end, to the fireplace's back, in millimetres. */
   readonly outletDepth: number | null;

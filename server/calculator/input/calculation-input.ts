@@ -1,7 +1,7 @@
 import type { ExistingFlue, FlueChoice } from './chimney-input.ts';
 import type { Finish, FormatCode, Objective, OutletPosition, RoofForm } from '../../../db/codes.ts';
 
-/** The choices with one plain value, and the scheme. The choices' table says which of them may be left at their default. */
+/** A choice that may be left at its default: a choice with one plain value, or the scheme. */
 export type DefaultedField = Exclude<
   keyof CalculationInput | keyof ExistingFlue,
   'pipe' | 'floor' | 'roofType' | 'color' | 'flue' | 'kind' | 'chimney' | 'section' | 'ventilationPartIds' | 'defaulted'
@@ -15,12 +15,12 @@ export interface CalculationInput {
   readonly roofType: RoofType;
   readonly color: Color;
   readonly flue: FlueChoice;
-  /** From 1 to `floor.numFloors`. */
+  /** The fireplace's storey, from 1 to `floor.numFloors`. */
   readonly storey: number;
   /** From 0 (flat) to the steepest angle that the catalogue allows. */
   readonly roofAngle: number;
   readonly format: FormatCode;
-  /** No effect with an attic. `roof`: the last ceiling follows the roof; `flat`: it is flat under an unused loft. */
+  /** Only for a house without an attic. `roof`: the last ceiling follows the roof; `flat`: below an unused loft. */
   readonly ceiling: 'roof' | 'flat';
   readonly roomHeight: number;
   readonly slabThickness: number;
@@ -31,9 +31,9 @@ export interface CalculationInput {
   readonly ridgeDistance: number | null;
   /** Sideways shift of the flue; 0: none. */
   readonly offset: number;
-  /** The storey or the attic or loft where both bends of an offset must be; null: anywhere below the roof. */
+  /** The storey, attic or loft where both bends of an offset must be; null: anywhere below the roof. */
   readonly offsetAt: number | 'attic' | null;
-  /** How much higher than required the mouth should be. */
+  /** The additional height of the mouth. */
   readonly extraHeight: number;
   /** Metres above the sea. */
   readonly altitude: number;
@@ -44,15 +44,15 @@ export interface CalculationInput {
   readonly damper: 'none' | 'limiter';
   /** A high mouth is swept from a platform on the roof, or through a hatch in the attic or loft. */
   readonly sweep: 'platform' | 'hatch';
-  /** In the order in which the visitor chose them. */
+  /** In the order of choice. */
   readonly ventilationPartIds: readonly number[];
-  /** Free text of the visitor; null: none. */
+  /** The visitor's free text; null: none. */
   readonly reference: string | null;
   /** Fields without a choice, which have their default. */
   readonly defaulted: readonly DefaultedField[];
 }
 
-/** A way of connecting a fireplace to a flue: a row of the table `scheme`. */
+/** A row of the table `scheme`. */
 export interface Scheme {
   readonly id: number;
   readonly name: string;
@@ -62,7 +62,7 @@ export interface Scheme {
   readonly outletPipeId: number;
 }
 
-/** A flue diameter, in millimetres: a row of the table `pipe`. */
+/** A row of the table `pipe`, in millimetres. */
 export interface Pipe {
   readonly id: number;
   readonly diameter: number;
@@ -96,7 +96,7 @@ export interface Format {
   readonly code: FormatCode;
 }
 
-/** Whether an attic, or an unused loft over a flat ceiling, is between the last ceiling and the roof. */
+/** Returns whether an attic, or an unused loft over a flat ceiling, is between the last ceiling and the roof. */
 export function hasLoft({ floor, ceiling }: Pick<CalculationInput, 'floor' | 'ceiling'>): boolean {
   return floor.hasAttic || ceiling === 'flat';
 }

@@ -12,11 +12,10 @@ export interface CatalogueProblem {
   readonly reason: FaultReason | 'discontinued';
 }
 
-/** The parts of a catalogue, put in order once for all calculations. */
+/** The parts of a catalogue, sorted once for all calculations. */
 export interface CatalogueParts {
-  /** All parts as given, also the unusable ones. */
   readonly all: readonly Part[];
-  /** The usable parts in the order of choice. Parts that come with the fireplace are left out. */
+  /** The usable parts in the order of choice, without parts that come with the fireplace. */
   readonly byChoice: readonly Part[];
   readonly byId: Pick<ReadonlyMap<number, Part>, 'get'>;
   readonly problems: readonly CatalogueProblem[];
@@ -44,7 +43,7 @@ export function addParts(catalogue: CatalogueParts, added: CatalogueParts): Cata
   };
 }
 
-/** Puts parts with a price first, then the cheaper, then the lower article number. */
+/** Puts parts with a price first, then the cheaper parts, then the lower article numbers. */
 export function compareByChoice(a: Part, b: Part): number {
   return (
     (a.price ?? Number.MAX_VALUE) - (b.price ?? Number.MAX_VALUE) ||
@@ -68,7 +67,7 @@ const rolesWithLength: ReadonlySet<PartRole> = new Set([
   'liner_base',
 ]);
 
-/** Ten million kroner, in øre: more than any part costs, and low enough for exact sums. */
+/** In øre: more than any part costs, and low enough for exact sums. */
 const highestPrice = 1_000_000_000;
 
 export function selectUsableParts(parts: readonly Part[]): {

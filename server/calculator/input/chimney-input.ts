@@ -7,9 +7,9 @@ export interface ChimneyKind {
   readonly name: string;
   /** From the flue to the outside. */
   readonly wall: number;
-  /** The wall's, in W/mK; null: unknown, or `thermalResistance` is declared. */
+  /** Of the wall, in W/mK; null: unknown, or `thermalResistance` is declared. */
   readonly conductivity: number | null;
-  /** The wall's, in m²K/W at the inner surface; null: unknown, or `conductivity` is declared. */
+  /** Of the wall, in m²K/W at the inner surface; null: unknown, or `conductivity` is declared. */
   readonly thermalResistance: number | null;
   readonly roughness: number | null;
   /** From the outside to combustible material. */
@@ -22,7 +22,7 @@ export function hasUnknownWall({ conductivity, thermalResistance }: ChimneyKind)
   return conductivity === null && thermalResistance === null;
 }
 
-/** The inside of a flue, in millimetres; null depth: a round flue. */
+/** The inside of a flue, in millimetres. A round flue has no depth. */
 export interface CrossSection {
   readonly width: number;
   readonly depth: number | null;
@@ -33,19 +33,19 @@ export interface ExistingFlue {
   readonly kind: 'existing' | 'reline';
   readonly chimney: ChimneyKind;
   readonly section: CrossSection | null;
-  /** `existing`: there is a sleeve, whose `inletHeight` is known. */
+  /** `existing`: there is a sleeve, and its `inletHeight` is known. */
   readonly inlet: 'new' | 'existing';
-  /** Height of the inlet's axis over the fireplace's floor; null: to be calculated. */
+  /** The height of the inlet's axis over the fireplace's floor; null: to be calculated. */
   readonly inletHeight: number | null;
   /** From a top outlet's axis, or a rear outlet's end, to the chimney's face. */
   readonly wallDistance: number | null;
-  /** Height of the mouth over the roof, at the chimney. */
+  /** The height of the mouth over the roof, at the chimney. */
   readonly overRoof: number | null;
-  /** Height of the flue's bottom over the fireplace's floor. */
+  /** The height of the flue's bottom over the fireplace's floor. */
   readonly baseHeight: number;
   /** The number of other fireplaces on the flue; `open`: one of them is open. */
   readonly others: number | 'open' | null;
-  /** Distance between the edges of two inlets on one storey. */
+  /** The distance between the edges of two inlets on one storey. */
   readonly inletGap: number | null;
   readonly condition: 'checked' | 'remarks' | 'unknown';
   /** From the pipe to the nearest combustible material. */

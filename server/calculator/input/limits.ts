@@ -2,7 +2,7 @@ import type { LimitCode } from '../../../db/codes.ts';
 
 export interface Limit extends LimitValue {
   readonly code: LimitCode;
-  /** The catalogue's `producer_id`; null: for all producers. A producer's own limit replaces the general one. */
+  /** The catalogue's `producer_id`; null: for all producers. A producer's own limit replaces the general limit. */
   readonly producerId: number | null;
 }
 
@@ -13,7 +13,7 @@ export interface LimitValue {
   readonly source: string;
 }
 
-/** The limits for one fireplace: its producer's; otherwise the general ones; otherwise the standard ones. */
+/** A producer's own limit comes first, then the general limit, then the standard limit. */
 export type Limits = Readonly<Record<Exclude<LimitCode, 'clearance'>, LimitValue>> & {
   readonly clearance: LimitValue | null;
 };
@@ -22,7 +22,7 @@ const roofGuidance = 'varmeokonomi.no, Skorsteinshøyde og utførelse over tak';
 
 const connectorGuidance = 'Salten brann og aabv.no, som viser til Byggforsk 752.135';
 
-/** Limits without a row in the catalogue. `clearance` has no standard value: each system has its own. */
+/** Limits without a row in the catalogue. `clearance` has no standard value, because each system has its own. */
 const standardLimits: Limits = {
   mouth_over_roof: { value: 800, unit: 'mm', source: roofGuidance },
   mouth_from_roof_plane: { value: 3000, unit: 'mm', source: roofGuidance },
@@ -52,7 +52,7 @@ const standardLimits: Limits = {
   spacer_distance: { value: 2000, unit: 'mm', source: '' },
 };
 
-/** Resolves general limits and those of one producer, in any order. The first of equal rows counts. */
+/** Resolves general limits and limits of one producer, in any order. The first of equal rows counts. */
 export function resolveLimits(limits: readonly Limit[]): Limits {
   const resolved: { -readonly [Code in LimitCode]: Limits[Code] } = { ...standardLimits };
   const general = limits.filter(({ producerId }) => producerId === null);

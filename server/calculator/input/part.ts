@@ -16,19 +16,19 @@ export interface Part {
   /** In whole øre. */
   readonly price: number | null;
   readonly role: PartRole;
-  /** Effective length along the axis. Of a tee: from the arm's axis to the upper end. */
+  /** The effective length along the axis. Of a tee: from the arm's axis to the upper end. */
   readonly length: number | null;
-  /** The other end of an adjustable element's range; either end may be the longer. */
+  /** The other end of the range of lengths; null: the length is fixed. Either end may be the longer. */
   readonly otherLength: number | null;
   /** The length for ordering, which includes the end inside the next pipe. */
   readonly nominalLength: number | null;
   /** The draughts in Pa that a draught limiter can hold; null: unknown. */
   readonly heldDraught: Range | null;
-  /** Reach along the slope of a ladder that hangs on the ridge; null: it does not hang, or unknown. */
+  /** The reach along the slope of a ladder that hangs on the ridge; null: it does not hang, or unknown. */
   readonly ridgeReach: number | null;
   /** Outer diameter or width. */
   readonly width: number | null;
-  /** The sideways shift of two bends together; of a liner's tee, from axis to arm's end. */
+  /** Of a bend: the sideways shift of two bends together. Of a liner's tee: from its axis to the arm's end. */
   readonly horizontalLength: number | null;
   /** A bend's angle to the vertical. */
   readonly bendAngle: number | null;
@@ -40,7 +40,7 @@ export interface Part {
   readonly ceilingAngles: Range;
   /** Roof angles for a round part over the roof. */
   readonly roundPipeAngles: Range;
-  /** The required free height for parts over the roof, the required total height for all others. */
+  /** Bounds of the required free height for parts over the roof, of the required total height for all others. */
   readonly heights: Range;
   /** Quantity if the roof angle is 23 degrees or more. */
   readonly quantitySteep: number | null;
@@ -48,11 +48,11 @@ export interface Part {
   readonly quantityFlat: number | null;
   /** Used only through the scheme or the visitor's ventilation choice. */
   readonly managedByFireplace: boolean;
-  /** Mounted on the outlet; a flue has exactly one. */
+  /** Mounted on the outlet. A flue has exactly one. */
   readonly isStart: boolean;
   /** Every flue of its diameter, colour and format contains the part. */
   readonly always: boolean;
-  /** Null: fits every colour. The same holds for formats and diameters. */
+  /** Null: the part fits every colour. A null format or diameter means the same. */
   readonly colorId: number | null;
   readonly formatId: number | null;
   /** Of an adapter: the upper diameter. */
@@ -63,16 +63,16 @@ export interface Part {
   readonly toPartId: number | null;
   /** The common design of floor kits and ceiling plates; null: any. */
   readonly coverPlateId: number | null;
-  /** In kg; null here and below: unknown. */
+  /** In kg. Here and in the fields below, null means unknown. */
   readonly weight: number | null;
   /** The greatest weight on the part, in kg. */
   readonly loadCapacity: number | null;
-  /** The distance to combustible material, which replaces the system's limit. */
+  /** The distance to combustible material. It replaces the system's limit. */
   readonly clearance: number | null;
   /** In m²K/W at the inner surface; 0: not insulated. */
   readonly thermalResistance: number | null;
   readonly roughness: number | null;
-  /** Flow resistance in addition to friction. */
+  /** Flow resistance besides friction. */
   readonly zeta: number | null;
   /** The greatest height of a sweeping platform's floor over the roof, in mm. */
   readonly mountingHeight: number | null;

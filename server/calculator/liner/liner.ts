@@ -35,7 +35,7 @@ interface LinerTask {
   /** Null: no pipe reaches the chimney. */
   readonly inletHeight: number | null;
   readonly mouth: number;
-  /** Distance of the flue's axis from the outlet's axis. */
+  /** The distance of the flue's axis from the outlet's axis. */
   readonly shift: number;
   readonly objective: Objective;
 }
@@ -131,8 +131,8 @@ interface RigidOffer {
 }
 
 /**
- * Returns a function that lays the best pipes in a leg, each with its joint. It cuts several pipes, and uses pipes
- * without a price, only if no others have the length.
+ * Returns a function that lays the best pipes in a leg, each with its joint. Several pipes are cut, or unpriced pipes
+ * used, only if no other pipes have the length.
  */
 function layRigidPipes({ pipes, jointPrice, longest, tolerance, objective }: RigidOffer) {
   const ofId = new Map(pipes.map((part) => [part.id, part]));
@@ -148,7 +148,7 @@ function layRigidPipes({ pipes, jointPrice, longest, tolerance, objective }: Rig
   };
 }
 
-/** Returns the pipes of the first offer that has the length, else the nearest length of the last offer. */
+/** Returns the pipes of the first offer that has the length; otherwise the nearest length of the last offer. */
 function layFirst(offers: readonly (() => OfferedPipes)[], range: LegRange): readonly LegPiece[] {
   for (const offer of offers) {
     const leg = solveLegUpTo(offer(), range);
@@ -164,8 +164,8 @@ function lazily<T>(create: () => T): () => T {
 }
 
 /**
- * Returns the pipes, and copies of each adjustable pipe with its shortest and its longest length. The search adjusts one
- * pipe only. With these copies it still finds every length that any number of cut pipes can have.
+ * Returns the pipes, and copies of each adjustable pipe with its shortest and its longest length. The search adjusts
+ * one pipe only. With these copies it still finds every length of any number of cut pipes.
  */
 function withEnds(pipes: readonly Part[]): readonly Part[] {
   const ends = pipes.flatMap((part) =>
@@ -206,7 +206,7 @@ function stack(ordered: readonly LegPiece[], bottom: number, { input, shift }: L
   });
 }
 
-/** A flexible liner is sold by the length of its part; each piece is rounded up. */
+/** Returns the items of a piece. A flexible liner is sold by its part's length, and each piece is rounded up. */
 function itemsOf({ part, length }: LegPiece, isFlexible: boolean, linerLength: number): BillItem[] {
   if (part.role === 'liner_tee') return [{ part, quantity: 1, reason: { kind: 'liner-tee' } }];
   if (part.role === 'liner_base') return [{ part, quantity: 1, reason: { kind: 'liner-base' } }];

@@ -3,10 +3,10 @@ import type { FormatCode, PartRole } from '../../../db/codes.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Part, Range } from '../input/part.ts';
 
-/** In degrees: from this roof angle on, a part's steep quantity counts. */
+/** In degrees. From this roof angle on, a part's steep quantity counts. */
 export const steepRoofAngle = 23;
 
-/** A part's `heights` bound the flue's required height: the free height for these roles, the total height for others. */
+/** Roles whose `heights` bound the required free height. For other roles they bound the required total height. */
 const rolesOverRoof: ReadonlySet<PartRole> = new Set(['roof_flashing', 'roof_overlay', 'storm_collar', 'brace', 'cap']);
 
 export interface RequiredHeights {
@@ -16,7 +16,7 @@ export interface RequiredHeights {
 
 export type PartCondition = (part: Part) => boolean;
 
-/** The parts for one selection. Lists begin with the best choice: a price before none, then the cheapest. */
+/** The parts for one selection. The best choice is first: a price before none, then the cheapest. */
 export interface Assortment {
   readonly find: (condition: PartCondition) => readonly Part[];
   readonly findInColor: (colorId: number, condition: PartCondition) => readonly Part[];
@@ -24,18 +24,18 @@ export interface Assortment {
   readonly colorsOf: (condition: PartCondition) => readonly string[];
   readonly partById: (id: number) => Part | undefined;
   readonly fitsPipe: PartCondition;
-  /** Whether the part fits the roof angle, by its quantity and by its range for round parts. */
+  /** Returns whether the part fits the roof angle, by its quantity and by its range for round parts. */
   readonly fitsAngle: PartCondition;
-  /** Whether a flashing's range for the chosen format covers the roof angle; true for other parts. */
+  /** Returns whether a flashing's range for the chosen format covers the roof angle; true for other parts. */
   readonly fitsRoof: PartCondition;
   readonly fitsHeights: (part: Part, heights: RequiredHeights) => boolean;
-  /** Whether the part fits diameter, roof angle and heights; required of every part outside of the start chain. */
+  /** Returns whether the part fits diameter, roof angle and heights. Start chains and parts found by id are exempt. */
   readonly fits: (part: Part, heights: RequiredHeights) => boolean;
   /** Returns the quantity at one place for this roof angle; 0: the part is not used. */
   readonly quantityOf: (part: Part) => number;
 }
 
-/** Parts that come with the fireplace are found only by id. */
+/** Creates the assortment. Parts that come with the fireplace are found only by id. */
 export function createAssortment(input: CalculationInput, data: CalculationData): Assortment {
   const { byChoice, byId } = data.parts;
   const formatIds = new Set(data.formats.filter(({ code }) => code === input.format).map(({ id }) => id));

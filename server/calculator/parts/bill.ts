@@ -34,16 +34,13 @@ interface Need {
   readonly places: readonly Place[];
 }
 
-/** The number of places of one kind; 0: the flue needs none. */
+/** The number of places of one kind. */
 export interface Place {
   readonly count: number;
   readonly reason: Reason;
 }
 
-/**
- * Takes the best part that meets the need: first parts with `always`, then the cheapest. Without such a part, the result
- * is that of `reportMissing`.
- */
+/** Takes the best part for the need: first parts with `always`, then the cheapest; or calls `reportMissing`. */
 export function fillNeed(input: CalculationInput, assortment: Assortment, need: Need): NeededParts {
   const count = need.places.reduce((sum, place) => sum + place.count, 0);
   if (count === 0) return noParts;
@@ -59,10 +56,7 @@ export function compareForNeed(a: Part, b: Part): number {
   return Number(b.always) - Number(a.always) || compareByChoice(a, b);
 }
 
-/**
- * Reports a failure if other colours have such a part, or if it is a support. Otherwise reports a notice: the bill lacks
- * the part.
- */
+/** Reports a failure if another colour has such a part, or if the part holds the flue. Otherwise reports a notice. */
 export function reportMissing(
   input: CalculationInput,
   assortment: Assortment,
@@ -81,7 +75,7 @@ export function reportMissing(
   return { ...noParts, notices: [{ code: 'PART_NOT_IN_CATALOGUE', role, quantity: count }] };
 }
 
-/** Writes one line per part, in the order of need; quantities of one reason are added up. */
+/** Writes one line per part, in the order of need. Quantities of one reason are added up. */
 export function writeBill(items: readonly BillItem[]): BillLine[] {
   const itemsOfPart = new Map<number, BillItem[]>();
   for (const item of items) {

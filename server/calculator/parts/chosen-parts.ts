@@ -6,7 +6,10 @@ import type { Reason } from '../result/bill-line.ts';
 import { type Assortment, type PartCondition, type RequiredHeights, steepRoofAngle } from './assortment.ts';
 import { type BillItem, compareForNeed, fillNeed, type NeededParts } from './bill.ts';
 
-/** Finds the parts of the scheme and the visitor's choices. A missing part is a problem of the catalogue. */
+/**
+ * Returns the scheme's parts and the chosen ventilation modules. A scheme part without a row in the catalogue is a
+ * problem; a missing ventilation module is left out.
+ */
 export function findChosenParts(
   input: CalculationInput,
   data: CalculationData,
@@ -40,7 +43,6 @@ export function findChosenParts(
 
 /**
  * Returns the draught limiter if one is chosen.
- *
  * @param articleOf returns the article that suits the draught; null: the first by choice
  */
 export function findDamper(
@@ -94,16 +96,16 @@ export function findAlwaysItems(
   });
 }
 
-/** The reason names the roof's steepness if the part's quantity depends on it. */
+/** Returns the reason for a part of every flue. It names the steepness if the quantity depends on the roof angle. */
 export function explainAlways(part: Part, roofAngle: number): Reason {
   const differs = (part.quantitySteep ?? 0) !== (part.quantityFlat ?? 0);
   const steepness = roofAngle >= steepRoofAngle ? 'steep' : 'flat';
   return { kind: 'always', roofAngle: differs ? steepness : null };
 }
 
-/** The level pipes behind a rear outlet, beginning at the outlet. */
+/** The level pipes behind a rear outlet, from the outlet. */
 export interface LevelPipes {
-  /** Positions in millimetres behind the outlet; empty if one length is unknown. */
+  /** Positions in millimetres behind the outlet. Empty: a length is unknown. */
   readonly pieces: readonly LevelPipe[];
   /** From the outlet to the end of the last pipe; null: unknown. */
   readonly length: number | null;
@@ -123,7 +125,7 @@ export function findSchemePipes({ scheme }: CalculationInput, items: readonly Bi
   return items.filter(isPipe).flatMap(({ part, quantity }) => Array.from({ length: quantity }, () => part));
 }
 
-/** A maker's own pipe, an accessory, has no role in a flue: it comes with the scheme. */
+/** The role of a maker's own pipe is `accessory`: it has no role in a flue, and comes with the scheme. */
 const pipeRoles: ReadonlySet<Part['role']> = new Set(['accessory', 'connector_pipe', 'straight']);
 
 export function layLevel(parts: readonly Part[]): LevelPipes {

@@ -7,7 +7,7 @@ import type { FixingGap } from '../result/flue-geometry.ts';
 import type { Assortment, PartCondition, RequiredHeights } from './assortment.ts';
 import { combineParts, fillNeed, type NeededParts, type BillItem } from './bill.ts';
 
-/** Returns the runs between outlet, slabs and roof, with the wall brackets that keep each run within the limit. */
+/** Returns the runs between outlet, slabs and roof. Wall brackets keep each run within the limit. */
 export function findFixingGaps(outletHeight: number, house: House, limit: number): FixingGap[] {
   const bottoms = [...house.slabs.map(({ bottom }) => bottom), house.roofUnderside];
   const tops = [outletHeight, ...house.slabs.map(({ top }) => top)];
@@ -27,7 +27,7 @@ export function countBraces(top: number, house: House, limits: Limits): number {
   return countBetween(top - house.roofSurface, limits.free_height.value);
 }
 
-/** The height bounds of a brace count from the mouth as built, not from the required one. */
+/** Returns the condition for braces. Their height bounds count from the mouth as built, not from the required mouth. */
 export function isBraceFor(assortment: Assortment, house: House, top: number): PartCondition {
   const heights = { requiredFreeHeight: top - house.roofSurface, requiredTotalHeight: top };
   return (part) => part.role === 'brace' && assortment.fits(part, heights);
@@ -68,7 +68,7 @@ export function findFixings(
   ]);
 }
 
-/** Returns the best locking band for joints of one diameter; null if the catalogue has none. */
+/** Returns the best locking band for joints of one diameter; null: none. */
 export function findLockingBand(assortment: Assortment, heights: RequiredHeights, pipeId: number): Part | null {
   const bands = assortment.find(
     (part) =>
@@ -80,12 +80,12 @@ export function findLockingBand(assortment: Assortment, heights: RequiredHeights
   return bands[0] ?? null;
 }
 
-/** Returns the price of one joint's bands; 0 if it is unknown. */
+/** Returns the price of the bands of a joint; 0: unknown. */
 export function bandPriceOf(band: Part | null, assortment: Assortment): number {
   return band === null ? 0 : (band.price ?? 0) * assortment.quantityOf(band);
 }
 
-/** Lists a band for each joint, in the upper diameter of the piece below it. `pieces`: the flue from the outlet up. */
+/** Lists a band for each joint, in the upper diameter of the piece below. `pieces`: the flue from the outlet up. */
 export function listLockingBands(
   pieces: readonly { readonly partId: number }[],
   outletPipeId: number,

@@ -14,8 +14,11 @@ import {
 import type { Part } from '../input/part.ts';
 
 /**
- * Finds a floor kit for each slab; ceiling plates of the kit's design below each slab, and above if a storey follows; a
- * sloping plate if the ceiling follows the roof; an attic shield for an attic or loft floor.
+ * Finds the parts of floors:
+ * - a floor kit for each slab;
+ * - ceiling plates of the kit's design below each slab, and above if a storey follows;
+ * - a sloping plate if the ceiling follows the roof;
+ * - an attic shield on the floor of an attic or loft.
  */
 export function findFloorParts(
   input: CalculationInput,
@@ -37,7 +40,7 @@ export function findFloorParts(
     house.slabs.length,
     plateReasons.length,
   );
-  // A plate is useless if no kit has its design, whatever its colour.
+  // A plate is useless if no kit of any colour has its design.
   const isPlateForKit = (part: Part): boolean =>
     isFlatPlate(part) && (kits.length === 0 || kits.some((candidate) => matches(candidate, part)));
   const loftSlab = house.slabs.find(({ penetration }) => penetration.kind !== 'storey-slab');
@@ -85,7 +88,7 @@ function plateReasonsOf({ penetration }: Slab): Reason[] {
   return [below, { kind: 'ceiling-plate', side: 'above', penetration, angle: 0 }];
 }
 
-/** Returns the cheapest kit and plate of one design; if no kit has a plate, the best kit alone. */
+/** Returns the cheapest kit and plate of one design. If no kit has a plate, returns the best kit alone. */
 function choosePair(
   kits: readonly Part[],
   plates: readonly Part[],
@@ -121,7 +124,7 @@ function costOf([kit, plate]: readonly [Part, Part], kitCount: number, plateCoun
   };
 }
 
-/** Sorting keeps the order of choice among equal pairs. */
+/** Compares the costs of two pairs. Sorting keeps the order of choice among equal pairs. */
 function compareCosts(a: PairCost, b: PairCost): number {
   return a.unpriced - b.unpriced || a.notAlways - b.notAlways || a.price - b.price;
 }

@@ -7,7 +7,7 @@ import type { Failure } from '../result/outcome.ts';
 import { flashingRange, type Assortment, type RequiredHeights, type PartCondition } from './assortment.ts';
 import { combineParts, fillNeed, noParts, reportMissing, type NeededParts } from './bill.ts';
 
-/** A round flue has one flashing, a square one an under- and an over-flashing. `topPart`: the part below the cap. */
+/** Finds the parts over the roof. A square flue has an under- and an over-flashing. `topPart`: below the cap. */
 export function findRoofParts(
   input: CalculationInput,
   assortment: Assortment,

@@ -8,7 +8,7 @@ import type { Assortment, RequiredHeights } from './assortment.ts';
 import type { Reason } from '../result/bill-line.ts';
 import type { BillItem } from './bill.ts';
 
-/** Returns the mouth's height over the roof on its short side: on a pitched roof the side towards the ridge. */
+/** Returns the mouth's height over the roof on its short side. On a pitched roof this is the side towards the ridge. */
 export function shortSideOf(
   top: number,
   roofAngle: number,
@@ -37,24 +37,24 @@ export function listSweepingParts(
   return assortment.find((part) => part.role === role && assortment.fits(part, heights));
 }
 
-/** Returns the first platform with a known sufficient height, otherwise the first; null if there is none. */
+/** Returns the first platform with a sufficient known height; otherwise the first; null: none. */
 export function choosePlatform(platforms: readonly Part[], shortSide: number, limits: Limits): Part | null {
   return platforms.find((part) => reachesMouth(part, shortSide, limits) === true) ?? platforms[0] ?? null;
 }
 
-/** Whether a mouth so high over the roof is within `platform_height` of the platform's floor; null: unknown. */
+/** Returns whether the sweep on the platform reaches the mouth; null: unknown. `shortSide`: height over the roof. */
 function reachesMouth({ mountingHeight }: Part, shortSide: number, limits: Limits): boolean | null {
   return mountingHeight === null ? null : mountingHeight + limits.platform_height.value >= toTenths(shortSide);
 }
 
 type RoofLadder = Extract<Reason, { readonly kind: 'roof-ladder' }>;
 
-/** The sweep's needs on the roof, and the parts ordered for them. */
+/** The sweep's needs on the roof, and the ordered parts. */
 export interface SweepingAccess {
   readonly isPlatformNeeded: boolean;
-  /** Null if no platform is needed, or the catalogue has none. `reachesMouth`: null if unknown. */
+  /** Null: no platform is needed, or the catalogue has none. `reachesMouth`: null if unknown. */
   readonly platform: { readonly part: Part; readonly reachesMouth: boolean | null } | null;
-  /** Null on a flat roof, or if the catalogue has no ladder for the roof. */
+  /** Null: a flat roof, or the catalogue has no ladder for the roof. */
   readonly ladder: { readonly part: Part; readonly tooShort: RoofLadder['tooShort'] } | null;
 }
 
@@ -78,7 +78,7 @@ export function planSweeping(
   };
 }
 
-/** Chooses the first ladder that is long enough, else the first. On a lean-to roof no ladder hangs on the ridge. */
+/** Chooses the first ladder that is long enough, or else the first. On a lean-to, no ladder hangs on the ridge. */
 function chooseLadder(
   { roofType, roofAngle, ridgeDistance }: CalculationInput,
   ladders: readonly Part[],

@@ -3,23 +3,23 @@ import type { Flue } from '../flue/flue.ts';
 import type { Totals } from '../result/bill-line.ts';
 
 export interface Alternative {
-  /** The objectives that lead to this flue: at least one, in the order of `comparedObjectives`. */
+  /** At least one objective leads to this flue. In the order of `comparedObjectives`. */
   readonly objectives: readonly Objective[];
-  /** The flue that the result shows. */
+  /** Whether the result shows this flue. */
   readonly chosen: boolean;
-  /** The flue with the fewest joints, if it costs little more than the cheapest and saves several joints. */
+  /** Whether this flue has the fewest joints, costs little more than the cheapest, and saves several joints. */
   readonly recommended: boolean;
   readonly totals: Totals;
   readonly joints: number;
   readonly top: number;
   readonly overshoot: number;
-  /** Surplus draught on a mild day in Pa, negative: too little; null if it was not calculated. */
+  /** Spare draught on a mild day in Pa, negative: too little; null: not calculated. */
   readonly draughtMargin: number | null;
-  /** Draught on a cold day over the fireplace's limit, in Pa; 0: within the limit, or a limiter holds it. */
+  /** The excess over the fireplace's limit on a cold day, in Pa; 0: within the limit, or a limiter holds it. */
   readonly draughtExcess: number;
 }
 
-/** Fewer joints are recommended if they cost at most this share more, and save at least this number. */
+/** A flue with fewer joints is recommended if it costs at most this share more and saves at least this number. */
 const recommended = { extraPercent: 2, savedJoints: 2 } as const;
 
 type ComparedFlue = Pick<Flue, 'totals' | 'top' | 'draught'> & { readonly pieces: { readonly length: number } };
@@ -72,7 +72,7 @@ function recommend(alternatives: readonly Alternative[]): Alternative[] {
   }));
 }
 
-/** Sums with missing prices cannot be compared. */
+/** Returns whether the saved joints are worth their price. Sums with missing prices cannot be compared: false. */
 function isWorthItsPrice(alternative: Alternative, cheapest: Alternative): boolean {
   return (
     alternative.totals.complete &&

@@ -43,7 +43,7 @@ export function describeGeometry(plan: FluePlan, flue: Flue): FlueGeometry {
   };
 }
 
-/** Returns the measures that flues and connections share: the outlet, the house, and the required mouth. */
+/** Returns the measures of flues and connections: the outlet, the house, and the required mouth. */
 export function describeHouse({
   input,
   house,

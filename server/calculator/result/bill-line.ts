@@ -27,7 +27,7 @@ export type Reason =
   | { readonly kind: 'wall-bracket'; readonly longestGap: number; readonly limit: number }
   /** Each bend of an offset has a bracket, even if the next fixing is near. */
   | { readonly kind: 'bend-bracket' }
-  /** Carries the piece that it holds and those above, up to the next support; kilograms. */
+  /** `carries`: in kilograms. The support carries its own piece and the pieces above, up to the next support. */
   | { readonly kind: 'load-support'; readonly penetration: Penetration; readonly carries: number }
   /** `carries`: null if a weight is unknown. */
   | { readonly kind: 'tee-support'; readonly carries: number | null }
@@ -58,13 +58,13 @@ export type Reason =
   | {
       readonly kind: 'roof-ladder';
       readonly sweeping: boolean;
-      /** A ladder that hangs on the ridge does not reach down to the flue. */
+      /** Set: the ladder hangs on the ridge and does not reach down to the flue. */
       readonly tooShort: { readonly reach: number; readonly needed: number } | null;
     }
   | { readonly kind: 'brace'; readonly freeHeight: number; readonly limit: number }
   | { readonly kind: 'scheme'; readonly schemeName: string }
   | { readonly kind: 'ventilation' }
-  /** `roofAngle`: whether the part's quantity is for steep or flat roofs; null: the same for both. */
+  /** `roofAngle`: the part's quantity is for steep or flat roofs; null: the same for both. */
   | { readonly kind: 'always'; readonly roofAngle: 'steep' | 'flat' | null };
 
 export interface LineReason {
@@ -72,7 +72,7 @@ export interface LineReason {
   readonly quantity: number;
 }
 
-/** One line of the bill of materials: one article. Money in whole øre without VAT. */
+/** An article on the bill of materials. Money in whole øre without VAT. */
 export interface BillLine {
   /** From 1; also used in the drawing and in the pieces of the geometry. */
   readonly position: number;
@@ -81,12 +81,12 @@ export interface BillLine {
   readonly articleNumber: string;
   readonly nobbNumber: string | null;
   readonly name: string;
-  /** The length for ordering, in millimetres; null if the catalogue has none. */
+  /** The length for ordering, in millimetres; null: unknown. */
   readonly nominalLength: number | null;
-  /** Null: the catalogue has no price; it never counts as 0. */
+  /** Null: the catalogue has no price, which never counts as 0. */
   readonly unitPrice: number | null;
   readonly lineTotal: number | null;
-  /** At least one; their quantities add up to the line's quantity. */
+  /** Their quantities add up to the line's quantity. */
   readonly reasons: readonly LineReason[];
 }
 
@@ -96,7 +96,7 @@ export interface Totals {
   readonly vat: number;
   readonly incVat: number;
   readonly vatPercent: number;
-  /** False if a price is missing or no flue could be built: the sums are lower bounds, shown as incomplete. */
+  /** False: a price is missing or no flue could be built. The sums are then lower bounds, shown as incomplete. */
   readonly complete: boolean;
   readonly missingPrices: readonly string[];
 }

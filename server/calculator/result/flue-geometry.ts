@@ -14,14 +14,14 @@ export interface FluePiece {
   /** Heights of the lower and upper end; equal for a piece before the tee of a rear outlet. */
   readonly from: number;
   readonly to: number;
-  /** Sideways distance from the outlet's axis at the lower and upper end. */
+  /** The sideways distance from the outlet's axis at the lower and upper end. */
   readonly shiftFrom: number;
   readonly shiftTo: number;
-  /** Outer diameter; the inner diameter if the catalogue has no width. */
+  /** The outer diameter; if the catalogue has no width, the inner diameter. */
   readonly width: number;
 }
 
-/** A level pipe behind a rear outlet; its ends in millimetres behind the outlet. */
+/** The ends are in millimetres behind the outlet. */
 interface LevelPiece {
   readonly position: number;
   readonly partId: number;
@@ -40,20 +40,20 @@ export interface OffsetAssembly {
   readonly to: number;
 }
 
-/** The ridge; its distance is horizontal from the flue's axis. */
+/** The distance is horizontal, from the flue's axis. */
 interface Ridge {
   readonly distance: number;
   readonly height: number;
 }
 
-/** A vertical run of flue between two fixings, and the wall brackets that it needs. */
+/** A vertical run of flue between two fixings, and its wall brackets. */
 export interface FixingGap {
   readonly from: number;
   readonly to: number;
   readonly brackets: number;
 }
 
-/** A support, its height on the flue and its load in kilograms; null: a weight is unknown. */
+/** `carries`: in kilograms; null: a weight is unknown. */
 interface FlueSupport {
   readonly position: number;
   readonly kind: 'load-support' | 'tee-support';
@@ -64,11 +64,11 @@ interface FlueSupport {
 /** Heights in millimetres over the fireplace's floor, rounded to tenths unless whole. Angles in degrees. */
 export interface FlueGeometry {
   readonly outlet: { readonly position: OutletPosition; readonly height: number; readonly diameter: number };
-  /** Upper end of the start chain; null if no start chain was found. */
+  /** The upper end of the start chain; null: no start chain was found. */
   readonly start: number | null;
   /** T: the least height of the mouth. */
   readonly requiredTop: number;
-  /** The mouth as built; null if no column was found. */
+  /** The mouth as built; null: no column was found. */
   readonly top: number | null;
   readonly storeys: readonly Storey[];
   readonly slabs: readonly Slab[];
@@ -76,7 +76,7 @@ export interface FlueGeometry {
   readonly loft: { readonly kind: 'attic' | 'loft'; readonly floor: number; readonly ceiling: number } | null;
   readonly ceiling: 'roof' | 'flat';
   readonly roofAngle: number;
-  /** Underside and surface of the roof at the flue's axis. */
+  /** At the flue's axis. */
   readonly roofUnderside: number;
   readonly roofSurface: number;
   /** Perpendicular to the roof. */
@@ -91,11 +91,11 @@ export interface FlueGeometry {
   readonly braces: readonly number[];
   /** From the bottom up. */
   readonly supports: readonly FlueSupport[];
-  /** Level pipes between a rear outlet and its tee; empty if a length is unknown. */
+  /** Level pipes between a rear outlet and its tee. Empty: a length is unknown. */
   readonly level: readonly LevelPiece[];
   readonly pieces: readonly FluePiece[];
   readonly offset: OffsetAssembly | null;
-  /** Null for a new flue. */
+  /** Null: a new flue. */
   readonly chimney: ChimneyGeometry | null;
 }
 
@@ -117,11 +117,11 @@ export interface ChimneyGeometry {
   readonly isWallDistanceMeasured: boolean;
   readonly isMouthMeasured: boolean;
   readonly baseHeight: number;
-  /** Null if no connection was found. */
+  /** Null: no connection was found. */
   readonly inlet: {
     readonly height: number;
     readonly isNew: boolean;
-    /** Width of the hole for the sleeve; null: unknown, or the hole exists. */
+    /** The width of the hole for the sleeve; null: unknown, or the hole exists. */
     readonly hole: number | null;
   } | null;
   readonly form: ConnectionForm | null;
@@ -131,7 +131,7 @@ export interface ChimneyGeometry {
   readonly hatches: readonly AxisPoint[];
   /** Distances from the pipe to combustible material; null: not measured. */
   readonly clearance: { readonly required: number; readonly measured: number | null };
-  /** Length of the connecting pipe along its axis. */
+  /** Along the axis. */
   readonly length: number | null;
   readonly liner: { readonly diameter: number; readonly length: number } | null;
 }
@@ -143,13 +143,13 @@ export interface Opening {
   readonly penetration: Penetration;
   readonly clearance: number | null;
   readonly width: number | null;
-  /** Along the slope, if the sides of a hole in the roof are plumb; in a slab the same as the width. */
+  /** The length along the slope if the hole's sides are plumb. In a slab: the width. */
   readonly length: number | null;
-  /** Along the slope, if the hole is framed square to the roof. */
+  /** The length along the slope if the hole is framed square to the roof. */
   readonly lengthSquare: number | null;
-  /** The underside at the flue's axis, over the fireplace's floor. */
+  /** The height of the underside at the flue's axis, over the fireplace's floor. */
   readonly bottom: number;
-  /** Sideways distance from the outlet's axis. */
+  /** The sideways distance from the outlet's axis. */
   readonly shift: number;
   /** From the outlet back to the flue's axis; null: unknown. */
   readonly behind: number | null;

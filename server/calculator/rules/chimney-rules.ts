@@ -8,25 +8,24 @@ import { mouthFromRoofPlane, mouthOverRoof, neighbouringRoof, platform } from '.
 import { crossSection } from './pipe-rules.ts';
 import type { HouseFacts, Rule, RuleFinding, RuleOutcome } from './rule.ts';
 
-/** Facts about an existing chimney. */
 export interface ChimneyFacts extends HouseFacts {
   readonly flue: ExistingFlue;
   readonly declaration: FireplaceDeclaration | null;
   readonly isMouthMeasured: boolean;
-  /** Null if no connection was found. */
+  /** Null: no connection was found. */
   readonly connector: {
     readonly inletHeight: number;
     /** Along the axis. */
     readonly length: number;
     /** Whether the lengths of all pipes of the scheme are known. */
     readonly isLengthKnown: boolean;
-    /** The width of the sleeve in a new hole; null: there is no sleeve, or its width is unknown. */
+    /** The width of the sleeve in a new hole; null: no sleeve, or its width is unknown. */
     readonly sleeveWidth: number | null;
     /** The arm of a liner's tee must reach the flue's inner face. Null: no liner, or an unmeasured flue. */
     readonly arm: { readonly length: number | null; readonly needed: number } | null;
     /** From the upper side of the pipe to the ceiling. */
     readonly toCeiling: number;
-    /** Whether each bend has a hatch; null: unknown for one. */
+    /** Whether each bend has a hatch; null: unknown for a bend. */
     readonly hasHatches: boolean | null;
   } | null;
 }
@@ -49,7 +48,7 @@ function ofStandingChimney<const R extends Rule<HouseFacts>>(rule: R): Omit<R, '
 const connector = { topic: 'pipe', unit: 'mm', source: '' } as const;
 const noConnection = { status: 'clarify', findings: ['no-flue'] } as const;
 
-/** The distance from the pipe to combustible material, the ceiling included. */
+/** The distance from the pipe to combustible material, including the ceiling. */
 const connectorClearance = {
   ...connector,
   id: 'R6',
@@ -101,7 +100,7 @@ const flueSection = {
     if (flue.kind === 'reline') {
       const measured = input.pipe.diameter;
       const isNarrower = measured < limit;
-      // The liner's own section is known, but not whether it fits into an unmeasured flue.
+      // The liner's section is known. It is unknown whether the liner fits into an unmeasured flue.
       if (!isNarrower && flue.section === null)
         return { status: 'clarify', measured, limit, findings: ['liner-fit-unknown'] };
       return { status: isNarrower ? 'error' : 'ok', measured, limit };
@@ -148,7 +147,7 @@ const inlet = {
       ...(isShort ? (['tee-arm-short'] as const) : []),
       ...(isWide ? (['hole-wider-than-flue'] as const) : []),
       ...(flue.inlet === 'existing' ? (['sleeve-to-check'] as const) : []),
-      // The system of a steel chimney states how a pipe is connected. Sleeves are for masonry and elements.
+      // The system of a steel chimney states the connection of a pipe. Sleeves are for masonry and elements.
       ...(flue.inlet === 'new' && flue.chimney.code === 'steel' ? (['steel-inlet'] as const) : []),
     ];
     if (findings.length === 0) return { status: 'ok', findings: ['inlet-as-listed'] };
@@ -190,7 +189,7 @@ const condition = {
   },
 } as const satisfies ChimneyRule;
 
-/** The length of the pipe between outlet and chimney, which the fireplace's maker may limit. */
+/** The fireplace's maker may limit the length of the connecting pipe. */
 const connectorLength = {
   ...connector,
   id: 'R20',
@@ -209,7 +208,7 @@ const connectorLength = {
   },
 } as const satisfies ChimneyRule;
 
-/** Least distance from the flue's inner face to combustible material, for a brick chimney in millimetres. */
+/** In millimetres: the least distance from a brick chimney's flue (inner face) to combustible material. */
 const fromFlueToCombustible = 230;
 
 const chimneyClearance = {
@@ -288,7 +287,7 @@ function draughtWithoutWind(facts: ChimneyFacts): RuleOutcome {
   return { ...found, status: 'clarify', findings: [others === null ? 'others-unknown' : 'draught-alone'] };
 }
 
-/** Whether the wall around a liner counts as bare, because its thermal resistance is unknown. */
+/** Returns whether the wall around a liner counts as bare, because its thermal resistance is unknown. */
 function isWallLeftOut({ flue: { kind, chimney }, draught }: ChimneyFacts): boolean {
   return draught.checked && kind === 'reline' && hasUnknownWall(chimney);
 }
@@ -297,7 +296,7 @@ function isBrick({ code }: ChimneyKind): boolean {
   return code === 'brick_half' || code === 'brick_whole';
 }
 
-/** By the formulas nearly every bare brick flue is wet at the mouth on a cold day; this forbids no connection. */
+/** By the formulas, nearly every bare brick flue is wet at the mouth on a cold day. So this forbids no connection. */
 const bareFlue = {
   ...mouthTemperature,
   check: (facts) => {

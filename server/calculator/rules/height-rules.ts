@@ -5,7 +5,7 @@ import type { HouseFacts, Rule, RuleFinding, RuleStatus } from './rule.ts';
 
 const height = { topic: 'height', unit: 'mm', source: '' } as const;
 
-/** The mouth must be 0.8 m over the highest point of the roof at the flue. */
+/** The mouth must be `mouth_over_roof` (usually 0.8 m) over the highest point of the roof at the flue. */
 export const mouthOverRoof = {
   ...height,
   id: 'R1',
@@ -21,7 +21,7 @@ export const mouthOverRoof = {
 /** In millimetres. If the roof plane is farther away, the roof counts as flat. */
 const greatestDistance = 1_000_000;
 
-/** The mouth must be 3.0 m from the roof plane, measured horizontally, or 0.8 m over the ridge. */
+/** The mouth must be far enough from the roof plane, measured horizontally, or high enough over the ridge. */
 export const mouthFromRoofPlane = {
   ...height,
   id: 'R2',
@@ -39,7 +39,7 @@ export const mouthFromRoofPlane = {
   },
 } as const satisfies Rule<HouseFacts>;
 
-/** A neighbouring roof may require a higher mouth; the choices do not describe it. */
+/** A neighbouring roof may require a higher mouth. The choices do not describe it. */
 export const neighbouringRoof = {
   ...height,
   id: 'R3',
@@ -48,7 +48,7 @@ export const neighbouringRoof = {
   check: ({ limits }) => ({ status: 'clarify', limit: limits.neighbour_distance }),
 } as const satisfies Rule<HouseFacts>;
 
-/** The free height over the roof: above the first limit it needs braces, above the second it is not allowed. */
+/** The free height over the roof. Above the first limit it needs braces, above the second it is not allowed. */
 export const freeHeight = {
   ...height,
   id: 'R4',
@@ -66,7 +66,7 @@ export const freeHeight = {
 /**
  * A mouth above the limit, measured on the short side of the roof, needs a platform for the sweep. Every pitched roof
  * needs a ladder. The same limit is the greatest height of the mouth over the platform's floor. A ladder that hangs on
- * the ridge must reach down to the flue. If a hatch in the attic is used, access to it is to be clarified.
+ * the ridge must reach down to the flue. Access to a hatch in the attic must be clarified.
  */
 export const platform = {
   ...height,

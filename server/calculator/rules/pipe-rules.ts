@@ -42,7 +42,7 @@ export const jointDistance = {
   },
 } as const satisfies Rule;
 
-/** A wider flue than the outlet may draw too little; a narrower one is not allowed. */
+/** The flue may be wider than the outlet, but may then draw too little. It must not be narrower. */
 export const crossSection = {
   ...pipe,
   id: 'R10',
@@ -104,7 +104,7 @@ export const fixings = {
   },
 } as const satisfies Rule;
 
-/** Whether the fireplace, the supports and the pieces can carry the flue. */
+/** Checks whether the fireplace, the supports and the pieces can carry the flue. */
 export const weight = {
   ...pipe,
   id: 'R14',
@@ -116,12 +116,12 @@ export const weight = {
 
 /** The distance of a joint from a penetration, and the margin required there, in millimetres. */
 interface NearestJoint {
-  /** 0 or less: inside the penetration. */
+  /** Negative: inside the penetration. 0: on its bound, which is not inside. */
   readonly distance: number;
   readonly limit: number;
 }
 
-/** Returns the joint nearest to a penetration, in proportion to the margin on that side; null if there is none. */
+/** Returns the joint nearest to a penetration, in proportion to the margin on that side; null: none. */
 export function findNearestJoint({
   joints,
   penetrations,

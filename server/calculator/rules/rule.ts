@@ -10,18 +10,18 @@ import type { SweepingAccess } from '../parts/sweeping-parts.ts';
 import type { TopRequirement } from '../house/required-top.ts';
 
 export interface Rule<Facts = RuleFacts> {
-  /** Names its texts: `rule.<id>.title`, `.short` and `.advice`. */
+  /** Its texts are `rule.<id>.title`, `.short` and `.advice`. */
   readonly id: `R${number}`;
   readonly topic: 'height' | 'pipe' | 'draught';
   /** The limit is the least or the greatest allowed value, or the height above which a platform is needed. */
   readonly direction: 'minimum' | 'maximum' | 'platform_over';
   /** The unit if the check returns a limit without a unit. */
   readonly unit: 'mm' | '°' | 'kg' | 'Pa' | '°C' | '';
-  /** The document that states the rule, if the limit names none; empty: the system's own instructions. */
+  /** The document that states the rule, if the limit names none. Empty: the system's own instructions. */
   readonly source: string;
-  /** A line of the bill with one of these reasons refers to the rule's source. */
+  /** Lines with one of these reasons refer to the rule's source. */
   readonly explains: readonly BillLine['reasons'][number]['reason']['kind'][];
-  /** A duty in every case. The page shows duties apart, and does not count them as open. */
+  /** A duty in every case. The page lists duties apart, and does not count them as open. */
   readonly isDuty?: true;
   readonly check: (facts: Facts) => RuleOutcome;
 }
@@ -29,7 +29,7 @@ export interface Rule<Facts = RuleFacts> {
 /** `clarify`: the choices do not decide it, so the installer must check. */
 export type RuleStatus = 'ok' | 'warning' | 'error' | 'clarify';
 
-/** The finding of a check. Absent values are null or empty; an absent direction is the rule's own. */
+/** Absent values are null or empty; an absent direction is the rule's own. */
 export interface RuleOutcome {
   readonly status: RuleStatus;
   readonly measured?: number | null;
@@ -47,10 +47,10 @@ export type RuleFinding =
   | 'behind-unknown'
   | 'soot-hatch-at-tee'
   | 'through-fireplace'
-  /** The flue is swept through a hatch in the attic; the name says where its soot is removed. */
+  /** The flue is swept through a hatch in the attic. The name says where its soot is removed. */
   | 'hatch-and-tee'
   | 'hatch-and-fireplace'
-  /** Too near the roof plane. Over the ridge it may be high enough, but the distance to the ridge is unknown. */
+  /** Too near the roof plane. It may be high enough over the ridge, but the distance to the ridge is unknown. */
   | 'ridge-unknown'
   | 'no-flue'
   /** The height is sufficient. Only a calculated draught shows whether the flue draws. */
@@ -148,7 +148,7 @@ export interface HouseFacts {
   readonly limits: Limits;
   readonly house: House;
   readonly requirement: TopRequirement;
-  /** The mouth as built; if there is none, the required height. */
+  /** The mouth as built, or else the required height. */
   readonly top: number;
   readonly outletDiameter: number;
   readonly draught: DraughtReport;
@@ -163,20 +163,20 @@ export interface BarePieces {
 }
 
 export interface RuleFacts extends HouseFacts {
-  /** Heights of all joints; null if no column was found. */
+  /** Heights of all joints; null: no column was found. */
   readonly joints: readonly number[] | null;
   /** No column was found, because joints would be in penetrations. */
   readonly jointsBlocked: boolean;
   readonly penetrations: readonly GuardedPenetration[];
-  /** From the outlet back to the flue's axis, in millimetres; null if it is unknown. */
+  /** From the outlet back to the flue's axis, in millimetres; null: unknown. */
   readonly behind: number | null;
-  /** Null if no start chain was found. */
+  /** Null: no start chain was found. */
   readonly hasTee: boolean | null;
   readonly bendAngle: number;
   readonly gaps: readonly FixingGap[];
   readonly hasBrackets: boolean;
   readonly hasBraces: boolean;
-  /** The outcome of R14; null if no column was found. */
+  /** The outcome of R14; null: no column was found. */
   readonly weight: RuleOutcome | null;
   readonly declaration: FireplaceDeclaration | null;
   readonly bare: BarePieces;

@@ -46,7 +46,7 @@ export const flueRules = [
 
 export type RuleId = (typeof flueRules | typeof chimneyRules)[number]['id'];
 
-/** A line of the rule report. `measured` and `limit` are in `unit`; null: nothing to measure, or no limit. */
+/** `measured` and `limit` are in `unit`; null: nothing to measure, or no limit. */
 export interface RuleResult extends Pick<Rule, 'topic' | 'direction' | 'explains'> {
   readonly isDuty: boolean;
   readonly id: RuleId;

@@ -26,7 +26,7 @@ export type Change =
   | { readonly kind: 'insulated'; readonly value: ExistingFlue['insulated'] }
   | { readonly [Name in OptionName]: { readonly kind: Name; readonly value: CalculationInput[Name] } }[OptionName];
 
-/** Returns the choices with a change made. Ventilation modules of another diameter do not fit, so they are removed. */
+/** Returns the choices with a change. Ventilation modules of another diameter do not fit, so they are removed. */
 export function withChange(input: CalculationInput, change: Change): CalculationInput {
   if (change.kind === 'inletHeight') return withFlue(input, { inletHeight: change.value, inlet: 'new' });
   if (change.kind === 'wallDistance') return withFlue(input, { wallDistance: change.value });
@@ -44,12 +44,12 @@ export interface Remedy {
   readonly answers: FailureCode | RuleId;
   /** One change, or up to three if there are several causes. */
   readonly changes: readonly Change[];
-  /** False: the changes may help, but the rule is still to be clarified. */
+  /** False: the changes may help, but the rule must still be clarified. */
   readonly isCure: boolean;
   readonly list: ListChange;
 }
 
-/** A failure that shows only after changes have removed the first failures. */
+/** A failure that appears only after changes have removed the first failures. */
 interface HiddenFailure {
   readonly failure: Failure;
   readonly changes: readonly Change[];
@@ -58,9 +58,9 @@ interface HiddenFailure {
 
 export interface WaysOut {
   readonly remedies: readonly Remedy[];
-  /** Empty if one change is enough. */
+  /** Empty: one change is enough. */
   readonly hidden: readonly HiddenFailure[];
-  /** One change of each kind that exceeded the budget; empty if all were tried. */
+  /** One change of each kind that exceeded the budget. */
   readonly untried: readonly Change[];
 }
 

@@ -6,12 +6,12 @@ import type { RuleResult } from '../rules/rules.ts';
 /** The differences between the list of other choices and the shown list. */
 export interface ListChange {
   readonly totals: Totals;
-  /** The change of the price, in whole øre with VAT; null if a price is missing. */
+  /** The change of the price, in whole øre with VAT; null: a price is missing. */
   readonly incVat: number | null;
   /** Additional parts that hold the flue or that the sweep needs. */
   readonly brings: readonly { readonly role: PartRole; readonly quantity: number }[];
   readonly worse: readonly RuleResult[];
-  /** Surplus draught in Pa; null if it was not calculated. */
+  /** Spare draught in Pa; null: not calculated. */
   readonly margin: number | null;
 }
 
@@ -46,7 +46,7 @@ function count({ lines }: ListResult, kinds: readonly Reason['kind'][]): number 
 
 const ranks = { ok: 0, clarify: 1, warning: 2, error: 3 } as const;
 
-/** A rule is worse if its status is worse, or if it is not met and farther from its limit. */
+/** Returns whether a rule became worse: its status is worse, or it is still not met and farther from its limit. */
 function isWorse(before: RuleResult, after: RuleResult): boolean {
   if (after.status !== before.status) return ranks[after.status] > ranks[before.status];
   return after.status !== 'ok' && excessOf(after) > excessOf(before);

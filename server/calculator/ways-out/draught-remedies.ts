@@ -9,14 +9,13 @@ import { type Offer, proposeForMoreDraught } from './propose-changes.ts';
 /** The greatest number of remedies for one failure or rule. */
 export const mostRemedies = 3;
 
-/** The step of the extra height, in millimetres. */
+/** In millimetres. */
 const HEIGHT_STEP = 50;
 
 /**
  * Finds changes of one choice that correct a draught that is too weak or too strong. If the draught is certainly wrong,
- * a change that leaves it to be clarified is offered too, but not as a cure.
- *
- * @param tryWhole calculates the list with changes made; null if the budget is spent
+ * also offers changes after which it must still be clarified. Such a change is no cure.
+ * @param tryWhole calculates the list with changes; null: the budget is spent
  */
 export function findDraughtRemedies(
   result: ListResult,
@@ -65,7 +64,7 @@ function ruleOf({ rules }: Pick<ListResult, 'rules'>): Pick<RuleResult, 'status'
 }
 
 /**
- * Finds the least extra height that is enough. First guesses that new metres draw as much as the existing ones. Then
+ * Finds the least extra height that is enough. First guesses that new metres draw as much as the existing metres. Then
  * halves the interval between the last insufficient and the first sufficient height, down to a step.
  */
 function findExtraHeight(

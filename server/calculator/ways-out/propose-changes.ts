@@ -9,7 +9,6 @@ import { type Change, type ConnectionMeasure, type MeasureName, withChange } fro
 export interface Offer {
   readonly pipes: readonly Pipe[];
   readonly colors: readonly Color[];
-  /** Schemes of the chosen fireplace. */
   readonly schemes: readonly Scheme[];
   readonly boundsOf: (measure: MeasureName) => { readonly minimum: number; readonly maximum: number };
 }
@@ -21,7 +20,7 @@ interface Proposal {
   readonly changes: readonly Change[];
 }
 
-/** The least values that can be chosen, in millimetres. */
+/** In millimetres. */
 const leastOf: Readonly<Record<ConnectionMeasure, number>> = { inletHeight: 200, wallDistance: 0 };
 
 /** Returns the alternatives to an existing chimney: a liner in it, and a new flue. */
@@ -30,7 +29,7 @@ function otherChimneys({ flue }: CalculationInput): FlueChoice[] {
   return [...(flue.kind === 'existing' ? [{ ...flue, kind: 'reline' } as const] : []), { kind: 'new' }];
 }
 
-/** Proposes changes that might remove a failure. Each must be checked, because it may cause another failure. */
+/** Proposes changes that might remove a failure. A change may cause another failure, so each must be checked. */
 export function proposeChanges(failure: Failure, input: CalculationInput, offer: Offer): Proposal[] {
   const { code } = failure;
   const all = (changes: readonly Change[]): Proposal => ({ code, only: 'all', changes });
@@ -191,7 +190,7 @@ function flashingAngles({ angle, ranges }: Extract<Failure, { readonly code: 'NO
   ];
 }
 
-/** Returns the measures that would give the bends room, each with the least height that might be enough. */
+/** Returns measures that would give the bends room, each with the least height that might be enough. */
 function missingRoom(
   { cause }: Extract<Failure, { readonly code: 'OFFSET_UNREACHABLE' }>,
   input: CalculationInput,
