@@ -121,10 +121,10 @@ function* unfinished(tokens: readonly SqlToken[]): Generator<SqlToken> {
     if (token.kind === 'text' || token.kind === 'number' || token.kind === 'parameter') yield token;
 }
 
-/** Whether a token is a comment, or a literal with JSON or an address in it. */
+/** Whether a token is a comment, or a literal with JSON, an address or an assignment in it. */
 function mayHoldSecrets({ kind, start, end }: SqlToken, sql: string): boolean {
   if (kind === 'comment') return true;
-  return kind === 'text' && end - start > 8 && /"\s*:|:\/\//.test(sql.slice(start, end));
+  return kind === 'text' && end - start > 8 && /"\s*:|:\/\/|\w=/.test(sql.slice(start, end));
 }
 
 function maskBindValues(

@@ -21,14 +21,10 @@ export interface Masking {
   text(text: string): string;
   /** One address, whole or relative: user and password, query and fragment, and the addresses inside. */
   address(address: string): string;
-  /** A query without its `?`, or the body of a form. */
-  parameters(parameters: string): string;
   /** The value of one parameter, an empty text too. */
   parameter(name: string, value: string): string;
   /** The value of one header. */
   header(name: string, value: string): string;
-  /** Headers: Node's raw list of names and values in turn, or an object. */
-  rawHeaders(headers: readonly string[]): string[];
   /** The value of a `Host` header. */
   host(host: string): string;
   /** A request's or response's body, by its content type. */
@@ -57,10 +53,6 @@ export function createMasking(furtherNames: readonly string[]): Masking {
     );
   const text = (given: string): string => masked(given, connectionString.test(given) ? 'connection string' : 'text');
   const value = (given: unknown): unknown => maskValue(given, names, text);
-  const header = (name: string, given: string): string => {
-    if (names.isSecret(name)) return mask;
-    return headersWithAddress.has(name.toLowerCase()) ? masked(given, 'address') : text(given);
-  };
   return {
     isSecret: (name) => names.isSecret(name),
     isSecretParameter: (name) => names.isSecretParameter(name),
@@ -68,11 +60,11 @@ export function createMasking(furtherNames: readonly string[]): Masking {
     isSecretItem: (list, index) => isSecretItem(list, index, names),
     text,
     address: (address) => masked(address, 'address'),
-    parameters: (parameters) => masked(parameters, 'parameters'),
     parameter: (name, given) => (names.isSecretParameter(name) ? mask : text(given)),
-    header,
-    rawHeaders: (headers) =>
-      headers.map((item, index) => (index % 2 === 1 ? header(headers[index - 1] ?? '', item) : item)),
+    header(name, given) {
+      if (names.isSecret(name)) return mask;
+      return headersWithAddress.has(name.toLowerCase()) ? masked(given, 'address') : text(given);
+    },
     host: maskUserInformation,
     body(body, contentType) {
       if (/^\s*application\/x-www-form-urlencoded/i.test(contentType)) return masked(body, 'parameters');
@@ -95,7 +87,7 @@ function maskParts(body: string, isSecret: (name: string) => boolean): string {
   return body
     .split(/(?=^--)/m)
     .map((part) => {
-      const name = /\bname="([^"\n]{0,200})"/i.exec(part.slice(0, 1000))?.[1] ?? '';
+      const name = /\bname="?([^"\r\n;]{0,200})/i.exec(part.slice(0, 1000))?.[1] ?? '';
       const head = part.search(/\r?\n\r?\n/);
       if (head === -1 || !isSecret(name)) return part;
       const start = head + (part[head] === '\r' ? 4 : 2);
@@ -147,12 +139,13 @@ function isSecretItem(list: readonly unknown[], index: number, names: SecretName
   return (isPair || isHeader) && names.isSecret(before);
 }
 
-/** Whether an object's entry is a secret by its name, or by the name beside it: `{ name: 'Cookie', value: … }`. */
+/** Whether an object's entry is a secret by its name, or by the name or key beside it: `{ name: 'Cookie', value: … }`. */
 function isSecretEntry(object: object, name: string, value: unknown, names: SecretNames): boolean {
   if (value === null || value === undefined || typeof value === 'boolean') return false;
   if (names.isSecret(name)) return true;
   if (name !== 'value') return false;
-  const beside: unknown = Object.getOwnPropertyDescriptor(object, 'name')?.value;
+  const property = Object.hasOwn(object, 'name') ? 'name' : 'key';
+  const beside: unknown = Object.getOwnPropertyDescriptor(object, property)?.value;
   return typeof beside === 'string' && names.isSecret(beside);
 }
 

@@ -23,7 +23,7 @@ export function nameBefore(text: string, separator: number): NamedPlace | null {
   const mark = text[behindBlanks - 1] ?? '';
   const isQuoted = mark === '"' || mark === "'" || mark === '`';
   const end = isQuoted ? skipBack(text, behindBlanks - 1, isBackslash, mostBetween) : behindBlanks;
-  const start = skipBack(text, end, isNameCharacter, longestName);
+  const start = skipBack(text, end, isQuoted ? isQuotedNameCharacter : isNameCharacter, longestName);
   if (start === end) return null;
   const quote = text.slice(end, behindBlanks);
   if (isQuoted && !text.startsWith(quote, start - quote.length)) return null;
@@ -52,6 +52,10 @@ function isNameCharacter(code: number): boolean {
     code > 127 ||
     '_-.[]$@+'.includes(String.fromCharCode(code))
   );
+}
+
+function isQuotedNameCharacter(code: number): boolean {
+  return code === 32 || isNameCharacter(code);
 }
 
 function isBlank(code: number): boolean {

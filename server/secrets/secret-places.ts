@@ -3,13 +3,16 @@ import type { SecretNames } from './secret-names.ts';
 
 /** Keywords after which another column follows. */
 const endsOfValue: ReadonlySet<string> = new Set(
-  'and or where from group order limit offset returning set on select join having union values when then else end as'.split(
+  'and or where from group order limit offset returning set on select join having union values when then else as'.split(
     ' ',
   ),
 );
-const comparing: ReadonlySet<string> = new Set('like ilike glob match regexp in is between similar rlike'.split(' '));
+const branches: ReadonlySet<string> = new Set(['when', 'then', 'else']);
+const comparing: ReadonlySet<string> = new Set(
+  'like ilike glob match regexp in is between similar rlike to'.split(' '),
+);
 /** Functions of which each second argument belongs to the name before it. */
-const makesPairs = /json|object|hstore/;
+const makesPairs = /json|object|hstore|config/;
 
 /** Returns the values of a statement that belong to a secret name. */
 export function secretPlaces(tokens: readonly SqlToken[], sql: string, names: SecretNames): ReadonlySet<SqlToken> {
@@ -43,16 +46,19 @@ function* compared(tokens: readonly SqlToken[], sql: string, names: SecretNames)
     } else if (comparing.has(keyword)) {
       if (names.isSecret(column)) valueDepth ??= depth;
       isBetween = keyword === 'between';
-    } else if (text === '(') {
+    } else if (text === '(' || keyword === 'case') {
       depth += 1;
-    } else if (text === ')' || text === ',' || text === ';') {
-      if (text === ')') depth -= 1;
-      const isOver = valueDepth !== null && (text === ')' ? depth < valueDepth : depth <= valueDepth);
+    } else if (text === ')' || text === ',' || text === ';' || keyword === 'end') {
+      const isClosing = text === ')' || keyword === 'end';
+      if (isClosing) depth -= 1;
+      const isOver = valueDepth !== null && (isClosing ? depth < valueDepth : depth <= valueDepth);
       if (isOver) valueDepth = null;
-      if (text !== ')') column = '';
+      if (!isClosing) column = '';
     } else if (endsOfValue.has(keyword)) {
+      const isInCase = branches.has(keyword) && valueDepth !== null && depth > valueDepth;
+      const isDistinct = tokens[index - 1]?.keyword === 'distinct';
       if (keyword === 'and' && isBetween) isBetween = false;
-      else {
+      else if (!isInCase && !isDistinct) {
         valueDepth = null;
         column = '';
       }
@@ -78,7 +84,7 @@ function* adjacent(tokens: readonly SqlToken[], sql: string, names: SecretNames)
     const isNamedBefore =
       before !== undefined &&
       ((isName(before) && names.isSecret(before.text)) ||
-        (before.keyword === 'by' && tokens[index - 2]?.keyword === 'identified'));
+        (before.keyword === 'by' && tokens.slice(Math.max(0, index - 4), index).some(isIdentified)));
     const alias = next?.keyword === 'as' ? tokens[index + 2] : undefined;
     const isNamedAfter = alias !== undefined && isName(alias) && names.isSecret(alias.text);
     const key = tokens[index - 2];
@@ -88,7 +94,7 @@ function* adjacent(tokens: readonly SqlToken[], sql: string, names: SecretNames)
   }
 }
 
-/** `INSERT INTO users (name, password) VALUES ('a', 'b'), (?, ?)` and `SET (name, password) = ('a', 'b')`. */
+/** `INSERT INTO users (name, password) VALUES ('a', 'b'), (?, ?)`, `… SELECT 'a', 'b'` and `SET (name, password) = ('a', 'b')`. */
 function* listed(tokens: readonly SqlToken[], names: SecretNames): Generator<SqlToken> {
   let columns: string[] | null = null;
   let isListed = false;
@@ -104,13 +110,11 @@ function* listed(tokens: readonly SqlToken[], names: SecretNames): Generator<Sql
       continue;
     } else if (keyword === 'values' || keyword === 'value' || (text === '=' && depth === 0)) {
       isListed = true;
-    } else if (
-      text === ';' ||
-      keyword === 'select' ||
-      keyword === 'on' ||
-      keyword === 'returning' ||
-      keyword === 'where'
-    ) {
+    } else if (keyword === 'select' && !isListed) {
+      isListed = true;
+      depth = 1;
+      position = 0;
+    } else if (text === ';' || /^(?:select|on|returning|where|from)$/.test(keyword)) {
       columns = null;
     } else if (text === '(') {
       depth += 1;
@@ -142,6 +146,10 @@ function lastName({ start, end }: SqlToken, sql: string): string {
 
 function isValue({ kind }: SqlToken): boolean {
   return kind === 'text' || kind === 'number' || kind === 'parameter';
+}
+
+function isIdentified({ keyword }: SqlToken): boolean {
+  return keyword === 'identified';
 }
 
 function isName({ kind }: SqlToken): boolean {

@@ -1,34 +1,17 @@
 import type { Dialect } from './dialect.ts';
 
 /** One piece of a statement. All tokens together are the statement. */
-export class SqlToken {
+export interface SqlToken {
   /** `name` is a quoted identifier, `word` a keyword or an identifier without quotation marks. */
   readonly kind: 'space' | 'comment' | 'text' | 'number' | 'name' | 'word' | 'parameter' | 'sign';
   readonly start: number;
   readonly end: number;
   /** Whether the statement ends before the token does. */
   readonly isOpen: boolean;
-  readonly #sql: string;
-
-  constructor(sql: string, kind: SqlToken['kind'], start: number, end: number, isOpen: boolean) {
-    this.#sql = sql;
-    this.kind = kind;
-    this.start = start;
-    this.end = end;
-    this.isOpen = isOpen;
-  }
-
   /** A name without its quotation marks; the source of a word, parameter or sign; otherwise empty. */
-  get text(): string {
-    const { kind, start, end } = this;
-    if (kind === 'name') return this.#sql.slice(start + 1, this.isOpen ? end : end - 1);
-    return kind === 'word' || kind === 'parameter' || kind === 'sign' ? this.#sql.slice(start, end) : '';
-  }
-
+  readonly text: string;
   /** A word in lower case; otherwise empty. */
-  get keyword(): string {
-    return this.kind === 'word' ? this.text.toLowerCase() : '';
-  }
+  readonly keyword: string;
 }
 
 /** A statement as one dialect reads it. */
@@ -55,6 +38,8 @@ const hashCommentOfMysql = /#[^\n]*/y;
 /** `#>` and `#-` are operators of PostgreSQL. */
 const hashComment = /#(?![>-])[^\n]*/y;
 const dollarQuote = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
+/** Also tags that share a `$`. */
+const everyTag = /(?=(\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$))/g;
 const numbered = /[$?]\d+/y;
 const named = /[$:@][\w\u0080-\uffff]+/y;
 const bracketedName = /\[[A-Za-z_][\w $.-]*\]/y;
@@ -69,6 +54,7 @@ class SqlReader {
   #isAmbiguous = false;
   /** Whether the quotation that was read last has no end. */
   #isOpen = false;
+  #lastTags: ReadonlyMap<string, number> | null = null;
 
   constructor(sql: string, dialect: Dialect | null) {
     this.#sql = sql;
@@ -221,9 +207,20 @@ class SqlReader {
     const begin = this.#match(dollarQuote, start);
     if (begin === 0 || /[\w$]/.test(this.#sql[start - 1] ?? ' ')) return 0;
     const tag = this.#sql.slice(start, begin);
+    const isClosed = this.#dialect !== null || this.#lastOf(tag) >= begin;
+    if (!isClosed) return 0;
     const close = this.#sql.indexOf(tag, begin);
-    if (close !== -1) return this.#add('text', start, close + tag.length);
-    return this.#dialect === null ? 0 : this.#add('text', start, this.#sql.length, true);
+    return close === -1
+      ? this.#add('text', start, this.#sql.length, true)
+      : this.#add('text', start, close + tag.length);
+  }
+
+  /** Returns where a tag of a dollar quote stands for the last time. Finds all tags at once, so that many tags take no longer. */
+  #lastOf(tag: string): number {
+    this.#lastTags ??= new Map(
+      Array.from(this.#sql.matchAll(everyTag), ({ 1: found = '', index }): [string, number] => [found, index]),
+    );
+    return this.#lastTags.get(tag) ?? -1;
   }
 
   #readParameter(start: number): number {
@@ -280,7 +277,13 @@ class SqlReader {
   }
 
   #add(kind: SqlToken['kind'], start: number, end: number, isOpen = false): number {
-    this.#tokens.push(new SqlToken(this.#sql, kind, start, end, isOpen));
+    const isRead = kind === 'word' || kind === 'parameter' || kind === 'sign';
+    const text = isRead
+      ? this.#sql.slice(start, end)
+      : kind === 'name'
+        ? this.#sql.slice(start + 1, isOpen ? end : end - 1)
+        : '';
+    this.#tokens.push({ kind, start, end, isOpen, text, keyword: kind === 'word' ? text.toLowerCase() : '' });
     return end;
   }
 }

@@ -29,7 +29,11 @@ const encode = (text: string, times: number): string =>
 const wrappings: readonly [string, (name: string, value: string) => string, (text: string) => string][] = [
   ['a query', (name, value) => `https://host/?a=1&${name}=${value}&b=2`, (text) => masking.address(text)],
   ['a fragment', (name, value) => `/x#${name}=${value}`, (text) => masking.address(text)],
-  ['a form', (name, value) => `${name}=${value}&b=2`, (text) => masking.parameters(text)],
+  [
+    'a form',
+    (name, value) => `${name}=${value}&b=2`,
+    (text) => masking.body(text, 'application/x-www-form-urlencoded'),
+  ],
   ['JSON', (name, value) => JSON.stringify({ a: { [name]: value } }), (text) => masking.text(text)],
   ['JSON in JSON', (name, value) => JSON.stringify(JSON.stringify({ [name]: value })), (text) => masking.text(text)],
   ['a quoted address', (name, value) => `(from "/x?${name}=${value}")`, (text) => masking.text(text)],
@@ -121,7 +125,7 @@ describe('masking', () => {
     const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
     const applications: ((given: string) => string)[] = [
       (given) => masking.address(given),
-      (given) => masking.parameters(given),
+      (given) => masking.body(given, 'application/x-www-form-urlencoded'),
       (given) => masking.body(given, 'multipart/form-data'),
       (given) => masking.environmentVariable('A', given),
       (given) => masking.host(given),

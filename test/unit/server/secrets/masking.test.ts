@@ -150,10 +150,13 @@ describe('running text', () => {
 
 describe('headers', () => {
   it('are masked by name, their addresses by parameter, raw or one by one', () => {
-    assert.deepEqual(
-      masking.rawHeaders(['Host', 'a', 'X-Pass', 'b', 'Referer', '/?sid=c&page=1', 'x-debug-token', 'abcdef']),
-      ['Host', 'a', 'X-Pass', mask, 'Referer', `/?sid=${mask}&page=1`, 'x-debug-token', 'abcdef'],
-    );
+    for (const [name, value, shown] of [
+      ['Host', 'a', 'a'],
+      ['X-Pass', 'b', mask],
+      ['Referer', '/?sid=c&page=1', `/?sid=${mask}&page=1`],
+      ['x-debug-token', 'abcdef', 'abcdef'],
+    ] as const)
+      assert.equal(masking.header(name, value), shown);
     assert.equal(masking.header('X-Custom', '{"token":"abc"}'), `{"token":"${mask}"}`);
     assert.equal(masking.host('me:pw@host:80'), `${mask}@host:80`);
     assert.equal(masking.host('host:80'), 'host:80');
