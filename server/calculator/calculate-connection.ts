@@ -20,15 +20,33 @@ import { applyRules } from './rules/rules.ts';
 /** Calculates the pipe to an existing chimney, and its liner if it is relined. */
 export function calculateConnection(input: ConnectionInput, catalogue: PreparedCatalogue) {
   const plan = planConnection(input, catalogue);
-  const { house, mouth } = plan;
-  const reportDraught = createDraughtReporter(input, plan.declaration, plan);
+  const flueFor = createConnectionBuilder(plan);
+  const list = describeList(plan, flueFor(input.objective));
+  const chosen = input.objective === 'joints' ? 'joints' : 'price';
+  const alternatives =
+    list.failures.length > 0 ? [] : listAlternatives(chosen, plan.mouth, flueFor, ['price', 'joints']);
+  return { ...list, alternatives };
+}
+
+/** Leaves out the flue of the other objective, which halves the work. */
+export function calculateConnectionList(input: ConnectionInput, catalogue: PreparedCatalogue) {
+  const plan = planConnection(input, catalogue);
+  return describeList(plan, createConnectionBuilder(plan)(input.objective));
+}
+
+/** Returns a function that builds the flue of an objective, each once. */
+function createConnectionBuilder(plan: ConnectionPlan): (objective: Objective) => ConnectedFlue {
+  const reportDraught = createDraughtReporter(plan.input, plan.declaration, plan);
   const built = new Map<Objective, ConnectedFlue>();
-  const build = (objective: Objective): ConnectedFlue => {
+  return (objective) => {
     const flue = built.get(objective) ?? buildConnection(plan, objective, reportDraught);
     built.set(objective, flue);
     return flue;
   };
-  const { connection, liner, needed, lines, totals, draught } = build(input.objective);
+}
+
+function describeList(plan: ConnectionPlan, { connection, liner, needed, lines, totals, draught }: ConnectedFlue) {
+  const { input, house, mouth } = plan;
   const { failures } = needed;
   return {
     objective: input.objective,
@@ -46,10 +64,6 @@ export function calculateConnection(input: ConnectionInput, catalogue: PreparedC
     weight: null,
     rules: applyRules(chimneyRules, listFacts(plan, connection, draught)),
     draught,
-    alternatives:
-      failures.length > 0
-        ? []
-        : listAlternatives(input.objective === 'joints' ? 'joints' : 'price', mouth, build, ['price', 'joints']),
   };
 }
 
@@ -114,10 +128,10 @@ function drawConnection(
 
 /** In Pa; EN 13384-1, inland. */
 const WIND_PRESSURE = 25;
-/** A mouth is free on a flatter roof (degrees), farther from the roof, or higher over the ridge (millimetres). */
+/** Outside of these limits the wind does not press on the mouth. `angle`: in degrees; the others in millimetres. */
 const adverse = { angle: 25, fromRoof: 2300, overRidge: 400 } as const;
 
-/** Returns the wind's pressure on the mouth in Pa; 0 if the mouth is free, or if it is unknown. */
+/** Returns the wind's pressure on the mouth in Pa; 0: the mouth is free, or unknown. */
 function windOnMouth(
   { flue, roofAngle, ridgeDistance }: ConnectionInput,
   { roofSurface }: House,

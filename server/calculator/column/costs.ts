@@ -4,9 +4,9 @@ import { adjustableUsed, requiredBit, type ColumnSpace, type RequiredPlace } fro
 import type { ColumnSteps, Step } from './steps.ts';
 
 /**
- * Returns the least cost from each layer and height into the target interval: Infinity if there is no path, an empty
- * array for an unused layer. `targetHeight` counts from the start; it is negative if the start is above the target.
- * Paths that cost more than `bound`, the cost of a found column, are dropped.
+ * Returns, by layer and height, the least cost up to the target interval. Infinity: no path. An unused layer has an
+ * empty array. `targetHeight` counts from the start; it is negative if the start is above the target. Paths that cost
+ * more than `bound`, the cost of a found column, are dropped.
  */
 export function findCosts(
   space: ColumnSpace,
@@ -75,14 +75,15 @@ interface Layer {
   readonly endCosts: Float64Array | null;
   readonly through: readonly RequiredCosts[];
   readonly targetHeight: number;
-  /** A path above a height may cost `budget`, less `perMillimetre` for each millimetre below that height. */
+  /** The greatest cost of a path above a height: `budget` − height × `perMillimetre`. */
   readonly budget: number;
   readonly perMillimetre: number;
 }
 
 /**
- * The innermost loops of the whole calculation. `own` already holds the costs of the steps with an adjustable piece.
- * Works from the top down: passes the cost of each height to the lower heights where a step to it begins.
+ * Completes the costs of one layer with the pieces of fixed length, in the innermost loops of the whole calculation.
+ * `own` already holds the costs of steps with an adjustable piece. Works from the top down: passes the cost of each
+ * height to the lower heights where a step to it begins.
  */
 function completeLayer(own: Float64Array, layer: Layer): void {
   const { reached, standing, endCosts, through, targetHeight, budget, perMillimetre } = layer;
@@ -122,8 +123,8 @@ function completeLayer(own: Float64Array, layer: Layer): void {
 type RequiredCosts = (at: number, other: number, limit: number) => number;
 
 /**
- * Tries the choices, of which there may be hundreds, in the order of their excess: their cost beyond the cheapest price
- * for their height. Stops when the next choice cannot win even with the cheapest path above it.
+ * Returns a function that tries the choices of a required piece, the least excess first. The excess is the cost beyond
+ * the cheapest price for the same height. Stops when the next choice cannot win even with the cheapest path above it.
  */
 function createRequiredCosts(
   { rooms, lowest, highest }: RequiredPlace,
@@ -186,7 +187,7 @@ function leastPerMillimetre(fixed: readonly Step[]): number {
   return Number.isFinite(minimum) ? minimum : 0;
 }
 
-/** Returns the least excess of the steps, which may be negative; Infinity if there are none. */
+/** Returns the least excess of the steps, which may be negative; Infinity: no steps. */
 function leastExcess(steps: readonly Step[], perMillimetre: number): number {
   return steps.reduce((minimum, step) => Math.min(minimum, excessOf(step, perMillimetre)), Infinity);
 }
@@ -206,8 +207,8 @@ function lowerToWindowMinimum(
   longest: number,
   extra: number,
 ): void {
-  // The ends that may still be the window's minimum, from the highest down, with falling costs. The ring has room for
-  // the window and the end that leaves it.
+  // The ring holds the ends that may still be the window's minimum, from the highest down, with falling costs. It has
+  // room for the window and the end that leaves it.
   const mask = 2 ** Math.ceil(Math.log2(longest - shortest + 2)) - 1;
   const queue = new Int32Array(mask + 1);
   let head = 0;

@@ -15,10 +15,10 @@ export interface PathPiece {
 export interface ColumnPath {
   readonly pieces: readonly PathPiece[];
   readonly price: number;
-  /** Physical pieces: those of a compound count one by one. */
+  /** The number of physical pieces. Each piece of a compound counts. */
   readonly pieceCount: number;
   readonly top: number;
-  /** The number of load supports; 0 if weights do not matter. */
+  /** The number of load supports; 0: weights do not matter. */
   readonly supports: number;
 }
 
@@ -66,7 +66,9 @@ export function describePath({ start }: ColumnSearch, steps: ColumnSteps, taken:
   };
 }
 
-/** Returns the step whose cost, with the cost above it, equals the cost here; null at the end. Ties: `compareTaken`. */
+/**
+ * Returns the step whose cost, with the cost above, equals the cost here; null: the end. `compareTaken` decides ties.
+ */
 function findBestStep(
   space: ColumnSpace,
   steps: ColumnSteps,
@@ -90,7 +92,7 @@ function findBestStep(
   return best;
 }
 
-/** Calls `visit` for every step that may begin at a state, with its next layer and the ceiling for its end. */
+/** Calls `visit` for every step that may begin at a state. `layerAbove`: its next layer; `ceiling`: its highest end. */
 export function visitSteps(
   space: ColumnSpace,
   steps: ColumnSteps,

@@ -1,4 +1,4 @@
-/** A set of whole heights from 0 up, one bit each, 32 to a word: a column of nine metres takes 282 words. */
+/** A set of whole heights from 0 up. Each height is one bit, and a word has 32 bits; nine metres take 282 words. */
 export type HeightSet = Uint32Array<ArrayBuffer>;
 
 export function createHeightSet(height: number): HeightSet {
@@ -28,7 +28,7 @@ export function keepOnly(set: HeightSet, from: number, to: number): void {
   set[last] = (set[last] ?? 0) & (0xffffffff >>> (31 - (highest & 31)));
 }
 
-/** Returns the lowest member at or above a height; Infinity if there is none. */
+/** Returns the lowest member at or above a height; Infinity: none. */
 export function lowestFrom(set: HeightSet, height: number): number {
   const start = Math.max(0, height);
   for (let word = start >>> 5; word < set.length; word += 1) {
@@ -38,7 +38,7 @@ export function lowestFrom(set: HeightSet, height: number): number {
   return Infinity;
 }
 
-/** Returns the highest member at or below a height; -Infinity if there is none. */
+/** Returns the highest member at or below a height; -Infinity: none. */
 export function highestTo(set: HeightSet, height: number): number {
   if (height < 0) return -Infinity;
   const end = Math.min(height, (set.length << 5) - 1);
@@ -66,7 +66,7 @@ export function addRaised(target: HeightSet, source: HeightSet, shortest: number
   for (let word = 0; word < target.length; word += 1) target[word] = (target[word] ?? 0) | (raised[word] ?? 0);
 }
 
-/** Returns a copy of the members from one height to another, and the height of its first bit. */
+/** Returns a copy of the words with the heights `from` to `to`. `start`: the height of the copy's first bit. */
 export function cutOut(set: HeightSet, from: number, to: number): { readonly part: HeightSet; readonly start: number } {
   const first = from >>> 5;
   const part = set.slice(first, (to >>> 5) + 1);
@@ -75,7 +75,7 @@ export function cutOut(set: HeightSet, from: number, to: number): { readonly par
   return { part, start };
 }
 
-/** `target` may be `source`: every word is read before it changes. */
+/** Adds the members of `source`, raised by `distance`. Both sets may be the same, as each word is read first. */
 function orShifted(target: HeightSet, source: HeightSet, distance: number): void {
   const words = distance >>> 5;
   const bits = distance & 31;
@@ -86,8 +86,8 @@ function orShifted(target: HeightSet, source: HeightSet, distance: number): void
 }
 
 /**
- * Adds every height that a sequence of steps reaches from a member, if each step begins at an allowed height. Works
- * from the bottom up: all heights below a word are complete when the word is read.
+ * Adds every height that can be reached from a member in any number of steps. Each step must begin at an allowed
+ * height. Works from the bottom up: all heights below a word are complete when the word is read.
  */
 export function closeUnderSteps(set: HeightSet, allowed: HeightSet, lengths: Int32Array): void {
   const standing = createHeightSet((set.length << 5) - 1);
@@ -109,7 +109,7 @@ export function closeUnderSteps(set: HeightSet, allowed: HeightSet, lengths: Int
   }
 }
 
-/** Adds the steps that are shorter than a word, which may end in the word where they begin. */
+/** Adds the heights that steps of less than 32 mm reach in this word, from this word and from the word below. */
 function closeWithinWord(bits: number, allowed: number, standingBelow: number, lengths: Int32Array): number {
   let closed = bits;
   for (let before = ~closed; before !== closed;) {

@@ -1,7 +1,7 @@
 import { add, addRaised, closeUnderSteps, createHeightSet, cutOut, keepOnly, type HeightSet } from './height-set.ts';
 import type { ColumnElement, ColumnSearch, HeightInterval, RequiredPiece } from './problem.ts';
 
-/** A layer is a number whose bits say which single-use pieces have been used below a height. */
+/** The bit of the adjustable element. Each bit of a layer says that a single-use piece was used below a height. */
 export const adjustableUsed = 1;
 
 export function requiredBit(index: number): number {
@@ -12,12 +12,12 @@ export function requiredBit(index: number): number {
 export interface ColumnSpace {
   readonly height: number;
   readonly layers: readonly number[];
-  /** A column may end in a layer that has all these bits. */
+  /** A column may end in a layer with all these bits. */
   readonly finalBits: number;
-  /** Heights at which a piece may begin. The start is always included, because it is not a joint. */
+  /** Heights where a piece may begin. The start is always included, because it is not a joint. */
   readonly standing: HeightSet;
   readonly places: readonly RequiredPlace[];
-  /** The intervals of whole heights in which a bare element may be, from the bottom up; empty if there is no bare element. */
+  /** The intervals of whole heights for bare elements, from the bottom up. Empty: there is no bare element. */
   readonly bareRooms: readonly HeightInterval[];
 }
 
@@ -67,7 +67,7 @@ function findPlace({ outside, standsWithin }: RequiredPiece, start: number, heig
   return { rooms, lowest: Math.ceil(standsWithin.from - start), highest: Math.floor(standsWithin.to - start) };
 }
 
-/** Returns the open intervals between the closed ones, from the start up to a height over it. */
+/** Returns the rooms between the intervals of `outside`, up to `height`. A piece may touch the bounds of a room. */
 function findRooms(outside: readonly HeightInterval[], start: number, height: number): readonly HeightInterval[] {
   const rooms: HeightInterval[] = [];
   let from = 0;
@@ -80,7 +80,7 @@ function findRooms(outside: readonly HeightInterval[], start: number, height: nu
   return rooms;
 }
 
-/** Returns the heights that sequences of steps reach from the start, by layer; an empty set for an unused layer. */
+/** Returns the heights that sequences of steps reach from the start, by layer. The set of an unused layer is empty. */
 export function findReachable(space: ColumnSpace, search: ColumnSearch): HeightSet[] {
   const { height, layers, standing } = space;
   const fixed = search.elements.filter((element) => !isAdjustable(element) && element.length <= height);
@@ -126,7 +126,7 @@ function lengthsOf(elements: readonly ColumnElement[]): Int32Array {
   return Int32Array.from(new Set(elements.map(({ length }) => length)));
 }
 
-/** Adds the heights that steps of these lengths reach inside a room. Lower rooms come first, because steps lead upwards. */
+/** Adds the heights that steps of these lengths reach inside a room. Lower rooms come first: steps lead upwards. */
 function closeWithinRoom(
   reached: HeightSet,
   standing: HeightSet,

@@ -6,7 +6,7 @@ import type { ColumnSearch } from './problem.ts';
 import { createColumnSpace, findReachable, type ColumnSpace } from './reach.ts';
 import { prepareSteps, type ColumnSteps } from './steps.ts';
 
-/** The heights that a search can reach if weights and links are ignored. */
+/** The heights that a search can reach if it ignores weights and links. */
 export interface ColumnGraph {
   readonly space: ColumnSpace;
   readonly reachable: readonly HeightSet[];
@@ -27,14 +27,14 @@ interface BestColumn {
   readonly solved: SolvedGraph;
 }
 
-/** Costs of all heights of a graph up to a bound, and of its best column; Infinity if that exceeds the bound. */
+/** Costs of all heights of a graph up to a bound, and of its best column; Infinity: it costs more than the bound. */
 interface SolvedGraph {
   readonly space: ColumnSpace;
   readonly costs: readonly Float64Array[];
   readonly cost: number;
 }
 
-/** Returns null if no column reaches the target interval. */
+/** Returns the heights that can be reached; null: no column reaches the target interval. */
 export function createGraph(search: ColumnSearch): ColumnGraph | null {
   const height = search.target + search.tolerance - search.start;
   if (height < 0) return null;
@@ -52,7 +52,7 @@ export function findFreePath({ search, graph, best }: PreparedColumn, objective:
   if (found !== undefined) return found.path;
   const steps = prepareSteps(search, objective, null);
   const bound = leastOf([...best.values()].map(({ path }) => costOfPath(path, search, steps)));
-  // The tightest column ends at the lowest end, and far fewer heights lead to a single end.
+  // The tightest column ends at the lowest end, and a search to one end passes far fewer heights.
   const height = objective === 'tight' ? graph.lowestEnd : graph.space.height;
   const solved = solveGraph(graph, search, steps, height, bound);
   const path = followCosts(search, steps, solved.space, solved.costs);
@@ -89,7 +89,7 @@ export function leastOf(costs: readonly number[]): number {
   return costs.reduce((minimum, cost) => Math.min(minimum, cost), Infinity);
 }
 
-/** Returns the cost without supports. */
+/** Returns the cost of a path, without the price of supports. */
 export function costOfPath(
   { price, pieceCount, top }: ColumnPath,
   { target }: Pick<ColumnSearch, 'target'>,

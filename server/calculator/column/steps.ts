@@ -9,16 +9,16 @@ export interface Step extends PieceLoad {
   readonly longest: number;
   readonly price: number;
   readonly pieceCount: number;
-  /** The objective's cost of price and pieces: an exact sum of whole numbers. */
+  /** The objective's cost of price and pieces, an exact sum of whole numbers. */
   readonly cost: number;
-  /** Null: the piece requires no neighbour, and no other piece requires it. */
+  /** Null: the piece neither requires a neighbour nor is required by a piece. */
   readonly links: PieceLinks | null;
-  /** It stays within the rooms for bare elements. */
+  /** A bare step stays within the rooms for bare elements. */
   readonly isBare: boolean;
 }
 
 export interface ColumnSteps {
-  /** Ascending by length. Only the best step of each kind: length, load, link, and bare or not. */
+  /** Ascending by length. Of each kind (length, load, link, bare or not) only the best step. */
   readonly fixed: readonly Step[];
   readonly adjustable: readonly Step[];
   readonly required: readonly (readonly Step[])[];
@@ -35,8 +35,9 @@ const weightless: PieceLoad = { weight: 0, capacity: Infinity };
 const immovable: PieceLoad = { weight: Infinity, capacity: Infinity };
 
 /**
- * @param loads by article number; the weight of an absent piece is infinite. If null, the steps have no weights and
- * no links.
+ * Makes the steps of a search for one objective, and the costs of its ends.
+ * @param loads by article number; the weight of an absent piece is infinite. Null: the steps have no weights and no
+ * links
  * @throws RangeError if the prices are too large to add exactly
  */
 export function prepareSteps(
@@ -74,7 +75,7 @@ export function linksOfStart(startsOn: number | undefined): PieceLinks | null {
   return startsOn === undefined ? null : { own: startsOn, follows: null, followedBy: null };
 }
 
-/** Whether both pieces accept each other as neighbours. */
+/** Returns whether both pieces accept each other as neighbours. */
 export function mayFollow(below: PieceLinks | null, next: PieceLinks | null): boolean {
   const follows = next?.follows ?? null;
   const followedBy = below?.followedBy ?? null;
@@ -82,9 +83,9 @@ export function mayFollow(below: PieceLinks | null, next: PieceLinks | null): bo
 }
 
 /**
- * Returns the objective's three criteria as one sum: one unit of a criterion outweighs every sum of the lesser ones.
- * All sums are whole numbers below 2^53, which doubles add exactly; ten million kroner for every 100 mm of fifteen
- * metres still fit.
+ * Returns the objective's three criteria as one sum: one unit of a criterion outweighs every sum of the lesser
+ * criteria. All sums stay below 2^53, so doubles add them exactly. Prices may reach ten million kroner for every 100 mm
+ * of fifteen metres.
  */
 function weigh(
   search: ColumnSearch,

@@ -22,13 +22,13 @@ export interface ConnectionPlan {
   readonly requirement: TopRequirement;
   /** The measured height of the mouth; if unmeasured, the required height. */
   readonly mouth: number;
-  /** Distance of the flue's axis from the outlet's axis. */
+  /** The distance of the flue's axis from the outlet's axis. */
   readonly axis: number;
   readonly declaration: FireplaceDeclaration | null;
   readonly outletDiameter: number;
   /** From the outlet to the chimney's face: measured, declared or the default. */
   readonly wallDistance: number;
-  /** The least height of an inlet above a liner's base and the lower half of its tee; 0 without a liner. */
+  /** The least height of an inlet above a liner's base and the lower half of its tee; 0: no liner. */
   readonly leastInlet: number;
   readonly highestInlet: number;
   /** The next possible inlet over `leastInlet`, with the shortest pipe between a liner's tee and base. */
@@ -44,7 +44,7 @@ export interface ConnectionPlan {
 /** The assumed side of an unmeasured flue, for the roof's highest point beside it and for the drawing. */
 const assumedSide = 200;
 
-/** A judgement: the distance from outlet to chimney if none is declared. To be measured on site. */
+/** This program's assumption if no distance is declared; it must be measured on site. */
 const assumedWallDistance = 350;
 
 export function planConnection(
@@ -55,7 +55,7 @@ export function planConnection(
   const assortment = createAssortment(input, data);
   const house = layOutHouse(input);
   const section: CrossSection = flue.section ?? { width: assumedSide, depth: assumedSide };
-  // It is unknown which side is along the slope; the longer one is safe.
+  // It is unknown which side is along the slope. The longer side is safe.
   const innerRadius = Math.max(section.width, section.depth ?? 0) / 2;
   const outerRadius = innerRadius + flue.chimney.wall;
   const requirement = findTopOver(input, house, limits, { outerRadius, innerRadius }, 0);

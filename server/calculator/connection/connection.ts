@@ -16,7 +16,7 @@ import {
 import { type ConnectionPlan, pipeClearanceOf } from './connection-plan.ts';
 import { placePieces, type PlacedConnection } from './place-pieces.ts';
 
-/** The pipe between outlet and chimney, and its inlet. If there is no form, it contains all that could be decided. */
+/** The pipe between outlet and chimney, and its inlet. Without a form, it contains what could be decided. */
 export interface Connection extends NeededParts {
   readonly form: SolvedForm | null;
   /** The height of an existing sleeve's axis, otherwise of the pipe's end. */
@@ -26,7 +26,6 @@ export interface Connection extends NeededParts {
 
 const unconnected = { form: null, inletHeight: null, placed: null } as const;
 
-/** Solves every form, and returns the best one by the objective. */
 export function findConnection(plan: ConnectionPlan, objective: Objective): Connection {
   const blocks = findBlocks(plan);
   const start = findStart(plan);
@@ -53,12 +52,15 @@ function findBest({ solutions }: Pick<FormResult, 'solutions'>, objective: 'pric
   return others.reduce((best, other) => (compareForms(other, best, objective) < 0 ? other : best), first);
 }
 
-/** Whether a liner's tee would be too near its base: no pipe is short enough between them. */
+/** Returns whether a liner's tee would be too near its base: no pipe is short enough between them. */
 function leavesRest({ inletHeight }: SolvedForm, { leastInlet, nextInlet, limits }: ConnectionPlan): boolean {
   return inletHeight > leastInlet + limits.inlet_tolerance.value + 1e-6 && inletHeight < nextInlet - 1e-6;
 }
 
-/** Returns the best form with a new hole below or above these heights; if there is none, the form itself. */
+/**
+ * Returns the best form with a new hole at `leastInlet`, or from `nextInlet` up, so that no rest is left under the tee.
+ * If there is none, returns `form`.
+ */
 function besideRest(
   { input, assortment, leastInlet, nextInlet }: ConnectionPlan,
   task: ConnectionTask,
@@ -133,7 +135,7 @@ function findStart(plan: ConnectionPlan): Start | { readonly failures: readonly 
           outletPosition: scheme.outletPosition,
           outletDiameter,
           chosenDiameter: pipe.diameter,
-          // Pipes of the outlet's own diameter may exist; the page tries each diameter.
+          // Pipes of the outlet's own diameter may exist. The page tries each diameter.
           reachableDiameters: [outletDiameter],
         },
       ],
@@ -289,7 +291,7 @@ function findInletParts({ input, assortment }: ConnectionPlan, inletHeight: numb
       condition: (part) => part.role === role && assortment.fitsPipe(part),
       places: [{ count: isNeeded ? 1 : 0, reason }],
     });
-  // A steel chimney is not cut: its own system has parts for the connection.
+  // A steel chimney is not cut, because its own system has parts for the connection.
   const isThroughWall = flue.kind === 'reline' || flue.chimney.code !== 'steel';
   const isNew = flue.kind === 'existing' && flue.inlet === 'new';
   return combineParts([

@@ -16,21 +16,21 @@ import {
   solveLegUpTo,
 } from './legs.ts';
 
-/** The task of a connecting pipe. Millimetres; heights over the fireplace's floor. */
+/** In millimetres. Heights are over the fireplace's floor. */
 export interface ConnectionTask {
   readonly outlet: OutletPosition;
-  /** The pipe's beginning: the edge of a top outlet or the axis of a rear one, and its distance beside the outlet. */
+  /** The edge of a top outlet or the axis of a rear outlet, and its distance beside the outlet. */
   readonly start: { readonly height: number; readonly shift: number };
-  /** From the outlet to the flue's inner face, where the pipe must end. */
+  /** The distance from the outlet to the flue's inner face. The pipe must end there. */
   readonly reach: number;
   readonly inlet: { readonly lowest: number; readonly highest: number };
-  /** The length that the sleeve can take up. */
+  /** The gap that the sleeve in the chimney wall bridges before the flue's inner face, or beside a given height. */
   readonly tolerance: number;
 }
 
 export interface ConnectorParts {
   readonly pipes: readonly Part[];
-  /** The best bend of each angle; null: there is none. */
+  /** The best bend of each angle; null: none. */
   readonly bends: { readonly 90: Part | null; readonly 45: Part | null };
 }
 
@@ -38,21 +38,21 @@ export interface SolvedForm {
   readonly form: ConnectionForm;
   readonly runs: readonly Run[];
   readonly inletHeight: number;
-  /** Its price in the search, in øre: a piece without a price costs more than any other. */
+  /** In øre, for the search: a piece without a price costs more than any other piece. */
   readonly cost: number;
   readonly pieceCount: number;
-  /** Single resistances, and friction expressed as such. */
+  /** The sum of the single resistances, and the friction as a single resistance. */
   readonly resistance: number;
 }
 
-/** Pieces in one direction, in degrees from the vertical, and the bend behind them. */
+/** The pieces in one direction, and the bend after them. `direction`: degrees from the vertical. */
 export interface Run {
   readonly direction: 0 | 45 | 90;
   readonly pieces: readonly LegPiece[];
   readonly bend: Part | null;
 }
 
-/** Why a form does not reach: the nearest distances to the flue, or heights of the inlet, that it can reach. */
+/** Why a form does not reach. The nearest values are reachable distances to the flue, or heights of the inlet. */
 export interface Shortfall {
   readonly of: 'reach' | 'height';
   readonly nearestBelow: number | null;
@@ -123,7 +123,7 @@ function topBend(task: ConnectionTask, offer: OfferedParts): FormResult {
   return { solutions: [formOf('top-bend', runs, from.height + upwards.length)], shortfalls: [] };
 }
 
-/** The slanting leg has exactly the length of some pipes. Only the lengths with the least total cost are built. */
+/** Solves the form with two bends of 45°. Builds only the slanting legs with the least total cost. */
 function topTwoBends(task: ConnectionTask, offer: OfferedParts): FormResult {
   const { pipes, bends, objective, costs } = offer;
   const bend = bends[45];
@@ -216,7 +216,7 @@ function formOf(form: ConnectionForm, runs: readonly Run[], inletHeight: number)
   };
 }
 
-/** Ties go to the first form in the list. */
+/** Compares two forms by the objective. Returns 0 for a tie, which the first form of the list wins. */
 export function compareForms(a: SolvedForm, b: SolvedForm, objective: LegObjective): number {
   const [cost, pieces, resistance] = [a.cost - b.cost, a.pieceCount - b.pieceCount, a.resistance - b.resistance];
   return objective === 'price' ? cost || pieces || resistance : pieces || cost || resistance;
@@ -234,7 +234,7 @@ function reachShortfall({ nearestBelow, nearestAbove }: Unsolved, from: number):
   return { of: 'reach', nearestBelow: plus(nearestBelow, from), nearestAbove: plus(nearestAbove, from) };
 }
 
-/** An unreachable distance is reported before an unreachable height. */
+/** Returns the shortfall of a form. An unreachable distance is reported before an unreachable height. */
 function shortfallOf(upwards: Leg, inwards: Leg, from: { readonly height: number; readonly shift: number }): Shortfall {
   if (!isSolved(inwards)) return reachShortfall(inwards, from.shift);
   const { nearestBelow, nearestAbove } = isSolved(upwards) ? { nearestBelow: null, nearestAbove: null } : upwards;

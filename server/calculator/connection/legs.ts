@@ -18,7 +18,7 @@ interface SolvedLeg {
   readonly length: number;
 }
 
-/** A leg, or the nearest lengths that can be built; null: none on that side. */
+/** A leg, or the nearest lengths that can be built; null: no length on that side. */
 export type Leg = SolvedLeg | { readonly nearestBelow: number | null; readonly nearestAbove: number | null };
 
 export function isSolved(leg: Leg): leg is SolvedLeg {
@@ -26,8 +26,8 @@ export function isSolved(leg: Leg): leg is SolvedLeg {
 }
 
 /**
- * Returns the best pipes for a straight leg, as few without a price as possible. A pipe that may be cut has a range of lengths
- * at one price.
+ * Returns the best pipes for a straight leg, with as few unpriced pipes as possible. A pipe that may be cut has a range
+ * of lengths at one price.
  * @param pipes with a length
  */
 export function solveLeg(pipes: readonly Part[], { minimum, maximum }: LegRange, objective: 'price' | 'joints'): Leg {
@@ -60,7 +60,7 @@ export interface OfferedPipes {
   readonly costs: LegCosts;
 }
 
-/** @param longest the greatest total length that is asked for, in millimetres */
+/** Prepares pipes for many legs. `longest`: the greatest total length, in millimetres. */
 export function offerPipes(pipes: readonly Part[], longest: number, objective: 'price' | 'joints'): OfferedPipes {
   return { pipes, objective, costs: readCosts(pipes, Math.max(0, Math.ceil(longest)), objective) };
 }
@@ -75,10 +75,10 @@ export function solveLegUpTo({ pipes, objective, costs }: OfferedPipes, range: L
   return solveLeg(pipes, length === null ? range : { minimum: length, maximum: length }, objective);
 }
 
-/** Least costs of pipes by their total length; Infinity if no pipes have that length. */
+/** The least costs of pipes by total length; Infinity: no pipes have this length. */
 interface LegCosts {
   readonly within: (range: LegRange | null) => number;
-  /** Returns the longest of the cheapest lengths in a range; null if no pipes have one. */
+  /** Returns the longest of the cheapest lengths in a range; null: no pipes have such a length. */
   readonly longestWithin: (range: LegRange) => number | null;
   /** Counts only pipes that may not be cut. */
   readonly exactly: (length: number) => number;
@@ -102,7 +102,7 @@ function readCosts(pipes: readonly Part[], longest: number, objective: 'price' |
   };
 }
 
-/** Whether a pipe has one length; other pipes may be cut. */
+/** Returns whether a pipe has one length; other pipes may be cut. */
 export function isFixed({ otherLength }: Part): boolean {
   return otherLength === null;
 }
@@ -115,7 +115,7 @@ function elementOf(part: Part): ColumnElement {
   return longest > shortest ? { ...element, maximumLength: longest } : element;
 }
 
-/** Returns the lengths from `length` down to the tolerance below it; null if `length` is negative. */
+/** Returns the lengths from `length` down to the tolerance below it; null: `length` is negative. */
 export function rangeUpTo(length: number, tolerance: number): LegRange | null {
   const maximum = Math.floor(length + 1e-6);
   return maximum < 0 ? null : { minimum: Math.max(0, maximum - tolerance), maximum };

@@ -2,15 +2,15 @@ import type { Assortment, PartCondition, RequiredHeights } from '../parts/assort
 import type { ColumnElement, PieceLoad } from '../column.ts';
 import type { Part } from '../input/part.ts';
 
-/** A piece without a price costs more in the search than any real column, so that as few as possible are used. */
+/** In øre: more than any real column costs, so that the search uses as few unpriced pieces as possible. */
 const unpricedPieceCost = 100_000_000;
 
-/** Straight elements of the chosen diameter and format. The widest decides the flue's outer diameter. */
+/** Returns the condition for straight elements of the chosen diameter. */
 export function isStraightOfFlue(assortment: Assortment): PartCondition {
   return (part) => part.role === 'straight' && assortment.fitsPipe(part);
 }
 
-/** Elements of the chosen diameter, colour and format, without regard to heights and angles. */
+/** Returns the condition for elements of the chosen diameter, for any height and roof angle. */
 export function isElementOfFlue(assortment: Assortment): PartCondition {
   return (part) =>
     (part.role === 'straight' || part.role === 'adjustable') && !part.isStart && assortment.fitsPipe(part);
@@ -21,12 +21,12 @@ export function isColumnElement(assortment: Assortment, heights: RequiredHeights
   return (part) => isElement(part) && assortment.fits(part, heights);
 }
 
-/** Whether a part is bare steel, which must not be inside a floor or a roof. */
+/** Returns whether a part is bare steel, which must not be inside a floor or a roof. */
 export function isBare({ thermalResistance }: Pick<Part, 'thermalResistance'>): boolean {
   return thermalResistance === 0;
 }
 
-/** Each piece has a joint, so its price includes a locking band. */
+/** Returns a part as an element of the search. Its price includes the locking band of its joint. */
 export function toColumnElement(part: Part, bandPrice: number): ColumnElement {
   const ends = [part.length ?? 0, part.role === 'adjustable' ? (part.otherLength ?? 0) : (part.length ?? 0)];
   return {
@@ -46,7 +46,7 @@ export function findAskedFor(elements: readonly Part[]): ReadonlySet<number> {
   return new Set(elements.flatMap(({ fromPartId, toPartId }) => [fromPartId, toPartId]).filter((id) => id !== null));
 }
 
-/** Returns nothing if the part has no links. Only a separate element can require a neighbour, not a piece of a pair. */
+/** Returns the part's links; nothing if it has none. An element can require a neighbour, a piece of a pair cannot. */
 export function linksOf(part: Part, askedFor: ReadonlySet<number>, isElement: boolean): Pick<ColumnElement, 'links'> {
   const isAsking = isElement && isLinked(part);
   if (!isAsking && !askedFor.has(part.id)) return {};
@@ -63,7 +63,7 @@ export function pieceCost(part: Part): number {
   return part.price ?? unpricedPieceCost;
 }
 
-/** Returns null if the weight is unknown. Only bends and adjustable elements have a greatest load. */
+/** Returns weight and greatest load; null: unknown weight. Only bends and adjustable elements have a greatest load. */
 export function loadOf(part: Part | undefined): PieceLoad | null {
   if (part === undefined || part.weight === null) return null;
   const isWeak = part.role === 'bend' || part.role === 'adjustable';
@@ -73,22 +73,22 @@ export function loadOf(part: Part | undefined): PieceLoad | null {
   };
 }
 
-/** Whole numbers, so that sums are exact. */
+/** Returns whole grams, so that sums are exact. */
 export function toGrams(kilograms: number): number {
   return Math.round(kilograms * 1000);
 }
 
-/** Identifies weight and load of parts with equal measures. */
+/** Returns a name that is equal for parts with equal weight and load. */
 export function nameOfLoad({ weight, loadCapacity }: Pick<Part, 'weight' | 'loadCapacity'>): string {
   return `${weight} ${loadCapacity}`;
 }
 
-/** The greatest number of kinds of elements, and of bends, in a search; far more than any system has. */
+/** The greatest number of kinds of elements, and of bends, in a search: far more than any system has. */
 const mostKinds = 60;
 
 /**
- * Keeps the best part of each kind, in the order of choice: no other can be in a best column. If there are more kinds
- * than in any system, keeps some of all lengths, so that the work is bounded.
+ * Keeps the best part of each kind, in the order of choice: a best column contains no other part. If there are more
+ * kinds than in any system, keeps some of all lengths, so that the work is bounded.
  */
 export function keepBestOfEachKind(
   parts: readonly Part[],

@@ -22,7 +22,7 @@ import { toColumnAssembly, type BendPair } from './offset.ts';
 
 /** Heights in millimetres over the fireplace's floor. */
 export interface ColumnDemand {
-  /** Upper end of the start chain. */
+  /** The upper end of the start chain. */
   readonly start: number;
   /** The id of the start chain's last part. */
   readonly startsOn: number | undefined;
@@ -31,12 +31,12 @@ export interface ColumnDemand {
   /** The greatest height of a top, unless the required top is higher. */
   readonly highestTop: number;
   readonly elements: readonly Part[];
-  /** In millimetres; of all elements offered. */
+  /** In millimetres, of all offered elements. */
   readonly shortestElement: number;
   readonly bendPairs: readonly BendPair[] | null;
   readonly hatch: HatchDemand | null;
   readonly bandPrice: number;
-  /** The price of the braces and the platform for a top. */
+  /** Returns the price of the braces and the platform for a top. */
   readonly priceOfTop: (top: number) => number;
   readonly penetrations: readonly GuardedPenetration[];
   /** Heights that a bend pair must not overlap. */
@@ -49,7 +49,7 @@ export interface ColumnDemand {
   readonly highestSupportsPrice: number;
 }
 
-/** The lower end of one element must be between `lowest` and `highest`, its upper end below `roof`. */
+/** The lower end of the hatch's element is between `lowest` and `highest`, the upper end below `roof`. */
 interface HatchDemand {
   readonly elements: readonly Part[];
   readonly lowest: number;
@@ -137,14 +137,14 @@ function hasNoPrice({ price }: Part): boolean {
   return price === null;
 }
 
-/** Whether start joints avoid the penetrations, and the lowest bends fit into the tallest room. */
+/** Returns whether start joints avoid the penetrations, and the lowest bends fit into the tallest room. */
 export function mayBeBuilt(demand: ColumnDemand): boolean {
   const { bendPairs } = demand;
   if (findStartZones(demand, bareZones(demand)).length > 0) return false;
   return bendPairs === null || lowestRise(bendPairs) <= findTallestRoom(demand);
 }
 
-/** Infinity without pairs. */
+/** Returns the height of the lowest pair; Infinity: no pairs. */
 export function lowestRise(pairs: readonly BendPair[]): number {
   return pairs.reduce((minimum, { rise }) => Math.min(minimum, rise), Infinity);
 }
@@ -176,13 +176,13 @@ export function findUsualTolerance(demand: ColumnDemand): number {
   return capTolerance(demand, demand.shortestElement);
 }
 
-/** Returns 0 without elements. Considers all of the diameter, colour and format, also those unusable in this column. */
+/** Returns the shortest length of all elements of the flue, also of unusable elements; 0: none. */
 function findShortestElement(assortment: Assortment): number {
   const lengths = assortment.find(isElementOfFlue(assortment)).map((part) => toColumnElement(part, 0).length);
   return lengths.reduce((minimum, length) => Math.min(minimum, length), lengths[0] ?? 0);
 }
 
-/** Prevents the tolerance alone from breaking the limits of the height. */
+/** Lowers the tolerance so that it does not lead over `highestTop`. */
 export function capTolerance({ requiredTop, highestTop }: ColumnDemand, tolerance: number): number {
   const room = Math.floor(highestTop) - requiredTop;
   return room < 0 ? tolerance : Math.min(tolerance, room);
@@ -213,7 +213,7 @@ export function createDemand(
     priceOfTop: priceOfTop(flue),
     penetrations,
     outside: [
-      // Bends over the roof would have no bracket, so the space above the roof is closed to them.
+      // Bends over the roof would have no bracket, so they must not be there.
       ...penetrations.map(({ penetration, from, to }) => ({
         from,
         to: penetration.kind === 'roof' ? Infinity : to,
@@ -254,7 +254,7 @@ function closedToBends({ offsetAt }: CalculationInput, { storeys, loft }: House)
   ];
 }
 
-/** The price of braces and platform: with it the cheapest column gives the cheapest flue. */
+/** Returns a function for the price of braces and platform. With it, the cheapest column gives the cheapest flue. */
 function priceOfTop({ input, limits, assortment, house, requirement }: FluePlan): (top: number) => number {
   const braces = assortment.find(({ role }) => role === 'brace').toSorted(compareForNeed);
   const platforms = listSweepingParts('sweep_platform', assortment, requirement);

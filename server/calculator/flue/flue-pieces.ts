@@ -14,7 +14,7 @@ export interface BuiltPieces {
   readonly items: readonly BillItem[];
 }
 
-/** Parts before the tee of a rear outlet are level with the outlet, so they add no height. */
+/** Builds the pieces of the start chain. Parts before the tee of a rear outlet are level and add no height. */
 export function buildStartChain(chain: readonly ChainPart[], outletHeight: number, innerDiameter: number): BuiltPieces {
   const tee = chain.findIndex(({ part }) => part.role === 'tee');
   let at = outletHeight;
@@ -26,7 +26,7 @@ export function buildStartChain(chain: readonly ChainPart[], outletHeight: numbe
   return { pieces, items: chain.map(({ part, reason }) => ({ part, quantity: 1, reason })) };
 }
 
-/** Returns the scheme's pipes of known length, level with the outlet. Only the draught counts them. */
+/** Returns the scheme's pipes of known length, level with the outlet. Only the draught calculation counts them. */
 export function placeSchemePipes(
   pipes: readonly Part[],
   outletHeight: number,
@@ -37,7 +37,7 @@ export function placeSchemePipes(
     .map((part) => describePiece(part, 'start-chain', [outletHeight, outletHeight], [0, 0], innerDiameter));
 }
 
-/** `parts` and `pairs`: by their names in the path. `loftFloor`: the floor below a sweeping hatch. */
+/** `parts`, `pairs`: by their names in the path. `loftFloor`: the floor below a sweeping hatch. */
 export function buildColumn(
   path: ColumnPath,
   parts: ReadonlyMap<string, Part>,

@@ -15,10 +15,10 @@ import type { Part } from '../input/part.ts';
 import { isStraightOfFlue } from './column-candidates.ts';
 import { type ChainPart, planStart } from './start-chain.ts';
 
-/** All decisions before the column. */
+/** The decisions about a flue before its column. */
 export interface FluePlan {
   readonly input: CalculationInput;
-  /** `check`: only whether the flue can be built matters, so the nearest shifts are skipped. */
+  /** `check`: only whether the flue can be built matters, so the nearest shifts are not searched. */
   readonly purpose: 'build' | 'check';
   readonly limits: Limits;
   readonly assortment: Assortment;
@@ -30,13 +30,13 @@ export interface FluePlan {
   readonly chosenItems: readonly BillItem[];
   /** Level pipes between a rear outlet and its tee. */
   readonly level: LevelPipes;
-  /** The scheme's share of `level`. These pipes are no pieces of the flue, which begins with the start chain. */
+  /** The scheme's share of `level`. These pipes are not pieces of the flue, which begins with the start chain. */
   readonly schemePipes: readonly Part[];
   /** From the outlet back to the flue's axis, in millimetres; null: unknown. */
   readonly behind: number | null;
   readonly gaps: readonly FixingGap[];
   readonly penetrations: readonly GuardedPenetration[];
-  /** Inner diameters in millimetres, by pipe id. */
+  /** In millimetres, by pipe id. */
   readonly diameters: ReadonlyMap<number, number>;
 }
 

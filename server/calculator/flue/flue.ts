@@ -24,7 +24,7 @@ import type { DraughtReport } from '../result/draught-report.ts';
 import { damperOf, type DraughtReporter } from '../flue-draught/report-draught.ts';
 import { planSupportedColumn, type FlueColumn } from './plan-column.ts';
 
-/** Contains all that could be decided if there is no column. */
+/** A flue. Without a column it contains what could be decided. */
 export interface Flue {
   readonly column: FlueColumn;
   readonly pieces: readonly UnnumberedPiece[];
@@ -44,7 +44,7 @@ export interface Flue {
 
 /**
  * Returns a function that builds the flue and its bill for an objective, each once. Work that does not depend on the
- * column is also done once. If the best column is too heavy, searches for the best that can be carried.
+ * column is also done once. If the best column is too heavy, searches for the best column that can be carried.
  */
 export function createFlueBuilder(
   plan: FluePlan,
@@ -64,7 +64,7 @@ export function createFlueBuilder(
     if (path === null || (weight?.carriedBy !== 'base' && weight?.carriedBy !== 'supports')) return [];
     return [{ ...path, supports: countLoadSupports(weight) }];
   };
-  // The other objectives' columns are needed only if this objective's own column cannot be carried.
+  // The columns of other objectives are needed only if this objective's own column cannot be carried.
   const listPaths = (objective: Objective): readonly ColumnPath[] => {
     const own = findSupportedPaths(objective);
     return own.length > 0 ? own : objectives.flatMap(findSupportedPaths);

@@ -6,11 +6,11 @@ import { findAskedFor, isLinked, keepBestOfEachKind, loadOf, nameOfLoad, pieceCo
 import type { FluePlan } from './flue-plan.ts';
 
 type OffsetPairs =
-  /** `pairs` is null if the flue goes straight up; also if the offset is within the tolerance. */
+  /** `pairs`: null if the flue goes straight up, because the offset is 0 or within the tolerance. */
   | { readonly pairs: readonly BendPair[] | null; readonly bends: readonly Part[]; readonly failure: null }
   | { readonly failure: Failure };
 
-/** Returns the bend pairs with the wanted shift. If there are none, `explainOffset` says why. */
+/** Returns the bend pairs with the wanted shift. If there are none, `explainOffset` explains it. */
 export function findOffsetPairs(
   { input, limits, assortment, requirement }: FluePlan,
   elements: readonly Part[],
@@ -47,7 +47,7 @@ export interface BendPair {
   readonly articleNumber: string;
   readonly bend: Part;
   readonly bendAngle: number;
-  /** From the bottom up: the longest first, as far as links allow. */
+  /** From the bottom up: the longest first, if links allow. */
   readonly straights: readonly Part[];
   readonly shift: number;
   /** In whole millimetres. */
@@ -77,7 +77,7 @@ export function findBendPairs(
   return pairs;
 }
 
-/** Returns the first order between two bends in which all links are obeyed. */
+/** Returns the first order between two bends that obeys all links. */
 function findOrder(bend: Part, set: readonly Part[]): readonly Part[] | undefined {
   if (!set.some(isLinked)) return set;
   return ordersOf(set).find((order) =>
@@ -96,7 +96,7 @@ function ordersOf(set: readonly Part[]): (readonly Part[])[] {
   return set.flatMap((part, index) => ordersOf(set.toSpliced(index, 1)).map((rest) => [part].concat(rest)));
 }
 
-/** The pair is one compound piece of the column; each of its parts needs a locking band. */
+/** Returns a pair as one compound piece of the column. Its price includes a locking band for each part. */
 export function toColumnAssembly(pair: BendPair, bandPrice: number): ColumnAssembly {
   const pieces = [pair.bend, ...pair.straights, pair.bend];
   return {
@@ -107,7 +107,7 @@ export function toColumnAssembly(pair: BendPair, bandPrice: number): ColumnAssem
   };
 }
 
-/** Returns the load of a pair; null if a weight is unknown. The lower bend carries all parts above it. */
+/** Returns the load of a pair; null: a weight is unknown. The lower bend carries all parts above it. */
 export function loadOfPair({ bend, straights }: BendPair): PieceLoad | null {
   const own = loadOf(bend);
   const between = straights.map(loadOf).filter((load) => load !== null);

@@ -98,7 +98,7 @@ type StartChainSearch =
 /** More than any real connection has. Also ends the search if parts refer to each other in a circle. */
 const maximumParts = 8;
 
-/** Returns the parts that a start chain may contain. To find many chains, select these once; the result is the same. */
+/** Returns the parts that a start chain may contain. Select them once if you search many chains. */
 export function selectStartChainParts(candidates: readonly Part[]): readonly Part[] {
   const required = new Set(candidates.map(({ toPartId }) => toPartId));
   return candidates.filter(
@@ -109,7 +109,6 @@ export function selectStartChainParts(candidates: readonly Part[]): readonly Par
 /**
  * Finds the chain with the fewest parts, then the lowest price. It ends in the chosen diameter, is never narrower than
  * the outlet, and has a tee for a rear outlet. Uses parts without a price only if there is no other chain.
- *
  * @param candidates parts of every diameter
  */
 export function findStartChain(
@@ -144,7 +143,7 @@ export function findStartChain(
 interface Link {
   readonly parts: readonly Part[];
   readonly last: Part;
-  /** Upper diameter of the last part. */
+  /** The upper diameter of the last part. */
   readonly pipeId: number;
   readonly hasTee: boolean;
   readonly price: number;
@@ -184,7 +183,7 @@ function extend(
     .map((part) => createLink(part, link));
 }
 
-/** Keeps only the best of the chains of one length that end in the same part. */
+/** Keeps the best chain of those with the same length and the same last part. */
 function bestOfEachEnd(links: readonly Link[]): Link[] {
   const best = new Map<string, Link>();
   for (const link of links) {

@@ -9,16 +9,16 @@ import { loadOf, toGrams } from './column-candidates.ts';
 import type { UnnumberedPiece } from './flue-pieces.ts';
 import type { SupportChoices } from './support-choices.ts';
 
-/** The parts that carry the flue, and the outcome of the rule about weight. Kilograms, rounded to tenths. */
+/** In kilograms, rounded to tenths. */
 export interface WeightReport {
-  /** The weight of all pieces; null: one is unknown. */
+  /** The weight of all pieces; null: a weight is unknown. */
   readonly total: number | null;
   readonly supports: readonly Support[];
   /** `unknown`: the weight of a piece is unknown. */
   readonly carriedBy: 'base' | 'supports' | 'nothing' | 'unknown';
   readonly status: RuleStatus;
   readonly findings: readonly RuleFinding[];
-  /** The load on the base and its limit; if anything is overloaded, those of the most overloaded part. */
+  /** The load on the base and its limit; if a part is overloaded, of the most overloaded part. */
   readonly measured: number | null;
   readonly limit: number | null;
 }
@@ -36,7 +36,7 @@ function toKilograms(grams: number): number {
   return toTenths(grams / 1000);
 }
 
-/** A place for a load support. The support carries the piece that it holds and those above. */
+/** A place for a load support. The support carries its own piece and the pieces above. */
 interface SupportPlace {
   readonly penetration: Penetration;
   readonly height: number;
@@ -44,10 +44,10 @@ interface SupportPlace {
 }
 
 /**
- * The fireplace, or a support under the tee of a rear outlet, carries the flue. If a load is too great, adds the fewest
- * load supports that help, placed lowest. If no set helps enough, prefers sets that relieve the base, then sets that
- * relieve the most pieces. Supports that are too weak or do not help are not ordered. An unknown load adds no supports;
- * the rule then tells the installer to clarify it.
+ * Reports what carries the flue: the fireplace, or a support under the tee of a rear outlet. If a load is too great,
+ * adds the fewest load supports that help, placed lowest. If no set helps enough, prefers sets that relieve the base,
+ * then sets that relieve the most pieces. Supports that are too weak or do not help are not ordered. An unknown load
+ * adds no supports; the rule then tells the installer to clarify it.
  */
 export function reportWeight(
   supportChoices: SupportChoices,
@@ -124,14 +124,14 @@ function findCarrier(loadSupports: number, isRear: boolean): RuleFinding {
   return isRear ? 'carried-by-tee-support' : 'carried-by-fireplace';
 }
 
-/** Lists all sets of places: the smallest first, and of equal size the lowest first. */
+/** Lists all sets of places: the smallest first; of equal size, the lowest first. */
 function listSets(places: readonly SupportPlace[]): (readonly SupportPlace[])[] {
   return places
     .reduce<(readonly SupportPlace[])[]>((sets, place) => sets.flatMap((set) => [[...set, place], set]), [[]])
     .toSorted((a, b) => a.length - b.length);
 }
 
-/** The load on a part that is too weak for it, in grams. */
+/** In grams. */
 interface Overload {
   /** The index of a piece of the flue; null: the base. */
   readonly piece: number | null;
@@ -139,7 +139,9 @@ interface Overload {
   readonly capacity: number;
 }
 
-/** Returns the best set that overloads no support: one that spares the base, then the fewest pieces, then the first. */
+/**
+ * Returns the best set that overloads no support: the base is spared, then few pieces are overloaded, then the first.
+ */
 function findLeastOverloaded(
   sets: readonly (readonly SupportPlace[])[],
   loads: readonly PieceLoad[],
@@ -161,7 +163,7 @@ function compareOverloads(a: readonly Overload[], b: readonly Overload[]): numbe
   return countBases(a) - countBases(b) || a.length - b.length;
 }
 
-/** Returns the overloaded base and pieces, from the top down; null if a support is overloaded. */
+/** Returns the overloaded base and pieces, from the top down; null: a support is overloaded. */
 function listOverloads(
   set: readonly SupportPlace[],
   loads: readonly PieceLoad[],
@@ -185,7 +187,7 @@ function listOverloads(
   return overloads;
 }
 
-/** Whether the limit of a loaded bend or adjustable element is unknown. */
+/** Returns whether the limit of a loaded bend or adjustable element is unknown. */
 function hasUnknownLoad(parts: readonly (Part | undefined)[], set: readonly SupportPlace[]): boolean {
   return parts.some((part, index) => {
     const isTop = index + 1 === (set.find(({ firstPiece }) => firstPiece > index)?.firstPiece ?? parts.length);
@@ -193,7 +195,7 @@ function hasUnknownLoad(parts: readonly (Part | undefined)[], set: readonly Supp
   });
 }
 
-/** Returns the places from the bottom up. If one piece passes two places, only the lower counts. */
+/** Returns the places from the bottom up. If one piece passes two places, only the lower place counts. */
 function findPlaces({ sites }: SupportChoices, pieces: readonly UnnumberedPiece[]): SupportPlace[] {
   const places = sites.flatMap(({ penetration, height }) => {
     const firstPiece = pieces.findIndex(({ from, to }) => from <= height && height < to);
