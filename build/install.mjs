@@ -4,11 +4,11 @@
  * Plain JavaScript that an old Node can run, because nothing is installed yet.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
+/** @typedef {{ name?: string, version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
 /** @typedef {Record<string, LockedPackage>} Packages packages by their folder */
 
 /**
@@ -23,6 +23,8 @@ import { setTimeout } from 'node:timers/promises';
 
 const driver = path.join('node_modules', 'sqlite3', 'build', 'Release', 'node_sqlite3.node');
 const progressInterval = 10_000;
+/** In milliseconds: a lock that its holder has not renewed for this time does not count. The holder renews it with each progress line. */
+const lockLimit = 60_000;
 
 /**
  * Installs the packages that are missing. Does nothing, and sends no request, if none is missing.
@@ -32,18 +34,22 @@ const progressInterval = 10_000;
 export async function install(installation) {
   if (isComplete(installation)) return null;
   const { root, write } = installation;
-  const lock = path.join(root, 'node_modules', '.installing');
+  const lock = lockPath(root);
   try {
     await takeLock(lock, write);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    return `Packages are missing and this user cannot write to ${path.join(root, 'node_modules')} (${code}). Run the same command once as the owner of the folder.`;
+  } catch {
+    return `Packages are missing, and this user cannot write to ${path.dirname(lock)}: run the same command once as a user who can.`;
   }
   try {
     return isComplete(installation) ? null : await installMissing(installation);
   } finally {
     rmSync(lock, { force: true });
   }
+}
+
+/** @param {string} root */
+function lockPath(root) {
+  return path.join(root, 'node_modules', '.installing');
 }
 
 /** @param {Installation} installation */
@@ -61,7 +67,7 @@ function missingPackages({ root, withDevelopment, platformPackage }) {
     .filter(([folder, { version, dev, optional, devOptional }]) => {
       if (folder === '' || (dev === true && !withDevelopment)) return false;
       const found = installed[folder];
-      if (found !== undefined) return found.version !== version;
+      if (found !== undefined) return found.version !== version || !existsSync(path.join(root, folder));
       const isOptional = optional === true || (devOptional === true && !withDevelopment);
       return !isOptional || folder === `node_modules/${platformPackage}`;
     })
@@ -88,7 +94,7 @@ function isLockFile(value) {
 }
 
 /**
- * Waits until no other process installs into this folder, then takes the lock. A lock of a process that has ended is removed.
+ * Waits until no other process installs into this folder, then takes the lock. Removes a lock whose process has ended.
  * @param {string} lock
  * @param {(line: string) => void} write
  */
@@ -101,11 +107,21 @@ async function takeLock(lock, write) {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
-    const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
-    if (holder > 0 && !isRunning(holder)) rmSync(lock, { force: true });
-    else if (isFirst) write(`Another process (${holder}) installs the packages; waiting for it.`);
+    if (isAbandoned(lock)) rmSync(lock, { force: true });
+    else if (isFirst) write('Another process installs the packages; waiting for it.');
     await setTimeout(200);
   }
+}
+
+/**
+ * The process number alone is not enough: after a restart of the machine it may belong to another process.
+ * @param {string} lock
+ */
+function isAbandoned(lock) {
+  const status = statSync(lock, { throwIfNoEntry: false });
+  if (status === undefined) return false;
+  const holder = Number(readFileSync(lock, 'utf8'));
+  return Date.now() - status.mtimeMs > lockLimit || (holder > 0 && !isRunning(holder));
 }
 
 /** @param {number} processId */
@@ -131,6 +147,8 @@ async function installMissing(installation) {
 }
 
 /**
+ * Fetches all missing packages into npm's cache, and then installs them from there. Until everything is fetched, nothing in
+ * node_modules changes. `npm install` alone waits for every package of a registry that has fallen silent.
  * @param {Installation} installation
  * @param {readonly string[]} missing folders of packages
  */
@@ -139,20 +157,30 @@ async function addPackages(installation, missing) {
   write(`Installing ${missing.length} packages; the first time this takes a few minutes.`);
   const locked = readPackages(path.join(root, 'package-lock.json'));
   const installed = readPackages(path.join(root, 'node_modules', '.package-lock.json'));
+  // npm would put each retry behind all other requests: the first failure would come after many minutes.
+  const fetching = [`--fetch-timeout=${silenceLimit}`, '--fetch-retries=0'];
+  const names = new Set(missing.map((folder) => `${packageName(folder, locked)}@${locked[folder]?.version}`));
+  const fetchAll = () =>
+    runNpm(installation, ['cache', 'add', ...names, ...fetching], (output) => {
+      const fetched = new Set(output.match(/\S+\.tgz(?= \d)/g)).size;
+      return `${fetched} of ${names.size} packages fetched`;
+    });
+  let failure = await fetchAll();
+  if (failure?.includes(brokenConnection)) failure = await fetchAll();
+  if (failure !== null) return failure;
   // npm removes omitted packages. Installed development packages stay only if they are not omitted.
   const omitsDevelopment = !withDevelopment && !Object.keys(installed).some((folder) => locked[folder]?.dev === true);
-  // A retry follows the first silence, so that npm gives up after twice this time and a short pause.
-  const timeout = Math.round(silenceLimit / 2);
   return await runNpm(
     installation,
     [
       'install',
       '--no-save',
+      '--prefer-offline',
       '--include=optional',
+      // Development packages may ask for a newer Node than this one. They run with the Node that is installed with them.
+      '--engine-strict=false',
       omitsDevelopment ? '--omit=dev' : '--include=dev',
-      `--fetch-timeout=${timeout}`,
-      '--fetch-retries=1',
-      '--fetch-retry-mintimeout=500',
+      ...fetching,
     ],
     () => {
       const present = missing.filter((folder) => existsSync(path.join(root, folder, 'package.json'))).length;
@@ -163,10 +191,19 @@ async function addPackages(installation, missing) {
 }
 
 /**
+ * @param {string} folder
+ * @param {Packages} locked
+ */
+function packageName(folder, locked) {
+  // The lock file names a package only if its folder has another name.
+  return locked[folder]?.name ?? folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+/**
  * Runs npm and reports the progress.
  * @param {Installation} installation
  * @param {readonly string[]} npmArguments
- * @param {() => string} describeProgress
+ * @param {(output: string) => string} describeProgress
  * @returns {Promise<string | null>} why npm failed; null if it did not
  */
 async function runNpm({ root, write, environment }, npmArguments, describeProgress) {
@@ -175,20 +212,32 @@ async function runNpm({ root, write, environment }, npmArguments, describeProgre
   // Node's own headers, if they are here: otherwise node-gyp downloads them.
   const prefix = path.dirname(path.dirname(process.execPath));
   const hasHeaders = existsSync(path.join(prefix, 'include', 'node', 'node_api.h'));
-  const child = spawn(program, [...before, ...npmArguments, '--loglevel=error'], {
+  const isWindows = process.platform === 'win32';
+  const child = spawn(program, [...before, ...npmArguments, '--loglevel=http'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    shell: npm === undefined && process.platform === 'win32',
+    shell: npm === undefined && isWindows,
+    // At the first signal npm puts the earlier packages back, and at the second it ends at once. In a group of its own, it
+    // does not get Ctrl+C from the terminal too. Windows has no such groups.
+    detached: !isWindows,
     env: { ...(hasHeaders ? { npm_config_nodedir: prefix } : {}), ...environment },
   });
-  const stop = () => child.kill();
-  process.once('SIGTERM', stop).once('SIGINT', stop);
+  let isStopped = false;
+  const stop = () => {
+    if (isStopped) return;
+    isStopped = true;
+    write('Stopping.');
+    if (!isWindows && child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+  };
+  for (const signal of signals) process.on(signal, stop);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
   const startedAt = Date.now();
   const timer = setInterval(() => {
-    write(`${Math.round((Date.now() - startedAt) / 1000)} s: ${describeProgress()}`);
+    const now = new Date();
+    if (existsSync(lockPath(root))) utimesSync(lockPath(root), now, now);
+    write(`${Math.round((Date.now() - startedAt) / 1000)} s: ${describeProgress(output)}`);
   }, progressInterval);
   /** @type {boolean} */
   const isSuccessful = await new Promise((resolve) => {
@@ -196,15 +245,17 @@ async function runNpm({ root, write, environment }, npmArguments, describeProgre
       output += error.message;
       resolve(false);
     });
-    child.on('close', (code, signal) => {
-      if (signal !== null) output += `npm was stopped by ${signal}`;
-      resolve(code === 0);
-    });
+    child.on('close', (code) => resolve(code === 0));
   });
   clearInterval(timer);
-  process.off('SIGTERM', stop).off('SIGINT', stop);
-  return isSuccessful ? null : explainFailure(output);
+  for (const signal of signals) process.off(signal, stop);
+  if (isSuccessful) return null;
+  return isStopped ? `The installation was stopped. ${unchanged}` : explainFailure(output);
 }
+
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+const unchanged = 'What was installed before is unchanged.';
+const brokenConnection = 'the connection to the registry broke off';
 
 /** @type {readonly (readonly [RegExp, string])[]} What npm and node-gyp print, and its cause; the most specific first. */
 const causes = [
@@ -221,10 +272,7 @@ const causes = [
     /ETIMEDOUT|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|network timeout|body-timeout|request-timeout/i,
     'the registry does not answer',
   ],
-  [
-    /ECONNRESET|socket hang up|ERR_STREAM_PREMATURE_CLOSE|Premature close|aborted/i,
-    'the connection to the registry broke off',
-  ],
+  [/ECONNRESET|socket hang up|ERR_STREAM_PREMATURE_CLOSE|Premature close|aborted/i, brokenConnection],
   [/\bE(4\d\d|5\d\d)\b/, 'the registry refused a package'],
 ];
 
@@ -240,9 +288,10 @@ const compilers = {
  * @returns {string} one sentence
  */
 function explainFailure(output) {
-  const cause = causes.find(([pattern]) => pattern.test(output))?.[1];
+  const errors = output.replaceAll(/^npm (?:http|warn) .*\n?/gm, '');
+  const cause = causes.find(([pattern]) => pattern.test(errors))?.[1];
   if (cause === 'compiler')
     return `The SQLite driver must be compiled, and Python, make or a C++ compiler is missing: ${compilers[process.platform] ?? 'install them'}, then run the same command again.`;
-  const reason = cause ?? output.trim().split('\n').at(-1) ?? '';
-  return `The packages could not be installed: ${reason}. What was installed before is unchanged.`;
+  const reason = cause ?? errors.trim().split('\n').at(-1) ?? '';
+  return `The packages could not be installed: ${reason}. ${unchanged}`;
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { install } from '../../build/install.mjs';
-import { startRegistry, type StandInRegistry } from '../support/stand-in-registry.ts';
+import { type RegistryMood, startRegistry, type StandInRegistry } from '../support/stand-in-registry.ts';
 
 const buildDriver = 'mkdir -p build/Release && touch build/Release/node_sqlite3.node';
 const versioned = z.object({ version: z.string() });
@@ -16,7 +18,7 @@ describe(
   { skip: process.platform === 'win32' ? 'the stand-in packages run shell commands' : false },
   () => {
     let registry: StandInRegistry;
-    let cache = '';
+    let folder = '';
     let root = '';
     before(async () => {
       registry = await startRegistry();
@@ -26,15 +28,19 @@ describe(
       }
       await registry.add({ name: 'sqlite3', version: '1.0.0', install: buildDriver });
       await registry.add({ name: 'sqlite3', version: '2.0.0', install: 'echo "gyp ERR! find Python" >&2; exit 1' });
+      folder = await mkdtemp(path.join(tmpdir(), 'flue-install-'));
+      root = path.join(folder, 'installed');
+      await mkdir(root);
+      await lock({});
+      assert.equal(await installFor('start'), null);
     });
-    after(async () => await registry.close());
-    beforeEach(async (context) => {
-      registry.mood = 'well';
-      registry.requests.length = 0;
-      root = await mkdtemp(path.join(tmpdir(), 'flue-install-'));
-      cache = path.join(root, 'cache');
-      const folders = [root];
-      if ('after' in context) context.after(async () => await rm(folders[0] ?? '', { recursive: true }));
+    after(async () => {
+      await registry.close();
+      await rm(folder, { recursive: true });
+    });
+    beforeEach(async () => {
+      root = await mkdtemp(path.join(folder, 'root-'));
+      lines.length = 0;
       await lock({});
     });
 
@@ -49,6 +55,8 @@ describe(
       const packageFile = {
         name: 'product',
         version: '1.0.0',
+        type: 'module',
+        scripts: { start: 'node build/bootstrap.mjs start' },
         dependencies: { serving, sqlite3 },
         devDependencies: { testing },
         optionalDependencies: isOptionalPackageLocked ? { optional: '1.0.0' } : {},
@@ -69,22 +77,33 @@ describe(
         JSON.stringify({ ...packageFile, lockfileVersion: 3, packages }),
       );
     };
+    /** Copies an installation with the packages of a user, and forgets the requests that it took. */
+    const copyInstallation = async (): Promise<void> => {
+      const modules = path.join(folder, 'installed', 'node_modules');
+      await cp(modules, path.join(root, 'node_modules'), { recursive: true, preserveTimestamps: true });
+      registry.requests.length = 0;
+    };
     const lines: string[] = [];
-    /** Installs with a cache of its own, so that each package must be fetched. */
-    const installFor = (command: 'start' | 'test', platformPackage: string | null = null): Promise<string | null> => {
-      const own = Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name));
-      return install({
+    /** The environment of npm, with a cache of its own, so that each package must be fetched. */
+    const environment = (): NodeJS.ProcessEnv => ({
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))),
+      npm_config_registry: registry.origin,
+      npm_config_cache: path.join(root, 'cache'),
+      npm_config_userconfig: path.join(root, 'no-settings'),
+    });
+    /** Installs while the registry is in this mood. */
+    const installFor = async (
+      command: 'start' | 'test',
+      { platformPackage = null, mood = 'well' }: { platformPackage?: string | null; mood?: RegistryMood } = {},
+    ): Promise<string | null> => {
+      registry.mood = mood;
+      return await install({
         root,
         withDevelopment: command === 'test',
         platformPackage,
         write: (line) => lines.push(line),
-        environment: {
-          ...Object.fromEntries(own),
-          npm_config_registry: registry.origin,
-          npm_config_cache: cache,
-          npm_config_userconfig: path.join(root, 'no-settings'),
-        },
-        silenceLimit: 2000,
+        environment: environment(),
+        silenceLimit: mood === 'well' ? 60_000 : 1000,
       });
     };
     const versionOf = async (name: string): Promise<string | null> => {
@@ -93,6 +112,8 @@ describe(
     };
     const versions = async () => [await versionOf('serving'), await versionOf('testing'), await versionOf('sqlite3')];
     const driverExists = () => existsSync(path.join(root, 'node_modules/sqlite3/build/Release/node_sqlite3.node'));
+    const packages = async (): Promise<string[]> =>
+      (await readdir(path.join(root, 'node_modules'))).filter((name) => !/^\.(?:bin|package-lock\.json)$/.test(name));
 
     test('a user installs what the server needs; tests add the rest; a second start sends no request', async () => {
       const lockFile = await readFile(path.join(root, 'package-lock.json'), 'utf8');
@@ -108,47 +129,43 @@ describe(
     });
 
     test('without a registry, an installation that lacks development packages still starts and stays whole', async () => {
-      await installFor('start');
-      await rm(cache, { recursive: true });
-      registry.mood = 'silent';
-      assert.equal(await installFor('start'), null);
+      await copyInstallation();
+      assert.equal(await installFor('start', { mood: 'silent' }), null);
       assert.match(
-        String(await installFor('test')),
+        String(await installFor('test', { mood: 'silent' })),
         /^The packages could not be installed: the registry does not answer\./,
       );
       assert.deepEqual(await versions(), ['1.0.0', null, '1.0.0']);
       assert.ok(driverExists());
-      assert.equal(await installFor('start'), null);
+      assert.equal(await installFor('start', { mood: 'silent' }), null);
     });
 
-    test('a registry that breaks off halfway leaves the earlier packages in place', async () => {
+    test('a registry that breaks off or falls silent halfway leaves the earlier packages in place', async () => {
+      await copyInstallation();
       await installFor('test');
-      await rm(cache, { recursive: true });
+      await rm(path.join(root, 'cache'), { recursive: true });
       await lock({ serving: '2.0.0', testing: '2.0.0' });
-      registry.mood = 'breaking';
-      assert.match(String(await installFor('start')), /^The packages could not be installed: .+ unchanged\.$/);
-      assert.deepEqual(await versions(), ['1.0.0', '1.0.0', '1.0.0']);
-      assert.deepEqual(
-        (await readdir(path.join(root, 'node_modules'))).filter((name) => !name.startsWith('.')).sort(),
-        ['serving', 'sqlite3', 'testing'],
-      );
-      registry.mood = 'well';
+      for (const [mood, reason] of [
+        ['breaking', /^The packages could not be installed: .+ unchanged\.$/],
+        ['stalling', /the registry does not answer\. .+ unchanged\.$/],
+      ] as const) {
+        assert.match(String(await installFor('start', { mood })), reason);
+        assert.deepEqual(await versions(), ['1.0.0', '1.0.0', '1.0.0']);
+        assert.deepEqual(await packages(), ['serving', 'sqlite3', 'testing']);
+      }
       assert.equal(await installFor('start'), null);
       assert.deepEqual(await versions(), ['2.0.0', '2.0.0', '1.0.0'], 'development packages that are there stay');
     });
 
     test('a lock file that changed in development packages only makes a start install nothing', async () => {
-      await installFor('test');
+      await copyInstallation();
       await lock({ testing: '2.0.0' });
-      registry.requests.length = 0;
       assert.equal(await installFor('start'), null);
       assert.deepEqual(registry.requests, []);
-      assert.equal(await installFor('test'), null);
-      assert.deepEqual(await versions(), ['1.0.0', '2.0.0', '1.0.0']);
     });
 
     test('a driver that cannot be compiled is one sentence with a command, and the earlier driver stays', async () => {
-      await installFor('start');
+      await copyInstallation();
       await lock({ sqlite3: '2.0.0' });
       const failure = String(await installFor('start'));
       assert.match(
@@ -160,37 +177,102 @@ describe(
       assert.ok(driverExists());
     });
 
-    test('a driver that is missing by itself is built again', async () => {
-      await installFor('start');
+    test('a driver or a package that is missing by itself is installed again', async () => {
+      await copyInstallation();
       await rm(path.join(root, 'node_modules/sqlite3/build'), { recursive: true });
+      await rm(path.join(root, 'node_modules/serving'), { recursive: true });
       assert.equal(await installFor('start'), null);
+      assert.deepEqual(await versions(), ['1.0.0', null, '1.0.0']);
       assert.ok(driverExists());
     });
 
     test('an optional package that could not be fetched is fetched again only if this machine cannot do without it', async () => {
+      await copyInstallation();
       await lock({ isOptionalPackageLocked: true });
-      await installFor('start');
       await registry.add({ name: 'optional', version: '1.0.0' });
-      registry.requests.length = 0;
       assert.equal(await installFor('start'), null);
       assert.deepEqual(registry.requests, []);
-      assert.equal(await installFor('start', 'optional'), null);
+      assert.equal(await installFor('start', { platformPackage: 'optional' }), null);
       assert.equal(await versionOf('optional'), '1.0.0');
     });
 
     test('two installations at the same time run npm once', async () => {
-      lines.length = 0;
       const failures = await Promise.all([installFor('start'), installFor('start')]);
       assert.deepEqual(failures, [null, null]);
       assert.equal(lines.filter((line) => line.startsWith('Installing')).length, 1);
       assert.equal(lines.filter((line) => line.startsWith('Another process')).length, 1);
     });
 
-    test('a lock whose process has ended does not hold', async () => {
-      await mkdir(path.join(root, 'node_modules'));
-      await writeFile(path.join(root, 'node_modules/.installing'), '999999999');
-      assert.equal(await installFor('start'), null);
-      assert.ok(!existsSync(path.join(root, 'node_modules/.installing')));
+    test('a lock whose process has ended does not hold, nor one that was not renewed for a minute', async () => {
+      for (const holder of ['999999999', String(process.pid)]) {
+        await copyInstallation();
+        await rm(path.join(root, 'node_modules/sqlite3/build'), { recursive: true });
+        const file = path.join(root, 'node_modules/.installing');
+        await writeFile(file, holder);
+        const longAgo = new Date(Date.now() - 61_000);
+        if (holder === String(process.pid)) await utimes(file, longAgo, longAgo);
+        assert.equal(await installFor('start'), null);
+        assert.ok(!existsSync(file));
+      }
+    });
+
+    test('a folder that cannot be written is one sentence', async () => {
+      // A file in the place of the folder stops every user, root too.
+      await writeFile(path.join(root, 'node_modules'), '');
+      assert.match(String(await installFor('start')), /^Packages are missing, and this user cannot write to [^.]+\.$/);
+    });
+
+    /** Runs `npm start` with a server that prints the number of its process. */
+    const startByNpm = async (): Promise<ChildProcess & { text(): string }> => {
+      for (const file of ['bootstrap.mjs', 'install.mjs'])
+        await cp(path.join('build', file), path.join(root, 'build', file));
+      const server = 'process.stdout.write(`server ${process.pid}\\n`); setInterval(() => {}, 1000);';
+      await mkdir(path.join(root, 'db/catalogue'), { recursive: true });
+      await writeFile(path.join(root, 'db/catalogue/command.ts'), '');
+      await mkdir(path.join(root, 'server'));
+      await writeFile(path.join(root, 'server/main.ts'), server);
+      let text = '';
+      // npm runs its scripts with the first Node on this path.
+      const searched = [path.dirname(process.execPath), process.env['PATH']].join(path.delimiter);
+      const npm = spawn('npm', ['start'], {
+        cwd: root,
+        env: { ...environment(), PATH: searched },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (text += String(chunk)));
+      return Object.assign(npm, { text: () => text });
+    };
+    const until = async (npm: ChildProcess, isReached: () => boolean): Promise<void> => {
+      while (!isReached()) {
+        assert.equal(npm.exitCode, null, 'npm has not ended by itself');
+        await setTimeout(20);
+      }
+    };
+    /** Waits until all processes have closed their output. */
+    const closed = async (child: ChildProcess): Promise<void> =>
+      await new Promise((resolve) => void child.on('close', () => resolve()));
+
+    test('SIGTERM to npm while it installs ends everything at once, and the earlier packages stay', async () => {
+      await copyInstallation();
+      await lock({ serving: '2.0.0' });
+      registry.mood = 'stalling';
+      const npm = await startByNpm();
+      await until(npm, () => registry.requests.some((request) => request.endsWith('.tgz')));
+      npm.kill('SIGTERM');
+      await closed(npm);
+      assert.match(npm.text(), /\nThe installation was stopped\. What was installed before is unchanged\.\n$/);
+      assert.deepEqual(await versions(), ['1.0.0', null, '1.0.0']);
+      assert.deepEqual(await packages(), ['serving', 'sqlite3']);
+    });
+
+    test('SIGTERM to npm ends the server', async () => {
+      await copyInstallation();
+      const npm = await startByNpm();
+      await until(npm, () => /server \d+/.test(npm.text()));
+      npm.kill('SIGTERM');
+      await closed(npm);
+      const server = Number(/server (\d+)/.exec(npm.text())?.[1]);
+      assert.throws(() => process.kill(server, 0), { code: 'ESRCH' });
     });
   },
 );

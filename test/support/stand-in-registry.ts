@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** How the registry answers: correctly, never, or with a connection that breaks off in the middle of a tarball. */
-export type RegistryMood = 'well' | 'silent' | 'breaking';
+/** How the registry answers: correctly, never, or with half a tarball before the connection breaks off or falls silent. */
+export type RegistryMood = 'well' | 'silent' | 'breaking' | 'stalling';
 
 export interface StandInPackage {
   readonly name: string;
@@ -42,11 +42,13 @@ export async function startRegistry(): Promise<StandInRegistry> {
         return;
       }
       const tarball = await readFile(path.join(folder, file));
-      if (registry.mood === 'breaking') {
-        response.writeHead(200, { 'content-length': tarball.length });
-        response.write(tarball.subarray(0, tarball.length / 2));
-        setTimeout(() => response.destroy(), 50);
-      } else response.end(tarball);
+      if (registry.mood === 'well') {
+        response.end(tarball);
+        return;
+      }
+      response.writeHead(200, { 'content-length': tarball.length });
+      response.write(tarball.subarray(0, tarball.length / 2));
+      if (registry.mood === 'breaking') setTimeout(() => response.destroy(), 50);
     })();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
