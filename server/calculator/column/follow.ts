@@ -66,9 +66,7 @@ export function describePath({ start }: ColumnSearch, steps: ColumnSteps, taken:
   };
 }
 
-/**
- * Returns the step whose cost, with the cost above, equals the cost here; null: the end. `compareTaken` decides ties.
- */
+/** Returns the step whose cost, with the cost above, equals the cost here; null: the end. Ties: `compareTaken`. */
 function findBestStep(
   space: ColumnSpace,
   steps: ColumnSteps,

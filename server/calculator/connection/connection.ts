@@ -57,10 +57,7 @@ function leavesRest({ inletHeight }: SolvedForm, { leastInlet, nextInlet, limits
   return inletHeight > leastInlet + limits.inlet_tolerance.value + 1e-6 && inletHeight < nextInlet - 1e-6;
 }
 
-/**
- * Returns the best form with a new hole at `leastInlet`, or from `nextInlet` up, so that no rest is left under the tee.
- * If there is none, returns `form`.
- */
+/** Returns the best form with a new hole that leaves no rest under the tee; if there is none, `form`. */
 function besideRest(
   { input, assortment, leastInlet, nextInlet }: ConnectionPlan,
   task: ConnectionTask,

@@ -139,9 +139,7 @@ interface Overload {
   readonly capacity: number;
 }
 
-/**
- * Returns the best set that overloads no support: the base is spared, then few pieces are overloaded, then the first.
- */
+/** Returns the best set that overloads no support: with a spared base, then few overloaded pieces, then the first. */
 function findLeastOverloaded(
   sets: readonly (readonly SupportPlace[])[],
   loads: readonly PieceLoad[],
