@@ -19,7 +19,7 @@ import { type BendPair, straightsOf, findBendPairs } from './offset.ts';
 type HatchFailure = Extract<Failure, { readonly code: 'HATCH_UNREACHABLE' }>;
 
 /** Returns why the column cannot be built; empty if it can. */
-export function explainColumn(demand: ColumnDemand, purpose: FluePlan['purpose']): Failure[] {
+function explainColumn(demand: ColumnDemand, purpose: FluePlan['purpose']): Failure[] {
   return findHighestTop(demand) === null ? explainMissing(demand, purpose) : [];
 }
 

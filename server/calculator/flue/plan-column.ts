@@ -13,7 +13,7 @@ import {
 } from './column-attempts.ts';
 import { countWork, createDemand, type ColumnDemand } from './column-demand.ts';
 import { findAskedFor, isBare, isColumnElement, keepBestOfEachKind, loadOf, nameOfLoad } from './column-candidates.ts';
-import { explainColumn, explainHatch, explainHatchPlace, explainMissing, explainOffset } from './explain-column.ts';
+import { explainHatch, explainHatchPlace, explainMissing, explainOffset } from './explain-column.ts';
 import { buildStartChain, type UnnumberedPiece } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
 
@@ -133,23 +133,27 @@ function askForColumn(flue: FluePlan): AskedColumn {
   const straightUp = createDemand(flue, elements, start, chainPieces);
   const offset = findOffsetPairs(flue, elements);
   if (offset.failure !== null) {
-    return { ...noColumn, start, explain: () => [offset.failure, ...explainColumn(straightUp, flue.purpose)] };
+    const explainStraight = (): Failure[] =>
+      findHighestTop(straightUp) === null
+        ? explainWithHatch(straightUp, (rest) => explainMissing(rest, flue.purpose))
+        : [];
+    return { ...noColumn, start, explain: () => [offset.failure, ...explainStraight()] };
   }
   const demand = { ...straightUp, bendPairs: offset.pairs };
-  const explain = (): Failure[] => {
-    const explainRest = (rest: typeof demand): Failure[] =>
-      offset.pairs === null
-        ? explainMissing(rest, flue.purpose)
-        : explainOffset(rest, offset.pairs, offset.bends, flue);
-    const hatchFailure = explainHatch(demand);
-    if (hatchFailure !== null) {
-      const withoutHatch = { ...demand, hatch: null };
-      return [hatchFailure, ...(findHighestTop(withoutHatch) === null ? explainRest(withoutHatch) : [])];
-    }
-    const placeFailures = explainHatchPlace(demand);
-    return placeFailures.length > 0 ? placeFailures : explainRest(demand);
-  };
-  return { demand, elements, leftOut, start, explain };
+  const explainRest = (rest: ColumnDemand): Failure[] =>
+    offset.pairs === null ? explainMissing(rest, flue.purpose) : explainOffset(rest, offset.pairs, offset.bends, flue);
+  return { demand, elements, leftOut, start, explain: () => explainWithHatch(demand, explainRest) };
+}
+
+/** Explains a column that is known to be impossible: its hatch first, then the rest without the hatch. */
+function explainWithHatch(demand: ColumnDemand, explainRest: (demand: ColumnDemand) => Failure[]): Failure[] {
+  const hatchFailure = explainHatch(demand);
+  if (hatchFailure !== null) {
+    const withoutHatch = { ...demand, hatch: null };
+    return [hatchFailure, ...(findHighestTop(withoutHatch) === null ? explainRest(withoutHatch) : [])];
+  }
+  const placeFailures = explainHatchPlace(demand);
+  return placeFailures.length > 0 ? placeFailures : explainRest(demand);
 }
 
 function listLoads({ elements, hatch, bendPairs }: ColumnDemand): ReadonlyMap<string, PieceLoad> {

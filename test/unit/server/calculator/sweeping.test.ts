@@ -9,7 +9,7 @@ import {
   createInput,
   resultOf,
 } from '../../../support/calculator-fixtures.ts';
-import { createPart } from '../../../support/fixture-parts.ts';
+import { createPart, white } from '../../../support/fixture-parts.ts';
 
 const house = { floor: createFloor(2, true) };
 
@@ -72,6 +72,15 @@ describe('sweeping', () => {
     assert.deepEqual(
       resultOf(low, hatched).failures.map((failure) => ('cause' in failure ? failure.cause.kind : failure.code)),
       ['attic-too-low', 'too-high'],
+    );
+  });
+
+  test('from an attic that is too low, beside bends that exist in another colour only, names both', () => {
+    const parts = orderParts(hatched.parts.all.filter(({ role, colorId }) => role !== 'bend' || colorId === white.id));
+    const low = { ...house, sweep: 'hatch', atticHeight: 600, offset: 300 } as const;
+    assert.deepEqual(
+      resultOf(low, { ...hatched, parts }).failures.map(({ code }) => code),
+      ['COLOUR_NOT_AVAILABLE', 'HATCH_UNREACHABLE'],
     );
   });
 
