@@ -93,6 +93,14 @@ describe('the card of the draught', () => {
     }
   });
 
+  test('says nothing of limiters that were not tried, if a flue cannot be built', async () => {
+    const tooWide =
+      'fireplace=1&scheme=1&pipe=3&floor=3&roof_type=4&color=1&flue=reline&chimney=brick_half&flue_width=203&insulated=yes';
+    const page = await server.page(`/?${tooWide}`);
+    assert.match(page, /for mye trekk/);
+    assert.doesNotMatch(page, /Ingen trekkbegrenser i katalogen/);
+  });
+
   test('says no more than R15: wind on the mouth is to be clarified, in the card and to the customer', async () => {
     const low =
       'fireplace=2&scheme=3&pipe=3&floor=3&roof_type=4&color=1&chimney=brick_half&wall_distance=400+mm&others=0&flue=existing&flue_section=3&over_roof=300&ridge_distance=3000';

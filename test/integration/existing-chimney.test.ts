@@ -66,7 +66,7 @@ test('an inlet is never lower than a liner with its base can have it', async () 
   const base = geometry.pieces.find(({ section }) => section === 'liner');
   assert.ok(base !== undefined && base.from >= 950 && base.from <= 960, `${base?.from} mm`);
   const blocked = await page(`${relined}&inlet=existing&inlet_height=1200`);
-  assert.match(blocked, /Bunnen av innsatsrøret står 950 mm over gulvet[^<]*et innløp minst 1 400 mm over gulvet/);
+  assert.match(blocked, /Bunnen av innsatsrøret står 950 mm over gulvet[^<]*en innføring minst 1 400 mm over gulvet/);
 });
 
 test('a new hole is where a rigid liner of whole pipes goes down to the bottom; where the height is given, what is left open is said', async () => {
@@ -197,6 +197,12 @@ test('a pipe is refused that is wider than both sides of the flue, and a link le
   assert.match(blocked, /Røykrøret er Ø160, men pipeløpets bredeste side er 150 mm/);
   const [, href = ''] = /<a href="([^"]*)"[^>]*>[^<]*Ø150/.exec(blocked) ?? [];
   assert.match(await page(href), /id="total-inc-vat">\d/);
+});
+
+test('a tee’s arm that does not reach the flue is told with what it lacks', async () => {
+  const lined = 'fireplace=1&scheme=1&pipe=3&floor=3&roof_type=4&color=1&flue=reline&chimney=brick_half';
+  const page = await server.page(`/?${lined}&flue_width=360&flue_depth=360`);
+  assert.match(page, /Armen på T-røret mangler 30\smm på å nå pipeløpets innside/);
 });
 
 test('a flexible liner is ordered in whole metres above its tee and below it', async () => {

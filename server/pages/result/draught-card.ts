@@ -3,6 +3,7 @@ import { toTenths } from '../../calculator/numbers.ts';
 import { hasUnknownWall } from '../../calculator/input/chimney-input.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculatedDraught, DraughtReport, MissingForDraught } from '../../calculator/result/draught-report.ts';
+import type { Failure } from '../../calculator/result/outcome.ts';
 import { draughtStrength } from '../../calculator/rules/draught-rules.ts';
 import type { RuleFinding } from '../../calculator/rules/rule.ts';
 import type { RuleResult } from '../../calculator/rules/rules.ts';
@@ -48,12 +49,13 @@ export interface DraughtCard {
 export interface DraughtCardInput extends LinkContext {
   readonly draught: DraughtReport;
   readonly rules: readonly RuleResult[];
+  readonly failures: readonly Failure[];
   readonly waysOut: WaysOut;
   readonly input: CalculationInput;
 }
 
 export function presentDraught(view: DraughtCardInput): DraughtCard {
-  const { draught, rules, waysOut, translator } = view;
+  const { draught, rules, failures, waysOut, translator } = view;
   const { translate } = translator;
   if (!draught.checked) {
     const verdictText = translate('rule.finding.draught-unknown', draughtValues(draught, translator));
@@ -70,8 +72,10 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
   }
   const verdict = checkedVerdict(rules);
   const remedies = remedyLinks(draughtStrength.id, waysOut, view);
-  const uncured = uncuredDraught(verdict, waysOut);
-  const untried = untriedText(waysOut, translator);
+  // If a flue cannot be built, changes are tried for its failures only.
+  const isTried = failures.length === 0;
+  const uncured = isTried ? uncuredDraught(verdict, waysOut) : null;
+  const untried = isTried ? untriedText(waysOut, translator) : null;
   const mayHelp = waysOut.remedies.filter(({ answers, isCure }) => !isCure && answers === draughtStrength.id);
   return {
     verdict,

@@ -94,6 +94,7 @@ export function presentResult(view: ResultViewInput): ResultView {
     draught: presentDraught({
       draught: result.draught,
       rules: result.rules,
+      failures: result.failures,
       waysOut,
       input,
       address,

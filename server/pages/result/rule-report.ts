@@ -112,6 +112,7 @@ function adviceText(
     limit: measureText(limit ?? 0, unit, translator),
     other: measureText(otherLimit ?? 0, unit, translator),
     excess: measureText(Math.ceil((measured ?? 0) - (limit ?? 0)), unit, translator),
+    shortfall: measureText(Math.ceil((limit ?? 0) - (measured ?? 0)), unit, translator),
   };
   if (findings.length > 0) {
     return findings.map((finding) => translate(`rule.finding.${finding}`, { ...values, ...measures })).join(' ');
