@@ -1,5 +1,5 @@
 import type { Objective } from '../../db/codes.ts';
-import { calculateConnection } from './calculate-connection.ts';
+import { calculateConnection, calculateConnectionList } from './calculate-connection.ts';
 import { createDraughtReporter } from './flue-draught/report-draught.ts';
 import { planFlue, prepareCatalogue, type PreparedCatalogue } from './flue/flue-plan.ts';
 import { createFlueBuilder } from './flue/flue.ts';
@@ -50,9 +50,20 @@ export function calculate(input: CalculationInput, data: CalculationData): Calcu
   return { ...describe(input, built), alternatives };
 }
 
-/** Calculates without the flues of the other objectives, which halves the work. */
-export function calculateList(input: CalculationInput, catalogue: PreparedCatalogue): ListResult {
-  return isConnection(input) ? calculateConnection(input, catalogue) : describe(input, build(input, catalogue));
+/**
+ * Calculates without the flues of the other objectives, which halves the work.
+ *
+ * @param spendEffort counts the work of the search for load supports, in heights
+ */
+export function calculateList(
+  input: CalculationInput,
+  catalogue: PreparedCatalogue,
+  spendEffort: (heights: number) => void,
+): ListResult {
+  if (isConnection(input)) return calculateConnectionList(input, catalogue);
+  const built = build(input, catalogue);
+  spendEffort(built.flue.column.plan?.prepared.search.loadLimits?.effort.spent() ?? 0);
+  return describe(input, built);
 }
 
 /** Calculates only failures and totals, without description and rules. */
@@ -60,7 +71,7 @@ export function priceList(
   input: CalculationInput,
   catalogue: PreparedCatalogue,
 ): Pick<ListResult, 'failures' | 'totals'> {
-  return isConnection(input) ? calculateConnection(input, catalogue) : build(input, catalogue);
+  return isConnection(input) ? calculateConnectionList(input, catalogue) : build(input, catalogue);
 }
 
 export type ListResult = Omit<CalculationResult, 'alternatives'>;

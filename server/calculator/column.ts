@@ -6,6 +6,7 @@ import { createColumnSpace } from './column/reach.ts';
 import { prepareSteps } from './column/steps.ts';
 
 // Public interface of the column solver: other rooms import from here, never from `column/`.
+export { type Budget, createBudget } from './column/budget.ts';
 export { canBuild, explainFailure, findBestPath, findNextTop, prepareColumn } from './column/build.ts';
 export type { ColumnPath, PathPiece } from './column/follow.ts';
 export type * from './column/problem.ts';

@@ -1,8 +1,9 @@
 import { calculate, type CalculationResult, findRidgeSaving } from '../calculator/calculate.ts';
 import type { CalculationData } from '../calculator/input/calculation-data.ts';
-import type { CalculationInput } from '../calculator/input/calculation-input.ts';
+import { type CalculationInput, isConnection } from '../calculator/input/calculation-input.ts';
 import { noWaysOut, type WaysOut } from '../calculator/ways-out/changes.ts';
-import { type ChoiceChecks, createBudget, createChoiceChecks } from '../calculator/ways-out/check-choices.ts';
+import { createBudget } from '../calculator/column.ts';
+import { type ChoiceChecks, createChoiceChecks } from '../calculator/ways-out/check-choices.ts';
 import { needOf } from '../calculator/ways-out/draught-remedies.ts';
 import { findWaysOut } from '../calculator/ways-out/find-ways-out.ts';
 import type { Catalogue, LoadedCatalogue } from '../catalogue/catalogue.ts';
@@ -112,14 +113,21 @@ export function findOtherChoices(calculated: Calculated): WaysOut {
   return isRight ? noWaysOut : span('calculation', 'ways out', () => findOtherWays(calculated));
 }
 
-/** Limits for the checks and for the whole calculations. With them, no request takes twenty times the time of a usual one. */
-const mostWork = { checks: 2_000_000, calculations: 2_500_000 } as const;
+/**
+ * Limits for the checks and for the whole calculations. With them, no request takes twenty times the time of a usual
+ * one of its kind. A usual connection takes about half the time of a usual flue.
+ */
+const mostWork = {
+  flue: { checks: 2_000_000, calculations: 2_500_000 },
+  connection: { checks: 1_000_000, calculations: 1_200_000 },
+} as const;
 
 function findOtherWays({ input, result, selection, reference, dataFor }: Calculated): WaysOut {
   const { pipes, colors } = reference;
   const schemes = selection.fireplace.value?.schemes ?? [];
-  const budget = createBudget(mostWork.checks);
-  const calculations = createBudget(mostWork.calculations);
+  const limits = mostWork[isConnection(input) ? 'connection' : 'flue'];
+  const budget = createBudget(limits.checks);
+  const calculations = createBudget(limits.calculations);
   const madeChecks = new Map<string, ChoiceChecks>();
   const checksOf = ({ scheme, pipe }: CalculationInput): ChoiceChecks | null => {
     // Another diameter or another outlet is tried, never both at once.

@@ -127,6 +127,16 @@ describe('the bundled catalogue gives a list to build from', () => {
   });
 });
 
+test('a flue with more combinations than are tried is built, and a notice says so', async () => {
+  const { failures, notices, weight, rules } = await resultOf(
+    'fireplace=68&scheme=122&pipe=3&color=4&floor=6&roof_type=5&attic_height=4484+mm&offset=1850+mm&sweep=hatch&slab=296+mm&roof_thickness=0.2+m&roof_angle=28&format=square',
+  );
+  assert.deepEqual(failures, []);
+  assert.ok(notices.some(({ code }) => code === 'SEARCH_STOPPED'));
+  assert.ok(weight !== null);
+  assert.equal(rules.find(({ id }) => id === 'R14')?.status, 'ok');
+});
+
 test('of two flues that both lack a price the cheapest is the one that lacks fewer, however little the rest of the other costs', async () => {
   await using server = await startTestServer({
     changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST160-13SV'"],

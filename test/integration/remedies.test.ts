@@ -114,42 +114,16 @@ const cases: readonly (readonly [string, string, RegExp | null, RegExp])[] = [
   ],
 ];
 
-const usualHouse = 'fireplace=25&scheme=42&pipe=6&floor=3&roof_type=4&color=1';
-/** Houses with which the search for ways out once took fifty to a hundred times as long as a usual result. */
-const costlyHouses = [
-  'fireplace=98&scheme=178&pipe=3&floor=8&roof_type=5&color=1&room_height=5643&slab=311&roof_angle=53&roof_thickness=802&ridge_distance=2467&offset=1242&ceiling=1',
-  'fireplace=118&scheme=211&pipe=5&floor=6&roof_type=5&color=3&room_height=2948&slab=721&roof_angle=50&roof_thickness=903&offset=1935&sweep=hatch&cap=rain&air=own',
-  'fireplace=64&scheme=116&pipe=3&floor=6&roof_type=5&color=2&room_height=2137&slab=274&roof_angle=56&roof_thickness=660&offset=2281&sweep=hatch',
-  'fireplace=107&scheme=191&pipe=2&color=1&floor=6&roof_type=5&room_height=2535&slab=310+mm&attic_height=850+mm&ridge_distance=10934&offset=747&objective=price',
-];
-
-/** The processor time of an answer in milliseconds: the least of some, since the machine does other work too. */
-async function costOf(query: string): Promise<number> {
-  let least = Infinity;
-  for (let round = 0; round < 4; round += 1) {
-    const start = process.cpuUsage();
-    await loadCalculation(query, catalogue, translator);
-    const { user, system } = process.cpuUsage(start);
-    least = Math.min(least, (user + system) / 1000);
-  }
-  return least;
-}
+/** The search for its ways out ends before all are tried. */
+const costlyHouse =
+  'fireplace=98&scheme=178&pipe=3&floor=8&roof_type=5&color=1&room_height=5643&slab=311&roof_angle=53&roof_thickness=802&ridge_distance=2467&offset=1242&ceiling=1';
 
 describe('the budget of work', () => {
-  test('keeps the costliest houses within twenty times a usual result', async () => {
-    const usual = await costOf(usualHouse);
-    for (const query of costlyHouses) {
-      const cost = await costOf(query);
-      assert.ok(cost < 20 * usual, `${query}: ${cost.toFixed(1)} ms, a usual result ${usual.toFixed(1)} ms`);
-    }
-  });
-
   test('says what it did not suffice for, on the page and in JSON, the same at each try', async () => {
-    const [query = ''] = costlyHouses;
-    const { explanations } = await outcomeOf(query);
+    const { explanations } = await outcomeOf(costlyHouse);
     assert.match(explanations.join(' '), /Letingen stoppet her\. Ikke alt er prøvd av: .*romhøyde/);
-    assert.deepEqual((await outcomeOf(query)).explanations, explanations);
-    const messages = blockingMessages({ ...(await loadCalculation(query, catalogue, translator)), translator });
+    assert.deepEqual((await outcomeOf(costlyHouse)).explanations, explanations);
+    const messages = blockingMessages({ ...(await loadCalculation(costlyHouse, catalogue, translator)), translator });
     assert.match(messages.map(({ note }) => note).join(' '), /Ikke alt er prøvd av/);
   });
 });

@@ -2,7 +2,8 @@ import { calculate } from '../../server/calculator/calculate.ts';
 import type { CalculationData } from '../../server/calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../../server/calculator/input/calculation-input.ts';
 import type { WaysOut } from '../../server/calculator/ways-out/changes.ts';
-import { createBudget, createChoiceChecks } from '../../server/calculator/ways-out/check-choices.ts';
+import { createBudget } from '../../server/calculator/column.ts';
+import { createChoiceChecks } from '../../server/calculator/ways-out/check-choices.ts';
 import { findWaysOut } from '../../server/calculator/ways-out/find-ways-out.ts';
 import type { Offer } from '../../server/calculator/ways-out/propose-changes.ts';
 

@@ -1,5 +1,6 @@
 import type { Objective } from '../../../db/codes.ts';
 import { findGreatest } from '../numbers.ts';
+import { createBudget } from './budget.ts';
 import { findSupportedPath } from './supported.ts';
 import type { ColumnPath } from './follow.ts';
 import { type HeightSet, highestTo, lowestFrom } from './height-set.ts';
@@ -140,6 +141,7 @@ function loadLimitsOf({ loadLimits, elements, required }: ColumnSearch): LoadLim
       places: [],
       supportCapacity: 0,
       supportPrice: 0,
+      effort: createBudget(Infinity),
     }
   );
 }

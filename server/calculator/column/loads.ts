@@ -40,9 +40,11 @@ export function canBeSupported(loadLimits: LoadLimits, search: ColumnSearch, spa
     const all = [...kinds.keys()];
     const [only = new Float64Array()] = own;
     const highest = findHighestOfUse(space, layer);
+    let visited = 0;
     for (let at = 0; at <= highest; at += 1) {
       const roomOfAll = isLinked ? roomOver(all, at) : (only[at] ?? -Infinity);
       if (roomOfAll < 0) continue;
+      visited += 1;
       if (isFinal && at >= targetHeight) return true;
       const place = places.find((height) => height >= at) ?? Infinity;
       visitSteps(space, steps, { layer, at }, (step, layerAbove, ceiling) => {
@@ -66,6 +68,7 @@ export function canBeSupported(loadLimits: LoadLimits, search: ColumnSearch, spa
         }
       });
     }
+    loadLimits.effort.spend(visited);
   }
   return false;
 }

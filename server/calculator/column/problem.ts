@@ -1,3 +1,5 @@
+import type { Budget } from './budget.ts';
+
 /** An open interval of heights in whole or real millimetres. */
 export interface HeightInterval {
   from: number;
@@ -64,6 +66,8 @@ export interface LoadLimits {
   readonly supportCapacity: number;
   /** In whole øre. */
   readonly supportPrice: number;
+  /** For all searches with these limits, in heights that `canBeSupported` visits. */
+  readonly effort: Budget;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Objective } from '../../../db/codes.ts';
 import { compareTaken, describePath, visitSteps, type ColumnPath, type StepTaken } from './follow.ts';
+import { has } from './height-set.ts';
 import { testHold } from './loads.ts';
 import type { LoadLimits } from './problem.ts';
 import { costOfPath, findCostsWithin, leastOf, type PreparedColumn } from './search.ts';
@@ -27,7 +28,8 @@ interface Label {
  * bound the cost. Supports cost their price, and the last tie prefers fewer supports.
  *
  * Takes labels in the order of their lower bounds, so that the first complete column is the best. Drops a label if
- * another one in its state costs no more and has at least as much room.
+ * another one in its state costs no more and has at least as much room. Once the effort is spent, takes the highest
+ * label first, and returns the first complete column: it can be carried, but may not be the best.
  */
 export function findSupportedPath(
   prepared: PreparedColumn,
@@ -36,7 +38,7 @@ export function findSupportedPath(
   found: readonly ColumnPath[],
 ): ColumnPath | null {
   const { search } = prepared;
-  const { supportCapacity, places } = loadLimits;
+  const { supportCapacity, places, effort } = loadLimits;
   const steps = prepareSteps(search, objective, loadLimits.loads);
   const supportCost = steps.costOf(loadLimits.supportPrice, 0, 0);
   const bound = leastOf(found.map((path) => costOfPath(path, search, steps) + path.supports * supportCost));
@@ -44,6 +46,9 @@ export function findSupportedPath(
   const leastWeight = leastWeightPerMillimetre(steps);
   const moreSupports = (at: number, room: number): number =>
     supportsAbove((targetHeight - at) * leastWeight - room, supportCapacity);
+  const heights = places.map((place) => place - search.start);
+  const countPlacesFrom = (at: number): number =>
+    heights.reduce((count, height) => (height < at ? count : count + 1), 0);
   const fewestSupports = leastOf(
     loadLimits.bases.map(({ supports, capacity }) => supports + moreSupports(0, capacity)),
   );
@@ -60,32 +65,64 @@ export function findSupportedPath(
   const keptLabels = new Map<number, Label[]>();
   // A link limits the next piece, so labels that end in different linked pieces are not compared.
   const linked = allSteps(steps).flatMap(({ links }) => links?.own);
-  const add = (label: Omit<Label, 'leastCost' | 'leastSupports' | 'isDominated'>): void => {
-    const { layer, at, cost, supports, room } = label;
+  let needs: readonly Float64Array[] | null = null;
+  const leastRoomAt = (layer: number, at: number): number => (needs === null ? 0 : (needs[layer]?.[at] ?? Infinity));
+  const add = (
+    below: Label | null,
+    step: Step | null,
+    layer: number,
+    at: number,
+    cost: number,
+    supports: number,
+    room: number,
+  ): void => {
     const supportsToCome = moreSupports(at, room);
-    if (room < 0 || supportsToCome > places.length) return;
+    if (room < 0 || supportsToCome > countPlacesFrom(at)) return;
     const leastCost = cost + (costs[layer]?.[at] ?? Infinity) + supportsToCome * supportCost;
     if (leastCost === Infinity || leastCost > bound) return;
-    const own: Label = { ...label, leastCost, leastSupports: supports + supportsToCome, isDominated: false };
-    const key = (layer * (space.height + 1) + at) * (linked.length + 1) + linked.indexOf(label.step?.links?.own) + 1;
-    const rivals = keptLabels.get(key) ?? [];
+    const key = (layer * (space.height + 1) + at) * (linked.length + 1) + linked.indexOf(step?.links?.own) + 1;
+    let rivals = keptLabels.get(key);
+    if (rivals === undefined) keptLabels.set(key, (rivals = []));
+    const own: Label = {
+      layer,
+      at,
+      cost,
+      supports,
+      room,
+      leastCost,
+      leastSupports: supports + supportsToCome,
+      step,
+      below,
+      length: below === null ? 0 : below.length + 1,
+      isDominated: false,
+    };
     if (rivals.some((other) => dominates(other, own))) return;
-    for (const other of rivals) other.isDominated ||= dominates(own, other);
-    keptLabels.set(key, [...rivals.filter(({ isDominated }) => !isDominated), own]);
+    for (let index = rivals.length - 1; index >= 0; index -= 1) {
+      const other = rivals[index];
+      if (other === undefined || !dominates(own, other)) continue;
+      other.isDominated = true;
+      rivals.splice(index, 1);
+    }
+    rivals.push(own);
     queue.push(own);
   };
   for (const { supports, capacity: room } of loadLimits.bases) {
-    add({ layer: 0, at: 0, cost: supports * supportCost, supports, room, step: null, below: null, length: 0 });
+    add(null, null, 0, 0, supports * supportCost, supports, room);
   }
   let best: Label | null = null;
   for (let label = queue.pop(); label !== null; label = queue.pop()) {
-    if (best !== null && compareBounds(label, best) > 0) break;
+    if (best !== null && (needs !== null || compareBounds(label, best) > 0)) break;
+    if (needs === null && effort.isSpent()) {
+      needs = findNeeds(prepared, loadLimits, steps, canHold);
+      queue.takeHighestFirst();
+    }
+    effort.spend(workOfLabel);
     const { layer, at, cost, supports, room } = label;
     if (at === ended) {
       if (best === null || comparePaths(label, best) < 0) best = label;
       continue;
     }
-    if (label.isDominated) continue;
+    if (label.isDominated || room < leastRoomAt(layer, at)) continue;
     if ((layer & space.finalBits) === space.finalBits && at >= targetHeight) {
       const leastCost = cost + (steps.endCosts[at - targetHeight] ?? Infinity);
       queue.push({ ...label, at: ended, leastCost, leastSupports: supports, step: null, below: label });
@@ -93,19 +130,49 @@ export function findSupportedPath(
     visitSteps(space, steps, label, (step, above, ceiling) => {
       if (!mayFollow(label.step === null ? start : label.step.links, step.links)) return;
       const costsAbove = costs[above];
-      const next = { layer: above, step, below: label, length: label.length + 1, supports, cost: cost + step.cost };
+      const costHere = cost + step.cost;
+      const roomAbove = Math.min(room - step.weight, step.capacity);
+      const heldRoom = Math.min(supportCapacity - step.weight, step.capacity);
+      const below = label;
       for (let end = at + step.shortest; end <= Math.min(at + step.longest, ceiling); end += 1) {
         const costAbove = costsAbove?.[end] ?? Infinity;
-        if (costAbove === Infinity || next.cost + costAbove > bound) continue;
-        const stands = { ...next, at: end };
-        add({ ...stands, room: Math.min(room - step.weight, step.capacity) });
-        if (!canHold(at, end)) continue;
-        const heldRoom = Math.min(supportCapacity - step.weight, step.capacity);
-        add({ ...stands, cost: next.cost + supportCost, supports: supports + 1, room: heldRoom });
+        if (costAbove === Infinity || costHere + costAbove > bound) continue;
+        add(below, step, above, end, costHere, supports, roomAbove);
+        if (canHold(at, end)) add(below, step, above, end, costHere + supportCost, supports + 1, heldRoom);
       }
     });
   }
   return best === null ? null : { ...describePath(search, steps, listSteps(best)), supports: best.supports };
+}
+
+/** Returns the least room with which a column can be completed, by layer and height. Ignores links. */
+function findNeeds(
+  { search, graph: { space, reachable } }: PreparedColumn,
+  { supportCapacity }: LoadLimits,
+  steps: ColumnSteps,
+  canHold: (from: number, to: number) => boolean,
+): readonly Float64Array[] {
+  const needs = reachable.map(() => new Float64Array(space.height + 1).fill(Infinity));
+  const targetHeight = search.target - search.start;
+  for (const layer of space.layers.toReversed()) {
+    const isFinal = (layer & space.finalBits) === space.finalBits;
+    const [own, reached] = [needs[layer], reachable[layer]];
+    if (own === undefined || reached === undefined) continue;
+    for (let at = space.height; at >= 0; at -= 1) {
+      if (!has(reached, at)) continue;
+      let least = isFinal && at >= targetHeight ? 0 : Infinity;
+      visitSteps(space, steps, { layer, at }, ({ shortest, longest, weight, capacity }, above, ceiling) => {
+        for (let end = at + shortest; end <= Math.min(at + longest, ceiling); end += 1) {
+          const need = needs[above]?.[end] ?? Infinity;
+          if (need > capacity) continue;
+          const isHeld = supportCapacity - weight >= need && canHold(at, end);
+          least = Math.min(least, isHeld ? 0 : weight + need);
+        }
+      });
+      own[at] = least;
+    }
+  }
+  return needs;
 }
 
 function leastWeightPerMillimetre(steps: ColumnSteps): number {
@@ -158,9 +225,19 @@ function listSteps(label: Label): StepTaken[] {
   return taken;
 }
 
+/** The work of a label, in heights that `canBeSupported` visits; measured. */
+const workOfLabel = 10;
+
 /** A heap of labels, ordered by bounds, then by height. */
 class LabelQueue {
   readonly #labels: Label[] = [];
+  #compare = compareInQueue;
+
+  takeHighestFirst(): void {
+    this.#compare = compareHighestFirst;
+    // A sorted list is a heap.
+    this.#labels.sort(compareHighestFirst);
+  }
 
   push(label: Label): void {
     const labels = this.#labels;
@@ -169,7 +246,7 @@ class LabelQueue {
     while (index > 0) {
       const parent = (index - 1) >> 1;
       const above = labels[parent];
-      if (above === undefined || compareInQueue(above, label) <= 0) break;
+      if (above === undefined || this.#compare(above, label) <= 0) break;
       labels[index] = above;
       index = parent;
     }
@@ -188,10 +265,10 @@ class LabelQueue {
       const [leftLabel, rightLabel] = [labels[leftIndex], labels[leftIndex + 1]];
       if (leftLabel === undefined) break;
       const [child, smallerLabel] =
-        rightLabel !== undefined && compareInQueue(rightLabel, leftLabel) < 0
+        rightLabel !== undefined && this.#compare(rightLabel, leftLabel) < 0
           ? ([leftIndex + 1, rightLabel] as const)
           : ([leftIndex, leftLabel] as const);
-      if (compareInQueue(last, smallerLabel) <= 0) break;
+      if (this.#compare(last, smallerLabel) <= 0) break;
       labels[index] = smallerLabel;
       index = child;
     }
@@ -202,4 +279,8 @@ class LabelQueue {
 
 function compareInQueue(a: Label, b: Label): number {
   return compareBounds(a, b) || (a.at === b.at ? 0 : a.at - b.at);
+}
+
+function compareHighestFirst(a: Label, b: Label): number {
+  return (a.at === b.at ? 0 : b.at - a.at) || compareBounds(a, b);
 }

@@ -92,7 +92,7 @@ function findZones(demand: ColumnDemand, tolerance: number, pricedOnly: boolean)
   const search = createSearch(demand, tolerance, pricedOnly, []);
   const isFree = (zones: readonly JointZone[]): boolean =>
     findStartZones(demand, zones).length === 0 && canBuild({ ...search, forbiddenJoints: zones });
-  return findGreatestMargins(demand.penetrations, isFree);
+  return findGreatestMargins(demand.penetrations, isFree, () => demand.loadLimits?.effort.isSpent() === true);
 }
 
 /** Returns a tolerance that reaches the nearest top, but at most one more element. */
@@ -159,11 +159,12 @@ function reachesAnyHeight(
 /**
  * Returns the zones with the greatest margins; null if no column exists even without margins. First finds the greatest
  * share for all penetrations, then from the bottom up the greatest for each, so that one thick slab does not reduce the
- * others.
+ * others. Once `isSpent`, the rest keep the common share.
  */
 export function findGreatestMargins(
   penetrations: readonly GuardedPenetration[],
   isBuilt: (zones: readonly JointZone[]) => boolean,
+  isSpent: () => boolean = () => false,
 ): JointZone[] | null {
   const zonesAt = (steps: readonly number[]): JointZone[] =>
     penetrations.map((penetration, index) => zoneOf(penetration, steps[index] ?? 0));
@@ -172,6 +173,7 @@ export function findGreatestMargins(
   if (common < 0) return null;
   const steps = commonly(common);
   for (const index of common === marginSteps ? [] : steps.keys()) {
+    if (isSpent()) break;
     steps[index] = findGreatest(common, marginSteps, (own) => isBuilt(zonesAt(steps.with(index, own))));
   }
   return zonesAt(steps);

@@ -43,7 +43,8 @@ export function listNotices(plan: FluePlan, flue: Flue, problems: readonly Catal
   const notices: Notice[] = [...flue.notices, ...noticeOfPrices(flue.totals)];
   if (flue.column.leftOut > 0) notices.push({ code: 'LENGTHS_LEFT_OUT', count: flue.column.leftOut });
   if (flue.column.plan !== null) {
-    const { zones, tolerance, usualTolerance } = flue.column.plan;
+    const { prepared, zones, tolerance, usualTolerance } = flue.column.plan;
+    if (prepared.search.loadLimits?.effort.isSpent() === true) notices.push({ code: 'SEARCH_STOPPED' });
     if (tolerance > usualTolerance) {
       notices.push({ code: 'TOLERANCE_WIDENED', usual: usualTolerance, used: tolerance });
     }

@@ -144,6 +144,8 @@ export type Notice =
   | { readonly code: 'LINER_LENGTH_UNMET'; readonly at: 'base' | 'mouth'; readonly open: number }
   /** The search uses only some of the catalogue's lengths: the cheapest per millimetre of neighbouring lengths. */
   | { readonly code: 'LENGTHS_LEFT_OUT'; readonly count: number }
+  /** The search for columns with load supports was stopped, so a better one may exist. */
+  | { readonly code: 'SEARCH_STOPPED' }
   /** No column ends within the usual tolerance over the required top. */
   | { readonly code: 'TOLERANCE_WIDENED'; readonly usual: number; readonly used: number }
   /**

@@ -1,9 +1,10 @@
 import { calculateList, type ListResult, priceList } from '../calculate.ts';
+import { calculateConnectionList } from '../calculate-connection.ts';
+import type { Budget } from '../column.ts';
 import { checkFlueColumn, type ColumnCheck, workOfColumn } from '../flue/plan-column.ts';
 import { type FluePlan, planFlue, prepareCatalogue } from '../flue/flue-plan.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
-import { isConnection } from '../input/calculation-input.ts';
-import type { CalculationInput } from '../input/calculation-input.ts';
+import { type CalculationInput, type ConnectionInput, isConnection } from '../input/calculation-input.ts';
 import { findEnvelopeParts, findRoofParts } from '../parts/roof-parts.ts';
 import { findDamper } from '../parts/chosen-parts.ts';
 import { findFloorParts } from '../parts/floor-parts.ts';
@@ -11,25 +12,18 @@ import { countBraces, findFixings, isBraceFor } from '../parts/fixings.ts';
 import { findExcessHeights, listFailures } from '../report/list-outcomes.ts';
 import type { Failure } from '../result/outcome.ts';
 
-/** The work allowed for one answer. It is counted, not timed, so that every machine gives the same answer. */
-export interface Budget {
-  readonly spend: (work: number) => void;
-  readonly isSpent: () => boolean;
-}
-
-/** `limit`: as `countWork` counts; checking an ordinary house takes about 10,000. */
-export function createBudget(limit: number): Budget {
-  let remainder = limit;
-  return {
-    spend: (work) => {
-      remainder -= work;
-    },
-    isSpent: () => remainder <= 0,
-  };
-}
-
-/** Measured: the work of a plan and of its parts, and the factor between a check and a whole calculation. */
-const workOf = { plan: 1000, parts: 2000, calculation: 30 } as const;
+/**
+ * Measured, as `countWork` counts: the work of a plan, of its parts, of a connection, of a metre of its liner, and of a
+ * height in the search for supports. `calculation` is the factor between a check and a whole calculation.
+ */
+const workOf = {
+  plan: 1000,
+  parts: 2000,
+  calculation: 30,
+  connection: 20_000,
+  linerMetre: 8000,
+  supportedHeight: 3,
+} as const;
 
 /** Checks other choices with one catalogue. Only `calculate` searches for the best flue; the rest is far cheaper. */
 export interface ChoiceChecks {
@@ -41,7 +35,10 @@ export interface ChoiceChecks {
   readonly calculate: (input: CalculationInput) => ListResult | null;
 }
 
-/** @param calculations the budget for full calculations */
+/**
+ * @param budget for the checks, as `countWork` counts; checking an ordinary house takes about 10,000
+ * @param calculations the budget for full calculations
+ */
 export function createChoiceChecks(data: CalculationData, budget: Budget, calculations: Budget): ChoiceChecks {
   const catalogue = prepareCatalogue(data);
   const plan = (input: CalculationInput): ReturnType<typeof planFlue> => {
@@ -57,14 +54,16 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, calcul
     budget.spend(work * workOf.calculation);
     return priceList(input, catalogue).failures;
   };
-  /** Calculates in full, because for a connection that is less work than a check of a flue. */
-  const failuresOfConnection = (input: CalculationInput): readonly Failure[] => {
-    budget.spend(workOf.plan + workOf.parts);
-    return priceList(input, catalogue).failures;
+  /** Connections have no quick check, so they are calculated in full. */
+  const calculateConnection = (input: ConnectionInput, spent: Budget): ListResult => {
+    const list = calculateConnectionList(input, catalogue);
+    const linerLength = list.geometry.chimney?.liner?.length ?? 0;
+    spent.spend(workOf.connection + (linerLength / 1000) * workOf.linerMetre);
+    return list;
   };
   return {
     canBeBuilt: (input) => {
-      if (isConnection(input)) return failuresOfConnection(input).length === 0;
+      if (isConnection(input)) return calculateConnection(input, budget).failures.length === 0;
       const { plan: flue, startFailure } = plan(input);
       if (startFailure !== null || findExcessHeights(flue, flue.requirement.requiredTop).length > 0) return false;
       const column = checkColumn(flue);
@@ -72,7 +71,7 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, calcul
       return !dependsOnTop(flue, column.highestTop) || failuresOf(input, column).length === 0;
     },
     findFailures: (input) => {
-      if (isConnection(input)) return failuresOfConnection(input);
+      if (isConnection(input)) return calculateConnection(input, budget).failures;
       const { plan: flue, startFailure } = plan(input);
       const column = checkColumn(flue);
       const parts = findPartFailures(flue, column);
@@ -87,10 +86,9 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, calcul
     },
     calculate: (input) => {
       if (calculations.isSpent()) return null;
-      calculations.spend(
-        isConnection(input) ? workOf.plan : workOfColumn(planFlue(input, catalogue, 'check').plan) * workOf.calculation,
-      );
-      return calculateList(input, catalogue);
+      if (isConnection(input)) return calculateConnection(input, calculations);
+      calculations.spend(workOfColumn(planFlue(input, catalogue, 'check').plan) * workOf.calculation);
+      return calculateList(input, catalogue, (heights) => calculations.spend(heights * workOf.supportedHeight));
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { ListResult } from '../calculate.ts';
+import type { Budget } from '../column.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Failure, JointCause } from '../result/outcome.ts';
 import { withChange, type Change, type Remedy, type WaysOut } from './changes.ts';
-import type { Budget, ChoiceChecks } from './check-choices.ts';
+import type { ChoiceChecks } from './check-choices.ts';
 import { compareLists } from './compare-lists.ts';
 import { findDraughtRemedies, mostRemedies } from './draught-remedies.ts';
 import { proposeChanges, type Offer, proposeLowering } from './propose-changes.ts';

@@ -46,6 +46,8 @@ function noticeText(notice: Notice, translator: Translator): string {
       return translate(`notice.LINER_LENGTH_UNMET.${notice.at}`, { open: lengthText(notice.open, translator) });
     case 'LENGTHS_LEFT_OUT':
       return translate('notice.LENGTHS_LEFT_OUT', { count: notice.count });
+    case 'SEARCH_STOPPED':
+      return translate('notice.SEARCH_STOPPED');
     case 'TOLERANCE_WIDENED':
       return translate('notice.TOLERANCE_WIDENED', {
         usual: lengthText(notice.usual, translator),

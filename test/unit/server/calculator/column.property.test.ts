@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import {
   canBuild,
+  createBudget,
   type ColumnElement,
   type ColumnPiece,
   type ColumnProblem,
@@ -148,6 +149,7 @@ test('whether a column can be carried is answered as by weighing all columns, fr
             places: held,
             supportCapacity,
             supportPrice: 0,
+            effort: createBudget(Infinity),
           };
           return canBuild({ ...rest, required, loadLimits });
         };

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import type { Objective } from '../../../../../db/codes.ts';
 import {
+  createBudget,
   type LoadLimits,
   type ColumnElement,
   type ColumnPiece,
@@ -53,6 +54,7 @@ const carriedSearch: fc.Arbitrary<CarriedSearch> = fc
     const all: readonly ColumnElement[] = [...elements, ...(assembly === undefined ? [] : [assembly])];
     const loadLimits: LoadLimits = {
       ...supports,
+      effort: createBudget(Infinity),
       // Only adjustable elements and bends have a greatest load.
       loads: new Map(
         all.map((element, index) => {
@@ -116,6 +118,26 @@ test('the best column that can be carried is the best of all columns with every 
   );
 });
 
+test('once the effort is spent, the found column is still one that can be carried', () => {
+  fc.assert(
+    fc.property(carriedSearch, ({ search, loadLimits, objective, list }) => {
+      const hasty = { ...search, loadLimits: { ...loadLimits, effort: createBudget(0) } };
+      const carriedColumns = list(search.target + search.tolerance)
+        .filter(({ top }) => top >= search.target)
+        .flatMap((column) => carriedOf(column, search, loadLimits));
+      const prepared = prepareColumn(hasty);
+      assert.equal(prepared === null, carriedColumns.length === 0);
+      if (prepared === null) return;
+      const { pieces, price, top, supports } = findBestPath(prepared, objective, []);
+      const nameOf = (column: Pick<Candidate, 'pieces' | 'supports'>): string =>
+        JSON.stringify([column.pieces.map(namedLength), column.supports]);
+      const same = carriedColumns.find((column) => nameOf(column) === nameOf({ pieces: [...pieces], supports }));
+      assert.deepEqual([same?.price, same?.top], [price, top]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 /** Pipes of 12 and 5 mm: one of the long or two of the short end between 10 and 12 mm. Any pipe may follow any other pipe. */
 const long = { articleNumber: 'LONG', length: 12, price: 1 };
 const short = { articleNumber: 'SHORT', length: 5, price: 1 };
@@ -128,6 +150,7 @@ const base: ColumnSearch = {
   forbiddenJoints: [],
 };
 const carried: LoadLimits = {
+  effort: createBudget(Infinity),
   loads: new Map([
     ['LONG', { weight: 20, capacity: Infinity }],
     ['SHORT', { weight: 5, capacity: Infinity }],
