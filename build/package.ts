@@ -24,7 +24,7 @@ export interface PackageRequest {
 const PLATFORMS = { linux: Platform.LINUX, windows: Platform.WINDOWS, mac: Platform.MAC } as const;
 
 /**
- * Compiles and packs the app.
+ * Packs the compiled app.
  *
  * @throws Error when a native module is made for another system than the package
  * @returns the files of the result, as electron-builder names them
@@ -32,7 +32,6 @@ const PLATFORMS = { linux: Platform.LINUX, windows: Platform.WINDOWS, mac: Platf
 export async function packageApp(request: PackageRequest): Promise<string[]> {
   const { root, output, system, architecture, target, electronFolder, sqliteBinary } = request;
   const buildResources = join(output, 'build-resources');
-  await compile(root);
   await makeIcons(join(root, 'views', 'assets', 'icon.svg'), join(root, buildResources));
   await writeLicences(root, join(root, buildResources, LICENCES_FILE));
   return await build({
@@ -54,8 +53,10 @@ const SYSTEMS: Readonly<Partial<Record<NodeJS.Platform, PackagedSystem>>> = {
 async function packageForThisSystem(argumentList: readonly string[]): Promise<void> {
   const system = SYSTEMS[process.platform];
   if (system === undefined) throw new Error(`There is no package for ${process.platform}.`);
+  const root = dirname(import.meta.dirname);
+  await compile(root);
   const files = await packageApp({
-    root: dirname(import.meta.dirname),
+    root,
     output: 'dist-package',
     system,
     architecture: process.arch === 'arm64' ? Arch.arm64 : Arch.x64,

@@ -10,7 +10,7 @@ const desktop = (name: string, testName: string): Pick<Mutation, 'step' | 'tests
   testName,
 });
 const configuration: Pick<Mutation, 'step' | 'tests'> = {
-  step: 'package',
+  step: 'unit',
   tests: ['test/package/configuration.test.ts'],
 };
 
@@ -128,7 +128,7 @@ export const desktopMutations: readonly Mutation[] = [
     replace:
       "  'locales/**/*',\n  { from: 'node_modules/fast-check', to: 'node_modules/fast-check', filter: ['package.json'] },\n",
     step: 'package',
-    tests: ['test/package/package.test.ts'],
+    tests: ['test/package/linux.test.ts'],
     testName: 'holds what the app needs',
   },
   {
@@ -335,6 +335,20 @@ export const desktopMutations: readonly Mutation[] = [
     place: 'build/packaging/configuration.ts',
     find: 'runAsNode: false',
     replace: 'runAsNode: true',
+    ...configuration,
+  },
+  {
+    title: 'the program runs code outside the archive',
+    place: 'build/packaging/configuration.ts',
+    find: 'onlyLoadAppFromAsar: true',
+    replace: 'onlyLoadAppFromAsar: false',
+    ...configuration,
+  },
+  {
+    title: 'the app for a Mac has no signature at all',
+    place: 'build/packaging/configuration.ts',
+    find: "identity: '-'",
+    replace: 'identity: null',
     ...configuration,
   },
   {

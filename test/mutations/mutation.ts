@@ -6,7 +6,7 @@ export interface Mutation {
   /** Is in the place exactly once. */
   readonly find: string;
   readonly replace: string;
-  /** `unit` and `package` run the test files by themselves; `desktop` compiles the shell first. */
+  /** `unit` runs the test files by themselves; the others compile the shell first. */
   readonly step: 'unit' | 'desktop' | 'package';
   /** Files, or patterns of their names. */
   readonly tests: readonly string[];

@@ -38,7 +38,9 @@ function copyProject(copy: string): void {
 async function pass(copy: string, { step, tests, testName }: Mutation): Promise<boolean> {
   const pattern = testName === undefined ? [] : [`--test-name-pattern=${testName}`];
   const start =
-    step === 'desktop' ? ['test/e2e/desktop/run.ts'] : ['--test', '--test-isolation=none', '--test-reporter=tap'];
+    step === 'unit'
+      ? ['--test', '--test-isolation=none', '--test-reporter=tap']
+      : [`test/${step === 'desktop' ? 'e2e/desktop' : 'package'}/run.ts`];
   const child = spawn(process.execPath, [...start, ...pattern, ...tests], {
     cwd: copy,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -7,6 +7,7 @@ import { packageApp } from '../../build/package.ts';
 import type { PackagedApp } from '../../build/packaging/check-package.ts';
 
 export const root = dirname(dirname(import.meta.dirname));
+export const lockFile = join(root, 'package-lock.json');
 
 const OUTPUT = join('dist-package', 'test');
 
@@ -23,7 +24,12 @@ async function electronFolder(system: 'linux' | 'windows'): Promise<string> {
   return folder;
 }
 
-/** Packs the unpacked app for 64-bit Intel processors. */
+/** The folder of the unpacked app that a test has packed. */
+export function unpackedFolder(system: 'linux' | 'windows'): string {
+  return join(root, OUTPUT, system, system === 'windows' ? 'win-unpacked' : 'linux-unpacked');
+}
+
+/** Packs the compiled app, unpacked, for 64-bit Intel processors. */
 export async function packUnpacked(system: 'linux' | 'windows', sqliteBinary: string | null): Promise<PackagedApp> {
   const output = join(OUTPUT, system);
   await rm(join(root, output), { recursive: true, force: true });
@@ -36,8 +42,7 @@ export async function packUnpacked(system: 'linux' | 'windows', sqliteBinary: st
     electronFolder: await electronFolder(system),
     sqliteBinary,
   });
-  const folder = join(root, output, system === 'windows' ? 'win-unpacked' : 'linux-unpacked');
-  return { folder, target: { system, architecture: 'x64' } };
+  return { folder: unpackedFolder(system), target: { system, architecture: 'x64' } };
 }
 
 /** electron-builder finds the fuses in a binary by these bytes: the sentinel, version 1, and nine fuses as shipped. */

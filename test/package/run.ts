@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { compile } from '../../build/compile.ts';
 import { findElectron } from '../../build/desktop.ts';
 import { runTests } from '../support/run-tests.ts';
 import { root } from './packaged-folder.ts';
 
-/* Packs the app for Linux and Windows and checks the packages. Prints the names of the stand-ins. */
+/* Packs the app for Linux and Windows side by side and checks the packages. Prints the names of the stand-ins. */
 
 const electron = findElectron(root, process.env);
 const lines = [
@@ -18,12 +19,20 @@ const lines = [
 process.stdout.write(`${lines.join('\n')}\n`);
 if (!existsSync(join(root, 'db', 'catalogue', 'catalogue.sqlite')))
   throw new Error('The catalogue has not been built.');
-process.exitCode = await runTests({
-  title: 'package',
-  files: process.argv.length > 2 ? process.argv.slice(2) : ['test/package/*.test.ts'],
-  // Both files use the folders of the packages.
-  filesAtOnce: 1,
-  root,
-  testLimitInSeconds: 240,
-  limitInSeconds: 900,
-});
+await compile(root);
+
+async function run(files: readonly string[]): Promise<number> {
+  return await runTests({
+    title: 'package',
+    files,
+    filesAtOnce: 2,
+    root,
+    testLimitInSeconds: 240,
+    limitInSeconds: 900,
+  });
+}
+
+const given = process.argv.slice(2);
+const packing = ['linux', 'windows', 'configuration'].map((name) => `test/package/${name}.test.ts`);
+process.exitCode = await run(given.length > 0 ? given : packing);
+if (given.length === 0 && process.exitCode === 0) process.exitCode = await run(['test/package/both-packages.test.ts']);
