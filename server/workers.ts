@@ -31,7 +31,7 @@ export interface StartWorkersOptions {
   readonly logDestination: Writable;
 }
 
-/** In milliseconds: how long to wait before a worker is replaced. Doubled each time that the worker ends before it answers. */
+/** In milliseconds: how long to wait before a worker is replaced. Doubled each time that the worker fails by itself at its start. */
 const shortestPause = 100;
 const longestPause = 30_000;
 /** In milliseconds: the longest pause while no worker answers. */
@@ -84,12 +84,14 @@ export async function startWorkers({
       running.delete(worker);
       const hasAnswered = answeringWorkers.delete(worker);
       if (!isServing) return;
+      const { exitCode: code, signalCode: signal } = worker.process;
+      const isKilled = signal === 'SIGKILL' || signal === 'SIGTERM';
       const limit = answeringWorkers.size === 0 ? longestPauseWithoutAnswer : longestPause;
-      const pauseMilliseconds = hasAnswered ? shortestPause : Math.min(nextPause, limit);
+      const pauseMilliseconds = hasAnswered || isKilled ? shortestPause : Math.min(nextPause, limit);
       logger.warning('A worker ended and is replaced.', {
         worker: number,
-        code: worker.process.exitCode,
-        signal: worker.process.signalCode,
+        code,
+        signal,
         pauseMilliseconds,
       });
       const timer = setTimeout(() => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -38,6 +38,36 @@ const records = ({ texts }: HeadlessServer): LogRecord[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => logRecord.parse(JSON.parse(line)));
 
+/** Returns a port that is free now: workers that all end keep a port only if it was asked for by its number. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = addressInfo.parse(server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const addressInfo = z.object({ port: z.number() });
+
+/** In milliseconds: the pauses before each replacement so far. */
+const pauses = (server: HeadlessServer): number[] =>
+  records(server)
+    .filter(({ message }) => message === 'A worker ended and is replaced.')
+    .map(({ pauseMilliseconds }) => Number(pauseMilliseconds));
+
+/** Returns the processes that another one has started and that run. */
+async function childrenOf(processId: number): Promise<number[]> {
+  const children = await readFile(`/proc/${processId}/task/${processId}/children`, 'utf8');
+  return children.split(' ').filter(Boolean).map(Number);
+}
+
+const isAnswering = (address: string): Promise<boolean> =>
+  ask(address).then(
+    () => true,
+    () => false,
+  );
+
 describe('a server with two workers', () => {
   let catalogue: TemporaryCatalogue;
   let profiles = '';
@@ -46,7 +76,8 @@ describe('a server with two workers', () => {
   before(async () => {
     catalogue = await createTemporaryCatalogue();
     profiles = await mkdtemp(path.join(tmpdir(), 'flue-profiles-'));
-    const environment = { PORT: '0', WORKERS: '2', CATALOGUE: catalogue.path, PROFILER: 'on' };
+    const port = String(await freePort());
+    const environment = { PORT: port, WORKERS: '2', CATALOGUE: catalogue.path, PROFILER: 'on' };
     server = startHeadless({ environment: { ...environment, PROFILER_DIRECTORY: profiles } });
     address = await addressOf(server);
   });
@@ -100,6 +131,37 @@ describe('a server with two workers', () => {
     await askBoth();
   });
 
+  test(
+    'those that are killed twelve times, most of them before they answer, are replaced without a growing pause',
+    { skip: process.platform !== 'linux' },
+    async () => {
+      const earlier = pauses(server).length;
+      const since = () => pauses(server).slice(earlier);
+      const ended = new Set<number>();
+      while (ended.size < 12) {
+        for (const worker of await childrenOf(Number(server.child.pid))) if (killed(worker)) ended.add(worker);
+        await setTimeout(50);
+      }
+      while (since().length < 12 || !(await isAnswering(address))) await setTimeout(20);
+      // A worker may find the port still held by one that is just being killed, and fail by itself once.
+      assert.ok(Math.max(...since()) <= 400, since().join(' '));
+      await askBoth();
+    },
+  );
+
+  test('those that cannot start are tried again with a growing pause, of a second at most while none answers', async () => {
+    const earlier = pauses(server).length;
+    await rename(catalogue.path, `${catalogue.path}.away`);
+    for (const worker of [...answering(1), ...answering(2)]) killed(Number(worker['processId']));
+    const since = () => pauses(server).slice(earlier);
+    while (Math.max(...since()) <= 800) await setTimeout(20);
+    assert.ok(since().includes(400), 'the pause grows');
+    assert.equal(Math.max(...since()), 1000);
+    await rename(`${catalogue.path}.away`, catalogue.path);
+    while (!(await isAnswering(address))) await setTimeout(20);
+    await askBoth();
+  });
+
   test('SIGTERM answers every request that has come in, and ends with 0', async () => {
     const writer = openDatabaseForWriting(catalogue.path);
     await writer.query('BEGIN EXCLUSIVE');
@@ -119,73 +181,6 @@ describe('a server with two workers', () => {
   });
 });
 
-/** Returns a port that is free now: workers that all end keep a port only if it was asked for by its number. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = addressInfo.parse(server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-const addressInfo = z.object({ port: z.number() });
-
-/** Two workers of a production server at a fixed port. */
-async function startTwoWorkers(catalogue: TemporaryCatalogue): Promise<HeadlessServer> {
-  const port = String(await freePort());
-  return startHeadless({
-    environment: { NODE_ENV: 'production', PORT: port, WORKERS: '2', CATALOGUE: catalogue.path },
-  });
-}
-
-/** In milliseconds: the pauses before each replacement so far. */
-const pauses = (server: HeadlessServer): number[] =>
-  records(server)
-    .filter(({ message }) => message === 'A worker ended and is replaced.')
-    .map(({ pauseMilliseconds }) => Number(pauseMilliseconds));
-
-/** Kills the workers that run and returns how many there were. */
-const killWorkers = (server: HeadlessServer): number =>
-  records(server)
-    .filter(({ message }) => message === 'A worker answers.')
-    .filter(({ processId }) => killed(Number(processId))).length;
-
-test('workers that are killed again and again are replaced without a growing pause', async () => {
-  const catalogue = await createTemporaryCatalogue();
-  const server = await startTwoWorkers(catalogue);
-  try {
-    const address = await addressOf(server);
-    for (let kills = 0; kills < 6;) {
-      kills += killWorkers(server);
-      while (!(await answers(address))) await setTimeout(20);
-    }
-    while (pauses(server).length < 6) await setTimeout(20);
-    assert.deepEqual(new Set(pauses(server)), new Set([100]));
-  } finally {
-    server.child.kill('SIGKILL');
-    await catalogue.remove();
-  }
-});
-
-test('workers that cannot start are tried again with a growing pause, of a second at most while none answers', async () => {
-  const catalogue = await createTemporaryCatalogue();
-  const server = await startTwoWorkers(catalogue);
-  try {
-    const address = await addressOf(server);
-    await rename(catalogue.path, `${catalogue.path}.away`);
-    killWorkers(server);
-    while (pauses(server).filter((pause) => pause === 1000).length < 2) await setTimeout(20);
-    assert.ok(pauses(server).includes(400), 'the pause grows');
-    assert.equal(Math.max(...pauses(server)), 1000);
-    await rename(`${catalogue.path}.away`, catalogue.path);
-    while (!(await answers(address))) await setTimeout(20);
-  } finally {
-    server.child.kill('SIGKILL');
-    await catalogue.remove();
-  }
-});
-
 /** Kills a process; false if it has ended already. */
 function killed(processId: number): boolean {
   try {
@@ -194,9 +189,3 @@ function killed(processId: number): boolean {
     return false;
   }
 }
-
-const answers = (address: string): Promise<boolean> =>
-  ask(address).then(
-    () => true,
-    () => false,
-  );
