@@ -87,13 +87,13 @@ async function readTable(path: string, name: TableName, model: RawModel): Promis
 
 function storedRow(path: string, name: TableName, row: object): StoredRow {
   const { columns } = tableOf(name);
-  const values = new Map<string, unknown>(Object.entries(row));
   return Object.fromEntries(
-    Object.entries(columns).map(([column, description]) => {
-      const value = values.get(column) ?? null;
+    Object.entries(row).map(([column, value]: [string, unknown]): [string, Value] => {
       if (typeof value === 'boolean') return [column, Number(value)];
       if (typeof value === 'number' || value === null) return [column, value];
-      if (typeof value === 'string') return [column, kindOf(description) === 'TEXT' ? value : asNumber(value)];
+      const description = columns[column];
+      const isText = description !== undefined && kindOf(description) === 'TEXT';
+      if (typeof value === 'string') return [column, isText ? value : asNumber(value)];
       throw new CatalogueFileError({ code: 'catalogue-strange-value', catalogue: path, column: `${name}.${column}` });
     }),
   );

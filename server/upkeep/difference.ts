@@ -40,6 +40,7 @@ export function findDifference(current: CatalogueRows, next: CatalogueRows): Dif
   const changed: ValueChange[] = [];
   const removed: RowNamed[] = [];
   for (const name of tableNames) {
+    if (current[name] === next[name]) continue;
     const before = new Map(current[name].map((row) => [keyOf(name, row), row]));
     const after = new Set<string>();
     for (const row of next[name]) {
