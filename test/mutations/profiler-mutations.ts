@@ -38,8 +38,8 @@ export const profilerMutations: readonly Mutation[] = [
   fault('only time in the own code is processor time', '(user + system) / 1000', 'user / 1000', 'the peak is in bytes'),
   fault(
     'the peak is in kibibytes',
-    'this.#peak = process.resourceUsage().maxRSS * 1024',
-    'this.#peak = process.resourceUsage().maxRSS',
+    'return process.resourceUsage().maxRSS * 1024;',
+    'return process.resourceUsage().maxRSS;',
     'the peak is in bytes',
   ),
   fault(
@@ -56,7 +56,7 @@ export const profilerMutations: readonly Mutation[] = [
   ),
   fault(
     'a delay lasts from the last sample',
-    '#expectedAt = now + milliseconds;',
+    '#expectedAt = now + samplingMilliseconds;',
     '#expectedAt = now;',
     'a loop that was held up',
   ),
@@ -211,7 +211,7 @@ export const profilerMutations: readonly Mutation[] = [
     tests: ['test/unit/server/profiler/access.test.ts'],
   },
   {
-    ...fault('a large profile stays as large as it is', 'if (content.length <= plainBytes)', 'if (true)', 'a large'),
+    ...fault('a large profile stays as large as it is', 'if (byteLength <= plainBytes)', 'if (true)', 'a large'),
     tests: ['test/unit/server/profiler/profile-storage.test.ts'],
   },
 ];

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
-import type { Profile } from '../profile/profile.ts';
+import type { EventRecord } from '../../observation/records.ts';
+import type { AllRecords } from '../collectors/kinds.ts';
 import type { Adapter, Listened, Recorder, WatchedEmitter, Watching } from '../watching/adapter.ts';
 import { wrapMethod } from '../watching/override.ts';
 
@@ -41,8 +42,8 @@ function nameOf(listener: object): string {
 /** Returns the listeners that no emitted event called. */
 export function silentListeners(
   emitters: readonly WatchedEmitter[],
-  emitted: Profile['records']['event'],
-): Profile['silent'] {
+  emitted: AllRecords['event'],
+): readonly Required<EventRecord>[] {
   return emitters.flatMap((watched) =>
     watched
       .listeners()

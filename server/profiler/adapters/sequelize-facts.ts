@@ -1,8 +1,8 @@
 import type { Sequelize } from 'sequelize';
-import type { Pair } from '../profile/profile.ts';
-import { runnableQuery } from '../../sql/runnable-query.ts';
+import type { Pair } from '../recording/facts.ts';
+import { type FillableQuery, runnableQuery } from '../../sql/runnable-query.ts';
 import { errorText } from '../values/texts.ts';
-import type { ExplainedQuery, PlanStep } from '../watching/adapter.ts';
+import type { PlanStep } from '../watching/adapter.ts';
 
 const plainly = { raw: true, logging: false } as const;
 
@@ -24,7 +24,7 @@ async function sqliteVersion(database: Sequelize): Promise<string> {
 }
 
 /** Asks the database how it would run a recorded query. SQLite needs no values; others get the recorded ones. */
-export async function explainQuery(database: Sequelize, query: ExplainedQuery): Promise<readonly PlanStep[]> {
+export async function explainQuery(database: Sequelize, query: FillableQuery): Promise<readonly PlanStep[]> {
   if (database.getDialect() === 'sqlite') {
     const [rows] = await database.query(`EXPLAIN QUERY PLAN ${withoutEnd(query.sql)}`, plainly);
     return stepsOfSqlite(rows);

@@ -5,14 +5,9 @@ import { hasAll } from '../values/texts.ts';
 
 export type FunctionPlaces = ReturnType<typeof createFunctionPlaces>;
 
-interface Numbered {
-  readonly reference: WeakRef<object>;
-  place: CodePlace | null | undefined;
-}
-
 /** Finds the places of functions by number. Looks all of them up at once when one is asked for, since the engine starts slowly. */
 export function createFunctionPlaces(root: string) {
-  const known = new Map<number, Numbered>();
+  const known = new Map<number, { readonly reference: WeakRef<object>; place: CodePlace | null | undefined }>();
   const gone = new FinalizationRegistry<number>((number) => known.delete(number));
   let last = 0;
   const lookUp = (): void => {

@@ -6,10 +6,7 @@ import type { Panel, PanelContext, PanelServices, PanelStatus } from './panel.ts
 import { errorText, tryOr } from '../values/texts.ts';
 
 /** The page that shows a panel: the token of its profile, and its query. */
-export interface PanelPage {
-  readonly token: string;
-  readonly query: URLSearchParams;
-}
+type PanelPage = { readonly token: string; readonly query: URLSearchParams };
 
 /**
  * Returns a panel as HTML. If the panel fails, the HTML is the message of the error.

@@ -1,4 +1,5 @@
-import type { Pair, Profile, RecordedBody } from '../profile/profile.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { Pair, RecordedBody } from '../recording/facts.ts';
 
 /** Returns a profile as an HTTP archive, version 1.2. Unknown sizes are -1; bodies may be incomplete. */
 export function httpArchive(profile: Profile): object {

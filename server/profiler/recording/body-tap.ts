@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { tryOr } from '../values/texts.ts';
-import type { RecordedBody } from '../profile/profile.ts';
+import type { RecordedBody } from './facts.ts';
 import type { Masking } from '../../secrets/masking.ts';
 
 /** Keeps the beginning of a body while it passes through a stream. */

@@ -1,24 +1,21 @@
 import { unmatchedRoute } from '../collectors/exception/record.ts';
 import { bodyFields } from '../collectors/form/record.ts';
-import { areAllRecords } from '../collectors/kinds.ts';
-import {
-  type Profile,
-  type RecordedLayer,
-  type TriedRoute,
-  type WatchedFunction,
-  profileFormat,
-} from '../profile/profile.ts';
+import { type AllRecords, areAllRecords } from '../collectors/kinds.ts';
+import type { WatchedFunction } from './facts.ts';
 import type { ObservedContext } from './arrival.ts';
 import type { OpenRun, Recording } from './recording.ts';
-import { type Dropped, type Finishing, rounded } from '../records/kind.ts';
+import { type Dropped, type Finishing, rounded, type Totals } from '../records/kind.ts';
 import { cut } from '../values/texts.ts';
 import { droppedFacts, requestFacts } from './request-facts.ts';
 
+/** Raise it if the shape of stored profiles changes. Profiles of another format are not read. */
+export const profileFormat = 7;
+
 /**
- * Returns the recorded facts as plain data. Reads call stacks, which takes time: call it after the response if possible.
+ * Returns the recorded facts as plain data. Times are milliseconds since the start of the request. Reads call stacks, which takes time: call it after the response if possible.
  * @param given the context of the request; null for a job
  */
-export function makeProfile(recording: Recording, given: ObservedContext | null): Profile {
+export function makeProfile(recording: Recording, given: ObservedContext | null) {
   const beganAt = performance.now();
   const { arrival, masking, startedAt, isConfidential, setting, before } = recording;
   const { readCallStack, process } = setting;
@@ -37,7 +34,7 @@ export function makeProfile(recording: Recording, given: ObservedContext | null)
   const isUnmatched = recording.unanswered && recording.route === null && records.exception.length === 0;
   const referer = masking.header('referer', cut(arrival.headers.referer ?? '', 4000));
   const cost = { recording: rounded(recording.cost), completing: 0 };
-  const profile: Profile = {
+  const profile = {
     format: profileFormat,
     token: recording.token ?? '',
     application: setting.application,
@@ -47,7 +44,9 @@ export function makeProfile(recording: Recording, given: ObservedContext | null)
     trace: arrival.trace,
     redirectedFrom: recording.redirectedFrom,
     ...seen,
+    /** `firstByte` is null if nothing was sent. */
     timing: { total: since(endedAt), firstByte: recording.firstByteAt && since(recording.firstByteAt) },
+    /** Figures of the whole process, with the work of `others` requests. The peak is since the process started. */
     process: {
       processor: rounded(after.processor - before.processor),
       loopActive: rounded(after.loopActive - before.loopActive),
@@ -62,18 +61,15 @@ export function makeProfile(recording: Recording, given: ObservedContext | null)
     activity: recording.attempt('process', () => process.between(startedAt, endedAt)) ?? [],
     records: ctx === null ? records : { ...records, 'form-field': fieldsOf(recording, ctx, records) },
     unmatched: isUnmatched ? unmatchedRoute(method, path, referer) : null,
+    /** Listeners of watched emitters that were not called. */
     silent: recording.attempt('events', () => setting.silent(records.event)) ?? [],
     watched: [...setting.seen],
-    dropped: [
-      ...dropped,
-      ['middleware', recording.runs.dropped] as const,
-      ['routers', recording.trials.dropped] as const,
-      ...droppedFacts(arrival, ctx === null ? [] : ctx.res.getHeaderNames()),
-    ].filter(([, count]) => count > 0),
+    dropped: countDropped(recording, dropped, ctx),
     failures: recording.failures.map(({ part, message }) => ({
       part,
       message: isConfidential ? '' : masking.text(message),
     })),
+    /** Milliseconds of recording during the request, and of completing the profile after the response. */
     cost,
   };
   cost.completing = rounded(performance.now() - beganAt);
@@ -83,7 +79,7 @@ export function makeProfile(recording: Recording, given: ObservedContext | null)
 function finishRecords(
   recording: Recording,
   finishing: Finishing,
-): { readonly records: Profile['records']; readonly dropped: Dropped } {
+): { readonly records: AllRecords; readonly dropped: Dropped } {
   const records: Record<string, unknown> = {};
   const dropped: (readonly [kind: string, count: number])[] = [];
   for (const [type, { plural }] of recording.setting.kinds) {
@@ -95,22 +91,32 @@ function finishRecords(
   return { records, dropped };
 }
 
+function countDropped({ runs, trials, arrival }: Recording, ofRecords: Dropped, ctx: ObservedContext | null): Dropped {
+  const counted: Dropped = [
+    ...ofRecords,
+    ['middleware', runs.dropped],
+    ['routers', trials.dropped],
+    ...droppedFacts(arrival, ctx === null ? [] : ctx.res.getHeaderNames()),
+  ];
+  return counted.filter(([, count]) => count > 0);
+}
+
 /** Returns the reported fields; if there are none, the fields of the parsed body. */
 function fieldsOf(
   recording: Recording,
   ctx: ObservedContext,
-  { 'form-field': reported }: Profile['records'],
-): Profile['records']['form-field'] {
+  { 'form-field': reported }: AllRecords,
+): AllRecords['form-field'] {
   if (reported.length > 0 || recording.endedAt === null) return reported;
   return recording.attempt('form fields', () => bodyFields(ctx, recording)) ?? [];
 }
 
-function queryTotals(recording: Recording): Profile['queryTotals'] {
+function queryTotals(recording: Recording): Readonly<Totals> {
   const totals = recording.list('query')?.totals ?? { count: 0, failed: 0, rows: 0, milliseconds: 0 };
   return { ...totals, milliseconds: rounded(totals.milliseconds) };
 }
 
-function triedRoutes({ trials }: Recording, isDeclined: boolean): TriedRoute[] {
+function triedRoutes({ trials }: Recording, isDeclined: boolean) {
   const routers = [...new Set(trials.items.map(({ router }) => router))].filter((one) => typeof one !== 'string');
   return trials.items.flatMap(({ router, routes }) => {
     const number = typeof router === 'string' ? 0 : routers.indexOf(router) + 1;
@@ -118,22 +124,23 @@ function triedRoutes({ trials }: Recording, isDeclined: boolean): TriedRoute[] {
     return routes.map(([route, outcome]) => ({
       router: name,
       ...route,
-      outcome: isDeclined && outcome === 'matched' ? 'passed on' : outcome,
+      outcome: isDeclined && outcome === 'matched' ? ('passed on' as const) : outcome,
     }));
   });
 }
 
-function layersOf({ runs, startedAt, setting }: Recording, now: number): RecordedLayer[] {
+function layersOf({ runs, startedAt, setting }: Recording, now: number) {
   const seen = new Set(runs.items.map(({ watched }) => watched));
   const notReached = setting.watchedFunctions().filter((watched) => !seen.has(watched));
   return runs.items.map((run) => layerOf(run, startedAt, now)).concat(notReached.map(neverRun));
 }
 
-function neverRun(watched: WatchedFunction): RecordedLayer {
+function neverRun(watched: WatchedFunction): ReturnType<typeof layerOf> {
   return { watched, reached: false, startedAt: 0, endedAt: 0, nextStartedAt: null, nextEndedAt: null, failed: false };
 }
 
-function layerOf(run: OpenRun, start: number, now: number): RecordedLayer {
+/** One run of a middleware or handler. `nextStartedAt` is when it called `next()`, `nextEndedAt` when that settled. */
+function layerOf(run: OpenRun, start: number, now: number) {
   return {
     watched: run.watched,
     reached: true,

@@ -1,21 +1,13 @@
 import { constants, PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import type { ProcessActivity } from '../profile/profile.ts';
+import type { ProcessActivity } from './facts.ts';
 import { propertyOf } from '../values/texts.ts';
 
 const samplingMilliseconds = 5;
-/** After so long without a new request, samples are rare, so that an open stream does not keep the processor busy. */
-const quietAfterMilliseconds = 2000;
-const sparseMilliseconds = 100;
 const noticedMilliseconds = 1.5;
 const kept = 200;
 
-export interface ProcessReading {
-  /** Milliseconds of processor time of this thread; of the process in older versions of Node. */
-  readonly processor: number;
-  readonly loopActive: number;
-  readonly heap: number;
-}
+export type ProcessReading = Readonly<ReturnType<ProcessWatch['read']>>;
 
 /**
  * Reads processor time, heap, garbage collections and event-loop delay of the process. One observer and one timer serve all
@@ -28,10 +20,6 @@ export class ProcessWatch {
   readonly #observer = new PerformanceObserver((list) => this.#keepCollections(list.getEntries()));
   #timer: NodeJS.Timeout | undefined;
   #expectedAt = 0;
-  #enteredAt = 0;
-  #isDense = false;
-  #peak = 0;
-  #peakAt = -Infinity;
 
   constructor() {
     this.#observer.observe({ entryTypes: ['gc'] });
@@ -40,17 +28,17 @@ export class ProcessWatch {
   enter(): void {
     this.running += 1;
     this.begun += 1;
-    this.#enteredAt = performance.now();
-    if (this.running === 1 || !this.#isDense) this.#schedule(this.#enteredAt, true);
+    if (this.running === 1) this.#schedule(performance.now());
   }
 
   leave(): void {
     this.running -= 1;
   }
 
-  read(): ProcessReading {
+  read() {
     const { user, system } = cpuUsage();
     return {
+      /** Milliseconds of processor time of this thread; of the process in older versions of Node. */
       processor: (user + system) / 1000,
       loopActive: performance.eventLoopUtilization().active,
       heap: getHeapStatistics().used_heap_size,
@@ -70,14 +58,9 @@ export class ProcessWatch {
       }));
   }
 
-  /** Returns the peak memory of the process in bytes. Asking takes long, so the figure is up to a second old. */
+  /** Returns the peak memory of the process in bytes. */
   peakResident(): number {
-    const now = performance.now();
-    if (now - this.#peakAt > 1000) {
-      this.#peak = process.resourceUsage().maxRSS * 1024;
-      this.#peakAt = now;
-    }
-    return this.#peak;
+    return process.resourceUsage().maxRSS * 1024;
   }
 
   close(): void {
@@ -95,19 +78,17 @@ export class ProcessWatch {
       this.#keep('garbage collection', collectionName(entry), entry.startTime, entry.startTime + entry.duration);
   }
 
-  #schedule(now: number, isDense: boolean): void {
-    const milliseconds = isDense ? samplingMilliseconds : sparseMilliseconds;
-    this.#isDense = isDense;
-    this.#expectedAt = now + milliseconds;
+  #schedule(now: number): void {
+    this.#expectedAt = now + samplingMilliseconds;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#sample(), milliseconds).unref();
+    this.#timer = setTimeout(() => this.#sample(), samplingMilliseconds).unref();
   }
 
   #sample(): void {
     const now = performance.now();
     if (now - this.#expectedAt > noticedMilliseconds)
       this.#keep('event loop delay', 'event loop held up', this.#expectedAt, now);
-    if (this.running > 0) this.#schedule(now, now - this.#enteredAt <= quietAfterMilliseconds);
+    if (this.running > 0) this.#schedule(now);
   }
 }
 

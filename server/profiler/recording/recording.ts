@@ -1,6 +1,7 @@
 import { CallStack, type CodePlace } from '../code/places.ts';
-import type { KeptRecords, Kinds, RecordType } from '../collectors/kinds.ts';
-import type { Outcome, Profile, RecordedRoute, RouteFacts, RouteOutcome, WatchedFunction } from '../profile/profile.ts';
+import type { EventRecord } from '../../observation/records.ts';
+import type { AllRecords, KeptRecords, Kinds, RecordType } from '../collectors/kinds.ts';
+import type { Outcome, RecordedRoute, RouteFacts, RouteOutcome, WatchedFunction } from './facts.ts';
 import type { Arrival } from './arrival.ts';
 import { BodyTap } from './body-tap.ts';
 import type { ProcessReading, ProcessWatch } from './process-watch.ts';
@@ -10,7 +11,9 @@ import { errorText } from '../values/texts.ts';
 import type { Masking } from '../../secrets/masking.ts';
 
 export interface RecordingSetting {
-  readonly application: Profile['application'];
+  readonly application: Readonly<Record<'name' | 'version' | 'environment' | 'node', string>> & {
+    readonly processId: number;
+  };
   readonly masking: Masking;
   readonly kinds: Kinds;
   readonly process: ProcessWatch;
@@ -19,7 +22,7 @@ export interface RecordingSetting {
   readonly seen: Set<string>;
   readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
   /** Listeners of watched emitters whose events are not among these. */
-  readonly silent: (emitted: Profile['records']['event']) => Profile['silent'];
+  readonly silent: (emitted: AllRecords['event']) => readonly Required<EventRecord>[];
   readonly watchedFunctions: () => readonly WatchedFunction[];
   readonly warn: (message: string) => void;
 }

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { mask } from '../../secrets/secret-names.ts';
 import type { Masking } from '../../secrets/masking.ts';
-import type { Pair, Profile } from '../profile/profile.ts';
+import type { Pair } from './facts.ts';
 import type { Dropped } from '../records/kind.ts';
 import { oneLine } from '../rendering/one-line.ts';
 import { type PreviewLimits, preview } from '../values/preview.ts';
@@ -15,10 +15,7 @@ const statePreview: PreviewLimits = { depth: 2, entries: 20, textLength: 300, va
  * Returns the facts of request and response; for a confidential request the route pattern instead of the address.
  * @param ctx null if there is none, or if its values may not be kept
  */
-export function requestFacts(
-  recording: Recording,
-  ctx: ObservedContext | null,
-): Pick<Profile, 'title' | 'request' | 'response' | 'state' | 'session' | 'route'> {
+export function requestFacts(recording: Recording, ctx: ObservedContext | null) {
   const { arrival, masking, route, isConfidential, title } = recording;
   const isOver = recording.endedAt !== null;
   const read = <T>(part: string, of: (from: ObservedContext) => T): T | null =>
@@ -64,10 +61,7 @@ function reasonOf({ status, arrival }: Recording, { res }: ObservedContext): str
 }
 
 /** Returns method and address if the application changed them. koa-mount also changes the address; this does not count. */
-function rewrittenOf(
-  { arrival, masking }: Recording,
-  { method, url }: ObservedContext,
-): Profile['request']['rewritten'] {
+function rewrittenOf({ arrival, masking }: Recording, { method, url }: ObservedContext) {
   const isMoved = arrival.mount === '' && url !== arrival.target;
   return isMoved || method !== arrival.method ? { method, url: cut(masking.address(url), 4000) } : null;
 }
@@ -99,7 +93,7 @@ export function requestedUrl({ target, origin }: Arrival, masking: Masking): str
   return cut(masking.address(/^https?:\/\//i.test(target) ? target : origin + target), addressLength);
 }
 
-export function requestHeaders({ rawHeaders }: Arrival, masking: Masking): Pair[] {
+export function requestHeaders({ rawHeaders }: Arrival, masking: Masking): readonly Pair[] {
   const pairs: Pair[] = [];
   for (let index = 0; index + 1 < rawHeaders.length && pairs.length < pairsKept; index += 2) {
     const name = rawHeaders[index] ?? '';
@@ -108,7 +102,7 @@ export function requestHeaders({ rawHeaders }: Arrival, masking: Masking): Pair[
   return pairs;
 }
 
-function responseHeaders(headers: OutgoingHttpHeaders, masking: Masking): Pair[] {
+function responseHeaders(headers: OutgoingHttpHeaders, masking: Masking): readonly Pair[] {
   const pairs: Pair[] = [];
   for (const name of Object.keys(headers).slice(0, pairsKept)) {
     const value = headers[name];
@@ -119,7 +113,7 @@ function responseHeaders(headers: OutgoingHttpHeaders, masking: Masking): Pair[]
 }
 
 /** Returns the names of the cookies. Their values are never stored. */
-function requestCookies(header: string): Pair[] {
+function requestCookies(header: string): readonly Pair[] {
   return header
     .split(';')
     .map((part) => part.split('=', 1)[0]?.trim() ?? '')
@@ -128,7 +122,7 @@ function requestCookies(header: string): Pair[] {
     .map((name) => [cut(name, 200), mask]);
 }
 
-function responseCookies(header: string | number | readonly string[] | undefined): Pair[] {
+function responseCookies(header: string | number | readonly string[] | undefined): readonly Pair[] {
   const cookies = header === undefined ? [] : typeof header === 'object' ? header : [String(header)];
   return cookies.slice(0, pairsKept).map((cookie) => {
     const [pair = '', ...attributes] = cookie.split(';');
@@ -139,7 +133,7 @@ function responseCookies(header: string | number | readonly string[] | undefined
   });
 }
 
-function queryPairs(target: string, masking: Masking): Pair[] {
+function queryPairs(target: string, masking: Masking): readonly Pair[] {
   return [...parametersOf(target)]
     .slice(0, pairsKept)
     .map(([name, value]) => [cut(name, 500), masking.parameter(name, cut(value, valueLength))]);
@@ -156,7 +150,7 @@ export function droppedFacts({ target, rawHeaders }: Arrival, responseHeaderName
 }
 
 /** Returns route parameters, masked. A value is usually a text, but applications can put any value in its place. */
-function parameterPairs(parameters: unknown, masking: Masking): Pair[] {
+function parameterPairs(parameters: unknown, masking: Masking): readonly Pair[] {
   if (typeof parameters !== 'object' || parameters === null) return [];
   return Object.entries(parameters)
     .slice(0, 50)

@@ -38,8 +38,6 @@ export interface Kind<Said, Kept, Done> {
   finish(kept: Kept, finishing: Finishing): Done;
   /** Records with the same key are kept once; `again` sees the repetitions. */
   keyOf?(said: Said): unknown;
-  /** Whether a record with the same key is the same. By default it is. This is faster than a key of several joined texts. */
-  isSame?(kept: Kept, said: Said): boolean;
   again?(kept: Kept): void;
   /** Stores the end of work. Work is under way while its `endedAt` is null. */
   end?(kept: Kept, end: WorkEnd, scene: Scene): void;
@@ -84,11 +82,6 @@ export interface Stretch {
   readonly endedAt: number;
 }
 
-export interface RecordedWork extends Stretch {
-  readonly failure: string | null;
-  readonly ended: boolean;
-}
-
 /** Keeps finished work, with its milliseconds, or work that starts now. */
 export function keepWork(
   { milliseconds, error }: { readonly milliseconds?: number; readonly error?: unknown },
@@ -104,7 +97,7 @@ export function endWork(kept: KeptWork, error: unknown, scene: Scene): void {
   kept.failure = failureOf(error, scene);
 }
 
-export function recordedWork({ startedAt, endedAt, failure }: KeptWork, finishing: Finishing): RecordedWork {
+export function recordedWork({ startedAt, endedAt, failure }: KeptWork, finishing: Finishing) {
   return {
     startedAt: rounded(startedAt - finishing.startedAt),
     endedAt: rounded((endedAt ?? finishing.endedAt) - finishing.startedAt),

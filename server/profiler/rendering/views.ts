@@ -13,7 +13,6 @@ export type Views = ReturnType<typeof createViews>;
 /** The profiler's templates, each compiled once, and its stylesheet. */
 export function createViews(directory: string) {
   const templates = new Map<string, Template>();
-  const icons = new Map<string, string>();
   let stylesheet: ReturnType<typeof readStylesheet> | null = null;
   return {
     async render(name: string, locals: object): Promise<string> {
@@ -21,11 +20,7 @@ export function createViews(directory: string) {
       templates.set(name, template);
       return template({ format, ...locals });
     },
-    icon(panel: string): string {
-      const icon = icons.get(panel) ?? readPart(directory, `panels/${panel}.svg`);
-      icons.set(panel, icon);
-      return icon;
-    },
+    icon: (panel: string): string => readPart(directory, `panels/${panel}.svg`),
     stylesheet: (): ReturnType<typeof readStylesheet> => (stylesheet ??= readStylesheet(directory)),
   };
 }

@@ -1,22 +1,17 @@
 import type { PageServices } from '../collectors/panel.ts';
-import type { RouteOutcome } from '../profile/profile.ts';
+import type { RouteOutcome } from '../recording/facts.ts';
 import { type ObservedContext, pathOf, readArrival } from '../recording/arrival.ts';
 import type { OpenTrial } from '../recording/recording.ts';
 import { sendOpenFile } from './open-file-page.ts';
 import { sendProfilePage } from './profile-page.ts';
 import { sendRuntimePage } from './runtime-page.ts';
 import { sendSearchBar, sendSearchResults } from './search-pages.ts';
-import { isToken } from '../storage/tokens.ts';
+import { isToken } from '../storage/profile-storage.ts';
 import { refusalOf } from './access.ts';
 
-interface OwnRoute {
-  readonly name: string;
-  readonly path: string;
-  readonly pattern: RegExp;
-  readonly send: (ctx: ObservedContext, services: PageServices, token: string) => unknown;
-}
+type Send = (ctx: ObservedContext, services: PageServices, token: string) => unknown;
 
-const routes: readonly OwnRoute[] = [
+const routes = [
   route('_profiler_search_bar', '/_profiler/search_bar', sendSearchBar),
   route('_profiler_phpinfo', '/_profiler/phpinfo', sendRuntimePage),
   route('_profiler_open_file', '/_profiler/open', sendOpenFile),
@@ -39,7 +34,7 @@ export function isBelowProfiler(path: string): boolean {
 export async function answerOwnPage(ctx: ObservedContext, given: GivenServices): Promise<OpenTrial['routes'] | null> {
   const services = servicesFor(ctx, given);
   const here = pathOf(ctx);
-  const outcomeOf = ({ pattern, path }: OwnRoute): RouteOutcome => {
+  const outcomeOf = ({ pattern, path }: (typeof routes)[number]): RouteOutcome => {
     if (!pattern.test(here)) return 'path differs';
     if (!methods.includes(ctx.method)) return 'method differs';
     return accepts(path, here, services) ? 'matched' : 'passed on';
@@ -76,7 +71,7 @@ function accepts(pattern: string, path: string, { views }: PageServices): boolea
   return !pattern.includes(':token') || parameter === 'latest' || isToken(parameter);
 }
 
-function route(name: string, path: string, send: OwnRoute['send']): OwnRoute {
+function route(name: string, path: string, send: Send) {
   return { name, path, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`), send };
 }
 

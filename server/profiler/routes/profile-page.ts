@@ -2,7 +2,7 @@ import { jobMethod, queryOf, type ObservedContext } from '../recording/arrival.t
 import { renderComparison } from '../comparison/compare-profiles.ts';
 import { sendExport } from './send-export.ts';
 import { exceptionsOf, type Profile } from '../profile/profile.ts';
-import { isToken } from '../storage/tokens.ts';
+import { isToken } from '../storage/profile-storage.ts';
 import { searchCriteria, searchProfiles } from '../storage/search-profiles.ts';
 import { sendFrame, sendNotice } from './page-frame.ts';
 import { renderPanel } from '../collectors/render-panel.ts';

@@ -1,7 +1,7 @@
 import { cpus, freemem, release, totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { ObservedContext } from '../recording/arrival.ts';
-import type { Pair } from '../profile/profile.ts';
+import type { Pair } from '../recording/facts.ts';
 import type { Masking } from '../../secrets/masking.ts';
 import { formatBytes } from '../rendering/format.ts';
 import { declaredPackages, nodeSupport, packageVersions } from '../rendering/runtime-facts.ts';

@@ -2,7 +2,7 @@ import type { PageServices } from '../collectors/panel.ts';
 import { queryName } from '../../sql/statement-name.ts';
 import { type ObservedContext, queryOf } from '../recording/arrival.ts';
 import { requestedUrl } from '../recording/request-facts.ts';
-import { functionLabel } from '../profile/profile.ts';
+import { functionLabel } from '../recording/facts.ts';
 import type { Recording } from '../recording/recording.ts';
 import { statusTone } from '../rendering/format.ts';
 import { sendFrame, sendPage } from './page-frame.ts';
@@ -18,25 +18,21 @@ export async function sendSearchResults(ctx: ObservedContext, services: PageServ
   const profile = menuProfile(token, services);
   const isLive = query.get('live') === '1';
   if (isLive) ctx.set('refresh', String(secondsBetweenLooks));
+  const toggled = new URLSearchParams(query);
+  if (isLive) toggled.delete('live');
+  else toggled.set('live', '1');
   const panel = services.panels.find(({ name }) => name === query.get('panel'))?.name ?? null;
   const content = await services.views.render('search-results', {
     profile,
     results: found,
     addresses: resultAddresses(found),
     isLive,
-    otherLink: `${services.base}/${profile?.token ?? 'latest'}/search/results?${livelyQuery(query, !isLive)}`,
+    otherLink: `${services.base}/${profile?.token ?? 'latest'}/search/results?${toggled.toString()}`,
     inFlight: describeInFlight(services.inFlight(), performance.now(), services.placeOf),
     toneOf: statusTone,
     hrefOf: (one: string) => `${services.base}/${one}${panel === null ? '' : `?panel=${panel}`}`,
   });
   return sendFrame(ctx, services, { title: 'Search results', content, profile, current: 'search', searchOpen: true });
-}
-
-function livelyQuery(query: URLSearchParams, isLive: boolean): string {
-  const changed = new URLSearchParams(query);
-  if (isLive) changed.set('live', '1');
-  else changed.delete('live');
-  return changed.toString();
 }
 
 export async function sendSearchBar(ctx: ObservedContext, services: PageServices): Promise<void> {

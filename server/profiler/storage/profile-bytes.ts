@@ -1,6 +1,7 @@
-import { transcode } from 'node:buffer';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { type Profile, profileFormat } from '../profile/profile.ts';
+import type { Profile } from '../profile/profile.ts';
+import { profileFormat } from '../recording/make-profile.ts';
+import { hasAll } from '../values/texts.ts';
 
 export interface StoredProfile {
   readonly profile: Profile;
@@ -12,18 +13,13 @@ const plainBytes = 32 * 1024;
 /** The first byte of a compressed profile; no JSON begins so. */
 const compressedMark = 0;
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+const encoder = new TextEncoder();
 
-/** Returns a function that serializes profiles. By way of UTF-16, letters outside of Latin-1 take a third of the time. */
-export function createProfileWriter(): (profile: Profile) => Buffer {
-  const ordinary = Buffer.alloc(4 * plainBytes);
-  return (profile) => {
-    const text = JSON.stringify(profile);
-    const isOrdinary = 2 * text.length <= ordinary.length;
-    const inUtf16 = isOrdinary ? ordinary.subarray(0, ordinary.write(text, 'utf16le')) : Buffer.from(text, 'utf16le');
-    const content = transcode(inUtf16, 'utf16le', 'utf8');
-    if (content.length <= plainBytes) return content;
-    return Buffer.concat([Buffer.of(compressedMark), brotliCompressSync(content, quickly)]);
-  };
+export function writeProfile(profile: Profile): Buffer {
+  const { buffer, byteOffset, byteLength } = encoder.encode(JSON.stringify(profile));
+  const content = Buffer.from(buffer, byteOffset, byteLength);
+  if (byteLength <= plainBytes) return content;
+  return Buffer.concat([Buffer.of(compressedMark), brotliCompressSync(content, quickly)]);
 }
 
 export function readProfile(content: Buffer): StoredProfile | null {
@@ -34,5 +30,5 @@ export function readProfile(content: Buffer): StoredProfile | null {
 
 /** Only this program writes profiles, so checking the format is enough. */
 function isProfile(value: unknown): value is Profile {
-  return typeof value === 'object' && value !== null && 'format' in value && value.format === profileFormat;
+  return hasAll(value, 'format') && value.format === profileFormat;
 }

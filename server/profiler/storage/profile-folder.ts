@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { StorageOptions } from '../options.ts';
 import { propertyOf, tryOr } from '../values/texts.ts';
 import type { ProfileSummary } from './search-profiles.ts';
@@ -76,7 +67,7 @@ export function openProfileFolder(
     }
   };
   attempt(undefined, () => {
-    makeFolder(directory);
+    mkdirSync(directory, { recursive: true });
     for (const name of readdirSync(directory)) {
       const part = partName.exec(name);
       if (part !== null && !isAtWork(Number(part[1]))) rmSync(join(directory, name), { force: true });
@@ -175,15 +166,4 @@ function isAtWork(processId: number): boolean {
 
 function checksum(body: Buffer): string {
   return createHash('sha256').update(body).digest('hex');
-}
-
-/** Makes a folder and those above it. Node's option `recursive` does not return on file systems without new folders. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    if (!existsSync(path)) throw error;
-  }
 }

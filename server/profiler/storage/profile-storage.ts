@@ -1,10 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { FunctionPlaces } from '../code/function-places.ts';
 import type { StorageOptions } from '../options.ts';
-import type { Profile, WatchedFunction } from '../profile/profile.ts';
-import { createProfileWriter, readProfile, type StoredProfile } from './profile-bytes.ts';
+import type { Profile } from '../profile/profile.ts';
+import type { WatchedFunction } from '../recording/facts.ts';
+import { readProfile, type StoredProfile, writeProfile } from './profile-bytes.ts';
 import type { ProfileFolder } from './profile-folder.ts';
 import { type ProfileSummary, summarizeProfile } from './search-profiles.ts';
-import { createToken } from './tokens.ts';
 import { tryOr } from '../values/texts.ts';
 
 export type ProfileStorage = ReturnType<typeof createProfileStorage>;
@@ -16,15 +17,21 @@ interface Entry {
   finished: { readonly content: Buffer; readonly summary: ProfileSummary } | null;
 }
 
-interface StorageParts extends Pick<StorageOptions, 'maxProfiles' | 'maxBytes'> {
+const tokens = 0x1000000;
+
+/** Whether a text has the form of a token: six lower-case hexadecimal digits. */
+export function isToken(text: string): boolean {
+  return /^[0-9a-f]{6}$/.test(text);
+}
+
+type StorageParts = Pick<StorageOptions, 'maxProfiles' | 'maxBytes'> & {
   readonly folder: ProfileFolder | null;
   readonly warn: (message: string) => void;
-}
+};
 
 /** Keeps profiles as JSON bytes, bounded in number and in bytes. Removes the oldest first. */
 export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: StorageParts) {
   const entries = new Map<string, Entry>();
-  const written = createProfileWriter();
   let bytes = 0;
 
   const attempt = <T>(work: () => T): T | null =>
@@ -46,7 +53,7 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
     entry.make = null;
     entry.finished = attempt(() => {
       const profile = make();
-      return { content: written(profile), summary: summarizeProfile(profile) };
+      return { content: writeProfile(profile), summary: summarizeProfile(profile) };
     });
     if (entry.finished === null) return drop(entry);
     const { content, summary } = entry.finished;
@@ -57,14 +64,19 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
   const readOwn = ({ make, finished }: Entry): StoredProfile | null => {
     if (finished !== null) return readProfile(finished.content);
     const profile = make && attempt(make);
-    return profile && { profile, bytes: written(profile).length };
+    return profile && { profile, bytes: writeProfile(profile).length };
   };
   const summaryOf = ({ finished, make }: Entry): ProfileSummary | null =>
     finished?.summary ?? (make && attempt(() => summarizeProfile(make())));
 
   return {
     /** Returns a token that no stored profile has, in any process that shares the folder. */
-    reserveToken: (): string => createToken((token) => !entries.has(token) && folder?.reserve(token) !== false),
+    reserveToken(): string {
+      for (;;) {
+        const token = randomInt(tokens).toString(16).padStart(6, '0');
+        if (!entries.has(token) && folder?.reserve(token) !== false) return token;
+      }
+    },
     /** @param make returns the profile as it is so far */
     add(token: string, make: () => Profile): void {
       entries.set(token, { token, make, finished: null });

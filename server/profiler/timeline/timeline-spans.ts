@@ -1,4 +1,5 @@
-import { functionLabel, type Profile, type RecordedLayer } from '../profile/profile.ts';
+import type { Profile, RecordedLayer } from '../profile/profile.ts';
+import { functionLabel } from '../recording/facts.ts';
 import type { Stretch } from '../records/kind.ts';
 import { queryName } from '../../sql/statement-name.ts';
 
@@ -70,9 +71,14 @@ export function foldLayers(spans: readonly TimelineSpan[]): readonly TimelineSpa
   return [folded, ...spans.filter((span) => !isShort(span))];
 }
 
-/** Returns the milliseconds without a query, outgoing request, span or garbage collection; null if no layer was watched. */
-export function unaccountedTime({ timing, records, activity, layers }: Profile): number | null {
-  if (!layers.some(({ reached }) => reached)) return null;
+const workTypes: ReadonlySet<string> = new Set(['query', 'call', 'span', 'template']);
+
+/**
+ * Returns the milliseconds without a query, outgoing request, span or garbage collection; null if no layer or no kind of work is
+ * watched.
+ */
+export function unaccountedTime({ timing, records, activity, layers, watched }: Profile): number | null {
+  if (!layers.some(({ reached }) => reached) || !watched.some((type) => workTypes.has(type))) return null;
   const known = [
     ...records.query,
     ...records.call,

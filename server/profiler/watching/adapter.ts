@@ -1,10 +1,10 @@
 import type { EventEmitter } from 'node:events';
 import type { ObservedRecords, WorkEnd } from '../../observation/records.ts';
 import type { CallStack } from '../code/places.ts';
-import type { RecordedQuery } from '../collectors/db/record.ts';
-import type { Pair } from '../profile/profile.ts';
+import type { Pair } from '../recording/facts.ts';
 import type { RecordingOf } from './layers.ts';
 import type { Masking } from '../../secrets/masking.ts';
+import type { FillableQuery } from '../../sql/runnable-query.ts';
 
 /** Adapters and collectors record with it. Each record goes to the request that is running where it is called. */
 export interface Recorder {
@@ -38,13 +38,11 @@ export interface Watching {
   readonly emitter?: WatchedEmitter;
 }
 
-export type ExplainedQuery = Pick<RecordedQuery, 'sql' | 'whole' | 'parameters' | 'dialect'>;
-
 export interface WatchedDatabase {
   readonly name: string;
   readonly facts: () => Promise<readonly Pair[]>;
   /** Returns the database's plan for a statement. */
-  explain(query: ExplainedQuery): Promise<readonly PlanStep[]>;
+  explain(query: FillableQuery): Promise<readonly PlanStep[]>;
   readonly format: (sql: string) => string;
 }
 

@@ -1,7 +1,7 @@
 import { pathOf, type ObservedContext } from '../recording/arrival.ts';
 import { hasAll, tryOr } from '../values/texts.ts';
 import type { Listened } from './adapter.ts';
-import { isFunction, originalOf, type LayerWatch } from './layers.ts';
+import { isFunction, type LayerWatch } from './layers.ts';
 import { wrapMethod } from './override.ts';
 import type { RequestWatch } from './request-watch.ts';
 import type { RouterWatch } from './routers.ts';
@@ -23,7 +23,7 @@ export interface AppWatchParts {
 
 /**
  * Watches the requests and the middleware of an application.
- * @returns a function that undoes it
+ * @returns a function that stops it; the functions around those of the application stay, and only hand on
  */
 export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
   const { requests, layers, routers, entrance } = parts;
@@ -57,32 +57,29 @@ export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
       middleware[index] = layers.watch(one, 'middleware', nameOf(one));
     }
   };
-  const restorers = [
-    wrapMethod(app, 'use', (use, given) => {
-      const result = use(...given);
-      watchAll();
-      return result;
-    }),
-    wrapMethod(app, 'callback', (callback, given) => {
-      watchAll();
-      return callback(...given);
-    }),
-    wrapMethod(app, 'handleRequest', (handle, given) => {
-      const [ctx] = given;
-      return isRecorded(ctx) ? requests.record(ctx, () => handle(...given)) : handle(...given);
-    }),
-    routers.discoverOn(app.context),
-  ];
+  wrapMethod(app, 'use', (use, given) => {
+    const result = use(...given);
+    watchAll();
+    return result;
+  });
+  wrapMethod(app, 'callback', (callback, given) => {
+    watchAll();
+    return callback(...given);
+  });
+  wrapMethod(app, 'handleRequest', (handle, given) => {
+    const [ctx] = given;
+    return isRecorded(ctx) ? requests.record(ctx, () => handle(...given)) : handle(...given);
+  });
+  const stopDiscovering = routers.discoverOn(app.context);
   watchAll();
   return () => {
     isWatching = false;
-    for (const restore of restorers) restore();
-    for (const [index, one] of app.middleware.entries())
-      app.middleware[index] = one === enter ? passOn : isFunction(one) ? originalOf(one) : one;
+    stopDiscovering();
+    app.middleware[app.middleware.indexOf(enter)] = passOn;
   };
 }
 
-/** Replaces the entrance when watching ends. Requests under way would skip a middleware if the list became shorter. */
+/** Stands for an entrance that is closed. Requests under way would skip a middleware if the list became shorter. */
 function passOn(_ctx: unknown, next: unknown): unknown {
   return isFunction(next) ? next() : undefined;
 }

@@ -1,5 +1,5 @@
 import type { FunctionPlaces } from '../code/function-places.ts';
-import type { WatchedFunction } from '../profile/profile.ts';
+import type { WatchedFunction } from '../recording/facts.ts';
 import { OpenRun, type Recording } from '../recording/recording.ts';
 
 /** Returns the recording of the running request; undefined outside of requests and for static assets. */
@@ -12,14 +12,12 @@ export type LayerWatch = ReturnType<typeof createLayerWatch>;
 /** Wraps functions of the onion. A wrapper adds at most two calls between two functions. */
 export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingOf) {
   const known = new WeakMap<AnyFunction, WatchedFunction>();
-  let position = 0;
   return {
     /** Returns a wrapper that records runs and otherwise behaves like the function. Wrappers are returned unchanged. */
     watch(found: AnyFunction, kind: WatchedFunction['kind'], name: string): AnyFunction {
       if (known.has(found)) return found;
       const original = originalOf(found);
-      const facts: WatchedFunction = { kind, name, position, number: places.numberOf(original), place: null };
-      position += 1;
+      const facts: WatchedFunction = { kind, name, number: places.numberOf(original), place: null };
       const watched = new Proxy(original, {
         get: (target, key): unknown => (key === originalKey ? target : Reflect.get(target, key)),
         apply(target, self, values: unknown[]) {
@@ -59,7 +57,7 @@ export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingO
 
 const originalKey = Symbol('the function that is watched');
 
-export function originalOf(given: AnyFunction): AnyFunction {
+function originalOf(given: AnyFunction): AnyFunction {
   const original: unknown = Reflect.get(given, originalKey);
   return isFunction(original) ? original : given;
 }

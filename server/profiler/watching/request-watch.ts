@@ -8,7 +8,7 @@ import { propertyOf, tryOr } from '../values/texts.ts';
 import { follow } from './layers.ts';
 import { override, wrapMethod } from './override.ts';
 import { createRedirects } from './redirects.ts';
-import { isHangUp, serverTiming, statusByHand, watchEnd, watchHead } from './response.ts';
+import { isHangUp, serverTiming, watchEnd, watchHead } from './response.ts';
 
 export type RequestWatch = ReturnType<typeof createRequestWatch>;
 
@@ -38,7 +38,6 @@ export function createRequestWatch(
     watchEnd(ctx, (isWhole) => {
       running.delete(recording);
       recording.attempt('end of the response', () => {
-        recording.status ??= statusByHand(ctx.res);
         recording.end(isWhole ? 'complete' : recording.outcome === 'broken' ? 'broken' : 'aborted');
         finishWhenOver(recording);
       });

@@ -73,20 +73,11 @@ export function watchEnd({ req, res }: ObservedContext, over: (isWhole: boolean)
     return;
   }
   const { socket } = req;
-  const writtenBefore = Number(propertyOf(socket, 'bytesWritten'));
   let wasFinished = false;
   res.once('finish', () => {
     wasFinished = propertyOf(socket, 'destroyed') !== true && (propertyOf(socket, 'errored') ?? null) === null;
   });
-  res.once('close', () =>
-    over(wasFinished || hasWritten(res, Number(propertyOf(socket, 'bytesWritten')) - writtenBefore)),
-  );
-}
-
-export function statusByHand(res: ServerResponse): number | null {
-  const headers = propertyOf(secondStreamOf(res), 'sentHeaders');
-  const status = propertyOf(headers, ':status');
-  return typeof status === 'number' ? status : null;
+  res.once('close', () => over(wasFinished));
 }
 
 export function isHangUp(error: unknown, { req, res }: ObservedContext, isOver: boolean): boolean {
@@ -104,12 +95,6 @@ const ofConnections: ReadonlySet<string> = new Set([
   'ECONNABORTED',
   'HPE_INVALID_EOF_STATE',
 ]);
-
-/** Whether a client hung up after the announced length, before the application closed its stream. */
-function hasWritten(res: ServerResponse, bytes: number): boolean {
-  const announced = Number(res.getHeader('content-length'));
-  return announced > 0 && !res.writableEnded && bytes > announced;
-}
 
 function secondStreamOf(res: ServerResponse): object | null {
   const stream = propertyOf(res, 'stream');

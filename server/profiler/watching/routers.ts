@@ -1,4 +1,4 @@
-import type { RouteFacts, RouteOutcome } from '../profile/profile.ts';
+import type { RouteFacts, RouteOutcome } from '../recording/facts.ts';
 import { prefixOf } from '../recording/arrival.ts';
 import type { Recording } from '../recording/recording.ts';
 import { hasAll } from '../values/texts.ts';

@@ -1,31 +1,11 @@
 import type { QueryRecord } from '../../../observation/records.ts';
-import type { CallStack, CodePlace } from '../../code/places.ts';
-import {
-  type RecordedWork,
-  type Scene,
-  type Totals,
-  endWork,
-  keepWork,
-  kind,
-  recordedWork,
-} from '../../records/kind.ts';
+import type { CallStack } from '../../code/places.ts';
+import { type Scene, type Totals, endWork, keepWork, kind, recordedWork } from '../../records/kind.ts';
 import { statementShape } from '../../../sql/statement-shape.ts';
-import { type Preview, type PreviewLimits, preview } from '../../values/preview.ts';
-import { type Dialect, dialectOf } from '../../../sql/dialect.ts';
+import { type PreviewLimits, preview } from '../../values/preview.ts';
+import { dialectOf } from '../../../sql/dialect.ts';
 
-export interface RecordedQuery extends RecordedWork {
-  readonly database: string;
-  /** How the statement is read; null if that is not known. */
-  readonly dialect: Dialect | null;
-  readonly sql: string;
-  /** Whether the text is not cut. */
-  readonly whole: boolean;
-  readonly parameters: Preview;
-  /** The number of read or changed rows; null if unknown. */
-  readonly rows: number | null;
-  /** Innermost first. Empty for most repetitions of a statement. */
-  readonly places: readonly CodePlace[];
-}
+export type RecordedQuery = Readonly<ReturnType<typeof queries.finish>>;
 
 /** A query as adapters report it. The call stack can be older than the record. */
 export interface SaidQuery extends QueryRecord {
@@ -33,7 +13,7 @@ export interface SaidQuery extends QueryRecord {
 }
 
 /** Longer statements are cut before they are read: reading takes time. */
-const sqlLength = 8000;
+const sqlLength = 4000;
 const parametersShown = 100;
 const parametersPreview: PreviewLimits = { depth: 4, entries: parametersShown, textLength: 1000, values: 250 };
 
@@ -55,7 +35,7 @@ export const queries = kind({
     totals.rows += rows ?? 0;
     if (failure !== null) totals.failed += 1;
   },
-  finish(kept, finishing): RecordedQuery {
+  finish(kept, finishing) {
     const { masking, isConfidential } = finishing;
     const { database, dialect } = kept;
     const isCut = kept.sql.length > sqlLength;
@@ -67,11 +47,15 @@ export const queries = kind({
     return {
       ...recordedWork(kept, finishing),
       database,
+      /** How the statement is read; null if that is not known. */
       dialect,
       sql: isConfidential ? statementShape(sql, dialect, true) : sql,
+      /** Whether the text is not cut. */
       whole: !isCut,
       parameters: hasValues ? preview(values, masking, parametersPreview) : null,
+      /** The number of read or changed rows; null if unknown. */
       rows: kept.rows,
+      /** Innermost first. Empty for most repetitions of a statement. */
       places: kept.callStack === null ? [] : finishing.readCallStack(kept.callStack),
     };
   },

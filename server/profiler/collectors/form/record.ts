@@ -4,9 +4,7 @@ import { messageLength, nameLength, plain, type Scene } from '../../records/kind
 import { type Preview, briefPreview, preview } from '../../values/preview.ts';
 import { cut, propertyOf } from '../../values/texts.ts';
 
-export interface RecordedField extends Omit<FormFieldRecord, 'value'> {
-  readonly value: Preview;
-}
+export type RecordedField = Readonly<ReturnType<typeof fieldOf>>;
 
 const fieldsKept = 200;
 const submittedKept = 50;
@@ -14,16 +12,17 @@ const submittedLength = 500;
 
 export const formFields = plain('form fields', 500, fieldOf);
 
-function fieldOf(said: FormFieldRecord, { masking }: Pick<Scene, 'masking'>): RecordedField {
+function fieldOf(said: FormFieldRecord, { masking }: Pick<Scene, 'masking'>) {
   const { form, field, submitted, value, defaulted, message } = said;
   const isSecret = masking.isSecretParameter(field);
+  const shown: Preview = isSecret ? { kind: 'masked', text: mask } : preview(value, masking, briefPreview);
   return {
     form: cut(form, nameLength),
     field: cut(field, nameLength),
     submitted: submitted
       .slice(0, submittedKept)
       .map((text) => (isSecret ? mask : masking.text(cut(text, submittedLength)))),
-    value: isSecret ? { kind: 'masked', text: mask } : preview(value, masking, briefPreview),
+    value: shown,
     defaulted,
     message: message === null ? null : masking.text(cut(message, messageLength)),
   };

@@ -1,6 +1,8 @@
-import type { Profile, TriedRoute } from '../../profile/profile.ts';
+import type { Profile } from '../../profile/profile.ts';
 import { tryOr } from '../../values/texts.ts';
 import { tile, type Panel } from '../panel.ts';
+
+type TriedRoute = Profile['triedRoutes'][number];
 
 export const routerPanel: Panel = {
   name: 'router',

@@ -2,7 +2,6 @@ import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { collectSpans, foldLayers, totalsByKind, unaccountedTime } from '../../timeline/timeline-spans.ts';
 import { formatBytes, formatMilliseconds } from '../../rendering/format.ts';
 import { orderRows } from '../../rendering/table-order.ts';
-import type { Profile } from '../../profile/profile.ts';
 import { tile, type Panel } from '../panel.ts';
 
 export const timePanel: Panel = {
@@ -16,7 +15,7 @@ export const timePanel: Panel = {
     const spans = collectSpans(profile);
     const shown = spans.filter(({ startedAt, endedAt }) => endedAt - startedAt >= threshold);
     const isWhole = context.query.get('layers') === 'all';
-    const unaccounted = isAnythingWatched(profile) ? unaccountedTime(profile) : null;
+    const unaccounted = unaccountedTime(profile);
     const drawn = isWhole ? shown : foldLayers(shown);
     return {
       unaccounted,
@@ -52,11 +51,6 @@ export const timePanel: Panel = {
     };
   },
 };
-
-/** Whether a kind of work is watched. Otherwise all time would be unaccounted for. */
-function isAnythingWatched({ watched }: Profile): boolean {
-  return ['query', 'call', 'span', 'template'].some((type) => watched.includes(type));
-}
 
 /** Returns the milliseconds below which spans are hidden; 0 if the parameter is invalid. */
 function parseThreshold(text: string | null): number {

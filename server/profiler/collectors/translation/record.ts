@@ -19,7 +19,6 @@ export const translations: Kind<TranslationRecord, RecordedTranslation, Recorded
     text: cut(text, textLength),
     uses: 1,
   })),
-  keyOf: ({ id }) => id,
-  isSame: (kept, { domain, locale }) => kept.domain === domain && kept.locale === locale,
+  keyOf: ({ id, domain, locale }) => `${id}\n${domain}\n${locale}`,
   again: (kept) => (kept.uses += 1),
 };

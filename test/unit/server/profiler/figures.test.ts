@@ -12,7 +12,8 @@ import { renderComparison } from '../../../../server/profiler/comparison/compare
 import { chromeTrace } from '../../../../server/profiler/exports/chrome-trace.ts';
 import { httpArchive } from '../../../../server/profiler/exports/http-archive.ts';
 import { resolveOptions } from '../../../../server/profiler/options.ts';
-import type { Profile, RecordedLayer, WatchedFunction } from '../../../../server/profiler/profile/profile.ts';
+import type { Profile, RecordedLayer } from '../../../../server/profiler/profile/profile.ts';
+import type { WatchedFunction } from '../../../../server/profiler/recording/facts.ts';
 import { jobArrival } from '../../../../server/profiler/recording/arrival.ts';
 import { BodyTap } from '../../../../server/profiler/recording/body-tap.ts';
 import { makeProfile } from '../../../../server/profiler/recording/make-profile.ts';
@@ -152,7 +153,7 @@ test('a profile says how long the request took until its head and its end, and w
   process.close();
 });
 
-const watchedLayer = { kind: 'middleware', name: 'outer', position: 0, number: 1, place: null } as const;
+const watchedLayer = { kind: 'middleware', name: 'outer', number: 1, place: null } as const;
 const outerLayer: RecordedLayer = {
   watched: watchedLayer,
   reached: true,
@@ -224,17 +225,6 @@ test('a loop that was held up is seen from when its timer was due until it rang,
   t.mock.timers.tick(5);
   assert.equal(watch.between(1000, 1040).length, 1, 'a timer that is a little late says nothing');
   watch.leave();
-  watch.close();
-});
-
-test('the most memory that the process had is asked for once a second', (t) => {
-  const clock = holdClock(t);
-  let asked = 0;
-  t.mock.method(process, 'resourceUsage', () => ({ maxRSS: (asked += 1) }));
-  const watch = new ProcessWatch();
-  assert.deepEqual([watch.peakResident(), watch.peakResident()], [1024, 1024]);
-  clock.now += 1001;
-  assert.equal(watch.peakResident(), 2048);
   watch.close();
 });
 
@@ -416,7 +406,7 @@ test('an HTTP archive and a trace hold the times of the request, each in its own
 });
 
 test('a comparison holds older against newer, and leaves out what the process did', async () => {
-  const watched: WatchedFunction = { kind: 'middleware', name: 'answer', position: 0, number: 1, place: null };
+  const watched: WatchedFunction = { kind: 'middleware', name: 'answer', number: 1, place: null };
   const layer = { watched, reached: true, nextStartedAt: null, nextEndedAt: null, failed: false, startedAt: 0 };
   const activity = [{ kind: 'garbage collection' as const, name: 'whole heap', startedAt: 1, endedAt: 9 }];
   const shared = { activity, queryTotals: { count: 2, failed: 0, rows: 2, milliseconds: 3 } };
@@ -455,7 +445,10 @@ test('of a body all bytes are counted, kept or not, and those that one method ha
 
 test('no time is unaccounted for in which a call was under way', () => {
   const call = { ...query('', 2, 12), method: 'GET', url: 'http://x/', status: 200 };
-  const profile = holding({ call: [call] }, { timing: { total: 20, firstByte: null }, layers: [outerLayer] });
+  const profile = holding(
+    { call: [call] },
+    { timing: { total: 20, firstByte: null }, layers: [outerLayer], watched: ['call'] },
+  );
   assert.equal(unaccountedTime(profile), 10);
 });
 

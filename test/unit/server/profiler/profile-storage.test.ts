@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Pair } from '../../../../server/profiler/profile/profile.ts';
+import type { Pair } from '../../../../server/profiler/recording/facts.ts';
 import { openProfileFolder } from '../../../../server/profiler/storage/profile-folder.ts';
 import { createProfileStorage } from '../../../../server/profiler/storage/profile-storage.ts';
 import { emptyProfile } from './empty-profile.ts';

@@ -7,7 +7,7 @@ import { laneOf } from '../../../../server/profiler/exports/chrome-trace.ts';
 import { layerTimes, timePassed } from '../../../../server/profiler/timeline/timeline-spans.ts';
 
 const layer = (startedAt: number, endedAt: number, next: readonly [number, number] | null): RecordedLayer => ({
-  watched: { kind: 'middleware', name: 'layer', place: null, position: 0, number: 1 },
+  watched: { kind: 'middleware', name: 'layer', place: null, number: 1 },
   reached: true,
   failed: false,
   startedAt,
