@@ -247,7 +247,7 @@ export function parseRows(json: unknown, columns: readonly string[], table: stri
     throw new CatalogueShapeError(`The catalogue's answer has no list of ${table}.`);
   }
   return rows
-    .toSorted(([one], [other]) => Number(one) - Number(other))
+    .toSorted(([idA], [idB]) => Number(idA) - Number(idB))
     .map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
 }
 

@@ -23,7 +23,7 @@ interface OpenState {
   readonly models: ReturnType<typeof defineModels>;
   lists: LoadedLists | null;
   /** `changes`: the changes by other connections that were counted before the snapshot was read. */
-  kept: { readonly changes: unknown; readonly snapshot: Promise<Snapshot | null> } | null;
+  lastLoad: { readonly changes: unknown; readonly snapshot: Promise<Snapshot | null> } | null;
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
 
 async function openState(path: string): Promise<OpenState> {
   const sequelize = await openDatabase(path);
-  return { sequelize, models: defineModels(sequelize), lists: null, kept: null, close: () => sequelize.close() };
+  return { sequelize, models: defineModels(sequelize), lists: null, lastLoad: null, close: () => sequelize.close() };
 }
 
 async function loadFormLists(state: OpenState): Promise<LoadedLists> {
@@ -77,15 +77,15 @@ async function loadOnce(file: FollowedFile<OpenState>): Promise<LoadedCatalogue 
 /** Returns the snapshot for a count of changes; null if the file changed meanwhile. Reads it if the state has none. */
 async function snapshotOf(state: OpenState, changes: unknown): Promise<Snapshot | null> {
   const startedAt = performance.now();
-  const isKept = state.kept?.changes === changes;
-  if (state.kept === null || !isKept) state.kept = { changes, snapshot: readStable(state, changes) };
-  const { kept } = state;
+  const isKept = state.lastLoad?.changes === changes;
+  if (state.lastLoad === null || !isKept) state.lastLoad = { changes, snapshot: readStable(state, changes) };
+  const { lastLoad } = state;
   try {
-    const snapshot = await kept.snapshot;
-    if (snapshot === null && state.kept === kept) state.kept = null;
+    const snapshot = await lastLoad.snapshot;
+    if (snapshot === null && state.lastLoad === lastLoad) state.lastLoad = null;
     return snapshot;
   } catch (error) {
-    if (state.kept === kept) state.kept = null;
+    if (state.lastLoad === lastLoad) state.lastLoad = null;
     throw error;
   } finally {
     record('cache', () => ({
