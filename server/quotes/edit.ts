@@ -1,5 +1,14 @@
 import { hundredths, readDecimal, readNumber } from '../i18n/read-number.ts';
-import { commitments, type Discount, lineKinds, longest, most, type OwnLine, type Quote, units } from './quote.ts';
+import {
+  commitments,
+  type Discount,
+  lineKinds,
+  maximumLengths,
+  maxima,
+  type OwnLine,
+  type Quote,
+  units,
+} from './quote.ts';
 
 /** Why a typed value is not used. The field keeps the typed text, the quote keeps its earlier value. */
 export type FieldProblem =
@@ -50,7 +59,7 @@ export function readFields(before: Quote, form: FormData): EditedQuote {
   function readLine(old: OwnLine, index: number): OwnLine {
     const at = (name: string): string => `line.${index}.${name}`;
     const common = {
-      text: oneLine(at('text'), old.text, longest.text),
+      text: oneLine(at('text'), old.text, maximumLengths.text),
       quantity: read(at('quantity'), old.quantity, readQuantity),
       unit: word(at('unit'), old.unit, units),
       amount: read(at('amount'), old.amount, readAmount),
@@ -63,7 +72,7 @@ export function readFields(before: Quote, form: FormData): EditedQuote {
         return {
           kind: old.kind,
           ...common,
-          articleNumber: oneLine(at('article'), old.articleNumber ?? '', longest.text) || null,
+          articleNumber: oneLine(at('article'), old.articleNumber ?? '', maximumLengths.text) || null,
           nobbNumber: read(at('nobb'), old.nobbNumber, readNobb),
           ordered: tick(at('ordered'), old.ordered),
         };
@@ -82,19 +91,19 @@ export function readFields(before: Quote, form: FormData): EditedQuote {
   const { customer, order } = before;
   const quote: Quote = {
     ...before,
-    number: oneLine('number', before.number, longest.short),
+    number: oneLine('number', before.number, maximumLengths.short),
     validUntil: read('valid', before.validUntil, readDay),
     customer: {
-      name: oneLine('customer.name', customer.name, longest.line),
+      name: oneLine('customer.name', customer.name, maximumLengths.line),
       address: address('customer.address', customer.address),
-      phone: oneLine('customer.phone', customer.phone, longest.short),
-      email: oneLine('customer.email', customer.email, longest.line),
+      phone: oneLine('customer.phone', customer.phone, maximumLengths.short),
+      email: oneLine('customer.email', customer.email, maximumLengths.line),
       deliveryAddress: address('customer.delivery', customer.deliveryAddress),
       agreedAt: word('agreed', customer.agreedAt, ['shop', 'distance', 'home']),
     },
     order: {
-      supplier: oneLine('supplier', order.supplier, longest.line),
-      customerNumber: oneLine('customer_number', order.customerNumber, longest.customerNumber),
+      supplier: oneLine('supplier', order.supplier, maximumLengths.line),
+      customerNumber: oneLine('customer_number', order.customerNumber, maximumLengths.customerNumber),
       toCustomer: tick('to_customer', order.toCustomer),
     },
     partDiscounts: [
@@ -106,7 +115,7 @@ export function readFields(before: Quote, form: FormData): EditedQuote {
     ],
     lines: before.lines.map(readLine),
     discount: discount('discount', before.discount),
-    text: read('text', before.text, (text) => shortEnough(text.replaceAll(/[^\P{Cc}\n]/gu, ' '), longest.terms)),
+    text: read('text', before.text, (text) => shortEnough(text.replaceAll(/[^\P{Cc}\n]/gu, ' '), maximumLengths.terms)),
     showParts: tick('show_parts', before.showParts),
   };
   return { quote, typed, problems };
@@ -129,29 +138,29 @@ function readAddress(text: string): readonly string[] | FieldProblemMark {
     .split('\n')
     .map((line) => line.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
     .filter((line) => line !== '');
-  if (lines.length > most.addressLines) return new FieldProblemMark('too_many_lines');
-  return lines.some((line) => line.length > longest.line) ? new FieldProblemMark('too_long') : lines;
+  if (lines.length > maxima.addressLines) return new FieldProblemMark('too_many_lines');
+  return lines.some((line) => line.length > maximumLengths.line) ? new FieldProblemMark('too_long') : lines;
 }
 
 /** Reads kroner as øre; null: not known yet. */
 function readAmount(text: string): number | null | FieldProblemMark {
   if (text.trim() === '') return null;
   const ore = hundredths(readNumber(text, ','));
-  return ore === null || ore > most.ore ? new FieldProblemMark('amount') : ore;
+  return ore === null || ore > maxima.ore ? new FieldProblemMark('amount') : ore;
 }
 
 function readQuantity(text: string): number | FieldProblemMark {
   const quantity = hundredths(readDecimal(text.trim()));
-  return quantity === null || quantity < 1 || quantity > most.quantity ? new FieldProblemMark('quantity') : quantity;
+  return quantity === null || quantity < 1 || quantity > maxima.quantity ? new FieldProblemMark('quantity') : quantity;
 }
 
 /** Reads `5 %` or kroner; null: none. */
 function readDiscount(text: string): Discount | FieldProblemMark {
   const bare = text.trim();
   if (bare === '') return null;
-  const [, percent] = /^(.*?)\s*%$/.exec(bare.slice(0, longest.short)) ?? [];
+  const [, percent] = /^(.*?)\s*%$/.exec(bare.slice(0, maximumLengths.short)) ?? [];
   const value = hundredths(percent === undefined ? readNumber(bare, ',') : readDecimal(percent));
-  if (value === null || value > (percent === undefined ? most.ore : 10_000)) return new FieldProblemMark('discount');
+  if (value === null || value > (percent === undefined ? maxima.ore : 10_000)) return new FieldProblemMark('discount');
   if (value === 0) return null;
   return percent === undefined ? { ore: value } : { basisPoints: value };
 }
@@ -185,11 +194,11 @@ export type QuoteAction =
   | { readonly kind: 'sent' | 'renew' | 'keep' | 'prices' | 'recalculate' };
 
 export function readAction(text: string): QuoteAction | null {
-  const [, kind = '', rest = ''] = /^([a-z]+)(?:\.([a-z]+|\d{1,3}))?$/.exec(text) ?? [];
-  const what = lineKinds.find((lineKind) => lineKind === rest);
+  const [, kind = '', target = ''] = /^([a-z]+)(?:\.([a-z]+|\d{1,3}))?$/.exec(text) ?? [];
+  const what = lineKinds.find((lineKind) => lineKind === target);
   if (kind === 'add' && what !== undefined) return { kind, what };
-  if ((kind === 'remove' || kind === 'up' || kind === 'down') && /^\d+$/.test(rest))
-    return { kind, line: Number(rest) };
+  if ((kind === 'remove' || kind === 'up' || kind === 'down') && /^\d+$/.test(target))
+    return { kind, line: Number(target) };
   if (kind === 'sent' || kind === 'renew' || kind === 'keep' || kind === 'prices' || kind === 'recalculate') {
     return { kind };
   }
@@ -226,7 +235,7 @@ export function findGaps({ lines }: Quote): Map<string, FieldProblem> {
 }
 
 export function editLines(lines: readonly OwnLine[], action: QuoteAction): readonly OwnLine[] {
-  if (action.kind === 'add') return lines.length < most.lines ? [...lines, newLine(action.what)] : lines;
+  if (action.kind === 'add') return lines.length < maxima.lines ? [...lines, newLine(action.what)] : lines;
   if (!('line' in action)) return lines;
   const { kind, line } = action;
   const moved = lines[line];

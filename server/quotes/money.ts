@@ -144,11 +144,11 @@ function reduceAll(all: readonly Taxed[], discount: Discount): readonly Taxed[] 
   const after = reduce(before, discount);
   if (after === null || after === before) return after === null ? null : all;
   const rates = [...new Set(taxed.map(({ rate }) => rate))];
-  let left = before - after;
+  let remainder = before - after;
   const taken = rates.map((rate, index): Taxed => {
     const share = halfUp((before - after) * sum(taxed.filter((line) => line.rate === rate)), before);
-    const units = index === rates.length - 1 ? left : share;
-    left -= units;
+    const units = index === rates.length - 1 ? remainder : share;
+    remainder -= units;
     return { units: -units, rate };
   });
   return [...all, ...taken];

@@ -14,17 +14,17 @@ export const quoteVersion = 1;
 export const mostQuoteBytes = 1_000_000;
 
 /** In characters. */
-export const longest = { customerNumber: 10, short: 40, line: 120, text: 500, terms: 2000 } as const;
-export const most = { lines: 100, addressLines: 5, ore: 1e10, quantity: 1_000_000 } as const;
+export const maximumLengths = { customerNumber: 10, short: 40, line: 120, text: 500, terms: 2000 } as const;
+export const maxima = { lines: 100, addressLines: 5, ore: 1e10, quantity: 1_000_000 } as const;
 
-const line = oneLine(longest.line);
-const address = z.array(line).max(most.addressLines).readonly();
+const line = oneLine(maximumLengths.line);
+const address = z.array(line).max(maxima.addressLines).readonly();
 const day = z.iso.date();
 
 const discount = z
   .union([
     z.strictObject({ basisPoints: z.int().min(0).max(10_000) }),
-    z.strictObject({ ore: z.int().min(0).max(most.ore) }),
+    z.strictObject({ ore: z.int().min(0).max(maxima.ore) }),
   ])
   .nullable();
 
@@ -37,10 +37,10 @@ export const units = ['stk', 't', 'm', 'rs'] as const;
 export const commitments = ['fixed', 'estimate', 'indication'] as const;
 
 const common = {
-  text: oneLine(longest.text),
-  quantity: z.int().min(1).max(most.quantity),
+  text: oneLine(maximumLengths.text),
+  quantity: z.int().min(1).max(maxima.quantity),
   unit: z.enum(units),
-  amount: z.int().min(0).max(most.ore).nullable(),
+  amount: z.int().min(0).max(maxima.ore).nullable(),
   includesVat: z.boolean(),
   vatPercent: z.literal([25, 0]),
   discount,
@@ -68,7 +68,7 @@ const fields = {
   format: z.literal('pipetilbud'),
   version: z.literal(quoteVersion),
   id: z.uuid().nullable(),
-  number: oneLine(longest.short),
+  number: oneLine(maximumLengths.short),
   revision: z.int().min(1).max(999),
   created: day.nullable(),
   sent: day.nullable(),
@@ -77,18 +77,22 @@ const fields = {
   customer: z.strictObject({
     name: line,
     address,
-    phone: oneLine(longest.short),
+    phone: oneLine(maximumLengths.short),
     email: line,
     deliveryAddress: address,
     agreedAt: z.enum(['shop', 'distance', 'home']),
   }),
-  order: z.strictObject({ supplier: line, customerNumber: oneLine(longest.customerNumber), toCustomer: z.boolean() }),
+  order: z.strictObject({
+    supplier: line,
+    customerNumber: oneLine(maximumLengths.customerNumber),
+    toCustomer: z.boolean(),
+  }),
   partDiscounts: z.array(z.strictObject({ articleNumber, discount })).max(200).readonly(),
-  lines: z.array(ownLine).max(most.lines).readonly(),
+  lines: z.array(ownLine).max(maxima.lines).readonly(),
   discount,
   text: z
     .string()
-    .max(longest.terms)
+    .max(maximumLengths.terms)
     .regex(/^(?:\P{Cc}|\n)*$/u),
   showParts: z.boolean(),
 };
@@ -113,7 +117,9 @@ export function readQuote(source: string): { readonly quote: Quote } | { readonl
   if (read.success) return { quote: read.data };
   const [issue] = read.error.issues;
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  return { refusal: { kind: 'wrong', place: [...(issue?.path ?? []), ...unknown].join('.').slice(0, longest.line) } };
+  return {
+    refusal: { kind: 'wrong', place: [...(issue?.path ?? []), ...unknown].join('.').slice(0, maximumLengths.line) },
+  };
 }
 
 /** Writes the text of a quote's file. An unchanged quote has the same bytes as before. */
