@@ -21,11 +21,11 @@ export interface ChoiceAddress {
 /** Makes the addresses of the choices in a query. Empty and unknown parameters are dropped. */
 export function choiceAddress(query: URLSearchParams): ChoiceAddress {
   // A page has a hundred addresses of the same choices, so each choice is encoded once.
-  const kept = chosenIn(query).map(([name, value]) => ({ name, written: parameter(name, value) }));
+  const choices = chosenIn(query).map(([name, value]) => ({ name, written: parameter(name, value) }));
   const pins = [...new Set(query.getAll('pin').map(pinOf))];
   const address = (path: string, changes: AddressChanges, pinned: readonly string[]): string => {
     const parameters: string[] = [];
-    for (const { name, written } of kept) if (changes[name] === undefined) parameters.push(written);
+    for (const { name, written } of choices) if (changes[name] === undefined) parameters.push(written);
     for (const name of fieldNames) {
       const value = changes[name] ?? null;
       if (value !== null) parameters.push(parameter(name, String(value)));
@@ -56,6 +56,6 @@ function chosenIn(query: URLSearchParams): [FieldName, string][] {
 }
 
 function pinOf(query: string): string {
-  const kept = chosenIn(new URLSearchParams(query)).filter(([name]) => name !== 'reference');
-  return new URLSearchParams(kept).toString();
+  const choices = chosenIn(new URLSearchParams(query)).filter(([name]) => name !== 'reference');
+  return new URLSearchParams(choices).toString();
 }
