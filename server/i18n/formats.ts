@@ -55,9 +55,9 @@ export function createFormats(languageTag: string): Formats {
   return {
     number: (value, maximumDecimals = 1) => whole(value) ?? numbers[maximumDecimals].format(value),
     money: (ore) => {
-      const rest = ore % 100;
-      const kroner = Number.isInteger(ore) && ore >= 100 ? whole((ore - rest) / 100) : null;
-      return kroner === null ? money.format(ore / 100) : `${kroner}${decimal}${String(rest).padStart(2, '0')}`;
+      const remainder = ore % 100;
+      const kroner = Number.isInteger(ore) && ore >= 100 ? whole((ore - remainder) / 100) : null;
+      return kroner === null ? money.format(ore / 100) : `${kroner}${decimal}${String(remainder).padStart(2, '0')}`;
     },
     kroner: (ore) => numbers[0].format(ore / 100),
     difference: (ore) => (ore % 100 === 0 ? wholeDifference : difference).format(ore / 100),

@@ -42,14 +42,14 @@ export function hostGuard(
   return async function guardHost(ctx, next) {
     const host = sentHost(ctx);
     const passed = host === undefined || isOwnHost(host, options);
-    const shown = host === undefined ? undefined : options.masking.host(host);
+    const maskedHost = host === undefined ? undefined : options.masking.host(host);
     record('security-check', () => ({
       check: 'host',
-      subject: shown ?? 'none was sent',
+      subject: maskedHost ?? 'none was sent',
       passed,
       reason: reasonOf(passed, options),
     }));
-    if (!passed) return answerError(ctx, new HostRefusedError(shown ?? ''));
+    if (!passed) return answerError(ctx, new HostRefusedError(maskedHost ?? ''));
     await next();
   };
 }
