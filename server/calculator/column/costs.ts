@@ -21,15 +21,15 @@ export function findCosts(
   );
   // A step never removes a bit, so the higher layers are complete.
   for (const layer of space.layers.toReversed()) {
-    const own = costs[layer];
+    const ownCosts = costs[layer];
     const reached = reachable[layer];
-    if (own === undefined || reached === undefined) continue;
+    if (ownCosts === undefined || reached === undefined) continue;
     const withAdjustable = (layer & adjustableUsed) === 0 ? costs[layer | adjustableUsed] : undefined;
     if (withAdjustable !== undefined && withAdjustable.length > 0) {
       for (const { shortest, longest, cost, isBare } of steps.adjustable) {
-        for (const { from, to } of isBare ? space.bareRooms : [{ from: 0, to: own.length - 1 }]) {
+        for (const { from, to } of isBare ? space.bareRooms : [{ from: 0, to: ownCosts.length - 1 }]) {
           lowerToWindowMinimum(
-            own.subarray(from, to + 1),
+            ownCosts.subarray(from, to + 1),
             withAdjustable.subarray(from, to + 1),
             shortest,
             longest,
@@ -49,7 +49,7 @@ export function findCosts(
       ...steps.required.filter((_, index) => (layer & requiredBit(index)) !== 0),
     ].reduce((sum, choices) => sum + leastExcess(choices, perMillimetre), 0);
     const budget = bound - used + Math.abs(bound) * roundingShare;
-    completeLayer(own, {
+    completeLayer(ownCosts, {
       reached,
       standing: space.standing,
       steps: steps.fixed.filter(({ isBare }) => !isBare),

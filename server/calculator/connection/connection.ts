@@ -101,14 +101,18 @@ function solveWithPrices(task: ConnectionTask, assortment: Assortment, objective
     ofRole('connector_bend').find(({ bendAngle }) => bendAngle === angle) ?? null;
   const bends: ConnectorParts['bends'] = { 90: bendOf(90), 45: bendOf(45) };
   const ifPriced = (bend: Part | null): Part | null => (bend === null || bend.price === null ? null : bend);
-  const offered = {
+  const pricedParts = {
     pipes: pipes.filter(({ price }) => price !== null),
     bends: { 90: ifPriced(bends[90]), 45: ifPriced(bends[45]) },
   };
-  const priced = solveForms(task, offered, objective);
+  const pricedForms = solveForms(task, pricedParts, objective);
   const isEverythingPriced =
-    offered.pipes.length === pipes.length && offered.bends[90] === bends[90] && offered.bends[45] === bends[45];
-  return priced.solutions.length > 0 || isEverythingPriced ? priced : solveForms(task, { pipes, bends }, objective);
+    pricedParts.pipes.length === pipes.length &&
+    pricedParts.bends[90] === bends[90] &&
+    pricedParts.bends[45] === bends[45];
+  return pricedForms.solutions.length > 0 || isEverythingPriced
+    ? pricedForms
+    : solveForms(task, { pipes, bends }, objective);
 }
 
 interface Start {

@@ -102,9 +102,9 @@ export function keepBestOfEachKind(
     kinds.set(kind, part);
     names.add(part.articleNumber);
   }
-  const kept = [...kinds.values()];
-  if (kept.length <= mostKinds) return { parts: kept, leftOut: 0 };
-  return { parts: thinOut(kept), leftOut: kept.length - mostKinds };
+  const bestParts = [...kinds.values()];
+  if (bestParts.length <= mostKinds) return { parts: bestParts, leftOut: 0 };
+  return { parts: thinOut(bestParts), leftOut: bestParts.length - mostKinds };
 }
 
 /** Divides the parts into groups of neighbouring lengths, and keeps the cheapest per millimetre of each group. */

@@ -66,8 +66,8 @@ export function createFlueBuilder(
   };
   // The columns of other objectives are needed only if this objective's own column cannot be carried.
   const listPaths = (objective: Objective): readonly ColumnPath[] => {
-    const own = findSupportedPaths(objective);
-    return own.length > 0 ? own : objectives.flatMap(findSupportedPaths);
+    const ownPaths = findSupportedPaths(objective);
+    return ownPaths.length > 0 ? ownPaths : objectives.flatMap(findSupportedPaths);
   };
   let supported: FlueColumn | null | undefined;
   const choose = (objective: Objective): StandingColumn => {

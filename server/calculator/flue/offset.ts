@@ -109,11 +109,11 @@ export function toColumnAssembly(pair: BendPair, bandPrice: number): ColumnAssem
 
 /** Returns the load of a pair; null: a weight is unknown. The lower bend carries all parts above it. */
 export function loadOfPair({ bend, straights }: BendPair): PieceLoad | null {
-  const own = loadOf(bend);
+  const bendLoad = loadOf(bend);
   const between = straights.map(loadOf).filter((load) => load !== null);
-  if (own === null || between.length < straights.length) return null;
-  const overLower = between.reduce((sum, { weight }) => sum + weight, own.weight);
-  return { weight: own.weight + overLower, capacity: own.capacity - overLower };
+  if (bendLoad === null || between.length < straights.length) return null;
+  const overLower = between.reduce((sum, { weight }) => sum + weight, bendLoad.weight);
+  return { weight: bendLoad.weight + overLower, capacity: bendLoad.capacity - overLower };
 }
 
 function shiftOf(bend: Part, length: number): number {

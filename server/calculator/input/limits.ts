@@ -55,9 +55,9 @@ const standardLimits: Limits = {
 /** Resolves general limits and limits of one producer, in any order. The first of equal rows counts. */
 export function resolveLimits(limits: readonly Limit[]): Limits {
   const resolved: { -readonly [Code in LimitCode]: Limits[Code] } = { ...standardLimits };
-  const general = limits.filter(({ producerId }) => producerId === null);
-  const own = limits.filter(({ producerId }) => producerId !== null);
-  for (const { code, value, unit, source } of [...general.toReversed(), ...own.toReversed()]) {
+  const generalLimits = limits.filter(({ producerId }) => producerId === null);
+  const ownLimits = limits.filter(({ producerId }) => producerId !== null);
+  for (const { code, value, unit, source } of [...generalLimits.toReversed(), ...ownLimits.toReversed()]) {
     resolved[code] = { value, unit, source };
   }
   return resolved;

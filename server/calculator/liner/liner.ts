@@ -183,8 +183,8 @@ function findNearest({ pipes, objective }: OfferedPipes, range: LegRange): reado
   const leg = solveLeg(pipes, range, objective);
   if (isSolved(leg)) return leg.pieces;
   const nearest = leg.nearestBelow ?? leg.nearestAbove;
-  const other = nearest === null ? leg : solveLeg(pipes, { minimum: nearest, maximum: nearest }, objective);
-  return isSolved(other) ? other.pieces : [];
+  const nearestLeg = nearest === null ? leg : solveLeg(pipes, { minimum: nearest, maximum: nearest }, objective);
+  return isSolved(nearestLeg) ? nearestLeg.pieces : [];
 }
 
 function stack(ordered: readonly LegPiece[], bottom: number, { input, shift }: LinerTask): Liner['pieces'] {

@@ -39,8 +39,9 @@ export interface Assortment {
 export function createAssortment(input: CalculationInput, data: CalculationData): Assortment {
   const { byChoice, byId } = data.parts;
   const formatIds = new Set(data.formats.filter(({ code }) => code === input.format).map(({ id }) => id));
-  const offered = byChoice.filter(({ formatId }) => formatId === null || formatIds.has(formatId));
-  const inColor = (id: number): readonly Part[] => offered.filter(({ colorId }) => colorId === null || colorId === id);
+  const offeredParts = byChoice.filter(({ formatId }) => formatId === null || formatIds.has(formatId));
+  const inColor = (id: number): readonly Part[] =>
+    offeredParts.filter(({ colorId }) => colorId === null || colorId === id);
   const inChosenColor = inColor(input.color.id);
   const quantityOf = (part: Part): number => {
     if (part.quantitySteep === null && part.quantityFlat === null) return 1;
@@ -56,7 +57,9 @@ export function createAssortment(input: CalculationInput, data: CalculationData)
     findInColor: (colorId, condition) => inColor(colorId).filter(condition),
     colorsOf: (condition) =>
       data.colors
-        .filter(({ id }) => id !== input.color.id && offered.some((part) => part.colorId === id && condition(part)))
+        .filter(
+          ({ id }) => id !== input.color.id && offeredParts.some((part) => part.colorId === id && condition(part)),
+        )
         .map(({ color }) => color),
     partById: (id) => byId.get(id),
     fitsPipe,
