@@ -54,13 +54,13 @@ const texts: Readonly<Record<number, Pick<ErrorPage, 'title' | 'explanation'>>> 
 };
 
 function presentErrorPage(status: number, error: unknown, development: boolean): ErrorPage {
-  const known = texts[status];
+  const knownTexts = texts[status];
   return {
     template: 'errors/error',
     status,
-    ...(known ?? { title: 'error.500.title', explanation: 'error.500.explanation' }),
+    ...(knownTexts ?? { title: 'error.500.title', explanation: 'error.500.explanation' }),
     wayBack: status === 421 ? null : '/',
-    details: known === undefined && development ? detailsOf(error) : null,
+    details: knownTexts === undefined && development ? detailsOf(error) : null,
   };
 }
 

@@ -34,8 +34,8 @@ const nothing = { remedies: [], note: null } as const;
  * Returns the page's sentences about why the choices cannot be ordered: wrong fields, missing fields, failures of the
  * flue. The page ignores the values of wrong fields, so its result is not the wanted one.
  */
-export function blockingMessages(given: BlockingMessagesInput): BlockingMessage[] {
-  const { selection, calculation, address, translator } = given;
+export function blockingMessages(messagesInput: BlockingMessagesInput): BlockingMessage[] {
+  const { selection, calculation, address, translator } = messagesInput;
   const { translate } = translator;
   const refused = selectionFields(selection).flatMap(({ name, problem }): BlockingMessage[] =>
     problem === null ? [] : [{ field: name, code: 'REFUSED', message: fieldText(problem, translator), ...nothing }],

@@ -135,8 +135,8 @@ function presentPrice(
 function presentProposals(page: CustomerPageInput): CustomerComparison | null {
   const { selection, calculation, address, pinned, translator } = page;
   const { translate, formats } = translator;
-  const shown = calculation && { ...calculation, selection };
-  const comparison = presentComparison({ shown, pinned, address, translator });
+  const shownResult = calculation && { ...calculation, selection };
+  const comparison = presentComparison({ shown: shownResult, pinned, address, translator });
   if (comparison === null) return null;
   const { columns, choices } = comparison;
   const base = columns.find(({ isShown }) => isShown)?.totals ?? null;

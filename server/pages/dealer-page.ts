@@ -94,8 +94,10 @@ export function presentDealerPage(
   const shownFields = dealerFields.filter((field) => !isReadOnly || texts[field] !== '').map(fieldOf);
   const isAboutQuotes = ({ name }: FieldView): boolean =>
     dealerFields.some((field) => field === name && aboutQuotes.has(field));
-  const used = texts.labour.filter(({ text, amount }) => text !== '' || amount !== '');
-  const lineCount = isReadOnly ? used.length : Math.min(dealerLimits.labourLines, used.length + emptyLines);
+  const filledLines = texts.labour.filter(({ text, amount }) => text !== '' || amount !== '');
+  const lineCount = isReadOnly
+    ? filledLines.length
+    : Math.min(dealerLimits.labourLines, filledLines.length + emptyLines);
   return {
     template: 'dealer/page',
     title: translate('dealer.title'),

@@ -90,16 +90,16 @@ export function fieldViews(name: ChoiceName, form: FieldViewInput): FieldView[] 
   )
     return [];
   const label = translator.translate(`form.${parameter}.label`);
-  const named = { name: parameter, label, ...remarksOf(name, form) };
+  const namedField = { name: parameter, label, ...remarksOf(name, form) };
   switch (field.look) {
     case 'measure':
-      return [{ ...named, ...measureView(selection[name], field, situation, form) }];
+      return [{ ...namedField, ...measureView(selection[name], field, situation, form) }];
     case 'fireplace':
-      return [{ ...named, look: field.look, groups: fireplaceGroups(form) }];
+      return [{ ...namedField, look: field.look, groups: fireplaceGroups(form) }];
     case 'select':
     case 'chips':
     case 'pictures':
-      return [{ ...named, ...optionsView(selection[name], field, situation, translator) }];
+      return [{ ...namedField, ...optionsView(selection[name], field, situation, translator) }];
   }
 }
 
@@ -123,15 +123,15 @@ function measureView(
   { address, translator }: FieldViewInput,
 ): Omit<MeasureView, keyof NamedField> {
   const { translate, formats } = translator;
-  const typed = submitted.at(-1)?.trim() ?? '';
+  const typedText = submitted.at(-1)?.trim() ?? '';
   const text = emptyText(situation);
   return {
     look,
     unit: unitSign(unit, translator),
     help: translate(help),
-    typed,
+    typed: typedText,
     placeholder: text === null ? formats.number(bounds(situation).usual ?? 0) : translate(text),
-    usual: typed === '' ? null : address.calculator({ [name]: null }),
+    usual: typedText === '' ? null : address.calculator({ [name]: null }),
   };
 }
 
@@ -142,8 +142,8 @@ function optionsView(
   translator: Translator,
 ): Omit<OptionsView, keyof NamedField> {
   const { translate } = translator;
-  const offered = options(situation);
-  const views = offered.map((option): OptionView => ({
+  const offeredOptions = options(situation);
+  const views = offeredOptions.map((option): OptionView => ({
     id: option.id,
     value: option.isUsual ? '' : option.id,
     label: shownText(option.label, translator),
@@ -154,7 +154,7 @@ function optionsView(
   return {
     look,
     options: views,
-    empty: emptyText === undefined || offered.some(({ isUsual }) => isUsual) ? null : translate(emptyText),
+    empty: emptyText === undefined || offeredOptions.some(({ isUsual }) => isUsual) ? null : translate(emptyText),
     help: help === undefined ? null : translate(help),
   };
 }
@@ -165,17 +165,20 @@ export function remarksOf(name: ChoiceName, { selection, address, translator }: 
   if (problem === null) return { message: null, note };
   const text = fieldText(problem, translator);
   const { elsewhere, correction } = problem;
-  const others = (elsewhere?.rows ?? []).map(({ id, type }) => ({
+  const otherCorrections = (elsewhere?.rows ?? []).map(({ id, type }) => ({
     text: translator.translate('field.correction.roof_type', {
       roofType: translator.nameOf(type).toLocaleLowerCase(translator.languageTag),
     }),
     href: address.calculator({ [elsewhere?.name ?? parameter]: id }),
   }));
-  const own = {
+  const ownCorrection = {
     text: correctionText(problem, name, translator),
     href: address.calculator({ [parameter]: correction === '' ? null : correction }),
   };
-  return { message: { text, corrections: [...others, ...(correction === null ? [] : [own])] }, note };
+  return {
+    message: { text, corrections: [...otherCorrections, ...(correction === null ? [] : [ownCorrection])] },
+    note,
+  };
 }
 
 /** Returns the text beside a field. Numbers and names have the form of the page. */
@@ -221,9 +224,9 @@ function fireplaceGroups({
       selected: id === selection.fireplace.value?.id,
     })),
   });
-  const chosen = selection.producer.value;
-  const offered = chosen === null ? producers : [chosen];
-  const groups = offered.map(({ id, name }) => group(id, name));
-  if (chosen === null) groups.push(group(null, translator.translate('form.fireplace.other_producers')));
+  const chosenProducer = selection.producer.value;
+  const offeredProducers = chosenProducer === null ? producers : [chosenProducer];
+  const groups = offeredProducers.map(({ id, name }) => group(id, name));
+  if (chosenProducer === null) groups.push(group(null, translator.translate('form.fireplace.other_producers')));
   return groups.filter(({ options }) => options.length > 0);
 }

@@ -53,8 +53,8 @@ export function presentForm(form: FieldViewInput): FormView {
       others: fields.filter(({ look }) => look !== 'measure'),
     };
   };
-  const given = namesInForm.filter((name) => isFilled(selection[name]));
-  const isMeasureGiven = given.some((name) => {
+  const filledNames = namesInForm.filter((name) => isFilled(selection[name]));
+  const isMeasureGiven = filledNames.some((name) => {
     const { field } = choiceTable[name];
     return field?.look === 'measure' && field.group === 'measures';
   });
@@ -75,7 +75,7 @@ export function presentForm(form: FieldViewInput): FormView {
       needed: neededOfChimney.flatMap((name) => fieldViews(name, form)),
       ...fold(
         'chimney',
-        given.some((name) => choiceTable[name].field?.group === 'chimney' && !neededOfChimney.includes(name)),
+        filledNames.some((name) => choiceTable[name].field?.group === 'chimney' && !neededOfChimney.includes(name)),
       ),
     },
     house: fieldsOf('house'),
@@ -85,7 +85,7 @@ export function presentForm(form: FieldViewInput): FormView {
     ),
     draught: fold(
       'draught',
-      given.some((name) => choiceTable[name].field?.group === 'draught'),
+      filledNames.some((name) => choiceTable[name].field?.group === 'draught'),
     ),
     ventilation: { label: translator.translate('form.ventilation.label'), modules, ...remarksOf('ventilation', form) },
     objective: selection.objective.value,
@@ -108,7 +108,7 @@ const namesInForm = formGroups.flatMap((group) =>
 
 /** Writes the choices on one line: `Tinde 1 · Topputtak · Ø150 · Svart · 2 etasjer · Saltak 30° · 2 mål oppgitt`. */
 function choiceLine(selection: Selection, translator: Translator): string {
-  const given = choiceNames.filter((name) => {
+  const givenNames = choiceNames.filter((name) => {
     const { field } = choiceTable[name];
     return field?.look === 'measure' && field.isCounted && !selection[name].defaulted;
   });
@@ -125,7 +125,7 @@ function choiceLine(selection: Selection, translator: Translator): string {
       ] as const
     ).map((name) => choiceText(name, selection, translator)),
     selection.roofType.value === null ? '' : roof.join(' '),
-    given.length === 0 ? '' : translator.translate('form.line.measures', { count: given.length }),
+    givenNames.length === 0 ? '' : translator.translate('form.line.measures', { count: givenNames.length }),
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }

@@ -33,14 +33,14 @@ export function createTemplateEngine(viewsRoot: string, development: boolean): R
 
   return async (file, locals) => {
     const name = path.relative(viewsRoot, file);
-    const known = compiled.get(file);
-    const template = known ?? compile(file);
+    const knownTemplate = compiled.get(file);
+    const template = knownTemplate ?? compile(file);
     compiled.set(file, template);
-    const compileMilliseconds = known === undefined ? template.compileMilliseconds : 0;
+    const compileMilliseconds = knownTemplate === undefined ? template.compileMilliseconds : 0;
     record('cache', () => ({
       pool: 'templates',
       key: name,
-      outcome: known === undefined ? 'miss' : 'hit',
+      outcome: knownTemplate === undefined ? 'miss' : 'hit',
       milliseconds: compileMilliseconds,
     }));
     const startedAt = performance.now();
@@ -49,7 +49,7 @@ export function createTemplateEngine(viewsRoot: string, development: boolean): R
       template: name,
       files: template.tree.files,
       mixins: template.tree.mixins,
-      compiled: known === undefined,
+      compiled: knownTemplate === undefined,
       compileMilliseconds,
       renderMilliseconds: performance.now() - startedAt,
       bytes: html.length,

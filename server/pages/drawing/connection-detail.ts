@@ -22,7 +22,7 @@ export interface ConnectionDetail {
 
 const sheet = { width: 348, left: 58, right: 10, top: 64, bottom: 62, lineHeight: 14 };
 /** Drawn millimetres: below the outlet, of the ceiling, beside the clearance, around a shield's pipe. */
-const drawn = { below: 350, ceiling: 60, beside: 20, shield: 90 };
+const drawnMargins = { below: 350, ceiling: 60, beside: 20, shield: 90 };
 /** Units over the pipe for the numbers of its level pieces. */
 const rowHeight = 46;
 
@@ -46,10 +46,10 @@ export function presentDetail(result: CalculationResult, translator: Translator)
   const scale = (back - body.left) / (sheet.width - sheet.left - sheet.right);
   const ceiling = storeys[0]?.ceiling ?? Infinity;
   const pipeTop = Math.max(outlet.height, inlet.height + half);
-  const bottom = Math.max(0, Math.min(outlet.height, inlet.height) - drawn.below);
+  const bottom = Math.max(0, Math.min(outlet.height, inlet.height) - drawnMargins.below);
   const top = Math.min(
-    Math.max(body.top, pipeTop + Math.max(clearance.required + drawn.beside, rowHeight * scale)),
-    Math.max(ceiling + drawn.ceiling, pipeTop + rowHeight * scale),
+    Math.max(body.top, pipeTop + Math.max(clearance.required + drawnMargins.beside, rowHeight * scale)),
+    Math.max(ceiling + drawnMargins.ceiling, pipeTop + rowHeight * scale),
   );
   const at: Place = (shift, height) => ({
     x: sheet.left + (shift - body.left) / scale,
@@ -68,10 +68,10 @@ export function presentDetail(result: CalculationResult, translator: Translator)
   ];
   const distance = isWallDistanceMeasured ? 'detail.distance' : 'detail.distance_to_measure';
   const shield = listedReasons(result, 'pipe-shield')[0];
-  const shieldBottom = outlet.position === 'top' ? outlet.height : outlet.height - half - drawn.shield;
+  const shieldBottom = outlet.position === 'top' ? outlet.height : outlet.height - half - drawnMargins.shield;
   const shieldCorner = {
-    shift: Math.max(-half - drawn.shield, outlet.position === 'rear' ? body.right : -Infinity),
-    height: pipeTop + drawn.shield,
+    shift: Math.max(-half - drawnMargins.shield, outlet.position === 'rear' ? body.right : -Infinity),
+    height: pipeTop + drawnMargins.shield,
   };
   return {
     width: sheet.width,
@@ -86,7 +86,7 @@ export function presentDetail(result: CalculationResult, translator: Translator)
         : [
             area(
               'pipe-shield',
-              box({ at }, shieldCorner.shift, face - drawn.beside, shieldBottom, shieldCorner.height),
+              box({ at }, shieldCorner.shift, face - drawnMargins.beside, shieldBottom, shieldCorner.height),
               shield.position,
             ),
           ]),

@@ -88,7 +88,7 @@ function drawChain(
         { x: x + 4, y: y(height) - 4 },
       ]),
     ),
-    ...numbers.flatMap((given, index) => drawNumber(given, places[index] ?? given.middle, x)),
+    ...numbers.flatMap((placedNumber, index) => drawNumber(placedNumber, places[index] ?? placedNumber.middle, x)),
   ];
 }
 
@@ -165,12 +165,12 @@ function placedLevels({ top, requiredTop }: FlueGeometry, { at, ridge }: Frame):
     { kind: 'required' as const, y: at(0, requiredTop).y },
     ...(top === null ? [] : [{ kind: 'mouth' as const, y: at(0, top).y }]),
   ].toSorted((a, b) => b.y - a.y);
-  const placed: Level[] = [];
+  const levels: Level[] = [];
   for (const { kind, y } of lines) {
-    let baseline = Math.min(y - overLine, (placed.at(-1)?.baseline ?? Infinity) - lineHeight);
+    let baseline = Math.min(y - overLine, (levels.at(-1)?.baseline ?? Infinity) - lineHeight);
     for (const crossing of lines)
       if (crossing.y > baseline - lineHeight + 2 && crossing.y < baseline + overLine) baseline = crossing.y - overLine;
-    placed.push({ kind, y, baseline });
+    levels.push({ kind, y, baseline });
   }
-  return placed;
+  return levels;
 }

@@ -146,8 +146,8 @@ function notes(
 ): string[] {
   const { translate, formats } = translator;
   const { ridge, heightRule, requiredTop } = geometry;
-  const drawn = new Set([...places, ...geometry.pieces].map(({ position }) => position));
-  const undrawn = lines.filter(({ position }) => !drawn.has(position));
+  const drawnPositions = new Set([...places, ...geometry.pieces].map(({ position }) => position));
+  const undrawn = lines.filter(({ position }) => !drawnPositions.has(position));
   const decided = translate(`drawing.decided_by.${heightRule.decidedBy}`, {
     required: lengthText(requiredTop, translator),
   });

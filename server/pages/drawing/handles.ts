@@ -109,10 +109,10 @@ export function storeyButtons(
 ): Handle[] {
   return middles.flatMap(({ x, y }, index) => {
     const isMore = index === 0;
-    const other = floors.find(
+    const otherFloor = floors.find(
       (layout) => layout.numFloors === numFloors + (isMore ? 1 : -1) && layout.hasAttic === hasAttic,
     );
-    if (other === undefined) return [];
+    if (otherFloor === undefined) return [];
     const corners = [
       { x: x - halfButton, y: y - halfLine },
       { x: x + halfButton, y: y - halfLine },
@@ -120,7 +120,7 @@ export function storeyButtons(
       { x: x - halfButton, y: y + halfLine },
     ];
     const kind = isMore ? 'more_storeys' : 'fewer_storeys';
-    return [{ ...handleOf('floor', corners), choice: { value: String(other.id), kind, x, y: y + 4 } }];
+    return [{ ...handleOf('floor', corners), choice: { value: String(otherFloor.id), kind, x, y: y + 4 } }];
   });
 }
 

@@ -80,7 +80,7 @@ export function nameRooms(geometry: FlueGeometry, frame: Frame, names: RoomNames
   const roof = edge < houseEnd ? at(0, undersideAt(geometry, frame)(edge)).y : 0;
   const highest = Math.max(levelTextsFoot(geometry, frame), roof) + 4;
   const { storeys, loft, slabs, roofUnderside } = geometry;
-  const named = (name: string, floor: number, ceiling: number): Shape[] => {
+  const drawName = (name: string, floor: number, ceiling: number): Shape[] => {
     const [lower, upper] = [at(0, floor).y, Math.max(highest, at(0, ceiling).y)];
     if (lower - upper < textWidth(name) - 12) return [];
     const point = { x: columns.names, y: (lower + upper) / 2 };
@@ -89,9 +89,9 @@ export function nameRooms(geometry: FlueGeometry, frame: Frame, names: RoomNames
   return [
     ...storeys.flatMap(({ storey, floor }) => {
       const ceiling = slabs.find(({ bottom }) => bottom > floor)?.bottom ?? roofUnderside;
-      return named(names.storey(storey), floor, ceiling);
+      return drawName(names.storey(storey), floor, ceiling);
     }),
-    ...(loft === null ? [] : named(names[loft.kind], loft.floor, loft.ceiling)),
+    ...(loft === null ? [] : drawName(names[loft.kind], loft.floor, loft.ceiling)),
   ];
 }
 

@@ -70,14 +70,14 @@ export function textWidth(text: string): number {
  * @param shapes in the order of drawing; shapes of one class do not cover each other
  */
 export function joinNeighbours(shapes: readonly Shape[]): Shape[] {
-  const joined: Shape[] = [];
+  const joinedShapes: Shape[] = [];
   for (const shape of shapes) {
-    const last = joined.at(-1);
+    const last = joinedShapes.at(-1);
     const both = last === undefined ? null : joinPaths(last, shape);
-    if (both === null) joined.push(shape);
-    else joined[joined.length - 1] = both;
+    if (both === null) joinedShapes.push(shape);
+    else joinedShapes[joinedShapes.length - 1] = both;
   }
-  return joined;
+  return joinedShapes;
 }
 
 function joinPaths(path: Shape, next: Shape): Shape | null {

@@ -73,8 +73,8 @@ function quoteDrawing(
   { roofType, color }: CalculationInput,
   translator: Translator,
 ): QuotedDrawing {
-  const drawn = presentDrawing(result, { roofType, color, floor: null }, [], translator);
-  const { width, height, title, description, shapes, finish, balloonRadius, detail, pieces } = drawn;
+  const drawing = presentDrawing(result, { roofType, color, floor: null }, [], translator);
+  const { width, height, title, description, shapes, finish, balloonRadius, detail, pieces } = drawing;
   return {
     finish,
     balloonRadius,

@@ -279,7 +279,7 @@ function presentHead(quote: Quote, { translate, formats }: Translator): QuotePag
 
 /** Says why a quote cannot be sent yet. */
 function openSentences(quote: Quote, { missing, problems }: QuoteSums, { translate, formats }: Translator): string[] {
-  const named = missing.filter((name) => name !== '');
+  const missingNames = missing.filter((name) => name !== '');
   const nameOf = (problem: QuoteSums['problems'][number]): string =>
     problem.kind === 'part'
       ? problem.articleNumber
@@ -291,9 +291,9 @@ function openSentences(quote: Quote, { missing, problems }: QuoteSums, { transla
     ...(missing.length === 0
       ? []
       : [
-          named.length === 0
+          missingNames.length === 0
             ? translate('quote.open.price')
-            : translate('quote.open.prices', { names: formats.list(named) }),
+            : translate('quote.open.prices', { names: formats.list(missingNames) }),
         ]),
     ...(quote.lines.some((line) => line.kind === 'labour' && line.commitment === null)
       ? [translate('quote.open.commitment')]

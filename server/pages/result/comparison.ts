@@ -70,7 +70,7 @@ export function presentComparison({
   const { pin, pins } = address;
   if (pins.length === 0) return null;
   const { translate } = translator;
-  const kept = pinned.map((result) => ({
+  const keptColumns = pinned.map((result) => ({
     ...result,
     name: pinName(pins.indexOf(result.pin)),
     isShown: result.pin === pin,
@@ -78,9 +78,9 @@ export function presentComparison({
     remove: address.withPins(pins.filter((other) => other !== result.pin)),
   }));
   const compared =
-    shown === null || kept.some(({ isShown }) => isShown)
-      ? kept
-      : [...kept, { ...shown, name: translate('comparison.shown'), isShown: true, show: null, remove: null }];
+    shown === null || keptColumns.some(({ isShown }) => isShown)
+      ? keptColumns
+      : [...keptColumns, { ...shown, name: translate('comparison.shown'), isShown: true, show: null, remove: null }];
   const isDifferent = ({ values }: ComparedRow): boolean => new Set(values).size > 1;
   return {
     columns: compared.map(({ input, result, name, isShown, show, remove }) => ({

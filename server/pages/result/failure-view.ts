@@ -69,8 +69,8 @@ export function presentFailures(failures: readonly Failure[], context: FailureCo
 }
 
 function joinSentences(...sentences: readonly (string | null)[]): string | null {
-  const said = sentences.filter((sentence) => sentence !== null);
-  return said.length === 0 ? null : said.join(' ');
+  const texts = sentences.filter((sentence) => sentence !== null);
+  return texts.length === 0 ? null : texts.join(' ');
 }
 
 export function failureText(

@@ -114,11 +114,12 @@ export function presentVerdict(
 /** Says why another alternative is recommended, and its additional price. */
 function recommendation({ alternatives, failures }: CalculationResult, translator: Translator): VerdictIssue[] {
   const best = alternatives.find(({ recommended }) => recommended);
-  const shown = alternatives.find(({ chosen }) => chosen);
-  if (failures.length > 0 || best === undefined || shown === undefined || best === shown) return [];
+  const shownAlternative = alternatives.find(({ chosen }) => chosen);
+  if (failures.length > 0 || best === undefined || shownAlternative === undefined || best === shownAlternative)
+    return [];
   const values = {
-    count: shown.joints - best.joints,
-    difference: differenceText(best.totals.incVat - shown.totals.incVat, translator),
+    count: shownAlternative.joints - best.joints,
+    difference: differenceText(best.totals.incVat - shownAlternative.totals.incVat, translator),
   };
   return [{ tone: 'clarify', text: translator.translate('verdict.recommended', values), href: '#alternatives' }];
 }
