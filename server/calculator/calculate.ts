@@ -15,7 +15,7 @@ import type { FlueGeometry, Opening } from './result/flue-geometry.ts';
 import type { Failure, Notice } from './result/outcome.ts';
 import { applyRules, flueRules, type RuleResult } from './rules/rules.ts';
 
-/** Plain data without infinities. With failures, lines and geometry contain all that does not depend on them. */
+/** Plain data without infinities. If there are failures, lines and geometry lack only what depends on them. */
 export interface CalculationResult {
   readonly objective: Objective;
   readonly reference: string | null;
@@ -25,20 +25,19 @@ export interface CalculationResult {
   readonly lines: readonly BillLine[];
   readonly totals: Totals;
   readonly geometry: FlueGeometry;
-  /** From the bottom up; empty if no column was found. */
+  /** From the bottom up. Empty: no column was found. */
   readonly openings: readonly Opening[];
-  /** The weight of all pieces in kilograms; null if one is unknown. */
+  /** The weight of all pieces in kilograms; null: a weight is unknown. */
   readonly weight: number | null;
   readonly rules: readonly RuleResult[];
   readonly draught: DraughtReport;
-  /** Empty if no column was found. */
+  /** Empty: no column was found. */
   readonly alternatives: readonly Alternative[];
 }
 
 /**
  * Calculates a complete, explained bill of materials from the choices on the form; README.md is the manual. Pure: equal
- * input and data give an equal result, in any order of the data. Never throws for valid input, but returns
- * `failures`.
+ * input and data give an equal result, in any order of the data. Never throws for valid input, but returns `failures`.
  */
 export function calculate(input: CalculationInput, data: CalculationData): CalculationResult {
   const catalogue = prepareCatalogue(data);
@@ -107,9 +106,8 @@ function build(input: CalculationInput, catalogue: PreparedCatalogue) {
 }
 
 /**
- * Returns how much cheaper the list is for a flue at the ridge, in øre with VAT, if the distance to the ridge is
- * unknown. Not a bound: a slightly higher column may cost less. Null if it is not cheaper, if a price is missing, or
- * for an existing chimney.
+ * Returns the saving of a flue at the ridge, in øre with VAT, if the distance to the ridge is unknown. A slightly
+ * higher column may save even more. Null: it saves nothing, a price is missing, or the chimney exists.
  */
 export function findRidgeSaving(
   input: CalculationInput,

@@ -5,7 +5,7 @@ import type { ColumnElement, ColumnFailure, HeightInterval } from './column/prob
 import { createColumnSpace } from './column/reach.ts';
 import { prepareSteps } from './column/steps.ts';
 
-// Public interface of the column solver: other rooms import from here, never from `column/`.
+// The public interface of the column solver. Other rooms import from here, never from `column/`.
 export { type Budget, createBudget } from './column/budget.ts';
 export { canBuild, explainFailure, findBestPath, findNextTop, prepareColumn } from './column/build.ts';
 export type { ColumnPath, PathPiece } from './column/follow.ts';
@@ -21,12 +21,12 @@ export interface ColumnProblem {
   /** The column must end in [target, target + tolerance]. */
   target: number;
   tolerance: number;
-  /** No joint may be strictly inside such an interval. Start and top are not joints. */
+  /** No joint may be strictly inside one of these intervals. Start and top are not joints. */
   forbiddenJoints: HeightInterval[];
-  /** Heights that a bare element must not overlap; touching is allowed. */
+  /** Heights that a bare element may touch, but not overlap. */
   insulatedOnly?: HeightInterval[];
   objective: Objective;
-  /** A compound piece, used exactly once. Its body may touch the intervals in `outside`, but not overlap them. */
+  /** A compound piece, used exactly once. The piece may touch the intervals in `outside`, but not overlap them. */
   assembly?: ColumnElement & { outside: HeightInterval[] };
 }
 
@@ -38,7 +38,7 @@ export interface ColumnPiece {
 }
 
 export interface ColumnSolution {
-  /** From the bottom up; empty if the start is already in the target interval. */
+  /** From the bottom up. Empty: the start is already in the target interval. */
   pieces: ColumnPiece[];
   price: number;
   joints: number;
@@ -46,10 +46,9 @@ export interface ColumnSolution {
 }
 
 /**
- * Returns the best sequence of elements from the start into the target interval: the exact optimum. The objective's
+ * Returns the best column from the start into the target interval. The result is the exact optimum. The objective's
  * criteria are compared one after the other. The last tie is decided at the first difference from the bottom: the
  * longer piece wins, then the lower article number. Whole millimetres and whole øre.
- *
  * @throws RangeError if a number is not whole, too small, or too large to add exactly
  */
 export function solveColumn(problem: ColumnProblem): { solution: ColumnSolution } | { failure: ColumnFailure } {
@@ -71,10 +70,10 @@ export function solveColumn(problem: ColumnProblem): { solution: ColumnSolution 
   };
 }
 
-/** The least cost of pieces by their total length in millimetres; Infinity if no pieces have it. */
+/** The least cost of pieces, by total length in millimetres. Infinity: no pieces have this length. */
 export interface LengthCosts {
   readonly ofAll: Float64Array;
-  /** Uses only elements of fixed length. Calculated at the first call. */
+  /** Counts only elements of fixed length. Calculates at the first call. */
   readonly ofFixed: () => Float64Array;
 }
 

@@ -9,8 +9,8 @@ import type { LoadLimits, ColumnElement, ColumnFailure, ColumnSearch } from './p
 import { createColumnSpace, findReachable } from './reach.ts';
 import { createGraph, findFreePath, type ColumnGraph, type PreparedColumn } from './search.ts';
 
-// Height sets ignore weights and links. With weights or links they are only a bound: `canBeSupported` then decides
-// whether a column exists, and `findSupportedPath` finds the best one.
+// Height sets ignore weights and links, so they only bound what can be built. `canBeSupported` then decides whether a
+// column exists, and `findSupportedPath` finds the best column.
 
 /** Returns whether a column exists that obeys zones, links and loads. */
 export function canBuild(search: ColumnSearch): boolean {
@@ -46,7 +46,7 @@ export function findBestPath(
   return path;
 }
 
-/** Returns the lowest top above the target interval that can be built, up to `highest`; null if there is none. */
+/** Returns the lowest buildable top above the target interval, up to `highest`; null: none. */
 export function findNextTop(search: ColumnSearch, highest: number): number | null {
   const lowest = search.target + search.tolerance;
   const from = lowest + 1 - search.start;
@@ -61,7 +61,7 @@ export function findNextTop(search: ColumnSearch, highest: number): number | nul
   return failing < highest ? failing + 1 : null;
 }
 
-/** Returns why no column exists, and the nearest tops. Those ignore weights and leave out linked elements. */
+/** Returns why no column exists, and the nearest tops. The tops ignore weights and linked elements. */
 export function explainFailure(search: ColumnSearch): ColumnFailure {
   const unlinked = withoutLinks(search);
   const end = search.target + search.tolerance;
@@ -88,10 +88,10 @@ function withoutZones(search: ColumnSearch): ColumnSearch {
   return { ...search, forbiddenJoints: [], insulatedOnly: [], required };
 }
 
-/** How far above the target interval the next top is searched for, in millimetres. */
+/** In millimetres above the target interval: the end of the search for the next top. */
 const greatestColumnHeight = 1_000_000;
 
-/** Returns how high to search: above all zones, the required pieces and two elements always reach the next top. */
+/** Returns the end of the search. Above all zones, the required pieces and two elements always reach the next top. */
 function horizonOf(search: ColumnSearch): number {
   const end = Math.max(search.start, search.target + search.tolerance);
   const { forbiddenJoints, insulatedOnly = [], required: pieces } = search;
@@ -119,7 +119,7 @@ function withoutLinks(search: ColumnSearch): ColumnSearch {
   return { ...search, elements: search.elements.filter((element) => !isLinked(element)) };
 }
 
-/** Whether height sets are exact. */
+/** Returns whether height sets are exact. */
 function isFree(search: ColumnSearch): boolean {
   return search.loadLimits === undefined && !hasLinks(search);
 }

@@ -10,8 +10,8 @@ export function testHold({ places }: LoadLimits, start: number): (from: number, 
 }
 
 /**
- * Returns whether a column exists that can be carried and obeys the links. Passes once from the start upwards: for each
- * layer, height and kind of piece below, it keeps the greatest load that may still be added.
+ * Returns whether a column exists that can be carried and obeys the links. Passes once from the start upwards. For each
+ * layer, height and kind of piece below, keeps the greatest load that may still be added.
  */
 export function canBeSupported(loadLimits: LoadLimits, search: ColumnSearch, space: ColumnSpace): boolean {
   const steps = prepareSteps(search, 'price', loadLimits.loads);
@@ -55,7 +55,7 @@ export function canBeSupported(loadLimits: LoadLimits, search: ColumnSearch, spa
         const to = Math.min(at + step.longest, ceiling);
         let from = at + step.shortest;
         if (step.shortest < step.longest) {
-          // Skip ends that a lower height with as much room has already reached with the same supports.
+          // Skips ends that this step reached from a lower height with at least as much room, past the same supports.
           const last = covered.get(step);
           if (last !== undefined && room <= last.room) from = Math.max(from, last.to + 1);
           covered.set(step, { room, to });
@@ -81,13 +81,13 @@ function findHighestOfUse({ places, height }: ColumnSpace, layer: number): numbe
   }, height);
 }
 
-/** The room at the last height where a step began, and the highest end that it reached. */
+/** The last beginning of a step: the room there, and the highest end that it reached. */
 interface Covered {
   readonly room: number;
   readonly to: number;
 }
 
-/** The kinds of piece that links distinguish: the start, all pieces without links, and each piece with links. */
+/** The kinds of piece for the links: the start, all pieces without links together, and each piece with links. */
 type Kinds = readonly (PieceLinks | null)[];
 
 function listKinds({ startsOn }: ColumnSearch, steps: ColumnSteps): Kinds {

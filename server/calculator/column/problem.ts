@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts';
 
-/** An open interval of heights in whole or real millimetres. */
+/** In whole or fractional millimetres. Each use says whether the bounds belong to the interval. */
 export interface HeightInterval {
   from: number;
   to: number;
@@ -10,18 +10,18 @@ export interface HeightInterval {
 export interface ColumnElement {
   /** Unique; names the element in the found column. */
   articleNumber: string;
-  /** Effective length; the shortest length of an adjustable element. */
+  /** The effective length; the shortest length of an adjustable element. */
   length: number;
-  /** Makes it adjustable to every whole length up to this. A column uses at most one adjustable element. */
+  /** The greatest length of an adjustable element; absent: a fixed length. A column has at most one such element. */
   maximumLength?: number;
   price: number;
-  /** Absent: the element requires no neighbour, and no other piece requires it. */
+  /** Absent: the element neither requires a neighbour nor is required by a piece. */
   links?: PieceLinks;
-  /** Its body must not overlap `insulatedOnly` of the search. */
+  /** A bare element must not overlap `insulatedOnly` of the search. */
   isBare?: boolean;
 }
 
-/** The number of a piece, and the numbers of the pieces that it requires directly below and above; null: any. */
+/** The number of a piece. `follows`, `followedBy`: the piece that it requires directly below and above; null: any. */
 export interface PieceLinks {
   readonly own: number;
   readonly follows: number | null;
@@ -32,7 +32,7 @@ export interface ColumnFailure {
   /** `joint-in-forbidden-zone`: a column exists if joints may be anywhere. */
   reason: 'unreachable' | 'joint-in-forbidden-zone';
   nearestBelow?: number;
-  /** The lowest top above the target interval that can be built, at most a kilometre above. */
+  /** The lowest buildable top above the target interval, at most a kilometre above. */
   nearestAbove?: number;
 }
 
@@ -41,12 +41,12 @@ export interface ColumnAssembly extends ColumnElement {
   pieceCount: number;
 }
 
-/** A column contains exactly one of the choices. */
+/** A piece that every column contains: exactly one of the choices. */
 export interface RequiredPiece {
   readonly choices: readonly ColumnAssembly[];
-  /** Intervals that its body may touch, but not overlap. */
+  /** Intervals that the piece may touch, but not overlap. */
   readonly outside: readonly HeightInterval[];
-  /** Bounds of its lower end, included; absent: anywhere. */
+  /** The bounds of the piece's lower end, both included. Absent: anywhere. */
   readonly standsWithin?: Readonly<HeightInterval>;
 }
 
@@ -56,12 +56,12 @@ export interface PieceLoad {
   readonly capacity: number;
 }
 
-/** Limits for the loads on pieces and supports, in whole grams. */
+/** In whole grams. */
 export interface LoadLimits {
   readonly loads: ReadonlyMap<string, PieceLoad>;
-  /** Each way to carry the parts below the start: its supports, and the load that the start then bears. */
+  /** The ways to carry the parts below the start: the number of supports, and the load that the start can then bear. */
   readonly bases: readonly { readonly supports: number; readonly capacity: number }[];
-  /** Heights for supports. Each carries the piece at its height and those above, up to the next held piece. */
+  /** Heights for supports. A support carries the pieces from its height up to the next support. */
   readonly places: readonly number[];
   readonly supportCapacity: number;
   /** In whole øre. */
@@ -71,8 +71,8 @@ export interface LoadLimits {
 }
 
 /**
- * Find the best sequence of elements and required pieces from `start` into [target, target + tolerance], with no joint
- * inside a forbidden interval. Start and top are not joints. Whole millimetres.
+ * A search for the best sequence of elements and required pieces from `start` into [target, target + tolerance]. No
+ * joint may be inside a forbidden interval. Start and top are not joints. Whole millimetres.
  */
 export interface ColumnSearch {
   readonly elements: readonly ColumnElement[];
@@ -83,11 +83,11 @@ export interface ColumnSearch {
   readonly forbiddenJoints: readonly Readonly<HeightInterval>[];
   /** Intervals that a bare element may touch, but not overlap. Absent: none. */
   readonly insulatedOnly?: readonly Readonly<HeightInterval>[];
-  /** Additional cost of a top in øre; it must not fall with the height. Absent: no cost. */
+  /** Returns the additional cost of a top, in øre. It must not fall with the height. Absent: no cost. */
   readonly priceOfTop?: (top: number) => number;
   /** The number of the piece below the start, as in `links`. */
   readonly startsOn?: number | undefined;
-  /** Upper bound of the price of all load supports, in øre; absent: no supports. Must not depend on `loadLimits`. */
+  /** An upper bound of the price of all load supports, in øre; absent: no supports. Must not depend on `loadLimits`. */
   readonly highestSupportsPrice?: number;
   readonly loadLimits?: LoadLimits | undefined;
 }

@@ -24,12 +24,11 @@ interface Label {
 }
 
 /**
- * Returns the best column that can be carried and obeys the links; null if there is none. `found`: such columns, which
- * bound the cost. Supports cost their price, and the last tie prefers fewer supports.
- *
- * Takes labels in the order of their lower bounds, so that the first complete column is the best. Drops a label if
- * another one in its state costs no more and has at least as much room. Once the effort is spent, takes the highest
- * label first, and returns the first complete column: it can be carried, but may not be the best.
+ * Returns the best column that can be carried and obeys the links; null: none. `found`: known columns of this kind,
+ * whose cost is a bound. Supports cost their price, and the last tie prefers fewer supports. Takes labels in the order
+ * of their lower bounds, so that the first complete column is the best. Drops a label if another label in its state
+ * costs no more and has at least as much room. Once the effort is spent, takes the highest label first, and returns the
+ * first complete column. It can be carried, but may not be the best.
  */
 export function findSupportedPath(
   prepared: PreparedColumn,
@@ -179,26 +178,26 @@ function leastWeightPerMillimetre(steps: ColumnSteps): number {
   return allSteps(steps).reduce((minimum, { weight, longest }) => Math.min(minimum, weight / longest), Infinity);
 }
 
-/** Returns a lower bound for the supports that carry the excess load (grams); ignores rounding errors. */
+/** Returns a lower bound for the supports that carry the excess load (grams). Ignores rounding errors. */
 function supportsAbove(excessLoad: number, supportCapacity: number): number {
   return excessLoad < 1e-3 ? 0 : Math.ceil(excessLoad / supportCapacity - 1e-9);
 }
 
-/** The height of a complete path: above all others, so that it comes last among equal bounds. */
+/** The height of a complete path. Infinity puts complete paths last among equal bounds. */
 const ended = Infinity;
 
 function compareBounds(a: Label, b: Label): number {
   return a.leastCost - b.leastCost || a.leastSupports - b.leastSupports;
 }
 
-/** Whether no column over `b` is better than the same pieces over `a`. */
+/** Returns whether no column over `b` is better than the same pieces over `a`. */
 function dominates(a: Label, b: Label): boolean {
   if (a.room < b.room) return false;
   const difference = a.cost - b.cost || a.supports - b.supports;
   return difference < 0 || (difference === 0 && comparePaths(a, b) <= 0);
 }
 
-/** Compares by the first difference from the bottom, which is the last one on the way down. */
+/** Compares two paths at their first difference from the bottom: the last difference on the way down. */
 function comparePaths(a: Label, b: Label): number {
   let [labelOfA, labelOfB] = [stepBelow(a, b.length), stepBelow(b, a.length)];
   let result = 0;

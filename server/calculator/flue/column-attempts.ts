@@ -35,11 +35,10 @@ export interface ColumnPlan {
 }
 
 /**
- * Plans the column with the greatest joint margins whose top is less than the shortest element over the required top.
+ * Plans the column with the greatest joint margins. Its top is less than the shortest element over the required top.
  * Prefers parts with a price if they allow the same margins. If no column exists even without margins, widens the
  * tolerance to the next possible top and searches the margins again. Returns null if there is none.
- *
- * @param unlimited the plan of the same demand without load limits, whose margins no other plan exceeds.
+ * @param unlimited the plan of the same demand without load limits, whose margins no other plan exceeds
  */
 export function planColumn(demand: ColumnDemand, unlimited: ColumnPlan | null = null): ColumnPlan | null {
   const usualTolerance = findUsualTolerance(demand);
@@ -82,7 +81,7 @@ function createPlan(attempt: Omit<ColumnPlan, 'pathFor'>, pathsFor: FoundPaths =
   return { ...attempt, pathFor };
 }
 
-/** Returns the best columns that can be carried, with the same margins and tolerance. `pathsFor`: known ones. */
+/** Returns the best columns that can be carried, with the same margins and tolerance. `pathsFor`: known columns. */
 export function limitLoads(plan: ColumnPlan, loadLimits: LoadLimits, pathsFor: FoundPaths): ColumnPlan {
   const { prepared } = plan;
   return createPlan({ ...plan, prepared: { ...prepared, search: { ...prepared.search, loadLimits } } }, pathsFor);
@@ -109,12 +108,12 @@ function findWidestTolerance(demand: ColumnDemand, elements: ColumnSearch['eleme
   return capTolerance(demand, longest);
 }
 
-/** Whether any column exists, with all parts, without margins and with the widest tolerance. */
+/** Returns whether any column exists, with all parts, without margins and with the widest tolerance. */
 export function hasColumn(demand: ColumnDemand): boolean {
   return mayBeBuilt(demand) && canBuild(createWidestSearch(demand));
 }
 
-/** Returns an upper bound of any column's top; null if no column exists. Ignores margins and costs. */
+/** Returns an upper bound of any column's top; null: no column exists. Ignores margins and costs. */
 export function findHighestTop(demand: ColumnDemand): number | null {
   if (!mayBeBuilt(demand)) return null;
   const widest = createWidestSearch(demand);
@@ -128,7 +127,7 @@ function createWidestSearch(demand: ColumnDemand): ColumnSearch {
   return { ...search, tolerance: findWidestTolerance(demand, search.elements) };
 }
 
-/** Explains why no column exists even without margins. A `check` skips the nearest tops if joints are in the way. */
+/** Explains why no column exists even without margins. Leaves out the nearest tops if joints are surely in the way. */
 export function explainColumnFailure(
   demand: ColumnDemand,
   purpose: FluePlan['purpose'],
@@ -146,7 +145,7 @@ export function explainColumnFailure(
   return { tolerance, failure, startZones };
 }
 
-/** Whether pieces of one short length reach the target interval if joints may be anywhere. */
+/** Returns whether pieces of one short length reach the target interval if joints may be anywhere. */
 function reachesAnyHeight(
   { hatch, bendPairs }: ColumnDemand,
   { elements, tolerance, start, target }: ColumnSearch,
@@ -157,9 +156,9 @@ function reachesAnyHeight(
 }
 
 /**
- * Returns the zones with the greatest margins; null if no column exists even without margins. First finds the greatest
- * share for all penetrations, then from the bottom up the greatest for each, so that one thick slab does not reduce the
- * others. Once `isSpent`, the rest keep the common share.
+ * Returns the zones with the greatest margins; null: no column exists even without margins. First finds the greatest
+ * share that all penetrations can have. Then raises each share, from the bottom up, so that one thick slab does not
+ * reduce the others. Once `isSpent`, the rest keep the common share.
  */
 export function findGreatestMargins(
   penetrations: readonly GuardedPenetration[],

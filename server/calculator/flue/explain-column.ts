@@ -18,7 +18,7 @@ import { type BendPair, straightsOf, findBendPairs } from './offset.ts';
 
 type HatchFailure = Extract<Failure, { readonly code: 'HATCH_UNREACHABLE' }>;
 
-/** Returns why the column cannot be built; empty if it can. */
+/** Returns why the column cannot be built; empty: it can. */
 function explainColumn(demand: ColumnDemand, purpose: FluePlan['purpose']): Failure[] {
   return findHighestTop(demand) === null ? explainMissing(demand, purpose) : [];
 }
@@ -60,7 +60,7 @@ function findJointCauses(
   return [{ kind: 'no-sequence', penetrations: crossed.map(({ penetration }) => penetration) }];
 }
 
-/** Returns why a hatch has no place in any flue; null if it may have one, or none is chosen. */
+/** Returns why a hatch has no place in any flue; null: it may have a place, or none is chosen. */
 export function explainHatch({ hatch }: ColumnDemand): HatchFailure | null {
   if (hatch === null) return null;
   const { lowest, roof, elements } = hatch;
@@ -83,8 +83,8 @@ export function explainHatchPlace(demand: ColumnDemand): HatchFailure[] {
 }
 
 /**
- * Explains a column with bends that cannot be built: no bends give the shift, the lowest are too high for the room, or
- * joints leave no place for them. If the flue could not go straight up either, adds those failures or returns only
+ * Explains why a column with bends cannot be built. No bends give the shift, the lowest bends are too high for the
+ * room, or joints leave no place. If the flue could not go straight up either, adds those failures or returns only
  * them.
  */
 export function explainOffset(
@@ -119,8 +119,8 @@ interface NearestOffsets {
 }
 
 /**
- * Finds the shifts nearest to the wanted one with which the flue can be built; 0: straight up. In this search the price
- * of a pair is the difference of its shift, so the cheapest column has the nearest pair.
+ * Finds the buildable shifts nearest to the wanted shift; 0 means straight up. In this search the price of a pair is
+ * the difference of its shift, so the cheapest column has the nearest pair.
  */
 function findNearestOffsets(
   demand: ColumnDemand,

@@ -17,15 +17,15 @@ import { explainHatch, explainHatchPlace, explainMissing, explainOffset } from '
 import { buildStartChain, type UnnumberedPiece } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
 
-/** The column of one flue, or all reasons against it. Maps contain the parts and pairs by their names in the paths. */
+/** The column of one flue, or all reasons against it. Maps are by the names in the paths. */
 export interface FlueColumn {
-  /** Null if it is clear without a search that no column exists. */
+  /** Null: it is clear without a search that no column exists. */
   readonly demand: ColumnDemand | null;
   readonly plan: ColumnPlan | null;
   readonly failures: readonly Failure[];
-  /** The number of kinds of elements that were left out, because the catalogue has more than any system. */
+  /** The number of dropped kinds of elements, because the catalogue has more than any system. */
   readonly leftOut: number;
-  /** Upper end of the start chain, in whole millimetres; null without a chain. */
+  /** The upper end of the start chain, in whole millimetres; null: no chain. */
   readonly start: number | null;
   readonly partByName: ReadonlyMap<string, Part>;
   readonly pairByName: ReadonlyMap<string, BendPair>;
@@ -46,10 +46,9 @@ export function planFlueColumn(flue: FluePlan): FlueColumn {
 }
 
 /**
- * Plans the column again with load limits and load supports; null if no column can be carried.
- *
+ * Plans the column again with load limits and load supports; null: no column can be carried.
  * @param chain the pieces below the column
- * @param pathsFor columns by objective that can be carried; null if none of the best ones can
+ * @param pathsFor columns by objective that can be carried; null: none of the best columns can
  */
 export function planSupportedColumn(
   { assortment }: FluePlan,
@@ -71,10 +70,10 @@ export function planSupportedColumn(
 }
 
 export interface ColumnCheck {
-  /** An upper bound of its top; null if there is no column. */
+  /** An upper bound of its top; null: no column. */
   readonly highestTop: number | null;
   readonly isShifted: boolean;
-  /** The work of the searches, as `countWork` counts; without a column it includes those for `explain`. */
+  /** The work of the searches, as `countWork` counts. Without a column, includes the searches of `explain`. */
   readonly work: number;
   readonly explain: () => readonly Failure[];
 }
@@ -95,7 +94,7 @@ export function workOfColumn(flue: FluePlan): number {
   return demand === null ? 0 : countWork(demand);
 }
 
-/** If there is no column, `explain` searches again without the hatch, and straight up. */
+/** Returns the work of a check; without a column, also of `explain`, which searches without hatch, and straight up. */
 function workOfCheck(demand: ColumnDemand, isBuilt: boolean): number {
   if (isBuilt) return countWork(demand);
   const withoutHatch = demand.hatch === null ? 0 : countWork({ ...demand, hatch: null });
@@ -107,7 +106,7 @@ interface AskedColumn {
   readonly elements: readonly Part[];
   readonly leftOut: number;
   readonly start: number | null;
-  /** Returns why there is no column; call it only if there is none. */
+  /** Returns why there is no column. Call it only if there is none. */
   readonly explain: () => Failure[];
 }
 
@@ -145,7 +144,7 @@ function askForColumn(flue: FluePlan): AskedColumn {
   return { demand, elements, leftOut, start, explain: () => explainWithHatch(demand, explainRest) };
 }
 
-/** Explains a column that is known to be impossible: its hatch first, then the rest without the hatch. */
+/** Explains an impossible column: its hatch first, then the rest without the hatch. */
 function explainWithHatch(demand: ColumnDemand, explainRest: (demand: ColumnDemand) => Failure[]): Failure[] {
   const hatchFailure = explainHatch(demand);
   if (hatchFailure !== null) {

@@ -13,7 +13,7 @@ export interface SupportChoices {
   readonly loadSupport: Part | undefined;
   /** The greatest load on the fireplace, or on the support under the tee, in kilograms; null: unknown. */
   readonly limit: number | null;
-  /** The places for a load support, from the bottom up: the slabs, or the roof if there are none. */
+  /** The places for a load support, from the bottom up: the slabs; without slabs, the roof. */
   readonly sites: readonly { readonly penetration: Penetration; readonly height: number }[];
 }
 
@@ -38,9 +38,8 @@ export function findSupportChoices({ input, assortment, house, requirement, decl
 const greatestEffort = 200_000;
 
 /**
- * Returns what carries the column over a start chain; null if a weight in the chain is unknown. An unknown limit counts
- * as none. A load support of unknown capacity is not used.
- *
+ * Returns the limits for a column over a start chain; null: a weight in the chain is unknown. An unknown limit counts
+ * as no limit. A load support of unknown capacity is not used.
  * @param loads of all pieces that the column may contain
  */
 export function describeLoadLimits(
@@ -77,7 +76,7 @@ export function describeLoadLimits(
   };
 }
 
-/** In the search, in øre. */
+/** Returns the price of a support for the search, in øre. */
 export function supportPriceOf(support: Part | undefined, { quantityOf }: Assortment): number {
   return support === undefined ? 0 : pieceCost(support) * quantityOf(support);
 }

@@ -74,13 +74,13 @@ function listReducedMargins(
   });
 }
 
-/** A default that was used: millimetres, degrees, or a scheme's name; null: unknown, the safe case was used. */
+/** A used default: millimetres, degrees, or a scheme's name; null: unknown, the safe case was used. */
 export interface Assumption {
   readonly field: DefaultedField;
   readonly value: number | string | null;
 }
 
-/** These come before the measures of a house. */
+/** Fields that are listed before the measures of a house. */
 const firstFields: readonly DefaultedField[] = ['scheme', 'storey', 'roofAngle', 'format', 'ceiling'];
 
 /** Lists the defaults that have an effect on this house. `found`: calculated values for unknown measures. */

@@ -2,7 +2,7 @@ import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { FormatCode, OutletPosition, PartRole } from '../../../db/codes.ts';
 import type { Penetration } from '../house/house.ts';
 
-/** Why no flue can be built for the choices, and what would work. Heights in millimetres over the fireplace's floor. */
+/** Why no flue can be built, and what would work. Heights in millimetres over the fireplace's floor. */
 export type Failure =
   /** No start chain connects the outlet to the chosen diameter. `reachableDiameters`: ascending. */
   | {
@@ -21,7 +21,7 @@ export type Failure =
       readonly layer: 'flashing' | 'overlay';
       readonly ranges: readonly { readonly minimum: number | null; readonly maximum: number | null }[];
     }
-  /** Parts of this role exist only in `workingColors`. */
+  /** Parts of this role that fit the flue exist only in `workingColors`. */
   | {
       readonly code: 'COLOUR_NOT_AVAILABLE';
       readonly role: PartRole;
@@ -43,7 +43,7 @@ export type Failure =
       readonly nearestBelow: number | null;
       readonly nearestAbove: number | null;
     }
-  /** `ridgeDistanceKnown` is false: the required top may be lower once the ridge's distance is known. */
+  /** `ridgeDistanceKnown` is false: the required top may be lower if the ridge's distance is known. */
   | {
       readonly code: 'TOO_TALL';
       readonly measure: 'total-height' | 'free-height';
@@ -51,7 +51,7 @@ export type Failure =
       readonly limit: number;
       readonly ridgeDistanceKnown: boolean;
     }
-  /** `nearest…`: the next smaller and next greater shift that can be built. */
+  /** `nearest…`: the next smaller and next greater buildable shift. */
   | {
       readonly code: 'OFFSET_UNREACHABLE';
       readonly cause: OffsetCause;
@@ -71,8 +71,8 @@ export type Failure =
   | { readonly code: 'PART_MISSING'; readonly role: PartRole }
   /**
    * No pipe reaches the hole at the wanted height; null: at any height in the room. `nearest…`: reachable heights of
-   * the hole's axis. `base`: the bottom of the liner, if a part that must be below the hole is in the way. `mouth`: the
-   * top of the chimney, if the hole would be above it.
+   * the hole's axis. `base`: set if a part that must be below the hole is in the way; the bottom of the liner. `mouth`:
+   * set if the hole would be above it; the top of the chimney.
    */
   | {
       readonly code: 'INLET_OUT_OF_REACH';
@@ -89,7 +89,7 @@ export type Failure =
       readonly nearestBelow: number | null;
       readonly nearestAbove: number | null;
     }
-  /** The flue's area is less than that of the outlet, or of a pipe wider than its outlet. */
+  /** The flue's area is less than the outlet's area, or less than the area of a pipe wider than its outlet. */
   | {
       readonly code: 'INLET_NARROWER';
       readonly of: 'outlet' | 'pipe';
@@ -122,7 +122,7 @@ export type JointCause = { readonly penetrations: readonly Penetration[] } & (
 /** Why a shift cannot be built; lengths in millimetres. */
 type OffsetCause =
   | { readonly kind: 'no-bends' }
-  /** Even the lowest bends are higher than the tallest room that may contain them. */
+  /** The lowest bends are higher than the tallest room that may contain bends. */
   | { readonly kind: 'too-high'; readonly rise: number; readonly room: number }
   /** The bends fit, but every column with them has a joint in a penetration. */
   | { readonly kind: 'no-place' };
@@ -138,19 +138,17 @@ type HatchCause =
 export type Notice =
   | { readonly code: 'PRICE_MISSING'; readonly articleNumbers: readonly string[] }
   | { readonly code: 'CATALOGUE_INVALID'; readonly problems: readonly CatalogueProblem[] }
-  /** The catalogue lacks such a part for this flue in every colour; the bill leaves it out. */
+  /** The catalogue lacks such a part for this flue in every colour. The bill leaves it out. */
   | { readonly code: 'PART_NOT_IN_CATALOGUE'; readonly role: PartRole; readonly quantity: number }
   /** No rigid pipes have the needed length. `open`: millimetres left over the flue's bottom or under the mouth. */
   | { readonly code: 'LINER_LENGTH_UNMET'; readonly at: 'base' | 'mouth'; readonly open: number }
   /** The search uses only some of the catalogue's lengths: the cheapest per millimetre of neighbouring lengths. */
   | { readonly code: 'LENGTHS_LEFT_OUT'; readonly count: number }
-  /** The search for columns with load supports was stopped, so a better one may exist. */
+  /** The search for columns with load supports was stopped, so a better column may exist. */
   | { readonly code: 'SEARCH_STOPPED' }
   /** No column ends within the usual tolerance over the required top. */
   | { readonly code: 'TOLERANCE_WIDENED'; readonly usual: number; readonly used: number }
-  /**
-   * `margins`: kept at each penetration concerned. `distance`, `limit`: of the nearest joint, relative to its limit.
-   */
+  /** `margins`: remaining at each penetration. `distance`, `limit`: of the nearest joint, relative to its limit. */
   | {
       readonly code: 'JOINT_MARGIN_REDUCED';
       readonly margins: readonly { readonly penetration: Penetration; readonly usual: number; readonly kept: number }[];

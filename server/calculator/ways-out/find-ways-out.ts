@@ -11,7 +11,6 @@ import { proposeChanges, type Offer, proposeLowering } from './propose-changes.t
 /**
  * Finds other choices for a flue that cannot be built, or whose draught is wrong. Quick checks find candidates. The
  * best candidates are calculated in full, and offered only if they cure the failure or the rule.
- *
  * @param budget for the checks; changes beyond it are not tried
  */
 export function findWaysOut(
@@ -84,7 +83,7 @@ interface Candidates {
   readonly hidden: WaysOut['hidden'];
 }
 
-/** Finds single changes with which a flue can be built; if there are none, combinations of two or three. */
+/** Finds single changes that make a flue buildable; if there are none, combinations of two or three. */
 function findCandidates(
   failures: readonly Failure[],
   input: CalculationInput,
@@ -128,7 +127,7 @@ function withoutRepetitions(candidates: readonly Candidate[]): Candidate[] {
 
 /** The greatest number of changes made together, and of ways out. */
 const limits = { changes: 3, waysOut: 3 } as const;
-/** The indexes of the changes tried of one kind: all near ones, then fewer and fewer. */
+/** The places of the tried changes in the list of one kind: all near changes, then fewer and fewer. */
 const triedOfAKind = [0, 1, 2, 3, 4, 5, 7, 9, 12, 15, 19, 24, 30, 39] as const;
 
 interface ChangedChoices {
@@ -138,8 +137,8 @@ interface ChangedChoices {
 }
 
 /**
- * If no single change is enough: removes the first cause by each kind of change that can, then the next cause. Failures
- * that show only on the way are the hidden failures of the first way out.
+ * Combines changes if no single change is enough. Removes the first cause by each kind of change that can, then the
+ * next cause. Failures that appear only after changes are the hidden failures of the first way out.
  */
 function combineChanges(
   failures: readonly Failure[],
@@ -195,7 +194,7 @@ function combineChanges(
   };
 }
 
-/** Never changes a measure twice. */
+/** Returns the proposed changes to try. Never changes a measure twice. */
 function changesTried(proposed: readonly Change[], made: readonly Change[]): Change[] {
   const kinds = new Set(made.map(({ kind }) => kind));
   return triedOfAKind.flatMap((index) => proposed.slice(index, index + 1)).filter(({ kind }) => !kinds.has(kind));
@@ -253,7 +252,7 @@ function causesOf(failure: Failure): readonly string[] {
   }
 }
 
-/** `only-bare` and `no-sequence` concern all penetrations together, so they name no place. */
+/** Returns the places that a cause names. `only-bare` and `no-sequence` concern all penetrations, so they name none. */
 function placesOf({ kind, penetrations }: JointCause): readonly string[] {
   return kind === 'no-sequence' || kind === 'only-bare'
     ? ['']
