@@ -23,7 +23,6 @@ import { presentVerdict, type Verdict } from './verdict.ts';
 
 export interface ResultView {
   readonly reference: string | null;
-  /** The name and date of the catalogue. */
   readonly catalogue: string;
   readonly choices: readonly ChoiceRow[];
   /** The price in whole kroner, or the failure, for the title of the page. */
@@ -39,15 +38,15 @@ export interface ResultView {
   readonly openings: OpeningsView;
   readonly assumptions: readonly AssumptionRow[];
   readonly notices: readonly NoticeText[];
-  /** The comparison with kept results. Null: none is kept. */
+  /** The comparison with kept results; null: none is kept. */
   readonly comparison: Comparison | null;
-  /** Keeps this result. Null if it is kept or the comparison is full. */
+  /** Keeps this result; null: it is kept, or the comparison is full. */
   readonly pinLink: PinLink | null;
-  /** The customer's page of these choices. */
+  /** The address of the customer's page of these choices. */
   readonly customer: string;
-  /** The quote of these choices. Null if the flue cannot be built or a choice is wrong. */
+  /** The address of the quote of these choices; null: the flue cannot be built, or a choice is wrong. */
   readonly quote: string | null;
-  /** The addresses of the list as a file. Null if a field is wrong or the flue cannot be built. */
+  /** The addresses of the list as a file; null: a field is wrong, or the flue cannot be built. */
   readonly downloads: { readonly csv: string; readonly json: string } | null;
 }
 
@@ -126,13 +125,12 @@ function resultTitle(
   return translate(isComplete ? 'title.price' : 'title.price_provisional', { price: formats.kroner(totals.incVat) });
 }
 
-/** A choice as it is on the printed order. */
 interface ChoiceRow {
   readonly label: string;
   readonly value: string;
 }
 
-/** Choices that are printed even if they have their defaults. */
+/** Choices that are printed even with their defaults. */
 const alwaysPrinted = ['fireplace', 'scheme', 'pipe', 'color', 'floor', 'roofType', 'format'] as const;
 
 /** Choices that are printed if they were given, in this order. */
@@ -145,7 +143,7 @@ const printedWhenGiven = inOrder(
   ['offsetAt', 'sweep', 'cap', 'extraHeight'],
 );
 
-/** Returns the choices of the list. A measure is left out if it was not given; the assumptions have it. */
+/** Returns the choices of the list. A measure that was not given is only in the assumptions. */
 export function presentChoices(selection: Selection, translator: Translator): ChoiceRow[] {
   const row = (name: ChoiceName, ...more: readonly string[]): ChoiceRow => ({
     label: translator.translate(`form.${choiceTable[name].name}.label`),
@@ -163,13 +161,13 @@ export function presentChoices(selection: Selection, translator: Translator): Ch
   ];
 }
 
-/** Whether a choice was made. 0 counts only if the calculation assumes another default. */
+/** Returns whether a choice was made. 0 counts only if the calculation assumes another default. */
 function isGiven(name: ChoiceName, selection: Selection): boolean {
   const { defaulted, value } = selection[name];
   return !defaulted && (choiceTable[name].isAssumed || value !== 0);
 }
 
-/** A default that was used, with the field where it can be changed. */
+/** A used default, and the field where it can be changed. */
 interface AssumptionRow {
   readonly field: FieldName;
   readonly label: string;

@@ -8,28 +8,26 @@ import type { WaysOut } from '../../calculator/ways-out/changes.ts';
 import { draughtValues } from './draught-card.ts';
 import { type LinkContext, type RemedyLink, remedyLinks } from './remedy-links.ts';
 
-/** A row of the report: one rule, or several that could not be checked for the same reason. */
+/** A row of the report: one rule, or several rules that could not be checked for the same reason. */
 export interface RuleRow {
-  /** The row's first rule. */
   readonly id: RuleId;
-  /** All its rules. */
   readonly ids: readonly RuleId[];
   readonly title: string;
   readonly status: RuleStatus;
   readonly statusText: string;
-  /** The finding, or what to do. Null if the title is enough. */
+  /** The finding, or the advice; null: the title is enough. */
   readonly advice: string | null;
   readonly measured: string | null;
   readonly limit: string | null;
-  /** The first remedy of the rule. Null: none. */
+  /** The first remedy of the rule; null: none. */
   readonly link: RemedyLink | null;
-  /** Numbers of its sources in the report's list, from 1. */
+  /** Numbers of the sources in the report's list, from 1. */
   readonly sources: readonly number[];
 }
 
 /** The rule report. A source that several rules share is listed once. */
 export interface RuleReport {
-  /** Rules that are broken or unchecked, worst first. */
+  /** Broken or unchecked rules, worst first. */
   readonly open: readonly RuleRow[];
   readonly fulfilled: readonly RuleRow[];
   readonly duties: readonly RuleRow[];
@@ -100,7 +98,7 @@ function presentRow(
   };
 }
 
-/** The finding says more than the rule's advice. A fulfilled rule needs no advice. */
+/** Returns the findings, which say more than the rule's advice; without findings the advice, if it is not fulfilled. */
 function adviceText(
   { id, status, findings, measured, limit, otherLimit, unit }: RuleResult,
   values: TextValues,

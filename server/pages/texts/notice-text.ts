@@ -9,7 +9,6 @@ export interface NoticeText {
   readonly text: string;
 }
 
-/** Makes a sentence of each notice. */
 export function presentNotices(notices: readonly Notice[], translator: Translator): NoticeText[] {
   return notices.map((notice) => ({ code: notice.code, text: noticeText(notice, translator) }));
 }
