@@ -24,27 +24,27 @@ export interface RouteDependencies {
   readonly catalogue: Catalogue;
   readonly renderPage: RenderPage;
   readonly upkeep: Upkeep;
-  /** The quote that is open in the desktop app; null for a server without one. */
+  /** The open quote of the desktop app; null: no app. */
   readonly quoteDesk: QuoteDesk | null;
   /** Returns the dealer on papers; null: none. */
   readonly dealer: () => DealerSettings | null;
-  /** Keeps the dealer's details; null for a server without a page for them. */
+  /** Keeps the dealer's details; null: the server has no page for them. */
   readonly dealerStore: DealerStore | null;
 }
 
-/** The choices of an address, the lists that they are from, and the calculation if they are complete. */
+/** The choices of an address, and their calculation if they are complete. */
 export interface LoadedCalculation {
   readonly reference: ReferenceData;
   readonly selection: Selection;
   readonly calculation: Calculation | null;
   readonly address: ChoiceAddress;
-  /** The day of the request, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, the day of the request. */
   readonly today: string;
 }
 
 /**
- * Reads the choices from a query string and calculates. If something is wrong with the flue, it also finds other choices. Page,
- * CSV and JSON share it.
+ * Reads the choices from a query string and calculates, for page, CSV and JSON. If something is wrong with the flue,
+ * also finds other choices.
  */
 export async function loadCalculation(
   queryString: string,
@@ -62,7 +62,6 @@ export async function loadCalculation(
   return { reference, selection, calculation: { input, result, ...alternatives }, address, today };
 }
 
-/** Calculates the pinned results of an address. */
 export async function loadPins({ pins }: ChoiceAddress, catalogue: Catalogue): Promise<PinnedResult[]> {
   const loaded: PinnedResult[] = [];
   for (const pin of pins.slice(0, mostPins)) {
@@ -72,7 +71,7 @@ export async function loadPins({ pins }: ChoiceAddress, catalogue: Catalogue): P
   return loaded;
 }
 
-/** Reads the choices of a query and calculates; `calculated` is null until they are complete. */
+/** Reads the choices of a query and calculates. `calculated`: null until they are complete. */
 export async function calculateChoices(query: URLSearchParams, catalogue: Catalogue) {
   const { reference, dataFor } = await catalogue.load();
   const selection = parseSelection(query, reference);
@@ -84,7 +83,6 @@ export async function calculateChoices(query: URLSearchParams, catalogue: Catalo
   return { reference, selection, calculated: { input, data, result }, dataFor };
 }
 
-/** Other choices, and the saving of a flue at the ridge. */
 interface Alternatives {
   readonly waysOut: WaysOut;
   readonly ridgeSaving: number | null;
@@ -114,8 +112,8 @@ export function findOtherChoices(calculated: Calculated): WaysOut {
 }
 
 /**
- * Limits for the checks and for the whole calculations. With them, no request takes twenty times the time of a usual
- * one of its kind. A usual connection takes about half the time of a usual flue.
+ * The limits of checks and of whole calculations. With these limits, no request takes twenty times as long as a usual
+ * request of its kind. A usual connection takes about half the time of a usual flue.
  */
 const mostWork = {
   flue: { checks: 2_000_000, calculations: 2_500_000 },
