@@ -62,7 +62,8 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
   for (const option of answerOptions) {
     const given = values[option];
     // A flag is `true`, and so is an option without its value.
-    const texts = given === true ? ['yes'] : [given ?? []].flat().map((text) => (text === true ? '' : String(text)));
+    const list: readonly unknown[] = Array.isArray(given) ? given : given === undefined ? [] : [given];
+    const texts = given === true ? ['yes'] : list.map((text) => (typeof text === 'string' ? text : ''));
     for (const text of texts) {
       const answer = answerOf(option, text);
       if (answer === null) return { command: 'wrong-value', option, form: answerKind(option).form };

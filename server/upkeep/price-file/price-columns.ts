@@ -40,7 +40,7 @@ export function chooseColumns(table: PriceTable, answers: ImportAnswers) {
   // A unit of the price says more than one of the goods, and is first.
   const units = columns
     .filter((column) => roleOf(column) === 'unit')
-    .map((column) => ({ ...column, isPriceUnit: column.meaning.isPriceUnit || said(column) === 'unit' }))
+    .map((column) => ({ column, isPriceUnit: column.meaning.isPriceUnit || said(column) === 'unit' }))
     .toSorted((one, other) => Number(other.isPriceUnit) - Number(one.isPriceUnit));
   const isComplete = candidates.length > 0 && (articles.length > 0 || others.nobb !== undefined);
   const isAsked = (column: TableColumn): boolean =>

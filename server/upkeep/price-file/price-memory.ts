@@ -68,7 +68,7 @@ export async function rememberPrices(
   if (lists === null || mark === '') return;
   // The mark has no days if the headings of another year get the same answers.
   const isOfAnyDay = withoutDays(mark) === mark;
-  const kept = Object.entries(answers).flatMap(([key, answer]) => {
+  const kept = Object.entries(answers).flatMap(([key, answer]): [string, string][] => {
     const option = key.split(':')[0] ?? '';
     const isKept = isAnswerOption(option) && answerKind(option).isRemembered === true;
     return isKept ? [[option === 'column' && isOfAnyDay ? withoutDays(key) : key, answer]] : [];

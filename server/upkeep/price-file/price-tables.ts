@@ -88,9 +88,9 @@ function findHeadingRows(rows: readonly Row[]): HeadingRow[] {
   }
   // Above the first row with a number and a price are titles.
   const first = found.findIndex(({ row, headings }) => {
-    const roles = headings.map((heading) => read(heading).role);
-    const hasPrice = roles.includes('price') || roles.includes('unclear');
-    return row < rowsSearched && hasPrice && (roles.includes('article') || roles.includes('nobb'));
+    const roles = new Set(headings.map((heading) => read(heading).role));
+    const hasPrice = roles.has('price') || roles.has('unclear');
+    return row < rowsSearched && hasPrice && (roles.has('article') || roles.has('nobb'));
   });
   return first < 0 ? found : found.slice(first);
 }
@@ -168,11 +168,11 @@ function tablesOf(sheet: Sheet, starts: readonly HeadingRow[], covers: readonly 
   const [first] = starts;
   if (first === undefined) return [];
   const above = rows.slice(0, first.row - (groupsAbove(rows, first).length > 0 ? 1 : 0));
-  const titles = above.map((cells) => cells.map(textOf).join(' ').trim());
   const headed = new Set(starts.flatMap(({ row, last }) => [row, last]));
-  const asides = rows.filter((cells, row) => row >= first.row && !headed.has(row) && isAside(cells));
+  // A row without a number is a note.
+  const asides = rows.filter((cells, row) => row >= first.row && !headed.has(row) && isOfTexts(cells));
   const beside = starts.flatMap((start, index) => besideTable(sheet, start, starts[index + 1]?.row ?? rows.length));
-  const notes = [...covers, ...notesOf([sheet.name, ...titles, ...textsIn(asides), ...beside])];
+  const notes = [...covers, ...notesOf([sheet.name, ...textsIn(above), ...textsIn(asides), ...beside])];
   return starts.map((start, index) => ({
     sheet,
     headingRow: start.last,
@@ -196,12 +196,6 @@ function columnsOf(headings: readonly string[], groups: readonly string[]): Tabl
     const group = groups[position] ?? groups.at(-1) ?? '';
     return { position, heading, meaning: readHeading(text), above: group === '' ? noFacts : readHeading(group) };
   });
-}
-
-/** Returns whether a row is a note: one text, or several without a digit. */
-function isAside(cells: Row): boolean {
-  const filled = cells.filter((cell) => cell !== null && cell !== '');
-  return filled.every((cell) => typeof cell === 'string' && (filled.length === 1 || !/\d/.test(cell)));
 }
 
 /** The cells of a workbook that have no heading are notes. A text has no such cells: there they are shifted. */
@@ -244,6 +238,6 @@ function supposeTable(sheet: Sheet): PriceTable[] {
   const columns = isSupposed
     ? letters
     : letters.map((column) => Object.assign({}, column, { meaning: readHeading('') }));
-  const notes = notesOf([sheet.name, ...textsIn(rows.slice(0, Math.max(row, 0))), ...textsIn(rows.filter(isAside))]);
+  const notes = notesOf([sheet.name, ...textsIn(rows.slice(0, Math.max(row, 0))), ...textsIn(rows.filter(isOfTexts))]);
   return [{ sheet, headingRow: isSupposed ? row : -1, end: rows.length, columns, notes }];
 }

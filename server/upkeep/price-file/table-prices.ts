@@ -3,7 +3,7 @@ import { type ImportAnswers, answerTo } from '../import-answers.ts';
 import { type ProblemText, RefusalError } from '../refusal.ts';
 import { type Cell, type Sheet, placeOf } from '../workbook/sheet.ts';
 import { createShapeCheck, refuseCommaFile } from './row-shape.ts';
-import { type PriceFacts, currenciesOf, readHeading, readNote } from './headings.ts';
+import { type Heading, type PriceFacts, currenciesOf, readHeading, readNote } from './headings.ts';
 import { type PriceColumns, chooseColumns } from './price-columns.ts';
 import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
 import { type PriceTable, findTables } from './price-tables.ts';
@@ -74,10 +74,14 @@ function linesOf(
   const { mark, ambiguous } = decimalMark(texts, answers);
   const misfit = isText ? createShapeCheck(table, price.position) : () => null;
   const said = [price.meaning, price.above, ...table.notes];
-  const factsOfFormat = new Map<string, TableFacts>();
-  const factsAt = (row: number): TableFacts => {
+  const factsOfFormat = new Map<string, ReturnType<typeof factsWith>>();
+  const factsWith = (format: Heading) => ({
+    ...factsOf(table, [...said, format]),
+    isNet: format.kinds.has('purchase'),
+  });
+  const factsAt = (row: number): ReturnType<typeof factsWith> => {
     const format = formatTexts?.get(placeOf(row, price.position)) ?? '';
-    const facts = factsOfFormat.get(format) ?? factsOf(table, [...said, readHeading(format)]);
+    const facts = factsOfFormat.get(format) ?? factsWith(readHeading(format));
     factsOfFormat.set(format, facts);
     return facts;
   };
@@ -90,7 +94,7 @@ function linesOf(
     const facts = factsAt(row);
     const signs = currenciesIn(cells[price.position]);
     const currency = currencyOf(others.currency === undefined ? null : at(others.currency), facts, signs, answers);
-    const unitCells = units.map((column) => ({ text: at(column), isPriceUnit: column.isPriceUnit }));
+    const unitCells = units.map(({ column, isPriceUnit }) => ({ text: at(column), isPriceUnit }));
     const discount = readDiscount(at(others.discount));
     lines.push({
       table: `${sheet.name}:${headingRow}`,
@@ -102,7 +106,7 @@ function linesOf(
       brand: at(others.brand) || null,
       column: price.heading,
       price: amount.price,
-      kind,
+      kind: facts.isNet ? 'purchase' : kind,
       currency: currency === 'none' ? null : currency,
       vat: facts.vat,
       ...priceUnit(unitCells, facts, answers),
