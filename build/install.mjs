@@ -260,7 +260,7 @@ const brokenConnection = 'the connection to the registry broke off';
 /** @type {readonly (readonly [RegExp, string])[]} What npm and node-gyp print, and its cause; the most specific first. */
 const causes = [
   [
-    /find Python|not found: make|find VS|not found: (cc|gcc|g\+\+|c\+\+)|(cc|gcc|g\+\+|c\+\+): (command )?not found|No Xcode/i,
+    /find Python|not found: make|find VS|not found: (cc|gcc|g\+\+|c\+\+)|(cc|gcc|g\+\+|c\+\+): (command not found|not found|No such file)|No Xcode/i,
     'compiler',
   ],
   [/ENOSPC/, 'the disk is full (ENOSPC)'],
@@ -287,7 +287,7 @@ const compilers = {
  * @param {string} output of npm
  * @returns {string} one sentence
  */
-function explainFailure(output) {
+export function explainFailure(output) {
   const errors = output.replaceAll(/^npm (?:http|warn) .*\n?/gm, '');
   const cause = causes.find(([pattern]) => pattern.test(errors))?.[1];
   if (cause === 'compiler')

@@ -7,11 +7,33 @@ import path from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { install } from '../../build/install.mjs';
+import { explainFailure, install } from '../../build/install.mjs';
 import { type RegistryMood, startRegistry, type StandInRegistry } from '../support/stand-in-registry.ts';
 
 const buildDriver = 'mkdir -p build/Release && touch build/Release/node_sqlite3.node';
 const versioned = z.object({ version: z.string() });
+
+test('what npm and its tools print becomes one cause, whatever they fetched or warned about before', () => {
+  const causes: readonly (readonly [printed: string, cause: RegExp])[] = [
+    ['gyp ERR! find Python', /Python, make or a C\+\+ compiler is missing/],
+    ['gyp ERR! stack Error: not found: make', /Python, make or a C\+\+ compiler is missing/],
+    ['make: g++: No such file or directory', /Python, make or a C\+\+ compiler is missing/],
+    ['/bin/sh: 1: g++: not found', /Python, make or a C\+\+ compiler is missing/],
+    ['npm error code ENOSPC', /the disk is full/],
+    ['npm error code EINTEGRITY', /not the one of the lock file/],
+    ['npm error code ENOTFOUND', /is there a network\?/],
+    ['npm error code ECONNREFUSED', /cannot be reached/],
+    ['npm error code ETIMEDOUT', /does not answer/],
+    ['npm error code ECONNRESET', /broke off/],
+    ['npm error code E503', /refused a package/],
+    ['npm error something else', /: npm error something else\. What was installed before is unchanged\.$/],
+  ];
+  for (const [printed, cause] of causes) {
+    const noise =
+      'npm http fetch GET https://registry/a attempt 1 failed with EACCES\nnpm warn EBADENGINE find Python\n';
+    assert.match(explainFailure(`${noise}${printed}\n`), cause);
+  }
+});
 
 describe(
   'installing',
@@ -168,10 +190,7 @@ describe(
       await copyInstallation();
       await lock({ sqlite3: '2.0.0' });
       const failure = String(await installFor('start'));
-      assert.match(
-        failure,
-        /^The SQLite driver must be compiled, and Python, make or a C\+\+ compiler is missing: .+\.$/,
-      );
+      assert.match(failure, /^The SQLite driver must be compiled, [^.]+ is missing: .+\.$/);
       assert.match(failure, process.platform === 'linux' ? /apt-get install python3 make g\+\+/ : /install/);
       assert.deepEqual(await versions(), ['1.0.0', null, '1.0.0']);
       assert.ok(driverExists());
