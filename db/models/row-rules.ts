@@ -18,7 +18,6 @@ export function range(minimumColumn: string, maximumColumn: string): RowRule {
   };
 }
 
-/** Returns the rule that a value is within the range of its row. */
 export function withinRange(column: string, minimumColumn: string, maximumColumn: string): RowRule {
   return (row) => {
     const [value, minimum, maximum] = [row[column], row[minimumColumn], row[maximumColumn]];
