@@ -28,7 +28,7 @@ export function calculateConnection(input: ConnectionInput, catalogue: PreparedC
   return { ...list, alternatives };
 }
 
-/** Leaves out the flue of the other objective, which halves the work. */
+/** Calculates without the flue of the other objective, which halves the work. */
 export function calculateConnectionList(input: ConnectionInput, catalogue: PreparedCatalogue) {
   const plan = planConnection(input, catalogue);
   return describeList(plan, createConnectionBuilder(plan)(input.objective));

@@ -96,7 +96,6 @@ function listKinds({ startsOn }: ColumnSearch, steps: ColumnSteps): Kinds {
   return [linksOfStart(startsOn), null, ...new Map(linked.map((links) => [links.own, links])).values()];
 }
 
-/** The kind of a step, and the kinds that may be below it, as indexes. */
 interface KindOfStep {
   readonly kind: number;
   readonly below: readonly number[];

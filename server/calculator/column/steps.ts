@@ -75,7 +75,6 @@ export function linksOfStart(startsOn: number | undefined): PieceLinks | null {
   return startsOn === undefined ? null : { own: startsOn, follows: null, followedBy: null };
 }
 
-/** Returns whether both pieces accept each other as neighbours. */
 export function mayFollow(below: PieceLinks | null, next: PieceLinks | null): boolean {
   const follows = next?.follows ?? null;
   const followedBy = below?.followedBy ?? null;

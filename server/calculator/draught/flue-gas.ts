@@ -27,7 +27,7 @@ export interface FlueGas {
   readonly heatCapacity: (temperature: number) => number;
 }
 
-/** `carbonDioxide`: σ(CO2) of the dry gas, in per cent by volume. */
+/** Returns the flue gas of a fuel. `carbonDioxide`: σ(CO2) of the dry gas, in per cent by volume. */
 export function describeFlueGas(fuel: Fuel, carbonDioxide: number): FlueGas {
   const { fR1, fR2, fc0, fc1, fc2, fc3, fw } = FUELS[fuel];
   const waterVapour = 100 / (1 + fw / carbonDioxide) + 1.1;

@@ -41,7 +41,7 @@ interface OutsideAir {
   readonly density: number;
 }
 
-/** `altitude` in metres, `temperature` in °C. */
+/** Returns the outside air. `altitude` in metres, `temperature` in °C. */
 export function describeOutsideAir(altitude: number, temperature: number): OutsideAir {
   const specificEnergy = GAS_CONSTANT_OF_AIR * toKelvin(temperature);
   const pressure = PRESSURE_AT_SEA_LEVEL * Math.exp((-GRAVITY * altitude) / specificEnergy);

@@ -156,7 +156,6 @@ function toHundredths(value: number): number {
 /** In Pa. From this draught on a cold day, a fireplace without a declared limit has a strong draught. */
 export const STRONG = 40;
 
-/** Returns the limiter's article number; null: no limiter. */
 export function damperOf(draught: DraughtReport): string | null {
   return draught.checked ? (draught.damper?.articleNumber ?? null) : null;
 }

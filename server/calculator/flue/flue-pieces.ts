@@ -37,7 +37,7 @@ export function placeSchemePipes(
     .map((part) => describePiece(part, 'start-chain', [outletHeight, outletHeight], [0, 0], innerDiameter));
 }
 
-/** `parts`, `pairs`: by their names in the path. `loftFloor`: the floor below a sweeping hatch. */
+/** Builds the pieces of a column. `parts`, `pairs`: by their names in the path. `loftFloor`: below a sweeping hatch. */
 export function buildColumn(
   path: ColumnPath,
   parts: ReadonlyMap<string, Part>,
@@ -71,7 +71,7 @@ function explainPiece({ role }: Part, { length, from, isRequired }: PathPiece, l
   return isRequired ? { kind: 'sweep-hatch', height: toTenths(from - loftFloor) } : { kind: 'straight' };
 }
 
-/** Each bend gives half of the shift of a pair without straight elements. */
+/** Builds the pieces of a bend pair. Each bend gives half of the shift of a pair without straight elements. */
 function buildBendPair(pair: BendPair, placed: PathPiece, innerDiameter: number): UnnumberedPiece[] {
   const angle = toRadians(pair.bendAngle);
   const bendShift = (pair.bend.horizontalLength ?? 0) / 2;

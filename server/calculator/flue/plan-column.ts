@@ -144,7 +144,6 @@ function askForColumn(flue: FluePlan): AskedColumn {
   return { demand, elements, leftOut, start, explain: () => explainWithHatch(demand, explainRest) };
 }
 
-/** Explains an impossible column: its hatch first, then the rest without the hatch. */
 function explainWithHatch(demand: ColumnDemand, explainRest: (demand: ColumnDemand) => Failure[]): Failure[] {
   const hatchFailure = explainHatch(demand);
   if (hatchFailure !== null) {

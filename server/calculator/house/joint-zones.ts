@@ -64,7 +64,6 @@ export function zoneOf(
   };
 }
 
-/** Returns whether the height is strictly inside the zone. */
 export function isInside({ from, to }: JointZone, height: number): boolean {
   return from < height && height < to;
 }

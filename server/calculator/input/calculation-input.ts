@@ -48,7 +48,6 @@ export interface CalculationInput {
   readonly ventilationPartIds: readonly number[];
   /** The visitor's free text; null: none. */
   readonly reference: string | null;
-  /** Fields without a choice, which have their default. */
   readonly defaulted: readonly DefaultedField[];
 }
 

@@ -53,7 +53,6 @@ export interface ExistingFlue {
   readonly shield: 'yes' | 'no';
   readonly chimneyClass: ChimneyClass | null;
   readonly sootHatch: 'yes' | 'no' | 'unknown';
-  /** Whether the roof has a ladder, or a new ladder is ordered. */
   readonly ladder: 'there' | 'new' | 'unknown';
   readonly liner: 'rigid' | 'flexible';
   readonly insulated: 'yes' | 'no';

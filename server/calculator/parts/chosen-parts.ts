@@ -103,7 +103,6 @@ export function explainAlways(part: Part, roofAngle: number): Reason {
   return { kind: 'always', roofAngle: differs ? steepness : null };
 }
 
-/** The level pipes behind a rear outlet, from the outlet. */
 export interface LevelPipes {
   /** Positions in millimetres behind the outlet. Empty: a length is unknown. */
   readonly pieces: readonly LevelPipe[];
