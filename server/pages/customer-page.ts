@@ -42,7 +42,6 @@ interface CustomerPrice {
   readonly total: { readonly ore: number; readonly fireplace: string; readonly includes: string } | null;
 }
 
-/** The compared results, with only the choices that differ. */
 interface CustomerComparison {
   readonly columns: readonly {
     readonly name: string;

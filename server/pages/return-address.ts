@@ -39,7 +39,6 @@ export interface CatalogueNotice {
   readonly restore: string | null;
 }
 
-/** Returns the version for the notice of a query string; null: no notice. */
 export function findNoticeVersion(queryString: string): number | null {
   const text = new URLSearchParams(queryString).get('notice') ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

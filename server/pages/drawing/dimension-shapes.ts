@@ -10,7 +10,6 @@ interface Dimension {
 
 interface PlacedNumber {
   readonly text: string;
-  /** Whether the number is written along the line. */
   readonly along: boolean;
   /** The wanted centre on the line, in units, and half of the number's room there. */
   readonly middle: number;
@@ -43,7 +42,6 @@ export function drawDimensions(geometry: FlueGeometry, frame: Frame, number: (va
   ];
 }
 
-/** Lists the heights between the house's dimensions, ascending. */
 function houseHeights({ slabs, roofUnderside, roofSurface }: FlueGeometry, end: number): number[] {
   return [0, ...slabs.flatMap(({ bottom, top }) => [bottom, top]), roofUnderside, roofSurface, end];
 }

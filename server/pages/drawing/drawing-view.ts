@@ -123,7 +123,6 @@ function drawElevation(
   ];
 }
 
-/** Draws a bar of one metre in the corner. */
 function drawScaleBar({ height, scale, columns }: Frame, text: string): Shape[] {
   const [left, y] = [columns.house, height - 8];
   const right = left + 1000 / scale;

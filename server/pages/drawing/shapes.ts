@@ -54,7 +54,7 @@ export interface LabelOptions {
   readonly position?: number | null;
 }
 
-/** `y`: the text's baseline. */
+/** Returns a line of text; `y` is its baseline. */
 export function label(className: string, { x, y }: SheetPoint, text: string, options: LabelOptions = {}): Shape {
   const { anchor = 'start', upwards = false, position = null } = options;
   return { kind: 'text', className, x: toTenths(x), y: toTenths(y), anchor, upwards, text, position };

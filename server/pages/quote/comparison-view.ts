@@ -36,7 +36,7 @@ export interface ComparisonView {
   readonly isKept: boolean;
 }
 
-/** `kept`: the user kept the quote unchanged for the catalogue with this digest. */
+/** Makes the view. `kept`: the digest of the catalogue for which the user kept the quote unchanged. */
 export function presentComparison(
   found: CatalogueComparison,
   { quote, kept, translator }: { readonly quote: Quote; readonly kept: string; readonly translator: Translator },

@@ -4,7 +4,6 @@ import { deliveryLines, orderRows } from '../../quotes/order.ts';
 import type { OwnLine, Quote } from '../../quotes/quote.ts';
 import type { QuotedCalculation, QuotedDrawing, QuotedRule } from '../../quotes/quoted-calculation.ts';
 
-/** The papers, in the order of their tabs. */
 export const papers = ['offer', 'order', 'fitting'] as const;
 export type Paper = (typeof papers)[number];
 

@@ -277,7 +277,6 @@ function presentHead(quote: Quote, { translate, formats }: Translator): QuotePag
   };
 }
 
-/** Says why a quote cannot be sent yet. */
 function openSentences(quote: Quote, { missing, problems }: QuoteSums, { translate, formats }: Translator): string[] {
   const missingNames = missing.filter((name) => name !== '');
   const nameOf = (problem: QuoteSums['problems'][number]): string =>

@@ -66,7 +66,7 @@ export function totalText(
   return complete ? price : translate('result.price_at_least', { price });
 }
 
-/** @param ore whole øre */
+/** Writes a difference of whole øre. */
 export function differenceText(ore: number, { translate, formats }: Translator): string {
   const [sign = '', ...digits] = formats.difference(ore);
   return `${sign}\u00a0${translate('result.currency')}\u00a0${digits.join('')}`;

@@ -17,7 +17,6 @@ interface ComparedResult {
   readonly result: CalculationResult;
 }
 
-/** A result that the address keeps. */
 export interface PinnedResult extends ComparedResult {
   readonly pin: string;
 }

@@ -38,11 +38,9 @@ export interface ResultView {
   readonly openings: OpeningsView;
   readonly assumptions: readonly AssumptionRow[];
   readonly notices: readonly NoticeText[];
-  /** The comparison with kept results; null: none is kept. */
   readonly comparison: Comparison | null;
   /** Keeps this result; null: it is kept, or the comparison is full. */
   readonly pinLink: PinLink | null;
-  /** The address of the customer's page of these choices. */
   readonly customer: string;
   /** The address of the quote of these choices; null: the flue cannot be built, or a choice is wrong. */
   readonly quote: string | null;

@@ -12,7 +12,6 @@ export function choiceText<Name extends ChoiceName>(
   return shownText(choiceTable[name].show(selection[name].value), translator);
 }
 
-/** Returns the printed text of a value. */
 export function shownText(shown: Shown, translator: Translator): string {
   if (typeof shown === 'string') return translator.nameOf(shown);
   if ('key' in shown) return translator.translate(shown.key, shown.values);

@@ -13,7 +13,6 @@ export function presentNotices(notices: readonly Notice[], translator: Translato
   return notices.map((notice) => ({ code: notice.code, text: noticeText(notice, translator) }));
 }
 
-/** Names each kind of notice once, in a few words. */
 export function shortNotices(notices: readonly Notice[], { translate }: Translator): NoticeText[] {
   const codes = [...new Set(notices.map(({ code }) => code))];
   return codes.map((code) => ({ code, text: translate(`notice.${code}.short`) }));

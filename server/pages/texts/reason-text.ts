@@ -46,7 +46,6 @@ function withoutText({ kind }: Reason, { translate }: Translator): string[] {
   return isSelfEvident(kind) ? [] : [translate(`reason.without.${kind}`)];
 }
 
-/** Returns the sources of the rules behind a line, each once. */
 export function lineSources(
   { reasons }: Pick<BillLine, 'reasons'>,
   rules: readonly Pick<RuleResult, 'explains' | 'source'>[],
