@@ -211,7 +211,7 @@ export function goodsLine(text: string, articleNumber: string | null): OwnLine {
   return { kind: 'goods', ...emptyLine, unit: 'stk', text, articleNumber, nobbNumber: null, ordered: true };
 }
 
-/** `kroner`: with VAT, for one unit; null: not known yet. */
+/** Returns an own line of labour. `kroner`: with VAT, for one unit; null: not known yet. */
 export function labourLine(text: string, unit: OwnLine['unit'], kroner: number | null): OwnLine {
   const amount = kroner === null ? null : Math.round(kroner * 100);
   return { kind: 'labour', ...emptyLine, text, unit, amount, commitment: null };

@@ -78,7 +78,7 @@ function address(lines: readonly string[]): string[] {
   return [cut(name), cut(first), cut(second), zip, cut(place), name === '' ? '' : 'NO'];
 }
 
-/** The format has no quotes, so separators in a text become blanks. */
+/** Replaces separators in a text by blanks, because the format has no quotes. */
 function plain(field: string): string {
   return field.replaceAll(/[;\p{Cc}]+/gu, ' ').trim();
 }
