@@ -18,7 +18,6 @@ export interface Catalogue {
   load(): Promise<LoadedCatalogue>;
   loadReferenceData(): Promise<ReferenceData>;
   findParts(search: PartSearch): Promise<FoundParts>;
-  /** Loads the whole catalogue, for an audit. */
   loadWholeCatalogue(): Promise<WholeCatalogue>;
   info(): Promise<CatalogueInfo>;
   /** Returns the SHA-256 of the file. Catalogues with the same digest give the same answers. */

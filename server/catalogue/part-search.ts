@@ -58,7 +58,7 @@ const partColumns = [
 
 const checkPart = createRowCheck('module', partColumns, []);
 
-/** @param reference the lists of the form, for the filters */
+/** Finds one page of parts. `reference`: the lists of the form, for the filters. */
 export async function findParts(
   models: Models,
   search: PartSearch,
