@@ -20,7 +20,7 @@ export interface Formats {
   readonly list: (items: readonly string[]) => string;
 }
 
-/** @param languageTag a BCP 47 tag */
+/** Makes the formats of a language. `languageTag`: a BCP 47 tag. */
 export function createFormats(languageTag: string): Formats {
   const numbers = {
     0: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 }),

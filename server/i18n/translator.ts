@@ -29,7 +29,7 @@ export interface TranslatorOptions<Domain extends keyof DomainKeys> {
 }
 
 const resourceSchema = z.record(z.string(), z.string());
-/** An empty text counts as missing. */
+/** Returns whether a text is written; an empty text is not. */
 const isWritten = ([, text]: readonly [string, string]): boolean => text.trim() !== '';
 
 /**
