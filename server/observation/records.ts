@@ -16,7 +16,6 @@ export interface IdentityRecord {
   readonly roles: readonly string[];
 }
 
-/** A check of the security layer, its outcome and the reason. */
 export interface SecurityCheckRecord {
   readonly check: string;
   readonly subject: string;
@@ -24,7 +23,6 @@ export interface SecurityCheckRecord {
   readonly reason: string;
 }
 
-/** A field of a submitted form: the sent text, and its value. */
 export interface FormFieldRecord {
   readonly form: string;
   readonly field: string;
