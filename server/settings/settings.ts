@@ -2,13 +2,11 @@ import { availableParallelism } from 'node:os';
 import { defaultLocale, locales } from '../i18n/locale.ts';
 import { dealerLimits, readOrganisationNumber } from './dealer.ts';
 
-/** Facts about the start of the server that decide some default values. */
 export interface Circumstances {
   readonly isTerminal: boolean;
   readonly isProduction: boolean;
 }
 
-/** A kind of value: its description and its reader. */
 interface Kind<Value> {
   /** The end of a sentence that begins with "must be". */
   readonly expects: string;
