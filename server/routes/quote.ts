@@ -287,7 +287,6 @@ interface Acted {
   readonly notices: readonly QuoteNotice[];
 }
 
-/** Applies the button of the form to the quote. */
 function act(
   quote: Quote,
   action: QuoteAction | null,
