@@ -22,7 +22,6 @@ export interface Field<Value, Name extends string = string> {
   readonly name: Name;
   readonly submitted: readonly string[];
   readonly value: Value;
-  /** Whether the value is the default, because no usable value was sent. */
   readonly defaulted: boolean;
   readonly problem: FieldProblem | null;
   /** Set if `value` replaces a sent text that no longer fits the other choices. It does not block an order. */
