@@ -31,7 +31,6 @@ export interface RunningServer {
   readonly origin: string;
   /** Waits for running requests, within a limit, then closes everything. A second call waits for the same end. */
   close(): Promise<void>;
-  /** Returns the path of the served catalogue. */
   cataloguePath(): string;
   readonly importFile: Upkeep['importFile'];
 }
