@@ -198,6 +198,7 @@ describe('the panels', () => {
   test('db: the numbers of queries lead to them, from the groups too, where they are not listed', async () => {
     const token = await application.profile('/loop');
     assert.match(await application.panel(token, 'db'), /<a href="#query-3">3<\/a>/);
+    assert.match(await application.panel(token, 'db'), /<p class="query-name">SELECT trees<\/p>/);
     const grouped = await application.panel(token, 'db', '&group=similar');
     assert.match(grouped, new RegExp(`<a href="/_profiler/${token}\\?panel=db#query-3">3</a>`));
   });
