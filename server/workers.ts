@@ -6,7 +6,7 @@ import type { Logger } from './logging/logger.ts';
 import type { Settings } from './settings/settings.ts';
 import type { WorkerPlace } from './start-server.ts';
 
-/** Returns the number of worker processes: one, if profiles are kept in memory, because workers do not share memory. */
+/** Returns the number of worker processes. One, if profiles are kept in memory, because workers share no memory. */
 export function numberOfWorkers({ workers, profiler, profilerDirectory }: Settings, logger: Logger): number {
   if (workers === 1 || !profiler || profilerDirectory !== null) return workers;
   logger.warning(
@@ -16,7 +16,7 @@ export function numberOfWorkers({ workers, profiler, profilerDirectory }: Settin
   return 1;
 }
 
-/** The worker processes that answer at one address, for the process that starts them. */
+/** The worker processes that answer at one address. */
 export interface Workers {
   readonly origin: string;
   /** Resolves when each worker has answered its requests and ended. A second call waits for the same end. */
@@ -25,18 +25,17 @@ export interface Workers {
 
 export interface StartWorkersOptions {
   readonly count: number;
-  /** The command line options of each worker. */
   readonly argumentList: readonly string[];
   readonly logger: Logger;
   readonly logDestination: Writable;
 }
 
-/** In milliseconds: how long to wait before a worker is replaced. Doubled each time that the worker fails by itself at its start. */
+/** In milliseconds: the pause before a worker is replaced. Doubled each time that the worker fails at its start. */
 const shortestPause = 100;
 const longestPause = 30_000;
 /** In milliseconds: the longest pause while no worker answers. */
 const longestPauseWithoutAnswer = 1000;
-/** In milliseconds: after the order to close, a worker that still runs is killed. Its own limits are shorter. */
+/** In milliseconds after the order to close. A worker that still runs is killed; its own limits are shorter. */
 const closingLimit = 8000;
 
 const numberVariable = 'WORKER_NUMBER';
@@ -65,7 +64,7 @@ export async function startWorkers({
   const pauses = new Set<NodeJS.Timeout>();
   let isServing = false;
 
-  /** @returns the worker's origin; null if it ended before it answered */
+  /** Starts a worker, and returns its origin; null: it ended before it answered. */
   const start = (number: number, nextPause: number): Promise<string | null> => {
     const worker = cluster.fork({ [numberVariable]: String(number) });
     if (worker.process.stderr !== null) relay(worker.process.stderr, write);
@@ -106,7 +105,7 @@ export async function startWorkers({
   const closeAll = async (): Promise<void> => {
     isServing = false;
     for (const timer of pauses) clearTimeout(timer);
-    // A worker that has just ended cannot receive the message; that error is ignored.
+    // A worker that has just ended cannot receive the message, so that error is ignored.
     for (const worker of running.keys()) worker.send(closeMessage, () => {});
     const kill = setTimeout(() => {
       for (const worker of running.keys()) worker.process.kill('SIGKILL');
@@ -125,7 +124,7 @@ export async function startWorkers({
   return { origin, close };
 }
 
-/** Passes on whole lines only. */
+/** Writes whole lines only. */
 function relay(log: Readable, write: WriteRecord): void {
   let rest = '';
   log.setEncoding('utf8').on('data', (chunk: string) => {
@@ -139,18 +138,16 @@ function relay(log: Readable, write: WriteRecord): void {
   });
 }
 
-/** This process in its role as a worker. */
 export interface OwnWorker {
   readonly place: WorkerPlace;
   /** Reports that this worker answers at `origin`. */
   ready(origin: string): void;
-  /** Calls `close` when this worker must end. */
   onClose(close: () => void): void;
-  /** Closes the channel to the process that started this worker; an open channel keeps the worker running. */
+  /** Closes the channel to the process that started this worker. An open channel keeps the worker running. */
   leave(): void;
 }
 
-/** Returns this process as a worker; null if it is not one. */
+/** Returns this process as a worker; null: it is not a worker. */
 export function ownWorker(count: number): OwnWorker | null {
   const { worker } = cluster;
   if (worker === undefined) return null;
