@@ -16,15 +16,14 @@ interface Opened<C> {
   readonly state: string;
   users: number;
   isDropped: boolean;
-  /** Resolves when the connection is closed. */
   readonly closed: PromiseWithResolvers<void>;
 }
 
 /**
- * A connection to the file that is at a path at the time of each use. If the file was replaced or changed, it is opened again.
- * After an error of the file the connection is dropped, and the next use opens the file again.
- * The old file stays open until then, so the system cannot give its inode to the new one.
- * Windows does not rename or remove an open file. So the file is closed while this process (`replace`) or another one
+ * Follows the file at a path: each use gets a connection to the file that is there now. If the file was replaced or
+ * changed, it is opened again. After an error of the file the connection is dropped, and the next use opens the file
+ * again. The old file stays open until then, so the system cannot give its inode to the new file. Windows does not
+ * rename or remove an open file. So the file is closed while this process (`replace`) or another process
  * (`isBeingReplaced`) replaces it.
  */
 export class FollowedFile<C extends Closable> {
@@ -32,7 +31,7 @@ export class FollowedFile<C extends Closable> {
   readonly #faultOf: (path: string, error: unknown) => CatalogueFileError | null;
   readonly #listeners = new Set<(connection: C) => void>();
   #path: string;
-  /** The file that was opened last: if the path is a link, the file that it leads to. */
+  /** The file that was opened last. If the path is a link, the target of the link. */
   #place: string | null = null;
   #opened: Opened<C> | null = null;
   #opening: Promise<Opened<C>> | null = null;
@@ -41,8 +40,9 @@ export class FollowedFile<C extends Closable> {
   #watch: NodeJS.Timeout | null = null;
 
   /**
+   * Creates a followed file without opening it.
    * @param open opens and checks the file
-   * @param faultOf returns the fault of the file behind an error of a use; null if the file is sound
+   * @param faultOf returns the fault of the file behind an error of a use; null: the file is sound
    */
   constructor(
     path: string,
@@ -54,7 +54,6 @@ export class FollowedFile<C extends Closable> {
     this.#faultOf = faultOf;
   }
 
-  /** The path of the present file. */
   get path(): string {
     return this.#path;
   }
@@ -64,7 +63,7 @@ export class FollowedFile<C extends Closable> {
     await this.#present();
   }
 
-  /** Calls the listener with the open connection, and with each that is opened later. Returns a function that ends it. */
+  /** Calls the listener with the open connection, and with each later connection. Returns a function that ends it. */
   onOpen(listener: (connection: C) => void): () => void {
     this.#listeners.add(listener);
     if (this.#opened !== null) listener(this.#opened.connection);
@@ -73,7 +72,7 @@ export class FollowedFile<C extends Closable> {
 
   /**
    * Runs `work` on a connection to the present file.
-   * @param work gets the connection, and a function that tells whether the path still has the same file, unchanged
+   * @param work gets the connection, and a function that returns whether the path still has the same file, unchanged
    * @throws {CatalogueFileError} if the file cannot be read
    */
   async use<T>(work: (connection: C, isPresent: () => boolean) => Promise<T>): Promise<T> {

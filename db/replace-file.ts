@@ -3,21 +3,21 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CatalogueFileError } from './catalogue-file-error.ts';
 
-/*
- * On Windows, a rename fails if a program has the target open. So a process that replaces a file writes a mark beside it, and
- * every process that follows the file closes it until the mark is gone.
+/**
+ * On Windows, a rename fails if a program has the target open. So a process that replaces a file writes a mark beside
+ * it. Every process that follows the file keeps it closed until the mark is gone.
  */
 
-/** In milliseconds: how long a replacement waits for other programs, and between two attempts. */
+/** In milliseconds: the time that a replacement waits for other programs, and between two attempts. */
 const patience = 10_000;
 const pause = 100;
 
-/** In milliseconds: an older mark is left over from a killed process. */
+/** In milliseconds: an older mark is of a killed process. */
 const longestMark = 15_000;
 
 const heldByOthers: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
-/** Whether a process replaces the file now. Synchronous: it takes 2 µs. */
+/** Returns whether a process replaces the file now. Synchronous: it takes 2 µs. */
 export function isBeingReplaced(place: string): boolean {
   try {
     const mark = statSync(markOf(place), { throwIfNoEntry: false });
@@ -28,7 +28,7 @@ export function isBeingReplaced(place: string): boolean {
 }
 
 /**
- * Moves a file to the place of another one. Tries again while another program has the target open.
+ * Moves a file to the place of another file. Tries again while another program has the target open.
  * @param move renames the file
  * @throws {CatalogueFileError} if another program still has it open after ten seconds
  */

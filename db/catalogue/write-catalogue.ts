@@ -7,7 +7,6 @@ import { migrate } from '../migrations/migrate.ts';
 import type { Value } from '../models/column.ts';
 import { createDatabase, openDatabase, openDatabaseForWriting } from '../open-database.ts';
 
-/** The rows of a table, with every column of each. */
 export interface TableRows {
   readonly name: string;
   readonly rows: readonly Readonly<Record<string, Value>>[];
@@ -16,10 +15,10 @@ export interface TableRows {
 const rowsPerInsert = 500;
 
 /**
- * Writes a catalogue file. The same rows give the same bytes. It is written beside its place and moved there when it is
- * complete, so an incomplete catalogue is never read.
+ * Writes a catalogue file. The same rows give the same bytes. The file is written beside its place and moved there when
+ * it is complete, so an incomplete catalogue is never read.
  * @param tables a table comes after the tables that it refers to
- * @throws {CatalogueFileError} when the file cannot be written; nothing has changed then
+ * @throws {CatalogueFileError} if the file cannot be written; nothing has changed then
  */
 export async function writeCatalogue(path: string, tables: readonly TableRows[]): Promise<void> {
   try {
@@ -32,8 +31,8 @@ export async function writeCatalogue(path: string, tables: readonly TableRows[])
 }
 
 /**
- * Writes a catalogue into a file that is new or empty.
- * @param written is called with the number of rows written so far and of all rows
+ * Writes a catalogue into a new or empty file.
+ * @param written is called with the number of written rows and of all rows
  */
 export async function writeRows(
   path: string,
@@ -42,7 +41,7 @@ export async function writeRows(
 ): Promise<void> {
   const sequelize = createDatabase(path);
   try {
-    // Nobody reads an unfinished file after a crash. A finished one is flushed before it is moved to its place.
+    // Nobody reads an unfinished file after a crash. A finished file is flushed before it is moved to its place.
     await sequelize.query('PRAGMA synchronous = OFF');
     await migrate(sequelize);
     await fill(sequelize, tables, written);
@@ -52,14 +51,13 @@ export async function writeRows(
   }
 }
 
-/** The error for a catalogue that could not be written. */
 export function notWritten(path: string, cause: unknown): CatalogueFileError {
   if (cause instanceof CatalogueFileError) return cause;
   const why = cause instanceof Error ? cause.message : String(cause);
   return new CatalogueFileError({ code: 'catalogue-unwritable', catalogue: path, why }, { cause });
 }
 
-/** Foreign keys are checked at the end of the transaction, because a module may refer to a later row. */
+/** Fills a database in one transaction. Foreign keys are checked at its end: a module may refer to a later row. */
 async function fill(
   sequelize: Sequelize,
   tables: readonly TableRows[],
@@ -88,10 +86,11 @@ async function finish(sequelize: Sequelize): Promise<void> {
 }
 
 /**
- * Migrates a catalogue of an older program to the structure that this program reads. The file itself is changed, so call
- * this for copies only.
+ * Migrates a catalogue of an older program to the structure that this program reads. The file itself is changed, so
+ * call this for copies only.
  * @returns whether it was older
- * @throws {CatalogueFileError} when it is not a catalogue, was written by a newer program, or cannot be used after the migration
+ * @throws {CatalogueFileError} if it is not a catalogue, was written by a newer program, or is unusable after the
+ * migration
  */
 export async function migrateFile(path: string): Promise<boolean> {
   if ((await versionOfFile(path)) === schemaVersion) return false;
