@@ -111,7 +111,7 @@ export const formatCodes = ['round', 'square'] as const;
 
 export type FormatCode = (typeof formatCodes)[number];
 
-/** The form of a type of roof: `roof_type.form`. A lean-to ends at its high wall, a gabled or hipped roof goes on behind the ridge. */
+/** The values of `roof_type.form`. A lean-to ends at its high wall; a gabled or hipped roof has a second side. */
 export const roofForms = ['flat', 'lean-to', 'gable', 'hipped'] as const;
 
 export type RoofForm = (typeof roofForms)[number];
@@ -121,7 +121,7 @@ export const finishes = ['black', 'white', 'grey', 'steel'] as const;
 
 export type Finish = (typeof finishes)[number];
 
-/** The kinds of chimneys that a house may have: `chimney_kind.code`. Elements of 1969 to 1987 are a kind of their own: they are known to leak. */
+/** The values of `chimney_kind.code`. Elements of 1969 to 1987 are known to leak, so they are a kind of their own. */
 export const chimneyKinds = ['brick_half', 'brick_whole', 'element', 'element_old', 'steel'] as const;
 
 export type ChimneyKindCode = (typeof chimneyKinds)[number];

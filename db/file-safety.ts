@@ -8,9 +8,9 @@ import { CatalogueFileError } from './catalogue-file-error.ts';
 import { createDatabase, fileFaultOf } from './open-database.ts';
 import { replaceFile } from './replace-file.ts';
 
-/*
- * Files that survive a killed process. A file is written beside its place and renamed. Unfinished files and temporary folders
- * carry the number of their process, and the next process removes those of ended processes.
+/**
+ * Files that survive a killed process. A file is written beside its place and renamed. Names of unfinished files and
+ * temporary folders contain the number of their process. The next process removes those of ended processes.
  */
 
 /** A file that is written beside its place, and moved there when it is complete. */
@@ -100,8 +100,9 @@ async function removeFolders(parent: string): Promise<void> {
 }
 
 /**
- * Locks a catalogue against changes by other processes until the lock is disposed of. SQLite locks a file beside it for this
- * process, and the system ends that lock with the process. If the path is a link, the file is beside its target.
+ * Locks a catalogue against changes by other processes until the lock is disposed of. SQLite locks a file beside the
+ * catalogue for this process, and the system ends that lock with the process. If the path is a link, the file is beside
+ * its target.
  * @throws {CatalogueFileError} if another process holds the lock, or the folder cannot be written to
  */
 export async function lockCatalogue(catalogue: string): Promise<AsyncDisposable> {

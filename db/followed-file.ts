@@ -93,8 +93,8 @@ export class FollowedFile<C extends Closable> {
   }
 
   /**
-   * Closes the file after its last use, runs `work`, and follows the file whose path `work` returns. New uses wait until then.
-   * If `work` fails, the earlier file is followed again.
+   * Closes the file after its last use, runs `work`, and follows the file whose path `work` returns. New uses wait
+   * until then. If `work` fails, the earlier file is followed again.
    */
   async replace(work: () => Promise<string>): Promise<void> {
     while (this.#replacing !== null) await this.#replacing;
@@ -171,10 +171,7 @@ function closeWhenUnused({ connection, users, isDropped, closed }: Opened<Closab
     .then(() => closed.resolve());
 }
 
-/**
- * Returns a text that differs between files, and between states of one file. Synchronous: it takes 2 µs, a tenth of a trip
- * through the thread pool.
- */
+/** Returns a text that differs between files, and between states of a file. Synchronous: it takes 2 µs. */
 function stateOf(path: string): string {
   try {
     const { dev, ino, size, mtimeNs } = statSync(path, { bigint: true });

@@ -2,7 +2,7 @@ import type { Value } from '../models/column.ts';
 import type { FaultText } from '../models/faults.ts';
 import type { SourceProblem, SourceRow, SourceTable } from './source-table.ts';
 
-/** A problem of a table that could be read. `column` is null for a problem of the whole line, `line` for one of the whole table. */
+/** A problem of a readable table. `column`: null for the whole line. `line`: null for the whole table. */
 export interface TableProblem {
   readonly file: string;
   readonly line: number | null;
@@ -10,7 +10,7 @@ export interface TableProblem {
   readonly sentence: FaultText;
 }
 
-/** Returns problems that show only when values are compared: repeated keys, missing references, broken rules of a row. */
+/** Returns problems that show only in comparison: repeated keys, missing references, broken rules of a row. */
 export function tableProblems(tables: readonly SourceTable[]): TableProblem[] {
   const whole = tables.filter(({ problems }) => problems.every(isWithinRow));
   const identifiers = new Map(
@@ -28,7 +28,7 @@ function countProblems({ table, file, rows, problems }: SourceTable): TableProbl
   return [{ file, line: null, column: null, sentence: { code: 'one-row', rows: rows.length } }];
 }
 
-/** Returns whether all identifiers can be read in spite of the problem. If not, references to the table are not checked. */
+/** Returns whether all identifiers can be read. If not, references to the table are not checked. */
 function isWithinRow({ line, column }: SourceProblem): boolean {
   return line !== null && line > 1 && column !== null && column !== 'id';
 }

@@ -2,8 +2,8 @@ import { DataTypes } from 'sequelize';
 import type { ModelAttributeColumnOptions } from 'sequelize';
 
 /**
- * A column of the catalogue: Sequelize's description of it, with the TypeScript type of its values. Its bounds apply to rows
- * of source files and imports, in the audit, and in the reading of a request.
+ * A column of the catalogue: Sequelize's description of it, with the TypeScript type of its values. Its bounds apply to
+ * source files, to imports, in the audit, and to each read row.
  */
 export type Column<Held> = ModelAttributeColumnOptions & { readonly holds?: () => Held };
 

@@ -4,8 +4,8 @@ import type { StoredRow } from './row-reader.ts';
 const rowsPerSlice = 500;
 
 /**
- * Reads a table in slices, in the order of its key. Other work can run between two slices, and the driver, which holds a second
- * copy of all rows of one answer, needs little memory.
+ * Reads a table in slices, in the order of its key, so that other work can run between two slices. Slices save memory,
+ * because the driver holds a second copy of each answer.
  */
 export async function* readTable(
   model: ModelStatic<Model>,

@@ -277,7 +277,7 @@ export const tables = {
     depth: optionalWholeNumber(80, 600),
   }),
 
-  /** Name, version and date of this catalogue: one row. The build writes `source_hash`, to know whether a rebuild is needed. */
+  /** One row about this catalogue. The build compares `source_hash` to decide whether a rebuild is needed. */
   catalogue_info: table(
     'catalogue_info',
     {
