@@ -80,7 +80,7 @@ export function explainFailure(search: ColumnSearch): ColumnFailure {
   };
 }
 
-/** Returns the search without zones for joints, bends and bare elements. A piece with `standsWithin` keeps its zones. */
+/** Returns the search without zones for joints, bends and bare elements. Pieces with `standsWithin` keep zones. */
 function withoutZones(search: ColumnSearch): ColumnSearch {
   const required = search.required.map((piece) =>
     piece.standsWithin === undefined ? { choices: piece.choices, outside: [] } : piece,
