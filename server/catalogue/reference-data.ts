@@ -17,8 +17,8 @@ export function isDemonstration(info: Pick<CatalogueInfo, 'name'> | null): boole
 }
 
 /**
- * Returns the date of prices that are more than twelve months old on a day, both `YYYY-MM-DD`. Null if they are younger, undated
- * or invented.
+ * Returns the date of prices that are more than twelve months old on a day, both `YYYY-MM-DD`. Null: the prices are
+ * younger, undated or invented.
  */
 export function dateOfOldPrices(info: CatalogueInfo, today: string): string | null {
   const yearBefore = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
