@@ -55,8 +55,8 @@ export function hostGuard(
 }
 
 /**
- * Returns the sent host; undefined without a header. Koa's `ctx.host` is empty if it cannot parse the header. It also ignores a
- * second header, and a target in absolute form, which has priority (RFC 9112, section 3.2.2).
+ * Returns the sent host; undefined: no header. Koa's `ctx.host` is empty if it cannot parse the header. It also ignores
+ * a second header, and a target in absolute form, which has priority (RFC 9112, section 3.2.2).
  */
 function sentHost(ctx: AppContext): string | undefined {
   const forwarded = ctx.app.proxy ? ctx.req.headers['x-forwarded-host'] : undefined;
