@@ -42,9 +42,9 @@ const numberVariable = 'WORKER_NUMBER';
 const closeMessage = 'close';
 
 /**
- * Starts processes of this program that share one port, and replaces each worker that ends. This process writes the log of
- * all workers, so that their lines do not mix.
- * @returns null if the first worker could not start; it has logged the reason
+ * Starts processes of this program that share one port, and replaces each worker that ends. This process writes the log
+ * of all workers, so that their lines do not mix.
+ * @returns null: the first worker could not start, and has logged the reason
  */
 export async function startWorkers({
   count,
@@ -52,8 +52,8 @@ export async function startWorkers({
   logger,
   logDestination,
 }: StartWorkersOptions): Promise<Workers | null> {
-  // The system distributes the connections. A connection that passed through this process would stay open without an answer
-  // if its worker ended before accepting it.
+  // The system distributes the connections. A connection through this process would stay open without an answer if its
+  // worker ended before accepting it.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ args: [...argumentList], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   const write = createLogOutput(logDestination, (loss) => {
