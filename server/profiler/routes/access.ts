@@ -13,7 +13,7 @@ interface AccessOptions {
 }
 
 const loopback = blockList(['127.0.0.0/8', '::1']);
-const proxyHeader = /^(?:via|forwarded|x-forwarded-.*)$/;
+const proxyHeader = /^(?:via|forwarded|x-forwarded-.*|x-real-ip)$/;
 
 /** Returns why a request may not read the profiler's pages; null if it may. */
 export function refusalOf(
@@ -46,9 +46,11 @@ function isAllowedAddress(address: string, allowed: readonly string[]): boolean 
 function blockList(addresses: readonly string[]): BlockList {
   const list = new BlockList();
   for (const one of addresses) {
-    const [address = '', length] = one.split('/');
+    const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(one) ?? [];
     const kind = isIP(address);
-    if (kind !== 0) list.addSubnet(address, Number(length ?? (kind === 6 ? 128 : 32)), kind === 6 ? 'ipv6' : 'ipv4');
+    const longest = kind === 6 ? 128 : 32;
+    const prefix = Number(length ?? longest);
+    if (kind !== 0 && prefix <= longest) list.addSubnet(address, prefix, kind === 6 ? 'ipv6' : 'ipv4');
   }
   return list;
 }

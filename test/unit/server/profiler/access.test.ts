@@ -16,7 +16,7 @@ test('the pages answer to this machine alone, whatever the Host header says', ()
 });
 
 test('a request through a proxy is not from this machine', () => {
-  for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'])
+  for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'])
     assert.match(refusalOf(ask('127.0.0.1', { [name]: 'x' }), closed)?.text ?? '', /through a proxy/, name);
 });
 
@@ -28,4 +28,9 @@ test('further addresses and networks are allowed by name, and only these', () =>
   assert.equal(refusalOf(ask('10.0.0.6'), options)?.status, 403);
   assert.equal(refusalOf(ask('10.0.0.6'), { ...options, allowedAddresses: ['*'] }), null);
   assert.equal(refusalOf(ask('127.0.0.1', {}, 'evil.example'), closed)?.status, 421);
+});
+
+test('a network that is written wrong allows nobody', () => {
+  for (const wrong of ['10.0.0.0/', '10.0.0.0/33', '10.0.0.0/8/9', '10.0.0.0/x', 'fd00::/129', '/8', ''])
+    assert.equal(refusalOf(ask('10.0.0.1'), { ...closed, allowedAddresses: [wrong] })?.status, 403, wrong);
 });
