@@ -38,6 +38,8 @@ export interface Kind<Said, Kept, Done> {
   finish(kept: Kept, finishing: Finishing): Done;
   /** Records with the same key are kept once; `again` sees the repetitions. */
   keyOf?(said: Said): unknown;
+  /** Whether a record with the same key is the same. Comparing is faster than a key of several joined texts. */
+  isSame?(kept: Kept, said: Said): boolean;
   again?(kept: Kept): void;
   /** Stores the end of work. Work is under way while its `endedAt` is null. */
   end?(kept: Kept, end: WorkEnd, scene: Scene): void;

@@ -9,7 +9,7 @@ export class RecordList {
   readonly totals: Totals = { count: 0, failed: 0, rows: 0, milliseconds: 0 };
   readonly #kind: AnyKind;
   readonly #scene: Scene;
-  readonly #keys = new Map<unknown, unknown>();
+  readonly #keys = new Map<unknown, unknown[]>();
   readonly #dropped = new Map<string, number>();
 
   constructor(kind: AnyKind, scene: Scene) {
@@ -24,8 +24,10 @@ export class RecordList {
   keep(said: unknown): End | null {
     const kind = this.#kind;
     const key = kind.keyOf?.(said);
-    if (key !== undefined && this.#keys.has(key)) {
-      kind.again?.(this.#keys.get(key));
+    const alike = this.#keys.get(key) ?? [];
+    const known = alike.find((one) => kind.isSame?.(one, said) ?? true);
+    if (known !== undefined) {
+      kind.again?.(known);
       return null;
     }
     const isFull = this.items.length >= kind.limit(said);
@@ -34,7 +36,7 @@ export class RecordList {
     const kept = kind.keep(said, this.#scene);
     this.totals.count += 1;
     if (!isFull) this.items.push(kept);
-    if (!isFull && key !== undefined) this.#keys.set(key, kept);
+    if (!isFull && key !== undefined) this.#keys.set(key, [...alike, kept]);
     if (!isOpen(kept)) {
       kind.count?.(this.totals, kept);
       return null;

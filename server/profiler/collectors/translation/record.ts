@@ -19,6 +19,7 @@ export const translations: Kind<TranslationRecord, RecordedTranslation, Recorded
     text: cut(text, textLength),
     uses: 1,
   })),
-  keyOf: ({ id, domain, locale }) => `${id}\n${domain}\n${locale}`,
+  keyOf: ({ id }) => id,
+  isSame: (kept, { domain, locale }) => kept.domain === domain && kept.locale === locale,
   again: (kept) => (kept.uses += 1),
 };
