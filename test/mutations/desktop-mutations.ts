@@ -405,7 +405,7 @@ export const desktopMutations: readonly Mutation[] = [
     place: 'electron/serving/launch-server.ts',
     find: ", '--trust-proxy', 'false'",
     replace: '',
-    ...desktop('faults', 'believe no proxy'),
+    ...desktop('start', 'believes no proxy'),
   },
   {
     title: 'a share is waited for for five minutes',

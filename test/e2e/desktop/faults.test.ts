@@ -45,18 +45,6 @@ describe('the windows', () => {
     assert.equal(isPrevented, true);
   });
 
-  it('believe no proxy, whatever the command line says', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
-    const app = await launch({ argumentList: ['--trust-proxy', 'true'] });
-    const page = await calculatorPage(app);
-    await page.evaluate(`fetch('/customer', { headers: { 'x-forwarded-for': '203.0.113.7' } })`);
-    const log = await until('the request in the log', async () => {
-      const text = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
-      return text.includes('/customer') ? text : null;
-    });
-    assert.ok(!log.includes('203.0.113.7'));
-  });
-
   it('of a Mac: a quote of a second start is found from its folder, its number is counted, and quitting goes on after the question', async (test) => {
     const { launch, userFolder } = await desktopSet(test);
     const app = await launch({ platform: 'darwin' });

@@ -17,7 +17,10 @@ const unknownArguments = ['--proxy-server=http://kari:hush@proxy:3128', '--updat
 const ownCompiledCode = { NODE_COMPILE_CACHE: '' };
 
 describe('the desktop app', () => {
-  const shared = sharedDesktop(() => ({ argumentList: unknownArguments, environment: ownCompiledCode }));
+  const shared = sharedDesktop(() => ({
+    argumentList: [...unknownArguments, '--trust-proxy', 'true'],
+    environment: ownCompiledCode,
+  }));
   it('opens one window with the calculator, which it shows once it has painted', async () => {
     const { app, page } = await shared.use();
     assert.ok((await page.locator('form').count()) > 0);
@@ -44,6 +47,16 @@ describe('the desktop app', () => {
     const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
     assert.match(log, /Arguments that nobody knows were ignored[^\n]*"--proxy-server"[^\n]*"--updated"/);
     assert.doesNotMatch(log, /hush/);
+  });
+
+  it('believes no proxy, whatever the command line says', async () => {
+    const { page, userFolder } = await shared.use();
+    await page.evaluate(`fetch('/customer', { headers: { 'x-forwarded-for': '203.0.113.7' } })`);
+    const log = await until('the request in the log', async () => {
+      const text = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
+      return text.includes('/customer') ? text : null;
+    });
+    assert.ok(!log.includes('203.0.113.7'));
   });
 
   it('notes in the log that a process of it is gone', async () => {
