@@ -169,8 +169,12 @@ function tablesOf(sheet: Sheet, starts: readonly HeadingRow[], covers: readonly 
   if (first === undefined) return [];
   const above = rows.slice(0, first.row - (groupsAbove(rows, first).length > 0 ? 1 : 0));
   const headed = new Set(starts.flatMap(({ row, last }) => [row, last]));
-  // A row without a number is a note.
-  const asides = rows.filter((cells, row) => row >= first.row && !headed.has(row) && isOfTexts(cells));
+  const isNumber = first.headings.map((heading) => /^(?:article|nobb)$/.test(readHeading(heading).role));
+  // A row of texts is a note, if it has no number of goods.
+  const isAside = (cells: Row): boolean =>
+    isOfTexts(cells) &&
+    (countTexts(cells) === 1 || !cells.some((cell, index) => isNumber[index] === true && /\d/.test(textOf(cell))));
+  const asides = rows.filter((cells, row) => row >= first.row && !headed.has(row) && isAside(cells));
   const beside = starts.flatMap((start, index) => besideTable(sheet, start, starts[index + 1]?.row ?? rows.length));
   const notes = [...covers, ...notesOf([sheet.name, ...textsIn(above), ...textsIn(asides), ...beside])];
   return starts.map((start, index) => ({
@@ -238,6 +242,10 @@ function supposeTable(sheet: Sheet): PriceTable[] {
   const columns = isSupposed
     ? letters
     : letters.map((column) => Object.assign({}, column, { meaning: readHeading('') }));
-  const notes = notesOf([sheet.name, ...textsIn(rows.slice(0, Math.max(row, 0))), ...textsIn(rows.filter(isOfTexts))]);
+  const notes = notesOf([
+    sheet.name,
+    ...textsIn(rows.slice(0, Math.max(row, 0))),
+    ...textsIn(rows.filter((cells) => countTexts(cells) === 1 && isOfTexts(cells))),
+  ]);
   return [{ sheet, headingRow: isSupposed ? row : -1, end: rows.length, columns, notes }];
 }
