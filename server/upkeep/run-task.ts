@@ -45,7 +45,7 @@ export type StartTask = (heapMegabytes: number) => TaskProcess;
 
 export interface TaskOptions<Progress> {
   /** The heap of the first run, and of a second run if the first needs more. */
-  readonly heapMegabytes: readonly [first: number, second: number];
+  readonly heapMegabytes?: readonly [first: number, second: number];
   readonly beforeSecondRun?: () => Promise<void>;
   readonly onProgress?: (progress: Progress) => void;
   /** Kills the task. The promise is rejected with the signal's reason when the task has ended. */
@@ -57,6 +57,8 @@ export interface TaskOptions<Progress> {
 }
 
 const usualPatience = 120_000;
+/** For seventy thousand parts, and for two hundred thousand. */
+const usualHeap = [200, 900] as const;
 
 /** The kept end of the standard error of a task. */
 const keptCharacters = 8192;
@@ -109,7 +111,7 @@ export async function runTask<Order, Answer, Progress>(
   order: NoInfer<Order>,
   options: TaskOptions<NoInfer<Progress>>,
 ): Promise<Answer> {
-  const [first, second] = options.heapMegabytes;
+  const [first, second] = options.heapMegabytes ?? usualHeap;
   try {
     return await runOnce(module.url, order, first, options);
   } catch (error) {

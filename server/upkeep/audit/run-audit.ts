@@ -2,9 +2,6 @@ import { type TaskOptions, runTask, taskModule } from '../run-task.ts';
 import type { task } from './audit-catalogue.ts';
 import type { AuditFinding } from './audit-finding.ts';
 
-/** In megabytes: for seventy thousand parts, and for two hundred thousand. */
-const heapMegabytes = [200, 900] as const;
-
 /**
  * Audits a catalogue file in another process.
  * @throws {CatalogueFileError} if it cannot be read, {TaskMemoryError}, {TaskTimeError}, or the signal's reason
@@ -13,6 +10,5 @@ export async function runAudit(
   path: string,
   options: Pick<TaskOptions<never>, 'signal' | 'startTask'>,
 ): Promise<readonly AuditFinding[]> {
-  const module = taskModule<typeof task>(import.meta.url, 'audit-catalogue');
-  return await runTask(module, path, { heapMegabytes, ...options });
+  return await runTask(taskModule<typeof task>(import.meta.url, 'audit-catalogue'), path, options);
 }

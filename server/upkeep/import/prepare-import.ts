@@ -149,14 +149,10 @@ async function prepare(
   };
 }
 
-/** In megabytes: for seventy thousand parts, and for two hundred thousand. */
-const heapMegabytes = [200, 900] as const;
-
 /** Runs comparison and audit as two tasks, one after the other: the second uses the memory that the first has freed. */
 async function runNext(order: NextOrder, { progress, ...running }: PrepareOptions): Promise<NextCatalogue> {
   try {
     const { report, ...digests } = await runTask(taskModule<typeof task>(import.meta.url, 'next-catalogue'), order, {
-      heapMegabytes,
       async beforeSecondRun() {
         await rm(order.next, { force: true });
         await rm(`${order.next}-journal`, { force: true });

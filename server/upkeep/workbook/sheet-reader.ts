@@ -22,11 +22,7 @@ export interface SheetContext {
   rowsBefore: number;
 }
 
-export interface OpenedSheet {
-  readonly handler: XmlHandler;
-  readonly sheet: Sheet;
-  readonly lostValue: () => RefusalText | null;
-}
+export type OpenedSheet = ReturnType<typeof createSheetReader>;
 
 const noCells: readonly Cell[] = [];
 
@@ -43,7 +39,7 @@ interface OpenCell {
  * Returns a reader of a sheet's XML. Rows and cells that are not there take no memory.
  * @throws {RefusalError} from the reader, if the sheet holds more than it may, or a cell at a place that no spreadsheet has
  */
-export function createSheetReader(name: string, context: SheetContext): OpenedSheet {
+export function createSheetReader(name: string, context: SheetContext) {
   const { file, styles, dropped } = context;
   const rows: (readonly Cell[])[] = [];
   const formatTexts = new Map<number, string>();
@@ -124,7 +120,8 @@ export function createSheetReader(name: string, context: SheetContext): OpenedSh
       else inline.close(element);
     },
   };
-  return { handler, sheet: { name, rows, formatTexts }, lostValue: () => lost };
+  const sheet: Sheet = { name, rows, formatTexts };
+  return { handler, sheet, lostValue: () => lost };
 }
 
 function readAddress(file: string, address: string): { readonly row: number; readonly column: number } {
