@@ -29,10 +29,10 @@ export function pino(logger: object): Adapter {
   };
 }
 
-/** Everything that pino writes passes through one method, which it keeps under a symbol and its loggers inherit. */
+/** Returns the symbol of the method through which pino writes everything; loggers inherit it. Null: none. */
 function writeKey(logger: object): symbol | null {
-  for (let one: unknown = logger; typeof one === 'object' && one !== null; one = Object.getPrototypeOf(one)) {
-    const key = Object.getOwnPropertySymbols(one).find(({ description }) => description === 'pino.write');
+  for (let owner: unknown = logger; typeof owner === 'object' && owner !== null; owner = Object.getPrototypeOf(owner)) {
+    const key = Object.getOwnPropertySymbols(owner).find(({ description }) => description === 'pino.write');
     if (key !== undefined) return key;
   }
   return null;

@@ -48,7 +48,7 @@ export function readArrival(ctx: ObservedContext) {
 
 const noValues = { target: '', path: '', ip: '', rawHeaders: [], headers: {} };
 
-/** Reads the arrival of a confidential request. */
+/** Reads the arrival of a confidential request, without its address, IP address and headers. */
 export function discreetArrival(ctx: ObservedContext): Arrival {
   return { ...readArrival(ctx), ...noValues };
 }

@@ -44,7 +44,7 @@ export class BodyTap {
     this.#chunks.push(part);
   }
 
-  /** Returns the collected beginning, masked; null if the body was empty. */
+  /** Returns the collected text, masked; empty for other bodies than plain UTF-8. Null: the body was empty. */
   picture(contentType: string, contentEncoding: string, masking: Masking): RecordedBody | null {
     if (this.#bytes === 0) return null;
     const content = Buffer.concat(this.#chunks);

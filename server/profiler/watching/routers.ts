@@ -75,10 +75,10 @@ export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf) 
   };
 }
 
-/** Returns the matching routes from the context of a router that is not watched yet. */
+/** Returns the matching routes of a router that is not watched yet. The router leaves them in `ctx.matched`. */
 function matchedOn(ctx: object, router: Router): Matched {
-  const left: unknown = Reflect.get(ctx, 'matched');
-  const matched = new Set(Array.isArray(left) ? left : []);
+  const layers: unknown = Reflect.get(ctx, 'matched');
+  const matched = new Set(Array.isArray(layers) ? layers : []);
   const method: unknown = Reflect.get(ctx, 'method');
   const path = router.stack.filter((layer) => matched.has(layer));
   return {
