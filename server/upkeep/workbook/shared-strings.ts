@@ -18,26 +18,32 @@ export function createStringReader(file: string, strings: string[]): XmlHandler 
   };
 }
 
-/**
- * Joins the `t` elements of a text, and leaves out how Japanese names are pronounced (`rPh`).
- * @throws {RefusalError} from `add`, if a text is longer than a cell of Excel can hold
- */
-export function createTextCollector(file: string) {
+/** Joins the `t` elements of a text, and leaves out how Japanese names are pronounced (`rPh`). */
+export interface TextCollector {
+  readonly begin: () => void;
+  readonly open: (name: string) => void;
+  readonly add: (text: string) => void;
+  readonly close: (name: string) => void;
+  readonly end: () => string;
+}
+
+/** @throws {RefusalError} from `add`, if a text is longer than a cell of Excel can hold */
+export function createTextCollector(file: string): TextCollector {
   let [collected, isText, isPronunciation] = ['', false, false];
   return {
     begin() {
       [collected, isText, isPronunciation] = ['', false, false];
     },
-    open(name: string) {
+    open(name) {
       if (name === 't') isText = true;
       else if (name === 'rPh') isPronunciation = true;
     },
-    add(text: string) {
+    add(text) {
       if (!isText || isPronunciation) return;
       collected += text;
       if (collected.length > longestText) throw new RefusalError({ code: 'long-text', file, letters: longestText });
     },
-    close(name: string) {
+    close(name) {
       if (name === 't') isText = false;
       else if (name === 'rPh') isPronunciation = false;
     },
