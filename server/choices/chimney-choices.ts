@@ -58,7 +58,7 @@ const flueSection = row<'flue_section', OfferedSection>(
   chips,
 );
 
-const usualInnerSize = { usual: null, minimum: 80, maximum: 600 } as const;
+const usualInnerSize = { defaultValue: null, minimum: 80, maximum: 600 } as const;
 
 export const chimneyChoices = {
   flue,
@@ -95,7 +95,7 @@ export const chimneyChoices = {
   inletHeight: ofChimney(
     measure('inlet_height', {
       ...length,
-      bounds: { usual: null, minimum: 200, maximum: 6000 },
+      bounds: { defaultValue: null, minimum: 200, maximum: 6000 },
       asksBelow: 200,
       emptyText: ({ chosen }) => (chosen.inlet?.value === 'existing' ? 'form.measure' : 'form.calculated'),
       isRequired: ({ chosen }) => chosen.inlet?.value === 'existing',
@@ -105,19 +105,19 @@ export const chimneyChoices = {
   wallDistance: ofChimney(
     measure('wall_distance', {
       ...length,
-      bounds: { usual: null, minimum: 0, maximum: 3000 },
+      bounds: { defaultValue: null, minimum: 0, maximum: 3000 },
       emptyText: () => 'form.declared',
     }),
   ),
   overRoof: ofChimney(
     measure('over_roof', {
       ...length,
-      bounds: { usual: null, minimum: 0, maximum: 6000 },
+      bounds: { defaultValue: null, minimum: 0, maximum: 6000 },
       emptyText: () => 'form.unknown',
     }),
   ),
   baseHeight: ofLiner(
-    measure('base_height', { ...length, bounds: { usual: 0, minimum: -10_000, maximum: 6000 }, asksBelow: 0 }),
+    measure('base_height', { ...length, bounds: { defaultValue: 0, minimum: -10_000, maximum: 6000 }, asksBelow: 0 }),
   ),
   others: ofChimney({
     ...words('others', ['unknown', '0', '1', '2', '3', '4', '5', '6', 'open'], (word) => `form.others.${word}`, {
@@ -129,7 +129,7 @@ export const chimneyChoices = {
   inletGap: ofChimney(
     measure('inlet_gap', {
       ...length,
-      bounds: { usual: null, minimum: 0, maximum: 6000 },
+      bounds: { defaultValue: null, minimum: 0, maximum: 6000 },
       isMeaningful: ({ chosen }) => !['unknown', '0'].includes(chosen.others?.value ?? 'unknown'),
       emptyText: () => 'form.unknown',
       isAssumed: false,
@@ -153,7 +153,7 @@ export const chimneyChoices = {
   combustible: ofChimney(
     measure('combustible', {
       ...length,
-      bounds: { usual: null, minimum: 0, maximum: 6000 },
+      bounds: { defaultValue: null, minimum: 0, maximum: 6000 },
       emptyText: () => 'form.unknown',
       isAssumed: false,
     }),

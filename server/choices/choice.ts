@@ -57,12 +57,12 @@ export function appliesTo(
 export type Shown = string | FieldText | { readonly number: number; readonly unit: MeasureUnit };
 
 export interface Option {
-  /** Unique in its field, and sent as the field's value. The usual option sends an empty text. */
+  /** Unique in its field, and sent as the field's value. The default option sends an empty text. */
   readonly id: string;
   readonly value: unknown;
   readonly label: Shown;
   /** Whether this is the default option. It is not kept if another fireplace is chosen. */
-  readonly isUsual: boolean;
+  readonly isDefault: boolean;
   /** Why the option does not fit the other choices; null: it fits. */
   readonly unfit: FieldText | null;
   readonly picture: Picture | null;
@@ -85,7 +85,7 @@ export interface MeasureField extends Placed {
   readonly unit: MeasureUnit;
   readonly help: MessageKey;
   readonly bounds: (situation: Situation) => Bounds;
-  /** The text of an empty field; null: the usual number. */
+  /** The text of an empty field; null: the default number. */
   readonly emptyText: (situation: Situation) => MessageKey | null;
   /** Whether the field counts as a given measure of the house. */
   readonly isCounted: boolean;
@@ -96,7 +96,7 @@ export interface OptionsField extends Placed {
   /** Chips are side by side. Pictures are chips with the label under the picture. */
   readonly look: 'select' | 'chips' | 'pictures';
   readonly options: (situation: Situation) => readonly Option[];
-  /** The text of the field if it has no usual option. */
+  /** The text of the field if it has no default option. */
   readonly emptyText?: MessageKey;
   readonly help?: MessageKey;
 }
@@ -116,7 +116,7 @@ export interface Choice<Name extends string, Value> {
   readonly isRequired?: (situation: Pick<Situation, 'chosen'>) => boolean;
   /** The chimneys that the choice applies to; for others it counts as not sent. Absent: all. */
   readonly isFor?: 'new' | 'chimney' | 'liner';
-  /** Whether the result lists the usual value as an assumption. */
+  /** Whether the result lists the default as an assumption. */
   readonly isAssumed: boolean;
   /** The text of the assumption, instead of the value. */
   readonly assumption?: MessageKey;
@@ -129,26 +129,28 @@ interface MeasureChoice<Name extends string, Value> extends Choice<Name, Value> 
 type HelpedName = MessageKey extends infer Key ? (Key extends `form.${infer Name}.help` ? Name : never) : never;
 
 /** `asksBelow`: a length in millimetres. For a shorter length without unit, the form asks for the unit. */
-type MeasureOptions<Usual extends number | null> = Placed &
+type MeasureOptions<Default extends number | null> = Placed &
   Partial<Pick<MeasureField, 'emptyText' | 'isCounted'>> &
   Partial<Pick<Choice<string, number>, 'isAssumed' | 'assumption' | 'isRequired'>> & {
     readonly unit: MeasureUnit;
-    readonly bounds: Bounds<Usual> | ((situation: Situation) => Bounds<Usual>);
+    readonly bounds: Bounds<Default> | ((situation: Situation) => Bounds<Default>);
     readonly asksBelow?: number;
   };
 
-export function measure<const Name extends HelpedName, Usual extends number | null>(
+export function measure<const Name extends HelpedName, Default extends number | null>(
   name: Name,
-  options: MeasureOptions<Usual>,
-): MeasureChoice<Name, number | Usual> {
+  options: MeasureOptions<Default>,
+): MeasureChoice<Name, number | Default> {
   const { unit, bounds: given, asksBelow = usuallyAsksBelow, isAssumed = true, ...rest } = options;
   const { assumption, isRequired, ...placed } = rest;
   const bounds = typeof given === 'function' ? given : () => given;
   return {
     name,
     read: (query, situation) => {
-      const { usual, ...range } = bounds(situation);
-      return readField<number | Usual, Name>(query, name, usual, (text) => readMeasure(text, unit, range, asksBelow));
+      const { defaultValue, ...range } = bounds(situation);
+      return readField<number | Default, Name>(query, name, defaultValue, (text) =>
+        readMeasure(text, unit, range, asksBelow),
+      );
     },
     show: (value) => ({ number: value ?? 0, unit }),
     field: {
@@ -177,12 +179,12 @@ export function words<const Name extends string, const Word extends string>(
   text: (word: Word) => MessageKey,
   field: OptionsDescription | null,
 ): Choice<Name, Word> {
-  const [usual] = all;
+  const [defaultWord] = all;
   const show = (word: Word): Shown => ({ key: text(word), values: {} });
   return {
     name,
     read: (query) =>
-      readField<Word, Name>(query, name, usual, (sent) => {
+      readField<Word, Name>(query, name, defaultWord, (sent) => {
         const word = all.find((candidate) => candidate === sent);
         return word === undefined ? refuse('field.unknown', {}, '') : { value: word };
       }),
@@ -194,7 +196,7 @@ export function words<const Name extends string, const Word extends string>(
           id: word,
           value: word,
           label: show(word),
-          isUsual: word === usual,
+          isDefault: word === defaultWord,
           unfit: null,
           picture: null,
         })),
@@ -213,7 +215,7 @@ interface RowsDescription<Row> {
   /** Returns the row's name in the address. Absent: the row's id is used. */
   readonly idOf?: (row: Row) => string;
   /** Returns the default row. Absent: no row is the default. */
-  readonly usual?: (situation: Situation) => Row | null;
+  readonly defaultRow?: (situation: Situation) => Row | null;
   readonly unfit?: (row: Row, situation: Situation) => FieldText | null;
   readonly picture?: (row: Row) => Picture;
   readonly isRequired?: true | ((situation: Pick<Situation, 'chosen'>) => boolean);
@@ -225,12 +227,12 @@ export function row<const Name extends string, Row extends Identified>(
   description: RowsDescription<Row>,
   field: OptionsDescription,
 ): Choice<Name, Row | null> {
-  const { rows, label, idOf, usual = () => null, unfit = () => null, picture = () => null } = description;
+  const { rows, label, idOf, defaultRow = () => null, unfit = () => null, picture = () => null } = description;
   const { isRequired, isAssumed = false } = description;
   return {
     name,
     read: (query, situation) =>
-      readField<Row | null, Name>(query, name, usual(situation), (text) => findRow(text, rows(situation), idOf)),
+      readField<Row | null, Name>(query, name, defaultRow(situation), (text) => findRow(text, rows(situation), idOf)),
     show: (chosen) => (chosen === null ? '' : label(chosen)),
     field: {
       ...field,
@@ -239,7 +241,7 @@ export function row<const Name extends string, Row extends Identified>(
           id: idOf?.(offered) ?? String(offered.id),
           value: offered,
           label: label(offered),
-          isUsual: offered.id === usual(situation)?.id,
+          isDefault: offered.id === defaultRow(situation)?.id,
           unfit: unfit(offered, situation),
           picture: picture(offered),
         })),

@@ -60,26 +60,26 @@ export const choices = {
   ventilation: ofNewFlue(ventilation),
   storey: measure('storey', {
     unit: 'count',
-    bounds: (situation) => ({ usual: 1, minimum: 1, maximum: storeysOf(situation) }),
+    bounds: (situation) => ({ defaultValue: 1, minimum: 1, maximum: storeysOf(situation) }),
     group: 'house',
     isMeaningful: (situation) => storeysOf(situation) > 1,
     isCounted: false,
   }),
   roomHeight: measure('room_height', {
     unit: 'length',
-    bounds: { usual: 2400, minimum: 1800, maximum: 6000 },
+    bounds: { defaultValue: 2400, minimum: 1800, maximum: 6000 },
     asksBelow: 500,
     group: 'measures',
   }),
   slabThickness: measure('slab', {
     unit: 'length',
-    bounds: { usual: 300, minimum: 100, maximum: 1000, tooLittle: 'field.too_little.slab' },
+    bounds: { defaultValue: 300, minimum: 100, maximum: 1000, tooLittle: 'field.too_little.slab' },
     group: 'measures',
     isMeaningful: (situation) => storeysOf(situation) > 1 || mayHaveLoft(situation),
   }),
   atticHeight: measure('attic_height', {
     unit: 'length',
-    bounds: { usual: 1500, minimum: 300, maximum: 6000, tooLittle: 'field.too_little.attic_height' },
+    bounds: { defaultValue: 1500, minimum: 300, maximum: 6000, tooLittle: 'field.too_little.attic_height' },
     asksBelow: 500,
     group: 'measures',
     isMeaningful: mayHaveLoft,
@@ -92,12 +92,12 @@ export const choices = {
   roofAngle,
   roofThickness: measure('roof_thickness', {
     unit: 'length',
-    bounds: { usual: 300, minimum: 100, maximum: 1000, tooLittle: 'field.too_little.roof_thickness' },
+    bounds: { defaultValue: 300, minimum: 100, maximum: 1000, tooLittle: 'field.too_little.roof_thickness' },
     group: 'measures',
   }),
   ridgeDistance: measure('ridge_distance', {
     unit: 'length',
-    bounds: { usual: null, minimum: 0, maximum: 20_000 },
+    bounds: { defaultValue: null, minimum: 0, maximum: 20_000 },
     group: 'house',
     isMeaningful: ({ chosen: { roofType } }) => roofType?.value?.form !== 'flat',
     emptyText: () => 'form.ridge_distance.unknown',
@@ -109,7 +109,7 @@ export const choices = {
   offset: ofNewFlue(
     measure('offset', {
       unit: 'length',
-      bounds: { usual: 0, minimum: 0, maximum: 3000 },
+      bounds: { defaultValue: 0, minimum: 0, maximum: 3000 },
       group: 'measures',
       assumption: 'assumption.none',
     }),
@@ -119,14 +119,14 @@ export const choices = {
   extraHeight: ofNewFlue(
     measure('extra_height', {
       unit: 'length',
-      bounds: { usual: 0, minimum: 0, maximum: 5000 },
+      bounds: { defaultValue: 0, minimum: 0, maximum: 5000 },
       group: 'draught',
       isAssumed: false,
     }),
   ),
   altitude: measure('altitude', {
     unit: 'altitude',
-    bounds: { usual: 100, minimum: 0, maximum: 2500 },
+    bounds: { defaultValue: 100, minimum: 0, maximum: 2500 },
     group: 'draught',
   }),
   air: words('air', ['room', 'own'], (word) => `form.air.${word}`, {

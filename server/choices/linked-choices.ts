@@ -45,21 +45,22 @@ const anyScheme = row(
   {
     rows: schemesOf,
     label: ({ name }) => name,
-    usual: usualScheme,
+    defaultRow: findDefaultScheme,
     picture: ({ outletPosition }) => `outlet-${outletPosition}`,
     isAssumed: true,
   },
   { look: 'chips', group: 'fireplace', isMeaningful: (situation) => schemesOf(situation).length > 0 },
 );
 
-/** If the fireplace lacks the outlet, its usual outlet replaces the outlet. */
+/** If the fireplace lacks the outlet, its default outlet replaces the outlet. */
 export const scheme: Choice<'scheme', Scheme | null> = {
   ...anyScheme,
   read: (query, situation) => {
     const read = anyScheme.read(query, situation);
     if (read.problem === null || read.submitted.length > 1) return read;
-    const usual = usualScheme(situation);
-    const dropped = usual === null ? null : ({ key: 'field.dropped.scheme', values: { scheme: usual.name } } as const);
+    const outlet = findDefaultScheme(situation);
+    const dropped =
+      outlet === null ? null : ({ key: 'field.dropped.scheme', values: { scheme: outlet.name } } as const);
     return { ...read, problem: null, dropped };
   },
 };
@@ -68,7 +69,7 @@ function schemesOf({ chosen }: Situation): readonly Scheme[] {
   return chosen.fireplace?.value?.schemes ?? [];
 }
 
-function usualScheme(situation: Situation): Scheme | null {
+function findDefaultScheme(situation: Situation): Scheme | null {
   const schemes = schemesOf(situation);
   return schemes.find(({ outletPosition }) => outletPosition === 'top') ?? schemes[0] ?? null;
 }
@@ -78,7 +79,7 @@ const anyPipe = row(
   {
     rows: ({ reference: { pipes } }) => pipes.toSorted((a, b) => a.diameter - b.diameter),
     label: ({ diameter }) => `Ø${diameter}`,
-    usual: outletPipe,
+    defaultRow: outletPipe,
     unfit: ({ diameter }, situation) => {
       const outlet = outletPipe(situation);
       if (outlet === null || diameter >= outlet.diameter) return null;
@@ -94,12 +95,12 @@ export const pipe: Choice<'pipe', Pipe | null> = {
   ...anyPipe,
   read: (query, situation) => {
     const read = anyPipe.read(query, situation);
-    const usual = outletPipe(situation);
+    const outlet = outletPipe(situation);
     const madeFor = query.get(choicesMadeFor) ?? '';
     const isForOther = madeFor !== '' && madeFor !== String(situation.chosen.fireplace?.value?.id);
-    if (!isForOther || usual === null || read.value === null || read.value.diameter >= usual.diameter) return read;
-    const dropped = { key: 'field.dropped.pipe', values: { diameter: usual.diameter } } as const;
-    return { ...read, value: usual, defaulted: true, dropped };
+    if (!isForOther || outlet === null || read.value === null || read.value.diameter >= outlet.diameter) return read;
+    const dropped = { key: 'field.dropped.pipe', values: { diameter: outlet.diameter } } as const;
+    return { ...read, value: outlet, defaulted: true, dropped };
   },
 };
 
@@ -169,7 +170,7 @@ export const offsetAt: Choice<'offset_at', number | 'attic' | null> = {
         id: value === null ? '' : String(value),
         value,
         label,
-        isUsual: value === null,
+        isDefault: value === null,
         unfit: null,
         picture: null,
       });
@@ -255,8 +256,8 @@ export const roofAngle: typeof anyRoofAngle = {
 
 /** Returns the range of roof angles in degrees; without a type of roof, the range of the calculation. */
 function roofAngles({ chosen: { roofType } }: Situation): Bounds<number> {
-  if (!roofType?.value) return { usual: 0, minimum: 0, maximum: steepestRoofAngle };
+  if (!roofType?.value) return { defaultValue: 0, minimum: 0, maximum: steepestRoofAngle };
   const { defaultAngle, minAngle, maxAngle } = roofType.value;
   const maximum = Math.min(maxAngle, steepestRoofAngle);
-  return { usual: Math.min(defaultAngle, maximum), minimum: minAngle, maximum };
+  return { defaultValue: Math.min(defaultAngle, maximum), minimum: minAngle, maximum };
 }

@@ -3,8 +3,8 @@ import type { MessageKey } from '../i18n/translator.ts';
 import { type Reading, refuse } from './field.ts';
 
 /** The range of a number of the form, and its default; null: no default. */
-export interface Bounds<Usual extends number | null = number | null> {
-  readonly usual: Usual;
+export interface Bounds<Default extends number | null = number | null> {
+  readonly defaultValue: Default;
   readonly minimum: number;
   readonly maximum: number;
   /** The message for a length below the minimum, with the reason. */
@@ -19,7 +19,7 @@ const otherUnits = [1000, 10];
 /** In millimetres. A shorter length without unit is probably in metres or centimetres. */
 export const usuallyAsksBelow = 50;
 
-type Range = Omit<Bounds, 'usual'>;
+type Range = Omit<Bounds, 'defaultValue'>;
 
 /** Reads a number within its range. `asksBelow`: in millimetres, as in `measure`. */
 export function readMeasure(text: string, unit: MeasureUnit, range: Range, asksBelow: number): Reading<number> {

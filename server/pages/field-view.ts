@@ -130,7 +130,7 @@ function measureView(
     unit: unitSign(unit, translator),
     help: translate(help),
     typed: typedText,
-    placeholder: text === null ? formats.number(bounds(situation).usual ?? 0) : translate(text),
+    placeholder: text === null ? formats.number(bounds(situation).defaultValue ?? 0) : translate(text),
     usual: typedText === '' ? null : address.calculator({ [name]: null }),
   };
 }
@@ -145,7 +145,7 @@ function optionsView(
   const offeredOptions = options(situation);
   const views = offeredOptions.map((option): OptionView => ({
     id: option.id,
-    value: option.isUsual ? '' : option.id,
+    value: option.isDefault ? '' : option.id,
     label: shownText(option.label, translator),
     selected: option.value === value,
     reason: option.unfit === null ? null : translate(option.unfit.key, option.unfit.values),
@@ -154,7 +154,7 @@ function optionsView(
   return {
     look,
     options: views,
-    empty: emptyText === undefined || offeredOptions.some(({ isUsual }) => isUsual) ? null : translate(emptyText),
+    empty: emptyText === undefined || offeredOptions.some(({ isDefault }) => isDefault) ? null : translate(emptyText),
     help: help === undefined ? null : translate(help),
   };
 }

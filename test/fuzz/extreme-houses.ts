@@ -24,8 +24,15 @@ function extremesOf(name: ChoiceName): readonly string[] {
   if (row !== undefined) return row;
   const { field } = choiceTable[name];
   if (field?.look === 'measure') {
-    const { minimum, maximum, usual } = field.bounds(situation);
-    const within = [minimum, minimum + 1, usual ?? minimum, Math.round((minimum + maximum) / 2), maximum - 1, maximum];
+    const { minimum, maximum, defaultValue } = field.bounds(situation);
+    const within = [
+      minimum,
+      minimum + 1,
+      defaultValue ?? minimum,
+      Math.round((minimum + maximum) / 2),
+      maximum - 1,
+      maximum,
+    ];
     return [minimum - 1, ...within, ...within, ...within, maximum + 1].map((value) =>
       field.unit === 'length' ? `${value} mm` : String(value),
     );

@@ -22,7 +22,7 @@ export const choiceMutations: readonly Mutation[] = [
     title: 'a wrong word is taken for the usual one',
     place: 'server/choices',
     find: "return word === undefined ? refuse('field.unknown', {}, '') : { value: word };",
-    replace: 'return { value: word ?? usual };',
+    replace: 'return { value: word ?? defaultWord };',
     ...choices,
   },
   {
@@ -49,7 +49,7 @@ export const choiceMutations: readonly Mutation[] = [
   {
     title: 'a pipe of another fireplace stays though it is too narrow',
     place: 'server/choices',
-    find: 'read.value.diameter >= usual.diameter) return read;',
+    find: 'read.value.diameter >= outlet.diameter) return read;',
     replace: 'read.value.diameter > 0) return read;',
     ...choices,
   },
