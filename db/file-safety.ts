@@ -10,7 +10,7 @@ import { replaceFile } from './replace-file.ts';
 
 /**
  * Files that survive a killed process. A file is written beside its place and renamed. Names of unfinished files and
- * temporary folders contain the number of their process. The next process removes those of ended processes.
+ * temporary folders contain the number of their process. The next process removes the files of ended processes.
  */
 
 /** A file that is written beside its place, and moved there when it is complete. */

@@ -1,6 +1,6 @@
 import type { Value } from '../models/column.ts';
 
-/** One step of the catalogue's structure. A step that has been released is never changed: a new one follows it. */
+/** A step of the catalogue's structure. A released step is never changed; a new step follows it. */
 export interface Migration {
   readonly name: string;
   readonly statements: readonly string[];

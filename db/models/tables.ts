@@ -127,7 +127,7 @@ export const tables = {
     finish: code(finishes),
   }),
 
-  /** A group of modules. The form offers those of `Ventilation2`. */
+  /** A group of modules. The form offers the modules of `Ventilation2`. */
   module_category: table(
     'module_category',
     {
