@@ -1,7 +1,7 @@
 import type { Fuel } from '../../../db/codes.ts';
 import { GAS_CONSTANT_OF_AIR } from './weather.ts';
 
-/** The names are those of the standard. */
+/** The names are from the standard. */
 interface FuelConstants {
   readonly fR1: number;
   readonly fR2: number;

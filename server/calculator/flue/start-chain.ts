@@ -183,7 +183,7 @@ function extend(
     .map((part) => createLink(part, link));
 }
 
-/** Keeps the best chain of those with the same length and the same last part. */
+/** Keeps the best chain for each length and last part. */
 function bestOfEachEnd(links: readonly Link[]): Link[] {
   const best = new Map<string, Link>();
   for (const link of links) {

@@ -63,7 +63,7 @@ export type RuleFinding =
   | 'draught-limited'
   /** The catalogue has no limiter that can be set between the needed and the allowed draught. */
   | 'draught-no-limiter'
-  /** A limiter has such a setting, but is not declared for the draught that arrives. */
+  /** A limiter can be set so, but is not declared for the draught that arrives. */
   | 'draught-beyond-limiter'
   | 'draught-limit-unknown'
   | 'condensation-narrow'
