@@ -19,7 +19,7 @@ interface HttpServer extends Server {
 
 /**
  * Makes the HTTP server. It answers one request of a connection at a time, so a client that does not read cannot cause
- * more work. A request that its parser cannot read is answered too, after the earlier ones of the same connection. A
+ * more work. It also answers a request that its parser cannot read, after the earlier requests of the connection. A
  * client that has closed its side of the connection still gets its answer.
  */
 export function createHttpServer(
