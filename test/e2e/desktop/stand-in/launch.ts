@@ -14,6 +14,8 @@ import { standInForElectron } from './stand-in-for-electron.ts';
 // The app ends with the test that started it.
 process.once('disconnect', () => process.exit(1));
 
+// Before the platform is changed: on Windows itself it does nothing.
+holdFilesAsWindowsDoes();
 const platform = process.env['STAND_IN_PLATFORM'];
 if (platform !== undefined) Object.defineProperty(process, 'platform', { value: platform });
 
@@ -27,7 +29,6 @@ Object.defineProperties(process, {
   getSystemVersion: { value: () => 'stand-in' },
 });
 
-holdFilesAsWindowsDoes();
 const starting = given.includes('--headless') ? null : startChromium(chromiumPath());
 const electron = await import('./electron.ts');
 await import(pathToFileURL(join(process.cwd(), 'dist', 'electron', 'main.js')).href);
