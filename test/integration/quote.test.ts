@@ -230,7 +230,7 @@ test('the papers: a customer sees no number of a part, a supplier no price, a fi
   const joints = /Skjøtene, høyde over gulvet<\/h3>.*?<\/table>/s.exec(fitting)?.[0] ?? '';
   assert.match(joints, /Stålpipe 1500 mm Ø150 svart.*?number">[\d ]+\smm<.*?number">[\d ]+\smm</s);
   assert.doesNotMatch(fitting, /\d,\d\d|kr /);
-  assert.match(fitting, /<li>Loftsgulv: 320[^<]*mm\. Fra uttaket: 200 mm bak<\/li>/);
+  assert.match(fitting, /<li>Loftsgulv: 320[^<]*mm\. Fra uttaket: 350 mm bak<\/li>/);
 });
 
 test('a page of another site posts nothing, and the pages of a quote let their forms say where they come from', async () => {

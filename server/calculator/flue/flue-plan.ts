@@ -91,7 +91,7 @@ export function planFlue(
     chosenItems: chosen.items,
     level,
     schemePipes,
-    behind: findBehind(input, level, data.declaration),
+    behind: findBehind(input, level, start.chain ?? [], data.declaration),
     gaps: findFixingGaps(input.scheme.outletHeight, house, limits.fixing_distance.value),
     penetrations: findPenetrations(house, input.roofAngle, requirement.outerRadius, limits),
     diameters,
@@ -104,12 +104,17 @@ function listBeforeTee(chain: readonly ChainPart[]): readonly Part[] {
   return chain.slice(0, Math.max(0, tee)).map(({ part }) => part);
 }
 
-/** Returns the length of the level pipes; if unknown, the distance that the fireplace's maker declares. */
+/**
+ * Returns the length of the level pipes and of the tee's arm. An arm of unknown length counts as none. If the pipes are
+ * unknown, returns the distance that the fireplace's maker declares.
+ */
 function findBehind(
   { scheme }: CalculationInput,
   { pieces, length }: LevelPipes,
+  chain: readonly ChainPart[],
   declaration: FireplaceDeclaration | null,
 ): number | null {
   if (scheme.outletPosition === 'top') return 0;
-  return pieces.length > 0 ? length : (declaration?.outletDepth ?? null);
+  if (pieces.length === 0 || length === null) return declaration?.outletDepth ?? null;
+  return length + (chain.find(({ part }) => part.role === 'tee')?.part.horizontalLength ?? 0);
 }

@@ -28,7 +28,7 @@ export interface Part {
   readonly ridgeReach: number | null;
   /** Outer diameter or width. */
   readonly width: number | null;
-  /** Of a bend: the sideways shift of two bends together. Of a liner's tee: from its axis to the arm's end. */
+  /** Of a bend: the sideways shift of two bends together. Of a tee: from its axis to the arm's end. */
   readonly horizontalLength: number | null;
   /** A bend's angle to the vertical. */
   readonly bendAngle: number | null;

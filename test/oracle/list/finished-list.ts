@@ -46,7 +46,7 @@ const lengthAlong = ({ length, pairShift, role }: Part, rise: number): number =>
 /** Returns the list of a solved column; null if the catalogue lacks braces or brackets for it. */
 export function listOf(given: Given, solved: SolvedColumn): List | null {
   const { catalogue, choices, house, candidates, chain, fixed } = given;
-  const level = levelPipesOf(catalogue, choices);
+  const level = levelPipesOf(catalogue, choices, chain);
   const lower = chainPieces(chain, house);
   const pieces = [...lower, ...columnPieces(solved.placed)];
   const top = pieces.at(-1)?.to ?? house.outlet;

@@ -12,8 +12,12 @@ export interface LevelPipes {
   readonly isUnknown: boolean;
 }
 
-/** Returns the level pipes of the chosen outlet. Only a rear outlet has some. */
-export function levelPipesOf(catalogue: Catalogue, { declaration, scheme }: Choices): LevelPipes {
+/** Returns the level pipes of the chosen outlet. Only a rear outlet has some. `chain`: the parts over the outlet. */
+export function levelPipesOf(
+  catalogue: Catalogue,
+  { declaration, scheme }: Choices,
+  chain: readonly Part[] = [],
+): LevelPipes {
   if (scheme.outlet_position === 'top') return { pipes: [], length: 0, reach: 0, isUnknown: false };
   const brought = catalogue.scheme_module
     .filter(({ scheme_id }) => scheme_id === scheme.id)
@@ -28,7 +32,12 @@ export function levelPipesOf(catalogue: Catalogue, { declaration, scheme }: Choi
   return {
     pipes,
     length,
-    reach: pipes.length > 0 && !isUnknown ? length : (declaration?.outlet_depth ?? null),
+    reach: pipes.length > 0 && !isUnknown ? length + armOf(chain) : (declaration?.outlet_depth ?? null),
     isUnknown,
   };
+}
+
+/** From the tee's axis to the end of its arm, mm; an unknown arm counts as none. */
+function armOf(chain: readonly Part[]): number {
+  return chain.find(({ role }) => role === 'tee')?.pairShift ?? 0;
 }
