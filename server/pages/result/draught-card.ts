@@ -298,13 +298,14 @@ export function draughtValues(draught: DraughtReport, translator: Translator): T
   return {
     margin: formats.number(margin),
     lacking: formats.number(-margin),
-    maximum: formats.number(maximum, 0),
+    // Rounded up, so that it is above the limit that it exceeds.
+    maximum: formats.number(Math.ceil(maximum), 0),
     excess: formats.number(maximum - (allowed ?? 0)),
     needed: formats.number(needed),
-    // A limiter is never set higher than the fireplace allows.
-    allowed: formats.number(Math.floor((allowed ?? 0) * 10) / 10),
+    allowed: formats.number(allowed ?? 0),
+    // Never higher than the fireplace allows.
     setting: formats.number(Math.floor((damper?.setting ?? 0) * 10) / 10),
-    arriving: formats.number(damper?.arriving ?? maximum, 0),
+    arriving: formats.number(Math.ceil(damper?.arriving ?? maximum), 0),
     wind: formats.number(wind?.pressure ?? 0, 0),
     windMargin: formats.number(wind?.margin ?? 0),
     declared: formats.number(damper?.range?.maximum ?? 0, 0),
