@@ -74,7 +74,7 @@ export function canBeSupported(loadLimits: LoadLimits, search: ColumnSearch, spa
 }
 
 /** Returns the height above which an unused required piece has no place. */
-function findHighestOfUse({ places, height }: ColumnSpace, layer: number): number {
+export function findHighestOfUse({ places, height }: ColumnSpace, layer: number): number {
   return places.reduce((minimum, { rooms, highest }, index) => {
     const isUsed = (layer & requiredBit(index)) !== 0;
     return isUsed ? minimum : Math.min(minimum, highest, (rooms.at(-1)?.to ?? 0) - 1);

@@ -1,7 +1,7 @@
 import type { Objective } from '../../../db/codes.ts';
 import { compareTaken, describePath, visitSteps, type ColumnPath, type StepTaken } from './follow.ts';
 import { has } from './height-set.ts';
-import { testHold } from './loads.ts';
+import { findHighestOfUse, testHold } from './loads.ts';
 import type { LoadLimits } from './problem.ts';
 import { costOfPath, findCostsWithin, leastOf, type PreparedColumn } from './search.ts';
 import { allSteps, linksOfStart, mayFollow, prepareSteps, type ColumnSteps, type Step } from './steps.ts';
@@ -40,7 +40,8 @@ export function findSupportedPath(
   const { supportCapacity, places, effort } = loadLimits;
   const steps = prepareSteps(search, objective, loadLimits.loads);
   const supportCost = steps.costOf(loadLimits.supportPrice, 0, 0);
-  const bound = leastOf(found.map((path) => costOfPath(path, search, steps) + path.supports * supportCost));
+  const costWithSupports = (path: ColumnPath): number => costOfPath(path, search, steps) + path.supports * supportCost;
+  const bound = leastOf(found.map(costWithSupports));
   const targetHeight = search.target - search.start;
   const leastWeight = leastWeightPerMillimetre(steps);
   const moreSupports = (at: number, room: number): number =>
@@ -57,6 +58,8 @@ export function findSupportedPath(
     ({ pieces, supports }) => pieces === bestUnlimited?.pieces && supports === fewestSupports,
   );
   if (unlimitedPath !== undefined) return unlimitedPath;
+  const bestFound = effort.isSpent() ? found.find((path) => costWithSupports(path) === bound) : undefined;
+  if (bestFound !== undefined) return bestFound;
   const { space, costs } = findCostsWithin(prepared, objective, bound - fewestSupports * supportCost);
   const start = linksOfStart(search.startsOn);
   const canHold = testHold(loadLimits, search.start);
@@ -112,7 +115,7 @@ export function findSupportedPath(
   for (let label = queue.pop(); label !== null; label = queue.pop()) {
     if (best !== null && (needs !== null || compareBounds(label, best) > 0)) break;
     if (needs === null && effort.isSpent()) {
-      needs = findNeeds(prepared, loadLimits, steps, canHold);
+      needs = findNeeds(prepared, loadLimits, steps);
       queue.takeHighestFirst();
     }
     effort.spend(workOfLabel);
@@ -147,24 +150,27 @@ export function findSupportedPath(
 /** Returns the least room with which a column can be completed, by layer and height. Ignores links. */
 function findNeeds(
   { search, graph: { space, reachable } }: PreparedColumn,
-  { supportCapacity }: LoadLimits,
+  { supportCapacity, places }: LoadLimits,
   steps: ColumnSteps,
-  canHold: (from: number, to: number) => boolean,
 ): readonly Float64Array[] {
   const needs = reachable.map(() => new Float64Array(space.height + 1).fill(Infinity));
   const targetHeight = search.target - search.start;
+  const heights = places.map((place) => place - search.start).toSorted((a, b) => a - b);
   for (const layer of space.layers.toReversed()) {
     const isFinal = (layer & space.finalBits) === space.finalBits;
     const [own, reached] = [needs[layer], reachable[layer]];
     if (own === undefined || reached === undefined) continue;
-    for (let at = space.height; at >= 0; at -= 1) {
+    for (let at = findHighestOfUse(space, layer); at >= 0; at -= 1) {
       if (!has(reached, at)) continue;
       let least = isFinal && at >= targetHeight ? 0 : Infinity;
+      const place = heights.find((height) => height >= at) ?? Infinity;
       visitSteps(space, steps, { layer, at }, ({ shortest, longest, weight, capacity }, above, ceiling) => {
-        for (let end = at + shortest; end <= Math.min(at + longest, ceiling); end += 1) {
-          const need = needs[above]?.[end] ?? Infinity;
+        const needsAbove = needs[above];
+        const to = Math.min(at + longest, ceiling);
+        for (let end = at + shortest; end <= to && least > 0; end += 1) {
+          const need = needsAbove?.[end] ?? Infinity;
           if (need > capacity) continue;
-          const isHeld = supportCapacity - weight >= need && canHold(at, end);
+          const isHeld = place < end && supportCapacity - weight >= need;
           least = Math.min(least, isHeld ? 0 : weight + need);
         }
       });

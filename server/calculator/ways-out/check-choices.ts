@@ -22,7 +22,7 @@ const workOf = {
   calculation: 30,
   connection: 20_000,
   linerMetre: 8000,
-  supportedHeight: 3,
+  supportedHeight: 9,
 } as const;
 
 /** Checks other choices with one catalogue. Only `calculate` searches for the best flue; the rest is far cheaper. */
