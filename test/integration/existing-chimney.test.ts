@@ -201,8 +201,8 @@ test('a pipe is refused that is wider than both sides of the flue, and a link le
 
 test('a tee’s arm that does not reach the flue is told with what it lacks', async () => {
   const lined = 'fireplace=1&scheme=1&pipe=3&floor=3&roof_type=4&color=1&flue=reline&chimney=brick_half';
-  const page = await server.page(`/?${lined}&flue_width=360&flue_depth=360`);
-  assert.match(page, /Armen på T-røret mangler 30\smm på å nå pipeløpets innside/);
+  const html = await server.page(`/?${lined}&flue_width=360&flue_depth=360`);
+  assert.match(html, /Armen på T-røret mangler 30\smm på å nå pipeløpets innside/);
 });
 
 test('a flexible liner is ordered in whole metres above its tee and below it', async () => {

@@ -68,8 +68,8 @@ test('in English, storeys, roofs, colours, outlets and chimneys have English nam
         '',
       );
       assert.equal(left.exec(unmarked)?.[0], undefined, address);
-      const names = />[^<]*(?:Stålpipe|Vedovn|Bålheim|Trekkbegrenser|Ytelseserklæring|kommune|Krav til)[^<]*/;
-      assert.equal(names.exec(unmarked)?.[0], undefined, address);
+      const norwegianName = />[^<]*(?:Stålpipe|Vedovn|Bålheim|Trekkbegrenser|Ytelseserklæring|kommune|Krav til)[^<]*/;
+      assert.equal(norwegianName.exec(unmarked)?.[0], undefined, address);
     }
   }
 });

@@ -110,13 +110,13 @@ export function numberedPlaces(result: CalculationResult, frame: Frame): Numbere
 function numberedPieces({ geometry, lines }: CalculationResult): NumberedPlace[] {
   const names = new Map(lines.map(({ position, name }) => [position, name]));
   // The detail of a connection has the numbers of its pieces.
-  const numberedPieces = geometry.pieces.filter(({ section }) => section !== 'connector');
-  return numberedPieces.map((piece) => {
+  const pieces = geometry.pieces.filter(({ section }) => section !== 'connector');
+  return pieces.map((piece) => {
     const level = piece.from === piece.to;
     const height = (piece.from + piece.to) / 2;
     const overRoof = height > geometry.roofUnderside;
     const half = piece.width / 2;
-    const axis = level ? -170 : axisAt(numberedPieces, height);
+    const axis = level ? -170 : axisAt(ownPieces, height);
     const name = names.get(piece.position) ?? piece.articleNumber;
     return {
       position: piece.position,
