@@ -116,7 +116,7 @@ function numberedPieces({ geometry, lines }: CalculationResult): NumberedPlace[]
     const height = (piece.from + piece.to) / 2;
     const overRoof = height > geometry.roofUnderside;
     const half = piece.width / 2;
-    const axis = level ? -170 : axisAt(ownPieces, height);
+    const axis = level ? -170 : axisAt(pieces, height);
     const name = names.get(piece.position) ?? piece.articleNumber;
     return {
       position: piece.position,
