@@ -105,7 +105,7 @@ function listBeforeTee(chain: readonly ChainPart[]): readonly Part[] {
 }
 
 /**
- * Returns the length of the level pipes and of the tee's arm. An arm of unknown length counts as none. If the pipes are
+ * Returns the length of the level pipes and of the tee's arm. An arm of unknown length counts as 0. If the pipes are
  * unknown, returns the distance that the fireplace's maker declares.
  */
 function findBehind(

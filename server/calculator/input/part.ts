@@ -38,7 +38,6 @@ export interface Part {
   /** Roof angles for the square over-flashing. */
   readonly squareOverlayAngles: Range;
   readonly ceilingAngles: Range;
-  /** Roof angles for a round part over the roof. */
   readonly roundPipeAngles: Range;
   /** Bounds of the required free height for parts over the roof, of the required total height for all others. */
   readonly heights: Range;
@@ -57,9 +56,9 @@ export interface Part {
   readonly formatId: number | null;
   /** Of an adapter: the upper diameter. */
   readonly pipeId: number | null;
-  /** The only part allowed directly below this one; null: any. */
+  /** The only part allowed directly below this part; null: any. */
   readonly fromPartId: number | null;
-  /** The only part allowed directly above this one; null: any. */
+  /** The only part allowed directly above this part; null: any. */
   readonly toPartId: number | null;
   /** The common design of floor kits and ceiling plates; null: any. */
   readonly coverPlateId: number | null;

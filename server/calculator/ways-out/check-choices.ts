@@ -13,8 +13,8 @@ import { findExcessHeights, listFailures } from '../report/list-outcomes.ts';
 import type { Failure } from '../result/outcome.ts';
 
 /**
- * Measured, as `countWork` counts: the work of a plan, of its parts, of a connection, of a metre of its liner, and of a
- * height in the search for supports. `calculation` is the factor between a check and a whole calculation.
+ * Measured, in units of `countWork`: the work of a plan, of its parts, of a connection, of a metre of its liner, and of
+ * a height in the search for supports. `calculation`: the factor between a check and a whole calculation.
  */
 const workOf = {
   plan: 1000,
@@ -25,18 +25,22 @@ const workOf = {
   supportedHeight: 9,
 } as const;
 
-/** Checks other choices with one catalogue. Only `calculate` searches for the best flue; the rest is far cheaper. */
+/**
+ * Checks other choices with one catalogue. For a new flue, checks are usually far cheaper than `calculate`, because
+ * they do not search for the best flue (except where the top matters). A connection is always calculated in full.
+ */
 export interface ChoiceChecks {
   readonly canBeBuilt: (input: CalculationInput) => boolean;
-  /** Returns why the choices cannot be built, without nearby solutions; empty if they can. */
+  /** Returns why the choices cannot be built, without nearby solutions; empty: they can. */
   readonly findFailures: (input: CalculationInput) => readonly Failure[];
   readonly findExcessHeights: (input: CalculationInput) => ReturnType<typeof findExcessHeights>;
-  /** Calculates the list of other choices in full; null if the budget for that is spent. */
+  /** Calculates the list of other choices in full; null: the budget is spent. */
   readonly calculate: (input: CalculationInput) => ListResult | null;
 }
 
 /**
- * @param budget for the checks, as `countWork` counts; checking an ordinary house takes about 10,000
+ * Creates the checks.
+ * @param budget for the checks, as `countWork` counts; an ordinary house takes about 10,000
  * @param calculations the budget for full calculations
  */
 export function createChoiceChecks(data: CalculationData, budget: Budget, calculations: Budget): ChoiceChecks {
@@ -108,7 +112,7 @@ function findPartFailures(
   ].flatMap(({ failures }) => failures);
 }
 
-/** Whether a higher top, or another part at the top, could need parts that the catalogue lacks. */
+/** Returns whether a higher top, or another part at the top, could need parts that the catalogue lacks. */
 function dependsOnTop({ input, limits, assortment, house, requirement }: FluePlan, highestTop: number): boolean {
   const mayNotFollow = assortment.find(({ role, fromPartId }) => role === 'cap' && fromPartId !== null);
   if (input.cap === 'rain' && mayNotFollow.length > 0) return true;
