@@ -11,38 +11,36 @@ import type { TextValues, Translator } from '../../i18n/translator.ts';
 import { lengthText } from '../texts/measure-text.ts';
 import { changesText, type LinkContext, type RemedyLink, remedyLinks, untriedText } from './remedy-links.ts';
 
-/** The draught of a flue in one word. */
 export type DraughtVerdict =
   | 'good'
   | 'limited'
   | 'narrow'
   | 'short'
-  /** Too strong on cold days. A limiter may hold it. */
+  /** Too strong on cold days. A limiter may reduce it. */
   | 'strong'
   | 'uncertain'
   | 'unheld'
   | 'unlimited'
-  /** Enough, but R15 is to be clarified: the wind may press on the mouth, or a value is unsure. */
+  /** Enough, but R15 must be clarified: the wind may press on the mouth, or a value is unsure. */
   | 'windy'
   | 'open'
   | 'unknown';
 
-/** The card "Draught and temperature". */
 export interface DraughtCard {
   readonly verdict: DraughtVerdict;
   readonly verdictText: string;
-  /** Null if no draught was calculated. Then the other fields are null or empty too. */
+  /** Null: no draught was calculated. The other fields are then null or empty too. */
   readonly scale: DraughtScale | null;
   readonly temperature: { readonly isDry: boolean; readonly text: string } | null;
-  /** A sentence about the draught limiter, and its name in the catalogue. Null: none. */
+  /** A sentence about the draught limiter, and its name in the catalogue; null: none. */
   readonly damper: { readonly text: string; readonly name: string } | null;
   /** Changes that fulfil R15. */
   readonly remedies: readonly RemedyLink[];
-  /** Says which changes may help, that some were not tried, or that none is enough. */
+  /** Says which changes may help, that some were not tried, or that no change is enough. */
   readonly notes: readonly string[];
   /** Formulas, declaration and assumed values. */
   readonly basis: readonly string[];
-  /** The title of the declaration. Empty if no draught was calculated. */
+  /** The title of the declaration. Empty: no draught was calculated. */
   readonly declaration: string;
 }
 
@@ -104,7 +102,6 @@ function isTooStrong(verdict: DraughtVerdict): verdict is 'strong' | 'uncertain'
   return verdict === 'strong' || verdict === 'uncertain' || verdict === 'unheld';
 }
 
-/** Describes the draught in one sentence for a customer. */
 export function draughtForCustomer(
   flue: Pick<DraughtCardInput, 'draught' | 'rules' | 'waysOut'>,
   translator: Translator,
@@ -117,7 +114,7 @@ export function draughtForCustomer(
   return uncured === null ? sentence : `${sentence} ${translator.translate(`customer.no_remedy.${uncured}`, values)}`;
 }
 
-/** Returns the fault of a draught that no change can cure. Null: there is no fault, or a change may cure it. */
+/** Returns the fault of a draught that no change can cure; null: no fault, or a change may cure it. */
 function uncuredDraught(verdict: DraughtVerdict, { remedies, untried }: WaysOut): 'short' | 'narrow' | 'strong' | null {
   if (remedies.some(({ answers }) => answers === draughtStrength.id)) return null;
   if (verdict === 'strong') return untried.length === 0 ? verdict : null;
@@ -186,40 +183,37 @@ function basisOf(
   translator: Translator,
 ): string[] {
   const { translate, formats } = translator;
-  const usual = usualResistances.map(({ kind, angle, zeta }) =>
+  const resistances = usualResistances.map(({ kind, angle, zeta }) =>
     translate(`draught.usual.${kind}`, { angle: formats.number(angle ?? 0), zeta: formats.number(zeta, 2) }),
   );
   const formulas = translate('draught.basis.formulas');
-  // A liner's calculation leaves out a wall of unknown insulation.
+  // A liner's calculation ignores a wall of unknown insulation.
   const isWallLeftOut = flue.kind === 'reline' && hasUnknownWall(flue.chimney);
   return [
     isWallLeftOut ? `${translate('draught.basis.wall_unknown')} ${formulas}` : formulas,
     translate('draught.basis.declaration', { source: declaration }),
     ...(massFlow.isDeclared ? [] : [translate('draught.basis.mass_flow', { value: formats.number(massFlow.value) })]),
-    ...(usual.length === 0 ? [] : [translate('draught.basis.usual', { resistances: formats.list(usual) })]),
+    ...(resistances.length === 0 ? [] : [translate('draught.basis.usual', { resistances: formats.list(resistances) })]),
   ];
 }
 
-/**
- * One day on the scale: a bar from 0 to the flue's draught, and a mark at the needed or allowed draught. Lengths in
- * units of the view box.
- */
+/** A day on the scale, in units of the view box. A bar: the flue's draught. A mark: the needed or allowed draught. */
 export interface ScaleRow {
   readonly label: string;
   readonly value: string;
   readonly barLength: number;
   readonly isWrong: boolean;
-  /** Null if the fireplace sets no limit. */
+  /** Null: the fireplace sets no limit. */
   readonly mark: {
     readonly at: number;
     readonly text: string;
     readonly anchor: 'start' | 'middle' | 'end';
-    /** The part of the scale where the bar should not end: below the needed draught, or above the allowed one. */
+    /** The part of the scale where the bar should not end: below the needed, or above the allowed draught. */
     readonly forbidden: { readonly from: number; readonly length: number };
   } | null;
 }
 
-/** The draught as a picture: a mild day above a cold one, on one scale of pascals. */
+/** A mild day above a cold day, on one scale of pascals. */
 export interface DraughtScale {
   readonly title: string;
   readonly description: string;
@@ -229,10 +223,10 @@ export interface DraughtScale {
 }
 
 const scaleWidth = 340;
-/** Possible steps between ticks, in Pa. The first step with at most `mostTicks` ticks is used. */
+/** In Pa. The first step that gives at most `mostTicks` ticks is used. */
 const tickSteps = [5, 10, 20, 50, 100, 200, 500];
 const mostTicks = 7;
-/** Texts nearer than this to an end of the scale are aligned to that side, so that they stay on it. */
+/** Texts nearer to an end of the scale are aligned to that side, so that they stay on it. */
 const nearEnd = 70;
 
 function presentScale(draught: CalculatedDraught, translator: Translator): DraughtScale {
@@ -312,7 +306,7 @@ export function draughtValues(draught: DraughtReport, translator: Translator): T
   };
 }
 
-/** Names parts once that lack both figures. */
+/** Returns a text for each kind of missing data. A part that lacks both figures is named once. */
 function missingTexts(missing: readonly MissingForDraught[], { translate, formats }: Translator): string[] {
   const texts = new Map<string, string>();
   for (const gap of missing) {
