@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { reasonOf } from './refusal.ts';
 import { type Task, type TaskCommand, type TaskMessage, taskModule } from './run-task.ts';
 
-/** Runs the task of a command in this process, which was started for it. */
+/** Runs the task of a command in this process. */
 export async function answerTask({ module, order }: TaskCommand, send: (message: TaskMessage) => void): Promise<void> {
   new Worker(taskModule(import.meta.url, 'task-watch').url).unref();
   try {
@@ -11,7 +11,7 @@ export async function answerTask({ module, order }: TaskCommand, send: (message:
     const answer = await import(module).then(({ task }: { task: Task<unknown, unknown, unknown> }) =>
       task(order, report),
     );
-    // The process is ended after its answer, and Node keeps compiled code only at a regular end.
+    // Node writes compiled code only at a regular end, and this process is killed.
     flushCompileCache();
     send({ kind: 'done', answer });
   } catch (error) {

@@ -8,13 +8,13 @@ import { openDatabase } from '../../db/open-database.ts';
 
 const rowsPerRead = 500;
 
-/** A row with its stored values: flags are 0 or 1. */
+/** Stored values by column: flags are 0 or 1. */
 export type StoredRow = Readonly<Record<string, Value>>;
 
-/** All rows of a catalogue by table, each table in the order of its key. */
+/** Rows by table, in the order of their keys. */
 export type CatalogueRows = Readonly<Record<TableName, readonly StoredRow[]>>;
 
-/** Every table of the catalogue. A table comes after the tables that it refers to. */
+/** A table comes after the tables that it refers to. */
 export const tableNames: readonly TableName[] = Object.keys(tables).filter(isTableName);
 
 export function isTableName(name: string): name is TableName {
@@ -30,7 +30,7 @@ export function keyColumns(name: TableName): string[] {
   return Object.keys(columns).filter((column) => columns[column]?.primaryKey === true);
 }
 
-/** Returns the key of a row; two columns have a space between them. */
+/** Returns the key of a row: two columns have a space between them. */
 export function keyOf(name: TableName, row: StoredRow): string {
   return keyColumns(name)
     .map((column) => String(row[column] ?? ''))
@@ -54,10 +54,7 @@ function hasEveryTable<Entry>(entries: Partial<Record<TableName, Entry>>): entri
   return tableNames.every((name) => Object.hasOwn(entries, name));
 }
 
-/**
- * Reads every stored row of a catalogue.
- * @throws {CatalogueFileError} if the file is no catalogue that can be read, or holds a value that is neither number nor text
- */
+/** @throws {CatalogueFileError} if the file cannot be read, or holds a value that is neither number nor text */
 export async function readCatalogueRows(path: string): Promise<CatalogueRows> {
   const sequelize = await openDatabase(path);
   try {
@@ -74,7 +71,7 @@ interface RawModel {
   findAll(options: { raw: true; order: [string, string][]; limit: number; offset: number }): Promise<object[]>;
 }
 
-/** Reads a table in slices, because the driver keeps a second copy of each answer. */
+/** Reads a table in slices: the driver keeps a second copy of each answer. */
 async function readTable(path: string, name: TableName, model: RawModel): Promise<StoredRow[]> {
   const order = keyColumns(name).map((column): [string, string] => [column, 'ASC']);
   const rows: StoredRow[] = [];

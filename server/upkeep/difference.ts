@@ -4,7 +4,7 @@ import { type CatalogueRows, type StoredRow, isTableName, keyOf, tableNames, tab
 
 const rowNamed = z.object({
   table: z.custom<TableName>((name) => typeof name === 'string' && isTableName(name)),
-  /** Its key; two columns have a space between them. */
+  /** Two columns of a key have a space between them. */
   id: z.union([z.number(), z.string()]),
   articleNumber: z.string().nullable(),
   name: z.string().nullable(),
@@ -12,17 +12,15 @@ const rowNamed = z.object({
 const cellValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const valueChange = rowNamed.extend({ column: z.string(), from: cellValue, to: cellValue });
 
-/** A difference in the file of a version. */
 export const storedDifference = z.object({
   added: z.array(rowNamed),
   changed: z.array(valueChange),
   removed: z.array(rowNamed),
 });
 
-/** A row of the catalogue, by its names. */
 export type RowNamed = Readonly<z.infer<typeof rowNamed>>;
 
-/** A value that changed; prices are in kroner. */
+/** Prices are in kroner. */
 export type ValueChange = Readonly<z.infer<typeof valueChange>>;
 
 export interface Difference {

@@ -33,10 +33,10 @@ import { keepResult, within } from './keep-result.ts';
 export interface UpkeepParts {
   readonly catalogue: Catalogue;
   readonly served: ServedFile;
-  /** Null for a server that may not change the catalogue. */
+  /** Null if the server may not change the catalogue. */
   readonly editing: CatalogueEditing | null;
   readonly renderPage: RenderPage;
-  /** Starts the processes that read and write catalogues; without it, they are child processes of Node. */
+  /** Default: child processes of Node. */
   readonly startTask: StartTask | undefined;
   readonly logger: Logger;
   readonly localesRoot: string;
@@ -45,10 +45,9 @@ export interface UpkeepParts {
 
 export type UpkeepHandler = RouterMiddleware<AppState>;
 
-/** A small catalogue is audited within this time, and its first page shows the audit. In milliseconds. */
+/** In milliseconds. The first page of a small catalogue shows its audit. */
 const auditPatience = 1500;
 
-/** Renders a page of the upkeep, with the return address for its links. */
 function showWith(renderPage: RenderPage): (ctx: AppContext, page: Page) => Promise<void> {
   return async (ctx, page) => {
     const withWayBack = { ...page, returnTo: findReturnAddress(ctx.querystring) };
@@ -58,7 +57,6 @@ function showWith(renderPage: RenderPage): (ctx: AppContext, page: Page) => Prom
 
 type Handlers = Readonly<Record<string, UpkeepHandler>>;
 
-/** Opens the pages that only read the catalogue. */
 export function openReading({ catalogue, served, startTask, localesRoot, locale, renderPage }: UpkeepParts) {
   const show = showWith(renderPage);
   const closing = new AbortController();
@@ -81,7 +79,7 @@ export function openReading({ catalogue, served, startTask, localesRoot, locale,
   );
   return {
     handlers: {
-      /** Shows the parts, with search and filters in the address; with `show=audit` the findings of the audit. */
+      /** Shows parts by search and filters; `show=audit` shows findings. */
       async overview(ctx) {
         const { translator } = ctx.state;
         const search = parsePartSearch(ctx.querystring);
@@ -93,7 +91,7 @@ export function openReading({ catalogue, served, startTask, localesRoot, locale,
         await show(ctx, page);
       },
 
-      /** Sends the whole catalogue as an Excel workbook; with `start` a workbook to begin an own range with. */
+      /** Sends the catalogue as a workbook; `start` sends an empty range. */
       async workbook(ctx) {
         const isStart = new URLSearchParams(ctx.querystring).has('start');
         const today = new Date().toISOString().slice(0, 10);
@@ -118,7 +116,6 @@ const statusOfProblem: Readonly<Record<UploadProblem, number>> = {
   not_kept: 507,
 };
 
-/** The pages that change the catalogue or lead to that. */
 export type EditingRoom = ReturnType<typeof openEditing>;
 
 export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEditing }) {
@@ -131,7 +128,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
     return version === inUse ? presentNotice(version, versions, translator) : null;
   }
 
-  /** Returns the change that the address names. If it is gone, redirects to the page where a file is chosen. */
+  /** Returns the change of the address. If it is gone, redirects to the page where a file is chosen. */
   function findChange(ctx: RoutedContext): CatalogueChange | null {
     const change = desk.current(ctx.params['id'] ?? '');
     if (change === null) seeOther(ctx, '/catalogue/import?gone=1');
@@ -140,7 +137,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
 
   return {
     findNotice,
-    /** Begins to import a file, and returns the address of its page. */
+    /** Returns the address of the new change. */
     importFile: async (path: string) =>
       addressOf(await desk.begin({ path, name: basename(path), remove: async () => {} })),
     [Symbol.asyncDispose]: () => desk.close(),
@@ -151,7 +148,6 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         await show(ctx, page);
       },
 
-      /** Begins to import an uploaded file. If it cannot be read, shows the page again, with a sentence. */
       async beginImport(ctx) {
         const begun = await beginUpload(ctx, desk);
         if (typeof begun !== 'string') {
@@ -171,7 +167,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         await show(ctx, page);
       },
 
-      /** Compares again with other answers; 422 with the same page for an invalid number. */
+      /** An invalid number is answered 422. */
       async answer(ctx) {
         const form = await readForm(ctx.req, maximumFormBytes);
         const change = findChange(ctx);
@@ -192,7 +188,6 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         ctx.status = 422;
       },
 
-      /** Applies a change, and leads back with a notice; if that fails, to the page of the change, which says why. */
       async apply(ctx) {
         const change = findChange(ctx);
         if (change === null) return;
@@ -228,7 +223,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         await show(ctx, page);
       },
 
-      /** Prepares to go back to a version. The user confirms it on the page of the change. */
+      /** The user confirms the version on the page of the change. */
       async restore(ctx, next) {
         const { versions } = await desk.versions();
         const version = versions.find((kept) => String(kept.version) === ctx.params['version']);
@@ -241,7 +236,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
 
 type RoutedContext = Parameters<UpkeepHandler>[0];
 
-/** Redirects to a page of the upkeep, with the return address. */
+/** Redirects with the return address. */
 function seeOther(ctx: AppContext, address: string): void {
   redirect(ctx, withReturn(address, findReturnAddress(ctx.querystring)));
 }

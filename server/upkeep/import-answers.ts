@@ -1,6 +1,6 @@
 import { readNumber } from '../i18n/read-number.ts';
 
-/** The roles of columns in a price list. `unit`: the number of pieces of a price; `none`: the column is not read. */
+/** `unit`: how many pieces a price is for; `none`: the column is not read. */
 export const columnRoles = [
   'article',
   'nobb',
@@ -19,21 +19,21 @@ export const columnRoles = [
 export type ColumnRole = (typeof columnRoles)[number];
 
 interface AnswerKind {
-  /** The possible answers; null for a number or a text. */
+  /** Null for a number or a text. */
   readonly values: readonly string[] | null;
-  /** The value in the usage of the command. */
+  /** As in the usage of the command. */
   readonly form: string;
   readonly bounds?: readonly [above: number, maximum: number];
   readonly pattern?: RegExp;
-  /** Whether the answer is about a heading, currency, unit or word, and is written `SUBJECT=VALUE`. */
+  /** Whether the answer is written `SUBJECT=VALUE`: about a heading, currency, unit or word. */
   readonly hasSubject?: true;
-  /** Whether the answer is remembered for the next file of the supplier. */
+  /** Whether the next file of the supplier gets the answer. */
   readonly isRemembered?: true;
   /** Whether the command's option has no value. */
   readonly isFlag?: true;
 }
 
-/** Every question about a file, by the option of the command that answers it. The page uses the same names. */
+/** Every question, by the option of the command. The page uses the same names. */
 export const answerKinds = {
   column: { values: columnRoles, form: `"HEADING=${columnRoles.join('|')}"`, hasSubject: true, isRemembered: true },
   supplier: { values: null, form: 'NAME', pattern: /^[^\p{Cc}]{1,100}$/u },
@@ -72,7 +72,7 @@ export function isAnswerOption(name: string): name is AnswerOption {
 
 export const answerOptions: readonly AnswerOption[] = Object.keys(answerKinds).filter(isAnswerOption);
 
-/** The user's answers about a file: checked values by option, or by `option:subject`. */
+/** Checked values by option, or by `option:subject`. */
 export type ImportAnswers = Readonly<Record<string, string>>;
 
 export const noAnswers: ImportAnswers = {};
@@ -105,10 +105,9 @@ export function readAnswer(option: AnswerOption, text: string): string | null {
   return number !== null && number > bounds[0] && number <= bounds[1] ? String(number) : null;
 }
 
-/** A question that a file leaves open, or an offer. */
 export interface ImportQuestion {
   readonly option: AnswerOption;
-  /** The heading, currency, unit or word that it is about. */
+  /** Its heading, currency, unit or word. */
   readonly subject: string | null;
   /** The possible answers; suggestions for a text. */
   readonly values: readonly string[];

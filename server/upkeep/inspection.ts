@@ -6,13 +6,12 @@ export { upkeepText } from './refusal.ts';
 
 export interface AuditError {
   readonly isReference: boolean;
-  /** Whether an import would refuse the catalogue. */
   readonly keepsOutOfUse: boolean;
   readonly text: string;
 }
 
 /**
- * Audits a catalogue file without a server, for the desktop shell. Returns its errors in the reader's language.
+ * Returns the errors of a catalogue file, for the desktop shell.
  * @throws {CatalogueFileError} if it cannot be read as a catalogue
  */
 export async function findAuditErrors(path: string, translator: Translator): Promise<AuditError[]> {

@@ -1,10 +1,7 @@
 import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/**
- * Makes a function that works on a file, and keeps the result until the file, its path or the variant changes. Failed work is done
- * again.
- */
+/** Keeps the result of work on a file until the file, its path or the variant changes. Failed work is done again. */
 export function keepResult<Result>(
   pathOf: () => string,
   work: (path: string, variant: string) => Promise<Result>,
@@ -24,7 +21,7 @@ export function keepResult<Result>(
   };
 }
 
-/** Returns the result of work; null if it takes longer than so many milliseconds. */
+/** Returns null if the work takes longer. */
 export async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | null> {
   const answered = new AbortController();
   try {

@@ -10,9 +10,8 @@ export interface FileContent {
 }
 
 /**
- * Reads a whole file of at most 20 MB.
- * @param name as shown to the user
- * @throws {RefusalError} if it cannot be read, is too large, or changes meanwhile
+ * Reads at most 20 MB.
+ * @throws {RefusalError} if the file cannot be read, is too large, or changes meanwhile
  */
 export async function readWholeFile(path: string, name = basename(path)): Promise<FileContent> {
   try {

@@ -37,12 +37,11 @@ export const problemTexts = {
 
 export type ProblemText = SentenceOf<typeof problemTexts>;
 
-/** A row of a file that is not read, or a part of a file that is left out. */
+/** A row that is not read, or a part of a file that is left out. */
 export interface FileProblem {
   readonly file: string;
-  /** Null in a file without sheets. */
   readonly sheet: string | null;
-  /** From 1, as in a spreadsheet; null for the whole sheet or file. */
+  /** From 1; null for the whole sheet or file. */
   readonly row: number | null;
   readonly column: string | null;
   readonly sentence: ProblemText;
@@ -89,7 +88,7 @@ export const refusalTexts = {
 
 export type RefusalText = SentenceOf<typeof refusalTexts>;
 
-/** The refusal of a file. The message is the sentence in English. */
+/** The message is the sentence in English. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError';
   readonly sentence: RefusalText;
@@ -100,10 +99,9 @@ export class RefusalError extends Error {
   }
 }
 
-/** Every reason of the upkeep; each has its text `exchange.CODE` in every language. */
+/** Each reason has the text `exchange.CODE`. */
 export type UpkeepText = ProblemText | RefusalText | CatalogueFileText;
 
-/** Translates a reason. The compiler asks for the text of every code. */
 export function upkeepText(sentence: UpkeepText, { translate }: Pick<Translator, 'translate'>): string {
   const { code } = sentence;
   if (code !== 'no-such-name' && code !== 'several-names') return translate(`exchange.${code}`, sentence);
@@ -114,12 +112,12 @@ export function upkeepText(sentence: UpkeepText, { translate }: Pick<Translator,
   );
 }
 
-/** Returns the reason of an error that has a sentence for the user; null for a fault of the program. */
+/** Returns null for a fault of the program. */
 export function reasonOf(error: unknown): RefusalText | CatalogueFileText | null {
   return error instanceof RefusalError || error instanceof CatalogueFileError ? error.sentence : null;
 }
 
-/** Returns the error of a reason. Errors lose their class on the way between processes. */
+/** Errors lose their class on the way between processes. */
 export function errorOf(sentence: RefusalText | CatalogueFileText): RefusalError | CatalogueFileError {
   return isSentenceOf(catalogueFileTexts, sentence) ? new CatalogueFileError(sentence) : new RefusalError(sentence);
 }

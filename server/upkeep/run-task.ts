@@ -5,10 +5,10 @@ import type { CatalogueFileText } from '../../db/catalogue-file-error.ts';
 import { type RefusalText, errorOf } from './refusal.ts';
 import { type TaskEnd, TaskMemoryError, faultOf } from './task-end.ts';
 
-/** Small young generation, so that a task uses little memory. */
+/** A small young generation saves memory. */
 const youngMegabytes = 8;
 
-/** Work that a module exports as `task`. Order, progress and answer are data that can be cloned. */
+/** A module exports it as `task`. Order, progress and answer can be cloned. */
 export type Task<Order, Answer, Progress = never> = (
   order: Order,
   report: (progress: Progress) => void,
@@ -25,12 +25,9 @@ export type TaskMessage<Answer = unknown, Progress = unknown> =
   | { readonly kind: 'refused'; readonly sentence: RefusalText | CatalogueFileText }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** A process that runs one task. */
 export interface TaskProcess {
   send(command: TaskCommand): void;
-  /** Kills it. */
   end(): void;
-  /** Calls the follower for each message, for texts on standard error, and at its end. */
   follow(follower: TaskFollower): void;
 }
 
@@ -40,17 +37,17 @@ export interface TaskFollower {
   ends(end: TaskEnd): void;
 }
 
-/** Starts a process that answers a command with `answerTask`. */
+/** The process answers a command with `answerTask`. */
 export type StartTask = (heapMegabytes: number) => TaskProcess;
 
 export interface TaskOptions<Progress> {
-  /** The heap of the first run, and of a second run if the first needs more. */
+  /** The second run follows if the first needs more. */
   readonly heapMegabytes?: readonly [first: number, second: number];
   readonly beforeSecondRun?: () => Promise<void>;
   readonly onProgress?: (progress: Progress) => void;
-  /** Kills the task. The promise is rejected with the signal's reason when the task has ended. */
+  /** Kills the task. The promise is then rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Starts the process; without it, a child process of Node. */
+  /** Default: a child process of Node. */
   readonly startTask?: StartTask | undefined;
   /** In milliseconds: a task that reports nothing for longer is ended. */
   readonly patience?: number;
@@ -60,20 +57,20 @@ const usualPatience = 120_000;
 /** For seventy thousand parts, and for two hundred thousand. */
 const usualHeap = [200, 900] as const;
 
-/** The kept end of the standard error of a task. */
+/** Of the end of standard error. */
 const keptCharacters = 8192;
 
 export class TaskTimeError extends Error {
   override readonly name = 'TaskTimeError';
 }
 
-/** A module that exports a task. `task` is never set; it carries types to `runTask`, which does not load the module. */
+/** `task` is never set: it carries types to `runTask`, which does not load the module. */
 export interface TaskModule<Run> {
   readonly url: URL;
   readonly task?: Run;
 }
 
-/** Returns the module of a task beside the asking module, in the source or compiled. */
+/** Returns a module beside the asking one, in the source or compiled. */
 export function taskModule<Run>(asker: string, name: string): TaskModule<Run> {
   return { url: new URL(`./${name}${extname(asker)}`, asker) };
 }
@@ -85,7 +82,7 @@ const forkTask: StartTask = (heapMegabytes) => {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   return {
-    // A command that cannot be sent is followed by the end of the process.
+    // If a command cannot be sent, the process ends.
     send: (command) => void child.send(command, () => {}),
     end: () => void child.kill('SIGKILL'),
     follow(follower) {
@@ -101,10 +98,8 @@ const forkTask: StartTask = (heapMegabytes) => {
 };
 
 /**
- * Runs the task of a module in another process. Not in a thread: V8 ends the whole process if a thread lacks memory, and a thread
- * in a native call cannot be ended.
- * @throws {RefusalError} or CatalogueFileError of the task, the signal's reason, {TaskMemoryError}, {TaskTimeError}, or the error of
- * the task
+ * Runs a task in another process. In a thread, a lack of memory would end this process, and no native call could be ended.
+ * @throws {RefusalError} or the error of the task, the signal's reason, {TaskMemoryError} or {TaskTimeError}
  */
 export async function runTask<Order, Answer, Progress>(
   module: TaskModule<Task<Order, Answer, Progress>>,

@@ -3,29 +3,22 @@
  * anywhere. What it printed last tells.
  */
 
-/** How a process ended. */
 export interface TaskEnd {
   /** Null if a signal ended it. */
   readonly code: number | null;
   readonly signal?: string | null;
 }
 
-/** The task needs more memory than it may have. */
 export class TaskMemoryError extends Error {
   override readonly name = 'TaskMemoryError';
 }
 
-/** What the watch of a task prints before it ends the process. */
 export const watchedLimit = 'The task uses too much memory.';
 
-/** The last words of V8 in Node and in Electron if the limit of its heap is reached, or those of the watch. */
+/** The last words of V8 in Node and in Electron at the limit of its heap, or those of the watch. */
 const memoryLimit = new RegExp(`^(?:FATAL ERROR: .*|.*OOM error in V8: .*)out of memory$|^${watchedLimit}$`, 'm');
 
-/**
- * Returns the fault of a task that ended without an answer.
- *
- * @param errors the end of its standard error
- */
+/** @param errors the end of standard error */
 export function faultOf({ code, signal = null }: TaskEnd, errors: string): Error {
   if (code === 0) return new Error('The task ended without an answer.');
   if (memoryLimit.test(errors)) return new TaskMemoryError();

@@ -12,7 +12,7 @@ const parent = process.ppid;
 setInterval(() => {
   const isShortOfMemory = process.memoryUsage.rss() > mostResidentBytes;
   if (!isShortOfMemory && process.ppid === parent) return;
-  // Not through the streams of the process: the thread of the task, which may be busy, writes those.
+  // The busy thread of the task writes the streams of the process.
   if (isShortOfMemory) writeSync(standardError, `${watchedLimit}\n`);
   process.kill(process.pid, 'SIGKILL');
 }, milliseconds);

@@ -10,11 +10,10 @@ import type { StartTask } from './run-task.ts';
 
 export type { CatalogueEditing, StartTask };
 
-/** The upkeep of the catalogue. The rest of the server imports this file only, and the room is loaded at its first use. */
+/** The rest of the server imports this file only. The room is loaded at its first use. */
 export interface Upkeep extends AsyncDisposable {
-  /** Adds the addresses of the upkeep. */
   addRoutes(router: Router<AppState>): void;
-  /** Returns the notice that an address asks for: a version is in use now. Null if it is not. */
+  /** Returns the notice of an address: a version is in use now. */
   findNotice(queryString: string, translator: Translator): Promise<CatalogueNotice | null>;
   /**
    * Begins to import a file, and returns the address of its page. Null if the server may not change the catalogue.
@@ -65,7 +64,6 @@ function addEditingRoutes(router: Router<AppState>, changing: AtFirstUse<Editing
   router.post('catalogue_restore', '/catalogue/history/:version/restore', ownPages, handlerOf(changing, 'restore'));
 }
 
-/** A room that is loaded at its first use. */
 interface AtFirstUse<Room> {
   open(): Promise<Room>;
   close(): Promise<void>;
@@ -92,9 +90,9 @@ function handlerOf<Name extends string>(
 }
 
 /**
- * Migrates an own catalogue of an older program, as a new version. The history keeps the old file.
+ * Migrates an own catalogue of an older program. The history keeps the old file.
  * @returns whether it was older
- * @throws {CatalogueFileError} with a sentence; nothing has changed then
+ * @throws {CatalogueFileError} and changes nothing
  */
 export async function bringUpToDate(path: string): Promise<boolean> {
   if ((await versionOfFile(path)) === schemaVersion) return false;

@@ -6,12 +6,12 @@ import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';
 import { type OfferedParts, perColor } from './offered-parts.ts';
 
-/** Every flue needs a part of these roles. */
+/** Every flue needs these roles. */
 const necessary: ReadonlySet<PartRole> = new Set<PartRole>(['straight', 'floor_kit']);
 const perDiameter = ['straight', 'adjustable', 'bend', 'floor_kit', 'wall_bracket', 'brace', 'locking_band'] as const;
 const perDiameterAndFormat = ['storm_collar', 'cap'] as const;
 
-/** Finds roles that have no part of a diameter in some colour or shape. */
+/** Returns roles without a part of a diameter in some colour or shape. */
 export function auditAssortment({ pipes, colors, formats }: WholeCatalogue, offered: OfferedParts): AuditFinding[] {
   return pipes.flatMap((pipe) =>
     perColor(colors, (color) => {
@@ -65,7 +65,7 @@ interface AngleRange extends Range {
   readonly design: string;
 }
 
-/** Finds roof angles without a flashing or a plate, and angles with two of the same kind. */
+/** Returns roof angles without a flashing or a plate, or with two of one kind. */
 export function auditAngleRanges({ pipes, colors, formats }: WholeCatalogue, offered: OfferedParts): AuditFinding[] {
   return rangedParts.flatMap((ranged) => {
     const formatId = formats.find(({ code }) => code === ranged.format)?.id ?? null;
@@ -98,7 +98,7 @@ function auditRanges({ subject }: RangedPart, { diameter }: Pipe, ranges: readon
   return [...gapsIn(subject, diameter, ranges), ...overlapsIn(subject, diameter, ranges)];
 }
 
-/** A gap between two ranges is an error. A limit at either end may be the maker's intention. */
+/** A gap between two ranges is an error. A limit at either end may be intended. */
 function gapsIn(subject: RangedPart['subject'], diameter: number, ranges: readonly AngleRange[]): AuditFinding[] {
   const findings: AuditFinding[] = [];
   const report = (severity: AuditFinding['severity'], from: number, to: number): void => {

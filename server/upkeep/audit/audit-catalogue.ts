@@ -8,8 +8,7 @@ import { auditDeclarations, auditRows } from './rows.ts';
 import { auditStartChains } from './start-chains.ts';
 
 /**
- * Checks whether every choice that the form offers can end in a flue.
- * @returns the findings, errors first
+ * Returns why choices of the form cannot end in a flue, errors first.
  * @throws {CatalogueFileError} if the file cannot be read
  */
 export async function auditCatalogue(catalogue: Pick<Catalogue, 'loadWholeCatalogue'>): Promise<AuditFinding[]> {
@@ -28,7 +27,6 @@ export async function auditCatalogue(catalogue: Pick<Catalogue, 'loadWholeCatalo
   return [...bySeverity('error'), ...bySeverity('warning')];
 }
 
-/** @throws {CatalogueFileError} if it cannot be read as a catalogue */
 export async function auditFile(path: string): Promise<AuditFinding[]> {
   const { catalogue } = await openCatalogue(path);
   try {

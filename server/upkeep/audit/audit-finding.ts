@@ -13,17 +13,16 @@ export type AuditCheck =
   | 'limit'
   | 'declaration';
 
-/** An error keeps the catalogue from working for choices that the form offers; a warning may be intended. */
+/** An error stops choices that the form offers. A warning may be intended. */
 export interface AuditFinding {
   readonly severity: 'error' | 'warning';
   readonly check: AuditCheck;
   readonly key: MessageKey & `audit.${string}`;
   readonly values: TextValues;
-  /** The role in its text. */
+  /** In its text. */
   readonly role: PartRole | null;
-  /** Its colours; empty: all. */
+  /** Empty: all. */
   readonly colors: readonly string[];
-  /** The article number of its part. */
   readonly articleNumber: string | null;
 }
 
@@ -38,14 +37,14 @@ export function finding(
 }
 
 /**
- * Returns whether an import refuses a catalogue with this finding. A dangling reference shows that rows are lost, and a wrong limit
- * holds for every house. The calculator leaves out and names the parts and choices of every other error.
+ * Returns whether an import refuses a catalogue with this finding. A dangling reference shows lost rows. A wrong limit holds for
+ * every house. The calculator leaves out the parts and choices of other errors.
  */
 export function keepsOutOfUse({ severity, check }: AuditFinding): boolean {
   return severity === 'error' && (check === 'reference' || check === 'limit');
 }
 
-/** Returns the sentence of a finding, with its colours if they are not all. */
+/** Names the colours if they are not all. */
 export function findingText(
   { key, values, role, colors }: AuditFinding,
   { translate, formats }: Pick<Translator, 'translate' | 'formats'>,

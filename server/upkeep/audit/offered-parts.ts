@@ -11,7 +11,7 @@ export interface OfferedParts {
   readonly find: (role: PartRole, pipe: Pipe, color: Color, formatId: number | null) => readonly Part[];
 }
 
-/** Finds the parts that the calculation may choose. Parts that come only with a fireplace are not among them. */
+/** Returns the parts that the calculation may choose. It chooses none that comes with a fireplace. */
 export function createOfferedParts({ parts }: WholeCatalogue): OfferedParts {
   const offered = selectUsableParts(parts)
     .parts.filter(({ managedByFireplace }) => !managedByFireplace)
@@ -34,7 +34,7 @@ function fits(reference: number | null, chosen: number): boolean {
   return reference === null || reference === chosen;
 }
 
-/** Merges equal findings of several colours. The colours of a finding for all of them are empty. */
+/** Merges equal findings. The list of colours is empty for all of them. */
 export function perColor(
   colors: readonly Color[],
   findingsOf: (color: Color) => readonly AuditFinding[],

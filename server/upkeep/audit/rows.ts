@@ -5,10 +5,10 @@ import type { Part } from '../../calculator/input/part.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';
 
-/** Tables with the properties of a part or a fireplace. They have its id. */
+/** Their rows have the id of a part or a fireplace. */
 const tablesOfOthers: ReadonlySet<string> = new Set(['module_property', 'fireplace_declaration']);
 
-/** Finds rows that catalogue and calculator leave out, and rows with equal numbers. */
+/** Returns rows that the calculator leaves out, and rows with equal numbers. */
 export function auditRows({ parts, fireplaces, limits, problems }: WholeCatalogue): AuditFinding[] {
   const partNumbers = new Map(parts.map(({ id, articleNumber }) => [id, articleNumber]));
   const fireplaceNumbers = new Map(fireplaces.map(({ id, art_nr: articleNumber }) => [id, articleNumber]));
@@ -84,7 +84,7 @@ function findingOfProblem(problem: CatalogueProblem, nameOf: (problem: Catalogue
   return finding('error', check, `audit.row.${reason}`, { row: nameOf(problem), column }, { articleNumber });
 }
 
-/** Parts of these roles have a weight that is carried, and lead the gas. */
+/** These parts have a weight that is carried, and lead the gas. */
 const rolesInFlue: ReadonlySet<PartRole> = new Set<PartRole>([
   'start',
   'adapter',
@@ -95,7 +95,7 @@ const rolesInFlue: ReadonlySet<PartRole> = new Set<PartRole>([
   'inspection',
 ]);
 
-/** Finds impossible declarations, and missing ones, without which weight or draught is not checked. */
+/** Returns impossible and missing declarations. Without them, weight or draught is not checked. */
 export function auditDeclarations({ parts, schemes, declarations, fireplaces }: WholeCatalogue): AuditFinding[] {
   const articleNumbers = new Map(fireplaces.map(({ id, art_nr: articleNumber }) => [id, articleNumber]));
   const inFlue = parts.filter(({ role }) => rolesInFlue.has(role));

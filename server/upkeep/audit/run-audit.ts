@@ -2,10 +2,7 @@ import { type TaskOptions, runTask, taskModule } from '../run-task.ts';
 import type { task } from './audit-catalogue.ts';
 import type { AuditFinding } from './audit-finding.ts';
 
-/**
- * Audits a catalogue file in another process.
- * @throws {CatalogueFileError} if it cannot be read, {TaskMemoryError}, {TaskTimeError}, or the signal's reason
- */
+/** @throws {CatalogueFileError} if the file cannot be read, {TaskMemoryError}, {TaskTimeError}, or the signal's reason */
 export async function runAudit(
   path: string,
   options: Pick<TaskOptions<never>, 'signal' | 'startTask'>,

@@ -3,7 +3,7 @@ import type { VisibleScheme, WholeCatalogue } from '../../catalogue/whole-catalo
 import { type AuditFinding, finding } from './audit-finding.ts';
 import { type OfferedParts, perColor } from './offered-parts.ts';
 
-/** Finds outlets of visible schemes without a start chain to the same or a greater diameter. */
+/** Returns outlets of visible schemes without a start chain to the same or a greater diameter. */
 export function auditStartChains({ pipes, colors, schemes }: WholeCatalogue, offered: OfferedParts): AuditFinding[] {
   const partsInColor = new Map(colors.map((color) => [color, selectStartChainParts(offered.inColor(color))]));
   return outletsOf(schemes).flatMap(({ outlet_pipe_id: outletPipeId, outlet_position: outletPosition, fireplaces }) => {

@@ -21,12 +21,11 @@ import { exportWorkbook } from '../workbook/export-workbook.ts';
 import { formatReading, formatReport, questionSentences } from './format-report.ts';
 import type { ImportRequest } from './parse-arguments.ts';
 
-/** The output of the command, and its language. */
 export interface CommandOutput {
   readonly translator: Translator;
   readonly localesRoot: string;
   readonly print: (text: string) => void;
-  /** Prints progress and errors. */
+  /** For progress and errors. */
   readonly note: (text: string) => void;
   readonly startTask?: StartTask;
 }
@@ -36,7 +35,7 @@ function writableTarget({ own }: ImportPaths): string {
   throw new RefusalError({ code: 'no-own-catalogue' });
 }
 
-/** @throws {RefusalError} or CatalogueFileError with a sentence */
+/** @throws {RefusalError} or CatalogueFileError */
 export async function exportCatalogue(
   { file, isStart }: { readonly file: string; readonly isStart: boolean },
   choice: CatalogueChoice,
@@ -59,7 +58,7 @@ export async function exportCatalogue(
   return 0;
 }
 
-/** @throws {RefusalError} or CatalogueFileError with a sentence; nothing has changed then */
+/** @throws {RefusalError} or CatalogueFileError, and changes nothing */
 export async function importIntoCatalogue(
   request: ImportRequest,
   choice: CatalogueChoice,
@@ -138,7 +137,7 @@ export async function printVersions(
   return 0;
 }
 
-/** @throws {RefusalError} or CatalogueFileError with a sentence; nothing has changed then */
+/** @throws {RefusalError} or CatalogueFileError, and changes nothing */
 export async function restoreCatalogue(
   version: number,
   choice: CatalogueChoice,
@@ -158,7 +157,7 @@ export async function restoreCatalogue(
   return 0;
 }
 
-/** Prints the reason for a refusal; with `json` also as JSON in the form of a report. */
+/** Prints the reason; with `json` also as a report. */
 export function refuseImport(
   { file, json }: ImportRequest,
   reason: string,

@@ -8,7 +8,7 @@ import { upkeepText } from '../refusal.ts';
 
 const mostLines = 40;
 
-/** Formats an import report for a terminal. Long lists end with the number of omitted lines. */
+/** Long lists end with the number of omitted lines. */
 export function formatReport(file: string, report: ImportReport, translator: Translator): string {
   const { questions, audit, readiness } = report;
   const { translate, formats } = translator;
@@ -35,7 +35,7 @@ export function formatReport(file: string, report: ImportReport, translator: Tra
     .join('\n');
 }
 
-/** Formats how prices were read. The change as a whole is first, because a wrong VAT, mark-up or currency shows there. */
+/** The change as a whole is first: a wrong VAT, mark-up or currency shows there. */
 export function formatReading(report: ImportReport, translator: Translator): string {
   const trend = trendText(report, translator);
   const first = trend === null ? [] : [trend.tone === 'warning' ? `! ${trend.text}` : trend.text];
@@ -73,7 +73,7 @@ function rowText(row: ReportRow, translator: Translator): string {
   return `${isJump ? '! ' : ''}${named}: ${column} ${from} -> ${to}${percent === '' ? '' : ` (${percent})`}`;
 }
 
-/** Returns questions as sentences that name the option of the command and its possible values, one for each option. */
+/** Returns a sentence for each option: its name and its possible values. */
 export function questionSentences(
   file: string,
   questions: readonly ImportQuestion[],
@@ -109,7 +109,7 @@ export function questionSentences(
   }).flat();
 }
 
-/** Formats an audit for a terminal: findings by severity and check, and a sum. */
+/** Formats findings by severity and check, and their sum. */
 export function formatAudit(
   path: string,
   findings: readonly AuditFinding[],

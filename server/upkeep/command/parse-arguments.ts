@@ -16,7 +16,6 @@ export type CatalogueRequest =
   | ImportRequest
   | { readonly command: 'versions'; readonly catalogue: string | null; readonly json: boolean }
   | { readonly command: 'restore'; readonly version: number; readonly catalogue: string | null }
-  /** An option with a wrong value. */
   | { readonly command: 'wrong-value'; readonly option: AnswerOption; readonly form: string };
 
 export interface ImportRequest {
@@ -73,7 +72,7 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
   return { command, file, catalogue, apply, json, answers };
 }
 
-/** Reads `VALUE` or `SUBJECT=VALUE`; the median that a confirmation names is its subject as well. */
+/** Reads `VALUE` or `SUBJECT=VALUE`. The median of a confirmation is its subject as well. */
 function answerOf(option: AnswerOption, text: string): { readonly key: string; readonly value: string } | null {
   const separator = text.lastIndexOf('=');
   const isConfirmation = option === 'confirm-change';

@@ -20,7 +20,7 @@ import {
 import { formatAudit } from './format-report.ts';
 import { type CatalogueRequest, parseArguments } from './parse-arguments.ts';
 
-/** The bundled catalogue, and the own one if the command names none. */
+/** The own catalogue if the command names none. */
 export interface CommandPlaces {
   readonly paths: CataloguePaths;
   readonly ownCatalogue: string | null;

@@ -18,18 +18,17 @@ const versionFile = z.object({
   changed: z.number(),
   removed: z.number(),
   digest: z.string(),
-  /** The version in use before; null if it is not known. */
+  /** Null if it is not known. */
   previous: z.number().nullable().default(null),
 });
 
-/** A version that is or was in use, with the size of its change. */
 export type CatalogueVersion = z.infer<typeof versionFile>;
 
 export function historyFolder(catalogue: string): string {
   return `${catalogue}.history`;
 }
 
-/** Lists the kept versions, the newest first. Ignores other files of the folder. */
+/** Returns the newest version first. Ignores other files of the folder. */
 export async function listVersions(catalogue: string): Promise<CatalogueVersion[]> {
   const folder = historyFolder(catalogue);
   const names = new Set(await readdir(folder).catch((): string[] => []));
@@ -39,7 +38,7 @@ export async function listVersions(catalogue: string): Promise<CatalogueVersion[
       if (number === undefined || !names.has(`${number}.sqlite`)) return [];
       const version = await readVersion(join(folder, name));
       if (version === null || version.version !== Number(number)) return [];
-      // An unfinished description counts if its process was killed after it replaced the catalogue.
+      // A process that was killed after it replaced the catalogue leaves an unfinished description.
       const isKept = suffix === undefined || (!names.has(`${number}.json`) && (await hasDigest(catalogue, version)));
       return isKept ? [version] : [];
     }),
@@ -47,16 +46,13 @@ export async function listVersions(catalogue: string): Promise<CatalogueVersion[
   return versions.flat().toSorted((one, other) => other.version - one.version);
 }
 
-/** Reads the changes of a version, at most ten thousand of each kind; null if they are not kept or cannot be read. */
+/** Returns at most ten thousand changes of each kind; null if they cannot be read. */
 export async function differenceOfVersion(catalogue: string, version: number): Promise<Difference | null> {
   const text = await readFile(join(historyFolder(catalogue), differenceName(version)), 'utf8').catch(() => 'null');
   return storedDifference.safeParse(parseJson(text)).data ?? null;
 }
 
-/**
- * Returns the path of a version's file.
- * @throws {RefusalError} if it is not kept, or its content has changed
- */
+/** @throws {RefusalError} if the version is not kept, or its content has changed */
 export async function fileOfVersion(catalogue: string, version: number): Promise<string> {
   const known = (await listVersions(catalogue)).find((kept) => kept.version === version);
   if (known === undefined) throw new RefusalError({ code: 'no-version', version, catalogue });
@@ -71,15 +67,15 @@ interface VersionChange {
   readonly previous: CatalogueVersion['previous'];
 }
 
-/** A new catalogue file. `finish` moves it to its place. */
+/** `finish` moves the new file to its place. */
 interface Arriving {
   readonly path: string;
   finish(): Promise<void>;
 }
 
 /**
- * Keeps a copy of a catalogue as its newest version, moves it to its place, and removes the oldest versions. If the process is
- * killed meanwhile, the version is listed only if the catalogue is in its place.
+ * Keeps a copy as the newest version, moves the catalogue to its place, and removes the oldest versions. If the process is killed,
+ * the version is listed only if the catalogue is in its place.
  */
 export async function keepVersion(catalogue: string, file: Arriving, change: VersionChange): Promise<CatalogueVersion> {
   const folder = historyFolder(catalogue);
@@ -122,19 +118,19 @@ async function writeVersion(
   await writeFile(join(folder, differenceName(version)), `${JSON.stringify(first)}\n`);
   await writeFile(`${description}.unfinished`, `${JSON.stringify(kept, null, 2)}\n`, { flush: true });
   await file.finish();
-  // From here on it is in use, and is listed also with an unfinished description.
+  // The catalogue is in use from here, and is listed also with an unfinished description.
   await rename(`${description}.unfinished`, description).catch(() => null);
   await tidy(catalogue).catch(() => null);
   return kept;
 }
 
-/** Returns the highest number of the versions in a folder, readable or not; 0 if there is none. */
+/** Returns the highest number in a folder, readable or not; 0 if there is none. */
 async function newestNumber(folder: string): Promise<number> {
   const numbers = (await readdir(folder)).map((name) => Number(/^(\d{4,})\./.exec(name)?.[1] ?? 0));
   return Math.max(0, ...numbers);
 }
 
-/** Returns the newest kept version with the content of the catalogue; null if there is none. */
+/** Returns the newest version with the content of the catalogue. */
 export async function versionInUse(catalogue: string): Promise<number | null> {
   const digest = await digestOf(catalogue).catch(() => null);
   return (await listVersions(catalogue)).find((version) => version.digest === digest)?.version ?? null;

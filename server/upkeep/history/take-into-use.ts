@@ -19,7 +19,6 @@ export interface NextFile extends KnownFile {
   readonly difference: Difference;
 }
 
-/** The files that a next catalogue was compared with. */
 export interface Compared {
   readonly current: KnownFile;
   /** Null if there was no own catalogue. */
@@ -27,9 +26,8 @@ export interface Compared {
 }
 
 /**
- * Replaces the own catalogue by a prepared one, as a new version.
- * @param target the own catalogue, which need not exist yet
- * @throws {RefusalError} or CatalogueFileError with a sentence; nothing has changed then
+ * Replaces the own catalogue, which need not exist yet.
+ * @throws {RefusalError} or CatalogueFileError, and changes nothing
  */
 export async function takeIntoUse(next: NextFile, compared: Compared, target: string): Promise<CatalogueVersion> {
   await using stack = new AsyncDisposableStack();
@@ -53,9 +51,9 @@ export async function takeIntoUse(next: NextFile, compared: Compared, target: st
 }
 
 /**
- * Migrates an own catalogue of an older program, as a new version. The history keeps the old file.
+ * Migrates a catalogue of an older program as a new version.
  * @returns whether it was older
- * @throws {RefusalError} or CatalogueFileError with a sentence; nothing has changed then
+ * @throws {RefusalError} or CatalogueFileError, and changes nothing
  */
 export async function updateCatalogue(path: string): Promise<boolean> {
   if ((await versionOfFile(path)) === schemaVersion) return false;
@@ -77,7 +75,6 @@ export async function updateCatalogue(path: string): Promise<boolean> {
 
 const nothingChanged: Difference = { added: [], changed: [], removed: [] };
 
-/** Keeps the catalogue that was in use before a change, and returns its version. */
 async function keepUnknown(target: string, { path, digest }: KnownFile): Promise<number> {
   const known = (await listVersions(target)).find((version) => version.digest === digest);
   if (known !== undefined) return known.version;
@@ -87,7 +84,7 @@ async function keepUnknown(target: string, { path, digest }: KnownFile): Promise
 }
 
 /**
- * Returns the digest of a catalogue; null if there is none.
+ * Returns null if there is no catalogue.
  * @throws {CatalogueFileError} if it exists but cannot be read
  */
 export async function presentDigest(path: string): Promise<string | null> {
@@ -103,8 +100,8 @@ export interface UpToDateCatalogue extends AsyncDisposable {
 }
 
 /**
- * Returns the catalogue file itself, or a migrated copy if an older program wrote it. A copy is removed when it is disposed of.
- * @throws {RefusalError} or CatalogueFileError with a sentence
+ * Returns the catalogue, or a migrated copy if an older program wrote it. Disposal removes the copy.
+ * @throws {RefusalError} or CatalogueFileError
  */
 export async function upToDateCatalogue(path: string): Promise<UpToDateCatalogue> {
   await using stack = new AsyncDisposableStack();
@@ -116,7 +113,7 @@ export async function upToDateCatalogue(path: string): Promise<UpToDateCatalogue
   return { path: copy, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
-/** @throws {CatalogueFileError} with a sentence that names the file at fault */
+/** @throws {CatalogueFileError} that names the file at fault */
 export async function copyCatalogue(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to);

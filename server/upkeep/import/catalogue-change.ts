@@ -8,7 +8,7 @@ import type { PrepareOptions, PreparedImport } from './prepare-import.ts';
 
 export type ChangeState =
   | { readonly kind: 'preparing'; readonly progress: ImportProgress | null }
-  /** `failure`: why the last attempt to apply it failed. */
+  /** `failure`: why it could not be applied. */
   | { readonly kind: 'prepared'; readonly prepared: PreparedImport; readonly failure: Error | null }
   | { readonly kind: 'refused'; readonly failure: Error };
 
@@ -17,17 +17,16 @@ export interface ChangeParts {
   readonly source:
     { readonly kind: 'file'; readonly name: string } | { readonly kind: 'version'; readonly version: number };
   readonly prepare: (answers: ImportAnswers, options: PrepareOptions) => Promise<PreparedImport>;
-  /** Removes the chosen file if it is only a copy. */
+  /** Removes the file if it is only a copy. */
   readonly remove: () => Promise<void>;
-  /** Called with the part that is done: from 0 to 1, `unknown`, or null if nothing is being prepared any more. */
+  /** The part is from 0 to 1; null if nothing is being prepared any more. */
   readonly onProgress: (part: number | 'unknown' | null) => void;
   readonly logger: Logger;
 }
 
-/** A small file is prepared within this time, and its page shows no progress. In milliseconds. */
+/** In milliseconds. The page of a small file shows no progress. */
 const patience = 700;
 
-/** A change of the catalogue that is being prepared, or waits for a decision. */
 export class CatalogueChange {
   readonly id = randomUUID();
   readonly #parts: ChangeParts;
@@ -47,7 +46,7 @@ export class CatalogueChange {
     return this.#state;
   }
 
-  /** Prepares it, or prepares it again with other answers. Resolves when it is prepared, or after a short time. */
+  /** Resolves when the change is prepared, or after a short time. */
   async prepare(answers: ImportAnswers = noAnswers): Promise<void> {
     await this.#stop();
     this.#work = new AbortController();
@@ -60,12 +59,11 @@ export class CatalogueChange {
     limit.abort();
   }
 
-  /** Keeps the reason why it could not be applied. It waits again. */
+  /** Keeps the reason. The change waits again. */
   fail(prepared: PreparedImport, error: unknown): void {
     this.#state = { kind: 'prepared', prepared, failure: this.#failureOf(error) };
   }
 
-  /** Stops the preparation and removes all its files. */
   async end(): Promise<void> {
     await this.#stop();
     await this.#parts.remove().catch((error: unknown) => {
@@ -100,7 +98,7 @@ export class CatalogueChange {
     if (this.#state.kind === 'prepared') await dispose(this.#state.prepared);
   }
 
-  /** Logs an error without a sentence for the user: it is a fault of the program. */
+  /** Logs a fault of the program. */
   #failureOf(error: unknown): Error {
     if (error instanceof Error && reasonOf(error) !== null) return error;
     this.#parts.logger.error('An import failed unexpectedly.', { error });

@@ -8,18 +8,18 @@ import { CatalogueChange, type ChangeParts } from './catalogue-change.ts';
 import { type PreparedImport, prepareImport, prepareRestore } from './prepare-import.ts';
 import type { ChosenFile } from './upload.ts';
 
-/** The right to change the served catalogue. Only the desktop app gives it, for its own windows. */
+/** The right to change the catalogue. Only the desktop app gives it, for its own windows. */
 export interface CatalogueEditing {
-  /** The path of the user's own catalogue, which need not exist yet. No other file is ever written to. */
+  /** The own catalogue, which need not exist yet. No other file is written to. */
   readonly own: string;
-  /** Called when the own catalogue was changed and is served. */
+  /** Called when the changed catalogue is served. */
   readonly onTakenIntoUse: () => Promise<void>;
   readonly onProgress: ChangeParts['onProgress'];
 }
 
 export interface ServedFile {
   readonly path: string;
-  /** Closes the file while `work` replaces it, and serves the file whose path `work` returns. */
+  /** Closes the file while `work` replaces it. Serves the path that `work` returns. */
   replace(work: () => Promise<string>): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface ImportDeskParts {
   readonly logger: Logger;
 }
 
-/** Prepares changes of the catalogue and applies them. There is at most one: a new one replaces it. */
+/** Keeps at most one change: a new one replaces it. */
 export class ImportDesk {
   readonly #parts: ImportDeskParts;
   #change: CatalogueChange | null = null;
@@ -41,7 +41,6 @@ export class ImportDesk {
     this.#parts = parts;
   }
 
-  /** Begins to compare a file with the served catalogue. */
   async begin({ path, name, remove }: ChosenFile): Promise<CatalogueChange> {
     const { startTask } = this.#parts;
     return await this.#open({
@@ -51,7 +50,6 @@ export class ImportDesk {
     });
   }
 
-  /** Begins to compare an earlier version with the served catalogue. */
   async beginRestore(version: number): Promise<CatalogueChange> {
     const { startTask } = this.#parts;
     return await this.#open({
@@ -61,7 +59,7 @@ export class ImportDesk {
     });
   }
 
-  /** Returns the current change; with an id only if it has that id. */
+  /** Returns the current change, if it has the id. */
   current(id?: string): CatalogueChange | null {
     return id === undefined || this.#change?.id === id ? this.#change : null;
   }
@@ -70,10 +68,7 @@ export class ImportDesk {
     if (this.#applying === null) await change.prepare(answers);
   }
 
-  /**
-   * Applies a prepared change.
-   * @returns its version; null if it is not prepared, or if it failed and its state says why
-   */
+  /** @returns the version; null if the change is not prepared, or if it failed and its state says why */
   async apply(change: CatalogueChange): Promise<number | null> {
     if (change.state.kind !== 'prepared' || this.#applying !== null) return null;
     const { prepared } = change.state;
@@ -95,13 +90,13 @@ export class ImportDesk {
     if (this.#applying === null) this.#end(change);
   }
 
-  /** Returns the versions of the own catalogue, the newest first, and the served one. */
+  /** The newest version is first. */
   async versions(): Promise<{ readonly versions: readonly CatalogueVersion[]; readonly inUse: number | null }> {
     const { own, current } = this.#paths();
     return { versions: await listVersions(own), inUse: current === own ? await versionInUse(own) : null };
   }
 
-  /** Discards the current change, and waits for a change that is being applied. */
+  /** Waits for a change that is being applied. */
   async close(): Promise<void> {
     await this.#applying;
     if (this.#change !== null) this.#end(this.#change);

@@ -7,7 +7,7 @@ import type { FileProblem } from '../refusal.ts';
 
 export type ImportStep = 'read' | 'compare' | 'write' | 'audit' | 'apply';
 
-/** The current step of an import, and how many rows are done; null if that is not known. */
+/** How many rows are done; null if that is not known. */
 export interface ImportProgress {
   readonly step: ImportStep;
   readonly done: number | null;
@@ -16,7 +16,7 @@ export interface ImportProgress {
 
 /** How a file would change a catalogue. */
 export interface ImportReport extends Difference {
-  /** How a price list was read; null if no price list was compared. */
+  /** Null if no price list was compared. */
   readonly prices: PriceReading | null;
   readonly questions: readonly ImportQuestion[];
   /** Rows of a price list that match no part, or several. */
@@ -24,14 +24,10 @@ export interface ImportReport extends Difference {
   /** Parts on sale that a price list lacks. */
   readonly absent: readonly RowNamed[];
   readonly errors: readonly FileProblem[];
-  /** Sheets, columns and cells that are left out. They change nothing. */
+  /** Sheets, columns and cells that are left out. */
   readonly notes: readonly FileProblem[];
-  /** The audit of the changed catalogue. */
   readonly audit: readonly AuditFinding[];
-  /**
-   * `unchanged`: equal to the own catalogue; `refused`: problems refuse the whole file, or the audit refuses the result; `open`: a
-   * question must be answered first.
-   */
+  /** `unchanged`: equal to the own catalogue; `refused`: by problems or by the audit; `open`: a question has no answer. */
   readonly readiness: 'ready' | 'unchanged' | 'refused' | 'open';
   readonly applied: boolean;
 }

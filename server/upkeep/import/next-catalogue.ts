@@ -29,34 +29,31 @@ import { tableOfSheet } from '../workbook/workbook-layout.ts';
 import { type ImportProgress, type ImportReport, emptyReport } from './import-report.ts';
 
 export interface NextOrder {
-  /** A chosen file, or a whole catalogue, such as an earlier version. */
   readonly source: { readonly kind: 'file' | 'catalogue'; readonly path: string };
-  /** The name of the file, as shown to the user. */
+  /** As shown to the user. */
   readonly name: string;
-  /** A copy of the catalogue in use, which no other process changes. */
+  /** A copy of the catalogue in use. */
   readonly current: string;
-  /** Whether the catalogue in use is the own one. Without a difference it stays unchanged. */
+  /** The own catalogue stays if nothing differs. */
   readonly isOwn: boolean;
-  /** The path of the next catalogue; there is no file yet. */
+  /** A path without a file yet. */
   readonly next: string;
   readonly answers: ImportAnswers;
-  /** The remembered answers. */
   readonly memory: PriceMemory;
   /** Such as `2026-04-01`. */
   readonly today: string;
 }
 
-/** A comparison without its audit. Digests are of a file's content. */
 export interface NextCatalogue {
   readonly report: ImportReport;
   readonly sourceDigest: string;
-  /** Null if no next catalogue was written, because a question is open or the file is refused. */
+  /** Null if a question is open or the file is refused. */
   readonly nextDigest: string | null;
 }
 
 /**
- * Writes the next catalogue from a file and the catalogue in use, and compares the two.
- * @throws {RefusalError} or CatalogueFileError with a sentence
+ * Writes the next catalogue, and compares it with the one in use.
+ * @throws {RefusalError} or CatalogueFileError
  */
 export const task: Task<NextOrder, NextCatalogue, ImportProgress> = async (order, report) => {
   const { kind, path } = order.source;
@@ -71,7 +68,7 @@ export const task: Task<NextOrder, NextCatalogue, ImportProgress> = async (order
   return { report: compared, sourceDigest: source.digest, nextDigest: await digestOf(order.next) };
 };
 
-/** Returns how a source would change a catalogue, and the rows of the next one; null if it cannot be written yet. */
+/** Returns null as rows if the next catalogue cannot be written yet. */
 export function compareSource(
   { nextRows }: OpenedSource,
   current: CatalogueRows,
@@ -89,13 +86,13 @@ async function write(path: string, rows: CatalogueRows, written: (done: number, 
   try {
     await writeRows(path, tables, written);
   } catch (error) {
-    // References in a workbook were checked before. This is a row of the catalogue in use.
+    // References in a workbook were checked. This is a row of the catalogue in use.
     if (error instanceof ForeignKeyConstraintError) throw new RefusalError({ code: 'dangling-rows' }, { cause: error });
     throw notWritten(path, error);
   }
 }
 
-/** The rows of the next catalogue, null while a question is open or if problems refuse the file; and parts of the report. */
+/** Null as rows: a question is open, or problems refuse the file. */
 type NextRows = Partial<Omit<ImportReport, 'readiness' | 'audit' | 'applied'>> & {
   readonly rows: CatalogueRows | null;
 };
@@ -103,15 +100,14 @@ type NextRows = Partial<Omit<ImportReport, 'readiness' | 'audit' | 'applied'>> &
 type ListOrder = Pick<NextOrder, 'name' | 'answers' | 'memory' | 'today'>;
 
 interface OpenedSource {
-  /** Of its content. */
   readonly digest: string;
-  /** @throws {RefusalError} if it is a price list without a price that can be read */
+  /** @throws {RefusalError} if a price list has no price that can be read */
   readonly nextRows: (current: CatalogueRows) => NextRows;
 }
 
 /**
- * Reads a chosen file: a workbook of the catalogue if a sheet has the name of a table, else a price list.
- * @throws {RefusalError} if it is neither
+ * Reads a workbook of the catalogue if a sheet has the name of a table, else a price list.
+ * @throws {RefusalError} if the file is neither
  */
 export async function openChosenFile(path: string, order: ListOrder): Promise<OpenedSource> {
   const whole = await readWholeFile(path, order.name);
@@ -132,7 +128,7 @@ export async function openChosenFile(path: string, order: ListOrder): Promise<Op
   };
 }
 
-/** Copies a whole catalogue, such as an earlier version, and migrates the copy if an older program wrote it. */
+/** Copies a catalogue, and migrates the copy if an older program wrote it. */
 async function openWholeCatalogue(path: string, copy: string): Promise<OpenedSource> {
   await copyCatalogue(path, copy);
   const digest = await digestOf(copy);
@@ -142,7 +138,7 @@ async function openWholeCatalogue(path: string, copy: string): Promise<OpenedSou
   return { digest, nextRows: () => ({ rows }) };
 }
 
-/** Returns whether SQLite finds every page and index of a file in order. */
+/** Returns whether SQLite finds every page and index in order. */
 async function isSound(path: string): Promise<boolean> {
   const database = await openDatabase(path);
   try {
@@ -155,7 +151,7 @@ async function isSound(path: string): Promise<boolean> {
   }
 }
 
-/** An unreadable row refuses the whole workbook: a missing row would be removed from the catalogue. */
+/** An unreadable row refuses the workbook: a missing row would be removed from the catalogue. */
 function compareWorkbook(name: string, sheets: readonly Sheet[], answers: ImportAnswers): OpenedSource['nextRows'] {
   const { tables, leftOut: notes, problems: unreadable } = readWorkbook(name, sheets);
   const answer = answerTo(answers, 'remove-with-references');
@@ -173,7 +169,7 @@ function compareWorkbook(name: string, sheets: readonly Sheet[], answers: Import
   };
 }
 
-/** Rows of a price list that cannot be read are listed, and the others are used. */
+/** Unreadable rows of a price list are listed. The others are used. */
 function comparePrices(
   { name: file, bytes }: FileContent,
   sheets: readonly Sheet[] | null,

@@ -14,19 +14,18 @@ import type { ImportProgress, ImportReport } from './import-report.ts';
 import type { NextCatalogue, NextOrder, task } from './next-catalogue.ts';
 
 export interface ImportPaths {
-  /** The catalogue that a file is compared with: the own one, or another if there is none yet. */
+  /** The own catalogue, or another if there is none yet. */
   readonly current: string;
-  /** The own catalogue, which need not exist yet; null if none is named. The bundled one is never written to. */
+  /** It need not exist yet; null if none is named. The bundled one is never written to. */
   readonly own: string | null;
 }
 
 export interface CatalogueChoice {
-  /** Null if none is named. */
   readonly own: string | null;
   readonly bundled: string;
 }
 
-/** Returns the own catalogue if it exists, else the bundled one. By whatever path it is named, the bundled one is no own one. */
+/** Returns the own catalogue if it exists. The bundled one is no own one, by whatever path it is named. */
 export async function importPaths({ own, bundled }: CatalogueChoice): Promise<ImportPaths> {
   const isThere =
     own !== null &&
@@ -39,32 +38,28 @@ export async function importPaths({ own, bundled }: CatalogueChoice): Promise<Im
   return isBundled ? { current: bundled, own: null } : { current: own, own };
 }
 
-/** A next catalogue that was compared with the one in use. Its files are removed when it is disposed of. */
+/** Disposal removes its files. */
 export interface PreparedImport extends AsyncDisposable {
   readonly report: ImportReport;
-  /** The file from which it was made. */
   readonly source: { readonly name: string; readonly digest: string };
   /**
-   * Applies exactly the file that was previewed, as a new version.
-   * @param target the own catalogue, which need not exist yet
-   * @throws {RefusalError} or CatalogueFileError with a sentence, if the report is not ready or the catalogue in use has changed
-   * since; nothing has changed then
+   * Applies the previewed file as a new version.
+   * @throws {RefusalError} or CatalogueFileError if the report is not ready or the catalogue in use has changed
    */
   apply(target: string): Promise<CatalogueVersion>;
 }
 
 export interface PrepareOptions {
-  /** Starts the processes; without it, they are child processes of Node. */
+  /** Default: child processes of Node. */
   readonly startTask?: StartTask | undefined;
-  /** Ends the tasks and removes their files; the promise is rejected with the signal's reason. */
+  /** Ends the tasks. The promise is rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   readonly progress: (progress: ImportProgress) => void;
 }
 
 /**
- * Reads a file, compares it with the catalogue in use and audits the next catalogue, in other processes. Writes only into a
- * temporary folder.
- * @throws {RefusalError} or CatalogueFileError with a sentence
+ * Compares a file with the catalogue in use, and audits the next one. Writes only into a temporary folder.
+ * @throws {RefusalError} or CatalogueFileError
  */
 export async function prepareImport(
   filePath: string,
@@ -92,7 +87,7 @@ export async function prepareImport(
   };
 }
 
-/** A catalogue is an SQLite file; every other file is a workbook or a price list. A file that cannot be read is refused later. */
+/** A catalogue is an SQLite file. A file that cannot be read is refused later. */
 async function kindOf(path: string): Promise<NextOrder['source']['kind']> {
   const signature = 'SQLite format 3\0';
   const file = await open(path, 'r').catch(() => null);
@@ -108,8 +103,8 @@ async function kindOf(path: string): Promise<NextOrder['source']['kind']> {
 }
 
 /**
- * Compares an earlier version with the catalogue in use. Applied, it is a new version, so the user can go back to the present one.
- * @throws {RefusalError} or CatalogueFileError with a sentence
+ * Compares an earlier version with the catalogue in use. Applied, it is a new version.
+ * @throws {RefusalError} or CatalogueFileError
  */
 export async function prepareRestore(
   version: number,
@@ -149,7 +144,7 @@ async function prepare(
   };
 }
 
-/** Runs comparison and audit as two tasks, one after the other: the second uses the memory that the first has freed. */
+/** The audit is a second task, which uses the memory that the first has freed. */
 async function runNext(order: NextOrder, { progress, ...running }: PrepareOptions): Promise<NextCatalogue> {
   try {
     const { report, ...digests } = await runTask(taskModule<typeof task>(import.meta.url, 'next-catalogue'), order, {

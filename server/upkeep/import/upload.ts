@@ -7,7 +7,6 @@ const maximumBytes = 20_000_000;
 /** A form is a little larger than its file. */
 export const maximumFormBytes = maximumBytes + 100_000;
 
-/** A file that the user has chosen. */
 export interface ChosenFile {
   readonly path: string;
   /** As shown to the user. */
@@ -16,7 +15,6 @@ export interface ChosenFile {
   readonly remove: () => Promise<void>;
 }
 
-/** Writes an uploaded file into a new temporary folder. */
 export async function keepUpload(file: File): Promise<ChosenFile | 'too-large' | 'not-kept'> {
   if (file.size > maximumBytes) return 'too-large';
   await using stack = new AsyncDisposableStack();
@@ -34,7 +32,7 @@ export async function keepUpload(file: File): Promise<ChosenFile | 'too-large' |
 
 const longestName = 200;
 
-/** Returns the name of a file without folders and invisible characters. The end of a long name is kept. */
+/** Returns a name without folders and invisible characters. A long name keeps its end. */
 export function shownName(name: string): string {
   const visible = win32
     .basename(name)

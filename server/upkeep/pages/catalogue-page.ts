@@ -5,7 +5,6 @@ import type { Translator } from '../../i18n/translator.ts';
 import type { AuditFinding } from '../audit/audit-finding.ts';
 import { catalogueAddress, presentFinding, presentPages } from './report-rows.ts';
 
-/** Presents the parts of a search. */
 export function presentCatalogueParts(search: PartSearch, found: FoundParts, translator: Translator) {
   const { translate, formats } = translator;
   const lastPage = Math.max(1, Math.ceil(found.count / partsPerPage));
@@ -85,7 +84,7 @@ function presentPart(
 const longestText = 100;
 const lastPage = 100_000;
 
-/** Reads the address of the catalogue's page; invalid values do not narrow. */
+/** Reads an address. Invalid values do not narrow. */
 export function parsePartSearch(queryString: string): PartSearch {
   const query = new URLSearchParams(queryString);
   const role = query.get('role') ?? '';

@@ -15,7 +15,7 @@ export interface ChangePresentation {
   readonly wrong: WrongAnswers;
 }
 
-/** Presents the progress of a change, the reason for its refusal, or its preview. */
+/** Presents progress, a refusal or a preview. */
 export function presentChangePage({ change, search, wrong }: ChangePresentation, translator: Translator) {
   const { translate } = translator;
   const { id, source, state } = change;
@@ -75,7 +75,7 @@ function presentProgress(progress: ImportProgress | null, { translate, formats }
   };
 }
 
-/** Returns the reason of a failure. A fault of the program has no sentence; it is in the log. */
+/** A fault of the program has no sentence. It is in the log. */
 function failureText(failure: Error, translator: Translator): string {
   const sentence = reasonOf(failure);
   return sentence === null ? translator.translate('import.unexpected') : upkeepText(sentence, translator);
@@ -86,7 +86,7 @@ interface Remark {
   readonly text: string;
 }
 
-/** Returns remarks on the whole change, the most serious first. */
+/** Returns the most serious remark first. */
 function remarksOf(report: ImportReport, translator: Translator): Remark[] {
   const { translate, formats } = translator;
   const { audit, added, changed, removed } = report;
@@ -126,7 +126,7 @@ function stateRemark({ readiness, questions, audit }: ImportReport, counts: stri
 
 export type UploadProblem = 'too_large' | 'unreadable' | 'no_file' | 'not_kept';
 
-/** Presents the page where a file is chosen, with the change that waits for a decision. */
+/** Presents the choice of a file, with the change that waits for a decision. */
 export function presentImportPage(
   problem: UploadProblem | 'gone' | null,
   change: CatalogueChange | null,

@@ -11,7 +11,7 @@ import {
   reportKinds,
 } from './report-rows.ts';
 
-/** The shown part of a report; empty and null values do not narrow. */
+/** Empty and null values do not narrow. */
 export interface DifferenceSearch {
   /** Null: the first kind that is not empty. */
   readonly kind: ReportKind | null;
@@ -35,7 +35,7 @@ function differenceAddress(path: string, { kind, text, table, onlyJumps, page }:
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/** Reads the shown part from an address; invalid values do not narrow. */
+/** Reads an address. Invalid values do not narrow. */
 export function parseDifferenceSearch(queryString: string): DifferenceSearch {
   const query = new URLSearchParams(queryString);
   const [table, page] = [query.get('table') ?? '', query.get('page') ?? ''];
@@ -48,7 +48,7 @@ export function parseDifferenceSearch(queryString: string): DifferenceSearch {
   };
 }
 
-/** Presents one page of one list, and the links to the others; null if all lists are empty. */
+/** Presents one page of one list; null if all lists are empty. */
 export function presentDifference(lists: ReportLists, search: DifferenceSearch, path: string, translator: Translator) {
   const present = reportKinds.filter((kind) => lists[kind].length > 0);
   const kind = search.kind !== null && present.includes(search.kind) ? search.kind : present[0];

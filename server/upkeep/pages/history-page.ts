@@ -6,7 +6,6 @@ import { emptyReport } from '../import/import-report.ts';
 import { type DifferenceSearch, presentDifference } from './difference-view.ts';
 import { countsText } from './report-rows.ts';
 
-/** Versions of a catalogue, and the one in use; null if none of them is. */
 export interface KeptVersions {
   readonly versions: readonly CatalogueVersion[];
   readonly inUse: number | null;
@@ -21,13 +20,13 @@ export function presentHistoryPage(
     template: 'catalogue/history',
     title: translator.translate('history.title'),
     versions: versions.map((version) => presentVersion(version, inUse, translator)),
-    /** There is an own catalogue, but another one is in use. */
+    /** Another catalogue than the own one is in use. */
     isAside: versions.length > 0 && inUse === null,
     notice,
   };
 }
 
-/** @param difference null if the changes of the version are not kept */
+/** @param difference null if it is not kept */
 export function presentVersionPage(
   version: CatalogueVersion,
   {
@@ -68,7 +67,7 @@ function presentVersion(
   };
 }
 
-/** Presents the notice that a version is in use; null if it is not kept. */
+/** Returns null if the version is not kept. */
 export function presentNotice(
   version: number,
   versions: readonly CatalogueVersion[],
@@ -86,7 +85,6 @@ export function presentNotice(
   };
 }
 
-/** Translates the source of a version, as its history names it. */
 function sourceName(source: string, { translate }: Pick<Translator, 'translate'>): string {
   const version = /^version (\d+)$/.exec(source)?.[1];
   if (version !== undefined) return translate('import.version_name', { version });

@@ -13,10 +13,10 @@ import {
 import type { ImportReport } from '../import/import-report.ts';
 import { changeQuestion } from './price-reading.ts';
 
-/** Invalid texts by the names of their fields. */
+/** Invalid texts by field. */
 export type WrongAnswers = Readonly<Record<string, string>>;
 
-/** Presents the questions about a file as a form; null if nothing is asked. */
+/** Presents questions as a form; null if nothing is asked. */
 export function presentQuestions(
   { questions, readiness }: Pick<ImportReport, 'questions' | 'readiness'>,
   wrong: WrongAnswers,
@@ -37,7 +37,7 @@ export function presentQuestions(
   };
 }
 
-/** The field in which one of several columns of prices is chosen. */
+/** One of several columns of prices is chosen here. */
 const pricesField = 'prices';
 
 function presentField(question: ImportQuestion, wrong: WrongAnswers, translator: Translator) {
@@ -121,7 +121,6 @@ function choiceLabel(option: AnswerOption, value: string, { translate, formats }
   return choice === undefined ? value : translate(`question.choice.${choice}`);
 }
 
-/** Reads the answers that a form sends. */
 export function parseAnswers(form: FormData): { readonly answers: ImportAnswers; readonly wrong: WrongAnswers } {
   const answers: Record<string, string> = {};
   const wrong: Record<string, string> = {};

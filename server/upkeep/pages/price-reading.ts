@@ -4,7 +4,7 @@ import type { ImportReport } from '../import/import-report.ts';
 import { isPlausibleMedian } from '../price-file/plausibility.ts';
 import type { PriceReading, ReadFacts } from '../price-file/price-reading.ts';
 
-/** Presents how prices were read: the five facts of each column in one sentence, and what else decides them. */
+/** Presents the five facts of each column in one sentence, and what else decides prices. */
 export function presentReading(reading: PriceReading | null, { translate, formats }: Translator) {
   if (reading === null) return [];
   const { facts, lines, matched, markup, discount, ignored, supplier } = reading;
@@ -44,7 +44,7 @@ function factsSentence(
   });
 }
 
-/** Returns a remark on how prices change as a whole; null if no price changes. */
+/** Returns null if no price changes. */
 export function trendText(
   { prices, questions }: ImportReport,
   { translate, formats }: Translator,
@@ -55,7 +55,7 @@ export function trendText(
   return { tone, text: translate('import.median', { percent: formats.percentChange(change.median - 1) }) };
 }
 
-/** Puts the question about a doubtful change of prices into words. */
+/** Words the question about a doubtful change of prices. */
 export function changeQuestion(
   { median, count, alike, vat, demonstration }: ImportQuestion['facts'],
   { translate, formats }: Pick<Translator, 'translate' | 'formats'>,

@@ -7,17 +7,15 @@ import type { UnknownLine } from '../price-file/find-parts.ts';
 import { type FileProblem, upkeepText } from '../refusal.ts';
 import { isColumn } from '../workbook/workbook-layout.ts';
 
-/** The lists of a report, in the order in which page and command show them. */
+/** The order of page and command. */
 export const reportKinds = ['changed', 'added', 'removed', 'unknown', 'errors', 'notes', 'audit', 'absent'] as const;
 
 export type ReportKind = (typeof reportKinds)[number];
 
 export type ReportLists = Pick<ImportReport, ReportKind>;
 
-/** A row of any list. */
 export type ReportRow = RowNamed | ValueChange | FileProblem | UnknownLine | AuditFinding;
 
-/** Returns the address of the page with the parts of a search. */
 export function catalogueAddress({ text, role, pipeId, colorId, page }: Partial<PartSearch>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ q: text, role, pipe: pipeId, color: colorId, page })) {
@@ -27,7 +25,6 @@ export function catalogueAddress({ text, role, pipeId, colorId, page }: Partial<
   return query.size === 0 ? '/catalogue' : `/catalogue?${query.toString()}`;
 }
 
-/** Presents a row of any list. */
 export function presentReportRow(row: ReportRow, translator: Translator) {
   if ('severity' in row) return presentFinding(row, translator);
   if ('sentence' in row) return presentProblem(row, translator);
@@ -83,7 +80,7 @@ export function presentFinding(finding: AuditFinding, translator: Translator) {
   };
 }
 
-/** Columns of a price list have short names; the others have those of the workbook. */
+/** Columns of a price list have short names. The others have those of the workbook. */
 function columnName(column: string, { translate }: Translator): string {
   switch (column) {
     case 'price_ex_vat':
@@ -103,7 +100,7 @@ function valueText(column: string, value: ValueChange['from'], { translate, form
   return column === 'price_ex_vat' ? formats.money(Math.round(value * 100)) : formats.number(value, 2);
 }
 
-/** Returns the size of a change in words: `3 endret, 1 ny`. Empty if nothing changed. */
+/** Returns the size of a change: `3 endret, 1 ny`. Empty if nothing changed. */
 export function countsText(
   counts: Readonly<Record<keyof Difference, number>>,
   { translate, formats }: Translator,
@@ -114,7 +111,7 @@ export function countsText(
     .join(', ');
 }
 
-/** Presents the links from one page of a long list to the next ones; null if it has one page. */
+/** Presents links to the next pages; null if there is one page. */
 export function presentPages(
   page: number,
   lastPage: number,

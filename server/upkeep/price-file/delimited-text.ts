@@ -3,7 +3,7 @@ import { RefusalError } from '../refusal.ts';
 import { type Sheet, maximumRows } from '../workbook/sheet.ts';
 
 const delimiters = [';', '\t', ',', '|'] as const;
-/** The number of characters in which the separator is searched. */
+/** The separator is searched in so many characters. */
 const beginning = 20_000;
 
 export interface TextSheet extends Sheet {
@@ -11,8 +11,7 @@ export interface TextSheet extends Sheet {
 }
 
 /**
- * Reads a text with separated values. A first line `sep=` names the separator. Else it is the most frequent separator that gives
- * headings of a price list, else the most frequent one.
+ * Reads separated values. A first line `sep=` names the separator. Else the most frequent one with headings counts.
  * @throws {RefusalError} if the text cannot be read so
  */
 export function sheetOfText(
@@ -76,7 +75,7 @@ function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return (first === 0xfe && second === 0xff) || isEmptyAt(bytes, 0) ? 'utf-16be' : 'utf-8';
 }
 
-/** Returns whether almost all of the first pairs of bytes are 0 at one of their two places. */
+/** Returns whether almost all of the first pairs have a 0 at one place. */
 function isEmptyAt(bytes: Buffer, place: 0 | 1): boolean {
   const start = bytes.subarray(0, 200);
   const others = start.filter((byte, index) => index % 2 === place && byte !== 0).byteLength;

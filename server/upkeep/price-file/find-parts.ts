@@ -2,7 +2,7 @@ import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
 import type { FileProblem, ProblemText } from '../refusal.ts';
 import type { PriceLine } from './price-list.ts';
 
-/** A line for which there is no part, or more than one. */
+/** No part fits the line, or more than one. */
 export interface UnknownLine extends FileProblem {
   readonly articleNumber: string | null;
   readonly nobbNumber: string | null;
@@ -12,8 +12,8 @@ export interface UnknownLine extends FileProblem {
 export type FoundParts = ReturnType<typeof findParts>;
 
 /**
- * Finds the part of each line by article number, else by NOBB number, else by article number without spaces and hyphens. Uncertain
- * lines are listed, never guessed.
+ * Finds parts by article number, by NOBB number, or by article number without spaces and hyphens. Uncertain lines are listed,
+ * never guessed.
  */
 export function findParts(
   file: string,
@@ -25,7 +25,7 @@ export function findParts(
   const columns = bestColumns(lines, finder);
   const matched: { readonly line: PriceLine; readonly part: StoredRow }[] = [];
   const unknown: UnknownLine[] = [];
-  /** How many NOBB numbers of seven digits are numbers of parts with a leading zero. */
+  /** Counts NOBB numbers of seven digits whose leading zero gives a part. */
   let lostZeros = 0;
   for (const line of lines) {
     const articleNumber = line.articleNumbers[columns.get(line.table) ?? 0] ?? null;
@@ -43,10 +43,7 @@ export function findParts(
   return { matched, unknown, lostZeros };
 }
 
-/**
- * Chooses one of several columns of article numbers for each table: the one whose numbers are those of the most parts. A wholesaler's
- * own number may be before the maker's.
- */
+/** Returns the column of article numbers with the most parts. A wholesaler's own number may be before the maker's. */
 function bestColumns(lines: readonly PriceLine[], finder: PartFinder): ReadonlyMap<string, number> {
   const counts = new Map<string, number[]>();
   for (const { table, articleNumbers } of lines) {
@@ -76,7 +73,7 @@ function createPartFinder(parts: readonly StoredRow[]) {
     return byBareArticle.get(bare(articleNumber)) ?? [];
   };
   return {
-    /** Returns the part with these numbers, or why it is not certain. */
+    /** Returns the part, or why it is not certain. */
     find({ articleNumber, nobbNumber }: Numbers): { readonly part: StoredRow } | { readonly sentence: ProblemText } {
       const ofArticle = articleNumber === null ? [] : (byArticle.get(plain(articleNumber)) ?? []);
       const ofNobb = nobbNumber === null ? [] : (byNobb.get(plain(nobbNumber)) ?? []);
@@ -91,7 +88,7 @@ function createPartFinder(parts: readonly StoredRow[]) {
       }
       return { sentence: { code: articleNumber === null && nobbNumber === null ? 'no-number' : 'no-part' } };
     },
-    /** Returns a NOBB number of seven digits with a leading zero, if a part has that number. */
+    /** Returns a NOBB number of seven digits with a leading zero, if a part has it. */
     withLeadingZero: (nobbNumber: string | null): string | null =>
       isShort(nobbNumber) && byNobb.has(`0${nobbNumber}`) ? `0${nobbNumber}` : null,
   };
@@ -112,7 +109,7 @@ function groupBy(
   );
 }
 
-/** Wholesalers leave out the spaces and hyphens of a maker's number, or put in their own. */
+/** Wholesalers leave out or add spaces and hyphens. */
 function bare(number: string): string {
   return plain(number).replace(/[\s\u2010-\u2013-]+/g, '');
 }

@@ -2,28 +2,28 @@ import type { ColumnRole } from '../import-answers.ts';
 import type { Meaning } from './vocabulary.ts';
 import { type Token, cutText } from './words.ts';
 
-/** The facts of prices in a text. Several values of one fact contradict each other. */
+/** Several values of one fact contradict each other. */
 export interface PriceFacts {
   readonly kinds: ReadonlySet<'list' | 'purchase'>;
-  /** Codes of three letters, and `kr`, which is the krone of any country. */
+  /** Codes of three letters, and `kr`: the krone of any country. */
   readonly currencies: ReadonlySet<string>;
   readonly vat: ReadonlySet<'incl' | 'ex'>;
-  /** For how many pieces the prices are; empty if the text does not say it. */
+  /** Pieces of one price. */
   readonly counts: ReadonlySet<number>;
-  /** The unit, if it is no piece. */
+  /** Null for a piece. */
   readonly unit: string | null;
-  /** The day from which the prices hold; null if the text does not say it. */
+  /** The first day of the prices. */
   readonly from: string | null;
 }
 
-/** The meaning of a heading. `unclear`: it has known words, but is not understood as a whole. */
+/** `unclear`: it has known words, but is not understood as a whole. */
 export interface Heading extends PriceFacts {
   readonly role: Exclude<ColumnRole, 'purchase'> | 'unclear';
-  /** Whether a unit column is about the price (`Prisenhet`), not about how the goods are sold (`Enhet`). */
+  /** Whether a unit is of the price (`Prisenhet`), not of the goods (`Enhet`). */
   readonly isPriceUnit: boolean;
-  /** The meaning of "yes" in a status column; null if the heading does not say it. */
+  /** What "yes" means in a status column. */
   readonly yes: 'active' | 'ended' | null;
-  /** The languages of its words. */
+  /** Of its words. */
   readonly languages: readonly ReadonlySet<string>[];
 }
 
@@ -34,7 +34,7 @@ const weighty = /^(?:price|list|purchase|nobb|incl|excl|vat|per|price-unit|disco
 const inPrice =
   /^(?:price|list|purchase|goods|incl|excl|with|without|vat|per|for|unit|piece|measure|count|krone|currency .|from|after|before|discount)/;
 
-/** Reads a heading. It is understood only if each of its words is, and if they make sense together. */
+/** Understands a heading only if each word is known, and if they make sense together. */
 export function readHeading(text: string): Heading {
   const tokens = cutText(text);
   const words = tokens.flatMap((token) => (token.kind === 'word' && token.meaning !== 'filler' ? [token] : []));
@@ -120,7 +120,7 @@ function isDiscounted(meanings: MeaningSet): boolean {
   return meanings.has('discount') && (meanings.has('after') || meanings.has('before'));
 }
 
-/** Whether a number or a day belongs where it is: a number behind "per", or the per cent of VAT; a day not behind "per". */
+/** A number belongs behind "per", or is the per cent of VAT. A day does not belong behind "per". */
 function isExpected(token: Token, before: Token | undefined, after: Token | undefined): boolean {
   if (token.kind === 'day') return !isPer(before) && !(before?.kind === 'word' && before.meaning === 'for');
   if (token.kind === 'percent') return before?.kind === 'number' && isWord(after, 'vat');
@@ -137,17 +137,16 @@ function isWord(token: Token | undefined, meaning: Meaning): boolean {
   return token?.kind === 'word' && token.meaning === meaning;
 }
 
-/** Returns whether a token is "per" or a stroke. */
 function isPer(token: Token | undefined): boolean {
   return isWord(token, 'per') || token?.kind === 'stroke';
 }
 
-/** Reads what a note beside a table, the name of a sheet or a number format says of prices. */
+/** Reads a note beside a table, the name of a sheet or a number format. */
 export function readNote(text: string): PriceFacts {
   return readFacts(cutText(text), false);
 }
 
-/** @param isHeading whether the text is about a price alone: then a word such as "netto" needs no price beside it */
+/** @param isHeading a word such as "netto" then needs no price beside it */
 function readFacts(tokens: readonly Token[], isHeading: boolean): PriceFacts {
   const kinds = new Set<'list' | 'purchase'>();
   const currencies = new Set<string>();
@@ -197,7 +196,7 @@ function readFacts(tokens: readonly Token[], isHeading: boolean): PriceFacts {
   return { kinds, currencies, vat, counts, unit, from: days.toSorted().at(-1) ?? null };
 }
 
-/** The currencies that texts name. `kr` is the krone of the country that another text names, else the Norwegian one. */
+/** `kr` is the krone of the country that another text names, else the Norwegian one. */
 export function currenciesOf(named: ReadonlySet<string>): ReadonlySet<string> {
   const codes = new Set([...named].filter((code) => code !== 'kr'));
   const isKrone = [...codes].some((code) => /^(?:NOK|SEK|DKK|ISK)$/.test(code));

@@ -13,7 +13,7 @@ import type { PriceAnswers } from './price-memory.ts';
 import { withoutDays } from './words.ts';
 
 /**
- * Returns the questions about the prices of a list. Only lines of parts count.
+ * Asks about lines of parts only.
  * @param today such as `2026-04-01`
  */
 export function questionsOfLines(
@@ -27,7 +27,7 @@ export function questionsOfLines(
   const count = (isCounted: (line: PriceLine) => boolean): number => priced.filter(isCounted).length;
   const ask = (option: ImportQuestion['option'], asked: Partial<ImportQuestion> = {}): ImportQuestion =>
     createQuestion(option, { answer: answerTo(answers, option, asked.subject ?? null), ...asked });
-  /** Asks once for each subject that lines have. */
+  /** Asks once for each subject. */
   const askEach = (
     option: 'rate' | 'unit' | 'status',
     asked: readonly PriceLine[],
@@ -71,12 +71,12 @@ export function questionsOfLines(
   return isNamed ? questions : [...questions, ask('supplier', { values: suppliers, isOffer: true })];
 }
 
-/** The choice among columns of prices is kept as the role of the chosen column. */
+/** The choice among columns of prices is the role of the chosen column. */
 function keyOfAnswer({ option, subject, answer }: ImportQuestion): string {
   return answerKey(option, option === 'column' ? (subject ?? answer) : subject);
 }
 
-/** Returns offers, such as to take over NOBB numbers. */
+/** Offers, for example, to take over NOBB numbers. */
 export function offersOfMatch(
   { lostZeros }: FoundParts,
   { otherNobbNumbers, discontinued }: MatchedPrices,

@@ -21,10 +21,7 @@ const readPrice = createRowReader<{ price_ex_vat: number | null; nobb_nr: string
   'nobb_nr',
 ]);
 
-/**
- * Gives parts the prices of their lines. Every question about the list has an answer.
- * @throws {RefusalError} if there are lines of parts, but no price that can be read
- */
+/** @throws {RefusalError} if lines of parts have no price that can be read */
 export function matchPrices(
   file: string,
   current: CatalogueRows,
@@ -38,7 +35,7 @@ export function matchPrices(
     answerTo(answers, 'discontinued') !== null,
   ];
   const problems: FileProblem[] = [];
-  /** The price of each part; not certain if another line has another price. */
+  /** Not certain if another line has another price. */
   const changes = new Map<StoredRow, { line: PriceLine; row: StoredRow; isCertain: boolean }>();
   const otherNobb = new Set<StoredRow>();
   const ended = new Set<StoredRow>();
@@ -97,9 +94,9 @@ export function matchPrices(
         to: isCertain && typeof to === 'number' ? to : Number(from),
       };
     }),
-    /** How many parts have another NOBB number in the catalogue. */
+    /** Parts with another NOBB number in the catalogue. */
     otherNobbNumbers: otherNobb.size,
-    /** How many parts on sale are discontinued in the list. */
+    /** Parts on sale that are discontinued in the list. */
     discontinued: ended.size,
     /** Parts on sale that the list lacks. */
     absent: current.module

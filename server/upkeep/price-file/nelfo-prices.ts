@@ -8,7 +8,7 @@ import { priceUnit } from './price-units.ts';
 const head = /^\uFEFF?\s*[VP]H;EFONELFO;(\d+)\.\d+(?:;[^\r\n]*)?/i;
 const organisation = /^(?:NO)?\s*(\d{9})\s*(?:MVA)?$/i;
 
-/** Positions of the fields of an item line, counted after the line's type. */
+/** Positions are counted after the type of the line. */
 const fields = {
   numberKind: 1,
   number: 2,
@@ -25,7 +25,7 @@ const fields = {
   grossOrNet: 19,
 } as const;
 const priceField = 'field 8';
-/** "Other" numbers, not those of electricians, barcodes, makers or plumbers: only these may be NOBB numbers. */
+/** The numbers of electricians, barcodes, makers and plumbers are no NOBB numbers. */
 const otherNumber = '9';
 const discontinued = '3';
 
@@ -34,9 +34,9 @@ export function isNelfo(text: string): boolean {
 }
 
 /**
- * Reads an EFO/NELFO 4.0 file of goods (V) or prices (P). Its amounts are in kroner and without VAT if its head does not say
- * otherwise. Supplements and alternatives are ignored.
- * @throws {RefusalError} if it is of another version
+ * Reads EFO/NELFO 4.0 files of goods (V) or prices (P). Amounts are in kroner without VAT if the head does not say otherwise.
+ * Supplements and alternatives are ignored.
+ * @throws {RefusalError} for another version
  */
 export function readNelfoPrices(
   file: string,
@@ -101,7 +101,7 @@ function lineOf(
   ];
 }
 
-/** The code counts, with the text if it is another unit: `EA` with `STYKK` is a piece, `MTR` is asked about. */
+/** The code counts, and the text of another unit: `EA` with `STYKK` is a piece, `MTR` is asked about. */
 function unitOf(
   code: string,
   text: string,

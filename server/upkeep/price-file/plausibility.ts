@@ -10,7 +10,7 @@ const tolerance = 0.01;
 const nearlyAll = 0.9;
 const outlier = 0.5;
 
-/** Describes how prices change. Null if none does. */
+/** Returns null if no price changes. */
 export function describeChange(prices: readonly NewPrice[]) {
   const ratios = ratiosOf(prices);
   const median = ratios[Math.floor(ratios.length / 2)];
@@ -18,7 +18,7 @@ export function describeChange(prices: readonly NewPrice[]) {
   const countNear = (ratio: number): number => ratios.filter((own) => isNear(own, ratio)).length;
   const isOf = (ratio: number): boolean => countNear(ratio) >= nearlyAll * ratios.length;
   return {
-    /** Of new price / old price. */
+    /** New price / old price. */
     median,
     count: ratios.length,
     alike: countNear(median),
@@ -26,7 +26,7 @@ export function describeChange(prices: readonly NewPrice[]) {
   };
 }
 
-/** Returns whether the median is one of usual changes of prices. At the bounds it is. */
+/** The bounds are plausible. */
 export function isPlausibleMedian(median: number): boolean {
   return median >= plausibleMedian.least && median <= plausibleMedian.most;
 }
@@ -41,7 +41,7 @@ function isNear(ratio: number, other: number): boolean {
   return Math.abs(ratio - other) <= tolerance * other;
 }
 
-/** Returns whether a change must be confirmed: a median far from 1, VAT, or a tenth of the prices that change by more than half. */
+/** Doubts a median far from 1, VAT, and a tenth of the prices that changes by more than half. */
 function isDoubtful(prices: readonly NewPrice[], { median, vat }: PriceChange): boolean {
   const ratios = ratiosOf(prices);
   const outliers = ratios.filter((ratio) => Math.abs(ratio - 1) > outlier).length;
@@ -49,8 +49,8 @@ function isDoubtful(prices: readonly NewPrice[], { median, vat }: PriceChange): 
 }
 
 /**
- * Asks for a confirmation of doubtful changes: of the whole list, or of any one table, unit or brand. A confirmation names the median
- * that it accepts, and holds for it within 1 per cent.
+ * Asks about doubtful changes of the list, or of one table, unit or brand. A confirmation names the median that it accepts, and
+ * holds for it within 1 per cent.
  */
 export function questionsOfChange(
   prices: readonly NewPrice[],

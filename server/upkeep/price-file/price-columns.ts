@@ -8,15 +8,14 @@ import {
 import type { PriceTable, TableColumn } from './price-tables.ts';
 import { withoutDays } from './words.ts';
 
-/** The columns of a table by role. */
 export type PriceColumns = ReturnType<typeof chooseColumns>;
 
 const examplesShown = 5;
 
-/** Chooses the columns of a table by the answers about their headings, else by their meanings. */
+/** Chooses columns by answers about headings, else by their meanings. */
 export function chooseColumns(table: PriceTable, answers: ImportAnswers) {
   const columns = table.columns.filter(({ heading }) => heading !== '');
-  // An answer that is remembered for a list with one price holds for every year.
+  // A remembered answer for a list with one price holds for every year.
   const said = ({ heading }: TableColumn): string | null =>
     answerTo(answers, 'column', heading) ?? answerTo(answers, 'column', withoutDays(heading));
   const roleOf = (column: TableColumn): string => said(column) ?? column.meaning.role;
@@ -70,7 +69,7 @@ export function chooseColumns(table: PriceTable, answers: ImportAnswers) {
     : [];
   const price = rest.length === 0 && isComplete && contradicted.length === 0 ? only : null;
   return {
-    /** Null while the price, or the number, is not known. */
+    /** Null while price or number is not known. */
     price,
     kind: (price === null ? null : kindOf(price)) ?? 'list',
     articles,
@@ -81,7 +80,7 @@ export function chooseColumns(table: PriceTable, answers: ImportAnswers) {
   };
 }
 
-/** A plain price is a selling price, if no note says otherwise. Null if heading and notes contradict each other. */
+/** A plain price is a selling price, if no note says otherwise. Null if heading and notes disagree. */
 function kindSaid({ meaning, above }: TableColumn, { notes }: PriceTable): 'list' | 'purchase' | null {
   const own = new Set([...meaning.kinds, ...above.kinds]);
   const beside = new Set(notes.flatMap(({ kinds }) => [...kinds]));

@@ -8,7 +8,7 @@ import { withoutDays } from './words.ts';
 
 const rememberedList = z.object({ supplier: z.string(), mark: z.string(), answers: z.record(z.string(), z.string()) });
 
-/** Answers about imported price files, by supplier and headings; the oldest first. */
+/** The oldest is first. */
 const memory = z.object({ lists: z.array(rememberedList) });
 
 export type PriceMemory = z.infer<typeof memory>['lists'];
@@ -38,7 +38,7 @@ async function readMemory(catalogue: string): Promise<PriceMemory | null> {
 
 export type PriceAnswers = ReturnType<typeof answersFor>;
 
-/** Returns the user's answers, and remembered answers of the same supplier for equal headings. */
+/** Adds remembered answers of the supplier for equal headings. */
 export function answersFor(
   { organisation, mark }: { readonly organisation: string | null; readonly mark: string },
   said: ImportAnswers,
@@ -50,16 +50,16 @@ export function answersFor(
   const all: ImportAnswers = { ...Object.fromEntries(added), ...said };
   return {
     answers: all,
-    /** Keys of answers that are remembered. */
+    /** Keys of remembered answers. */
     remembered: new Set(added.map(([key]) => key)),
-    /** Null if none was named: then nothing is remembered. */
+    /** Null: nothing is remembered. */
     supplier,
     /** Of earlier files. */
     suppliers: [...new Set(lists.map((list) => list.supplier))].filter((name) => !/^\d{9}$/.test(name)),
   };
 }
 
-/** Remembers answers for a supplier. Ignores errors, because the catalogue has been changed by then. */
+/** Ignores errors: the catalogue has been changed by then. */
 export async function rememberPrices(
   catalogue: string,
   { supplier, mark, answers }: PriceMemory[number],

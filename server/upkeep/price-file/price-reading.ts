@@ -5,10 +5,9 @@ import { describeChange } from './plausibility.ts';
 import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
 import type { PriceAnswers } from './price-memory.ts';
 
-/** The five facts of prices, with their column. */
 export interface ReadFacts extends Pick<PriceLine, 'column' | 'kind' | 'unit' | 'validFrom'> {
   readonly currency: string;
-  /** Kroner for one unit of a foreign currency; null for kroner. */
+  /** Kroner for one unit of a foreign currency. */
   readonly rate: number | null;
   readonly vat: 'incl' | 'ex';
   readonly pieces: number;
@@ -16,7 +15,7 @@ export interface ReadFacts extends Pick<PriceLine, 'column' | 'kind' | 'unit' | 
 
 export type PriceReading = ReturnType<typeof describeReading>;
 
-/** Describes how the prices of a list were read: everything that could make all of them wrong. */
+/** Describes everything that could make all prices wrong. */
 export function describeReading(
   { lines, mark, ignored }: PriceList,
   { answers, supplier }: PriceAnswers,
@@ -39,12 +38,11 @@ export function describeReading(
   return {
     supplier,
     mark,
-    /** Remembered ones too. */
     answers,
     facts: [...new Map(facts.map((read) => [JSON.stringify(read), read])).values()].slice(0, 20),
     lines: lines.length,
     matched: matched.length,
-    /** Per cent; null if there are no purchase prices. */
+    /** Per cent; null without purchase prices. */
     markup: arePurchases ? numberAnswer(answers, 'markup') : null,
     discount,
     ignored,

@@ -5,24 +5,23 @@ import { cutText } from './words.ts';
 
 type Row = readonly Cell[];
 
-/** A table of a price list: its headings, and the rows below them. */
 export interface PriceTable {
   readonly sheet: Sheet;
-  /** The last row of its headings, counted from 0; -1 if its columns are called by their letters. */
+  /** From 0; -1 if the columns are called by their letters. */
   readonly headingRow: number;
   /** The row behind its last one. */
   readonly end: number;
   readonly columns: readonly TableColumn[];
-  /** The facts in notes beside it, in the name of its sheet, and on cover sheets. */
+  /** Facts beside it, in the name of its sheet, and on cover sheets. */
   readonly notes: readonly PriceFacts[];
 }
 
 export interface TableColumn {
   readonly position: number;
-  /** As shown and answered. Equal headings get the letters of their columns. Empty if the column has none. */
+  /** Equal headings get the letters of their columns. */
   readonly heading: string;
   readonly meaning: Heading;
-  /** The facts in the row of headings above. */
+  /** Facts in the row of headings above. */
   readonly above: PriceFacts;
 }
 
@@ -33,8 +32,8 @@ const longestHeading = 100;
 const maximumNotes = 5000;
 
 /**
- * Finds the tables of a price list. A row of headings further down begins another table. If no sheet has headings that are known, the
- * longest one is taken, with the row that has the most texts as its headings, or with letters.
+ * Finds the tables of a price list. A row of headings begins a table. Without known headings, the longest sheet is taken: the row
+ * with the most texts has its headings, or letters do.
  */
 export function findTables(sheets: readonly Sheet[]): PriceTable[] {
   const headed = sheets.map((sheet) => ({ sheet, starts: findHeadingRows(sheet.rows) }));
@@ -49,7 +48,7 @@ export function findTables(sheets: readonly Sheet[]): PriceTable[] {
   return longest === undefined ? [] : supposeTable(longest);
 }
 
-/** Returns whether rows begin with headings that are known. */
+/** Returns whether rows begin with known headings. */
 export function hasHeadings(rows: readonly Row[]): boolean {
   return findHeadingRows(rows).length > 0;
 }
@@ -95,7 +94,7 @@ function findHeadingRows(rows: readonly Row[]): HeadingRow[] {
   return first < 0 ? found : found.slice(first);
 }
 
-/** A section may name its price alone: its other headings are those above. Returns null if texts are no headings of a section. */
+/** A section may name its price alone: its other headings are those above. */
 function headingsOfSection(
   texts: readonly string[],
   above: readonly string[],
@@ -106,7 +105,7 @@ function headingsOfSection(
   return above.map((heading, index) => (isPrice(texts[index]) ? (texts[index] ?? '') : heading));
 }
 
-/** Returns whether texts are headings: two are understood, or one is and another holds a known word. */
+/** Two texts are understood, or one is and another holds a known word. */
 function isHeadings(texts: readonly string[], read: (text: string) => Heading): boolean {
   let [understood, unclear] = [0, 0];
   for (const text of texts) {
@@ -130,7 +129,7 @@ export function textOf(cell: Cell | undefined): string {
   return typeof cell === 'string' ? cell.trim() : '';
 }
 
-/** Returns whether a second row of headings has only known words, and no heading of a number. */
+/** A second row of headings has only known words, and no number of goods. */
 function saysFactsAlone(cells: Row): boolean {
   const texts = cells.map(textOf).filter((text) => text !== '');
   if (texts.length === 0 || !isOfTexts(cells)) return false;
@@ -144,7 +143,7 @@ function saysFactsAlone(cells: Row): boolean {
   });
 }
 
-/** Returns each heading with the one above it; an empty cell above has the text to its left, as merged cells do. */
+/** Joins each heading with the one above it. An empty cell above has the text to its left, as merged cells do. */
 function joined(upper: Row, lower: Row): string[] {
   const spread = spreadRight(upper);
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, index) => {
@@ -202,7 +201,7 @@ function columnsOf(headings: readonly string[], groups: readonly string[]): Tabl
   });
 }
 
-/** The cells of a workbook that have no heading are notes. A text has no such cells: there they are shifted. */
+/** Cells without a heading are notes in a workbook. In a text they are shifted. */
 function besideTable({ rows, formatTexts }: Sheet, { last, headings }: HeadingRow, end: number): string[] {
   if (formatTexts === undefined) return [];
   return rows
@@ -214,7 +213,6 @@ function textsIn(rows: readonly Row[]): string[] {
   return rows.flatMap((cells) => cells.map(textOf));
 }
 
-/** Reads facts from texts, and leaves out texts without facts. */
 function notesOf(texts: readonly string[]): PriceFacts[] {
   const distinct = new Set(texts.filter((text) => text !== '').slice(0, maximumNotes));
   return Array.from(distinct, (text) => readNote(text.slice(0, 500))).filter(
@@ -223,7 +221,7 @@ function notesOf(texts: readonly string[]): PriceFacts[] {
   );
 }
 
-/** A table whose headings are not known: the row without a number that has the most texts, else the letters of its columns. */
+/** Takes the row without a number that has the most texts, else the letters of the columns. */
 function supposeTable(sheet: Sheet): PriceTable[] {
   const { rows } = sheet;
   const start = rows.slice(0, rowsSearched);

@@ -3,7 +3,7 @@ import { cutText } from './words.ts';
 
 export interface UnitCell {
   readonly text: string;
-  /** Whether its column is about the price; else a number of pieces may be how the goods are packed. */
+  /** Else a number of pieces may be how the goods are packed. */
   readonly isPriceUnit: boolean;
 }
 
@@ -34,9 +34,9 @@ function readUnitCell({ text, isPriceUnit }: UnitCell): {
 }
 
 /**
- * Returns what a price is for. Two places that name the same number are one statement; if they disagree, it is asked.
- * @param cells of the line; those behind the first that names a unit do not count
- * @param counts numbers of pieces that heading, number format and notes name; `units`: units other than a piece
+ * Returns what a price is for. Two places that disagree are asked about.
+ * @param cells those behind the first that names a unit do not count
+ * @param counts pieces that heading, number format and notes name; `units`: other units
  */
 export function priceUnit(
   cells: readonly UnitCell[],

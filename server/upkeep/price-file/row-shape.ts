@@ -7,12 +7,12 @@ import { type PriceTable, textOf } from './price-tables.ts';
 
 type CellKind = 'number' | 'text' | 'empty';
 
-/** The kinds of cells that most lines of a column have; an empty list allows any. */
+/** By column; an empty list allows any kind. */
 type ColumnKinds = readonly (readonly CellKind[])[];
 
 const nearlyAll = 0.9;
 
-/** Returns a function that says why a line of a text does not fit its headings; null if it fits. */
+/** The check says why a line does not fit its headings; null if it fits. */
 export function createShapeCheck(
   { sheet, headingRow, end, columns }: PriceTable,
   price: number,
@@ -82,10 +82,7 @@ function mostFrequent(numbers: readonly number[]): number {
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
 }
 
-/**
- * Refuses a text whose commas separate values and decimals alike: "1234,50" would be 1234 and 50.
- * @throws {RefusalError} if most lines look so
- */
+/** @throws {RefusalError} if most commas separate values and decimals alike: "1234,50" would be 1234 and 50 */
 export function refuseCommaFile(file: string, { sheet, headingRow, end, columns }: PriceTable, price: number): void {
   const rows = sheet.rows.slice(headingRow + 1, end).filter((cells) => textOf(cells[price]) !== '');
   const isCut = (cells: readonly Cell[]): boolean =>

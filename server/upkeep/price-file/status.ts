@@ -3,8 +3,8 @@ import type { PriceLine } from './price-list.ts';
 import { cutText } from './words.ts';
 
 /**
- * Returns what a cell of a status column says of its goods. A word that is not in the vocabulary is asked about.
- * @param yes what "yes" means below its heading
+ * Returns the state of goods. An unknown word is asked about.
+ * @param yes the meaning of "yes" below its heading
  */
 export function readState(
   text: string,

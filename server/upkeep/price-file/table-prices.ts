@@ -12,7 +12,7 @@ import { readState } from './status.ts';
 import { withoutDays } from './words.ts';
 
 /**
- * Reads the prices of every table of a file.
+ * Reads the prices of every table.
  * @param answersOf returns the answers for headings with this mark
  * @throws {RefusalError} if there is no table, or if decimal commas separate its values
  */
@@ -50,7 +50,7 @@ export function readTablePrices(
   };
 }
 
-/** Equal for files with equal headings; dates and years do not count in a file with one column of prices. */
+/** Returns equal marks for equal headings. Dates do not count in a file with one column of prices. */
 function markOf(tables: readonly PriceTable[]): string {
   if (tables.every(({ headingRow }) => headingRow < 0)) return '';
   const headings = tables.map(({ columns }) => columns.map(({ heading }) => heading).toSorted());
@@ -125,7 +125,7 @@ function linesOf(
 
 type TableFacts = ReturnType<typeof factsOf>;
 
-/** Joins the facts that are said of a price. Several values of one fact contradict each other. */
+/** Several values of one fact contradict each other. */
 function factsOf({ columns }: PriceTable, said: readonly PriceFacts[]) {
   const all = <Value>(of: (facts: PriceFacts) => Iterable<Value>): Set<Value> =>
     new Set(said.flatMap((facts) => [...of(facts)]));
@@ -155,7 +155,7 @@ function currenciesIn(cell: Cell | undefined): Iterable<string> {
   return typeof cell === 'string' && /[\p{L}€$£]/u.test(cell) ? readNote(cell.slice(0, 60)).currencies : [];
 }
 
-/** The currency of a line; null if it must be asked, and `none` if its cell holds no currency. */
+/** Returns null if the currency must be asked, and `none` if the cell holds none. */
 function currencyOf(
   cell: string | null,
   { currencies, isForeign }: TableFacts,
@@ -172,7 +172,7 @@ function currencyOf(
   return only ?? ownCurrency;
 }
 
-/** The decimal mark of a column. Amounts such as `1.250` among `112.5` are ambiguous until they are answered. */
+/** Amounts such as `1.250` among `112.5` are ambiguous until they are answered. */
 function decimalMark(
   texts: readonly string[],
   answers: ImportAnswers,
@@ -201,7 +201,6 @@ function readPrice(cell: Cell, mark: DecimalMark | null): Pick<PriceLine, 'price
   return { price, objection };
 }
 
-/** A sign or code of a currency is read as such, and is no part of the number. */
 function withoutSigns(text: string): string {
   return text.replace(/€|\$|£|(?<![\p{L}])(?:eur|sek|dkk|usd|gbp)(?![\p{L}])/giu, '').trim();
 }

@@ -192,7 +192,7 @@ const entries = [
   ['filler', 'en', 'all are is in and the new of'],
 ] as const satisfies readonly Entry[];
 
-/** The meaning of a word in a heading, a note or a cell. A heading with a word that is not listed is never understood. */
+/** A heading with a word that is not listed is never understood. */
 export type Meaning = (typeof entries)[number][0];
 
 export interface Word {

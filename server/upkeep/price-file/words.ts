@@ -1,11 +1,10 @@
 import { type Meaning, type Word, createVocabulary } from './vocabulary.ts';
 
-/** A piece of a text: a word, a number, a day, or a stroke. */
 export type Token =
   | { readonly kind: 'word'; readonly meaning: Meaning; readonly languages: ReadonlySet<string>; readonly text: string }
   | { readonly kind: 'unknown'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number; readonly text: string }
-  /** A day, such as `2026-04-01`; a year or a month counts as its first day. */
+  /** Such as `2026-04-01`; a year or a month counts as its first day. */
   | { readonly kind: 'day'; readonly day: string }
   | { readonly kind: 'percent' | 'stroke' };
 
@@ -74,12 +73,11 @@ function unknown(text: string): Token {
   return { kind: 'unknown', text };
 }
 
-/** Returns a text with a sign in place of each day and year. */
+/** Writes a sign in place of each day and year. */
 export function withoutDays(text: string): string {
   return text.replace(anyDay, '#');
 }
 
-/** A word of the vocabulary, else the words that it is a compound of, else an unknown word. */
 function cutWord(text: string): Token[] {
   const known = vocabulary.get(text);
   if (known !== undefined) return [wordToken(text, known)];
@@ -90,10 +88,9 @@ function wordToken(text: string, { meaning, languages }: Word): Token {
   return { kind: 'word', meaning, languages, text };
 }
 
-/** No compound is longer. */
 const longestCompound = 40;
 
-/** The fewest words that make up a compound without a rest; an `s` or an `e` may join two. Null if there are none. */
+/** Returns the fewest words without a rest. An `s` or an `e` may join two. */
 function cutCompound(text: string): Token[] | null {
   if (text.length > longestCompound) return null;
   const best: (Token[] | null)[] = [[]];

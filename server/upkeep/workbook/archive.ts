@@ -2,11 +2,10 @@ import { Unzip, UnzipInflate } from 'fflate';
 import type { FileContent } from '../read-file.ts';
 import { RefusalError } from '../refusal.ts';
 
-/** The most bytes that a packed text may unpack to: as many as an unpacked file may have. */
+/** As many bytes as an unpacked file may have. */
 const maximumTextBytes = 20_000_000;
 const bytesPerPush = 65_536;
 
-/** Returns whether bytes are a ZIP archive, as every `.xlsx` is. */
 export function isArchive(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
 }
@@ -15,7 +14,7 @@ const startOfOldExcel = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const startOfOpenDocument = 'mimetypeapplication/vnd.oasis.opendocument.';
 
 /**
- * Refuses the spreadsheet formats that cannot be read. Looks at the content, because many files have a wrong extension.
+ * Looks at the content, because many files have a wrong extension.
  * @throws {RefusalError} that says how to save the file
  */
 export function refuseOtherFormats({ name, bytes }: FileContent): void {
@@ -25,13 +24,9 @@ export function refuseOtherFormats({ name, bytes }: FileContent): void {
   }
 }
 
-/** Receives the unpacked pieces of a file in an archive. */
 export type PieceReader = (piece: Uint8Array) => void;
 
-/**
- * Unpacks files of an archive piece by piece.
- * @param open returns the reader of a file; null skips the file
- */
+/** @param open returns the reader of a file; null skips the file */
 export function unpack(bytes: Uint8Array, open: (path: string, statedBytes: number) => PieceReader | null): void {
   const archive = new Unzip((file) => {
     const read = open(file.name, file.originalSize ?? 0);
@@ -50,8 +45,7 @@ export function unpack(bytes: Uint8Array, open: (path: string, statedBytes: numb
 }
 
 /**
- * Returns the only file of a ZIP archive that is no workbook, because some suppliers pack their price files. Returns any other file
- * unchanged.
+ * Returns the only file of an archive, because some suppliers pack their price files. Workbooks and other files stay unchanged.
  * @throws {RefusalError} if the archive holds several files, or unpacks to more than 20 MB
  */
 export function onlyFileOf({ name, bytes }: FileContent): FileContent {

@@ -1,13 +1,12 @@
 import { type XmlHandler, attributeOf } from './xml-reader.ts';
 
-/** The meaning of a cell's number format. */
 export interface CellStyle {
   readonly kind: 'number' | 'date' | 'percent';
-  /** The words of the format beside the number, such as `€` or `eks. mva`; empty if it has none. */
+  /** Words of the format, such as `€` or `eks. mva`. */
   readonly text: string;
 }
 
-/** Reads the cell styles of `xl/styles.xml` into a list, in the order of their numbers. */
+/** Reads `xl/styles.xml`. Cells refer to styles by their places. */
 export function createStyleReader(styles: CellStyle[]): XmlHandler {
   const codes = new Map<number, string>();
   let isList = false;
@@ -26,13 +25,13 @@ export function createStyleReader(styles: CellStyle[]): XmlHandler {
   };
 }
 
-/** Formats that a workbook uses without a description; 27 to 36 and 50 to 58 are dates of East Asian programs. */
+/** These formats have no description; 27 to 36 and 50 to 58 are dates of East Asian programs. */
 function builtInStyle(id: number): CellStyle {
   const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
   return { kind: isDate ? 'date' : id === 9 || id === 10 ? 'percent' : 'number', text: '' };
 }
 
-/** The languages in which `kr` is no Norwegian krone, by their number in a format such as `[$kr-41D]`. */
+/** Where `kr` is no Norwegian krone, by the number in a format such as `[$kr-41D]`. */
 const kroneLanguages: Readonly<Record<string, string>> = { '41D': 'SEK', '406': 'DKK', '40F': 'ISK', '438': 'DKK' };
 
 function styleOf(code: string): CellStyle {

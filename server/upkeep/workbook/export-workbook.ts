@@ -4,10 +4,7 @@ import type { task, WorkbookOrder } from './write-workbook.ts';
 /** In megabytes: for seventy thousand parts, and for two hundred thousand. */
 const heapMegabytes = [300, 900] as const;
 
-/**
- * Writes a catalogue as a workbook, in another process.
- * @throws {CatalogueFileError} if it cannot be read, {TaskMemoryError} or {TaskTimeError}
- */
+/** @throws {CatalogueFileError} if the catalogue cannot be read, {TaskMemoryError} or {TaskTimeError} */
 export async function exportWorkbook(
   order: WorkbookOrder,
   startTask?: StartTask,

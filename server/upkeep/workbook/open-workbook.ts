@@ -13,15 +13,14 @@ const sheetFile = /^xl\/worksheets\/[^/]+\.xml$/;
 
 export interface Workbook {
   readonly sheets: readonly Sheet[];
-  /** Hidden sheets, and cells that are far away from all others. */
+  /** Hidden sheets, and cells far away from all others. */
   readonly leftOut: readonly FileProblem[];
-  /** The first cell with an error, such as `#REF!`, or with a formula that nothing has calculated; null if there is none. */
+  /** The first error, such as `#REF!`, or formula that nothing has calculated. */
   readonly lostValue: RefusalText | null;
 }
 
 /**
- * Reads an `.xlsx` file in one stream: values, number formats and hidden sheets. Keeps no cell that is empty. Unpacks nothing but
- * sheets, texts and formats.
+ * Reads an `.xlsx` file in one stream. Unpacks only sheets, texts and formats, and keeps no empty cell.
  * @throws {RefusalError} if the file is no workbook, or holds more than it may
  */
 export function openWorkbook({ name: file, bytes }: FileContent): Workbook {
@@ -88,7 +87,7 @@ function readWorkbookFiles(file: string, bytes: Buffer): Workbook {
   };
 }
 
-/** Bounds the bytes that a workbook unpacks to. A stated size is believed only if it is too large. */
+/** Bounds the unpacked bytes. A stated size is believed only if it is too large. */
 function createMeasure(file: string): {
   readonly state: (bytes: number) => void;
   readonly reader: (read: PieceReader) => PieceReader;
@@ -124,7 +123,6 @@ function createListReader(list: ListedSheet[], dates: { from1904: boolean }): Xm
   };
 }
 
-/** Reads the path of each relation's file. */
 function createRelationReader(paths: Map<string, string>): XmlHandler {
   return {
     open(element, tag) {

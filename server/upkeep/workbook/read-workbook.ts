@@ -19,11 +19,11 @@ import type { FileProblem, ProblemText } from '../refusal.ts';
 import { type RowNames, knownName, namesOfRows, sheetColumns, tableOfSheet } from './workbook-layout.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
-/** The rows of a sheet; `line` is the number of a row in the sheet. Rows without an id are new. */
+/** `line` is the row in the sheet. Rows without an id are new. */
 export interface SheetTable {
   readonly name: TableName;
   readonly title: string;
-  /** The names beside references, in the order of the rows. */
+  /** Names beside references, in the order of the rows. */
   readonly names: readonly NamesOfReference[];
   readonly rows: readonly SourceRow[];
 }
@@ -35,7 +35,7 @@ interface NamesOfReference {
   readonly texts: readonly string[];
 }
 
-/** Reads the sheets of a workbook as tables, with every problem. Other sheets and columns, such as notes, are left out and named. */
+/** Reads sheets as tables. Other sheets and columns, such as notes, are left out and named. */
 export function readWorkbook(
   file: string,
   sheets: readonly Sheet[],
@@ -159,9 +159,8 @@ function plain(cell: string | number | boolean): string {
 }
 
 /**
- * Replaces the tables of a catalogue by the sheets of a workbook. A table without a sheet stays.
- * @param removesReferring whether rows that refer to a removed row are removed too; else each is a problem
- * @returns the rows, and how many of them refer to removed rows
+ * Replaces tables by the sheets of a workbook. A table without a sheet stays.
+ * @param removesReferring else a row that refers to a removed row is a problem
  */
 export function mergeWorkbook(
   file: string,
@@ -205,8 +204,8 @@ export function mergeWorkbook(
 }
 
 /**
- * Makes a function that sets references by the names beside them. If number and name disagree, the changed one counts. Names are
- * those of rows in the workbook; a name from the catalogue was not changed.
+ * Sets references by the names beside them. If number and name disagree, the changed one counts. Names are of rows in the
+ * workbook: a name from the catalogue was not changed.
  */
 function createNameReader(
   current: CatalogueRows,
@@ -273,7 +272,7 @@ function keptNames(find: (table: TableName) => RowNames): (table: TableName) => 
   };
 }
 
-/** Finds rows that refer to a removed row, directly or through other such rows. */
+/** Returns rows that refer to a removed row, directly or through others. */
 function findReferring(sources: readonly SourceTable[], current: CatalogueRows): ReadonlySet<SourceRow> {
   const gone = new Map<string, Set<Value>>();
   for (const { table, rows } of sources) {
@@ -303,8 +302,8 @@ function nameOf(file: string): TableName {
 }
 
 /**
- * Adds the columns that an older workbook lacks. The catalogue's value stays if the migration gives old and new row the same value;
- * else the row gets the value of the migration.
+ * Adds the columns that an older workbook lacks. The catalogue's value stays if the migration gives old and new row the same
+ * value. Else the row gets the value of the migration.
  */
 function withYoungerColumns(
   name: TableName,
@@ -343,7 +342,7 @@ function idsOf(rows: readonly StoredRow[]): number[] {
   return rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
 }
 
-/** Returns a row with every column. If it is equal to the catalogue's row, returns that object, to save memory. */
+/** Returns a row with every column. An equal row is the catalogue's object, to save memory. */
 function complete(
   name: TableName,
   values: Readonly<Record<string, Value>>,

@@ -2,7 +2,7 @@ import { RefusalError } from '../refusal.ts';
 import { longestText } from './sheet.ts';
 import type { XmlHandler } from './xml-reader.ts';
 
-/** Reads the shared texts of a workbook into a list. Cells refer to them by their places. */
+/** Reads shared texts. Cells refer to them by their places. */
 export function createStringReader(file: string, strings: string[]): XmlHandler {
   const text = createTextCollector(file);
   return {
@@ -18,7 +18,7 @@ export function createStringReader(file: string, strings: string[]): XmlHandler 
   };
 }
 
-/** Joins the `t` elements of a text, and leaves out how Japanese names are pronounced (`rPh`). */
+/** Joins the `t` elements of a text. Leaves out how Japanese names are pronounced (`rPh`). */
 export interface TextCollector {
   readonly begin: () => void;
   readonly open: (name: string) => void;
@@ -27,7 +27,7 @@ export interface TextCollector {
   readonly end: () => string;
 }
 
-/** @throws {RefusalError} from `add`, if a text is longer than a cell of Excel can hold */
+/** @throws {RefusalError} from `add`, if a cell of Excel cannot hold the text */
 export function createTextCollector(file: string): TextCollector {
   let [collected, isText, isPronunciation] = ['', false, false];
   return {

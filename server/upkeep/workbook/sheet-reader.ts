@@ -4,9 +4,9 @@ import { createTextCollector, decodeEscapes } from './shared-strings.ts';
 import { type Cell, type Sheet, columnLetters, longestText, maximumRows, placeOf } from './sheet.ts';
 import { type XmlHandler, attributeOf } from './xml-reader.ts';
 
-/** No table of a catalogue or of a supplier is wider. Cells farther away are strays. */
+/** No table is wider. Cells farther away are strays. */
 const maximumColumns = 702;
-/** The most strays that are named. More rows than these far away are a table. */
+/** More rows far away are a table. */
 const maximumStrays = 40;
 /** XFD1048576. */
 const last = { column: 16_384, row: 1_048_576 };
@@ -16,9 +16,9 @@ export interface SheetContext {
   readonly strings: readonly string[];
   readonly styles: readonly CellStyle[];
   readonly dates: { from1904: boolean };
-  /** The strays of all sheets. */
+  /** Strays of all sheets. */
   readonly dropped: FileProblem[];
-  /** How many rows the sheets before have. */
+  /** Rows of the sheets before. */
   rowsBefore: number;
 }
 
@@ -36,8 +36,8 @@ interface OpenCell {
 }
 
 /**
- * Returns a reader of a sheet's XML. Rows and cells that are not there take no memory.
- * @throws {RefusalError} from the reader, if the sheet holds more than it may, or a cell at a place that no spreadsheet has
+ * Missing rows and cells take no memory.
+ * @throws {RefusalError} from the reader, if the sheet holds too much, or a cell at a place that no spreadsheet has
  */
 export function createSheetReader(name: string, context: SheetContext) {
   const { file, styles, dropped } = context;

@@ -5,11 +5,11 @@ export const maximumRows = 200_000;
 /** A percentage is a text, such as `35 %`: as an amount, it would be a price of 35 øre. */
 export type Cell = string | number | boolean | Date | null;
 
-/** A shown sheet. Rows without content are empty; formulas have their stored values. */
+/** Rows without content are empty. Formulas have their stored values. */
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly (readonly Cell[])[];
-  /** The words of number formats, such as `€`, by place (`placeOf`). */
+  /** Words of number formats, such as `€`, by `placeOf`. */
   readonly formatTexts?: ReadonlyMap<number, string>;
 }
 

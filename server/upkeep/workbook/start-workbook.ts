@@ -2,10 +2,10 @@ import type { TableName } from '../../../db/models/tables.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { type CatalogueRows, eachTable } from '../catalogue-rows.ts';
 
-/** These sheets are empty in a start workbook. */
+/** Empty in a start workbook. */
 const ownTables: readonly TableName[] = ['producer', 'fireplace', 'scheme', 'module'];
 
-/** The sheets of a start workbook: tables of an own range, and the tables that they refer to. */
+/** The tables of an own range, and those that they refer to. */
 export const tablesOfStart: readonly TableName[] = [
   'catalogue_info',
   ...ownTables,
@@ -17,7 +17,6 @@ export const tablesOfStart: readonly TableName[] = [
   'cover_plate',
 ];
 
-/** Returns a catalogue with an empty range and the name of an own one. */
 export function rowsOfStart(
   rows: CatalogueRows,
   { translate }: Pick<Translator, 'translate'>,

@@ -17,7 +17,7 @@ import {
 
 const sheetFile = 'xl/worksheets/sheet{id}.xml';
 
-/** New rows: the number of rows below the last one that have drop-downs too. */
+/** New rows below the last one have drop-downs too. */
 const rowsToCome = 1000;
 
 interface Layout {
@@ -26,10 +26,7 @@ interface Layout {
   readonly columns: readonly SheetColumn[];
 }
 
-/**
- * Makes filters of all columns, and drop-downs of codes, flags and references. A reference offers names; if a name is shared, it
- * offers ids.
- */
+/** Makes filters, and drop-downs of codes, flags and references. A reference offers names, or ids if a name is shared. */
 export function filtersAndDropDowns(
   layouts: readonly Layout[],
   rows: CatalogueRows,
@@ -87,7 +84,7 @@ function validation(column: number, last: number, formula: string | null): strin
   ];
 }
 
-/** Returns the cells of a column down to the last filled one, so that new rows are offered too. */
+/** Returns the cells of a column. New rows are offered too. */
 function filledCells(title: string, column: number, rowsNow: number): string {
   const letters = getCellAddress(0, column).slice(0, -1);
   const sheet = `'${title.replaceAll("'", "''")}'!`;
@@ -108,7 +105,7 @@ function choicesOf(name: TableName, column: string): string | null {
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relationshipId = 'rId-notes';
 
-/** Makes notes on the headings of each sheet. Excel keeps notes and their drawings in separate files. */
+/** Excel keeps notes and their drawings in separate files. */
 export function headingNotes(notes: readonly (readonly string[])[]): WorkbookFeature {
   return {
     files: {

@@ -6,17 +6,16 @@ import { type ColumnOf, type TableName, tables } from '../../../db/models/tables
 import type { Translator } from '../../i18n/translator.ts';
 import { type StoredRow, isTableName, tableOf } from '../catalogue-rows.ts';
 
-/** An addition to the files of a workbook, as the library names it. */
 export type WorkbookFeature = Feature<Stream | Buffer | Blob>;
 
 const nameInBrackets = /\(([a-z0-9_.]+)\)$/;
 
-/** Returns the name in brackets at the end of a title, such as `Deler (module)`; without brackets, the whole title. */
+/** Returns the name in brackets, as in `Deler (module)`; else the whole title. */
 export function knownName(title: string): string {
   return nameInBrackets.exec(title.trim())?.[1] ?? title.trim();
 }
 
-/** Returns the table of a sheet; null if it is no table of the catalogue. */
+/** Returns null if the sheet is no table. */
 export function tableOfSheet(title: string): TableName | null {
   const name = knownName(title);
   return isTableName(name) ? name : null;
@@ -30,11 +29,11 @@ export interface SheetColumn {
   /** In brackets at the end of its heading: `color_id`; `color_id.color` for the name of the referred row. */
   readonly known: string;
   readonly column: string;
-  /** The table whose row the column names; null if it holds its own value. */
+  /** The table that the column refers to by name. */
   readonly names: TableName | null;
 }
 
-/** Returns the columns of a table's sheet. Each reference has the name of the referred row beside it. */
+/** Each reference has the name of the referred row beside it. */
 export function sheetColumns(name: TableName): SheetColumn[] {
   return Object.keys(tableOf(name).columns).flatMap((column): SheetColumn[] => {
     const own: SheetColumn = { known: column, column, names: null };
@@ -43,7 +42,7 @@ export function sheetColumns(name: TableName): SheetColumn[] {
   });
 }
 
-/** Returns the table that a column refers to; null if it is no reference. */
+/** Returns null if the column is no reference. */
 export function referredTable(name: TableName, column: string): TableName | null {
   const references = tableOf(name).columns[column]?.references;
   const referred = typeof references === 'object' ? references.model : null;

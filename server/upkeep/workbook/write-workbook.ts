@@ -25,7 +25,7 @@ import {
 /* Widths in characters, heights in points. */
 const narrowest = 9;
 const widest = 45;
-/** A longer word of a heading is broken, because the columns of angles are narrow. */
+/** A longer word is broken: the columns of angles are narrow. */
 const widestForHeading = 18;
 const lineHeight = 15;
 const filterButton = 3;
@@ -42,10 +42,7 @@ const headingStyle = {
 const inKroner = { format: '#,##0.00' } as const;
 const asText = { format: '@' } as const;
 
-/**
- * Writes a sheet for each table: frozen headings with notes of meaning and unit, filters, widths by content, names of referred rows,
- * and drop-downs. Equal rows give equal content.
- */
+/** Writes a sheet for each table. Equal rows give equal content. */
 export async function writeWorkbook(
   rows: CatalogueRows,
   translator: Pick<Translator, 'translate'>,
@@ -98,7 +95,7 @@ export interface WorkbookOrder {
 
 export interface Workbook {
   readonly bytes: Uint8Array;
-  /** The digest of its content. The times in the file do not count. */
+  /** Without the times in the file. */
   readonly digest: string;
 }
 
@@ -119,7 +116,7 @@ export const task: Task<WorkbookOrder, Workbook> = async ({ path, localesRoot, l
   return { bytes, digest: digestOf(Object.values(unzipSync(bytes)).map(digestOf).join()) };
 };
 
-/** Returns how many columns stay in sight: the id, and the name or article number if it is second. */
+/** Counts the columns that stay in sight: the id, and the name or article number if it is second. */
 function keptInSight(columns: readonly SheetColumn[]): number {
   return columns.findIndex(({ column }) => column === 'name' || column === 'art_nr') === 1 ? 2 : 1;
 }
@@ -134,7 +131,7 @@ function longestOf(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, text.length), 0);
 }
 
-/** Returns how many lines a heading takes. Words that fit are kept whole. */
+/** Counts the lines of a heading. Words that fit are kept whole. */
 function countLines(heading: string, width: number): number {
   const room = Math.floor(width) - 1;
   const { lines } = heading.split(' ').reduce(
@@ -157,7 +154,7 @@ function textOf(
   return referred === null ? String(value) : (names.get(referred)?.ofId.get(value) ?? '');
 }
 
-/** Makes the cells of a column. Only cells that need a style have one, because each is looked up. */
+/** Only cells that need a style have one, because each is looked up. */
 function createCells(
   table: TableName,
   sheetColumn: SheetColumn,

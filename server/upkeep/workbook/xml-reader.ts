@@ -1,21 +1,20 @@
-/** Receives the parts of an XML document in their order. Names have no namespace prefix; an empty element is opened and closed. */
+/** Names have no namespace prefix. An empty element is opened and closed. */
 export interface XmlHandler {
   readonly open: (name: string, tag: string) => void;
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
 }
 
-/** No tag and no text between two tags of a workbook is longer, in characters. */
+/** In characters. No tag or text of a workbook is longer. */
 const longestToken = 330_000;
 
-/** A tag or a text that no workbook holds. */
 export class XmlTokenError extends Error {
   override readonly name = 'XmlTokenError';
 }
 
 /**
- * Returns a function that reads a document in pieces of bytes. It keeps only the tag or the text that a piece cuts.
- * @throws {XmlTokenError} from that function, if a tag or a text is too long
+ * Reads a document in pieces of bytes. Keeps only the tag or the text that a piece cuts.
+ * @throws {XmlTokenError} from the reader, if a tag or a text is too long
  */
 export function createXmlReader(handler: XmlHandler): (piece: Uint8Array) => void {
   const decoder = new TextDecoder();
@@ -40,7 +39,7 @@ export function createXmlReader(handler: XmlHandler): (piece: Uint8Array) => voi
 const comment = ['!--', '-->'] as const;
 const characterData = ['![CDATA[', ']]>'] as const;
 
-/** Returns the position after a tag, a comment or character data; -1 if its end is not there yet. */
+/** Returns the position after a tag, a comment or character data; -1 without its end. */
 function endOfMarkup(xml: string, start: number): number {
   for (const [begin, close] of [comment, characterData]) {
     if (!xml.startsWith(begin, start + 1)) continue;
@@ -99,7 +98,7 @@ function attributePattern(name: string): RegExp {
   return new RegExp(String.raw`\s(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`);
 }
 
-/** Returns the value of an attribute of a tag; null if the tag lacks it. */
+/** Returns null if the tag lacks the attribute. */
 export function attributeOf(tag: string, name: keyof typeof attributePatterns): string | null {
   const [found, double, single] = attributePatterns[name].exec(tag) ?? [];
   return found === undefined ? null : decodeEntities(double ?? single ?? '');
