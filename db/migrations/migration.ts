@@ -11,7 +11,6 @@ export interface Migration {
 export interface AddedColumn {
   readonly table: string;
   readonly column: string;
-  /** Returns the value for an older row. */
   readonly valueOf: (row: OlderRow) => Value;
 }
 
