@@ -10,7 +10,6 @@ import { prepareSteps, type ColumnSteps } from './steps.ts';
 export interface ColumnGraph {
   readonly space: ColumnSpace;
   readonly reachable: readonly HeightSet[];
-  /** The lowest reachable height in the target interval. */
   readonly lowestEnd: number;
 }
 

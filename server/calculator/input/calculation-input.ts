@@ -33,7 +33,6 @@ export interface CalculationInput {
   readonly offset: number;
   /** The storey, attic or loft where both bends of an offset must be; null: anywhere below the roof. */
   readonly offsetAt: number | 'attic' | null;
-  /** The additional height of the mouth. */
   readonly extraHeight: number;
   /** Metres above the sea. */
   readonly altitude: number;

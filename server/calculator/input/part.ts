@@ -30,10 +30,9 @@ export interface Part {
   readonly width: number | null;
   /** Of a bend: the sideways shift of two bends together. Of a tee: from its axis to the arm's end. */
   readonly horizontalLength: number | null;
-  /** A bend's angle to the vertical. */
+  /** To the vertical. */
   readonly bendAngle: number | null;
   readonly roundFlashingAngles: Range;
-  /** Roof angles for the square under-flashing. */
   readonly squareFlashingAngles: Range;
   /** Roof angles for the square over-flashing. */
   readonly squareOverlayAngles: Range;
