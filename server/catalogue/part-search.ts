@@ -15,7 +15,6 @@ export interface PartSearch {
   readonly role: PartRole | null;
   readonly pipeId: number | null;
   readonly colorId: number | null;
-  /** From 1. */
   readonly page: number;
 }
 
