@@ -18,7 +18,6 @@ export interface FieldProblem extends FieldText {
 
 /** One field of a submitted form: the sent texts, the value read from them, and the problem. */
 export interface Field<Value, Name extends string = string> {
-  /** The field's name in the address. */
   readonly name: Name;
   readonly submitted: readonly string[];
   readonly value: Value;
