@@ -14,7 +14,6 @@ export interface BlockingMessage {
   readonly field: FieldName | null;
   readonly code: FailureCode | 'INCOMPLETE' | 'REFUSED';
   readonly message: string;
-  /** A sentence for each change that would work. */
   readonly remedies: readonly string[];
   /** Says that there is no remedy, or that not all changes were tried. Null: neither. */
   readonly note: string | null;

@@ -58,7 +58,6 @@ export interface CalculatorPageInput {
   /** `YYYY-MM-DD`. The age of prices is counted from this day. */
   readonly today: string;
   readonly notice?: CatalogueNotice | null;
-  /** The readable kept results. */
   readonly pinned?: readonly PinnedResult[];
 }
 

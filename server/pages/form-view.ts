@@ -8,7 +8,6 @@ import { type FieldRemarks, type FieldView, type FieldViewInput, fieldViews, rem
 import { choiceText } from './texts/choice-text.ts';
 
 export interface Fold {
-  /** Open if a field in it has a value or a message. */
   readonly isOpen: boolean;
   readonly measures: readonly FieldView[];
   readonly others: readonly FieldView[];

@@ -21,7 +21,6 @@ export interface OfferPaper {
   /** The discount on everything, below 0; null: none. */
   readonly discount: string | null;
   readonly total: { readonly incVat: string; readonly vat: string; readonly exVat: string };
-  /** A sentence for each promise about labour. */
   readonly commitments: readonly string[];
   /** A sentence about the draught; null: the draught is good. */
   readonly warning: string | null;
@@ -58,7 +57,6 @@ export interface FittingPaper {
   readonly work: readonly string[];
   readonly measures: QuotedCalculation['measures'];
   readonly checks: readonly QuotedRule[];
-  /** Checks that every fireplace needs. */
   readonly fitterChecks: readonly { readonly text: string; readonly source: string }[];
   /** The owner's notification to the municipality. Empty values are filled in by hand. */
   readonly notification: readonly { readonly label: string; readonly value: string; readonly isName: boolean }[];

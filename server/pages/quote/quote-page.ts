@@ -73,7 +73,6 @@ interface LineView {
   readonly commitments: readonly Choice[];
   /** Null: a commitment is chosen, or the quote was not sent yet. */
   readonly commitmentMessage: string | null;
-  /** Only for goods. */
   readonly goods: { readonly article: FieldView; readonly nobb: FieldView; readonly ordered: boolean } | null;
   readonly sum: string;
   readonly isFirst: boolean;
@@ -85,7 +84,6 @@ export interface QuotePage extends Page {
   readonly title: string;
   /** For the history and bookmarks, so without the customer. */
   readonly documentTitle: string;
-  /** Whether the quote was never changed nor saved. */
   readonly isNew: boolean;
   /** Fireplace, storeys and roof as in an address. The script compares them with the job of the calculator. */
   readonly job: string;
@@ -100,7 +98,6 @@ export interface QuotePage extends Page {
   readonly desk: { readonly isUnsaved: boolean; readonly recovery: 'kept' | 'failing' | 'resumed' } | null;
   /** Missing parts, one sentence each, on every paper. */
   readonly warnings: readonly string[];
-  /** The whole quote as JSON. */
   readonly document: string;
   readonly completeMark: string;
   /** Texts; empty if they are not given. */
@@ -151,7 +148,6 @@ export interface QuotePage extends Page {
   /** The file name of the paper. An order's name has no customer's name unless the goods go there. */
   readonly paperName: string;
   readonly tabs: readonly Choice[];
-  /** Missing values of the order message. */
   readonly orderGaps: string;
   readonly orderCuts: readonly string[];
 }

@@ -51,7 +51,6 @@ export interface Summary {
     readonly vat: string;
     readonly incVat: string;
     readonly vatPercent: string;
-    /** The article numbers without a price. */
     readonly missingPrices: string;
   };
   readonly parts: string;

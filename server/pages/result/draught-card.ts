@@ -38,7 +38,6 @@ export interface DraughtCard {
   readonly remedies: readonly RemedyLink[];
   /** Says which changes may help, that some were not tried, or that no change is enough. */
   readonly notes: readonly string[];
-  /** Formulas, declaration and assumed values. */
   readonly basis: readonly string[];
   /** The title of the declaration. Empty: no draught was calculated. */
   readonly declaration: string;

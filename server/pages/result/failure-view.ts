@@ -13,7 +13,6 @@ export interface FailureContext extends LinkContext {
 
 export interface FailureView {
   readonly code: FailureCode;
-  /** The id of the failure's element on the page. */
   readonly anchor: string;
   readonly title: string;
   /** The changes after which this failure appears. Null: the failure is there without changes. */
