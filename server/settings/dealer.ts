@@ -14,7 +14,6 @@ export interface LabourLine {
 /** The dealer on orders and quotes, and default values of a new quote. */
 export interface DealerSettings {
   readonly name: string;
-  /** The lines of the address. */
   readonly address: readonly string[];
   readonly organisationNumber: string | null;
   /** Whether papers show "Foretaksregisteret", which is required of a limited company. */
@@ -24,7 +23,6 @@ export interface DealerSettings {
   readonly email: string;
   /** The terms under each quote; each line is a paragraph. */
   readonly terms: string;
-  /** The beginning of suggested quote numbers. */
   readonly quotePrefix: string;
   /** The number of days for which a new quote is valid; null: the default number. */
   readonly validDays: number | null;
