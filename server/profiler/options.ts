@@ -96,10 +96,10 @@ export function resolveOptions(options: CommonOptions): ResolvedOptions {
 
 /** Passes each message on once, and at most 20 messages. An error of the receiver becomes a warning. */
 function once(warn: (message: string) => void): (message: string) => void {
-  const said = new Set<string>();
+  const pastMessages = new Set<string>();
   return (message) => {
-    if (said.has(message) || said.size >= warningsGiven) return;
-    said.add(message);
+    if (pastMessages.has(message) || pastMessages.size >= warningsGiven) return;
+    pastMessages.add(message);
     tryOr(
       undefined,
       () => warn(message),

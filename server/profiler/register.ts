@@ -17,12 +17,12 @@ function register(): void {
   const callback: unknown = Reflect.get(prototype, 'callback');
   if (typeof callback !== 'function') return;
   const watched = new WeakSet();
-  const watchedCallback = function watchedCallback(this: unknown, ...given: unknown[]): unknown {
-    if (!isApp(this) || watched.has(this)) return Reflect.apply(callback, this, given);
+  const watchedCallback = function watchedCallback(this: unknown, ...args: unknown[]): unknown {
+    if (!isApp(this) || watched.has(this)) return Reflect.apply(callback, this, args);
     watched.add(this);
     profiler(this, { use: [outgoingHttp(), consoleLog()] });
     const now: unknown = Reflect.get(this, 'callback');
-    return typeof now === 'function' ? Reflect.apply(now, this, given) : undefined;
+    return typeof now === 'function' ? Reflect.apply(now, this, args) : undefined;
   };
   Reflect.defineProperty(prototype, 'callback', { value: watchedCallback, configurable: true, writable: true });
 }

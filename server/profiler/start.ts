@@ -47,14 +47,19 @@ export interface Profiler {
 const installed = Symbol('the profiler of an application');
 
 /** Watches an application. A second call returns the same profiler. */
-export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profiler {
+export function startProfiler(app: WatchableApp, userOptions: ProfilerOptions): Profiler {
   const before: unknown = Reflect.get(app, installed);
   if (isProfiler(before)) return before;
-  const options = resolveOptions(given);
-  const { use = [] } = given;
+  const options = resolveOptions(userOptions);
+  const { use = [] } = userOptions;
   const { version, environment, bodyBytes, warn } = options;
-  const collectors = [...use.filter(isCollector), ...(given.panels ?? [])].filter((one) => isFree(one, options));
-  const kinds: Kinds = new Map([...knownKinds, ...collectors.map((one) => [one.name, kindOf(one)] as const)]);
+  const collectors = [...use.filter(isCollector), ...(userOptions.panels ?? [])].filter((collector) =>
+    isFree(collector, options),
+  );
+  const kinds: Kinds = new Map([
+    ...knownKinds,
+    ...collectors.map((collector) => [collector.name, kindOf(collector)] as const),
+  ]);
   const masking = createMasking(options.secrets);
   const scope = new AsyncLocalStorage<Recording>();
   const recordingOf = (): Recording | undefined => scope.getStore();
@@ -70,10 +75,10 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
   const routers = createRouterWatch(layers, recordingOf);
   const { recorder, outside } = createRecorder(recordingOf, masking);
   const ownEvents = watchEmitter(app, 'app', recorder);
-  const adapters = use.filter((one): one is Adapter => !isCollector(one));
+  const adapters = use.filter((watcher): watcher is Adapter => !isCollector(watcher));
   const watchings = [
     ...adapters.map((adapter) => adapter.start(recorder)),
-    ...collectors.map((one): Watching => ({ stop: one.start?.(recorder) ?? (() => {}) })),
+    ...collectors.map((collector): Watching => ({ stop: collector.start?.(recorder) ?? (() => {}) })),
   ];
   const emitters = [ownEvents, ...watchings].flatMap(({ emitter }) => emitter ?? []);
   const processWatch = new ProcessWatch();
@@ -86,7 +91,7 @@ export function startProfiler(app: WatchableApp, given: ProfilerOptions): Profil
     seen: new Set(['middleware', 'routes', 'event', ...adapters.map(({ watches }) => watches)]),
     readCallStack: createCallStackReader(options.root, isOwnFile, isOurs),
     silent: (emitted) => silentListeners(emitters, emitted),
-    watchedFunctions: () => app.middleware.flatMap((one) => layers.of(one) ?? []),
+    watchedFunctions: () => app.middleware.flatMap((layer) => layers.of(layer) ?? []),
     warn,
   };
   const requests = createRequestWatch(scope, setting, storage, options);
@@ -163,7 +168,7 @@ function startLine({ allowedAddresses }: ResolvedOptions): string {
 }
 
 function isFree({ name }: Collector, { warn }: ResolvedOptions): boolean {
-  const isTaken = fifteenPanels.some((one) => one.name === name) || !/^[a-z][a-z0-9_-]*$/.test(name);
+  const isTaken = fifteenPanels.some((panel) => panel.name === name) || !/^[a-z][a-z0-9_-]*$/.test(name);
   if (isTaken)
     warn(`A panel cannot be called "${name}": its name is in small letters, and none of the profiler's own.`);
   return !isTaken;

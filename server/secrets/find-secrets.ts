@@ -138,10 +138,10 @@ function valueAt(
 /** The text after `Bearer` or `Basic`, if it looks like a credential and not like a word. */
 function credentialAfter(text: string, start: number, scheme: string): SecretRange | null {
   const end = behind(word, text, start);
-  const given = text.slice(start, end);
+  const credential = text.slice(start, end);
   const isCredential = /^basic/i.test(scheme)
-    ? /^[a-z0-9+/]{8,}={0,2}$/i.test(given) && /\d|=|.[A-Z]/.test(given)
-    : given.length >= 20 || looksRandom(given) || /\w\.\w/.test(given);
+    ? /^[a-z0-9+/]{8,}={0,2}$/i.test(credential) && /\d|=|.[A-Z]/.test(credential)
+    : credential.length >= 20 || looksRandom(credential) || /\w\.\w/.test(credential);
   return isCredential ? { start, end, replacement: mask } : null;
 }
 

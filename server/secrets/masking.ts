@@ -51,8 +51,9 @@ export function createMasking(furtherNames: readonly string[]): Masking {
       text,
       rangesAtEachDepth(text, (inner) => [...findSecrets(inner, form, names), ...findShapes(inner)]),
     );
-  const text = (given: string): string => masked(given, connectionString.test(given) ? 'connection string' : 'text');
-  const value = (given: unknown): unknown => maskValue(given, names, text);
+  const text = (content: string): string =>
+    masked(content, connectionString.test(content) ? 'connection string' : 'text');
+  const value = (content: unknown): unknown => maskValue(content, names, text);
   return {
     isSecret: (name) => names.isSecret(name),
     isSecretParameter: (name) => names.isSecretParameter(name),
@@ -60,10 +61,10 @@ export function createMasking(furtherNames: readonly string[]): Masking {
     isSecretItem: (list, index) => isSecretItem(list, index, names),
     text,
     address: (address) => masked(address, 'address'),
-    parameter: (name, given) => (names.isSecretParameter(name) ? mask : text(given)),
-    header(name, given) {
+    parameter: (name, content) => (names.isSecretParameter(name) ? mask : text(content)),
+    header(name, content) {
       if (names.isSecret(name)) return mask;
-      return headersWithAddress.has(name.toLowerCase()) ? masked(given, 'address') : text(given);
+      return headersWithAddress.has(name.toLowerCase()) ? masked(content, 'address') : text(content);
     },
     host: maskUserInformation,
     body(body, contentType) {
@@ -72,9 +73,9 @@ export function createMasking(furtherNames: readonly string[]): Masking {
         /^\s*multipart\//i.test(contentType) ? maskParts(body, (name) => names.isSecretParameter(name)) : body,
       );
     },
-    environmentVariable(name, given) {
+    environmentVariable(name, content) {
       if (names.isSecret(name) && !workingFolders.has(name)) return mask;
-      return text(given);
+      return text(content);
     },
     argumentList: (list) => list.map((item, index) => (isSecretItem(list, index, names) ? mask : text(item))),
     statement: createStatementMasking(names, text, value),

@@ -50,15 +50,15 @@ const textsRemembered = 500;
  */
 export function createSecretNames(furtherNames: readonly string[]): SecretNames {
   const own = new Set(furtherNames.map((name) => name.toLowerCase()));
-  const known = new Map<string, boolean>();
-  const isSecret = (given: string): boolean => {
-    const before = known.get(given);
+  const answers = new Map<string, boolean>();
+  const isSecret = (spelling: string): boolean => {
+    const before = answers.get(spelling);
     if (before !== undefined) return before;
-    const name = decodedName(given);
+    const name = decodedName(spelling);
     const secret =
       own.has(name.toLowerCase()) ||
       (!harmlessName.test(name) && (phrases.test(name) || wordsOf(name).some(isSecretWord)));
-    if (known.size < namesRemembered && given.length <= longestName) known.set(given, secret);
+    if (answers.size < namesRemembered && spelling.length <= longestName) answers.set(spelling, secret);
     return secret;
   };
   const harmless = new Set<string>();

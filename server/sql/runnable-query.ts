@@ -34,10 +34,10 @@ export function runnableQuery(query: FillableQuery): Runnable {
   }
 }
 
-function filled({ sql, whole, parameters, dialect: given }: FillableQuery): string {
+function filled({ sql, whole, parameters, dialect: statedDialect }: FillableQuery): string {
   if (!whole) throw new NotRunnable('The statement was cut.');
   if (sql.includes(mask)) throw new NotRunnable('A value in the statement is masked.');
-  const { tokens, dialect, isAmbiguous } = readSql(sql, given);
+  const { tokens, dialect, isAmbiguous } = readSql(sql, statedDialect);
   const values = isNode(parameters) ? parameters : null;
   if (isAmbiguous && values !== null)
     throw new NotRunnable('Databases read its quotation marks differently, and its dialect is not known.');
@@ -76,7 +76,7 @@ class PlaceholderPositions {
 function valueOf(values: SqlValues | null, key: number | string): SqlValue | undefined {
   if (values?.kind === 'list') return typeof key === 'number' ? values.entries[key]?.[1] : undefined;
   const name = typeof key === 'number' ? String(key + 1) : key;
-  return values?.entries.find(([given]) => given.replace(/^[$:@?]/, '') === name)?.[1];
+  return values?.entries.find(([entryKey]) => entryKey.replace(/^[$:@?]/, '') === name)?.[1];
 }
 
 function isSlice({ text }: SqlToken, key: number | string, values: SqlValues | null, dialect: Dialect | null): boolean {

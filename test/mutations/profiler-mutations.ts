@@ -113,8 +113,8 @@ export const profilerMutations: readonly Mutation[] = [
   ),
   fault(
     'templates cost only their rendering',
-    'one.renderMilliseconds + one.compileMilliseconds',
-    'one.renderMilliseconds',
+    'template.renderMilliseconds + template.compileMilliseconds',
+    'template.renderMilliseconds',
     'Server-Timing',
   ),
   fault(

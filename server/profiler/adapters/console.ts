@@ -19,7 +19,7 @@ export function consoleLog(): Adapter {
       const restorers = Object.entries(levels).map(([name, level]) => {
         const original: unknown = Reflect.get(console, name);
         if (typeof original !== 'function') return () => {};
-        return override(console, name, (...given: unknown[]): unknown => {
+        return override(console, name, (...args: unknown[]): unknown => {
           // Formatting a value can itself write to the console.
           if (!isRecording) {
             isRecording = true;
@@ -27,14 +27,14 @@ export function consoleLog(): Adapter {
               recorder.record('log', {
                 level,
                 channel: 'console',
-                message: format(...given),
+                message: format(...args),
                 context: {},
                 time: Date.now(),
               }),
             );
             isRecording = false;
           }
-          const result: unknown = Reflect.apply(original, console, given);
+          const result: unknown = Reflect.apply(original, console, args);
           return result;
         });
       });

@@ -15,13 +15,13 @@ export function events(emitter: EventEmitter, name: string): Adapter {
 export function watchEmitter(emitter: Listened, name: string, recorder: Recorder): Watching {
   const listeners = (): { readonly event: string; readonly listeners: readonly string[] }[] =>
     emitter.eventNames().map((event) => ({ event: String(event), listeners: listenerNames(emitter, event) }));
-  const stop = wrapMethod(emitter, 'emit', (emit, given) => {
-    const [event] = given;
+  const stop = wrapMethod(emitter, 'emit', (emit, args) => {
+    const [event] = args;
     if (typeof event === 'string' || typeof event === 'symbol')
       recorder.guard('events', () =>
         recorder.record('event', { emitter: name, event: String(event), listeners: listenerNames(emitter, event) }),
       );
-    return emit(...given);
+    return emit(...args);
   });
   return { emitter: { name, listeners }, stop };
 }
@@ -47,7 +47,7 @@ export function silentListeners(
   return emitters.flatMap((watched) =>
     watched
       .listeners()
-      .filter((one) => !emitted.some(({ emitter, event }) => event === one.event && emitter === watched.name))
+      .filter((record) => !emitted.some(({ emitter, event }) => event === record.event && emitter === watched.name))
       .map(({ event, listeners }) => ({ emitter: watched.name, event, listeners })),
   );
 }

@@ -7,7 +7,7 @@ export interface TranslatorInstance {
   readonly language?: string | undefined;
   readonly options: { readonly defaultNS?: unknown };
   exists(key: string, options?: object): boolean;
-  readonly t: (...given: never[]) => unknown;
+  readonly t: (...args: never[]) => unknown;
 }
 
 /** Records the keys that an i18next instance translates: defined, missing, or taken from another language. */
@@ -17,11 +17,11 @@ export function i18next(instance: TranslatorInstance): Adapter {
     start(recorder) {
       const translate: unknown = Reflect.get(instance, 't');
       if (typeof translate !== 'function') return { stop() {} };
-      const original = (...given: unknown[]): unknown => Reflect.apply(translate, instance, given);
-      const value = (...given: unknown[]): unknown => {
-        const text = original(...given);
+      const original = (...args: unknown[]): unknown => Reflect.apply(translate, instance, args);
+      const value = (...args: unknown[]): unknown => {
+        const text = original(...args);
         recorder.guard('translation', () => {
-          for (const data of describe(instance, given, text, original)) recorder.record('translation', data);
+          for (const data of describe(instance, args, text, original)) recorder.record('translation', data);
         });
         return text;
       };
@@ -33,12 +33,12 @@ export function i18next(instance: TranslatorInstance): Adapter {
 /** Returns a record for one use; none if the key is no text but a list of keys. */
 function describe(
   instance: TranslatorInstance,
-  [key, given]: readonly unknown[],
+  [key, argument]: readonly unknown[],
   text: unknown,
-  translate: (...given: unknown[]) => unknown,
+  translate: (...args: unknown[]) => unknown,
 ) {
   if (typeof key !== 'string' || typeof text !== 'string') return [];
-  const options = typeof given === 'object' && given !== null ? given : {};
+  const options = typeof argument === 'object' && argument !== null ? argument : {};
   const details = translate(key, { ...options, returnDetails: true });
   const asked = textOf(options, 'lng') ?? instance.language ?? '';
   const used = textOf(details, 'usedLng') ?? asked;

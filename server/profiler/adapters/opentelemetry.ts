@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { SaidQuery } from '../collectors/db/record.ts';
+import type { ReportedQuery } from '../collectors/db/record.ts';
 import type { Adapter, Recorder } from '../watching/adapter.ts';
 
 /** The used part of a span. */
@@ -36,8 +36,8 @@ export function openTelemetry(): TelemetryAdapter {
   const started = new WeakMap<object, (span: TelemetrySpan) => void>();
   return {
     watches: 'query',
-    start(given) {
-      recorder = given;
+    start(newRecorder) {
+      recorder = newRecorder;
       return {
         stop() {
           recorder = null;
@@ -120,7 +120,7 @@ function statementOf({ name, attributes }: TelemetrySpan): string {
   return textOf(attributes, ['db.query.text', 'db.statement']) || name;
 }
 
-function queryOf(span: TelemetrySpan, callStack: SaidQuery['callStack']): SaidQuery {
+function queryOf(span: TelemetrySpan, callStack: ReportedQuery['callStack']): ReportedQuery {
   const system = textOf(span.attributes, ['db.system.name', 'db.system']);
   const database = textOf(span.attributes, ['db.namespace', 'db.name']) || system || 'default';
   const values = span.attributes['db.postgresql.values'];
@@ -153,7 +153,7 @@ function rowsOf({ attributes }: TelemetrySpan): number | null {
 }
 
 function exceptionsOf({ name, events = [], status }: TelemetrySpan): Error[] {
-  const told = events
+  const errors = events
     .filter((event) => event.name === 'exception')
     .map(({ attributes = {} }) => {
       const error = new Error(textOf(attributes, ['exception.message']));
@@ -161,7 +161,7 @@ function exceptionsOf({ name, events = [], status }: TelemetrySpan): Error[] {
       error.stack = textOf(attributes, ['exception.stacktrace']);
       return error;
     });
-  if (told.length > 0 || status.code !== failed) return told;
+  if (errors.length > 0 || status.code !== failed) return errors;
   const error = new Error(status.message || `${name} failed`);
   error.stack = '';
   return [error];

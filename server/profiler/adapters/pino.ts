@@ -10,19 +10,19 @@ export function pino(logger: object): Adapter {
       const key = writeKey(logger);
       const write: unknown = key && Reflect.get(logger, key);
       if (key === null || typeof write !== 'function') return { stop() {} };
-      const watchedWrite = function watchedWrite(this: unknown, ...given: unknown[]): unknown {
+      const watchedWrite = function watchedWrite(this: unknown, ...args: unknown[]): unknown {
         recorder.guard('log', () => {
-          const [said, message, level] = given;
+          const [subject, message, level] = args;
           const bindings = bindingsOf(this);
           recorder.record('log', {
             level: levelOf(level),
             channel: typeof bindings['name'] === 'string' ? bindings['name'] : 'pino',
-            message: messageOf(said, message),
-            context: { ...bindings, ...contextOf(said) },
+            message: messageOf(subject, message),
+            context: { ...bindings, ...contextOf(subject) },
             time: Date.now(),
           });
         });
-        return Reflect.apply(write, this, given);
+        return Reflect.apply(write, this, args);
       };
       return { stop: override(logger, key, watchedWrite) };
     },
@@ -44,15 +44,17 @@ function bindingsOf(logger: unknown): Readonly<Record<string, unknown>> {
   return typeof values === 'object' && values !== null ? { ...values } : {};
 }
 
-function contextOf(said: unknown): object {
-  if (said instanceof Error) return { err: said };
-  return typeof said === 'object' && said !== null ? said : {};
+function contextOf(subject: unknown): object {
+  if (subject instanceof Error) return { err: subject };
+  return typeof subject === 'object' && subject !== null ? subject : {};
 }
 
-function messageOf(said: unknown, message: unknown): string {
+function messageOf(subject: unknown, message: unknown): string {
   if (typeof message === 'string') return message;
   const own: unknown =
-    typeof said === 'object' && said !== null ? (Reflect.get(said, 'msg') ?? Reflect.get(said, 'message')) : '';
+    typeof subject === 'object' && subject !== null
+      ? (Reflect.get(subject, 'msg') ?? Reflect.get(subject, 'message'))
+      : '';
   return typeof own === 'string' ? own : '';
 }
 

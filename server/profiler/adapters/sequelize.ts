@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { CallStack } from '../code/places.ts';
-import type { SaidQuery } from '../collectors/db/record.ts';
+import type { ReportedQuery } from '../collectors/db/record.ts';
 import type { Adapter, Recorder } from '../watching/adapter.ts';
 import { override } from '../watching/override.ts';
 import { databaseFacts, explainQuery } from './sequelize-facts.ts';
@@ -19,12 +19,12 @@ export function sequelize(database: Sequelize, options: SequelizeOptions = {}): 
     start(recorder) {
       const forget = rememberCallers(database, recorder);
       const hook = `profiler ${name}`;
-      database.addHook('beforeQuery', hook, (given: object, attempt: object) => {
+      database.addHook('beforeQuery', hook, (queryOptions: object, attempt: object) => {
         if (isAttempt(attempt))
           recorder.guard('queries', () =>
             watchRun(
               attempt,
-              { database: name, dialect: database.getDialect(), callStack: callStackOf(given) },
+              { database: name, dialect: database.getDialect(), callStack: callStackOf(queryOptions) },
               recorder,
             ),
           );
@@ -61,8 +61,8 @@ function rememberCallers(database: Sequelize, recorder: Recorder): () => void {
   if (typeof query !== 'function') return () => {};
   const remembering = (sql: unknown, options?: object): unknown => {
     const callStack = recorder.guard('queries', () => recorder.place(textOf(sql)));
-    const given = callStack === null ? options : { ...options, [callStackKey]: callStack };
-    return Reflect.apply(query, database, [sql, given]);
+    const placedOptions = callStack === null ? options : { ...options, [callStackKey]: callStack };
+    return Reflect.apply(query, database, [sql, placedOptions]);
   };
   return override(database, 'query', remembering);
 }
@@ -72,11 +72,11 @@ function textOf(sql: unknown): string {
   return typeof text === 'string' ? text : '';
 }
 
-function watchRun(attempt: Attempt, known: Omit<SaidQuery, 'sql' | 'parameters'>, recorder: Recorder): void {
+function watchRun(attempt: Attempt, facts: Omit<ReportedQuery, 'sql' | 'parameters'>, recorder: Recorder): void {
   const { run } = attempt;
   const received = watchRows(attempt);
   attempt.run = async (sql, parameters) => {
-    const end = recorder.record('query', { ...known, sql, parameters });
+    const end = recorder.record('query', { ...facts, sql, parameters });
     try {
       const result = await run.call(attempt, sql, parameters);
       end?.({ rows: received.rows ?? rowsOf(result) });

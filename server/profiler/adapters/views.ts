@@ -19,15 +19,15 @@ export function views(app: { readonly context: object }, name = 'render'): Adapt
   };
 }
 
-type Render = (...given: unknown[]) => unknown;
+type Render = (...args: unknown[]) => unknown;
 
 function watchRender(render: Render, recorder: Recorder): Render {
-  return function watchedRender(this: unknown, ...given: unknown[]): unknown {
+  return function watchedRender(this: unknown, ...args: unknown[]): unknown {
     const startedAt = recorder.now();
     const end = (failed: boolean, result: unknown): void => {
       const endedAt = recorder.now();
       recorder.guard('template', () => {
-        const template = String(given[0]);
+        const template = String(args[0]);
         recorder.record('span', { label: 'template', name: template, startedAt, endedAt, failed, detail: {} });
         recorder.record('template', {
           template,
@@ -40,7 +40,7 @@ function watchRender(render: Render, recorder: Recorder): Render {
         });
       });
     };
-    return Promise.resolve(Reflect.apply(render, this, given)).then(
+    return Promise.resolve(Reflect.apply(render, this, args)).then(
       (result: unknown) => {
         end(false, result);
         return result;

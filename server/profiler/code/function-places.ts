@@ -7,29 +7,29 @@ export type FunctionPlaces = ReturnType<typeof createFunctionPlaces>;
 
 /** Finds the places of functions by number. Looks all of them up at once when one is asked for, since the engine starts slowly. */
 export function createFunctionPlaces(root: string) {
-  const known = new Map<number, { readonly reference: WeakRef<object>; place: CodePlace | null | undefined }>();
-  const gone = new FinalizationRegistry<number>((number) => known.delete(number));
+  const entries = new Map<number, { readonly reference: WeakRef<object>; place: CodePlace | null | undefined }>();
+  const gone = new FinalizationRegistry<number>((number) => entries.delete(number));
   let last = 0;
   const lookUp = (): void => {
-    const asked = [...known.values()].filter(({ place }) => place === undefined);
+    const asked = [...entries.values()].filter(({ place }) => place === undefined);
     const places = placesOfFunctions(
       asked.map(({ reference }) => reference.deref()),
       root,
     );
-    for (const [index, one] of asked.entries()) one.place = places[index] ?? null;
+    for (const [index, entry] of asked.entries()) entry.place = places[index] ?? null;
   };
   return {
     numberOf(watched: object): number {
       last += 1;
-      known.set(last, { reference: new WeakRef(watched), place: undefined });
+      entries.set(last, { reference: new WeakRef(watched), place: undefined });
       gone.register(watched, last);
       return last;
     },
     /** Returns null for functions of the engine, and if the function was released. */
     placeOf(number: number): CodePlace | null {
-      const one = known.get(number);
-      if (one?.place === undefined) lookUp();
-      return one?.place ?? null;
+      const entry = entries.get(number);
+      if (entry?.place === undefined) lookUp();
+      return entry?.place ?? null;
     },
   };
 }
@@ -76,7 +76,7 @@ function propertiesOf(session: Session, objectId: string | undefined): Runtime.G
 function placeOf(session: Session, objectId: string | undefined, scripts: Scripts, root: string): CodePlace | null {
   const properties = propertiesOf(session, objectId);
   const internal = (name: string): Runtime.RemoteObject | undefined =>
-    properties?.internalProperties?.find((one) => one.name === name)?.value;
+    properties?.internalProperties?.find((property) => property.name === name)?.value;
   const location: unknown = internal('[[FunctionLocation]]')?.value;
   if (!isLocation(location)) {
     const target = internal('[[TargetFunction]]')?.objectId;

@@ -92,7 +92,7 @@ export class CallStack {
   }
 }
 
-type AnyFunction = (...given: never[]) => unknown;
+type AnyFunction = (...args: never[]) => unknown;
 
 /** Null for code of the engine, the profiler and tracing tools. */
 type ScriptFacts = { readonly file: string; readonly own: boolean; readonly isMapped: boolean } | null;
@@ -109,8 +109,8 @@ export function createCallStackReader(
 ): (callStack: CallStack) => readonly CodePlace[] {
   const scripts = new Map<string, ScriptFacts>();
   const factsOf = (script: string): ScriptFacts => {
-    const known = scripts.get(script);
-    if (known !== undefined) return known;
+    const earlierFacts = scripts.get(script);
+    if (earlierFacts !== undefined) return earlierFacts;
     const isObserver = isObserving(script) || tracingTool.test(script);
     const path = isObserver ? null : scriptPath(script);
     const own = path !== null && isOwn(path);

@@ -42,8 +42,8 @@ function replace(before: unknown, isOurs: (script: string) => boolean): Shared |
   let isActive = true;
   const prepare: Prepare = (error, sites) => {
     const isRaised = isActive && Reflect.get(Error, 'stackTraceLimit') === raised;
-    const kept = theirsAmong(sites, isRaised ? limit : Number.POSITIVE_INFINITY, isOurs);
-    return isPrepare(before) ? Reflect.apply(before, Error, [error, kept]) : stackText(error, kept);
+    const callSites = theirsAmong(sites, isRaised ? limit : Number.POSITIVE_INFINITY, isOurs);
+    return isPrepare(before) ? Reflect.apply(before, Error, [error, callSites]) : stackText(error, callSites);
   };
   const isMapped: unknown = Reflect.get(process, 'sourceMapsEnabled');
   if (isMapped !== true) Reflect.set(Error, 'prepareStackTrace', prepare);

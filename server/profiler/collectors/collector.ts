@@ -16,14 +16,14 @@ export interface Collector {
     /** How many are kept of a request. Default: 100. */
     readonly limit?: number;
     /** Returns plain data to keep, without secrets. Default: all of it, masked. */
-    keep?(data: unknown, given: { readonly mask: Masking }): unknown;
+    keep?(data: unknown, tools: { readonly mask: Masking }): unknown;
   };
   /** Returns the state of the entry in the menu. Default: the number of records as a badge. */
   status?(records: readonly unknown[], profile: object): GivenStatus;
   /** Returns the panel as HTML. Pass texts through `escape`. */
   render(
     records: readonly unknown[],
-    given: { readonly escape: (value: unknown) => string; readonly profile: object },
+    tools: { readonly escape: (value: unknown) => string; readonly profile: object },
   ): string | Promise<string>;
   /** Starts watching. @returns a function that stops it */
   start?(recorder: Recorder): (() => void) | void;
@@ -36,8 +36,8 @@ interface GivenStatus {
 
 const usualLimit = 100;
 
-export function isCollector(given: Adapter | Collector): given is Collector {
-  return 'render' in given && typeof given.render === 'function';
+export function isCollector(adapter: Adapter | Collector): adapter is Collector {
+  return 'render' in adapter && typeof adapter.render === 'function';
 }
 
 /** Returns the kind of a collector's records. Records are copied as JSON, so that each profile can be stored. */
@@ -45,12 +45,12 @@ export function kindOf({ name, record }: Collector): AnyKind {
   return {
     plural: `${name} records`,
     limit: () => record?.limit ?? usualLimit,
-    keep(said, { masking }) {
-      const kept = record?.keep === undefined ? masking.value(said) : record.keep(said, { mask: masking });
-      const copied: unknown = JSON.parse(JSON.stringify(kept ?? null));
+    keep(report, { masking }) {
+      const content = record?.keep === undefined ? masking.value(report) : record.keep(report, { mask: masking });
+      const copied: unknown = JSON.parse(JSON.stringify(content ?? null));
       return copied;
     },
-    finish: (kept) => kept,
+    finish: (content) => content,
   };
 }
 

@@ -32,8 +32,8 @@ const definitions = {
 
 export type RecordType = keyof typeof definitions;
 
-type KeptBy<K> = K extends { keep: (...given: never[]) => infer Kept } ? Kept : never;
-type DoneBy<K> = K extends { finish: (...given: never[]) => infer Done } ? Done : never;
+type KeptBy<K> = K extends { keep: (...args: never[]) => infer Kept } ? Kept : never;
+type DoneBy<K> = K extends { finish: (...args: never[]) => infer Done } ? Done : never;
 
 export type KeptRecords = { [T in RecordType]: KeptBy<(typeof definitions)[T]> };
 

@@ -28,7 +28,7 @@ export async function renderPanel(
       profile,
       link: context.link,
       openLink: context.openLink,
-      carried: (name: string) => [...carriedParameters(context.query)].filter(([one]) => one !== name),
+      carried: (name: string) => [...carriedParameters(context.query)].filter(([key]) => key !== name),
       droppedOf: (plural: string) => droppedOf(profile.dropped, plural),
       ...(await panel.present(profile, context)),
     });
@@ -45,8 +45,10 @@ function createContext(panel: Panel, services: PanelServices, page: PanelPage | 
     link(changes) {
       if (page === null) return null;
       const changed = new Map([['panel', panel.name], ...carriedParameters(query), ...Object.entries(changes)]);
-      const kept = [...changed].flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]]));
-      return `${services.base}/${page.token}?${new URLSearchParams(kept).toString()}`;
+      const parameters = [...changed].flatMap(([name, value]) =>
+        value === null ? [] : [[name, value] as [string, string]],
+      );
+      return `${services.base}/${page.token}?${new URLSearchParams(parameters).toString()}`;
     },
     openLink: ({ file, line }) => (page === null ? null : openFileLink(file, line, services)),
   };

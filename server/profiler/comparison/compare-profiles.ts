@@ -5,15 +5,15 @@ import { statementShape } from '../../sql/statement-shape.ts';
 import type { Views } from '../rendering/views.ts';
 import { collectSpans } from '../timeline/timeline-spans.ts';
 
-export async function renderComparison(one: Profile, other: Profile, views: Views): Promise<string> {
-  const [older, newer] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
-  return await views.render('comparison', { one: older, other: newer, ...compareProfiles(older, newer) });
+export async function renderComparison(left: Profile, right: Profile, views: Views): Promise<string> {
+  const [older, newer] = left.startedAt <= right.startedAt ? [left, right] : [right, left];
+  return await views.render('comparison', { older, newer, ...compareProfiles(older, newer) });
 }
 
-function compareProfiles(one: Profile, other: Profile) {
+function compareProfiles(older: Profile, newer: Profile) {
   const plain = (label: string, of: (profile: Profile) => string) => {
-    const [before, after] = [of(one), of(other)];
-    return { label, one: before, other: after, change: before === after ? '' : 'differs', tone: 'neutral' };
+    const [before, after] = [of(older), of(newer)];
+    return { label, older: before, newer: after, change: before === after ? '' : 'differs', tone: 'neutral' };
   };
   /** A figure that is better if it is smaller. Equal texts count as unchanged. */
   const measured = (
@@ -21,7 +21,7 @@ function compareProfiles(one: Profile, other: Profile) {
     of: (profile: Profile) => number | null,
     format: (value: number) => string = String,
   ) => {
-    const [before, after] = [of(one), of(other)];
+    const [before, after] = [of(older), of(newer)];
     const textOf = (value: number | null): string => (value === null ? 'none' : format(value));
     if (before === null || after === null) return plain(label, (profile) => textOf(of(profile)));
     const size = format(Math.abs(after - before));
@@ -29,14 +29,14 @@ function compareProfiles(one: Profile, other: Profile) {
     const isSame = size === format(0);
     return {
       label,
-      one: textOf(before),
-      other: textOf(after),
+      older: textOf(before),
+      newer: textOf(after),
       change: isSame ? '' : `${isMore ? '+' : '−'}${size}`,
       tone: isSame ? 'neutral' : isMore ? 'bad' : 'good',
     };
   };
   const counted = (namesOf: (profile: Profile) => readonly string[]) =>
-    compareSums(sums(namesOf(one).map((name) => [name, 1])), sums(namesOf(other).map((name) => [name, 1])));
+    compareSums(sums(namesOf(older).map((name) => [name, 1])), sums(namesOf(newer).map((name) => [name, 1])));
   return {
     figures: [
       plain('Status', ({ response, outcome }) => String(response.status ?? outcome)),
@@ -52,9 +52,9 @@ function compareProfiles(one: Profile, other: Profile) {
       measured('Exceptions', (profile) => exceptionsOf(profile).length),
       measured('Missing translations', (profile) => missing(profile).length),
     ],
-    spans: compareSums(sums(spanTimes(one)), sums(spanTimes(other))),
+    spans: compareSums(sums(spanTimes(older)), sums(spanTimes(newer))),
     queries: counted(({ records }) => records.query.map(({ sql, dialect }) => statementShape(sql, dialect))),
-    headers: compareHeaders(one, other),
+    headers: compareHeaders(older, newer),
     logs: counted(({ records }) => records.log.map(({ level, message }) => `${level}: ${message}`)).filter(differs),
     missingTranslations: counted(missing).filter(differs),
   };
@@ -81,23 +81,23 @@ function sums(figures: readonly (readonly [name: string, figure: number])[]): Re
   return summed;
 }
 
-function compareSums(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) {
-  const names = new Set([...one.keys(), ...other.keys()]);
-  return [...names].map((name) => ({ name, one: one.get(name) ?? 0, other: other.get(name) ?? 0 }));
+function compareSums(older: ReadonlyMap<string, number>, newer: ReadonlyMap<string, number>) {
+  const names = new Set([...older.keys(), ...newer.keys()]);
+  return [...names].map((name) => ({ name, older: older.get(name) ?? 0, newer: newer.get(name) ?? 0 }));
 }
 
-function differs({ one, other }: { readonly one: number; readonly other: number }): boolean {
-  return one !== other;
+function differs({ older, newer }: { readonly older: number; readonly newer: number }): boolean {
+  return older !== newer;
 }
 
-function compareHeaders(one: Profile, other: Profile) {
+function compareHeaders(left: Profile, right: Profile) {
   const headersOf = ({ request, response }: Profile): Map<string, string> =>
     new Map([
       ...request.headers.map(([name, value]) => [`request ${name.toLowerCase()}`, value] as const),
       ...response.headers.map(([name, value]) => [`response ${name.toLowerCase()}`, value] as const),
     ]);
-  const [first, second] = [headersOf(one), headersOf(other)];
+  const [first, second] = [headersOf(left), headersOf(right)];
   return [...new Set([...first.keys(), ...second.keys()])]
-    .map((name) => ({ name, one: first.get(name) ?? '', other: second.get(name) ?? '' }))
-    .filter(({ one: left, other: right }) => left !== right);
+    .map((name) => ({ name, older: first.get(name) ?? '', newer: second.get(name) ?? '' }))
+    .filter(({ older, newer }) => older !== newer);
 }

@@ -59,7 +59,7 @@ function named(pairs: readonly Pair[]): { readonly name: string; readonly value:
 }
 
 function valueOf(name: string, headers: readonly Pair[]): string {
-  return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? '';
+  return headers.find(([headerName]) => headerName.toLowerCase() === name)?.[1] ?? '';
 }
 
 /** Returns the bytes of the request body; -1 if unknown. */

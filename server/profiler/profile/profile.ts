@@ -16,8 +16,8 @@ export function exceptionsOf({
 
 /** Returns the number of log records of a level, dropped ones included. */
 export function countLogs(profile: Profile, level: 'debug' | 'info' | 'warning' | 'error'): number {
-  const kept = profile.records.log.filter((log) => log.level === level).length;
-  return kept + droppedOf(profile.dropped, 'log records', level);
+  const listedCount = profile.records.log.filter((log) => log.level === level).length;
+  return listedCount + droppedOf(profile.dropped, 'log records', level);
 }
 
 /** Raised if older readers cannot read the format. */

@@ -45,8 +45,8 @@ function shapesWithPlaces(queries: readonly RecordedQuery[]): string[] {
   );
   const last = new Map<string, string>();
   return asked.map(({ shape, place, caller }) => {
-    const known = caller === '' ? (callers.get(`${shape}\n${place}`) ?? '') : caller;
-    const where = place === '' ? (last.get(shape) ?? '') : `${place} ${known}`;
+    const callerPlace = caller === '' ? (callers.get(`${shape}\n${place}`) ?? '') : caller;
+    const where = place === '' ? (last.get(shape) ?? '') : `${place} ${callerPlace}`;
     last.set(shape, where);
     return `${shape}\n${where}`;
   });
@@ -85,5 +85,5 @@ function group(queries: readonly RecordedQuery[], keyOf: (query: RecordedQuery, 
         variants: new Set(members.map(valuesOf)).size,
       };
     })
-    .sort((one, other) => other.indexes.length - one.indexes.length);
+    .sort((left, right) => right.indexes.length - left.indexes.length);
 }

@@ -17,10 +17,10 @@ export class BodyTap {
   }
 
   /** Takes the first argument of a stream's method while the method runs. */
-  around(given: readonly unknown[], work: () => unknown): unknown {
+  around(args: readonly unknown[], work: () => unknown): unknown {
     if (this.#isTaking) return work();
     this.#isTaking = true;
-    this.#take(given[0], given[1]);
+    this.#take(args[0], args[1]);
     try {
       return work();
     } finally {

@@ -13,13 +13,13 @@ export const profileFormat = 7;
 
 /**
  * Returns the recorded facts as plain data. Times are milliseconds since the start of the request. Reads call stacks, which takes time: call it after the response if possible.
- * @param given the context of the request; null for a job
+ * @param context the context of the request; null for a job
  */
-export function makeProfile(recording: Recording, given: ObservedContext | null) {
+export function makeProfile(recording: Recording, context: ObservedContext | null) {
   const beganAt = performance.now();
   const { arrival, masking, startedAt, isConfidential, setting, before } = recording;
   const { readCallStack, process } = setting;
-  const ctx = isConfidential ? null : given;
+  const ctx = isConfidential ? null : context;
   const endedAt = recording.endedAt ?? beganAt;
   const after = recording.after ?? before;
   const since = (moment: number): number => rounded(moment - startedAt);
@@ -117,7 +117,7 @@ function queryTotals(recording: Recording): Readonly<Totals> {
 }
 
 function triedRoutes({ trials }: Recording, isDeclined: boolean) {
-  const routers = [...new Set(trials.items.map(({ router }) => router))].filter((one) => typeof one !== 'string');
+  const routers = [...new Set(trials.items.map(({ router }) => router))].filter((router) => typeof router !== 'string');
   return trials.items.flatMap(({ router, routes }) => {
     const number = typeof router === 'string' ? 0 : routers.indexOf(router) + 1;
     const name = typeof router === 'string' ? router : number === 1 ? 'router' : `router ${number}`;

@@ -5,7 +5,7 @@ import { propertyOf } from '../values/texts.ts';
 
 const samplingMilliseconds = 5;
 const noticedMilliseconds = 1.5;
-const kept = 200;
+const activitiesKept = 200;
 
 export type ProcessReading = Readonly<ReturnType<ProcessWatch['read']>>;
 
@@ -70,7 +70,7 @@ export class ProcessWatch {
 
   #keep(kind: ProcessActivity['kind'], name: string, startedAt: number, endedAt: number): void {
     this.#activities.push({ kind, name, startedAt, endedAt });
-    if (this.#activities.length >= 2 * kept) this.#activities.splice(0, kept);
+    if (this.#activities.length >= 2 * activitiesKept) this.#activities.splice(0, activitiesKept);
   }
 
   #keepCollections(entries: readonly PerformanceEntry[]): void {

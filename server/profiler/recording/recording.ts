@@ -138,7 +138,7 @@ export class Recording implements Scene {
 
   fail(part: string, error: unknown): void {
     const message = errorText(error);
-    const isKnown = this.failures.some((known) => known.part === part && known.message === message);
+    const isKnown = this.failures.some((failure) => failure.part === part && failure.message === message);
     if (!isKnown && this.failures.length < failuresKept) this.failures.push({ part, message });
   }
 
@@ -164,7 +164,7 @@ export class Recording implements Scene {
       const list = this.#lists.get(type) ?? this.#begin(type);
       return list && list.keep(typeof data === 'function' ? Reflect.apply(data, null, []) : data);
     });
-    return end && ((given) => void this.guard(type, () => end(given)));
+    return end && ((workEnd) => void this.guard(type, () => end(workEnd)));
   }
 
   #begin(type: string): RecordList | null {
@@ -182,7 +182,7 @@ export class Recording implements Scene {
   }
 
   /** Takes the call stack for some runs of a statement. Call stacks are the most expensive part of recording. */
-  placeOf(statement: string, within?: (...given: never[]) => unknown): CallStack | null {
+  placeOf(statement: string, within?: (...args: never[]) => unknown): CallStack | null {
     const beginning = statement.slice(0, statementLength);
     const run = (this.#statements.get(beginning) ?? 0) + 1;
     this.#statements.set(beginning, run);

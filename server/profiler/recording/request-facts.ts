@@ -107,7 +107,7 @@ function responseHeaders(headers: OutgoingHttpHeaders, masking: Masking): readon
   for (const name of Object.keys(headers).slice(0, pairsKept)) {
     const value = headers[name];
     if (!Array.isArray(value)) pairs.push(headerPair(name, String(value ?? ''), masking));
-    else for (const one of value) pairs.push(headerPair(name, one, masking));
+    else for (const item of value) pairs.push(headerPair(name, item, masking));
   }
   return pairs;
 }

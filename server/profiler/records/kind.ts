@@ -8,7 +8,7 @@ export interface Scene {
   readonly masking: Masking;
   readonly startedAt: number;
   /** Returns the call stack of the running code; null if it is not taken for this run of the statement. */
-  placeOf(statement: string, within?: (...given: never[]) => unknown): CallStack | null;
+  placeOf(statement: string, within?: (...args: never[]) => unknown): CallStack | null;
 }
 
 /** Used to make plain data at the end of a request. */
@@ -28,22 +28,22 @@ export interface Totals {
   milliseconds: number;
 }
 
-/** How one type of record is kept: `Said` is the reported record, `Kept` its form during the request, `Done` its form in a profile. */
-export interface Kind<Said, Kept, Done> {
+/** How one type of record is kept: `Reported` is the reported record, `Kept` its form during the request, `Done` its form in a profile. */
+export interface Kind<Reported, Kept, Done> {
   readonly plural: string;
-  limit(said: Said): number;
+  limit(report: Reported): number;
   /** The sort of a record, if dropped records are counted by sort. */
-  sortOf?(said: Said): string;
-  keep(said: Said, scene: Scene): Kept;
-  finish(kept: Kept, finishing: Finishing): Done;
+  sortOf?(report: Reported): string;
+  keep(report: Reported, scene: Scene): Kept;
+  finish(record: Kept, finishing: Finishing): Done;
   /** Records with the same key are kept once; `again` sees the repetitions. */
-  keyOf?(said: Said): unknown;
+  keyOf?(report: Reported): unknown;
   /** Whether a record with the same key is the same. Comparing is faster than a key of several joined texts. */
-  isSame?(kept: Kept, said: Said): boolean;
-  again?(kept: Kept): void;
+  isSame?(record: Kept, report: Reported): boolean;
+  again?(record: Kept): void;
   /** Stores the end of work. Work is under way while its `endedAt` is null. */
-  end?(kept: Kept, end: WorkEnd, scene: Scene): void;
-  count?(totals: Totals, kept: Kept): void;
+  end?(record: Kept, end: WorkEnd, scene: Scene): void;
+  count?(totals: Totals, record: Kept): void;
   /** Whether confidential requests keep such records, without their values. */
   readonly isDiscreet?: boolean;
 }
@@ -51,17 +51,17 @@ export interface Kind<Said, Kept, Done> {
 export type AnyKind = Kind<unknown, unknown, unknown>;
 
 /** A kind that is completed later. */
-export function kind<Said, Kept, Done>(definition: Kind<Said, Kept, Done>): Kind<Said, Kept, Done> {
+export function kind<Reported, Kept, Done>(definition: Kind<Reported, Kept, Done>): Kind<Reported, Kept, Done> {
   return definition;
 }
 
 /** A kind that is plain data from the beginning. */
-export function plain<Said, Kept>(
+export function plain<Reported, Kept>(
   plural: string,
   limit: number,
-  keep: (said: Said, scene: Scene) => Kept,
-): Kind<Said, Kept, Kept> {
-  return { plural, limit: () => limit, keep, finish: (kept) => kept };
+  keep: (report: Reported, scene: Scene) => Kept,
+): Kind<Reported, Kept, Kept> {
+  return { plural, limit: () => limit, keep, finish: (record) => record };
 }
 
 export const nameLength = 300;
@@ -94,9 +94,9 @@ export function keepWork(
   return { startedAt: now - (milliseconds ?? 0), endedAt, failure: failureOf(error, scene) };
 }
 
-export function endWork(kept: KeptWork, error: unknown, scene: Scene): void {
-  kept.endedAt = performance.now();
-  kept.failure = failureOf(error, scene);
+export function endWork(work: KeptWork, error: unknown, scene: Scene): void {
+  work.endedAt = performance.now();
+  work.failure = failureOf(error, scene);
 }
 
 export function recordedWork({ startedAt, endedAt, failure }: KeptWork, finishing: Finishing) {

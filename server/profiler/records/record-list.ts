@@ -21,35 +21,35 @@ export class RecordList {
    * Keeps a record. A repetition, and a record beyond the limit, is only counted.
    * @returns a function that ends it, for work that is under way
    */
-  keep(said: unknown): End | null {
+  keep(report: unknown): End | null {
     const kind = this.#kind;
-    const key = kind.keyOf?.(said);
+    const key = kind.keyOf?.(report);
     const alike = this.#keys.get(key) ?? [];
-    const known = alike.find((one) => kind.isSame?.(one, said) ?? true);
-    if (known !== undefined) {
-      kind.again?.(known);
+    const firstRecord = alike.find((candidate) => kind.isSame?.(candidate, report) ?? true);
+    if (firstRecord !== undefined) {
+      kind.again?.(firstRecord);
       return null;
     }
-    const isFull = this.items.length >= kind.limit(said);
-    if (isFull) this.#drop(said);
+    const isFull = this.items.length >= kind.limit(report);
+    if (isFull) this.#drop(report);
     if (isFull && kind.count === undefined) return null;
-    const kept = kind.keep(said, this.#scene);
+    const record = kind.keep(report, this.#scene);
     this.totals.count += 1;
-    if (!isFull) this.items.push(kept);
-    if (!isFull && key !== undefined) this.#keys.set(key, [...alike, kept]);
-    if (!isOpen(kept)) {
-      kind.count?.(this.totals, kept);
+    if (!isFull) this.items.push(record);
+    if (!isFull && key !== undefined) this.#keys.set(key, [...alike, record]);
+    if (!isOpen(record)) {
+      kind.count?.(this.totals, record);
       return null;
     }
     return (end) => {
-      if (!isOpen(kept)) return;
-      kind.end?.(kept, end, this.#scene);
-      kind.count?.(this.totals, kept);
+      if (!isOpen(record)) return;
+      kind.end?.(record, end, this.#scene);
+      kind.count?.(this.totals, record);
     };
   }
 
-  #drop(said: unknown): void {
-    const sort = this.#kind.sortOf?.(said);
+  #drop(report: unknown): void {
+    const sort = this.#kind.sortOf?.(report);
     const { plural } = this.#kind;
     const name = sort === undefined ? plural : sortName(plural, sort);
     this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + 1);
@@ -60,25 +60,28 @@ export class RecordList {
   }
 
   finish(finishing: Finishing): unknown[] {
-    return this.items.map((kept) => this.#kind.finish(kept, finishing));
+    return this.items.map((record) => this.#kind.finish(record, finishing));
   }
 }
 
-function isOpen(kept: unknown): boolean {
-  return typeof kept === 'object' && kept !== null && 'endedAt' in kept && kept.endedAt === null;
+function isOpen(record: unknown): boolean {
+  return typeof record === 'object' && record !== null && 'endedAt' in record && record.endedAt === null;
 }
 
 /** Returns the warning about a record of an unknown type. It names the most similar known type. */
-export function unknownType(type: string, known: readonly string[]): string {
-  const distances = new Map(known.map((one) => [one, distance(type.toLowerCase().slice(0, 40), one)]));
-  const nearest = known.toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))[0] ?? '';
-  return `Records of the type "${type.slice(0, 100)}" are not kept. Is "${nearest}" meant? Known are ${known.join(', ')}.`;
+export function unknownType(type: string, knownTypes: readonly string[]): string {
+  const distances = new Map(
+    knownTypes.map((knownType) => [knownType, distance(type.toLowerCase().slice(0, 40), knownType)]),
+  );
+  const nearest =
+    knownTypes.toSorted((left, right) => (distances.get(left) ?? 0) - (distances.get(right) ?? 0))[0] ?? '';
+  return `Records of the type "${type.slice(0, 100)}" are not kept. Is "${nearest}" meant? Known are ${knownTypes.join(', ')}.`;
 }
 
 /** Counts the letters of each word that the other lacks. The number is small for typing errors. */
-function distance(one: string, other: string): number {
-  const left = other.split('');
-  const missing = one.split('').filter((letter) => {
+function distance(word: string, otherWord: string): number {
+  const left = otherWord.split('');
+  const missing = word.split('').filter((letter) => {
     const index = left.indexOf(letter);
     if (index !== -1) left.splice(index, 1);
     return index === -1;

@@ -23,10 +23,10 @@ function nodeText({ kind, entries, more }: PreviewNode): string {
 }
 
 function tellingEntries(entries: PreviewNode['entries']): PreviewNode['entries'] {
-  const known = entries.filter(([key]) => telling.has(key));
-  if (known.length === telling.size) return known;
+  const tellingPairs = entries.filter(([key]) => telling.has(key));
+  if (tellingPairs.length === telling.size) return tellingPairs;
   const rest = entries.filter(([key, value]) => !telling.has(key) && !isNode(value));
-  return known.concat(rest).slice(0, Math.max(known.length, telling.size));
+  return tellingPairs.concat(rest).slice(0, Math.max(tellingPairs.length, telling.size));
 }
 
 function plainText(value: Preview): string {

@@ -21,10 +21,10 @@ export function orderRows<T>(rows: readonly T[], { query, link }: PageAddress, c
   };
 }
 
-function comparison<T>(valueOf: (row: T) => string | number, direction: 1 | -1): (one: T, other: T) => number {
-  return (one, other) => {
-    const first = valueOf(one);
-    const second = valueOf(other);
+function comparison<T>(valueOf: (row: T) => string | number, direction: 1 | -1): (left: T, right: T) => number {
+  return (left, right) => {
+    const first = valueOf(left);
+    const second = valueOf(right);
     const difference =
       typeof first === 'number' && typeof second === 'number'
         ? first - second

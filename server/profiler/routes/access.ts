@@ -45,8 +45,8 @@ function isAllowedAddress(address: string, allowed: readonly string[]): boolean 
 /** Reads addresses and networks: `10.0.0.5`, `172.16.0.0/12`. Skips invalid ones. */
 function blockList(addresses: readonly string[]): BlockList {
   const list = new BlockList();
-  for (const one of addresses) {
-    const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(one) ?? [];
+  for (const network of addresses) {
+    const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
     const kind = isIP(address);
     const longest = kind === 6 ? 128 : 32;
     const prefix = Number(length ?? longest);

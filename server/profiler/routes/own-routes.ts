@@ -31,19 +31,22 @@ export function isBelowProfiler(path: string): boolean {
  * Answers a request for a page of the profiler.
  * @returns null if it was answered; otherwise the profiler's routes, each with its outcome
  */
-export async function answerOwnPage(ctx: ObservedContext, given: GivenServices): Promise<OpenTrial['routes'] | null> {
-  const services = servicesFor(ctx, given);
+export async function answerOwnPage(
+  ctx: ObservedContext,
+  commonServices: GivenServices,
+): Promise<OpenTrial['routes'] | null> {
+  const services = servicesFor(ctx, commonServices);
   const here = pathOf(ctx);
   const outcomeOf = ({ pattern, path }: (typeof routes)[number]): RouteOutcome => {
     if (!pattern.test(here)) return 'path differs';
     if (!methods.includes(ctx.method)) return 'method differs';
     return accepts(path, here, services) ? 'matched' : 'passed on';
   };
-  const matching = routes.find((one) => outcomeOf(one) === 'matched');
+  const matching = routes.find((page) => outcomeOf(page) === 'matched');
   if (matching === undefined)
-    return routes.map((one) => [
-      { name: one.name, path: one.path, pattern: String(one.pattern), methods },
-      outcomeOf(one),
+    return routes.map((page) => [
+      { name: page.name, path: page.path, pattern: String(page.pattern), methods },
+      outcomeOf(page),
     ]);
   const refusal = refusalOf(ctx, services.options);
   if (refusal === null) await matching.send(ctx, services, here.split('/')[2] ?? '');
@@ -58,10 +61,14 @@ export async function answerOwnPage(ctx: ObservedContext, given: GivenServices):
 
 export type GivenServices = Omit<PageServices, 'base'>;
 
-function servicesFor(ctx: ObservedContext, given: GivenServices): PageServices {
+function servicesFor(ctx: ObservedContext, commonServices: GivenServices): PageServices {
   const base = `${readArrival(ctx).mount}/_profiler`;
-  const { views } = given;
-  return { ...given, base, views: { ...views, render: (name, locals) => views.render(name, { base, ...locals }) } };
+  const { views } = commonServices;
+  return {
+    ...commonServices,
+    base,
+    views: { ...views, render: (name, locals) => views.render(name, { base, ...locals }) },
+  };
 }
 
 /** Checks parameters on the path before decoding: an encoded token is invalid. */

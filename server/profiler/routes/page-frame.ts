@@ -33,7 +33,7 @@ export async function sendFrame(
     token,
     stylesheet: `${services.base}/assets/${services.views.stylesheet().fileName}`,
     tone: profile === null ? 'neutral' : statusTone(profile.response.status),
-    menu: profile === null ? [] : services.panels.map((one) => menuEntry(one, profile, services)),
+    menu: profile === null ? [] : services.panels.map((shownPanel) => menuEntry(shownPanel, profile, services)),
     outside: outsideOf(current, services),
     latestLink: `${services.base}/latest${panel === '' ? '' : `?panel=${panel}`}`,
     lastTenLink: `${services.base}/${token}/search/results?limit=10`,

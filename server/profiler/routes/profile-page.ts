@@ -10,8 +10,8 @@ import type { PageServices } from '../collectors/panel.ts';
 
 export async function sendProfilePage(ctx: ObservedContext, services: PageServices, token: string): Promise<void> {
   const query = queryOf(ctx);
-  const wanted = token === 'latest' ? latestToken(query, services) : token;
-  const found = wanted === null ? null : services.storage.read(wanted);
+  const chosenToken = token === 'latest' ? latestToken(query, services) : token;
+  const found = chosenToken === null ? null : services.storage.read(chosenToken);
   if (found === null) {
     if (token === 'latest') return sendNotice(ctx, services, { ...latestNotice(services), status: 200 });
     return sendNotice(ctx, services, tokenNotice(token));
@@ -22,7 +22,7 @@ export async function sendProfilePage(ctx: ObservedContext, services: PageServic
   const other = query.get('compare');
   if (other !== null) return sendComparison(ctx, profile, other, services);
   const name = panelName(query, profile);
-  const panel = services.panels.find((one) => one.name === name);
+  const panel = services.panels.find((candidate) => candidate.name === name);
   if (panel === undefined) {
     const text = `Panel "${name}" is not available for token "${profile.token}".`;
     return sendNotice(ctx, services, { title: 'Panel not found', text, profile });
@@ -36,7 +36,7 @@ export async function sendProfilePage(ctx: ObservedContext, services: PageServic
 /** Returns the token of the previous profile with the same method and address. */
 function previousOfSameAddress({ token, request }: Profile, { storage }: PageServices): string | null {
   const profiles = storage.summaries();
-  const older = profiles.slice(profiles.findIndex((one) => one.token === token) + 1);
+  const older = profiles.slice(profiles.findIndex((profile) => profile.token === token) + 1);
   return older.find(({ method, url }) => method === request.method && url === request.url)?.token ?? null;
 }
 

@@ -78,5 +78,5 @@ function processFacts(masking: Masking): Pair[] {
 function environment(masking: Masking): Pair[] {
   return Object.entries(process.env)
     .map(([name, value]): Pair => [name, masking.environmentVariable(name, value ?? '')])
-    .sort(([one], [other]) => one.localeCompare(other));
+    .sort(([left], [right]) => left.localeCompare(right));
 }

@@ -30,7 +30,7 @@ export async function sendSearchResults(ctx: ObservedContext, services: PageServ
     otherLink: `${services.base}/${profile?.token ?? 'latest'}/search/results?${toggled.toString()}`,
     inFlight: describeInFlight(services.inFlight(), performance.now(), services.placeOf),
     toneOf: statusTone,
-    hrefOf: (one: string) => `${services.base}/${one}${panel === null ? '' : `?panel=${panel}`}`,
+    hrefOf: (resultToken: string) => `${services.base}/${resultToken}${panel === null ? '' : `?panel=${panel}`}`,
   });
   return sendFrame(ctx, services, { title: 'Search results', content, profile, current: 'search', searchOpen: true });
 }
@@ -71,11 +71,11 @@ function resultAddresses(results: readonly ProfileSummary[]) {
   const taken = results.map(({ url }) => takeApart(url));
   return taken.map(({ origin, path, parameters }, index) => {
     const below = taken.slice(index + 1).find((other) => other.path === path);
-    const known = new Set(below?.parameters);
+    const parametersBelow = new Set(below?.parameters);
     return {
       origin,
       path,
-      parameters: parameters.map((text) => ({ text, differs: below !== undefined && !known.has(text) })),
+      parameters: parameters.map((text) => ({ text, differs: below !== undefined && !parametersBelow.has(text) })),
     };
   });
 }

@@ -48,7 +48,7 @@ export function openProfileFolder(
         const isKnown = file !== undefined && file.kind !== 'reserved';
         return [name, isKnown ? file : { ...readFile(join(directory, name)), content: null }];
       });
-      files = new Map(found.sort(([, one], [, other]) => startOf(one) - startOf(other)));
+      files = new Map(found.sort(([, left], [, right]) => startOf(left) - startOf(right)));
     });
   const profiles = (): [name: string, file: ProfileFile][] => [...files].filter(([, { kind }]) => kind === 'profile');
   const extent = (): { readonly profiles: number; readonly bytes: number } => ({

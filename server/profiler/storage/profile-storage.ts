@@ -100,7 +100,7 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
       return [...others, ...own]
         .filter(({ status, outcome }) => status !== null || outcome !== 'under way')
         .toReversed()
-        .sort((one, other) => other.startedAt - one.startedAt);
+        .sort((left, right) => right.startedAt - left.startedAt);
     },
     extent(): { readonly profiles: number; readonly bytes: number } {
       const inFolder = folder?.extent();

@@ -29,14 +29,16 @@ export function collectSpans(profile: Profile): TimelineSpan[] {
   );
   const { span, query, call } = profile.records;
   const work = [
-    ...span.map((one) => spanOf(one.label, one.name, one, one.failed)),
-    ...query.map((one) => spanOf('query', queryName(one.sql, one.dialect), one, one.failure !== null)),
-    ...call.map((one) => spanOf('http', `${one.method} ${one.url}`, one, one.failure !== null)),
+    ...span.map((record) => spanOf(record.label, record.name, record, record.failed)),
+    ...query.map((record) => spanOf('query', queryName(record.sql, record.dialect), record, record.failure !== null)),
+    ...call.map((record) => spanOf('http', `${record.method} ${record.url}`, record, record.failure !== null)),
   ];
   // Activity of the process may begin before the request and end after it.
-  const activity = profile.activity.map((one) => spanOf(one.kind, one.name, within(one, profile.timing.total), false));
-  const byStart = (one: TimelineSpan, other: TimelineSpan): number =>
-    one.startedAt - other.startedAt || other.endedAt - one.endedAt;
+  const activity = profile.activity.map((record) =>
+    spanOf(record.kind, record.name, within(record, profile.timing.total), false),
+  );
+  const byStart = (left: TimelineSpan, right: TimelineSpan): number =>
+    left.startedAt - right.startedAt || right.endedAt - left.endedAt;
   return [...[...layers, ...work].sort(byStart), ...activity.toSorted(byStart)];
 }
 
@@ -79,13 +81,13 @@ const workTypes: ReadonlySet<string> = new Set(['query', 'call', 'span', 'templa
  */
 export function unaccountedTime({ timing, records, activity, layers, watched }: Profile): number | null {
   if (!layers.some(({ reached }) => reached) || !watched.some((type) => workTypes.has(type))) return null;
-  const known = [
+  const stretches = [
     ...records.query,
     ...records.call,
     ...records.span,
     ...activity.filter(({ kind }) => kind === 'garbage collection'),
   ];
-  return Math.max(0, timing.total - timePassed(known.map((one) => within(one, timing.total))));
+  return Math.max(0, timing.total - timePassed(stretches.map((stretch) => within(stretch, timing.total))));
 }
 
 /** Returns number and time of the spans of each kind. Layers count with their own time. */
@@ -136,7 +138,7 @@ function waitingOf(layer: RecordedLayer, next: RecordedLayer | undefined) {
 export function timePassed(stretches: readonly Stretch[]): number {
   let passed = 0;
   let until = Number.NEGATIVE_INFINITY;
-  for (const { startedAt, endedAt } of stretches.toSorted((one, other) => one.startedAt - other.startedAt)) {
+  for (const { startedAt, endedAt } of stretches.toSorted((left, right) => left.startedAt - right.startedAt)) {
     if (endedAt <= until) continue;
     passed += endedAt - Math.max(startedAt, until);
     until = endedAt;

@@ -13,8 +13,8 @@ export function cut(text: string, length: number): string {
 /** Returns the message of a thrown value. Never throws. */
 export function errorText(error: unknown): string {
   try {
-    const said: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : error;
-    return cut(typeof said === 'string' && said !== '' ? said : String(error), errorLength);
+    const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : error;
+    return cut(typeof message === 'string' && message !== '' ? message : String(error), errorLength);
   } catch {
     return 'an error that cannot be described';
   }

@@ -51,24 +51,24 @@ export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
     if (!isWatching) return;
     const { middleware } = app;
     putInFront(middleware, enter);
-    for (const [index, one] of middleware.entries()) {
-      if (!isFunction(one) || one === enter || layers.of(one) !== undefined) continue;
-      routers.watch(Reflect.get(one, 'router'));
-      middleware[index] = layers.watch(one, 'middleware', nameOf(one));
+    for (const [index, layer] of middleware.entries()) {
+      if (!isFunction(layer) || layer === enter || layers.of(layer) !== undefined) continue;
+      routers.watch(Reflect.get(layer, 'router'));
+      middleware[index] = layers.watch(layer, 'middleware', nameOf(layer));
     }
   };
-  wrapMethod(app, 'use', (use, given) => {
-    const result = use(...given);
+  wrapMethod(app, 'use', (use, args) => {
+    const result = use(...args);
     watchAll();
     return result;
   });
-  wrapMethod(app, 'callback', (callback, given) => {
+  wrapMethod(app, 'callback', (callback, args) => {
     watchAll();
-    return callback(...given);
+    return callback(...args);
   });
-  wrapMethod(app, 'handleRequest', (handle, given) => {
-    const [ctx] = given;
-    return isRecorded(ctx) ? requests.record(ctx, () => handle(...given)) : handle(...given);
+  wrapMethod(app, 'handleRequest', (handle, args) => {
+    const [ctx] = args;
+    return isRecorded(ctx) ? requests.record(ctx, () => handle(...args)) : handle(...args);
   });
   const stopDiscovering = routers.discoverOn(app.context);
   watchAll();
@@ -86,7 +86,7 @@ function passOn(_ctx: unknown, next: unknown): unknown {
 
 function putInFront(middleware: unknown[], enter: unknown): void {
   if (middleware[0] === enter) return;
-  const index = middleware.findIndex((one) => one === enter || one === passOn);
+  const index = middleware.findIndex((layer) => layer === enter || layer === passOn);
   if (index !== -1) middleware.splice(index, 1);
   middleware.unshift(enter);
 }

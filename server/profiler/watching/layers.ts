@@ -11,11 +11,11 @@ export type LayerWatch = ReturnType<typeof createLayerWatch>;
 
 /** Wraps functions of the onion. A wrapper adds at most two calls between two functions. */
 export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingOf) {
-  const known = new WeakMap<AnyFunction, WatchedFunction>();
+  const factsByFunction = new WeakMap<AnyFunction, WatchedFunction>();
   return {
     /** Returns a wrapper that records runs and otherwise behaves like the function. Wrappers are returned unchanged. */
     watch(found: AnyFunction, kind: WatchedFunction['kind'], name: string): AnyFunction {
-      if (known.has(found)) return found;
+      if (factsByFunction.has(found)) return found;
       const original = originalOf(found);
       const facts: WatchedFunction = { kind, name, number: places.numberOf(original), place: null };
       const watched = new Proxy(original, {
@@ -26,12 +26,12 @@ export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingO
           if (recording === undefined || !isFunction(next)) return Reflect.apply(target, self, values);
           const open = new OpenRun(facts);
           recording.runs.add(open);
-          const handOn = (...given: unknown[]): unknown => {
+          const handOn = (...args: unknown[]): unknown => {
             open.nextStartedAt ??= performance.now();
             const end = (): void => void (open.nextEndedAt = performance.now());
             let handed: unknown;
             try {
-              handed = next(...given);
+              handed = next(...args);
             } catch (error) {
               end();
               throw error;
@@ -48,18 +48,19 @@ export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingO
           return follow(result, (failed, error) => endRun(recording, open, failed, error));
         },
       });
-      known.set(watched, facts);
+      factsByFunction.set(watched, facts);
       return watched;
     },
-    of: (watched: unknown): WatchedFunction | undefined => (isFunction(watched) ? known.get(watched) : undefined),
+    of: (watched: unknown): WatchedFunction | undefined =>
+      isFunction(watched) ? factsByFunction.get(watched) : undefined,
   };
 }
 
 const originalKey = Symbol('the function that is watched');
 
-function originalOf(given: AnyFunction): AnyFunction {
-  const original: unknown = Reflect.get(given, originalKey);
-  return isFunction(original) ? original : given;
+function originalOf(layer: AnyFunction): AnyFunction {
+  const original: unknown = Reflect.get(layer, originalKey);
+  return isFunction(original) ? original : layer;
 }
 
 export function isFunction(value: unknown): value is AnyFunction {

@@ -13,7 +13,7 @@ export function override(object: object, name: string | symbol, value: unknown):
   };
 }
 
-type Call = (...given: unknown[]) => unknown;
+type Call = (...args: unknown[]) => unknown;
 
 /**
  * Wraps a method.
@@ -23,14 +23,14 @@ type Call = (...given: unknown[]) => unknown;
 export function wrapMethod(
   object: object,
   name: string | symbol,
-  around: (call: Call, given: unknown[], self: unknown) => unknown,
+  around: (call: Call, args: unknown[], self: unknown) => unknown,
 ): () => void {
   const original: unknown = Reflect.get(object, name);
   if (typeof original !== 'function') return () => {};
-  return override(object, name, function wrapped(this: unknown, ...given: unknown[]): unknown {
+  return override(object, name, function wrapped(this: unknown, ...args: unknown[]): unknown {
     const self = this ?? object;
     const call: Call = (...values) => Reflect.apply(original, self, values);
-    return around(call, given, self);
+    return around(call, args, self);
   });
 }
 

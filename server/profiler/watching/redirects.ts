@@ -6,19 +6,19 @@ const mostKnown = 200;
 
 /** Finds the redirect from which a request comes: the same client asks for exactly that address within 5 s. */
 export function createRedirects() {
-  const known = new Map<string, { readonly token: string; readonly at: number }>();
+  const redirects = new Map<string, { readonly token: string; readonly at: number }>();
   return {
     note({ token, status, arrival }: Recording, location: unknown): void {
       if (token === null || status === null || status < 300 || status > 399 || typeof location !== 'string') return;
       const { href } = new URL(location, arrival.origin + arrival.target);
-      known.set(`${arrival.ip} ${href.split('#', 1)[0] ?? ''}`, { token, at: performance.now() });
-      for (const [oldest] of known) if (known.size > mostKnown) known.delete(oldest);
+      redirects.set(`${arrival.ip} ${href.split('#', 1)[0] ?? ''}`, { token, at: performance.now() });
+      for (const [oldest] of redirects) if (redirects.size > mostKnown) redirects.delete(oldest);
     },
     /** Returns the token of the redirect. Each redirect is found once. */
     sourceOf({ origin, target, ip }: Arrival): string | null {
       const key = `${ip} ${origin}${target}`;
-      const found = known.get(key);
-      known.delete(key);
+      const found = redirects.get(key);
+      redirects.delete(key);
       return found !== undefined && performance.now() - found.at <= knownMilliseconds ? found.token : null;
     },
   };

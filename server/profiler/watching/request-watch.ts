@@ -146,8 +146,8 @@ function isUnanswered(ctx: ObservedContext): boolean {
 }
 
 function tapBodies({ req, res }: ObservedContext, { requestBody, responseBody }: Recording): void {
-  if (requestBody !== null) wrapMethod(req, 'push', (push, given) => requestBody.around(given, () => push(...given)));
+  if (requestBody !== null) wrapMethod(req, 'push', (push, args) => requestBody.around(args, () => push(...args)));
   if (responseBody === null) return;
   for (const name of ['write', 'end'])
-    wrapMethod(res, name, (send, given) => responseBody.around(given, () => send(...given)));
+    wrapMethod(res, name, (send, args) => responseBody.around(args, () => send(...args)));
 }

@@ -11,10 +11,10 @@ import { wrapMethod } from './override.ts';
  * @param after is called when the status is known
  */
 export function watchHead(res: ServerResponse, before: () => string | null, after: (status: number) => void): void {
-  wrapMethod(res, 'writeHead', (writeHead, given) => {
-    if (res.headersSent) return writeHead(...given);
+  wrapMethod(res, 'writeHead', (writeHead, args) => {
+    if (res.headersSent) return writeHead(...args);
     const timing = before();
-    const written = writeHead(...(timing === null ? given : withTiming(res, given, timing)));
+    const written = writeHead(...(timing === null ? args : withTiming(res, args, timing)));
     after(res.statusCode);
     return written;
   });
@@ -23,21 +23,21 @@ export function watchHead(res: ServerResponse, before: () => string | null, afte
 const header = 'server-timing';
 
 /** Adds to the header `Server-Timing`, which the application can set before or in the arguments of `writeHead`. */
-function withTiming(res: ServerResponse, given: readonly unknown[], timing: string): readonly unknown[] {
-  const last = given.at(-1);
+function withTiming(res: ServerResponse, args: readonly unknown[], timing: string): readonly unknown[] {
+  const last = args.at(-1);
   const handedOver = typeof last === 'object' && last !== null && !Array.isArray(last) ? Object.entries(last) : [];
   const own = handedOver.find(([name]) => name.toLowerCase() === header);
   if (own === undefined) {
     const set = res.getHeader(header);
     res.setHeader(header, joined(set, timing));
-    return given;
+    return args;
   }
   const others = handedOver.filter((entry) => entry !== own);
-  return [...given.slice(0, -1), Object.fromEntries([...others, [own[0], joined(own[1], timing)]])];
+  return [...args.slice(0, -1), Object.fromEntries([...others, [own[0], joined(own[1], timing)]])];
 }
 
-function joined(said: unknown, timing: string): string {
-  const parts: unknown[] = Array.isArray(said) ? said : [said];
+function joined(value: unknown, timing: string): string {
+  const parts: unknown[] = Array.isArray(value) ? value : [value];
   return [...parts.filter((part) => typeof part === 'string' && part !== ''), timing].join(', ');
 }
 
@@ -47,7 +47,10 @@ export function serverTiming(recording: Recording, path: string): string {
   const templates = recording.kept('template');
   const missing = recording.kept('translation').filter(({ state }) => state === 'missing').length;
   const warnings = recording.kept('log').filter(({ level }) => level === 'warning' || level === 'error').length;
-  const templateTime = templates.reduce((sum, one) => sum + one.renderMilliseconds + one.compileMilliseconds, 0);
+  const templateTime = templates.reduce(
+    (sum, template) => sum + template.renderMilliseconds + template.compileMilliseconds,
+    0,
+  );
   const metrics = [`total;dur=${(performance.now() - recording.startedAt).toFixed(2)}`];
   if (count > 0) metrics.push(`db;dur=${milliseconds.toFixed(2)};desc="${formatCount(count, 'query', 'queries')}"`);
   if (templates.length > 0) metrics.push(`template;dur=${templateTime.toFixed(2)}`);

@@ -10,10 +10,10 @@ export type RouterWatch = ReturnType<typeof createRouterWatch>;
 /** Wraps the matching of routers, so that each records which routes it tried, with the outcome of each. */
 export function createRouterWatch(layers: LayerWatch, recordingOf: RecordingOf) {
   const watched = new WeakSet<Router>();
-  const known = new WeakMap<Layer, RouteFacts>();
+  const factsByLayer = new WeakMap<Layer, RouteFacts>();
   const factsOf = (layer: Layer): RouteFacts => {
-    const facts = known.get(layer) ?? routeFacts(layer);
-    known.set(layer, facts);
+    const facts = factsByLayer.get(layer) ?? routeFacts(layer);
+    factsByLayer.set(layer, facts);
     return facts;
   };
   const record = (recording: Recording, router: Router, outcomeOf: (layer: Layer) => RouteOutcome): void => {

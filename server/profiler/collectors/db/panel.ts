@@ -46,7 +46,7 @@ export const dbPanel: Panel = {
         tile('Duplicates', wasted, wasted === 0 ? 'good' : 'warning'),
         tile('Failed', queryTotals.failed, queryTotals.failed === 0 ? 'good' : 'bad'),
       ],
-      kept: queries.length,
+      keptCount: queries.length,
       total: queryTotals.count,
       grouped,
       severalDatabases: new Set(queries.map(({ database }) => database)).size > 1,

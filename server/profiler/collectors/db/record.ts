@@ -8,7 +8,7 @@ import { dialectOf } from '../../../sql/dialect.ts';
 export type RecordedQuery = Readonly<ReturnType<typeof queries.finish>>;
 
 /** A query as adapters report it. The call stack can be older than the record. */
-export interface SaidQuery extends QueryRecord {
+export interface ReportedQuery extends QueryRecord {
   readonly callStack?: CallStack | null;
 }
 
@@ -21,31 +21,31 @@ export const queries = kind({
   plural: 'queries',
   limit: () => 500,
   isDiscreet: true,
-  keep(said: SaidQuery, scene: Scene) {
-    const { database = 'default', dialect = database, sql, parameters, rows = null } = said;
-    const callStack = said.callStack === undefined ? scene.placeOf(sql, said.within) : said.callStack;
-    return { ...keepWork(said, scene), database, dialect: dialectOf(dialect), sql, parameters, rows, callStack };
+  keep(report: ReportedQuery, scene: Scene) {
+    const { database = 'default', dialect = database, sql, parameters, rows = null } = report;
+    const callStack = report.callStack === undefined ? scene.placeOf(sql, report.within) : report.callStack;
+    return { ...keepWork(report, scene), database, dialect: dialectOf(dialect), sql, parameters, rows, callStack };
   },
-  end(kept, { rows, error }, scene) {
-    endWork(kept, error, scene);
-    kept.rows = rows ?? null;
+  end(query, { rows, error }, scene) {
+    endWork(query, error, scene);
+    query.rows = rows ?? null;
   },
   count(totals: Totals, { startedAt, endedAt, rows, failure }) {
     totals.milliseconds += (endedAt ?? startedAt) - startedAt;
     totals.rows += rows ?? 0;
     if (failure !== null) totals.failed += 1;
   },
-  finish(kept, finishing) {
+  finish(query, finishing) {
     const { masking, isConfidential } = finishing;
-    const { database, dialect } = kept;
-    const isCut = kept.sql.length > sqlLength;
-    const { sql, values } = masking.statement(copiedBeginning(kept.sql), beginning(kept.parameters), {
+    const { database, dialect } = query;
+    const isCut = query.sql.length > sqlLength;
+    const { sql, values } = masking.statement(copiedBeginning(query.sql), beginning(query.parameters), {
       dialect,
       isCut,
     });
     const hasValues = !isConfidential && values !== undefined && values !== null;
     return {
-      ...recordedWork(kept, finishing),
+      ...recordedWork(query, finishing),
       database,
       /** How the statement is read; null if that is not known. */
       dialect,
@@ -54,9 +54,9 @@ export const queries = kind({
       whole: !isCut,
       parameters: hasValues ? preview(values, masking, parametersPreview) : null,
       /** The number of read or changed rows; null if unknown. */
-      rows: kept.rows,
+      rows: query.rows,
       /** Innermost first. Empty for most repetitions of a statement. */
-      places: kept.callStack === null ? [] : finishing.readCallStack(kept.callStack),
+      places: query.callStack === null ? [] : finishing.readCallStack(query.callStack),
     };
   },
 });

@@ -27,7 +27,7 @@ export const eventsPanel: Panel = {
       called: countRepeated(records.event.filter(({ listeners }) => listeners.length > 0)),
       emitted: records.event.length > 0,
       emitters,
-      notCalled: silent.map((one) => ({ ...one, times: 0 })),
+      notCalled: silent.map((listener) => ({ ...listener, times: 0 })),
       orphaned: countRepeated(orphaned),
     };
   },

@@ -74,7 +74,7 @@ function describeOne(
 
 function ownProperties(error: object): object {
   const shown = Object.entries(Object.getOwnPropertyDescriptors(error)).filter(
-    ([key, one]) => !shownApart.has(key) && one.enumerable === true && 'value' in one,
+    ([key, descriptor]) => !shownApart.has(key) && descriptor.enumerable === true && 'value' in descriptor,
   );
   return Object.fromEntries(shown.map(([key, { value }]): [string, unknown] => [key, value]));
 }

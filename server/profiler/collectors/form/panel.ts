@@ -32,7 +32,7 @@ function presentForm(name: string, fields: readonly RecordedField[]) {
   const own = fields.filter(({ form }) => form === name);
   return {
     name,
-    fields: own.toSorted((one, other) => Number(isRefused(other)) - Number(isRefused(one))),
+    fields: own.toSorted((left, right) => Number(isRefused(right)) - Number(isRefused(left))),
     lineOf: (value: Preview): string | null => (isFolded(value) ? oneLine(value) : null),
     hasMessages: own.some(isRefused),
   };

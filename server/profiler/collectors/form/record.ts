@@ -12,8 +12,8 @@ const submittedLength = 500;
 
 export const formFields = plain('form fields', 500, fieldOf);
 
-function fieldOf(said: FormFieldRecord, { masking }: Pick<Scene, 'masking'>) {
-  const { form, field, submitted, value, defaulted, message } = said;
+function fieldOf(report: FormFieldRecord, { masking }: Pick<Scene, 'masking'>) {
+  const { form, field, submitted, value, defaulted, message } = report;
   const isSecret = masking.isSecretParameter(field);
   const shown: Preview = isSecret ? { kind: 'masked', text: mask } : preview(value, masking, briefPreview);
   return {

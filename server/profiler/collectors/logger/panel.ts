@@ -46,7 +46,7 @@ function filter(
   logs: readonly Log[],
   { query, link }: PanelContext,
 ) {
-  const current = values.find((one) => one === query.get(key)) ?? null;
+  const current = values.find((value) => value === query.get(key)) ?? null;
   const choice = (value: string | null): object => ({
     text: value ?? 'all',
     count: logs.filter((log) => value === null || log[key] === value).length,

@@ -51,5 +51,5 @@ function isNearMiss({ outcome, pattern }: TriedRoute, path: string): boolean {
   const body = /^\/(?<source>.*)\/(?<flags>[a-z]*)$/s.exec(pattern)?.groups?.['source'];
   if (body === undefined || path.length > 500) return false;
   const lenient = tryOr(null, () => new RegExp(body, 'i'));
-  return [path, path.replace(/\/+$/, '') || '/', `${path}/`].some((one) => lenient?.test(one) === true);
+  return [path, path.replace(/\/+$/, '') || '/', `${path}/`].some((candidate) => lenient?.test(candidate) === true);
 }

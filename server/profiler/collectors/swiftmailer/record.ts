@@ -8,7 +8,7 @@ export const mails = plain('e-mails', 100, ({ to, subject, from = '', text = '' 
   to: [to]
     .flat()
     .slice(0, addressesKept)
-    .map((one) => cut(one, nameLength)),
+    .map((recipient) => cut(recipient, nameLength)),
   subject: scene.masking.text(cut(subject, nameLength)),
   from: cut(from, nameLength),
   text: scene.masking.text(cut(text, messageLength)),

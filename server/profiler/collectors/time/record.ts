@@ -25,19 +25,19 @@ export const spans = plain('spans', 500, (span: ObservedRecords['span'], { maski
 export const calls = kind({
   plural: 'outgoing requests',
   limit: () => 200,
-  keep: (said: CallRecord, scene) => ({
-    ...keepWork(said, scene),
-    method: cut(said.method, nameLength),
-    url: cut(scene.masking.address(said.url.slice(0, 2 * messageLength)), messageLength),
-    status: said.status ?? null,
-    callStack: scene.placeOf(`${said.method} ${said.url}`),
+  keep: (report: CallRecord, scene) => ({
+    ...keepWork(report, scene),
+    method: cut(report.method, nameLength),
+    url: cut(scene.masking.address(report.url.slice(0, 2 * messageLength)), messageLength),
+    status: report.status ?? null,
+    callStack: scene.placeOf(`${report.method} ${report.url}`),
   }),
-  end(kept, { status, error }, scene) {
-    endWork(kept, error, scene);
-    kept.status = status ?? null;
+  end(call, { status, error }, scene) {
+    endWork(call, error, scene);
+    call.status = status ?? null;
   },
-  finish({ callStack, method, url, status, ...kept }, finishing) {
-    const work = recordedWork(kept, finishing);
+  finish({ callStack, method, url, status, ...call }, finishing) {
+    const work = recordedWork(call, finishing);
     const isServerError = status !== null && status >= 500;
     return {
       ...work,

@@ -11,12 +11,12 @@ export const translationPanel: Panel = {
     return { empty: translations.length === 0, badge: badge(missing, 'bad') };
   },
   present({ records: { translation: translations } }, context) {
-    const inState = (wanted: RecordedTranslation['state']): RecordedTranslation[] =>
-      translations.filter(({ state }) => state === wanted);
+    const inState = (chosenState: RecordedTranslation['state']): RecordedTranslation[] =>
+      translations.filter(({ state }) => state === chosenState);
     const [defined, missing, fallbacks] = [inState('defined'), inState('missing'), inState('fallback')];
-    const wanted = context.query.get('filter')?.trim() ?? '';
+    const filter = context.query.get('filter')?.trim() ?? '';
     const isWanted = ({ id, text }: RecordedTranslation): boolean =>
-      `${id}\n${text}`.toLowerCase().includes(wanted.toLowerCase());
+      `${id}\n${text}`.toLowerCase().includes(filter.toLowerCase());
     return {
       tiles: [
         tile('Defined', defined.length, 'good'),
@@ -30,9 +30,9 @@ export const translationPanel: Panel = {
       ],
       missing,
       fallbacks,
-      wanted,
+      filter,
       definedCount: defined.length,
-      isDefinedOpen: wanted !== '' || context.query.has('sort') || missing.length + fallbacks.length === 0,
+      isDefinedOpen: filter !== '' || context.query.has('sort') || missing.length + fallbacks.length === 0,
       missingJson: readyJson(missing),
       defined: orderRows(defined.filter(isWanted), context, {
         locale: ({ locale }) => locale,
@@ -49,7 +49,7 @@ export const translationPanel: Panel = {
 function readyJson(missing: readonly RecordedTranslation[]): { readonly file: string; readonly json: string }[] {
   const fileOf = ({ locale, domain }: RecordedTranslation): string => `${locale}/${domain}.json`;
   return [...new Set(missing.map(fileOf))].map((file) => {
-    const entries = missing.filter((one) => fileOf(one) === file).map(({ id }) => [id, id] as const);
+    const entries = missing.filter((translation) => fileOf(translation) === file).map(({ id }) => [id, id] as const);
     return { file, json: JSON.stringify(Object.fromEntries(entries), null, 2) };
   });
 }

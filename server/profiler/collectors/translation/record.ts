@@ -20,6 +20,6 @@ export const translations: Kind<TranslationRecord, RecordedTranslation, Recorded
     uses: 1,
   })),
   keyOf: ({ id }) => id,
-  isSame: (kept, { domain, locale }) => kept.domain === domain && kept.locale === locale,
-  again: (kept) => (kept.uses += 1),
+  isSame: (translation, { domain, locale }) => translation.domain === domain && translation.locale === locale,
+  again: (translation) => (translation.uses += 1),
 };

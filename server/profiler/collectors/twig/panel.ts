@@ -33,7 +33,7 @@ function countFiles(templates: readonly RecordedTemplate[]): { readonly file: st
   for (const { file } of templates.flatMap(({ files }) => files)) times.set(file, (times.get(file) ?? 0) + 1);
   return [...times]
     .map(([file, count]) => ({ file, times: count }))
-    .sort((one, other) => other.times - one.times || one.file.localeCompare(other.file));
+    .sort((left, right) => right.times - left.times || left.file.localeCompare(right.file));
 }
 
 /** Returns the files of a template as a tree of extended and included files. */
@@ -42,8 +42,10 @@ function includeTree({ template, files }: RecordedTemplate): object {
     file,
     via,
     children: files
-      .filter((one) => one.via !== 'root' && one.from === file && one.file !== file && !ancestors.includes(one.file))
-      .map((one) => nodeOf(one.file, one.via, [...ancestors, file])),
+      .filter(
+        (part) => part.via !== 'root' && part.from === file && part.file !== file && !ancestors.includes(part.file),
+      )
+      .map((part) => nodeOf(part.file, part.via, [...ancestors, file])),
   });
   return nodeOf(files.find(({ via }) => via === 'root')?.file ?? template, 'root', []);
 }

@@ -4,9 +4,9 @@ import { cut } from '../../values/texts.ts';
 
 const partsKept = 300;
 
-export const templates = plain('templates', 200, (said: TemplateRecord): TemplateRecord => ({
-  ...said,
-  template: cut(said.template, nameLength),
-  files: said.files.slice(0, partsKept),
-  mixins: said.mixins.slice(0, partsKept),
+export const templates = plain('templates', 200, (report: TemplateRecord): TemplateRecord => ({
+  ...report,
+  template: cut(report.template, nameLength),
+  files: report.files.slice(0, partsKept),
+  mixins: report.mixins.slice(0, partsKept),
 }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TranslationRecord } from '../../../../server/observation/records.ts';
-import { queries, type SaidQuery } from '../../../../server/profiler/collectors/db/record.ts';
+import { queries, type ReportedQuery } from '../../../../server/profiler/collectors/db/record.ts';
 import { translations } from '../../../../server/profiler/collectors/translation/record.ts';
 import type { Finishing } from '../../../../server/profiler/records/kind.ts';
 import { RecordList } from '../../../../server/profiler/records/record-list.ts';
@@ -63,13 +63,13 @@ test('a query under way is closed in its place, once, and the sums are of those 
   let now = 0;
   mock.method(performance, 'now', () => now);
   const list = new RecordList(queries, scene);
-  const ends = Array.from({ length: 501 }, (_, index) => list.keep({ sql: `SELECT ${index}` } satisfies SaidQuery));
+  const ends = Array.from({ length: 501 }, (_, index) => list.keep({ sql: `SELECT ${index}` } satisfies ReportedQuery));
   now = 10;
   for (const end of ends) end?.({ rows: 2 });
   now = 20;
   for (const end of ends) end?.({ error: new Error('too late') });
   assert.deepEqual(list.totals, { count: 501, failed: 0, rows: 1002, milliseconds: 5010 });
   assert.deepEqual(list.dropped, [['queries', 1]]);
-  list.keep({ sql: 'SELECT 1', milliseconds: 3, error: new Error('password=sesame-open') } satisfies SaidQuery);
+  list.keep({ sql: 'SELECT 1', milliseconds: 3, error: new Error('password=sesame-open') } satisfies ReportedQuery);
   assert.deepEqual(list.totals, { count: 502, failed: 1, rows: 1002, milliseconds: 5013 });
 });
