@@ -37,10 +37,9 @@ export function keyOf(name: TableName, row: StoredRow): string {
     .join(' ');
 }
 
-export function compareRows(name: TableName): (one: StoredRow, other: StoredRow) => number {
+export function compareRows(name: TableName): (a: StoredRow, b: StoredRow) => number {
   const columns = keyColumns(name);
-  return (one, other) =>
-    columns.reduce((order, column) => order || Number(one[column] ?? 0) - Number(other[column] ?? 0), 0);
+  return (a, b) => columns.reduce((order, column) => order || Number(a[column] ?? 0) - Number(b[column] ?? 0), 0);
 }
 
 export function eachTable<Entry>(entryOf: (name: TableName) => Entry): Record<TableName, Entry> {

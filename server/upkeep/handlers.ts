@@ -212,7 +212,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
 
       async version(ctx, next) {
         const { versions, inUse } = await desk.versions();
-        const version = versions.find((kept) => String(kept.version) === ctx.params['version']);
+        const version = versions.find((entry) => String(entry.version) === ctx.params['version']);
         if (version === undefined) {
           await next();
           return;
@@ -226,7 +226,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
       /** The user confirms the version on the page of the change. */
       async restore(ctx, next) {
         const { versions } = await desk.versions();
-        const version = versions.find((kept) => String(kept.version) === ctx.params['version']);
+        const version = versions.find((entry) => String(entry.version) === ctx.params['version']);
         if (version === undefined) await next();
         else seeOther(ctx, addressOf(await desk.beginRestore(version.version)));
       },

@@ -12,12 +12,12 @@ export function keepResult<Result>(
     const facts = statSync(path, { bigint: true, throwIfNoEntry: false });
     const state = [path, facts?.dev, facts?.ino, facts?.size, facts?.mtimeNs, variant].join(' ');
     if (last?.state === state) return last.result;
-    const kept = { state, result: work(path, variant) };
-    last = kept;
-    kept.result.catch(() => {
-      if (last === kept) last = null;
+    const entry = { state, result: work(path, variant) };
+    last = entry;
+    entry.result.catch(() => {
+      if (last === entry) last = null;
     });
-    return kept.result;
+    return entry.result;
   };
 }
 

@@ -53,9 +53,9 @@ export interface TaskOptions<Progress> {
   readonly patience?: number;
 }
 
-const usualPatience = 120_000;
+const defaultPatience = 120_000;
 /** For seventy thousand parts, and for two hundred thousand. */
-const usualHeap = [200, 900] as const;
+const defaultHeap = [200, 900] as const;
 
 /** Of the end of standard error. */
 const keptCharacters = 8192;
@@ -106,7 +106,7 @@ export async function runTask<Order, Answer, Progress>(
   order: NoInfer<Order>,
   options: TaskOptions<NoInfer<Progress>>,
 ): Promise<Answer> {
-  const [first, second] = options.heapMegabytes ?? usualHeap;
+  const [first, second] = options.heapMegabytes ?? defaultHeap;
   try {
     return await runOnce(module.url, order, first, options);
   } catch (error) {
@@ -120,7 +120,7 @@ async function runOnce<Answer, Progress>(
   module: URL,
   order: unknown,
   heapMegabytes: number,
-  { onProgress, signal, startTask = forkTask, patience = usualPatience }: TaskOptions<Progress>,
+  { onProgress, signal, startTask = forkTask, patience = defaultPatience }: TaskOptions<Progress>,
 ): Promise<Answer> {
   signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

@@ -68,8 +68,8 @@ export const upkeepMutations: readonly Mutation[] = [
   {
     title: 'the words of a number format count for nothing',
     place: 'server/upkeep',
-    find: 'factsOf(table, [...said, format])',
-    replace: 'factsOf(table, said)',
+    find: 'factsOf(table, [...statements, format])',
+    replace: 'factsOf(table, statements)',
     ...file('integration/upkeep/fact-places', 'in the number format'),
   },
   {
@@ -159,7 +159,7 @@ export const upkeepMutations: readonly Mutation[] = [
   {
     title: 'a column that no table has is no problem',
     place: 'server/upkeep',
-    find: "if (!layout.some((column) => column.known === known)) report(1, heading, { code: 'no-column' });\n    else if",
+    find: "if (!layout.some((column) => column.code === code)) report(1, heading, { code: 'no-column' });\n    else if",
     replace: 'if',
     ...file('integration/upkeep/workbook', 'refused whole'),
   },
@@ -180,7 +180,7 @@ export const upkeepMutations: readonly Mutation[] = [
   {
     title: 'a version that was damaged is gone back to',
     place: 'server/upkeep',
-    find: "if (!(await hasDigest(path, known))) throw new RefusalError({ code: 'damaged-version', version, catalogue });",
+    find: "if (!(await hasDigest(path, entry))) throw new RefusalError({ code: 'damaged-version', version, catalogue });",
     replace: '',
     ...file('integration/upkeep/prepare-import', 'may be an earlier version'),
   },

@@ -90,7 +90,7 @@ function rangesOf(
       minimum: Math.max(0, rangeOf(part).minimum),
       maximum: Math.min(steepestRoofAngle, rangeOf(part).maximum),
     }))
-    .toSorted((one, other) => one.minimum - other.minimum || one.maximum - other.maximum);
+    .toSorted((a, b) => a.minimum - b.minimum || a.maximum - b.maximum);
 }
 
 function auditRanges({ subject }: RangedPart, { diameter }: Pipe, ranges: readonly AngleRange[]): AuditFinding[] {

@@ -16,7 +16,7 @@ export function auditStartChains({ pipes, colors, schemes }: WholeCatalogue, off
         .filter(
           (pipe) => findStartChain({ scheme: { outletPosition, outletPipeId }, pipe }, pipes, parts).chain === null,
         )
-        .toSorted((one, other) => one.diameter - other.diameter)
+        .toSorted((a, b) => a.diameter - b.diameter)
         .map(({ id, diameter }) =>
           finding(id === outletPipeId ? 'error' : 'warning', 'start-chain', `audit.start_chain.${outletPosition}`, {
             outlet: outlet.diameter,

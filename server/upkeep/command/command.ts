@@ -13,8 +13,8 @@ const logger = createLogger({
   masking: createMasking([]),
 });
 const localesRoot = path.resolve(import.meta.dirname, '..', '..', '..', 'locales');
-const wanted = process.env['LOCALE'];
-const locale = isLocale(wanted) ? wanted : defaultLocale;
+const language = process.env['LOCALE'];
+const locale = isLocale(language) ? language : defaultLocale;
 const translator = await createTranslator({ localesRoot, domain: 'messages', logger, locale });
 const ownCatalogue = process.env['CATALOGUE'] ?? '';
 

@@ -14,8 +14,8 @@ export function formatReport(file: string, report: ImportReport, translator: Tra
   const { translate, formats } = translator;
   const section = (title: string, rows: readonly ReportRow[]): string[] => {
     if (rows.length === 0) return [];
-    const left = rows.length - mostLines;
-    const more = left > 0 ? [`  ${translate('command.more', { number: formats.number(left) })}`] : [];
+    const rest = rows.length - mostLines;
+    const more = rest > 0 ? [`  ${translate('command.more', { number: formats.number(rest) })}`] : [];
     return [
       `${title} (${rows.length})`,
       ...rows.slice(0, mostLines).map((row) => `  ${rowText(row, translator)}`),
@@ -48,8 +48,8 @@ function readingLines({ prices, questions }: ImportReport, translator: Translato
   remembered.delete(null);
   return [
     ...presentReading(prices, translator).map(({ label, text }) => `${label}: ${text}`),
-    ...Array.from(remembered, ([supplier, own]) => {
-      const options = own.map(
+    ...Array.from(remembered, ([supplier, group]) => {
+      const options = group.map(
         ({ option, subject, answer }) => `--${option} ${subject === null ? '' : `${subject}=`}${answer}`,
       );
       return translator.translate('command.remembered', { supplier: supplier ?? '', options: options.join(', ') });
@@ -121,10 +121,10 @@ export function formatAudit(
     ({ severity, check }) => `${translate(`command.severity.${severity}`)}: ${translate(`command.check.${check}`)}`,
   );
   const sections = Array.from(groups, ([title, group]) =>
-    [title, ...group.map((one) => `  ${findingText(one, translator)}`)].join('\n'),
+    [title, ...group.map((finding) => `  ${findingText(finding, translator)}`)].join('\n'),
   );
   const count = (severity: AuditFinding['severity']): string =>
-    formats.number(findings.filter((one) => one.severity === severity).length);
+    formats.number(findings.filter((finding) => finding.severity === severity).length);
   return [
     ...sections,
     translate('command.audit_sum', { catalogue: path, errors: count('error'), warnings: count('warning') }),

@@ -59,10 +59,10 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
   if (command !== 'import') return null;
   const answers: Record<string, string> = {};
   for (const option of answerOptions) {
-    const given = values[option];
+    const value = values[option];
     // A flag is `true`, and so is an option without its value.
-    const list: readonly unknown[] = Array.isArray(given) ? given : given === undefined ? [] : [given];
-    const texts = given === true ? ['yes'] : list.map((text) => (typeof text === 'string' ? text : ''));
+    const list: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+    const texts = value === true ? ['yes'] : list.map((text) => (typeof text === 'string' ? text : ''));
     for (const text of texts) {
       const answer = answerOf(option, text);
       if (answer === null) return { command: 'wrong-value', option, form: answerKind(option).form };

@@ -43,7 +43,7 @@ export async function listVersions(catalogue: string): Promise<CatalogueVersion[
       return isKept ? [version] : [];
     }),
   );
-  return versions.flat().toSorted((one, other) => other.version - one.version);
+  return versions.flat().toSorted((a, b) => b.version - a.version);
 }
 
 /** Returns at most ten thousand changes of each kind; null if they cannot be read. */
@@ -54,10 +54,10 @@ export async function differenceOfVersion(catalogue: string, version: number): P
 
 /** @throws {RefusalError} if the version is not kept, or its content has changed */
 export async function fileOfVersion(catalogue: string, version: number): Promise<string> {
-  const known = (await listVersions(catalogue)).find((kept) => kept.version === version);
-  if (known === undefined) throw new RefusalError({ code: 'no-version', version, catalogue });
+  const entry = (await listVersions(catalogue)).find((candidate) => candidate.version === version);
+  if (entry === undefined) throw new RefusalError({ code: 'no-version', version, catalogue });
   const path = join(historyFolder(catalogue), `${nameOf(version)}.sqlite`);
-  if (!(await hasDigest(path, known))) throw new RefusalError({ code: 'damaged-version', version, catalogue });
+  if (!(await hasDigest(path, entry))) throw new RefusalError({ code: 'damaged-version', version, catalogue });
   return path;
 }
 
@@ -98,7 +98,7 @@ async function writeVersion(
   const folder = historyFolder(catalogue);
   const version = (await newestNumber(folder)) + 1;
   const { added, changed, removed } = difference;
-  const kept: CatalogueVersion = {
+  const entry: CatalogueVersion = {
     version,
     appliedAt: new Date().toISOString(),
     source,
@@ -116,12 +116,12 @@ async function writeVersion(
   const description = join(folder, `${nameOf(version)}.json`);
   await copyFile(file.path, join(folder, `${nameOf(version)}.sqlite`));
   await writeFile(join(folder, differenceName(version)), `${JSON.stringify(first)}\n`);
-  await writeFile(`${description}.unfinished`, `${JSON.stringify(kept, null, 2)}\n`, { flush: true });
+  await writeFile(`${description}.unfinished`, `${JSON.stringify(entry, null, 2)}\n`, { flush: true });
   await file.finish();
   // The catalogue is in use from here, and is listed also with an unfinished description.
   await rename(`${description}.unfinished`, description).catch(() => null);
   await tidy(catalogue).catch(() => null);
-  return kept;
+  return entry;
 }
 
 /** Returns the highest number in a folder, readable or not; 0 if there is none. */

@@ -76,8 +76,8 @@ export async function updateCatalogue(path: string): Promise<boolean> {
 const nothingChanged: Difference = { added: [], changed: [], removed: [] };
 
 async function keepUnknown(target: string, { path, digest }: KnownFile): Promise<number> {
-  const known = (await listVersions(target)).find((version) => version.digest === digest);
-  if (known !== undefined) return known.version;
+  const entry = (await listVersions(target)).find((version) => version.digest === digest);
+  if (entry !== undefined) return entry.version;
   const file = { path, finish: () => Promise.resolve() };
   const change = { source: basename(path), difference: nothingChanged, previous: null };
   return (await keepVersion(target, file, change)).version;
@@ -109,8 +109,8 @@ export async function upToDateCatalogue(path: string): Promise<UpToDateCatalogue
   const copy = join(stack.use(await createTemporaryFolder()).path, 'catalogue.sqlite');
   await copyCatalogue(path, copy);
   await migrateFile(copy);
-  const kept = stack.move();
-  return { path: copy, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  const resources = stack.move();
+  return { path: copy, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
 
 /** @throws {CatalogueFileError} that names the file at fault */

@@ -173,15 +173,15 @@ function compareWorkbook(name: string, sheets: readonly Sheet[], answers: Import
 function comparePrices(
   { name: file, bytes }: FileContent,
   sheets: readonly Sheet[] | null,
-  { answers: given, memory, today }: ListOrder,
+  { answers: newAnswers, memory, today }: ListOrder,
 ): OpenedSource['nextRows'] {
   const text = sheets === null ? decodeText(bytes) : '';
   const answersOf = (organisation: string | null, mark: string): ImportAnswers =>
-    answersFor({ organisation, mark }, given, memory).answers;
+    answersFor({ organisation, mark }, newAnswers, memory).answers;
   const list = isNelfo(text)
     ? readNelfoPrices(file, text, answersOf)
     : readTablePrices(file, sheets ?? [sheetOfText(file, text, hasHeadings)], (mark) => answersOf(null, mark));
-  const answered = answersFor(list, given, memory);
+  const answered = answersFor(list, newAnswers, memory);
   const { answers } = answered;
   return (current) => {
     const found = findParts(file, current, list.lines, answerTo(answers, 'leading-zeros') !== null);

@@ -116,20 +116,20 @@ export async function prepareRestore(
 }
 
 async function prepare(
-  given: Pick<NextOrder, 'source' | 'name' | 'answers' | 'memory'>,
+  request: Pick<NextOrder, 'source' | 'name' | 'answers' | 'memory'>,
   { current, own }: ImportPaths,
   options: PrepareOptions,
 ): Promise<PreparedImport> {
-  const { name } = given;
+  const { name } = request;
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder()).path;
   const files = { current: join(folder, 'current.sqlite'), next: join(folder, 'next.sqlite') };
-  const order = { ...given, ...files, today: new Date().toISOString().slice(0, 10), isOwn: current === own };
+  const order = { ...request, ...files, today: new Date().toISOString().slice(0, 10), isOwn: current === own };
   const ownDigest = own === null ? null : await presentDigest(own);
   await copyCatalogue(current, order.current);
   const currentDigest = await digestOf(order.current);
   const { report, sourceDigest, nextDigest } = await runNext(order, options);
-  const kept = stack.move();
+  const resources = stack.move();
   return {
     report,
     source: { name, digest: sourceDigest },
@@ -140,7 +140,7 @@ async function prepare(
       const next = { path: order.next, digest: nextDigest, source: name, difference: report };
       return await takeIntoUse(next, { current: { path: current, digest: currentDigest }, ownDigest }, target);
     },
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
 

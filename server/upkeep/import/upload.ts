@@ -21,8 +21,8 @@ export async function keepUpload(file: File): Promise<ChosenFile | 'too-large' |
   try {
     const path = join(stack.use(await createTemporaryFolder()).path, 'upload');
     await writeFile(path, file.stream(), { flag: 'wx' });
-    const kept = stack.move();
-    return { path, name: shownName(file.name), remove: () => kept.disposeAsync() };
+    const resources = stack.move();
+    return { path, name: shownName(file.name), remove: () => resources.disposeAsync() };
   } catch (error) {
     // A full disk, or a folder that may not be written to.
     if (error instanceof CatalogueFileError || (error instanceof Error && 'code' in error)) return 'not-kept';

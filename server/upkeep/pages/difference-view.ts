@@ -73,11 +73,11 @@ export function presentDifference(lists: ReportLists, search: DifferenceSearch, 
   return {
     path,
     kind,
-    tabs: present.map((one) => ({
-      label: translate(`difference.kind.${one}`),
-      number: formats.number(lists[one].length),
-      address: differenceAddress(path, { kind: one, text: '', table: null, onlyJumps: false, page: 1 }),
-      isCurrent: one === kind,
+    tabs: present.map((tab) => ({
+      label: translate(`difference.kind.${tab}`),
+      number: formats.number(lists[tab].length),
+      address: differenceAddress(path, { kind: tab, text: '', table: null, onlyJumps: false, page: 1 }),
+      isCurrent: tab === kind,
     })),
     text: search.text,
     tables:
@@ -91,7 +91,7 @@ export function presentDifference(lists: ReportLists, search: DifferenceSearch, 
     jumps: jumps === 0 ? null : { isOnly: onlyJumps, label: count('difference.jumps', jumps) },
     count: count('difference.found', found.length),
     rows: found.slice((page - 1) * rowsPerPage, page * rowsPerPage).map((row) => presentReportRow(row, translator)),
-    pages: presentPages(page, lastPage, (other) => differenceAddress(path, { ...narrowed, page: other }), translator),
+    pages: presentPages(page, lastPage, (target) => differenceAddress(path, { ...narrowed, page: target }), translator),
   };
 }
 
@@ -101,7 +101,8 @@ function isJumping(row: ReportRow): boolean {
 
 function holdsText(row: ReportRow, text: string, translator: Translator): boolean {
   return (
-    text === '' || textsOf(row, translator).some((own) => own !== null && String(own).toLowerCase().includes(text))
+    text === '' ||
+    textsOf(row, translator).some((value) => value !== null && String(value).toLowerCase().includes(text))
   );
 }
 

@@ -73,15 +73,17 @@ export function presentNotice(
   versions: readonly CatalogueVersion[],
   { translate, formats }: Translator,
 ): CatalogueNotice | null {
-  const taken = versions.find((kept) => kept.version === version);
-  if (taken === undefined) return null;
-  const { source, added, changed, removed, previous } = taken;
+  const entry = versions.find((candidate) => candidate.version === version);
+  if (entry === undefined) return null;
+  const { source, added, changed, removed, previous } = entry;
   const count = added + changed + removed;
   const values = { version, source: sourceName(source, { translate }), count, number: formats.number(count) };
   return {
     text: translate('notice.taken_into_use', values),
     changes: `/catalogue/history/${version}`,
-    restore: versions.some((kept) => kept.version === previous) ? `/catalogue/history/${previous}/restore` : null,
+    restore: versions.some((candidate) => candidate.version === previous)
+      ? `/catalogue/history/${previous}/restore`
+      : null,
   };
 }
 

@@ -37,7 +37,7 @@ function swallowsLines(cell: string, delimiter: string): boolean {
 function findDelimiter(text: string, hasHeadings: (rows: readonly (readonly string[])[]) => boolean): string {
   const start = text.slice(0, beginning);
   const counts = delimiters.map((delimiter) => ({ delimiter, count: start.split(delimiter).length }));
-  const byCount = counts.toSorted((one, other) => other.count - one.count).map(({ delimiter }) => delimiter);
+  const byCount = counts.toSorted((a, b) => b.count - a.count).map(({ delimiter }) => delimiter);
   const headed = byCount.find((delimiter) => hasHeadings(parseRecords(start, delimiter, false) ?? []));
   return headed ?? byCount[0] ?? ';';
 }

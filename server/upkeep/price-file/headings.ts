@@ -57,7 +57,7 @@ function roleOf(
   hasUnknown: boolean,
   facts: PriceFacts,
 ): Position & Heading['role'] {
-  const has = (...wanted: readonly Meaning[]): boolean => wanted.some((meaning) => meanings.has(meaning));
+  const has = (...candidates: readonly Meaning[]): boolean => candidates.some((meaning) => meanings.has(meaning));
   const only = (...allowed: readonly Meaning[]): boolean => [...meanings].every((meaning) => allowed.includes(meaning));
   if (has('other') && ![...meanings].some((meaning) => weighty.test(meaning))) return 'none';
   if (hasUnknown) return 'unclear';

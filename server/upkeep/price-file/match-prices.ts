@@ -61,16 +61,16 @@ export function matchPrices(
     if (isOtherNobb) otherNobb.add(part);
     const nobb = takesNobb && isOtherNobb ? line.nobbNumber : (part['nobb_nr'] ?? null);
     const { faults } = readPrice({ price_ex_vat: price, nobb_nr: nobb });
-    const known = changes.get(part);
+    const change = changes.get(part);
     if (price === 0) refuse(line, { code: 'zero-price' });
     else if (faults.length > 0) for (const { sentence } of faults) refuse(line, sentence);
-    else if (known === undefined) {
+    else if (change === undefined) {
       const row = Object.assign({}, part, { price_ex_vat: price, nobb_nr: nobb });
       changes.set(part, { line, row, isCertain: true });
-    } else if (known.row['price_ex_vat'] !== price) {
-      if (known.isCertain) refuse(known.line, { code: 'other-price', row: line.row });
-      refuse(line, { code: 'other-price', row: known.line.row });
-      changes.set(part, { ...known, isCertain: false });
+    } else if (change.row['price_ex_vat'] !== price) {
+      if (change.isCertain) refuse(change.line, { code: 'other-price', row: line.row });
+      refuse(line, { code: 'other-price', row: change.line.row });
+      changes.set(part, { ...change, isCertain: false });
     }
   }
   // A number that is sold again on another line is on sale.
@@ -78,9 +78,9 @@ export function matchPrices(
   if (changes.size + ended.size === 0 && matched.length > 0)
     throw new RefusalError({ code: 'no-readable-price', file });
   const module = current.module.map((part) => {
-    const found = changes.get(part);
+    const change = changes.get(part);
     if (marksDiscontinued && ended.has(part)) return Object.assign({}, part, { discontinued: 1 });
-    return found?.isCertain === true ? found.row : part;
+    return change?.isCertain === true ? change.row : part;
   });
   const present = new Set(matched.map(({ part }) => part));
   return {

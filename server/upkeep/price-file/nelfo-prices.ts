@@ -45,13 +45,14 @@ export function readNelfoPrices(
 ): PriceList {
   const [headLine = '', version = '?'] = head.exec(text) ?? [];
   if (version !== '4') throw new RefusalError({ code: 'nelfo-version', file, version });
-  const said = headLine.split(';').slice(3);
-  const named = said
+  const headFields = headLine.split(';').slice(3);
+  const named = headFields
     .filter((field) => /^[a-z]{3}$/i.test(field.trim()))
     .flatMap((field) => Array.from(readNote(field).currencies));
   const [currency = ownCurrency, ...others] = currenciesOf(new Set(named));
-  const [, number = null] = said.map((field) => organisation.exec(field.trim())).find((found) => found !== null) ?? [];
-  const [vat = 'ex'] = said.flatMap((field) => Array.from(readHeading(field).vat));
+  const [, number = null] =
+    headFields.map((field) => organisation.exec(field.trim())).find((found) => found !== null) ?? [];
+  const [vat = 'ex'] = headFields.flatMap((field) => Array.from(readHeading(field).vat));
   const answers = answersOf(number, priceField);
   const facts = { currency: others.length > 0 ? null : currency, vat };
   const lines = text.split(/\r\n|\n|\r/).flatMap((line, index) => lineOf(line, index + 1, facts, answers));

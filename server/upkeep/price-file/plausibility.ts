@@ -5,7 +5,7 @@ export type PriceChange = NonNullable<ReturnType<typeof describeChange>>;
 
 /** Fewer prices may change in any way. */
 const fewestChanges = 3;
-const plausibleMedian = { least: 0.87, most: 1.15 };
+const plausibleMedian = { minimum: 0.87, maximum: 1.15 };
 const tolerance = 0.01;
 const nearlyAll = 0.9;
 const outlier = 0.5;
@@ -28,13 +28,13 @@ export function describeChange(prices: readonly NewPrice[]) {
 
 /** The bounds are plausible. */
 export function isPlausibleMedian(median: number): boolean {
-  return median >= plausibleMedian.least && median <= plausibleMedian.most;
+  return median >= plausibleMedian.minimum && median <= plausibleMedian.maximum;
 }
 
 function ratiosOf(prices: readonly NewPrice[]): number[] {
   return prices
     .flatMap(({ from, to }) => (from !== null && from > 0 && from !== to ? [to / from] : []))
-    .toSorted((one, other) => one - other);
+    .toSorted((a, b) => a - b);
 }
 
 function isNear(ratio: number, other: number): boolean {

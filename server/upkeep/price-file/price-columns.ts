@@ -16,13 +16,13 @@ const examplesShown = 5;
 export function chooseColumns(table: PriceTable, answers: ImportAnswers) {
   const columns = table.columns.filter(({ heading }) => heading !== '');
   // A remembered answer for a list with one price holds for every year.
-  const said = ({ heading }: TableColumn): string | null =>
+  const answerAbout = ({ heading }: TableColumn): string | null =>
     answerTo(answers, 'column', heading) ?? answerTo(answers, 'column', withoutDays(heading));
-  const roleOf = (column: TableColumn): string => said(column) ?? column.meaning.role;
-  const named = columns.filter((column) => said(column) === 'price' || said(column) === 'purchase');
+  const roleOf = (column: TableColumn): string => answerAbout(column) ?? column.meaning.role;
+  const named = columns.filter((column) => answerAbout(column) === 'price' || answerAbout(column) === 'purchase');
   const candidates = named.length > 0 ? named : columns.filter((column) => roleOf(column) === 'price');
   const kindOf = (column: TableColumn): 'list' | 'purchase' | null => {
-    const answer = said(column);
+    const answer = answerAbout(column);
     if (answer === 'price') return 'list';
     return answer === 'purchase' ? 'purchase' : kindSaid(column, table);
   };
@@ -39,8 +39,8 @@ export function chooseColumns(table: PriceTable, answers: ImportAnswers) {
   // A unit of the price says more than one of the goods, and is first.
   const units = columns
     .filter((column) => roleOf(column) === 'unit')
-    .map((column) => ({ column, isPriceUnit: column.meaning.isPriceUnit || said(column) === 'unit' }))
-    .toSorted((one, other) => Number(other.isPriceUnit) - Number(one.isPriceUnit));
+    .map((column) => ({ column, isPriceUnit: column.meaning.isPriceUnit || answerAbout(column) === 'unit' }))
+    .toSorted((a, b) => Number(b.isPriceUnit) - Number(a.isPriceUnit));
   const isComplete = candidates.length > 0 && (articles.length > 0 || others.nobb !== undefined);
   const isAsked = (column: TableColumn): boolean =>
     column.meaning.role === 'unclear' ||
@@ -51,13 +51,13 @@ export function chooseColumns(table: PriceTable, answers: ImportAnswers) {
   const isChoice = rest.length > 0 || (named.length > 0 && columns.filter(isPriceNamed).length > 1);
   const isOfChoice = (column: TableColumn): boolean =>
     isChoice && isPriceNamed(column) && !contradicted.includes(column);
-  const hasSaid = columns.some((column) => said(column) !== null);
+  const hasSaid = columns.some((column) => answerAbout(column) !== null);
   const ask = (column: TableColumn): ImportQuestion => {
-    const answer = said(column) ?? (hasSaid && isComplete && column.meaning.role === 'none' ? 'none' : null);
+    const answer = answerAbout(column) ?? (hasSaid && isComplete && column.meaning.role === 'none' ? 'none' : null);
     return createQuestion('column', { subject: column.heading, answer, examples: examplesOf(table, column) });
   };
   const questions = columns
-    .filter((column) => !isOfChoice(column) && (isAsked(column) || said(column) !== null))
+    .filter((column) => !isOfChoice(column) && (isAsked(column) || answerAbout(column) !== null))
     .map(ask);
   const choice = isChoice
     ? [

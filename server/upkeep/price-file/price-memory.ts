@@ -41,13 +41,13 @@ export type PriceAnswers = ReturnType<typeof answersFor>;
 /** Adds remembered answers of the supplier for equal headings. */
 export function answersFor(
   { organisation, mark }: { readonly organisation: string | null; readonly mark: string },
-  said: ImportAnswers,
+  newAnswers: ImportAnswers,
   lists: PriceMemory,
 ) {
-  const supplier = organisation ?? answerTo(said, 'supplier');
+  const supplier = organisation ?? answerTo(newAnswers, 'supplier');
   const last = lists.findLast((list) => list.supplier === supplier && list.mark === mark && mark !== '');
-  const added = Object.entries(last?.answers ?? {}).filter(([key]) => !Object.hasOwn(said, key));
-  const all: ImportAnswers = { ...Object.fromEntries(added), ...said };
+  const added = Object.entries(last?.answers ?? {}).filter(([key]) => !Object.hasOwn(newAnswers, key));
+  const all: ImportAnswers = { ...Object.fromEntries(added), ...newAnswers };
   return {
     answers: all,
     /** Keys of remembered answers. */
@@ -68,13 +68,13 @@ export async function rememberPrices(
   if (lists === null || mark === '') return;
   // The mark has no days if the headings of another year get the same answers.
   const isOfAnyDay = withoutDays(mark) === mark;
-  const kept = Object.entries(answers).flatMap(([key, answer]): [string, string][] => {
+  const entries = Object.entries(answers).flatMap(([key, answer]): [string, string][] => {
     const option = key.split(':')[0] ?? '';
     const isKept = isAnswerOption(option) && answerKind(option).isRemembered === true;
     return isKept ? [[option === 'column' && isOfAnyDay ? withoutDays(key) : key, answer]] : [];
   });
   const others = lists.filter((list) => list.supplier !== supplier || list.mark !== mark);
-  const next = [...others.slice(1 - maximumLists), { supplier, mark, answers: Object.fromEntries(kept) }];
+  const next = [...others.slice(1 - maximumLists), { supplier, mark, answers: Object.fromEntries(entries) }];
   const text = `${JSON.stringify({ lists: next }, null, 2)}\n`;
   await mkdir(historyFolder(catalogue), { recursive: true })
     .then(() => writeFile(memoryFile(catalogue), text))

@@ -44,7 +44,7 @@ export function findTables(sheets: readonly Sheet[]): PriceTable[] {
   );
   const tables = headed.flatMap(({ sheet, starts }) => tablesOf(sheet, starts, covers));
   if (tables.length > 0) return tables;
-  const [longest] = sheets.toSorted((one, other) => other.rows.length - one.rows.length);
+  const [longest] = sheets.toSorted((a, b) => b.rows.length - a.rows.length);
   return longest === undefined ? [] : supposeTable(longest);
 }
 
@@ -61,10 +61,10 @@ interface HeadingRow {
 }
 
 function findHeadingRows(rows: readonly Row[]): HeadingRow[] {
-  const known = new Map<string, Heading>();
+  const readings = new Map<string, Heading>();
   const read = (text: string): Heading => {
-    const heading = known.get(text) ?? readHeading(text);
-    known.set(text, heading);
+    const heading = readings.get(text) ?? readHeading(text);
+    readings.set(text, heading);
     return heading;
   };
   const found: HeadingRow[] = [];

@@ -50,7 +50,7 @@ export function priceUnit(
   const [count = 1, ...others] = counts;
   const words = [...new Set([...units, ...read.flatMap(({ unit }) => unit ?? [])])];
   if (words.length === 0 && others.length === 0) return { pieces: count, unit: null };
-  const number = counts.filter((one) => one !== 1 || others.length > 0).join(' / ');
+  const number = counts.filter((pieces) => pieces !== 1 || others.length > 0).join(' / ');
   const unit = `${number} ${words.join(' / ')}`.toLowerCase().replace(/\s+/g, ' ').trim();
   return { pieces: numberAnswer(answers, 'unit', unit), unit };
 }

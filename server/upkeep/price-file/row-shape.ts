@@ -22,13 +22,13 @@ export function createShapeCheck(
   const rows = sheet.rows.slice(headingRow + 1, end);
   const whole = rows.filter((cells) => cells.length === width);
   const kinds = kindsOf(whole, width);
-  const usual = mostFrequent(rows.map((cells) => cells.length));
+  const commonWidth = mostFrequent(rows.map((cells) => cells.length));
   return (row) => {
     const cells = sheet.rows[row] ?? [];
     const filled = withoutTail(cells);
     if (filled.length > width || filled.filter((cell) => cell !== '').length > Math.max(headings, width))
       return { code: 'too-many-cells' };
-    if (cells.length === width || cells.length === usual) return null;
+    if (cells.length === width || cells.length === commonWidth) return null;
     const isFitting = fits(filled, kinds);
     const missing = width - filled.length;
     const isShifted =
@@ -79,7 +79,7 @@ function withoutTail(cells: readonly Cell[]): readonly Cell[] {
 function mostFrequent(numbers: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
 }
 
 /** @throws {RefusalError} if most commas separate values and decimals alike: "1234,50" would be 1234 and 50 */

@@ -73,10 +73,10 @@ function linesOf(
   const texts = rows.slice(headingRow + 1, end).map((cells) => textAt(cells, price.position));
   const { mark, ambiguous } = decimalMark(texts, answers);
   const misfit = isText ? createShapeCheck(table, price.position) : () => null;
-  const said = [price.meaning, price.above, ...table.notes];
+  const statements = [price.meaning, price.above, ...table.notes];
   const factsOfFormat = new Map<string, ReturnType<typeof factsWith>>();
   const factsWith = (format: Heading) => ({
-    ...factsOf(table, [...said, format]),
+    ...factsOf(table, [...statements, format]),
     isNet: format.kinds.has('purchase'),
   });
   const factsAt = (row: number): ReturnType<typeof factsWith> => {
@@ -126,9 +126,9 @@ function linesOf(
 type TableFacts = ReturnType<typeof factsOf>;
 
 /** Several values of one fact contradict each other. */
-function factsOf({ columns }: PriceTable, said: readonly PriceFacts[]) {
+function factsOf({ columns }: PriceTable, statements: readonly PriceFacts[]) {
   const all = <Value>(of: (facts: PriceFacts) => Iterable<Value>): Set<Value> =>
-    new Set(said.flatMap((facts) => [...of(facts)]));
+    new Set(statements.flatMap((facts) => [...of(facts)]));
   const vats = all(({ vat }) => vat);
   const [vat = null] = vats.size === 1 ? vats : [];
   const languages = columns.flatMap(({ meaning }) => meaning.languages);
@@ -141,14 +141,14 @@ function factsOf({ columns }: PriceTable, said: readonly PriceFacts[]) {
     currencies: all(({ currencies }) => currencies),
     counts: [...all(({ counts }) => counts)],
     units: [...all(({ unit }) => (unit === null ? [] : [unit]))],
-    from: said.map(({ from }) => from).reduce(latest, null),
+    from: statements.map(({ from }) => from).reduce(latest, null),
     isForeign: isOther && !isNorwegian,
   };
 }
 
-function latest(one: string | null, other: string | null): string | null {
-  if (one === null || other === null) return one ?? other;
-  return one > other ? one : other;
+function latest(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return a > b ? a : b;
 }
 
 function currenciesIn(cell: Cell | undefined): Iterable<string> {
@@ -195,9 +195,12 @@ function readPrice(cell: Cell, mark: DecimalMark | null): Pick<PriceLine, 'price
     typeof cell === 'number' ? cell : typeof cell === 'string' ? readNumber(withoutSigns(cell), mark) : null;
   if (price !== null) return { price, objection: null };
   const text = (cell instanceof Date ? cell.toISOString() : String(cell)).slice(0, 50);
-  const [one, other] = typeof cell === 'string' ? [readNumber(cell, ','), readNumber(cell, '.')] : [null, null];
+  const [withComma, withPoint] =
+    typeof cell === 'string' ? [readNumber(cell, ','), readNumber(cell, '.')] : [null, null];
   const objection: ProblemText =
-    one !== null && other !== null ? { code: 'two-prices', one, other, text } : { code: 'not-a-price', text };
+    withComma !== null && withPoint !== null
+      ? { code: 'two-prices', one: withComma, other: withPoint, text }
+      : { code: 'not-a-price', text };
   return { price, objection };
 }
 

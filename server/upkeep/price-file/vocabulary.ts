@@ -208,7 +208,7 @@ export function createVocabulary(): ReadonlyMap<string, Word> {
   for (const [meaning, languages, list] of entries) {
     for (const word of list.split(' ')) {
       const entry = words.get(word) ?? { meaning, languages: new Set() };
-      for (const one of languages === 'all' ? allLanguages : languages.split(' ')) entry.languages.add(one);
+      for (const language of languages === 'all' ? allLanguages : languages.split(' ')) entry.languages.add(language);
       words.set(word, entry);
     }
   }

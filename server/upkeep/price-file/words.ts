@@ -79,9 +79,8 @@ export function withoutDays(text: string): string {
 }
 
 function cutWord(text: string): Token[] {
-  const known = vocabulary.get(text);
-  if (known !== undefined) return [wordToken(text, known)];
-  return cutCompound(text) ?? [unknown(text)];
+  const word = vocabulary.get(text);
+  return word === undefined ? (cutCompound(text) ?? [unknown(text)]) : [wordToken(text, word)];
 }
 
 function wordToken(text: string, { meaning, languages }: Word): Token {

@@ -16,7 +16,7 @@ import {
   tableOf,
 } from '../catalogue-rows.ts';
 import type { FileProblem, ProblemText } from '../refusal.ts';
-import { type RowNames, knownName, namesOfRows, sheetColumns, tableOfSheet } from './workbook-layout.ts';
+import { type RowNames, codeOf, namesOfRows, sheetColumns, tableOfSheet } from './workbook-layout.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
 /** `line` is the row in the sheet. Rows without an id are new. */
@@ -68,18 +68,18 @@ type Report = (row: number, column: string | null, sentence: ProblemText) => voi
 function readSheet(name: TableName, title: string, rows: readonly (readonly Cell[])[], report: Report): SheetTable {
   const { columns } = tableOf(name);
   const headings = (rows[0] ?? []).map((cell) => (cell === null ? '' : String(cell).trim()));
-  const header = headings.map((heading) => knownName(heading));
+  const header = headings.map((heading) => codeOf(heading));
   reportHeader(name, headings, header, report);
-  const names = sheetColumns(name).flatMap(({ known, column, names: referred }) => {
-    const position = header.indexOf(known);
+  const names = sheetColumns(name).flatMap(({ code, column, names: referred }) => {
+    const position = header.indexOf(code);
     if (referred === null || position < 0) return [];
-    return [{ column, referred, heading: headings[position] ?? known, position, texts: Array<string>() }];
+    return [{ column, referred, heading: headings[position] ?? code, position, texts: Array<string>() }];
   });
   const newKeys = keyColumns(name).length === 1 && keyColumns(name)[0] === 'id';
-  const read = header.flatMap((known, position) => {
-    const column = Object.hasOwn(columns, known) ? columns[known] : undefined;
-    const isReference = names.some((beside) => beside.column === known);
-    return column === undefined ? [] : [{ known, heading: headings[position] ?? known, column, isReference, position }];
+  const read = header.flatMap((code, position) => {
+    const column = Object.hasOwn(columns, code) ? columns[code] : undefined;
+    const isReference = names.some((beside) => beside.column === code);
+    return column === undefined ? [] : [{ code, heading: headings[position] ?? code, column, isReference, position }];
   });
   const sourceRows = rows.slice(1).flatMap((cells, index): SourceRow[] => {
     if (cells.every((cell) => cell === null || cell === '')) return [];
@@ -87,15 +87,15 @@ function readSheet(name: TableName, title: string, rows: readonly (readonly Cell
     const values: [string, Value][] = [];
     const isNew = newKeys && isEmpty(cells[header.indexOf('id')]);
     for (const { position, texts } of names) texts.push(String(cells[position] ?? '').trim());
-    for (const { known, heading, column, isReference, position } of read) {
+    for (const { code, heading, column, isReference, position } of read) {
       const cell = cells[position] ?? null;
-      if (isEmpty(cell) && known === 'id' && newKeys) continue;
+      if (isEmpty(cell) && code === 'id' && newKeys) continue;
       // The name beside it decides whether it may be empty.
       const value =
         isEmpty(cell) && isReference
           ? { value: null }
           : readCell(isEmpty(cell) && isNew ? whenNew(column) : cell, column);
-      if ('value' in value) values.push([known, value.value]);
+      if ('value' in value) values.push([code, value.value]);
       else report(line, heading, value.sentence);
     }
     // A row object that grows column by column takes four times the memory.
@@ -117,14 +117,14 @@ function whenNew(column: Column<unknown>): Cell {
 function reportHeader(table: TableName, headings: readonly string[], header: readonly string[], report: Report): void {
   const layout = sheetColumns(table);
   const younger = new Set(youngerColumns(table).map(({ column }) => column));
-  for (const [index, known] of header.entries()) {
-    const heading = headings[index] ?? known;
-    if (known === '') continue;
-    if (!layout.some((column) => column.known === known)) report(1, heading, { code: 'no-column' });
-    else if (header.indexOf(known) !== index) report(1, heading, { code: 'repeated-column' });
+  for (const [index, code] of header.entries()) {
+    const heading = headings[index] ?? code;
+    if (code === '') continue;
+    if (!layout.some((column) => column.code === code)) report(1, heading, { code: 'no-column' });
+    else if (header.indexOf(code) !== index) report(1, heading, { code: 'repeated-column' });
   }
   for (const column of Object.keys(tableOf(table).columns)) {
-    const isThere = layout.some((one) => one.column === column && header.includes(one.known));
+    const isThere = layout.some((cell) => cell.column === column && header.includes(cell.code));
     if (!isThere && !younger.has(column)) report(1, column, { code: 'missing' });
   }
 }
@@ -176,7 +176,7 @@ export function mergeWorkbook(
   });
   const nameProblems: FileProblem[] = [];
   const readNames = createNameReader(current, withAllIds);
-  const given = tableNames.map((name): SourceTable => {
+  const tables = tableNames.map((name): SourceTable => {
     const sheet = sheetOf.get(name);
     if (sheet === undefined) return { table: tableOf(name), file: name, rows: withAllIds[name], problems: [] };
     const referring = readNames(sheet, withAllIds[name], (row, column, sentence) => {
@@ -184,10 +184,10 @@ export function mergeWorkbook(
     });
     return { table: tableOf(name), file: name, rows: withYoungerColumns(name, referring, current[name]), problems: [] };
   });
-  const referring = findReferring(given, current);
+  const referring = findReferring(tables, current);
   const sources = removesReferring
-    ? given.map((source) => ({ ...source, rows: source.rows.filter((row) => !referring.has(row)) }))
-    : given;
+    ? tables.map((source) => ({ ...source, rows: source.rows.filter((row) => !referring.has(row)) }))
+    : tables;
   const problems = tableProblems(sources)
     .filter(({ file: name, line }) => line === null || sheetOf.has(nameOf(name)))
     .map(({ file: name, line, column, sentence }) => {
@@ -197,8 +197,8 @@ export function mergeWorkbook(
   const rows = eachTable((name): readonly StoredRow[] => {
     const source = bySource.get(name) ?? [];
     if (!sheetOf.has(name) && source.length === current[name].length) return current[name];
-    const known = new Map(current[name].map((row) => [keyOf(name, row), row]));
-    return source.map(({ values }) => complete(name, values, known)).toSorted(compareRows(name));
+    const rowsByKey = new Map(current[name].map((row) => [keyOf(name, row), row]));
+    return source.map(({ values }) => complete(name, values, rowsByKey)).toSorted(compareRows(name));
   });
   return { rows, problems: [...nameProblems, ...problems], referring: referring.size };
 }
@@ -209,13 +209,13 @@ export function mergeWorkbook(
  */
 function createNameReader(
   current: CatalogueRows,
-  given: Readonly<Record<TableName, readonly SourceRow[]>>,
+  next: Readonly<Record<TableName, readonly SourceRow[]>>,
 ): (sheet: SheetTable, rows: readonly SourceRow[], report: Report) => readonly SourceRow[] {
-  const before = keptNames((table) => namesOfRows(table, current[table]));
-  const now = keptNames((table) =>
+  const before = rememberNames((table) => namesOfRows(table, current[table]));
+  const now = rememberNames((table) =>
     namesOfRows(
       table,
-      given[table].map(({ values }) => values),
+      next[table].map(({ values }) => values),
     ),
   );
   return ({ name, names }, rows, report) => {
@@ -263,11 +263,11 @@ function readReference(
   return { sentence: { code: 'names-another', text, id: String(id), name: name ?? '' } };
 }
 
-function keptNames(find: (table: TableName) => RowNames): (table: TableName) => RowNames {
-  const kept = new Map<TableName, RowNames>();
+function rememberNames(find: (table: TableName) => RowNames): (table: TableName) => RowNames {
+  const memory = new Map<TableName, RowNames>();
   return (table) => {
-    const names = kept.get(table) ?? find(table);
-    kept.set(table, names);
+    const names = memory.get(table) ?? find(table);
+    memory.set(table, names);
     return names;
   };
 }
@@ -276,25 +276,25 @@ function keptNames(find: (table: TableName) => RowNames): (table: TableName) => 
 function findReferring(sources: readonly SourceTable[], current: CatalogueRows): ReadonlySet<SourceRow> {
   const gone = new Map<string, Set<Value>>();
   for (const { table, rows } of sources) {
-    const kept = new Set(rows.map(({ values }) => values['id']));
-    gone.set(table.name, new Set(idsOf(current[nameOf(table.name)]).filter((id) => !kept.has(id))));
+    const ids = new Set(rows.map(({ values }) => values['id']));
+    gone.set(table.name, new Set(idsOf(current[nameOf(table.name)]).filter((id) => !ids.has(id))));
   }
-  const found = new Set<SourceRow>();
-  for (let before = -1; before < found.size;) {
-    before = found.size;
+  const referring = new Set<SourceRow>();
+  for (let before = -1; before < referring.size;) {
+    before = referring.size;
     for (const { table, rows } of sources) {
       const references = Object.entries(table.columns).flatMap(([column, { references: to }]) =>
         typeof to === 'object' && typeof to.model === 'string' ? [{ column, ids: gone.get(to.model) }] : [],
       );
       for (const row of rows) {
-        if (found.has(row) || !references.some(({ column, ids }) => ids?.has(row.values[column] ?? null) === true))
+        if (referring.has(row) || !references.some(({ column, ids }) => ids?.has(row.values[column] ?? null) === true))
           continue;
-        found.add(row);
+        referring.add(row);
         if (typeof row.values['id'] === 'number') gone.get(table.name)?.add(row.values['id']);
       }
     }
   }
-  return found;
+  return referring;
 }
 
 function nameOf(file: string): TableName {
@@ -314,9 +314,9 @@ function withYoungerColumns(
     rows.some(({ values }) => !Object.hasOwn(values, column)),
   );
   if (younger.length === 0) return rows;
-  const known = new Map(current.map((row) => [keyOf(name, row), row]));
+  const rowsByKey = new Map(current.map((row) => [keyOf(name, row), row]));
   return rows.map(({ line, values }) => {
-    const before = known.get(keyOf(name, values));
+    const before = rowsByKey.get(keyOf(name, values));
     const filled = younger.map(({ column, valueOf }) => {
       const value = valueOf(values);
       return [column, before !== undefined && valueOf(before) === value ? (before[column] ?? null) : value] as const;
@@ -328,7 +328,7 @@ function withYoungerColumns(
 /** Gives new rows ids above all others. */
 function withIds({ name, rows }: SheetTable, current: readonly StoredRow[]): SheetTable['rows'] {
   if (!Object.hasOwn(tableOf(name).columns, 'id')) return rows;
-  const greatest = (ids: readonly number[]): number => ids.reduce((most, id) => Math.max(most, id), 0);
+  const greatest = (ids: readonly number[]): number => ids.reduce((maximum, id) => Math.max(maximum, id), 0);
   let next = Math.max(greatest(idsOf(current)), greatest(idsOf(rows.map(({ values }) => values)))) + 1;
   return rows.map((row) => {
     if (row.values['id'] !== undefined && row.values['id'] !== null) return row;
@@ -346,10 +346,10 @@ function idsOf(rows: readonly StoredRow[]): number[] {
 function complete(
   name: TableName,
   values: Readonly<Record<string, Value>>,
-  known: ReadonlyMap<string, StoredRow>,
+  rowsByKey: ReadonlyMap<string, StoredRow>,
 ): StoredRow {
   const columns = Object.keys(tableOf(name).columns);
-  const row = known.get(keyOf(name, values));
+  const row = rowsByKey.get(keyOf(name, values));
   if (row !== undefined && columns.every((column) => row[column] === (values[column] ?? null))) return row;
   return Object.fromEntries(columns.map((column) => [column, values[column] ?? null]));
 }

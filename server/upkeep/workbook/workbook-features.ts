@@ -68,7 +68,7 @@ function validations(
     if (offersNames !== (named !== null)) return [];
     const sheet = layouts.find((layout) => layout.name === referred);
     const offered = offersNames ? namingColumn(referred) : 'id';
-    const from = sheet?.columns.findIndex(({ known }) => known === offered) ?? -1;
+    const from = sheet?.columns.findIndex(({ code }) => code === offered) ?? -1;
     return sheet === undefined ? [] : validation(index, last, filledCells(sheet.title, from, rows[referred].length));
   });
   return elements.length === 0

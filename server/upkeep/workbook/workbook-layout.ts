@@ -11,13 +11,13 @@ export type WorkbookFeature = Feature<Stream | Buffer | Blob>;
 const nameInBrackets = /\(([a-z0-9_.]+)\)$/;
 
 /** Returns the name in brackets, as in `Deler (module)`; else the whole title. */
-export function knownName(title: string): string {
+export function codeOf(title: string): string {
   return nameInBrackets.exec(title.trim())?.[1] ?? title.trim();
 }
 
 /** Returns null if the sheet is no table. */
 export function tableOfSheet(title: string): TableName | null {
-  const name = knownName(title);
+  const name = codeOf(title);
   return isTableName(name) ? name : null;
 }
 
@@ -27,7 +27,7 @@ export function sheetTitle(name: TableName, { translate }: Pick<Translator, 'tra
 
 export interface SheetColumn {
   /** In brackets at the end of its heading: `color_id`; `color_id.color` for the name of the referred row. */
-  readonly known: string;
+  readonly code: string;
   readonly column: string;
   /** The table that the column refers to by name. */
   readonly names: TableName | null;
@@ -36,9 +36,11 @@ export interface SheetColumn {
 /** Each reference has the name of the referred row beside it. */
 export function sheetColumns(name: TableName): SheetColumn[] {
   return Object.keys(tableOf(name).columns).flatMap((column): SheetColumn[] => {
-    const own: SheetColumn = { known: column, column, names: null };
+    const shown: SheetColumn = { code: column, column, names: null };
     const referred = referredTable(name, column);
-    return referred === null ? [own] : [own, { known: `${column}.${namingColumn(referred)}`, column, names: referred }];
+    return referred === null
+      ? [shown]
+      : [shown, { code: `${column}.${namingColumn(referred)}`, column, names: referred }];
   });
 }
 
@@ -51,12 +53,12 @@ export function referredTable(name: TableName, column: string): TableName | null
 
 export function headingOf(
   name: TableName,
-  { known, column, names }: SheetColumn,
+  { code, column, names }: SheetColumn,
   { translate }: Pick<Translator, 'translate'>,
 ): string {
   const title = isColumn(column) ? translate(`workbook.heading.${column}`) : column;
   const isNumber = names === null && referredTable(name, column) !== null;
-  return `${isNumber ? translate('workbook.number_of_row', { name: title }) : title} (${known})`;
+  return `${isNumber ? translate('workbook.number_of_row', { name: title }) : title} (${code})`;
 }
 
 type AnyColumn = { [Name in TableName]: ColumnOf<Name> }[TableName];
@@ -93,9 +95,9 @@ export function namesOfRows(name: TableName, rows: readonly StoredRow[]): RowNam
   for (const row of rows) {
     const [id = null, text] = [row['id'], nameOf(row, column)];
     const isShared = idOf.get(text) === null;
-    const own = isShared ? `${text} [${id}]` : text;
-    ofId.set(id, own);
-    if (isShared) idOf.set(own, id);
+    const label = isShared ? `${text} [${id}]` : text;
+    ofId.set(id, label);
+    if (isShared) idOf.set(label, id);
   }
   return { ofId, idOf };
 }

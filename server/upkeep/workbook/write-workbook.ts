@@ -128,7 +128,7 @@ function widthOf(heading: string, texts: readonly string[]): number {
 }
 
 function longestOf(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, text.length), 0);
+  return texts.reduce((maximum, text) => Math.max(maximum, text.length), 0);
 }
 
 /** Counts the lines of a heading. Words that fit are kept whole. */

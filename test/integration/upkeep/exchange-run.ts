@@ -7,7 +7,7 @@ import { parseArguments } from '../../../server/upkeep/command/parse-arguments.t
 import { runCatalogueCommand } from '../../../server/upkeep/command/run-catalogue-command.ts';
 import { openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
 import type { Sheet } from '../../../server/upkeep/workbook/sheet.ts';
-import { knownName } from '../../../server/upkeep/workbook/workbook-layout.ts';
+import { codeOf } from '../../../server/upkeep/workbook/workbook-layout.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
 import { compareSource, openChosenFile } from '../../../server/upkeep/import/next-catalogue.ts';
 import { type CatalogueRows, readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
@@ -123,7 +123,7 @@ export async function createExchangeRun({
       await run('export', file('sheets.xlsx'));
       const { sheets } = openWorkbook(await readWholeFile(file('sheets.xlsx')));
       return sheets.map(({ name, rows: [header = [], ...rows] }) => {
-        return { name: knownName(name), rows: [header.map((heading) => knownName(String(heading))), ...rows] };
+        return { name: codeOf(name), rows: [header.map((heading) => codeOf(String(heading))), ...rows] };
       });
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),

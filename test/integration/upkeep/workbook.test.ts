@@ -9,7 +9,7 @@ import type { ImportReport } from '../../../server/upkeep/import/import-report.t
 import { openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
 import type { Sheet } from '../../../server/upkeep/workbook/sheet.ts';
 import { readWholeFile } from '../../../server/upkeep/read-file.ts';
-import { knownName } from '../../../server/upkeep/workbook/workbook-layout.ts';
+import { codeOf } from '../../../server/upkeep/workbook/workbook-layout.ts';
 import { createExchangeRun } from './exchange-run.ts';
 import { changed, workbookOf } from './workbook-files.ts';
 
@@ -165,8 +165,8 @@ describe('a workbook', () => {
       },
     };
     const filled = sheets.map(({ name, rows }) => {
-      const cells = written[knownName(name)];
-      const row = rows[0]?.map((heading) => cells?.[knownName(String(heading))] ?? null) ?? [];
+      const cells = written[codeOf(name)];
+      const row = rows[0]?.map((heading) => cells?.[codeOf(String(heading))] ?? null) ?? [];
       return { name, rows: cells === undefined ? rows : [...rows, row] };
     });
     const file = await exchange.write('filled.xlsx', await workbookOf(...filled));
