@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
+import { fifteenPanels } from '../../../server/profiler/collectors/fifteen.ts';
 import { startProfiledApplication, type ProfiledApplication } from './profiled-application.ts';
 
 const trace = z.object({
@@ -162,7 +163,7 @@ describe('exports and comparison', () => {
 
   test('the HTML file holds all panels, its style, and no link to anywhere', async () => {
     const html = await (await application.get(`/_profiler/${token}?export=html`)).text();
-    assert.equal(html.match(/<article class="standalone-panel"/g)?.length, 15);
+    assert.equal(html.match(/<article class="standalone-panel"/g)?.length, fifteenPanels.length);
     assert.match(html, /<style>/);
     assert.doesNotMatch(html, /(?:href|src|action)="(?!#)/);
     assert.match(html, /default-src 'none'/);

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { fifteenPanels } from '../../../server/profiler/collectors/fifteen.ts';
 import { startProfiledApplication, type ProfiledApplication } from './profiled-application.ts';
-
-const panelNames =
-  'request time router security config twig form dump exception swiftmailer cache db logger events translation'.split(
-    ' ',
-  );
 
 describe('the routes of the profiler', () => {
   let application: ProfiledApplication;
@@ -41,7 +37,7 @@ describe('the routes of the profiler', () => {
     }
   });
 
-  for (const name of panelNames) {
+  for (const { name } of fifteenPanels) {
     test(`panel=${name} opens that panel and marks its entry in the menu`, async () => {
       const token = await application.profile('/quiet');
       const { status, html } = await read(`/_profiler/${token}?panel=${name}`);
