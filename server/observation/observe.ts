@@ -1,5 +1,16 @@
 import { channel } from 'node:diagnostics_channel';
-import type { Heard, Observation, ObservedRecords, QueryRecord, WorkEnd } from './records.ts';
+import type { ObservedRecords, QueryRecord, WorkEnd } from './records.ts';
+
+type Observation = {
+  [Type in keyof ObservedRecords]: { readonly type: Type; readonly data: ObservedRecords[Type] };
+}[keyof ObservedRecords];
+
+/** A record for a listener, of any type. A listener that needs the end of running work adds a function to `ends`. */
+interface Heard {
+  readonly type: string;
+  readonly data: unknown;
+  readonly ends?: ((end: WorkEnd) => void)[];
+}
 
 const observations = channel('server.observation');
 

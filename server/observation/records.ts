@@ -91,7 +91,7 @@ export interface QueryRecord {
   readonly parameters?: unknown;
   readonly milliseconds?: number;
   /** The function that watches a client. Its caller is the place of the query. */
-  readonly within?: (...given: never[]) => unknown;
+  readonly within?: (...args: never[]) => unknown;
   /** The number of rows that the database returned or changed. */
   readonly rows?: number | null;
   readonly error?: unknown;
@@ -145,15 +145,4 @@ export interface ObservedRecords {
   call: CallRecord;
   mail: MailRecord;
   job: JobRecord;
-}
-
-export type Observation<Type extends keyof ObservedRecords = keyof ObservedRecords> = {
-  [K in Type]: { readonly type: K; readonly data: ObservedRecords[K] };
-}[Type];
-
-/** A record for a listener, of any type. A listener that needs the end of running work adds a function to `ends`. */
-export interface Heard {
-  readonly type: string;
-  readonly data: unknown;
-  readonly ends?: ((end: WorkEnd) => void)[];
 }

@@ -4,11 +4,17 @@ import { consoleLog } from 'koa-profiler/adapters/console';
 import { openTelemetry } from 'koa-profiler/adapters/opentelemetry';
 import { pino } from 'koa-profiler/adapters/pino';
 
+declare module 'koa-profiler' {
+  interface ObservedRecords {
+    post: { readonly to: string };
+  }
+}
+
 const app = new Koa<{ user: string }, { tree: number }>();
 const post: Collector = {
   name: 'post',
   title: 'Post',
-  render: (records, { escape }) => records.map((one) => escape(one)).join(''),
+  render: (records, { escape }) => records.map((letter) => escape(letter)).join(''),
 };
 const profile = profiler(app, {
   use: [consoleLog(), openTelemetry(), post],
@@ -18,5 +24,6 @@ const profile = profiler(app, {
 app.use(profile.place());
 queryStarted({ sql: 'SELECT 1' })({ rows: 1 });
 record('mail', { to: 'gardener@example.org', subject: 'Apples' });
+record('post', { to: 'gardener' });
 export const four: Promise<number> = profile.run('four', async () => 4);
 export const others = [pino];
