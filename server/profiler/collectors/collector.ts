@@ -34,7 +34,7 @@ interface GivenStatus {
   readonly badge?: string | number | { readonly text: string; readonly tone: Tone } | null;
 }
 
-const usualLimit = 100;
+const defaultLimit = 100;
 
 export function isCollector(adapter: Adapter | Collector): adapter is Collector {
   return 'render' in adapter && typeof adapter.render === 'function';
@@ -44,7 +44,7 @@ export function isCollector(adapter: Adapter | Collector): adapter is Collector 
 export function kindOf({ name, record }: Collector): AnyKind {
   return {
     plural: `${name} records`,
-    limit: () => record?.limit ?? usualLimit,
+    limit: () => record?.limit ?? defaultLimit,
     keep(report, { masking }) {
       const content = record?.keep === undefined ? masking.value(report) : record.keep(report, { mask: masking });
       const copied: unknown = JSON.parse(JSON.stringify(content ?? null));
