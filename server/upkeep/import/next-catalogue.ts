@@ -1,7 +1,7 @@
 import { ForeignKeyConstraintError, QueryTypes } from 'sequelize';
 import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
 import { migrateFile, notWritten, type TableRows, writeRows } from '../../../db/catalogue/write-catalogue.ts';
-import { digestOf, digestOfBytes } from '../../../db/file-safety.ts';
+import { digestOf } from '../../../db/file-safety.ts';
 import { openDatabase } from '../../../db/open-database.ts';
 import { isDemonstration } from '../../catalogue/reference-data.ts';
 import { type CatalogueRows, readCatalogueRows, tableNames } from '../catalogue-rows.ts';
@@ -46,7 +46,6 @@ export interface NextOrder {
 
 export interface NextCatalogue {
   readonly report: ImportReport;
-  readonly sourceDigest: string;
   /** Null if a question is open or the file is refused. */
   readonly nextDigest: string | null;
 }
@@ -59,18 +58,18 @@ export const task: Task<NextOrder, NextCatalogue, ImportProgress> = async (order
   const { kind, path } = order.source;
   report({ step: 'read', done: null, total: null });
   await migrateFile(order.current);
-  const source = await (kind === 'file' ? openChosenFile(path, order) : openWholeCatalogue(path, order.next));
+  const nextRows = await (kind === 'file' ? openChosenFile(path, order) : openWholeCatalogue(path, order.next));
   const current = await readCatalogueRows(order.current);
   report({ step: 'compare', done: null, total: null });
-  const { report: compared, rows } = compareSource(source, current, order.isOwn);
-  if (rows === null) return { report: compared, sourceDigest: source.digest, nextDigest: null };
+  const { report: compared, rows } = compareSource(nextRows, current, order.isOwn);
+  if (rows === null) return { report: compared, nextDigest: null };
   if (kind === 'file') await write(order.next, rows, (done, total) => report({ step: 'write', done, total }));
-  return { report: compared, sourceDigest: source.digest, nextDigest: await digestOf(order.next) };
+  return { report: compared, nextDigest: await digestOf(order.next) };
 };
 
 /** Returns null as rows if the next catalogue cannot be written yet. */
 export function compareSource(
-  { nextRows }: OpenedSource,
+  nextRows: ReadNextRows,
   current: CatalogueRows,
   isOwn: boolean,
 ): { readonly report: ImportReport; readonly rows: CatalogueRows | null } {
@@ -99,17 +98,14 @@ type NextRows = Partial<Omit<ImportReport, 'readiness' | 'audit' | 'applied'>> &
 
 type ListOrder = Pick<NextOrder, 'name' | 'answers' | 'memory' | 'today'>;
 
-interface OpenedSource {
-  readonly digest: string;
-  /** @throws {RefusalError} if a price list has no price that can be read */
-  readonly nextRows: (current: CatalogueRows) => NextRows;
-}
+/** @throws {RefusalError} if a price list has no price that can be read */
+type ReadNextRows = (current: CatalogueRows) => NextRows;
 
 /**
  * Reads a workbook of the catalogue if a sheet has the name of a table, else a price list.
  * @throws {RefusalError} if the file is neither
  */
-export async function openChosenFile(path: string, order: ListOrder): Promise<OpenedSource> {
+export async function openChosenFile(path: string, order: ListOrder): Promise<ReadNextRows> {
   const whole = await readWholeFile(path, order.name);
   refuseOtherFormats(whole);
   const file = onlyFileOf(whole);
@@ -119,23 +115,19 @@ export async function openChosenFile(path: string, order: ListOrder): Promise<Op
   const nextRows = isCatalogue
     ? compareWorkbook(file.name, workbook.sheets, order.answers)
     : comparePrices(file, workbook?.sheets ?? null, order);
-  return {
-    digest: digestOfBytes(file.bytes),
-    nextRows(current) {
-      const next = nextRows(current);
-      return { ...next, notes: [...(workbook?.leftOut ?? []), ...(next.notes ?? [])] };
-    },
+  return (current) => {
+    const next = nextRows(current);
+    return { ...next, notes: [...(workbook?.leftOut ?? []), ...(next.notes ?? [])] };
   };
 }
 
 /** Copies a catalogue, and migrates the copy if an older program wrote it. */
-async function openWholeCatalogue(path: string, copy: string): Promise<OpenedSource> {
+async function openWholeCatalogue(path: string, copy: string): Promise<ReadNextRows> {
   await copyCatalogue(path, copy);
-  const digest = await digestOf(copy);
   await migrateFile(copy);
   if (!(await isSound(copy))) throw new CatalogueFileError({ code: 'catalogue-damaged', catalogue: path });
   const rows = await readCatalogueRows(copy);
-  return { digest, nextRows: () => ({ rows }) };
+  return () => ({ rows });
 }
 
 /** Returns whether SQLite finds every page and index in order. */
@@ -152,7 +144,7 @@ async function isSound(path: string): Promise<boolean> {
 }
 
 /** An unreadable row refuses the workbook: a missing row would be removed from the catalogue. */
-function compareWorkbook(name: string, sheets: readonly Sheet[], answers: ImportAnswers): OpenedSource['nextRows'] {
+function compareWorkbook(name: string, sheets: readonly Sheet[], answers: ImportAnswers): ReadNextRows {
   const { tables, leftOut: notes, problems: unreadable } = readWorkbook(name, sheets);
   const answer = answerTo(answers, 'remove-with-references');
   return (current) => {
@@ -174,7 +166,7 @@ function comparePrices(
   { name: file, bytes }: FileContent,
   sheets: readonly Sheet[] | null,
   { answers: newAnswers, memory, today }: ListOrder,
-): OpenedSource['nextRows'] {
+): ReadNextRows {
   const text = sheets === null ? decodeText(bytes) : '';
   const answersOf = (organisation: string | null, mark: string): ImportAnswers =>
     answersFor({ organisation, mark }, newAnswers, memory).answers;

@@ -41,7 +41,6 @@ export async function importPaths({ own, bundled }: CatalogueChoice): Promise<Im
 /** Disposal removes its files. */
 export interface PreparedImport extends AsyncDisposable {
   readonly report: ImportReport;
-  readonly source: { readonly name: string; readonly digest: string };
   /**
    * Applies the previewed file as a new version.
    * @throws {RefusalError} or CatalogueFileError if the report is not ready or the catalogue in use has changed
@@ -128,11 +127,10 @@ async function prepare(
   const ownDigest = own === null ? null : await presentDigest(own);
   await copyCatalogue(current, order.current);
   const currentDigest = await digestOf(order.current);
-  const { report, sourceDigest, nextDigest } = await runNext(order, options);
+  const { report, nextDigest } = await runNext(order, options);
   const resources = stack.move();
   return {
     report,
-    source: { name, digest: sourceDigest },
     async apply(target) {
       if (nextDigest === null || report.readiness !== 'ready')
         throw new RefusalError({ code: 'nothing-ready', file: name });
@@ -147,7 +145,7 @@ async function prepare(
 /** The audit is a second task, which uses the memory that the first has freed. */
 async function runNext(order: NextOrder, { progress, ...running }: PrepareOptions): Promise<NextCatalogue> {
   try {
-    const { report, ...digests } = await runTask(taskModule<typeof task>(import.meta.url, 'next-catalogue'), order, {
+    const { report, nextDigest } = await runTask(taskModule<typeof task>(import.meta.url, 'next-catalogue'), order, {
       async beforeSecondRun() {
         await rm(order.next, { force: true });
         await rm(`${order.next}-journal`, { force: true });
@@ -155,11 +153,11 @@ async function runNext(order: NextOrder, { progress, ...running }: PrepareOption
       onProgress: progress,
       ...running,
     });
-    if (digests.nextDigest === null) return { report, ...digests };
+    if (nextDigest === null) return { report, nextDigest };
     progress({ step: 'audit', done: null, total: null });
     const audit = await runAudit(order.next, running);
     const isRefused = report.readiness === 'ready' && audit.some(keepsOutOfUse);
-    return { report: { ...report, audit, readiness: isRefused ? 'refused' : report.readiness }, ...digests };
+    return { report: { ...report, audit, readiness: isRefused ? 'refused' : report.readiness }, nextDigest };
   } catch (error) {
     if (error instanceof TaskTimeError)
       throw new RefusalError({ code: 'takes-too-long', file: order.name }, { cause: error });
