@@ -124,7 +124,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
 
   async function findNotice(version: number | null, translator: Translator): Promise<CatalogueNotice | null> {
     if (version === null) return null;
-    const { versions, inUse } = await desk.versions();
+    const { versions, inUse } = await desk.history();
     return version === inUse ? presentNotice(version, versions, translator) : null;
   }
 
@@ -206,12 +206,12 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
       async history(ctx) {
         const { translator } = ctx.state;
         const notice = await findNotice(findNoticeVersion(ctx.querystring), translator);
-        const page = presentHistoryPage(await desk.versions(), notice, translator);
+        const page = presentHistoryPage(await desk.history(), notice, translator);
         await show(ctx, page);
       },
 
       async version(ctx, next) {
-        const { versions, inUse } = await desk.versions();
+        const { versions, inUse } = await desk.history();
         const version = versions.find((entry) => String(entry.version) === ctx.params['version']);
         if (version === undefined) {
           await next();
@@ -225,7 +225,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
 
       /** The user confirms the version on the page of the change. */
       async restore(ctx, next) {
-        const { versions } = await desk.versions();
+        const { versions } = await desk.history();
         const version = versions.find((entry) => String(entry.version) === ctx.params['version']);
         if (version === undefined) await next();
         else seeOther(ctx, addressOf(await desk.beginRestore(version.version)));

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { beginFile } from '../../../db/file-safety.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { findingText } from '../audit/audit-finding.ts';
-import { listVersions, versionInUse } from '../history/history.ts';
+import { readHistory } from '../history/history.ts';
 import { upToDateCatalogue } from '../history/take-into-use.ts';
 import type { ImportProgress, ImportReport } from '../import/import-report.ts';
 import {
@@ -126,7 +126,7 @@ export async function printVersions(
   { print, translator: { translate } }: CommandOutput,
 ): Promise<0> {
   const catalogue = writableTarget(await importPaths(choice));
-  const [versions, inUse] = [await listVersions(catalogue), await versionInUse(catalogue)];
+  const { versions, inUse } = await readHistory(catalogue);
   if (json) print(JSON.stringify({ inUse, versions }, null, 2));
   else if (versions.length === 0) print(translate('command.no_versions', { catalogue }));
   for (const { version, appliedAt, source, added, changed, removed } of json ? [] : versions) {

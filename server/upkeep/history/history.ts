@@ -130,10 +130,15 @@ async function newestNumber(folder: string): Promise<number> {
   return Math.max(0, ...numbers);
 }
 
-/** Returns the newest version with the content of the catalogue. */
-export async function versionInUse(catalogue: string): Promise<number | null> {
-  const digest = await digestOf(catalogue).catch(() => null);
-  return (await listVersions(catalogue)).find((version) => version.digest === digest)?.version ?? null;
+export interface History {
+  readonly versions: readonly CatalogueVersion[];
+  /** The newest version with the content of the catalogue. */
+  readonly inUse: number | null;
+}
+
+export async function readHistory(catalogue: string): Promise<History> {
+  const [versions, digest] = [await listVersions(catalogue), await digestOf(catalogue).catch(() => null)];
+  return { versions, inUse: versions.find((version) => version.digest === digest)?.version ?? null };
 }
 
 /** Removes the oldest versions, and leftovers of a killed process. Unreadable files stay. */

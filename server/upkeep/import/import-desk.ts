@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Logger } from '../../logging/logger.ts';
-import { type CatalogueVersion, listVersions, versionInUse } from '../history/history.ts';
+import { type History, readHistory } from '../history/history.ts';
 import type { ImportAnswers } from '../import-answers.ts';
 import type { StartTask } from '../run-task.ts';
 import { CatalogueChange, type ChangeParts } from './catalogue-change.ts';
@@ -90,10 +90,11 @@ export class ImportDesk {
     if (this.#applying === null) this.#end(change);
   }
 
-  /** The newest version is first. */
-  async versions(): Promise<{ readonly versions: readonly CatalogueVersion[]; readonly inUse: number | null }> {
+  /** No version is in use while another catalogue than the own one is served. */
+  async history(): Promise<History> {
     const { own, current } = this.#paths();
-    return { versions: await listVersions(own), inUse: current === own ? await versionInUse(own) : null };
+    const history = await readHistory(own);
+    return current === own ? history : { ...history, inUse: null };
   }
 
   /** Waits for a change that is being applied. */

@@ -1,18 +1,13 @@
 import type { Translator } from '../../i18n/translator.ts';
 import type { CatalogueNotice } from '../../pages/return-address.ts';
 import type { Difference } from '../difference.ts';
-import type { CatalogueVersion } from '../history/history.ts';
+import type { CatalogueVersion, History } from '../history/history.ts';
 import { emptyReport } from '../import/import-report.ts';
 import { type DifferenceSearch, presentDifference } from './difference-view.ts';
 import { countsText } from './report-rows.ts';
 
-export interface KeptVersions {
-  readonly versions: readonly CatalogueVersion[];
-  readonly inUse: number | null;
-}
-
 export function presentHistoryPage(
-  { versions, inUse }: KeptVersions,
+  { versions, inUse }: History,
   notice: CatalogueNotice | null,
   translator: Translator,
 ) {
@@ -33,7 +28,7 @@ export function presentVersionPage(
     inUse,
     difference,
     search,
-  }: Pick<KeptVersions, 'inUse'> & {
+  }: Pick<History, 'inUse'> & {
     readonly difference: Difference | null;
     readonly search: DifferenceSearch;
   },
