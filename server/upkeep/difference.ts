@@ -13,9 +13,9 @@ const cellValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const valueChange = rowNamed.extend({ column: z.string(), from: cellValue, to: cellValue });
 
 export const storedDifference = z.object({
-  added: z.array(rowNamed),
-  changed: z.array(valueChange),
-  removed: z.array(rowNamed),
+  added: z.array(rowNamed).readonly(),
+  changed: z.array(valueChange).readonly(),
+  removed: z.array(rowNamed).readonly(),
 });
 
 export type RowNamed = Readonly<z.infer<typeof rowNamed>>;
@@ -23,11 +23,7 @@ export type RowNamed = Readonly<z.infer<typeof rowNamed>>;
 /** Prices are in kroner. */
 export type ValueChange = Readonly<z.infer<typeof valueChange>>;
 
-export interface Difference {
-  readonly added: readonly RowNamed[];
-  readonly changed: readonly ValueChange[];
-  readonly removed: readonly RowNamed[];
-}
+export type Difference = Readonly<z.infer<typeof storedDifference>>;
 
 /** A price that changes by more than this part is listed first. */
 const jump = 0.3;
