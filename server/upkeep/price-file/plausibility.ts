@@ -22,6 +22,7 @@ export function describeChange(prices: readonly NewPrice[]) {
     median,
     count: ratios.length,
     alike: countNear(median),
+    outliers: ratios.filter((ratio) => Math.abs(ratio - 1) > outlier).length,
     vat: isOf(1.25) ? ('added' as const) : isOf(0.8) ? ('taken-off' as const) : null,
   };
 }
@@ -42,10 +43,8 @@ function isNear(ratio: number, other: number): boolean {
 }
 
 /** Doubts a median far from 1, VAT, and a tenth of the prices that changes by more than half. */
-function isDoubtful(prices: readonly NewPrice[], { median, vat }: PriceChange): boolean {
-  const ratios = ratiosOf(prices);
-  const outliers = ratios.filter((ratio) => Math.abs(ratio - 1) > outlier).length;
-  return !isPlausibleMedian(median) || vat !== null || (outliers >= 2 && outliers * 10 >= ratios.length);
+function isDoubtful({ median, vat, count, outliers }: PriceChange): boolean {
+  return !isPlausibleMedian(median) || vat !== null || (outliers >= 2 && outliers * 10 >= count);
 }
 
 /**
@@ -66,7 +65,7 @@ export function questionsOfChange(
   const asked: ImportQuestion[] = [];
   for (const group of groups) {
     const change = describeChange(group);
-    if (change === null || change.count < fewestChanges || !isDoubtful(group, change)) continue;
+    if (change === null || change.count < fewestChanges || !isDoubtful(change)) continue;
     if (asked.some(({ facts }) => isNear(Number(facts['median']), change.median))) continue;
     const subject = change.median.toFixed(change.median < 0.1 ? 4 : 2);
     const confirmed = Object.keys(answers).find((key) => {
