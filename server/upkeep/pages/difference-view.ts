@@ -6,6 +6,7 @@ import {
   type ReportKind,
   type ReportLists,
   type ReportRow,
+  addressWith,
   presentPages,
   presentReportRow,
   reportKinds,
@@ -26,13 +27,7 @@ const rowsPerPage = 100;
 const longestText = 100;
 
 function differenceAddress(path: string, { kind, text, table, onlyJumps, page }: DifferenceSearch): string {
-  const query = new URLSearchParams();
-  if (kind !== null) query.set('kind', kind);
-  if (text !== '') query.set('q', text);
-  if (table !== null) query.set('table', table);
-  if (onlyJumps) query.set('jumps', '1');
-  if (page > 1) query.set('page', String(page));
-  return query.size === 0 ? path : `${path}?${query.toString()}`;
+  return addressWith(path, { kind, q: text, table, jumps: onlyJumps ? 1 : null, page: page === 1 ? null : page });
 }
 
 /** Reads an address. Invalid values do not narrow. */

@@ -17,12 +17,18 @@ export type ReportLists = Pick<ImportReport, ReportKind>;
 export type ReportRow = RowNamed | ValueChange | FileProblem | UnknownLine | AuditFinding;
 
 export function catalogueAddress({ text, role, pipeId, colorId, page }: Partial<PartSearch>): string {
+  return addressWith('/catalogue', { q: text, role, pipe: pipeId, color: colorId, page: page === 1 ? null : page });
+}
+
+export function addressWith(
+  path: string,
+  values: Readonly<Record<string, string | number | null | undefined>>,
+): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ q: text, role, pipe: pipeId, color: colorId, page })) {
-    if (value !== undefined && value !== null && value !== '' && !(name === 'page' && value === 1))
-      query.set(name, String(value));
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
   }
-  return query.size === 0 ? '/catalogue' : `/catalogue?${query.toString()}`;
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 export function presentReportRow(row: ReportRow, translator: Translator) {
