@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import { reasonOf } from './refusal.ts';
 import { type Task, type TaskCommand, type TaskMessage, taskModule } from './run-task.ts';
 
-/** Runs the task of a command in this process. */
 export async function answerTask({ module, order }: TaskCommand, send: (message: TaskMessage) => void): Promise<void> {
   new Worker(taskModule(import.meta.url, 'task-watch').url).unref();
   try {

@@ -33,7 +33,6 @@ import { keepResult, within } from './keep-result.ts';
 export interface UpkeepParts {
   readonly catalogue: Catalogue;
   readonly served: ServedFile;
-  /** Null if the server may not change the catalogue. */
   readonly editing: CatalogueEditing | null;
   readonly renderPage: RenderPage;
   /** Default: child processes of Node. */
@@ -79,7 +78,6 @@ export function openReading({ catalogue, served, startTask, localesRoot, locale,
   );
   return {
     handlers: {
-      /** Shows parts by search and filters; `show=audit` shows findings. */
       async overview(ctx) {
         const { translator } = ctx.state;
         const search = parsePartSearch(ctx.querystring);
@@ -137,7 +135,6 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
 
   return {
     findNotice,
-    /** Returns the address of the new change. */
     importFile: async (path: string) =>
       addressOf(await desk.begin({ path, name: basename(path), remove: async () => {} })),
     [Symbol.asyncDispose]: () => desk.close(),
@@ -167,7 +164,6 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         await show(ctx, page);
       },
 
-      /** An invalid number is answered 422. */
       async answer(ctx) {
         const form = await readForm(ctx.req, maximumFormBytes);
         const change = findChange(ctx);
@@ -223,7 +219,6 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         await show(ctx, page);
       },
 
-      /** The user confirms the version on the page of the change. */
       async restore(ctx, next) {
         const { versions } = await desk.history();
         const version = versions.find((entry) => String(entry.version) === ctx.params['version']);
@@ -236,7 +231,6 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
 
 type RoutedContext = Parameters<UpkeepHandler>[0];
 
-/** Redirects with the return address. */
 function seeOther(ctx: AppContext, address: string): void {
   redirect(ctx, withReturn(address, findReturnAddress(ctx.querystring)));
 }

@@ -21,7 +21,6 @@ export type ColumnRole = (typeof columnRoles)[number];
 interface AnswerKind {
   /** Null for a number or a text. */
   readonly values: readonly string[] | null;
-  /** As in the usage of the command. */
   readonly form: string;
   readonly bounds?: readonly [above: number, maximum: number];
   readonly pattern?: RegExp;
@@ -107,21 +106,17 @@ export function readAnswer(option: AnswerOption, text: string): string | null {
 
 export interface ImportQuestion {
   readonly option: AnswerOption;
-  /** Its heading, currency, unit or word. */
   readonly subject: string | null;
   /** The possible answers; suggestions for a text. */
   readonly values: readonly string[];
   readonly answer: string | null;
   readonly isOffer: boolean;
-  /** The values in its text. */
   readonly facts: Readonly<Record<string, string | number>>;
-  /** The first cells of a column. */
   readonly examples: readonly string[];
   /** The supplier of a remembered answer; null for a new one. */
   readonly rememberedFrom: string | null;
 }
 
-/** Returns whether this question must be answered first. */
 export function isOpen({ answer, isOffer }: ImportQuestion): boolean {
   return answer === null && !isOffer;
 }

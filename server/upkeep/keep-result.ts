@@ -21,7 +21,6 @@ export function keepResult<Result>(
   };
 }
 
-/** Returns null if the work takes longer. */
 export async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | null> {
   const answered = new AbortController();
   try {

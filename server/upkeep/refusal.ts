@@ -47,7 +47,6 @@ export interface FileProblem {
   readonly sentence: ProblemText;
 }
 
-/** Reasons why a whole file is refused. */
 export const refusalTexts = {
   'broken-workbook': '{{file}} is no Excel workbook that can be read.',
   'changed-since': 'The catalogue was changed after {{file}} was compared with it; compare them again.',
@@ -88,7 +87,6 @@ export const refusalTexts = {
 
 export type RefusalText = SentenceOf<typeof refusalTexts>;
 
-/** The message is the sentence in English. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError';
   readonly sentence: RefusalText;

@@ -5,7 +5,6 @@ import type { CatalogueFileText } from '../../db/catalogue-file-error.ts';
 import { type RefusalText, errorOf } from './refusal.ts';
 import { type TaskEnd, TaskMemoryError, faultOf } from './task-end.ts';
 
-/** A small young generation saves memory. */
 const youngMegabytes = 8;
 
 /** A module exports it as `task`. Order, progress and answer can be cloned. */
@@ -41,7 +40,6 @@ export interface TaskFollower {
 export type StartTask = (heapMegabytes: number) => TaskProcess;
 
 export interface TaskOptions<Progress> {
-  /** The second run follows if the first needs more. */
   readonly heapMegabytes?: readonly [first: number, second: number];
   readonly beforeSecondRun?: () => Promise<void>;
   readonly onProgress?: (progress: Progress) => void;
@@ -57,7 +55,6 @@ const defaultPatience = 120_000;
 /** For seventy thousand parts, and for two hundred thousand. */
 const defaultHeap = [200, 900] as const;
 
-/** Of the end of standard error. */
 const keptCharacters = 8192;
 
 export class TaskTimeError extends Error {

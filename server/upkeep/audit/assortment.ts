@@ -6,7 +6,6 @@ import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';
 import { type OfferedParts, perColor } from './offered-parts.ts';
 
-/** Every flue needs these roles. */
 const necessary: ReadonlySet<PartRole> = new Set<PartRole>(['straight', 'floor_kit']);
 const perDiameter = ['straight', 'adjustable', 'bend', 'floor_kit', 'wall_bracket', 'brace', 'locking_band'] as const;
 const perDiameterAndFormat = ['storm_collar', 'cap'] as const;

@@ -19,7 +19,6 @@ export interface AuditFinding {
   readonly check: AuditCheck;
   readonly key: MessageKey & `audit.${string}`;
   readonly values: TextValues;
-  /** In its text. */
   readonly role: PartRole | null;
   /** Empty: all. */
   readonly colors: readonly string[];
@@ -44,7 +43,6 @@ export function keepsOutOfUse({ severity, check }: AuditFinding): boolean {
   return severity === 'error' && (check === 'reference' || check === 'limit');
 }
 
-/** Names the colours if they are not all. */
 export function findingText(
   { key, values, role, colors }: AuditFinding,
   { translate, formats }: Pick<Translator, 'translate' | 'formats'>,

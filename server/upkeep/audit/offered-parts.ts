@@ -29,7 +29,6 @@ export function createOfferedParts({ parts }: WholeCatalogue): OfferedParts {
   };
 }
 
-/** An empty reference fits every choice. */
 function fits(reference: number | null, chosen: number): boolean {
   return reference === null || reference === chosen;
 }

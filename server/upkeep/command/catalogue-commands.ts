@@ -104,7 +104,6 @@ async function applyIfReady(prepared: PreparedImport, target: string): Promise<I
   return { ...report, applied: true };
 }
 
-/** Notes each step once, and its progress in tenths. */
 function createProgressNotes(
   note: (text: string) => void,
   { translate }: Translator,

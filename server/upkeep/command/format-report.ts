@@ -8,7 +8,6 @@ import { upkeepText } from '../refusal.ts';
 
 const mostLines = 40;
 
-/** Long lists end with the number of omitted lines. */
 export function formatReport(file: string, report: ImportReport, translator: Translator): string {
   const { questions, audit, readiness } = report;
   const { translate, formats } = translator;
@@ -109,7 +108,6 @@ export function questionSentences(
   }).flat();
 }
 
-/** Formats findings by severity and check, and their sum. */
 export function formatAudit(
   path: string,
   findings: readonly AuditFinding[],

@@ -20,7 +20,6 @@ import {
 import { formatAudit } from './format-report.ts';
 import { type CatalogueRequest, parseArguments } from './parse-arguments.ts';
 
-/** The own catalogue if the command names none. */
 export interface CommandPlaces {
   readonly paths: CataloguePaths;
   readonly ownCatalogue: string | null;

@@ -12,7 +12,6 @@ const versionFile = z.object({
   version: z.number().int().positive(),
   /** ISO 8601. */
   appliedAt: z.string(),
-  /** The name of its file, `version N` or `program update`. */
   source: z.string(),
   added: z.number(),
   changed: z.number(),

@@ -13,7 +13,6 @@ export type ChangeState =
   | { readonly kind: 'refused'; readonly failure: Error };
 
 export interface ChangeParts {
-  /** A chosen file, or an earlier version. */
   readonly source:
     { readonly kind: 'file'; readonly name: string } | { readonly kind: 'version'; readonly version: number };
   readonly prepare: (answers: ImportAnswers, options: PrepareOptions) => Promise<PreparedImport>;
@@ -98,7 +97,6 @@ export class CatalogueChange {
     if (this.#state.kind === 'prepared') await dispose(this.#state.prepared);
   }
 
-  /** Logs a fault of the program. */
   #failureOf(error: unknown): Error {
     if (error instanceof Error && reasonOf(error) !== null) return error;
     this.#parts.logger.error('An import failed unexpectedly.', { error });

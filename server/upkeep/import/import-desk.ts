@@ -59,7 +59,6 @@ export class ImportDesk {
     });
   }
 
-  /** Returns the current change, if it has the id. */
   current(id?: string): CatalogueChange | null {
     return id === undefined || this.#change?.id === id ? this.#change : null;
   }

@@ -14,9 +14,7 @@ export interface ImportProgress {
   readonly total: number | null;
 }
 
-/** How a file would change a catalogue. */
 export interface ImportReport extends Difference {
-  /** Null if no price list was compared. */
   readonly prices: PriceReading | null;
   readonly questions: readonly ImportQuestion[];
   /** Rows of a price list that match no part, or several. */

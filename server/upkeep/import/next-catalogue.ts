@@ -32,7 +32,6 @@ export interface NextOrder {
   readonly source: { readonly kind: 'file' | 'catalogue'; readonly path: string };
   /** As shown to the user. */
   readonly name: string;
-  /** A copy of the catalogue in use. */
   readonly current: string;
   /** The own catalogue stays if nothing differs. */
   readonly isOwn: boolean;

@@ -4,7 +4,6 @@ import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
 import { createTemporaryFolder } from '../../../db/file-safety.ts';
 
 const maximumBytes = 20_000_000;
-/** A form is a little larger than its file. */
 export const maximumFormBytes = maximumBytes + 100_000;
 
 export interface ChosenFile {

@@ -34,7 +34,6 @@ export function presentCatalogueAudit(
         ? translator.translate('catalogue.auditing')
         : translator.translate('catalogue.findings', { errors: count('error'), warnings: count('warning') }),
     findings: findings?.map((finding) => presentFinding(finding, translator)) ?? [],
-    /** The address to load again while the audit runs. */
     waitsFor: findings === null ? '/catalogue?show=audit' : null,
   };
 }

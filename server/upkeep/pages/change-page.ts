@@ -15,7 +15,6 @@ export interface ChangePresentation {
   readonly wrong: WrongAnswers;
 }
 
-/** Presents progress, a refusal or a preview. */
 export function presentChangePage({ change, search, wrong }: ChangePresentation, translator: Translator) {
   const { translate } = translator;
   const { id, source, state } = change;
@@ -86,7 +85,6 @@ interface Remark {
   readonly text: string;
 }
 
-/** Returns the most serious remark first. */
 function remarksOf(report: ImportReport, translator: Translator): Remark[] {
   const { translate, formats } = translator;
   const { audit, added, changed, removed } = report;
@@ -126,7 +124,6 @@ function stateRemark({ readiness, questions, audit }: ImportReport, counts: stri
 
 export type UploadProblem = 'too_large' | 'unreadable' | 'no_file' | 'not_kept';
 
-/** Presents the choice of a file, with the change that waits for a decision. */
 export function presentImportPage(
   problem: UploadProblem | 'gone' | null,
   change: CatalogueChange | null,

@@ -43,7 +43,6 @@ export function parseDifferenceSearch(queryString: string): DifferenceSearch {
   };
 }
 
-/** Presents one page of one list; null if all lists are empty. */
 export function presentDifference(lists: ReportLists, search: DifferenceSearch, path: string, translator: Translator) {
   const present = reportKinds.filter((kind) => lists[kind].length > 0);
   const kind = search.kind !== null && present.includes(search.kind) ? search.kind : present[0];

@@ -62,7 +62,6 @@ function presentVersion(
   };
 }
 
-/** Returns null if the version is not kept. */
 export function presentNotice(
   version: number,
   versions: readonly CatalogueVersion[],

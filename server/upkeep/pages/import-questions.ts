@@ -13,10 +13,8 @@ import {
 import type { ImportReport } from '../import/import-report.ts';
 import { changeQuestion } from './price-reading.ts';
 
-/** Invalid texts by field. */
 export type WrongAnswers = Readonly<Record<string, string>>;
 
-/** Presents questions as a form; null if nothing is asked. */
 export function presentQuestions(
   { questions, readiness }: Pick<ImportReport, 'questions' | 'readiness'>,
   wrong: WrongAnswers,
@@ -92,7 +90,6 @@ function kindOf(question: ImportQuestion): FieldKind {
   return option === 'currency' || option === 'on-date' || answerKind(option).values !== null ? 'choice' : 'text';
 }
 
-/** Returns the answer, or the value of a consent. */
 function valueOf(
   { option, subject, values, answer }: ImportQuestion,
   kind: FieldKind,

@@ -4,7 +4,6 @@ import type { ImportReport } from '../import/import-report.ts';
 import { isPlausibleMedian } from '../price-file/plausibility.ts';
 import type { PriceReading, ReadFacts } from '../price-file/price-reading.ts';
 
-/** Presents the five facts of each column in one sentence, and what else decides prices. */
 export function presentReading(reading: PriceReading | null, { translate, formats }: Translator) {
   if (reading === null) return [];
   const { facts, lines, matched, markup, discount, ignored, supplier } = reading;
@@ -44,7 +43,6 @@ function factsSentence(
   });
 }
 
-/** Returns null if no price changes. */
 export function trendText(
   { prices, questions }: ImportReport,
   { translate, formats }: Translator,
@@ -55,7 +53,6 @@ export function trendText(
   return { tone, text: translate('import.median', { percent: formats.percentChange(change.median - 1) }) };
 }
 
-/** Words the question about a doubtful change of prices. */
 export function changeQuestion(
   { median, count, alike, vat, demonstration }: ImportQuestion['facts'],
   { translate, formats }: Pick<Translator, 'translate' | 'formats'>,

@@ -117,7 +117,6 @@ export function countsText(
     .join(', ');
 }
 
-/** Presents links to the next pages; null if there is one page. */
 export function presentPages(
   page: number,
   lastPage: number,

@@ -3,7 +3,6 @@ import { RefusalError } from '../refusal.ts';
 import { type Sheet, maximumRows } from '../workbook/sheet.ts';
 
 const delimiters = [';', '\t', ',', '|'] as const;
-/** The separator is searched in so many characters. */
 const beginning = 20_000;
 
 export interface TextSheet extends Sheet {

@@ -27,7 +27,6 @@ export function questionsOfLines(
   const count = (isCounted: (line: PriceLine) => boolean): number => priced.filter(isCounted).length;
   const ask = (option: ImportQuestion['option'], asked: Partial<ImportQuestion> = {}): ImportQuestion =>
     createQuestion(option, { answer: answerTo(answers, option, asked.subject ?? null), ...asked });
-  /** Asks once for each subject. */
   const askEach = (
     option: 'rate' | 'unit' | 'status',
     asked: readonly PriceLine[],
@@ -76,7 +75,6 @@ function keyOfAnswer({ option, subject, answer }: ImportQuestion): string {
   return answerKey(option, option === 'column' ? (subject ?? answer) : subject);
 }
 
-/** Offers, for example, to take over NOBB numbers. */
 export function offersOfMatch(
   { lostZeros }: FoundParts,
   { otherNobbNumbers, discontinued }: MatchedPrices,

@@ -17,7 +17,6 @@ export interface PriceLine {
   readonly brand: string | null;
   /** The heading or field of its price. */
   readonly column: string;
-  /** Null if it cannot be read. */
   readonly price: number | null;
   readonly kind: 'list' | 'purchase';
   /** Three letters; null if two places disagree or nothing says it. */
@@ -33,18 +32,15 @@ export interface PriceLine {
   /** `unknown`: `status` must be asked about. */
   readonly state: 'active' | 'ended' | 'unknown';
   readonly status: string;
-  /** Why it is not used. */
   readonly objection: ProblemText | null;
 }
 
 export interface PriceList {
-  /** The organisation number. */
   readonly organisation: string | null;
   /** Lists with equal headings have equal marks, and share remembered answers. */
   readonly mark: string;
   readonly lines: readonly PriceLine[];
   readonly questions: readonly ImportQuestion[];
-  /** Headings that are not read. */
   readonly ignored: readonly string[];
   /** An amount with two meanings, such as `1.250` among `112.5`. */
   readonly ambiguous: string | null;

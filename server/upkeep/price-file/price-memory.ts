@@ -50,11 +50,9 @@ export function answersFor(
   const all: ImportAnswers = { ...Object.fromEntries(added), ...newAnswers };
   return {
     answers: all,
-    /** Keys of remembered answers. */
     remembered: new Set(added.map(([key]) => key)),
     /** Null: nothing is remembered. */
     supplier,
-    /** Of earlier files. */
     suppliers: [...new Set(lists.map((list) => list.supplier))].filter((name) => !/^\d{9}$/.test(name)),
   };
 }

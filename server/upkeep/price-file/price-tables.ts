@@ -9,7 +9,6 @@ export interface PriceTable {
   readonly sheet: Sheet;
   /** From 0; -1 if the columns are called by their letters. */
   readonly headingRow: number;
-  /** The row behind its last one. */
   readonly end: number;
   readonly columns: readonly TableColumn[];
   /** Facts beside it, in the name of its sheet, and on cover sheets. */
@@ -21,11 +20,9 @@ export interface TableColumn {
   /** Equal headings get the letters of their columns. */
   readonly heading: string;
   readonly meaning: Heading;
-  /** Facts in the row of headings above. */
   readonly above: PriceFacts;
 }
 
-/** The first headings are searched in so many rows. */
 const rowsSearched = 20;
 const maximumColumns = 60;
 const longestHeading = 100;
@@ -48,7 +45,6 @@ export function findTables(sheets: readonly Sheet[]): PriceTable[] {
   return longest === undefined ? [] : supposeTable(longest);
 }
 
-/** Returns whether rows begin with known headings. */
 export function hasHeadings(rows: readonly Row[]): boolean {
   return findHeadingRows(rows).length > 0;
 }

@@ -73,7 +73,6 @@ function unknown(text: string): Token {
   return { kind: 'unknown', text };
 }
 
-/** Writes a sign in place of each day and year. */
 export function withoutDays(text: string): string {
   return text.replace(anyDay, '#');
 }

@@ -2,7 +2,6 @@ import { Unzip, UnzipInflate } from 'fflate';
 import type { FileContent } from '../read-file.ts';
 import { RefusalError } from '../refusal.ts';
 
-/** As many bytes as an unpacked file may have. */
 const maximumTextBytes = 20_000_000;
 const bytesPerPush = 65_536;
 

@@ -23,7 +23,6 @@ import type { Cell, Sheet } from './sheet.ts';
 export interface SheetTable {
   readonly name: TableName;
   readonly title: string;
-  /** Names beside references, in the order of the rows. */
   readonly names: readonly NamesOfReference[];
   readonly rows: readonly SourceRow[];
 }
@@ -108,7 +107,6 @@ function isEmpty(cell: Cell | undefined): boolean {
   return cell === null || cell === undefined || cell === '';
 }
 
-/** An empty flag of a new row means no. */
 function whenNew(column: Column<unknown>): Cell {
   return typeof column.defaultValue === 'boolean' ? column.defaultValue : null;
 }
@@ -244,7 +242,6 @@ function createNameReader(
   };
 }
 
-/** Returns the row that a number and a changed name refer to. */
 function readReference(
   table: TableName,
   { id, text, storedId }: { readonly id: Value; readonly text: string; readonly storedId: Value },
@@ -325,7 +322,6 @@ function withYoungerColumns(
   });
 }
 
-/** Gives new rows ids above all others. */
 function withIds({ name, rows }: SheetTable, current: readonly StoredRow[]): SheetTable['rows'] {
   if (!Object.hasOwn(tableOf(name).columns, 'id')) return rows;
   const greatest = (ids: readonly number[]): number => ids.reduce((maximum, id) => Math.max(maximum, id), 0);

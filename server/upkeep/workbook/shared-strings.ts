@@ -2,7 +2,6 @@ import { RefusalError } from '../refusal.ts';
 import { longestText } from './sheet.ts';
 import type { XmlHandler } from './xml-reader.ts';
 
-/** Reads shared texts. Cells refer to them by their places. */
 export function createStringReader(file: string, strings: string[]): XmlHandler {
   const text = createTextCollector(file);
   return {

@@ -6,7 +6,6 @@ import { type XmlHandler, attributeOf } from './xml-reader.ts';
 
 /** No table is wider. Cells farther away are strays. */
 const maximumColumns = 702;
-/** More rows far away are a table. */
 const maximumStrays = 40;
 /** XFD1048576. */
 const last = { column: 16_384, row: 1_048_576 };
@@ -16,9 +15,7 @@ export interface SheetContext {
   readonly strings: readonly string[];
   readonly styles: readonly CellStyle[];
   readonly dates: { from1904: boolean };
-  /** Strays of all sheets. */
   readonly dropped: FileProblem[];
-  /** Rows of the sheets before. */
   rowsBefore: number;
 }
 

@@ -84,7 +84,6 @@ function validation(column: number, last: number, formula: string | null): strin
   ];
 }
 
-/** Returns the cells of a column. New rows are offered too. */
 function filledCells(title: string, column: number, rowsNow: number): string {
   const letters = getCellAddress(0, column).slice(0, -1);
   const sheet = `'${title.replaceAll("'", "''")}'!`;

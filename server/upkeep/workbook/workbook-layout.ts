@@ -15,7 +15,6 @@ export function codeOf(title: string): string {
   return nameInBrackets.exec(title.trim())?.[1] ?? title.trim();
 }
 
-/** Returns null if the sheet is no table. */
 export function tableOfSheet(title: string): TableName | null {
   const name = codeOf(title);
   return isTableName(name) ? name : null;
@@ -33,7 +32,6 @@ export interface SheetColumn {
   readonly names: TableName | null;
 }
 
-/** Each reference has the name of the referred row beside it. */
 export function sheetColumns(name: TableName): SheetColumn[] {
   return Object.keys(tableOf(name).columns).flatMap((column): SheetColumn[] => {
     const shown: SheetColumn = { code: column, column, names: null };
@@ -44,7 +42,6 @@ export function sheetColumns(name: TableName): SheetColumn[] {
   });
 }
 
-/** Returns null if the column is no reference. */
 export function referredTable(name: TableName, column: string): TableName | null {
   const references = tableOf(name).columns[column]?.references;
   const referred = typeof references === 'object' ? references.model : null;

@@ -131,7 +131,6 @@ function longestOf(texts: readonly string[]): number {
   return texts.reduce((maximum, text) => Math.max(maximum, text.length), 0);
 }
 
-/** Counts the lines of a heading. Words that fit are kept whole. */
 function countLines(heading: string, width: number): number {
   const room = Math.floor(width) - 1;
   const { lines } = heading.split(' ').reduce(

@@ -98,7 +98,6 @@ function attributePattern(name: string): RegExp {
   return new RegExp(String.raw`\s(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`);
 }
 
-/** Returns null if the tag lacks the attribute. */
 export function attributeOf(tag: string, name: keyof typeof attributePatterns): string | null {
   const [found, double, single] = attributePatterns[name].exec(tag) ?? [];
   return found === undefined ? null : decodeEntities(double ?? single ?? '');
