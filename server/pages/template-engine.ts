@@ -1,4 +1,3 @@
-import { Buffer, transcode } from 'node:buffer';
 import path from 'node:path';
 import { compileFile, type compileTemplate } from 'pug';
 import { record, span } from '../observation/observe.ts';
@@ -44,7 +43,7 @@ export function createTemplateEngine(viewsRoot: string, development: boolean): R
       milliseconds: compileMilliseconds,
     }));
     const startedAt = performance.now();
-    const html = encode(span('template', name, () => template.render(locals)));
+    const html = Buffer.from(span('template', name, () => template.render(locals)));
     record('template', () => ({
       template: name,
       files: template.tree.files,
@@ -56,11 +55,6 @@ export function createTemplateEngine(viewsRoot: string, development: boolean): R
     }));
     return html;
   };
-}
-
-/** Encodes UTF-8 through UTF-16, in half the time. `transcode` throws for broken characters, so replaces them first. */
-function encode(html: string): Buffer {
-  return transcode(Buffer.from(html.toWellFormed(), 'utf16le'), 'utf16le', 'utf8');
 }
 
 interface TemplateTree {
