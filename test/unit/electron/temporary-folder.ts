@@ -6,6 +6,7 @@ import type { TestContext } from 'node:test';
 /** A new folder that disappears with the test. */
 export async function temporaryFolder(test: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'flue-desktop-'));
-  test.after(() => rm(folder, { recursive: true, force: true }));
+  // A file that is still being written may appear while the folder is removed.
+  test.after(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
