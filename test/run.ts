@@ -37,9 +37,12 @@ function halves(title: string, files: readonly string[]): readonly Step[] {
   }));
 }
 
-/** The profiler changes how its process writes stacks, so each of these files has a process of its own. */
-const profilerTests = testFiles('integration/profiler');
-const otherIntegrationTests = testFiles('integration').filter((file) => !profilerTests.includes(file));
+/** The profiler changes how its process writes stacks, the last file its file functions. Each has a process of its own. */
+const changingTests = [
+  ...testFiles('integration/profiler'),
+  path.join('test', 'integration', 'windows-sharing.test.ts'),
+];
+const otherIntegrationTests = testFiles('integration').filter((file) => !changingTests.includes(file));
 
 /** The steps that fail fastest come first. The steps of one row run side by side; a step that is alone uses both cores. */
 const rows: readonly (readonly Step[])[] = [
@@ -56,7 +59,7 @@ const rows: readonly (readonly Step[])[] = [
   halves('units', testFiles('unit', 'architecture', 'oracle')),
   [
     ...halves('integration', otherIntegrationTests),
-    { title: 'profiler', script: '--test', arguments: ['--test-concurrency=1', ...profilerTests], environment },
+    { title: 'own process', script: '--test', arguments: ['--test-concurrency=1', ...changingTests], environment },
   ],
   [{ title: 'browser', script: 'test/e2e/browser/run.ts', arguments: [], environment }],
   [{ title: 'desktop', script: 'test/e2e/desktop/run.ts', arguments: [] }],
