@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-/** Returns the folders of the profiler's own code, which call stacks leave out. */
 export function ownFolders(): string[] {
   return ['.', '../observation/', '../secrets/', '../sql/'].map((folder) =>
     fileURLToPath(new URL(folder, import.meta.url)),

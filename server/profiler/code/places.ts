@@ -45,7 +45,6 @@ export interface StackFrame extends CodePlace {
 const frameLine = /^\s+at (?:(?<call>.+) \()?(?<location>[^()\s][^()]*?)\)?$/;
 const placed = /^(?<script>.+?):(?<line>\d+):(?<column>\d+)$/;
 
-/** Reads the frames of a stack that the engine wrote. */
 export function parseStack(stack: string, root: string, isOwn: (file: string) => boolean): StackFrame[] {
   return stack.split('\n').flatMap((line): StackFrame[] => {
     const groups = frameLine.exec(line)?.groups;

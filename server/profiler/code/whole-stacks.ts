@@ -98,7 +98,6 @@ function isPrepare(value: unknown): value is Prepare {
   return typeof value === 'function';
 }
 
-/** Writes a stack like the engine. */
 function stackText(error: Error, sites: readonly NodeJS.CallSite[]): string {
   const title = tryOr('<error>', () => Error.prototype.toString.call(error));
   return sites.length === 0 ? title : `${title}\n    at ${Array.prototype.join.call(sites, '\n    at ')}`;

@@ -64,7 +64,6 @@ function missing({ records }: Profile): string[] {
   return records.translation.filter(({ state }) => state === 'missing').map(({ id, locale }) => `${id} (${locale})`);
 }
 
-/** Returns null while the request runs. */
 function heapGrowth({ process, outcome }: Profile): number | null {
   return outcome === 'under way' ? null : process.heapAfter - process.heapBefore;
 }

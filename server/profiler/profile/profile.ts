@@ -14,7 +14,6 @@ export function exceptionsOf({
   return unmatched === null ? records.exception.flat() : [unmatched];
 }
 
-/** Returns the number of log records of a level, dropped ones included. */
 export function countLogs(profile: Profile, level: 'debug' | 'info' | 'warning' | 'error'): number {
   const listedCount = profile.records.log.filter((log) => log.level === level).length;
   return listedCount + droppedOf(profile.dropped, 'log records', level);

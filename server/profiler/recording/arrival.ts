@@ -31,7 +31,6 @@ export function readArrival(ctx: ObservedContext) {
   const host = textOr(() => ctx.host);
   return {
     method,
-    /** The address in the first line of the request, mostly a path with a query. */
     target: originalUrl,
     path,
     /** The prefix under which the application is mounted; otherwise empty. */

@@ -3,7 +3,6 @@ import { tryOr } from '../values/texts.ts';
 import type { RecordedBody } from './facts.ts';
 import type { Masking } from '../../secrets/masking.ts';
 
-/** Keeps the beginning of a body while it passes through a stream. */
 export class BodyTap {
   readonly #limit: number;
   readonly #chunks: Buffer[] = [];

@@ -61,7 +61,6 @@ export function makeProfile(recording: Recording, context: ObservedContext | nul
     activity: recording.attempt('process', () => process.between(startedAt, endedAt)) ?? [],
     records: ctx === null ? records : { ...records, 'form-field': fieldsOf(recording, ctx, records) },
     unmatched: isUnmatched ? unmatchedRoute(method, path, referer) : null,
-    /** Listeners of watched emitters that were not called. */
     silent: recording.attempt('events', () => setting.silent(records.event)) ?? [],
     watched: [...setting.seen],
     dropped: countDropped(recording, dropped, ctx),

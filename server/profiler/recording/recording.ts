@@ -17,7 +17,6 @@ export interface RecordingSetting {
   readonly masking: Masking;
   readonly kinds: Kinds;
   readonly process: ProcessWatch;
-  /** Bytes that are kept of each body; 0 for none. */
   readonly bodyBytes: number;
   readonly seen: Set<string>;
   readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
@@ -90,7 +89,6 @@ export class Recording implements Scene {
   firstByteAt: number | null = null;
   endedAt: number | null = null;
   after: ProcessReading | null = null;
-  /** Whether the middleware settled. */
   settled = false;
   /** Whether no middleware answered, so that Koa sent its own 404. */
   unanswered = false;

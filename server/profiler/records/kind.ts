@@ -11,7 +11,6 @@ export interface Scene {
   placeOf(statement: string, within?: (...args: never[]) => unknown): CallStack | null;
 }
 
-/** Used to make plain data at the end of a request. */
 export interface Finishing {
   readonly masking: Masking;
   readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
@@ -32,7 +31,6 @@ export interface Totals {
 export interface Kind<Reported, Kept, Done> {
   readonly plural: string;
   limit(report: Reported): number;
-  /** The sort of a record, if dropped records are counted by sort. */
   sortOf?(report: Reported): string;
   keep(report: Reported, scene: Scene): Kept;
   finish(record: Kept, finishing: Finishing): Done;
@@ -50,12 +48,10 @@ export interface Kind<Reported, Kept, Done> {
 
 export type AnyKind = Kind<unknown, unknown, unknown>;
 
-/** A kind that is completed later. */
 export function kind<Reported, Kept, Done>(definition: Kind<Reported, Kept, Done>): Kind<Reported, Kept, Done> {
   return definition;
 }
 
-/** A kind that is plain data from the beginning. */
 export function plain<Reported, Kept>(
   plural: string,
   limit: number,

@@ -1,7 +1,6 @@
 import type { WorkEnd } from '../../observation/records.ts';
 import { type AnyKind, type Dropped, type Finishing, type Scene, type Totals, sortName } from './kind.ts';
 
-/** Ends work that was under way when it was recorded. */
 export type End = (end: WorkEnd) => void;
 
 export class RecordList {

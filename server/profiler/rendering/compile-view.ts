@@ -7,7 +7,6 @@ export type Template = (locals: object) => string;
 
 const partOfPanel = /^panels\/([a-z]+)\.(pug|svg)$/;
 
-/** Returns the path of a view. Template and icon of a panel are in the folder of its collector. */
 export function viewFile(directory: string, file: string): string {
   const [, panel, ending] = partOfPanel.exec(file) ?? [];
   if (panel === undefined) return join(directory, file);

@@ -29,7 +29,6 @@ export function formatMoment(epochMilliseconds: number): string {
 
 export type Tone = 'neutral' | 'good' | 'warning' | 'bad';
 
-/** Returns the tone of an HTTP status; null is bad. */
 export function statusTone(status: number | null): Tone {
   if (status === null) return 'bad';
   return status >= 400 ? 'bad' : status >= 300 ? 'warning' : 'good';

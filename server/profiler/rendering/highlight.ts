@@ -3,7 +3,6 @@ import type { CodePiece } from '../../sql/highlight-sql.ts';
 const scriptFile = /\.(?:[cm]?[jt]s|json)$/;
 const scriptWords =
   'abstract|as|async|await|boolean|break|case|catch|class|const|continue|default|delete|do|else|export|extends|false|finally|for|from|function|get|if|implements|import|in|instanceof|interface|keyof|let|never|new|null|number|of|private|public|readonly|return|satisfies|set|static|string|super|switch|this|throw|true|try|type|typeof|undefined|unknown|void|while|yield';
-/** The group that matches is the CSS class. */
 const scriptPieces = new RegExp(
   [
     String.raw`(?<comment>\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))`,

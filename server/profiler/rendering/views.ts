@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import * as format from './format.ts';
 import { compileView, readPart, type Template } from './compile-view.ts';
 
-/** The parts of the stylesheet in order. */
 const styles =
   'colours page bar frame search tones tiles tables facts values code timeline queries lists exception cost cards print'.split(
     ' ',
@@ -10,7 +9,6 @@ const styles =
 
 export type Views = ReturnType<typeof createViews>;
 
-/** The profiler's templates, each compiled once, and its stylesheet. */
 export function createViews(directory: string) {
   const templates = new Map<string, Template>();
   let stylesheet: ReturnType<typeof readStylesheet> | null = null;
@@ -25,7 +23,6 @@ export function createViews(directory: string) {
   };
 }
 
-/** Returns the stylesheet, and a file name that changes with its text. */
 function readStylesheet(directory: string): { readonly text: string; readonly fileName: string } {
   const text = styles.map((part) => readPart(directory, `styles/${part}.css`)).join('\n');
   return { text, fileName: `${createHash('sha256').update(text).digest('hex').slice(0, 12)}.css` };

@@ -19,7 +19,6 @@ interface Entry {
 
 const tokens = 0x1000000;
 
-/** Whether a text has the form of a token: six lower-case hexadecimal digits. */
 export function isToken(text: string): boolean {
   return /^[0-9a-f]{6}$/.test(text);
 }
@@ -77,7 +76,6 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
         if (!entries.has(token) && folder?.reserve(token) !== false) return token;
       }
     },
-    /** @param make returns the profile as it is so far */
     add(token: string, make: () => Profile): void {
       entries.set(token, { token, make, finished: null });
       makeRoom();

@@ -4,7 +4,6 @@ import type { Stretch } from '../records/kind.ts';
 import { queryName } from '../../sql/statement-name.ts';
 
 export interface TimelineSpan extends Stretch {
-  /** A kind of the profiler, or a label of the application. */
   readonly kind: string;
   readonly name: string;
   /** The time of a layer without the time in which it waited; null if it did not wait. */

@@ -20,12 +20,10 @@ export function errorText(error: unknown): string {
   }
 }
 
-/** Returns a property of any value; undefined for values without properties. */
 export function propertyOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** Whether a value is an object with all these properties. */
 export function hasAll<Key extends string>(value: unknown, ...keys: readonly Key[]): value is Record<Key, unknown> {
   return typeof value === 'object' && value !== null && keys.every((key) => key in value);
 }
