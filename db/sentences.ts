@@ -1,4 +1,4 @@
-/** English sentences about one kind of thing, by code. A place such as `{{name}}` stands for a detail of the case. */
+/** English sentences about one kind of thing, by code. A detail of the case replaces a place such as `{{name}}`. */
 export type Sentences = Readonly<Record<string, string>>;
 
 type PlacesOf<Text extends string> = Text extends `${string}{{${infer Place}}}${infer Rest}`

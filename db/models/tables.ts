@@ -237,7 +237,7 @@ export const tables = {
     quantity: wholeNumber(1, 99),
   }),
 
-  /** A limit of the rules with its source. Without a producer it holds for all producers. */
+  /** A limit of the rules with its source. A limit holds for all producers if `producer_id` is empty. */
   chimney_limit: table(
     'chimney_limit',
     {
@@ -268,7 +268,7 @@ export const tables = {
     { rules: [notBoth('conductivity', 'thermal_resistance')], unique: [['code']] },
   ),
 
-  /** A usual cross-section of a flue, in millimetres. Without a depth it is round. */
+  /** A usual cross-section of a flue, in millimetres. It is round if the depth is empty. */
   flue_section: table('flue_section', {
     id: identifier(),
     chimney_kind_id: reference('chimney_kind'),

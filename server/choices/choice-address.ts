@@ -10,7 +10,7 @@ export const mostPins = 3;
 export interface ChoiceAddress {
   /** Returns the address of the calculator with changed parameters; null removes a parameter. */
   readonly calculator: (changes?: AddressChanges) => string;
-  /** Returns the address of the same choices at another path. Without `pins`, drops the pins. */
+  /** Returns the address of the same choices at another path. Drops the pins if there are no `pins`. */
   readonly at: (path: string, changes?: AddressChanges, pins?: readonly string[]) => string;
   readonly withPins: (pins: readonly string[]) => string;
   /** These choices as a pin: a query in the order of the table, without the name of the job. */

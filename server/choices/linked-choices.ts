@@ -17,7 +17,7 @@ import { type Bounds, parseNorwegianNumber } from './measure.ts';
 
 /**
  * A hidden parameter: the fireplace for which outlet and diameter were chosen. If another fireplace is chosen, they may
- * be replaced. Without this parameter they are used unchanged.
+ * be replaced. They are used unchanged if this parameter is missing.
  */
 export const choicesMadeFor = 'chosen_for';
 
@@ -137,7 +137,7 @@ export const ventilation: Choice<'ventilation', readonly VentilationModule[]> = 
   isAssumed: false,
 };
 
-/** Returns whether a module fits the chosen diameter. Without a chosen diameter every module fits. */
+/** Returns whether a module fits the chosen diameter. Every module fits if no diameter is chosen. */
 export function fitsPipe({ pipeId }: VentilationModule, chosen: Pipe | null): boolean {
   return chosen === null || pipeId === null || pipeId === chosen.id;
 }

@@ -108,7 +108,7 @@ type WrittenText = readonly string[];
 /** The name of a value in a text; `split` keeps it. */
 const valueName = /\{\{\s*(.+?)\s*\}\}/;
 
-/** Replaces the names in double braces by their values, once. Without `values`, all names stay. */
+/** Replaces the names in double braces by their values, once. All names stay if there are no `values`. */
 function writeOut(written: WrittenText, values: TextValues | undefined): string {
   let text = written[0] ?? '';
   for (let index = 1; index < written.length; index += 2) {

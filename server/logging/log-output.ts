@@ -40,7 +40,7 @@ export function createLogOutput(destination: Writable, reportLoss: (loss: LogLos
       reportLoss({ records: lost, reason });
     }
   };
-  // Each write gets its own error. Without a listener the event would end the process.
+  // Each write gets its own error. The event would end the process if nothing listened.
   destination.on('error', () => {});
   return (text) => {
     if (destination.writableLength > mostWaiting) {

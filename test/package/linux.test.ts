@@ -50,7 +50,7 @@ describe('the package for Linux', { skip: process.platform !== 'linux' || proces
       sqliteBinary: null,
     });
     assert.ok(typeof afterPack === 'function');
-    // What electron-builder tells this function about a Windows package into which npm's addon for Linux came.
+    // electron-builder's context for a Windows package that contains the addon for Linux.
     const packed = {
       appOutDir: unpackedFolder('linux'),
       electronPlatformName: 'win32',

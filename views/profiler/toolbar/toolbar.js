@@ -8,7 +8,7 @@ const requestsListed = 10;
 const collapsedKey = 'profiler-toolbar-collapsed';
 
 /**
- * What the bar shows of a request.
+ * The facts of a request in the bar.
  * @typedef {{ readonly path: string, readonly name: string, readonly status: number, readonly figures: readonly string[], readonly isBad: boolean }} Shown
  */
 
