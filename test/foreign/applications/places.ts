@@ -14,6 +14,22 @@ async function ask(tree: Tree): Promise<void> {
   await Promise.resolve();
 }
 
+interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** The part of an exported profile that is read here. */
+interface Exported {
+  readonly profile: {
+    readonly layers: readonly { readonly watched: { readonly place: Place | null } }[];
+    readonly records: {
+      readonly query: readonly { readonly places: readonly Place[] }[];
+      readonly exception: readonly (readonly { readonly stack: string }[])[];
+    };
+  };
+}
+
 type Answer = { readonly ok: boolean };
 
 async function serve(): Promise<void> {
@@ -33,18 +49,18 @@ async function serve(): Promise<void> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
     const token = (await fetch(`${origin}/broken`)).headers.get('x-debug-token');
-    const { profile: read } = (await (await fetch(`${origin}/_profiler/${token}?export=json`)).json()) as any;
+    const { profile: read } = (await (await fetch(`${origin}/_profiler/${token}?export=json`)).json()) as Exported;
     const lines = readFileSync('places.ts', 'utf8').split('\n');
     const lineOf = (mark: string): string => `places.ts:${lines.findIndex((line) => line.trim().startsWith(mark)) + 1}`;
-    const placeOf = (place: any): string => `${place?.file}:${place?.line}`;
-    const [unnamed, plant] = read.layers.map(({ watched }: any) => placeOf(watched.place));
+    const placeOf = (place: Place | null | undefined): string => `${place?.file}:${place?.line}`;
+    const [unnamed, plant] = read.layers.map(({ watched }) => placeOf(watched.place));
     const seen = [
-      [placeOf(read.records.query[0].places[0]), lineOf('queryStarted({')],
+      [placeOf(read.records.query[0]?.places[0]), lineOf('queryStarted({')],
       [unnamed, lineOf('app.use(async (ctx')],
       [plant, lineOf('app.use(async function plant')],
     ];
     const wrong = seen.filter(([place, expected]) => place !== expected);
-    const stack: string = read.records.exception[0][0].stack;
+    const stack = read.records.exception[0]?.[0]?.stack ?? '';
     if (!stack.includes(lineOf('if (ctx.path'))) wrong.push([stack, lineOf('if (ctx.path')]);
     const timeline = await (await fetch(`${origin}/_profiler/${token}?panel=time`)).text();
     if (!timeline.includes(lineOf('app.use(async (ctx'))) wrong.push(['the timeline', lineOf('app.use(async (ctx')]);
