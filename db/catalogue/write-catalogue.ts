@@ -41,7 +41,7 @@ export async function writeRows(
 ): Promise<void> {
   const sequelize = createDatabase(path);
   try {
-    // Nobody reads an unfinished file after a crash. A finished file is flushed before it is moved to its place.
+    // An unfinished file is never read after a crash. A finished file is flushed before it is moved to its place.
     await sequelize.query('PRAGMA synchronous = OFF');
     await migrate(sequelize);
     await fill(sequelize, tables, written);

@@ -16,7 +16,7 @@ import {
 import { type ConnectionPlan, pipeClearanceOf } from './connection-plan.ts';
 import { placePieces, type PlacedConnection } from './place-pieces.ts';
 
-/** The pipe between outlet and chimney, and its inlet. Without a form, it contains what could be decided. */
+/** The pipe between outlet and chimney, and its inlet. If there is no form, it contains what could be decided. */
 export interface Connection extends NeededParts {
   readonly form: SolvedForm | null;
   /** The height of an existing sleeve's axis, otherwise of the pipe's end. */

@@ -24,7 +24,7 @@ import type { DraughtReport } from '../result/draught-report.ts';
 import { damperOf, type DraughtReporter } from '../flue-draught/report-draught.ts';
 import { planSupportedColumn, type FlueColumn } from './plan-column.ts';
 
-/** A flue. Without a column it contains what could be decided. */
+/** A flue. If there is no column, it contains what could be decided. */
 export interface Flue {
   readonly column: FlueColumn;
   readonly pieces: readonly UnnumberedPiece[];

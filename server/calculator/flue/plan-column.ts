@@ -73,7 +73,7 @@ export interface ColumnCheck {
   /** An upper bound of its top; null: no column. */
   readonly highestTop: number | null;
   readonly isShifted: boolean;
-  /** The work of the searches, as `countWork` counts. Without a column, includes the searches of `explain`. */
+  /** The work of the searches, as `countWork` counts. Includes the searches of `explain` if there is no column. */
   readonly work: number;
   readonly explain: () => readonly Failure[];
 }
