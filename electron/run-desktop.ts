@@ -51,7 +51,7 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
     recoveryPause: RECOVERY_PAUSE_IN_MILLISECONDS,
     questions: () => quoteQuestions(desktop),
     suggestNumber: () =>
-      nextQuoteNumber(preferences.current().quoteCounter, dealer()?.quotePrefix ?? '', new Date().getFullYear()),
+      nextQuoteNumber(preferences.current().lastQuoteNumber, dealer()?.quotePrefix ?? '', new Date().getFullYear()),
     onFile: (path, { number }) => void rememberQuote(path, desktop, number).then(() => installMenu(menu)),
     onChange: () => desktop.windows.calculator()?.browserWindow.setDocumentEdited(quotes.isUnsaved()),
     onRecoveryChange(error) {

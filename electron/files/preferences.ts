@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { type DealerSettings, readStoredDealer } from '../../server/settings/dealer.ts';
-import { parseCounter, type QuoteCounter } from './quote-counter.ts';
 import { isMissing, writeFileAtomically } from './write-file.ts';
 
 export type Appearance = 'system' | 'light' | 'dark';
@@ -14,7 +13,8 @@ export interface Preferences {
   readonly folder: string | null;
   /** Quotes that were opened or saved, the newest first. */
   readonly recentQuotes: readonly string[];
-  readonly quoteCounter: QuoteCounter | null;
+  /** The last quote number that this user saved; null before the first. */
+  readonly lastQuoteNumber: string | null;
   readonly dealer: DealerSettings | null;
 }
 
@@ -39,7 +39,7 @@ const DEFAULTS: Preferences = {
   zoomLevel: 0,
   folder: null,
   recentQuotes: [],
-  quoteCounter: null,
+  lastQuoteNumber: null,
   dealer: null,
 };
 
@@ -119,7 +119,7 @@ function readStored(path: string): StoredPreferences | null {
 
 /** Replaces each invalid value by its default. */
 function parsePreferences(stored: Readonly<Record<string, unknown>>): Preferences {
-  const { appearance, zoomLevel, folder, recentQuotes, quoteCounter, dealer } = stored;
+  const { appearance, zoomLevel, folder, recentQuotes, lastQuoteNumber, dealer } = stored;
   return {
     appearance: appearance === 'light' || appearance === 'dark' ? appearance : DEFAULTS.appearance,
     zoomLevel:
@@ -128,7 +128,7 @@ function parsePreferences(stored: Readonly<Record<string, unknown>>): Preference
         : DEFAULTS.zoomLevel,
     folder: typeof folder === 'string' && folder !== '' ? folder : DEFAULTS.folder,
     recentQuotes: parsePaths(recentQuotes),
-    quoteCounter: parseCounter(quoteCounter),
+    lastQuoteNumber: typeof lastQuoteNumber === 'string' ? lastQuoteNumber : DEFAULTS.lastQuoteNumber,
     dealer: readStoredDealer(dealer),
   };
 }

@@ -30,7 +30,7 @@ describe('preferences', () => {
       zoomLevel: 2,
       folder: '/home/kari/tilbud',
       recentQuotes: ['/tilbud.pipetilbud'],
-      quoteCounter: { year: 2026, last: 12 },
+      lastQuoteNumber: 'T2026-12',
       dealer,
     };
     assert.deepEqual(openPreferences(path).current(), remembered);
@@ -45,20 +45,26 @@ describe('preferences', () => {
   });
   it('suggest a number of a quote that follows the last one of the year', () => {
     assert.equal(nextQuoteNumber(null, 'T', 2026), 'T2026-1');
-    const counter = { year: 2026, last: 12 };
-    assert.equal(nextQuoteNumber(counter, '', 2026), '2026-13');
-    assert.equal(nextQuoteNumber(counter, '', 2027), '2027-1');
-    const counted = (number: string) => countedNumber(number)({ quoteCounter: counter }).quoteCounter;
-    assert.deepEqual(counted('X2026-13'), { year: 2026, last: 13 });
-    assert.deepEqual(counted('2027-1'), { year: 2027, last: 1 });
-    for (const number of ['2026-12', '2026-3', '2025-99', '1042', '']) assert.equal(counted(number), counter, number);
+    assert.equal(nextQuoteNumber('T2026-12', '', 2026), '2026-13');
+    assert.equal(nextQuoteNumber('T2026-12', '', 2027), '2027-1');
+    const counted = (number: string) => countedNumber(number)({ lastQuoteNumber: '2026-12' }).lastQuoteNumber;
+    for (const number of ['X2026-13', '2027-1']) assert.equal(counted(number), number);
+    for (const number of ['2026-12', '2026-3', '2025-99', 'Hansen 2', 'Hansen', ''])
+      assert.equal(counted(number), '2026-12');
+  });
+  it('suggest the next number of the series that the dealer has typed', () => {
+    const counted = (number: string, last: string) => countedNumber(number)({ lastQuoteNumber: last }).lastQuoteNumber;
+    assert.equal(counted('1042', '2026-12'), '1042');
+    assert.equal(nextQuoteNumber('1042', 'T', 2026), '1043');
+    assert.equal(counted('1040', '1042'), '1042');
+    assert.equal(nextQuoteNumber('K-0099', 'T', 2027), 'K-0100');
   });
   const defaults = {
     appearance: 'system',
     zoomLevel: 0,
     folder: null,
     recentQuotes: [],
-    quoteCounter: null,
+    lastQuoteNumber: null,
     dealer: null,
   };
   for (const contents of [
@@ -71,8 +77,7 @@ describe('preferences', () => {
     '{"zoomLevel":"1"}',
     '{"zoomLevel":1000}',
     '{"folder":7,"recentQuotes":{}}',
-    '{"quoteCounter":{"year":"2026","last":1}}',
-    '{"quoteCounter":{"year":2026,"last":null}}',
+    '{"lastQuoteNumber":7}',
     '{"dealer":{"name":7}}',
     '{"dealer":{"name":"A","address":"B"}}',
     '{"dealer":{"name":"A","organisationNumber":"987654326"}}',
