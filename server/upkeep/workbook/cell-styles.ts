@@ -1,4 +1,4 @@
-import { type XmlHandler, attributeOf } from './xml-reader.ts';
+import type { XmlHandler } from './xml-reader.ts';
 
 export interface CellStyle {
   readonly kind: 'number' | 'date' | 'percent';
@@ -11,11 +11,11 @@ export function createStyleReader(styles: CellStyle[]): XmlHandler {
   const codes = new Map<number, string>();
   let isList = false;
   return {
-    open(name, tag) {
+    open(name, { numFmtId = '0', formatCode = '' }) {
       if (name === 'cellXfs') isList = true;
-      if (name === 'numFmt') codes.set(Number(attributeOf(tag, 'numFmtId')), attributeOf(tag, 'formatCode') ?? '');
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
       if (name !== 'xf' || !isList) return;
-      const id = Number(attributeOf(tag, 'numFmtId') ?? 0);
+      const id = Number(numFmtId);
       const code = codes.get(id);
       styles.push(code === undefined ? builtInStyle(id) : styleOf(code));
     },

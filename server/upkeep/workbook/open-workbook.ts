@@ -5,7 +5,7 @@ import { type CellStyle, createStyleReader } from './cell-styles.ts';
 import { type OpenedSheet, type SheetContext, createSheetReader } from './sheet-reader.ts';
 import { createStringReader } from './shared-strings.ts';
 import { type Sheet, longestText } from './sheet.ts';
-import { type XmlHandler, XmlTokenError, attributeOf, createXmlReader } from './xml-reader.ts';
+import { type XmlHandler, XmlTokenError, createXmlReader } from './xml-reader.ts';
 
 const maximumBytes = 400_000_000;
 const maximumSheets = 250;
@@ -112,23 +112,20 @@ function createMeasure(file: string): {
 
 function createListReader(list: ListedSheet[], dates: { from1904: boolean }): XmlHandler {
   return {
-    open(element, tag) {
-      if (element === 'workbookPr') dates.from1904 = /^(?:1|true)$/.test(attributeOf(tag, 'date1904') ?? '');
-      const name = element === 'sheet' ? attributeOf(tag, 'name') : null;
-      if (name === null) return;
-      const state = attributeOf(tag, 'state');
-      const isHidden = state === 'hidden' || state === 'veryHidden';
-      list.push({ name, relation: attributeOf(tag, 'id') ?? '', isHidden });
+    open(element, { date1904 = '', name, state, ...others }) {
+      if (element === 'workbookPr') dates.from1904 = /^(?:1|true)$/.test(date1904);
+      if (element !== 'sheet' || name === undefined) return;
+      const [, relation = ''] = Object.entries(others).find(([other]) => other.endsWith(':id')) ?? [];
+      list.push({ name, relation, isHidden: state === 'hidden' || state === 'veryHidden' });
     },
   };
 }
 
 function createRelationReader(paths: Map<string, string>): XmlHandler {
   return {
-    open(element, tag) {
-      const target = element === 'Relationship' ? attributeOf(tag, 'Target') : null;
-      if (target === null) return;
-      paths.set(attributeOf(tag, 'Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    open(element, { Id: id = '', Target: target }) {
+      if (element !== 'Relationship' || target === undefined) return;
+      paths.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
     },
   };
 }

@@ -2,7 +2,7 @@ import { type FileProblem, RefusalError, type RefusalText } from '../refusal.ts'
 import type { CellStyle } from './cell-styles.ts';
 import { createTextCollector, decodeEscapes } from './shared-strings.ts';
 import { type Cell, type Sheet, columnLetters, longestText, maximumRows, placeOf } from './sheet.ts';
-import { type XmlHandler, attributeOf } from './xml-reader.ts';
+import type { XmlAttributes, XmlHandler } from './xml-reader.ts';
 
 /** No table is wider. Cells farther away are strays. */
 const maximumColumns = 702;
@@ -69,13 +69,11 @@ export function createSheetReader(name: string, context: SheetContext) {
     }
   };
 
-  const openCell = (tag: string): OpenCell => {
-    const address = attributeOf(tag, 'r');
-    if (address !== null) ({ row, column } = readAddress(file, address));
+  const openCell = ({ r: address, s: number, t: type = 'n' }: XmlAttributes): OpenCell => {
+    if (address !== undefined) ({ row, column } = readAddress(file, address));
     else column += 1;
-    const number = attributeOf(tag, 's');
-    const style = number === null ? null : (styles[Number(number)] ?? null);
-    return { row, column, type: attributeOf(tag, 't') ?? 'n', style, hasFormula: false, value: null };
+    const style = number === undefined ? null : (styles[Number(number)] ?? null);
+    return { row, column, type, style, hasFormula: false, value: null };
   };
 
   const closeCell = (closed: OpenCell): void => {
@@ -88,12 +86,12 @@ export function createSheetReader(name: string, context: SheetContext) {
   };
 
   const handler: XmlHandler = {
-    open(element, tag) {
+    open(element, attributes) {
       if (element === 'c') {
         inline.begin();
-        cell = openCell(tag);
+        cell = openCell(attributes);
       } else if (element === 'row') {
-        const number = Number(attributeOf(tag, 'r') ?? row + 2);
+        const number = Number(attributes['r'] ?? row + 2);
         [row, column, cells] = [number - 1, -1, []];
       } else if (cell !== null) {
         if (element === 'v') {
