@@ -6,39 +6,13 @@ import type { Translator } from '../i18n/translator.ts';
 import type { ChoiceAddress } from '../choices/choice-address.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
 import { fieldText } from './field-view.ts';
-import { presentWholeHouse, type WholeHouse } from './drawing/whole-house.ts';
-import { type FormView, missingFields, type MissingField, missingText, presentForm } from './form-view.ts';
-import type { Page } from './render-page.ts';
-import { type Comparison, type PinnedResult, presentComparison } from './result/comparison.ts';
-import { presentResult, type ResultView } from './result/result-view.ts';
+import { presentWholeHouse } from './drawing/whole-house.ts';
+import { missingFields, missingText, presentForm } from './form-view.ts';
+import { type PinnedResult, presentComparison } from './result/comparison.ts';
+import { presentResult } from './result/result-view.ts';
 import { verdictText } from './result/verdict.ts';
 import { choiceText } from './texts/choice-text.ts';
 import type { CatalogueNotice } from './return-address.ts';
-
-export interface CalculatorPage extends Page {
-  readonly template: 'calculator/page';
-  /** Fireplace, house and price, for the history and bookmarks. If there is no price, the title says why. */
-  readonly title: string;
-  readonly form: FormView;
-  /** Empty: the catalogue has no date. */
-  readonly catalogueDate: string;
-  readonly isDemonstration: boolean;
-  /** A screen reader says this when the result has changed. */
-  readonly announcement: string;
-  readonly missing: readonly MissingField[];
-  /** The queries of kept results. The form sends them too. */
-  readonly pins: readonly string[];
-  /** Null until all needed choices are made. */
-  readonly result: ResultView | null;
-  /** The kept results while a choice is missing. Null: there is a result, or nothing is kept. */
-  readonly comparison: Comparison | null;
-  /** Shown until there is a result; null: there is a result. */
-  readonly house: WholeHouse | null;
-  /** The address of the choices, for the way back from the catalogue. Null: nothing is chosen. */
-  readonly returnTo: string | null;
-  /** Says that another version of the catalogue is in use. Null: the address does not ask for it. */
-  readonly notice: CatalogueNotice | null;
-}
 
 export interface Calculation {
   readonly input: CalculationInput;
@@ -57,11 +31,12 @@ export interface CalculatorPageInput {
   readonly translator: Translator;
   /** `YYYY-MM-DD`. The age of prices is counted from this day. */
   readonly today: string;
+  /** Says that another version of the catalogue is in use. Null: the address does not ask for it. */
   readonly notice?: CatalogueNotice | null;
   readonly pinned?: readonly PinnedResult[];
 }
 
-export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage {
+export function presentCalculatorPage(page: CalculatorPageInput) {
   const { reference, selection, calculation, address, translator, today, notice = null, pinned = [] } = page;
   const result =
     calculation === null
@@ -69,23 +44,28 @@ export function presentCalculatorPage(page: CalculatorPageInput): CalculatorPage
       : presentResult({ ...calculation, pinned, selection, reference, address, translator, today });
   return {
     template: 'calculator/page',
+    /** Fireplace, house and price, for the history and bookmarks. If there is no price, the title says why. */
     title: pageTitle(selection, result, translator),
     form: presentForm({ reference, selection, address, translator }),
     isDemonstration: isDemonstration(reference.info),
     catalogueDate: reference.info.date === '' ? '' : translator.formats.date(reference.info.date),
     missing: missingFields(selection, translator),
+    /** A screen reader says this when the result has changed. */
     announcement:
       result === null ? missingAnnouncement(selection, translator) : verdictText(result.verdict, translator),
+    /** The queries of kept results. The form sends them too. */
     pins: address.pins,
     result,
+    /** The kept results while a choice is missing. Null: there is a result, or nothing is kept. */
     comparison: result === null ? presentComparison({ shown: null, pinned, address, translator }) : null,
     house: result === null ? presentWholeHouse(selection, reference.floors, translator) : null,
+    /** The address of the choices, for the way back from the catalogue. Null: nothing is chosen. */
     returnTo: address.calculator() === '/' ? null : address.calculator(),
     notice,
   };
 }
 
-function pageTitle(selection: Selection, result: ResultView | null, translator: Translator): string {
+function pageTitle(selection: Selection, result: { readonly title: string } | null, translator: Translator): string {
   const { translate } = translator;
   const fireplace = choiceText('fireplace', selection, translator);
   if (fireplace === '') return translate('app.title');

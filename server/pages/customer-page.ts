@@ -5,54 +5,12 @@ import { type Selection, selectionFields } from '../choices/selection.ts';
 import type { CalculationResult } from '../calculator/calculate.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { Calculation } from './calculator-page.ts';
-import { type Picture, presentPicture } from './drawing/picture.ts';
+import { presentPicture } from './drawing/picture.ts';
 import { missingText } from './form-view.ts';
-import type { Page } from './render-page.ts';
 import { totalText } from './result/alternative-links.ts';
-import { type ComparedRow, pinName, type PinnedResult, presentComparison } from './result/comparison.ts';
+import { pinName, type PinnedResult, presentComparison } from './result/comparison.ts';
 import { draughtForCustomer } from './result/draught-card.ts';
 import { choiceText, midSentence } from './texts/choice-text.ts';
-
-/** The page for a customer: the house, one price and a few sentences, without numbers of parts. */
-export interface CustomerPage extends Page {
-  readonly template: 'customer/page';
-  readonly isDemonstration: boolean;
-  /** The fireplace; if none is chosen, the name of the page. */
-  readonly title: string;
-  /** Colour, storeys and roof on one line. Empty: none is chosen. */
-  readonly choices: string;
-  readonly picture: (Picture & { readonly title: string }) | null;
-  /** Null: the flue cannot be built or is not chosen yet. */
-  readonly price: CustomerPrice | null;
-  /** Null if nothing is compared. */
-  readonly comparison: CustomerComparison | null;
-  /** Sentences about draught, rules and checks in the house, or the reason why there are none. */
-  readonly sentences: readonly string[];
-  readonly calculator: string;
-}
-
-/** In whole kroner with VAT. */
-interface CustomerPrice {
-  readonly kroner: string;
-  readonly includes: string;
-  /**
-   * The sum to which a script adds the fireplace's price. `ore`: the sum in øre; `fireplace`: its value in the address.
-   * Null: the price is provisional.
-   */
-  readonly total: { readonly ore: number; readonly fireplace: string; readonly includes: string } | null;
-}
-
-interface CustomerComparison {
-  readonly columns: readonly {
-    readonly name: string;
-    readonly isShown: boolean;
-    readonly picture: Picture;
-    readonly price: string;
-    /** The difference from the price of the shown result. Empty: none. */
-    readonly difference: string;
-  }[];
-  readonly rows: readonly ComparedRow[];
-}
 
 export interface CustomerPageInput {
   readonly reference: ReferenceData;
@@ -75,12 +33,14 @@ export const measuredAtHome: ReadonlySet<ChoiceName> = new Set([
   'overRoof',
 ]);
 
-export function presentCustomerPage(page: CustomerPageInput): CustomerPage {
+/** Makes the page for a customer: the house, one price and a few sentences, without numbers of parts. */
+export function presentCustomerPage(page: CustomerPageInput) {
   const { reference, selection, calculation, address, translator } = page;
   const { translate } = translator;
   const common = {
     template: 'customer/page',
     isDemonstration: isDemonstration(reference.info),
+    /** The fireplace; if none is chosen, the name of the page. */
     title: selection.fireplace.value?.name ?? translate('customer.heading'),
     choices: choiceLine(selection, translator),
     calculator: address.calculator(),
@@ -109,11 +69,12 @@ export function presentCustomerPage(page: CustomerPageInput): CustomerPage {
   };
 }
 
+/** Makes the price in whole kroner with VAT. */
 function presentPrice(
   { selection, translator }: CustomerPageInput,
   { totals, geometry }: CalculationResult,
   isRefused: boolean,
-): CustomerPrice {
+) {
   const { translate, formats } = translator;
   const kroner = formats.kroner(totals.incVat);
   const what = translate(geometry.chimney?.kind === 'existing' ? 'quote.group.connection' : 'quote.group.pipe');
@@ -123,6 +84,10 @@ function presentPrice(
   return {
     kroner,
     includes: translate('customer.includes', { what }),
+    /**
+     * The sum to which a script adds the fireplace's price. `ore`: the sum in øre; `fireplace`: its value in the address.
+     * Null: the price is provisional.
+     */
     total: {
       ore: totals.incVat,
       fireplace: String(selection.fireplace.value?.id ?? ''),
@@ -131,7 +96,8 @@ function presentPrice(
   };
 }
 
-function presentProposals(page: CustomerPageInput): CustomerComparison | null {
+/** Returns null if nothing is compared. */
+function presentProposals(page: CustomerPageInput) {
   const { selection, calculation, address, pinned, translator } = page;
   const { translate, formats } = translator;
   const shownResult = calculation && { ...calculation, selection };
@@ -148,6 +114,7 @@ function presentProposals(page: CustomerPageInput): CustomerComparison | null {
         picture,
         price:
           totals === null ? translate('comparison.cannot_be_built') : totalText(totals, translator, formats.kroner),
+        /** The difference from the price of the shown result. Empty: none. */
         difference: isComparable ? formats.difference(wholeKroner(totals.incVat) - wholeKroner(base.incVat)) : '',
       };
     }),
@@ -160,6 +127,7 @@ function wholeKroner(ore: number): number {
   return Math.round(ore / 100) * 100;
 }
 
+/** Writes colour, storeys and roof on one line. Empty: none is chosen. */
 function choiceLine(selection: Selection, translator: Translator): string {
   const roof = selection.roofType.value === null ? [] : (['roofType', 'roofAngle'] as const);
   const roofText = roof.map((name) => choiceText(name, selection, translator)).join(' ');

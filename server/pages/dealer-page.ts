@@ -8,7 +8,6 @@ import {
   type DealerTexts,
   labourUnits,
 } from '../settings/dealer.ts';
-import type { Page } from './render-page.ts';
 
 interface FieldView {
   readonly name: string;
@@ -21,29 +20,11 @@ interface FieldView {
   readonly isFocused: boolean;
 }
 
-/** A form for the dealer's details, or the values that the company has set. */
-export interface DealerPage extends Page {
-  readonly template: 'dealer/page';
-  readonly title: string;
-  readonly isReadOnly: boolean;
-  /** False: the details are in use but could not be saved for the next start. */
-  readonly isKept: boolean;
-  readonly returnTo: string;
-  readonly action: string;
-  readonly details: readonly FieldView[];
-  readonly quotes: readonly FieldView[];
-  readonly labour: readonly {
-    readonly text: FieldView;
-    readonly amount: FieldView;
-    readonly unit: { readonly name: string; readonly value: string };
-    readonly units: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[];
-  }[];
-}
-
 export interface DealerPresentation {
   readonly texts: DealerTexts;
   readonly problems: DealerProblems;
   readonly isReadOnly: boolean;
+  /** False: the details are in use but could not be saved for the next start. */
   readonly isKept: boolean;
   readonly returnTo: string;
 }
@@ -64,10 +45,11 @@ const helps: Readonly<Partial<Record<DealerField, MessageKey>>> = {
 /** Empty labour lines in the form, after the filled ones. */
 const emptyLines = 2;
 
+/** Makes a form for the dealer's details, or the values that the company has set. */
 export function presentDealerPage(
   { texts, problems, isReadOnly, isKept, returnTo }: DealerPresentation,
   { translate }: Translator,
-): DealerPage {
+) {
   const [wrongLine = 'name'] = problems.keys();
   const focusedField: string = dealerFields.find((field) => problems.has(field)) ?? wrongLine;
   const messageOf = (problem: DealerProblem | undefined): string => {

@@ -1,50 +1,20 @@
 import { appliesTo, formGroups } from '../choices/choice.ts';
-import { type ChoiceName, choiceNames, choiceTable, type FieldName, inOrder } from '../choices/choices.ts';
+import { type ChoiceName, choiceNames, choiceTable, inOrder } from '../choices/choices.ts';
 import { isFilled } from '../choices/field.ts';
 import { choicesMadeFor, fitsPipe } from '../choices/linked-choices.ts';
 import type { Selection } from '../choices/selection.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { type FieldRemarks, type FieldView, type FieldViewInput, fieldViews, remarksOf } from './field-view.ts';
+import { type FieldView, type FieldViewInput, fieldViews, remarksOf } from './field-view.ts';
 import { choiceText } from './texts/choice-text.ts';
 
-export interface Fold {
-  readonly isOpen: boolean;
-  readonly measures: readonly FieldView[];
-  readonly others: readonly FieldView[];
-}
-
-export interface FormView {
-  readonly line: string;
-  /** The name in `line`. Empty: no fireplace is chosen. */
-  readonly fireplaceName: string;
-  /** A hidden parameter: the fireplace for which the other choices were made. */
-  readonly madeFor: { readonly name: string; readonly value: string };
-  readonly fireplace: readonly FieldView[];
-  /** Fields of an existing chimney. Empty for a new flue. */
-  readonly chimney: Fold & { readonly needed: readonly FieldView[] };
-  readonly house: readonly FieldView[];
-  readonly measures: Fold;
-  readonly draught: Fold;
-  readonly ventilation: FieldRemarks & {
-    readonly label: string;
-    readonly modules: readonly {
-      readonly value: string;
-      readonly label: string;
-      readonly articleNumber: string;
-      readonly selected: boolean;
-    }[];
-  };
-  readonly objective: string;
-}
-
-export function presentForm(form: FieldViewInput): FormView {
+export function presentForm(form: FieldViewInput) {
   const { reference, selection, translator } = form;
   const neededOfChimney = listNeeded(selection);
   const fieldsOf = (group: (typeof formGroups)[number]): FieldView[] =>
     namesInForm.flatMap((name) =>
       choiceTable[name].field?.group === group && !neededOfChimney.includes(name) ? fieldViews(name, form) : [],
     );
-  const fold = (group: 'chimney' | 'measures' | 'draught', isOpen: boolean): Fold => {
+  const fold = (group: 'chimney' | 'measures' | 'draught', isOpen: boolean) => {
     const fields = fieldsOf(group);
     return {
       isOpen,
@@ -67,9 +37,12 @@ export function presentForm(form: FieldViewInput): FormView {
     }));
   return {
     line: choiceLine(selection, translator),
+    /** The name in `line`. Empty: no fireplace is chosen. */
     fireplaceName: selection.fireplace.value?.name ?? '',
+    /** A hidden parameter: the fireplace for which the other choices were made. */
     madeFor: { name: choicesMadeFor, value: String(selection.fireplace.value?.id ?? 'none') },
     fireplace: fieldsOf('fireplace'),
+    /** Fields of an existing chimney. Empty for a new flue. */
     chimney: {
       needed: neededOfChimney.flatMap((name) => fieldViews(name, form)),
       ...fold(
@@ -129,13 +102,8 @@ function choiceLine(selection: Selection, translator: Translator): string {
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** A field that a result still needs. `name`: for the middle of a sentence. */
-export interface MissingField {
-  readonly field: FieldName;
-  readonly name: string;
-}
-
-export function missingFields(selection: Selection, { translate, languageTag }: Translator): MissingField[] {
+/** Returns the fields that a result still needs. `name`: for the middle of a sentence. */
+export function missingFields(selection: Selection, { translate, languageTag }: Translator) {
   return namesInForm
     .filter((name) => {
       const choice = choiceTable[name];

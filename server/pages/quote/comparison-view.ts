@@ -20,27 +20,14 @@ export type CatalogueComparison = {
     }
 );
 
-export interface ComparisonView {
-  readonly heading: string;
-  /** The sum of the list before and now, or why there is no sum. */
-  readonly sum: string;
-  readonly lines: readonly { readonly article: string; readonly name: string; readonly change: string }[];
-  readonly rules: string;
-  /** Part discounts whose article is gone. */
-  readonly lostDiscounts: string;
-  readonly mayReprice: boolean;
-  readonly mayRecalculate: boolean;
-  /** The calculator with the found choices; null: all were found. */
-  readonly calculator: string | null;
-  readonly digest: string;
-  readonly isKept: boolean;
-}
-
-/** Makes the view. `kept`: the digest of the catalogue for which the user kept the quote unchanged. */
+/**
+ * Makes the view: the sum of the list before and now, or why there is no sum. `calculator`: the calculator with the found
+ * choices; null: all were found. `kept`: the digest of the catalogue for which the user kept the quote unchanged.
+ */
 export function presentComparison(
   found: CatalogueComparison,
   { quote, kept, translator }: { readonly quote: Quote; readonly kept: string; readonly translator: Translator },
-): ComparisonView {
+) {
   const { translate, formats } = translator;
   const dateOf = ({ date, name }: QuotedCalculation['catalogue']): string => (date === '' ? name : formats.date(date));
   const common = {

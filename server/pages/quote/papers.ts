@@ -2,72 +2,11 @@ import type { Translator } from '../../i18n/translator.ts';
 import { groupOf, groups, type QuoteSums } from '../../quotes/money.ts';
 import { deliveryLines, orderRows } from '../../quotes/order.ts';
 import type { OwnLine, Quote } from '../../quotes/quote.ts';
-import type { QuotedCalculation, QuotedDrawing, QuotedRule } from '../../quotes/quoted-calculation.ts';
 
 export const papers = ['offer', 'order', 'fitting'] as const;
 export type Paper = (typeof papers)[number];
 
-interface PartRow {
-  readonly position: number;
-  readonly quantity: string;
-  readonly name: string;
-  readonly note: string;
-}
-
-/** For the customer: amounts with VAT, no numbers of parts. */
-export interface OfferPaper {
-  readonly kind: 'offer';
-  readonly groups: readonly { readonly label: string; readonly lines: readonly string[]; readonly amount: string }[];
-  /** The discount on everything, below 0; null: none. */
-  readonly discount: string | null;
-  readonly total: { readonly incVat: string; readonly vat: string; readonly exVat: string };
-  readonly commitments: readonly string[];
-  /** A sentence about the draught; null: the draught is good. */
-  readonly warning: string | null;
-  /** The right of withdrawal; null: sold in the shop. */
-  readonly withdrawal: string | null;
-  readonly text: readonly string[];
-  /** The second sheet; null: not printed. */
-  readonly parts: { readonly drawing: QuotedDrawing; readonly rows: readonly PartRow[] } | null;
-}
-
-/** For the supplier: article numbers and quantities, no prices. */
-export interface OrderPaper {
-  readonly kind: 'order';
-  readonly supplier: string;
-  readonly customerNumber: string;
-  /** Empty: delivered to the dealer. */
-  readonly delivery: readonly string[];
-  readonly rows: readonly {
-    readonly articleNumber: string;
-    readonly nobbNumber: string;
-    readonly name: string;
-    readonly quantity: string;
-  }[];
-}
-
-/** For the fitter: how the flue is built, and what must be checked. */
-export interface FittingPaper {
-  readonly kind: 'fitting';
-  /** Customer, address and telephone. */
-  readonly place: readonly string[];
-  readonly drawing: QuotedDrawing;
-  readonly openings: QuotedCalculation['openings'];
-  readonly rows: readonly PartRow[];
-  readonly work: readonly string[];
-  readonly measures: QuotedCalculation['measures'];
-  readonly checks: readonly QuotedRule[];
-  readonly fitterChecks: readonly { readonly text: string; readonly source: string }[];
-  /** The owner's notification to the municipality. Empty values are filled in by hand. */
-  readonly notification: readonly { readonly label: string; readonly value: string; readonly isName: boolean }[];
-}
-
-export function presentPaper(
-  paper: Paper,
-  quote: Quote,
-  sums: QuoteSums,
-  translator: Translator,
-): OfferPaper | OrderPaper | FittingPaper {
+export function presentPaper(paper: Paper, quote: Quote, sums: QuoteSums, translator: Translator) {
   switch (paper) {
     case 'offer':
       return presentOffer(quote, sums, translator);
@@ -78,7 +17,8 @@ export function presentPaper(
   }
 }
 
-function presentOffer(quote: Quote, sums: QuoteSums, translator: Translator): OfferPaper {
+/** Makes the paper for the customer: amounts with VAT, no numbers of parts. */
+function presentOffer(quote: Quote, sums: QuoteSums, translator: Translator) {
   const { translate, formats } = translator;
   const { calculation } = quote;
   const linesOf = (group: (typeof groups)[number]): string[] =>
@@ -86,7 +26,7 @@ function presentOffer(quote: Quote, sums: QuoteSums, translator: Translator): Of
       ? [calculation.summary.slice(1, 3).join(', ')]
       : quote.lines.filter(({ kind }) => groupOf[kind] === group).map((line) => lineText(line, translator));
   return {
-    kind: 'offer',
+    kind: 'offer' as const,
     groups: groups
       .map((group) => ({
         label: group === 'pipe' ? calculation.label : translate(`quote.group.${group}`),
@@ -94,6 +34,7 @@ function presentOffer(quote: Quote, sums: QuoteSums, translator: Translator): Of
         amount: formats.money(sums.groups[group]),
       }))
       .filter(({ lines }) => lines.length > 0),
+    /** The discount on everything, below 0; null: none. */
     discount: sums.discount === 0 ? null : formats.money(sums.discount),
     total: {
       incVat: formats.money(sums.incVat),
@@ -110,9 +51,11 @@ function presentOffer(quote: Quote, sums: QuoteSums, translator: Translator): Of
           ]
         : [],
     ),
+    /** A sentence about the draught; null: the draught is good. */
     warning: calculation.draught,
     withdrawal: quote.customer.agreedAt === 'shop' ? null : translate('quote.withdrawal'),
     text: quote.text.split('\n').filter((line) => line.trim() !== ''),
+    /** The second sheet; null: not printed. */
     parts: quote.showParts ? { drawing: calculation.drawing, rows: partRows(quote, translator) } : null,
   };
 }
@@ -127,7 +70,7 @@ function lineText({ text, quantity, unit }: OwnLine, { translate, formats }: Tra
   return `${text}, ${formats.number(quantity / 100, 2)}\u00a0${translate(`quote.unit.${unit}`)}`;
 }
 
-function partRows({ calculation }: Quote, translator: Translator): PartRow[] {
+function partRows({ calculation }: Quote, translator: Translator) {
   return calculation.lines.map((line) => ({
     position: line.position,
     quantity: translator.formats.number(line.quantity, 0),
@@ -136,9 +79,10 @@ function partRows({ calculation }: Quote, translator: Translator): PartRow[] {
   }));
 }
 
-function presentOrder(quote: Quote, { translate, formats }: Translator): OrderPaper {
+/** Makes the paper for the supplier: article numbers and quantities, no prices. */
+function presentOrder(quote: Quote, { translate, formats }: Translator) {
   return {
-    kind: 'order',
+    kind: 'order' as const,
     supplier: quote.order.supplier,
     customerNumber: quote.order.customerNumber,
     delivery: deliveryLines(quote),
@@ -151,7 +95,8 @@ function presentOrder(quote: Quote, { translate, formats }: Translator): OrderPa
   };
 }
 
-function listNotification({ calculation }: Quote, { translate }: Translator): FittingPaper['notification'] {
+/** Lists the rows of the owner's notification to the municipality. Empty values are filled in by hand. */
+function listNotification({ calculation }: Quote, { translate }: Translator) {
   const producer = calculation.choices.find(({ name }) => name === 'fireplace')?.key?.[1];
   return [
     { label: translate('form.fireplace.label'), value: calculation.summary[0] ?? '', isName: true },
@@ -173,11 +118,12 @@ const fitterChecks = [
   ['sweep', 'Stord kommune, Melding om ny eldstad'],
 ] as const;
 
-function presentFitting(quote: Quote, translator: Translator): FittingPaper {
+/** Makes the paper for the fitter: how the flue is built, and what must be checked. */
+function presentFitting(quote: Quote, translator: Translator) {
   const { customer, calculation } = quote;
   const address = customer.deliveryAddress.length > 0 ? customer.deliveryAddress : customer.address;
   return {
-    kind: 'fitting',
+    kind: 'fitting' as const,
     place: [customer.name, ...address, customer.phone].filter((line) => line !== ''),
     drawing: calculation.drawing,
     openings: calculation.openings,

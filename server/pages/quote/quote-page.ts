@@ -12,13 +12,7 @@ import {
   writeQuote,
 } from '../../quotes/quote.ts';
 import type { DealerSettings } from '../../settings/dealer.ts';
-import type { Page } from '../render-page.ts';
-import {
-  type CatalogueComparison,
-  type ComparisonView,
-  lostDiscountsText,
-  presentComparison,
-} from './comparison-view.ts';
+import { type CatalogueComparison, lostDiscountsText, presentComparison } from './comparison-view.ts';
 import { type Paper, papers, presentPaper } from './papers.ts';
 
 /** A remark about the last request. `total`: the total before the change, in øre with VAT. */
@@ -58,108 +52,17 @@ interface Choice {
   readonly chosen: boolean;
 }
 
-interface LineView {
-  readonly index: number;
-  readonly kind: OwnLine['kind'];
-  readonly heading: string;
-  readonly text: FieldView;
-  readonly quantity: FieldView;
-  readonly units: readonly Choice[];
-  readonly amount: FieldView;
-  readonly vat: readonly Choice[];
-  /** Only for fees, which the dealer may pay on the customer's behalf. */
-  readonly rates: readonly Choice[];
-  readonly discount: FieldView;
-  readonly commitments: readonly Choice[];
-  /** Null: a commitment is chosen, or the quote was not sent yet. */
-  readonly commitmentMessage: string | null;
-  readonly goods: { readonly article: FieldView; readonly nobb: FieldView; readonly ordered: boolean } | null;
-  readonly sum: string;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-}
-
-export interface QuotePage extends Page {
-  readonly template: 'quote/page';
-  readonly title: string;
-  /** For the history and bookmarks, so without the customer. */
-  readonly documentTitle: string;
-  readonly isNew: boolean;
-  /** Fireplace, storeys and roof as in an address. The script compares them with the job of the calculator. */
-  readonly job: string;
-  /** The name of the quote in the calculator's bar. */
-  readonly label: string;
-  /** The chosen fireplace as in an address, and its price in øre with VAT; null: not typed yet. */
-  readonly fireplace: { readonly value: string; readonly price: number } | null;
-  readonly calculator: string;
-  /** The choices of a quote that is not changed yet, which may replace the choices of a saved quote; empty: none. */
-  readonly newChoices: string;
-  /** The state of the quote in the desktop app; null: a browser, where the file is a download. */
-  readonly desk: { readonly isUnsaved: boolean; readonly recovery: 'kept' | 'failing' | 'resumed' } | null;
-  /** Missing parts, one sentence each, on every paper. */
-  readonly warnings: readonly string[];
-  readonly document: string;
-  readonly completeMark: string;
-  /** Texts; empty if they are not given. */
-  readonly head: {
-    readonly number: string;
-    readonly revision: string;
-    readonly created: string;
-    readonly validUntil: string;
-    readonly sent: string;
-    readonly customer: readonly string[];
-    readonly summary: string;
-    readonly fireplaceName: string;
-    readonly catalogue: string;
-  };
-  readonly fields: {
-    readonly number: FieldView;
-    readonly valid: FieldView;
-    readonly customerName: FieldView;
-    readonly customerAddress: FieldView;
-    readonly customerPhone: FieldView;
-    readonly customerEmail: FieldView;
-    readonly customerDelivery: FieldView;
-    readonly supplier: FieldView;
-    readonly customerNumber: FieldView;
-    readonly discount: FieldView;
-    readonly text: FieldView;
-  };
-  readonly agreedAt: readonly Choice[];
-  readonly toCustomer: boolean;
-  readonly showParts: boolean;
-  readonly lines: readonly LineView[];
-  readonly lineKinds: readonly OwnLine['kind'][];
-  readonly parts: readonly { readonly article: string; readonly name: string; readonly discount: FieldView }[];
-  readonly partsSum: string;
-  readonly total: string;
-  /** For screen readers after a change of the sum. */
-  readonly announcement: string;
-  readonly isReady: boolean;
-  /** Why the quote is provisional, one sentence each. */
-  readonly open: readonly string[];
-  readonly notices: readonly { readonly text: string; readonly isProblem: boolean }[];
-  readonly isExpired: boolean;
-  /** The number of days by which the button renews the quote. */
-  readonly validDays: number;
-  readonly comparison: ComparisonView | null;
-  readonly kept: string;
-  readonly paper: ReturnType<typeof presentPaper>;
-  /** The file name of the paper. An order's name has no customer's name unless the goods go there. */
-  readonly paperName: string;
-  readonly tabs: readonly Choice[];
-  readonly orderGaps: string;
-  readonly orderCuts: readonly string[];
-}
-
 export interface QuotePageInput extends EditedQuote {
   readonly notices: readonly QuoteNotice[];
   readonly comparison: CatalogueComparison | null;
   readonly paper: Paper;
   readonly kept: string;
+  /** The choices of a quote that is not changed yet, which may replace the choices of a saved quote; empty: none. */
   readonly newChoices: string;
-  readonly desk: QuotePage['desk'];
+  /** The state of the quote in the desktop app; null: a browser, where the file is a download. */
+  readonly desk: { readonly isUnsaved: boolean; readonly recovery: 'kept' | 'failing' | 'resumed' } | null;
   readonly dealer: DealerSettings | null;
+  /** The number of days by which the button renews the quote. */
   readonly validDays: number;
   /** `YYYY-MM-DD`. */
   readonly today: string;
@@ -170,7 +73,7 @@ export function readPaper(text: string): Paper {
   return papers.find((paper) => paper === text) ?? 'offer';
 }
 
-export function presentQuotePage(input: QuotePageInput): QuotePage {
+export function presentQuotePage(input: QuotePageInput) {
   const { quote, notices, comparison, paper, kept, newChoices, desk, dealer, validDays, today, translator } = input;
   const { translate, formats } = translator;
   const sums = addUpQuote(quote);
@@ -183,9 +86,12 @@ export function presentQuotePage(input: QuotePageInput): QuotePage {
   return {
     template: 'quote/page',
     title,
+    /** For the history and bookmarks, so without the customer. */
     documentTitle: joined([title, quote.calculation.summary[0] ?? '', price]),
     isNew: quote.id === null,
+    /** Fireplace, storeys and roof as in an address. The script compares them with the job of the calculator. */
     job: ['fireplace', 'floor', 'roof_type'].map((name) => choicesOf(quote).get(name) ?? '').join(),
+    /** The name of the quote in the calculator's bar. */
     label: joined([title, customer.name, price]),
     fireplace: fireplacePrice(quote, sums),
     calculator: `/?${(comparison?.query ?? choicesOf(quote)).toString()}`,
@@ -220,8 +126,10 @@ export function presentQuotePage(input: QuotePageInput): QuotePage {
     parts: presentPartDiscounts(quote, field, translator),
     partsSum: formats.money(sums.parts),
     total,
+    /** For screen readers after a change of the sum. */
     announcement: translate('quote.announcement', { total }),
     isReady: isReady(quote, sums),
+    /** Why the quote is provisional, one sentence each. */
     open: openSentences(quote, sums, translator),
     notices: notices.map((notice) => presentNotice(notice, { quote, sums, translator })),
     isExpired: quote.validUntil !== null && quote.validUntil < today,
@@ -229,6 +137,7 @@ export function presentQuotePage(input: QuotePageInput): QuotePage {
     comparison: comparison && presentComparison(comparison, { quote, kept, translator }),
     kept,
     paper: presentPaper(paper, quote, sums, translator),
+    /** The file name of the paper. An order's name has no customer's name unless the goods go there. */
     paperName: [
       translate(`quote.paper.${paper}`),
       quote.number,
@@ -256,7 +165,8 @@ function fieldsOf({ typed, problems, translator }: QuotePageInput): MakeField {
   };
 }
 
-function presentHead(quote: Quote, { translate, formats }: Translator): QuotePage['head'] {
+/** Returns texts; empty if they are not given. */
+function presentHead(quote: Quote, { translate, formats }: Translator) {
   const day = (date: string | null): string => (date === null ? '' : formats.date(date));
   const { customer, calculation } = quote;
   const { catalogue, summary } = calculation;
@@ -300,7 +210,7 @@ function openSentences(quote: Quote, { missing, problems }: QuoteSums, { transla
 function presentNotice(
   notice: QuoteNotice,
   { quote, sums, translator }: { readonly quote: Quote; readonly sums: QuoteSums; readonly translator: Translator },
-): QuotePage['notices'][number] {
+): { readonly text: string; readonly isProblem: boolean } {
   const { translate, formats } = translator;
   const isProblem = problemNotices.has(notice.kind);
   if (notice.kind !== 'flue_changed') {
@@ -319,7 +229,8 @@ function choicesOf({ calculation }: Quote): URLSearchParams {
   return new URLSearchParams(calculation.choices.map(({ name, value }): [string, string] => [name, value]));
 }
 
-function fireplacePrice({ calculation, lines }: Quote, sums: QuoteSums): QuotePage['fireplace'] {
+/** Returns the chosen fireplace as in an address, and its price in øre with VAT; null: not typed yet. */
+function fireplacePrice({ calculation, lines }: Quote, sums: QuoteSums) {
   const fireplace = calculation.choices.find(({ name }) => name === 'fireplace');
   const index = lines.findIndex(
     (line) => line.kind === 'goods' && line.amount !== null && line.articleNumber === fireplace?.key?.[0],
@@ -332,7 +243,7 @@ function presentLine(
   line: OwnLine,
   index: number,
   { input, field, sums }: { readonly input: QuotePageInput; readonly field: MakeField; readonly sums: QuoteSums },
-): LineView {
+) {
   const { quote, translator } = input;
   const { translate, formats } = translator;
   const at = (name: string): string => `line.${index}.${name}`;
@@ -350,6 +261,7 @@ function presentLine(
     units: choices(units, line.unit, (unit) => `quote.unit.${unit}`),
     amount: field(at('amount'), line.amount === null ? '' : formats.money(line.amount)),
     vat: choices(['inc', 'ex'], line.includesVat ? 'inc' : 'ex', (vat) => `quote.vat.${vat}`),
+    /** Only for fees, which the dealer may pay on the customer's behalf. */
     rates:
       line.kind === 'fee'
         ? choices(['25', '0'], line.vatPercent === 25 ? '25' : '0', (rate) => `quote.rate.${rate}`)
@@ -374,7 +286,7 @@ function presentLine(
   };
 }
 
-function presentPartDiscounts(quote: Quote, field: MakeField, translator: Translator): QuotePage['parts'] {
+function presentPartDiscounts(quote: Quote, field: MakeField, translator: Translator) {
   const discounts = new Map(quote.partDiscounts.map(({ articleNumber, discount }) => [articleNumber, discount]));
   return quote.calculation.lines.map(({ articleNumber, name }) => ({
     article: articleNumber,

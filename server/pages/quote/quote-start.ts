@@ -3,29 +3,21 @@ import type { Selection } from '../../choices/selection.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { QuoteRefusal } from '../../quotes/quote.ts';
 import { missingText } from '../form-view.ts';
-import type { Page } from '../render-page.ts';
 
 export type QuoteStartProblem = QuoteRefusal | { readonly kind: 'too_large' | 'no_file' };
 
-export interface QuoteStartPage extends Page {
-  readonly template: 'quote/start';
-  readonly problem: string | null;
-  /** Whether a script of the page opens the quote that the tab keeps. */
-  readonly isKept: boolean;
-  /** The missing choices, and the calculator with the others; null: the address has no choices. */
-  readonly missing: { readonly text: string; readonly calculator: string } | null;
-}
-
 export interface QuoteStartInput {
   readonly problem?: QuoteStartProblem;
+  /** Whether a script of the page opens the quote that the tab keeps. */
   readonly isKept?: boolean;
+  /** The address with choices that give no quote. */
   readonly missing?: { readonly address: ChoiceAddress; readonly selection: Selection } | null;
 }
 
 export function presentQuoteStart(
   { problem, isKept = false, missing = null }: QuoteStartInput,
   translator: Translator,
-): QuoteStartPage {
+) {
   const { translate } = translator;
   const fields = missing === null ? '' : missingText(missing.selection, translator);
   return {

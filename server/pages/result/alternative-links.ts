@@ -5,27 +5,11 @@ import type { Translator } from '../../i18n/translator.ts';
 import type { ChoiceAddress } from '../../choices/choice-address.ts';
 import { lengthText } from '../texts/measure-text.ts';
 
-export interface AlternativeLink {
-  /** `Billigst`, or the objectives for which this flue is best. */
-  readonly name: string;
-  /** The price of the first alternative. The others show the difference to it, unless a price is missing. */
-  readonly price: string;
-  /**
-   * The number of joints, the mouth's height over the required top, and the spare or missing draught if known.
-   * Alternatives after the first show the difference in joints.
-   */
-  readonly facts: readonly string[];
-  readonly chosen: boolean;
-  /** `anbefalt` or null. */
-  readonly recommended: string | null;
-  readonly href: string;
-}
-
 export function presentAlternatives(
   { alternatives }: CalculationResult,
   address: ChoiceAddress,
   translator: Translator,
-): AlternativeLink[] {
+) {
   const { translate } = translator;
   const [first] = alternatives;
   return alternatives.map((alternative) => {
@@ -33,8 +17,14 @@ export function presentAlternatives(
     const isFirst = first === undefined || alternative === first;
     const fewer = isFirst ? 0 : first.joints - joints;
     return {
+      /** `Billigst`, or the objectives for which this flue is best. */
       name: objectives.map((objective) => translate(`result.objective.${objective}`)).join(' · '),
+      /** The price of the first alternative. The others show the difference to it, unless a price is missing. */
       price: priceText(totals, isFirst ? null : first.totals, translator),
+      /**
+       * The number of joints, the mouth's height over the required top, and the spare or missing draught if known.
+       * Alternatives after the first show the difference in joints.
+       */
       facts: [
         isFirst
           ? translate('result.joints', { count: joints })

@@ -3,30 +3,8 @@ import type { Translator } from '../../i18n/translator.ts';
 import { lengthText } from '../texts/measure-text.ts';
 import { lineReasonText, lineSources } from '../texts/reason-text.ts';
 
-export interface BillRow {
-  readonly position: number;
-  readonly quantity: string;
-  readonly articleNumber: string;
-  readonly nobbNumber: string | null;
-  readonly name: string;
-  /** Kroner and øre without VAT; null: the catalogue has no price. */
-  readonly unitPrice: string | null;
-  readonly lineTotal: string | null;
-  readonly reason: string;
-  /** Numbers of the sources in the list below the table, from 1. */
-  readonly sources: readonly number[];
-}
-
-export interface BillView {
-  readonly rows: readonly BillRow[];
-  readonly sources: readonly string[];
-}
-
 /** Makes the table. A source that several rows share is listed once. */
-export function presentBill(
-  { lines, rules }: Pick<CalculationResult, 'lines' | 'rules'>,
-  translator: Translator,
-): BillView {
+export function presentBill({ lines, rules }: Pick<CalculationResult, 'lines' | 'rules'>, translator: Translator) {
   const money = (ore: number | null): string | null => (ore === null ? null : translator.formats.money(ore));
   const cited = lines.map((line) => ({ line, sources: lineSources(line, rules, translator) }));
   const sources = [...new Set(cited.flatMap(({ sources: ofLine }) => ofLine))];
@@ -36,31 +14,18 @@ export function presentBill(
     articleNumber: line.articleNumber,
     nobbNumber: line.nobbNumber,
     name: line.name,
+    /** Kroner and øre without VAT; null: the catalogue has no price. */
     unitPrice: money(line.unitPrice),
     lineTotal: money(line.lineTotal),
     reason: lineReasonText(line, translator),
+    /** Numbers of the sources in the list below the table, from 1. */
     sources: ofLine.map((source) => sources.indexOf(source) + 1),
   }));
   return { rows, sources };
 }
 
-/** The sums below the table, and the key figures above it. */
-export interface Summary {
-  readonly totals: {
-    readonly exVat: string;
-    readonly vat: string;
-    readonly incVat: string;
-    readonly vatPercent: string;
-    readonly missingPrices: string;
-  };
-  readonly parts: string;
-  /** From the outlet to the mouth; null: no flue was found. */
-  readonly flueHeight: string | null;
-  readonly freeHeight: string | null;
-  readonly joints: string | null;
-}
-
-export function presentSummary(result: CalculationResult, translator: Translator): Summary {
+/** Makes the sums below the table, and the key figures above it. */
+export function presentSummary(result: CalculationResult, translator: Translator) {
   const { geometry, lines, alternatives, totals } = result;
   const { formats } = translator;
   const joints = alternatives.find(({ chosen }) => chosen)?.joints ?? null;
@@ -74,6 +39,7 @@ export function presentSummary(result: CalculationResult, translator: Translator
       missingPrices: formats.list(totals.missingPrices),
     },
     parts: formats.number(parts, 0),
+    /** From the outlet to the mouth; null: no flue was found. */
     flueHeight: geometry.top === null ? null : lengthText(geometry.top - geometry.outlet.height, translator),
     freeHeight: geometry.top === null ? null : lengthText(geometry.top - geometry.roofSurface, translator),
     joints: joints === null ? null : formats.number(joints, 0),

@@ -9,7 +9,7 @@ import type { RuleFinding } from '../../calculator/rules/rule.ts';
 import type { RuleResult } from '../../calculator/rules/rules.ts';
 import type { TextValues, Translator } from '../../i18n/translator.ts';
 import { lengthText } from '../texts/measure-text.ts';
-import { changesText, type LinkContext, type RemedyLink, remedyLinks, untriedText } from './remedy-links.ts';
+import { changesText, type LinkContext, remedyLinks, untriedText } from './remedy-links.ts';
 
 export type DraughtVerdict =
   | 'good'
@@ -26,23 +26,6 @@ export type DraughtVerdict =
   | 'open'
   | 'unknown';
 
-export interface DraughtCard {
-  readonly verdict: DraughtVerdict;
-  readonly verdictText: string;
-  /** Null: no draught was calculated. The other fields are then null or empty too. */
-  readonly scale: DraughtScale | null;
-  readonly temperature: { readonly isDry: boolean; readonly text: string } | null;
-  /** A sentence about the draught limiter, and its name in the catalogue; null: none. */
-  readonly damper: { readonly text: string; readonly name: string } | null;
-  /** Changes that fulfil R15. */
-  readonly remedies: readonly RemedyLink[];
-  /** Says which changes may help, that some were not tried, or that no change is enough. */
-  readonly notes: readonly string[];
-  readonly basis: readonly string[];
-  /** The title of the declaration. Empty: no draught was calculated. */
-  readonly declaration: string;
-}
-
 export interface DraughtCardInput extends LinkContext {
   readonly draught: DraughtReport;
   readonly rules: readonly RuleResult[];
@@ -51,7 +34,8 @@ export interface DraughtCardInput extends LinkContext {
   readonly input: CalculationInput;
 }
 
-export function presentDraught(view: DraughtCardInput): DraughtCard {
+/** Makes the card. If no draught was calculated, its fields are null or empty. */
+export function presentDraught(view: DraughtCardInput) {
   const { draught, rules, failures, waysOut, translator } = view;
   const { translate } = translator;
   if (!draught.checked) {
@@ -65,7 +49,7 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
       basis: [],
       declaration: '',
     };
-    return { verdict: 'unknown', verdictText, ...nothing };
+    return { verdict: 'unknown' as const, verdictText, ...nothing };
   }
   const verdict = checkedVerdict(rules);
   const remedies = remedyLinks(draughtStrength.id, waysOut, view);
@@ -86,13 +70,16 @@ export function presentDraught(view: DraughtCardInput): DraughtCard {
       text: temperatureText(draught, new Set(rules.flatMap(({ findings }) => findings)), translator),
     },
     damper: presentDamper(draught, isTooStrong(verdict), translator),
+    /** Changes that fulfil R15. */
     remedies,
+    /** Says which changes may help, that some were not tried, or that no change is enough. */
     notes: [
       ...mayHelp.map(({ changes }) => translate('draught.may_help', { change: changesText(changes, translator) })),
       ...(uncured === null ? [] : [translate(`draught.no_remedy.${uncured}`, draughtValues(draught, translator))]),
       ...(untried === null ? [] : [untried]),
     ],
     basis: basisOf(draught, view.input, translator),
+    /** The title of the declaration. */
     declaration: draught.declaration,
   };
 }
@@ -153,7 +140,8 @@ function temperatureText(
   });
 }
 
-function presentDamper(draught: CalculatedDraught, isNeeded: boolean, translator: Translator): DraughtCard['damper'] {
+/** Makes a sentence about the draught limiter, with its name in the catalogue; null: none. */
+function presentDamper(draught: CalculatedDraught, isNeeded: boolean, translator: Translator) {
   const text = damperText(draught, isNeeded, translator);
   return text === null ? null : { text, name: draught.damper?.name ?? '' };
 }
@@ -196,31 +184,7 @@ function basisOf(
   ];
 }
 
-/** A day on the scale, in units of the view box. A bar: the flue's draught. A mark: the needed or allowed draught. */
-export interface ScaleRow {
-  readonly label: string;
-  readonly value: string;
-  readonly barLength: number;
-  readonly isWrong: boolean;
-  /** Null: the fireplace sets no limit. */
-  readonly mark: {
-    readonly at: number;
-    readonly text: string;
-    readonly anchor: 'start' | 'middle' | 'end';
-    /** The part of the scale where the bar should not end: below the needed, or above the allowed draught. */
-    readonly forbidden: { readonly from: number; readonly length: number };
-  } | null;
-}
-
-/** A mild day above a cold day, on one scale of pascals. */
-export interface DraughtScale {
-  readonly title: string;
-  readonly description: string;
-  readonly width: number;
-  readonly rows: readonly ScaleRow[];
-  readonly ticks: readonly { readonly at: number; readonly text: string }[];
-}
-
+/** In units of the view box, as all lengths of the scale. */
 const scaleWidth = 340;
 /** In Pa. The first step that gives at most `mostTicks` ticks is used. */
 const tickSteps = [5, 10, 20, 50, 100, 200, 500];
@@ -228,7 +192,11 @@ const mostTicks = 7;
 /** Texts nearer to an end of the scale are aligned to that side, so that they stay on it. */
 const nearEnd = 70;
 
-function presentScale(draught: CalculatedDraught, translator: Translator): DraughtScale {
+/**
+ * Makes the scale of pascals: a mild day above a cold day. A bar: the flue's draught. A mark: the needed or allowed draught, or
+ * null if the fireplace sets no limit. `forbidden`: where the bar should not end, below the needed or above the allowed draught.
+ */
+function presentScale(draught: CalculatedDraught, translator: Translator) {
   const { translate, formats } = translator;
   const { available, needed, maximum, allowed } = draught;
   const greatest = Math.max(10, available, needed, maximum, allowed ?? 0) * 1.05;

@@ -1,8 +1,8 @@
-import type { Failure, FailureCode, JointCause } from '../../calculator/result/outcome.ts';
+import type { Failure, JointCause } from '../../calculator/result/outcome.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { WaysOut } from '../../calculator/ways-out/changes.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { changesText, type LinkContext, type RemedyLink, remedyLinks, untriedText } from './remedy-links.ts';
+import { changesText, type LinkContext, remedyLinks, untriedText } from './remedy-links.ts';
 import { angleText, lengthText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
 
@@ -11,24 +11,8 @@ export interface FailureContext extends LinkContext {
   readonly waysOut: WaysOut;
 }
 
-export interface FailureView {
-  readonly code: FailureCode;
-  readonly anchor: string;
-  readonly title: string;
-  /** The changes after which this failure appears. Null: the failure is there without changes. */
-  readonly behind: string | null;
-  readonly explanation: string;
-  readonly heading: string;
-  readonly remedies: readonly RemedyLink[];
-  /**
-   * Says which failure has the remedies, or that there are none. The first failure also says which changes were not
-   * tried. Null: the failure has remedies.
-   */
-  readonly note: string | null;
-}
-
 /** Makes a view of each failure, also of failures behind the first. Lists each remedy once. */
-export function presentFailures(failures: readonly Failure[], context: FailureContext): FailureView[] {
+export function presentFailures(failures: readonly Failure[], context: FailureContext) {
   const { waysOut, translator } = context;
   const { translate } = translator;
   const titleOf = ({ code }: Pick<Failure, 'code'>): string => translate(`failure.${code}.title`);
@@ -40,21 +24,26 @@ export function presentFailures(failures: readonly Failure[], context: FailureCo
   const first = withRemedies ?? failures[0];
   const untried = untriedText(waysOut, translator);
   const isTogether = waysOut.remedies.some(({ changes }) => changes.length > 1);
-  const visible = failures.map((failure, index): FailureView => {
+  const visible = failures.map((failure, index) => {
     const isFirst = failures.findIndex(({ code }) => code === failure.code) === index;
     const remedies = isFirst ? remedyLinks(failure.code, waysOut, context) : [];
     return {
       code: failure.code,
       anchor: isFirst ? `failure-${failure.code}` : `failure-${failure.code}-${index + 1}`,
       title: titleOf(failure),
+      /** The changes after which this failure appears. Null: the failure is there without changes. */
       behind: null,
       explanation: failureText(failure, context),
       heading: translate(isTogether ? 'failure.remedies_together' : 'failure.remedies'),
       remedies,
+      /**
+       * Says which failure has the remedies, or that there are none. The first failure also says which changes were not
+       * tried. Null: the failure has remedies.
+       */
       note: joinSentences(remedies.length > 0 ? null : elsewhere, failure === first ? untried : null),
     };
   });
-  const hidden = waysOut.hidden.map(({ failure, changes, input }, index): FailureView => ({
+  const hidden = waysOut.hidden.map(({ failure, changes, input }, index) => ({
     code: failure.code,
     anchor: `failure-hidden-${index + 1}`,
     title: titleOf(failure),

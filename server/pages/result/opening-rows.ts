@@ -4,46 +4,28 @@ import type { Translator } from '../../i18n/translator.ts';
 import { lengthText, weightText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
 
-/** The carpenter's measures of an opening. */
-export interface OpeningRow {
-  readonly place: string;
-  /** `300 × 300 mm`. In a pitched roof, both lengths along the slope. If the clearance is unknown, a sentence. */
-  readonly hole: string;
-  /** From the pipe to combustible material; null: unknown. */
-  readonly clearance: string | null;
-  /** The height of the underside at the flue's axis. */
-  readonly bottom: string;
-  /** The place of the opening's axis beside and behind the outlet. */
-  readonly fromOutlet: string;
-}
-
-/** The openings and the flue's weight. No rows: no flue was found. */
-export interface OpeningsView {
-  readonly rows: readonly OpeningRow[];
-  /** The mason's instructions for the hole in a chimney; null: no sleeve needs a hole. */
-  readonly mason: string | null;
-  /** `80,6 kg`; null: unknown. */
-  readonly weight: string | null;
-}
-
-export function presentOpenings(
-  { openings, weight, geometry }: CalculationResult,
-  translator: Translator,
-): OpeningsView {
+/** Makes the carpenter's measures of the openings, and the flue's weight. No rows: no flue was found. */
+export function presentOpenings({ openings, weight, geometry }: CalculationResult, translator: Translator) {
   const length = (value: number): string => lengthText(value, translator);
   return {
     rows: openings.map((opening) => ({
       place: capitalised(penetrationsText([opening.penetration], translator), translator),
+      /** `300 × 300 mm`. In a pitched roof, both lengths along the slope. If the clearance is unknown, a sentence. */
       hole: holeText(opening, translator),
+      /** From the pipe to combustible material; null: unknown. */
       clearance: opening.clearance === null ? null : length(opening.clearance),
+      /** The height of the underside at the flue's axis. */
       bottom: length(opening.bottom),
+      /** The place of the opening's axis beside and behind the outlet. */
       fromOutlet: placeText(opening, translator),
     })),
     mason: masonText(geometry.chimney, translator),
+    /** `80,6 kg`; null: unknown. */
     weight: weight === null ? null : weightText(weight, translator),
   };
 }
 
+/** Returns the mason's instructions for the hole in a chimney; null: no sleeve needs a hole. */
 function masonText(chimney: ChimneyGeometry | null, translator: Translator): string | null {
   const { inlet = null, wall = 0 } = chimney ?? {};
   if (inlet === null || !inlet.isNew || inlet.hole === null) return null;

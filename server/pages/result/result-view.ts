@@ -5,48 +5,21 @@ import type { WaysOut } from '../../calculator/ways-out/changes.ts';
 import { dateOfOldPrices, type ReferenceData } from '../../catalogue/reference-data.ts';
 import type { ChoiceAddress } from '../../choices/choice-address.ts';
 import { appliesTo } from '../../choices/choice.ts';
-import { type ChoiceName, choiceNames, choiceTable, type FieldName, inOrder } from '../../choices/choices.ts';
+import { type ChoiceName, choiceNames, choiceTable, inOrder } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { type DrawingView, presentDrawing } from '../drawing/drawing-view.ts';
+import { presentDrawing } from '../drawing/drawing-view.ts';
 import { choiceText } from '../texts/choice-text.ts';
 import { lengthText } from '../texts/measure-text.ts';
-import { type NoticeText, presentNotices } from '../texts/notice-text.ts';
-import { type AlternativeLink, presentAlternatives } from './alternative-links.ts';
-import { type BillView, presentBill, presentSummary, type Summary } from './bill-view.ts';
-import { type Comparison, type PinLink, pinLink, type PinnedResult, presentComparison } from './comparison.ts';
-import { type DraughtCard, presentDraught } from './draught-card.ts';
-import { type FailureView, presentFailures } from './failure-view.ts';
-import { type OpeningsView, presentOpenings } from './opening-rows.ts';
-import { presentRules, type RuleReport } from './rule-report.ts';
+import { presentNotices } from '../texts/notice-text.ts';
+import { presentAlternatives } from './alternative-links.ts';
+import { presentBill, presentSummary } from './bill-view.ts';
+import { pinLink, type PinnedResult, presentComparison } from './comparison.ts';
+import { presentDraught } from './draught-card.ts';
+import { presentFailures } from './failure-view.ts';
+import { presentOpenings } from './opening-rows.ts';
+import { presentRules } from './rule-report.ts';
 import { presentVerdict, type Verdict } from './verdict.ts';
-
-export interface ResultView {
-  readonly reference: string | null;
-  readonly catalogue: string;
-  readonly choices: readonly ChoiceRow[];
-  /** The price in whole kroner, or the failure, for the title of the page. */
-  readonly title: string;
-  readonly verdict: Verdict;
-  readonly summary: Summary;
-  readonly alternatives: readonly AlternativeLink[];
-  readonly failures: readonly FailureView[];
-  readonly bill: BillView;
-  readonly drawing: DrawingView;
-  readonly report: RuleReport;
-  readonly draught: DraughtCard;
-  readonly openings: OpeningsView;
-  readonly assumptions: readonly AssumptionRow[];
-  readonly notices: readonly NoticeText[];
-  readonly comparison: Comparison | null;
-  /** Keeps this result; null: it is kept, or the comparison is full. */
-  readonly pinLink: PinLink | null;
-  readonly customer: string;
-  /** The address of the quote of these choices; null: the flue cannot be built, or a choice is wrong. */
-  readonly quote: string | null;
-  /** The addresses of the list as a file; null: a field is wrong, or the flue cannot be built. */
-  readonly downloads: { readonly csv: string; readonly json: string } | null;
-}
 
 export interface ResultViewInput {
   readonly result: CalculationResult;
@@ -61,7 +34,7 @@ export interface ResultViewInput {
   readonly pinned: readonly PinnedResult[];
 }
 
-export function presentResult(view: ResultViewInput): ResultView {
+export function presentResult(view: ResultViewInput) {
   const { result, waysOut, ridgeSaving, input, selection, reference, address, translator, today, pinned } = view;
   const failures = presentFailures(result.failures, { input, waysOut, address, translator });
   const report = presentRules(result.rules, { draught: result.draught, waysOut, address, translator });
@@ -80,6 +53,7 @@ export function presentResult(view: ResultViewInput): ResultView {
     reference: result.reference,
     catalogue: catalogueText(reference, translator),
     choices: presentChoices(selection, translator),
+    /** The price in whole kroner, or the failure, for the title of the page. */
     title: resultTitle(result, verdict, translator),
     verdict,
     summary: presentSummary(result, translator),
@@ -103,7 +77,9 @@ export function presentResult(view: ResultViewInput): ResultView {
     comparison: presentComparison({ shown: { input, result, selection }, pinned, address, translator }),
     pinLink: pinLink(address, translator),
     customer: address.at('/customer', { reference: null }, address.pins),
+    /** The address of the quote of these choices; null: the flue cannot be built, or a choice is wrong. */
     quote: verdict.isOrder ? address.at('/quote', { reference: null }) : null,
+    /** The addresses of the list as a file; null as for the quote. */
     downloads: verdict.isOrder
       ? { csv: address.at('/bill-of-materials.csv'), json: address.at('/bill-of-materials.json') }
       : null,
@@ -165,18 +141,8 @@ function isGiven(name: ChoiceName, selection: Selection): boolean {
   return !defaulted && (choiceTable[name].isAssumed || value !== 0);
 }
 
-/** A used default, and the field where it can be changed. */
-interface AssumptionRow {
-  readonly field: FieldName;
-  readonly label: string;
-  readonly value: string;
-}
-
-function presentAssumptions(
-  assumptions: readonly Assumption[],
-  selection: Selection,
-  translator: Translator,
-): AssumptionRow[] {
+/** Lists the used defaults, with the fields where they can be changed. */
+function presentAssumptions(assumptions: readonly Assumption[], selection: Selection, translator: Translator) {
   return assumptions.map(({ field, value }) => {
     const { name, assumption } = choiceTable[field];
     const valueText = (): string => {
@@ -184,10 +150,6 @@ function presentAssumptions(
       if (typeof value === 'number' && selection[field].value === null) return lengthText(value, translator);
       return assumption === undefined ? choiceText(field, selection, translator) : translator.translate(assumption);
     };
-    return {
-      field: name,
-      label: translator.translate(`form.${name}.label`),
-      value: valueText(),
-    };
+    return { field: name, label: translator.translate(`form.${name}.label`), value: valueText() };
   });
 }

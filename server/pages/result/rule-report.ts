@@ -1,38 +1,12 @@
 import type { DraughtReport } from '../../calculator/result/draught-report.ts';
 import type { RuleFinding, RuleStatus } from '../../calculator/rules/rule.ts';
-import type { RuleId, RuleResult } from '../../calculator/rules/rules.ts';
+import type { RuleResult } from '../../calculator/rules/rules.ts';
 import type { TextValues, Translator } from '../../i18n/translator.ts';
 import { measureText } from '../texts/measure-text.ts';
 import { ruleSourceText } from '../texts/reason-text.ts';
 import type { WaysOut } from '../../calculator/ways-out/changes.ts';
 import { draughtValues } from './draught-card.ts';
-import { type LinkContext, type RemedyLink, remedyLinks } from './remedy-links.ts';
-
-/** A row of the report: one rule, or several rules that could not be checked for the same reason. */
-export interface RuleRow {
-  readonly id: RuleId;
-  readonly ids: readonly RuleId[];
-  readonly title: string;
-  readonly status: RuleStatus;
-  readonly statusText: string;
-  /** The finding, or the advice; null: the title is enough. */
-  readonly advice: string | null;
-  readonly measured: string | null;
-  readonly limit: string | null;
-  /** The first remedy of the rule; null: none. */
-  readonly link: RemedyLink | null;
-  /** Numbers of the sources in the report's list, from 1. */
-  readonly sources: readonly number[];
-}
-
-/** The rule report. A source that several rules share is listed once. */
-export interface RuleReport {
-  /** Broken or unchecked rules, worst first. */
-  readonly open: readonly RuleRow[];
-  readonly fulfilled: readonly RuleRow[];
-  readonly duties: readonly RuleRow[];
-  readonly sources: readonly string[];
-}
+import { type LinkContext, remedyLinks } from './remedy-links.ts';
 
 /** Reasons why a rule could not be checked. */
 const uncheckedFindings: ReadonlySet<RuleFinding> = new Set([
@@ -44,10 +18,13 @@ const uncheckedFindings: ReadonlySet<RuleFinding> = new Set([
 
 const statusesWorstFirst: readonly RuleStatus[] = ['error', 'warning', 'clarify'];
 
+/** The rule report. A source that several rules share is listed once. */
+export type RuleReport = ReturnType<typeof presentRules>;
+
 export function presentRules(
   rules: readonly RuleResult[],
   context: LinkContext & { readonly draught: DraughtReport; readonly waysOut: WaysOut },
-): RuleReport {
+) {
   const { draught, translator } = context;
   const sources = [...new Set(rules.map(({ source }) => ruleSourceText(source, translator)))];
   const findingValues = draughtValues(draught, translator);
@@ -61,6 +38,7 @@ export function presentRules(
   );
   const rows = all.filter(({ id }) => !isDuty.has(id));
   return {
+    /** Broken or unchecked rules, worst first. */
     open: statusesWorstFirst.flatMap((status) => rows.filter((row) => row.status === status)),
     fulfilled: rows.filter(({ status }) => status === 'ok'),
     duties: all.filter(({ id }) => isDuty.has(id)),
@@ -72,11 +50,12 @@ interface AdvisedRule extends RuleResult {
   readonly advice: string | null;
 }
 
+/** Makes a row of one rule, or of several rules that could not be checked for the same reason. */
 function presentRow(
   [first, ...others]: readonly [AdvisedRule, ...AdvisedRule[]],
   sources: readonly string[],
   context: LinkContext & { readonly waysOut: WaysOut },
-): RuleRow {
+) {
   const { translator } = context;
   const { translate } = translator;
   const { id, status, measured, limit, unit, direction, advice } = first;
@@ -87,13 +66,16 @@ function presentRow(
     title: [first, ...others].map((rule) => translate(`rule.${rule.id}.title`)).join('. '),
     status,
     statusText: translate(`rule.status.${status}`),
+    /** The finding, or the advice; null: the title is enough. */
     advice,
     measured: measured === null ? null : measureText(measured, unit, translator),
     limit:
       limit === null || others.length > 0
         ? null
         : translate(`rule.${direction}`, { limit: measureText(limit, unit, translator) }),
+    /** The first remedy of the rule; null: none. */
     link: remedyLinks(id, context.waysOut, context)[0] ?? null,
+    /** Numbers of the sources in the report's list, from 1. */
     sources: [...new Set(numbers)],
   };
 }

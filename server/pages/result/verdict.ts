@@ -3,7 +3,7 @@ import type { RuleFinding, RuleStatus } from '../../calculator/rules/rule.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { type ChoiceName, choiceNames, choiceTable } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
-import type { FailureView } from './failure-view.ts';
+import type { presentFailures } from './failure-view.ts';
 import { choiceText } from '../texts/choice-text.ts';
 import { differenceText } from './alternative-links.ts';
 import { shortNotices } from '../texts/notice-text.ts';
@@ -19,21 +19,10 @@ export interface VerdictIssue {
   readonly remedy?: RemedyLink | undefined;
 }
 
-/** The result in one line, for the bar that is always visible. */
-export interface Verdict {
-  /** Whether the list can be ordered: the flue can be built, and every field's value is used. */
-  readonly isOrder: boolean;
-  readonly isComplete: boolean;
-  readonly incVat: string;
-  readonly exVat: string;
-  /** Worst first, each once. */
-  readonly issues: readonly VerdictIssue[];
-}
-
 export interface VerdictInput {
   readonly result: CalculationResult;
   readonly selection: Selection;
-  readonly failures: readonly FailureView[];
+  readonly failures: ReturnType<typeof presentFailures>;
   /** How much less the list costs for a flue at the ridge, in øre with VAT. Null: it costs no less. */
   readonly ridgeSaving: number | null;
   /** The date of the catalogue, `YYYY-MM-DD`; null: its prices are not old. */
@@ -42,10 +31,13 @@ export interface VerdictInput {
   readonly report: RuleReport;
 }
 
+/** The result in one line, for the bar that is always visible. */
+export type Verdict = ReturnType<typeof presentVerdict>;
+
 export function presentVerdict(
   { result, selection, failures, ridgeSaving, oldPrices, report }: VerdictInput,
   translator: Translator,
-): Verdict {
+) {
   const { translate, formats } = translator;
   const refused = choiceNames.filter((choice) => selection[choice].problem !== null);
   const isOrder = failures.length === 0 && refused.length === 0;
@@ -61,10 +53,12 @@ export function presentVerdict(
         remedy: rows.find((row) => row.id === id)?.link ?? undefined,
       }));
   return {
+    /** Whether the list can be ordered: the flue can be built, and every field's value is used. */
     isOrder,
     isComplete: isOrder && result.totals.complete,
     incVat: formats.money(result.totals.incVat),
     exVat: formats.money(result.totals.exVat),
+    /** Worst first, each once. */
     issues: eachOnce([
       ...failures.map(({ anchor, title }): VerdictIssue => ({ tone: 'error', text: title, href: `#${anchor}` })),
       ...refused.map((choice): VerdictIssue => ({

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Remedy, Change } from '../../../../../server/calculator/ways-out/changes.ts';
 import type { RuleResult } from '../../../../../server/calculator/rules/rules.ts';
 import type { Failure, FailureCode } from '../../../../../server/calculator/result/outcome.ts';
-import { presentFailures, type FailureView } from '../../../../../server/pages/result/failure-view.ts';
+import { presentFailures } from '../../../../../server/pages/result/failure-view.ts';
 import { choiceAddress } from '../../../../../server/choices/choice-address.ts';
 import { calculationInput, parseSelection } from '../../../../../server/choices/selection.ts';
 import { white } from '../../../../support/fixture-parts.ts';
@@ -28,7 +28,7 @@ function remedyFor(changes: readonly Change[], worse: readonly RuleResult[] = []
   };
 }
 
-function present(failure: Failure, language = translator, remedies: readonly Remedy[] = []): FailureView {
+function present(failure: Failure, language = translator, remedies: readonly Remedy[] = []) {
   const input = calculationInput(parseSelection(new URLSearchParams(query), reference));
   assert.ok(input !== null);
   const address = choiceAddress(new URLSearchParams(query));
