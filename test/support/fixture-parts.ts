@@ -220,7 +220,16 @@ function startParts(): Part[] {
       weight: 2,
       fromPartId: 1,
     }),
-    createPart({ id: 4, articleNumber: 'TEE150', role: 'tee', price: 2100_00, length: 250, weight: 6, width: 200 }),
+    createPart({
+      id: 4,
+      articleNumber: 'TEE150',
+      role: 'tee',
+      price: 2100_00,
+      length: 250,
+      horizontalLength: 90,
+      weight: 6,
+      width: 200,
+    }),
     createPart({ id: 5, articleNumber: 'ELBOW', role: 'accessory', price: 400_00, managedByFireplace: true }),
     createPart({ id: 6, articleNumber: 'AIR', role: 'ventilation', price: 640_00, managedByFireplace: true }),
   ];

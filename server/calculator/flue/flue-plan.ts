@@ -105,16 +105,18 @@ function listBeforeTee(chain: readonly ChainPart[]): readonly Part[] {
 }
 
 /**
- * Returns the length of the level pipes and of the tee's arm. An arm of unknown length counts as 0. If the pipes are
- * unknown, returns the distance that the fireplace's maker declares.
+ * Returns the length of the level pipes and of the tee's arm. If the pipes' length is unknown, returns the distance that
+ * the fireplace's maker declares.
  */
 function findBehind(
   { scheme }: CalculationInput,
-  { pieces, length }: LevelPipes,
+  { length }: LevelPipes,
   chain: readonly ChainPart[],
   declaration: FireplaceDeclaration | null,
 ): number | null {
   if (scheme.outletPosition === 'top') return 0;
-  if (pieces.length === 0 || length === null) return declaration?.outletDepth ?? null;
-  return length + (chain.find(({ part }) => part.role === 'tee')?.part.horizontalLength ?? 0);
+  if (length === null) return declaration?.outletDepth ?? null;
+  const tee = chain.find(({ part }) => part.role === 'tee');
+  if (tee === undefined) return length;
+  return tee.part.horizontalLength === null ? null : length + tee.part.horizontalLength;
 }

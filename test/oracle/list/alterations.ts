@@ -158,8 +158,15 @@ export const alterations: readonly Alteration[] = [
     },
   },
   {
-    name: 'level pipes of other lengths, and some unknown',
+    name: 'level pipes and arms of tees of other lengths, some unknown, and outlets without a pipe',
     statements: (catalogue, dice) => [
+      ...some(catalogue, dice, 0.8, /^tee$/).map(
+        ({ id }) =>
+          `UPDATE module SET horizontal_length = ${dice.chance(0.3) ? 'NULL' : dice.whole(60, 400)} WHERE id = ${id}`,
+      ),
+      ...catalogue.scheme
+        .filter(() => dice.chance(0.3))
+        .map(({ id }) => `DELETE FROM scheme_module WHERE scheme_id = ${id}`),
       ...catalogue.parts
         .filter(({ managed, length }) => managed && length !== null)
         .map(

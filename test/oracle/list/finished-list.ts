@@ -4,7 +4,7 @@ import { draughtOf, draughtRules, zetaOfCap, zetaOfLimiter } from './flue-draugh
 import { bandFor, type Given, platformFrom } from './given.ts';
 import type { House } from './house.ts';
 import type { Block } from './ladder.ts';
-import { type LevelPipes, levelPipesOf } from './level-pipes.ts';
+import { behindOf, type LevelPipes, levelPipesOf } from './level-pipes.ts';
 import { type Line, linesOf, type Total, totalOf } from './lines.ts';
 import type { SolvedColumn } from './margins.ts';
 import { type Opening, openingsOf } from './openings.ts';
@@ -46,7 +46,8 @@ const lengthAlong = ({ length, pairShift, role }: Part, rise: number): number =>
 /** Returns the list of a solved column; null if the catalogue lacks braces or brackets for it. */
 export function listOf(given: Given, solved: SolvedColumn): List | null {
   const { catalogue, choices, house, candidates, chain, fixed } = given;
-  const level = levelPipesOf(catalogue, choices, chain);
+  const level = levelPipesOf(catalogue, choices);
+  const behind = behindOf(level, chain, choices);
   const lower = chainPieces(chain, house);
   const pieces = [...lower, ...columnPieces(solved.placed)];
   const top = pieces.at(-1)?.to ?? house.outlet;
@@ -114,7 +115,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
     pieces,
     rules: [
       ...rulesOf(house, choices, {
-        isLevelKnown: level.reach !== null,
+        isLevelKnown: behind !== null,
         top,
         joints,
         bendAngle,
@@ -130,7 +131,7 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
     weight: loaded.some(({ part }) => part.weight === null)
       ? null
       : rounded(loaded.reduce((sum, { part }) => sum + (part.weight ?? 0), 0)),
-    openings: openingsOf(house, choices, holeBoundsOf(fixed, choices), shifted, level.reach),
+    openings: openingsOf(house, choices, holeBoundsOf(fixed, choices), shifted, behind),
     isTooHeavy: carrying.isTooHeavy,
     isWidened: solved.isWidened,
   };

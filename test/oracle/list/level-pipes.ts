@@ -4,40 +4,42 @@ import type { Choices } from './choices.ts';
 /** The pipes behind a rear outlet. The fireplace's scheme brings them along. */
 export interface LevelPipes {
   readonly pipes: readonly Part[];
-  /** mm */
+  /** Of the pipes with a known length, mm. */
   readonly length: number;
-  /** From the outlet to the flue's axis, mm; null: unknown. */
-  readonly reach: number | null;
   /** The catalogue does not know the length of a pipe. */
   readonly isUnknown: boolean;
 }
 
-/** Returns the level pipes of the chosen outlet. Only a rear outlet has some. `chain`: the parts over the outlet. */
-export function levelPipesOf(
-  catalogue: Catalogue,
-  { declaration, scheme }: Choices,
-  chain: readonly Part[] = [],
-): LevelPipes {
-  if (scheme.outlet_position === 'top') return { pipes: [], length: 0, reach: 0, isUnknown: false };
-  const brought = catalogue.scheme_module
-    .filter(({ scheme_id }) => scheme_id === scheme.id)
-    .flatMap(({ module_id, quantity }) => {
-      const part = catalogue.parts.find(({ id }) => id === module_id);
-      const isPipe = part?.role === 'accessory' && part.pipeId === scheme.outlet_pipe_id;
-      return part === undefined || !isPipe ? [] : Array.from({ length: quantity }, () => part);
-    });
-  const pipes = brought.filter((part) => part.length !== null);
-  const length = pipes.reduce((sum, part) => sum + (part.length ?? 0), 0);
-  const isUnknown = pipes.length < brought.length;
+/** Returns the level pipes of the chosen outlet. Only a rear outlet has some. */
+export function levelPipesOf(catalogue: Catalogue, { scheme }: Choices): LevelPipes {
+  const brought = scheme.outlet_position === 'top' ? [] : pipesOf(catalogue, scheme);
+  const pipes = brought.filter(({ length }) => length !== null);
   return {
     pipes,
-    length,
-    reach: pipes.length > 0 && !isUnknown ? length + armOf(chain) : (declaration?.outlet_depth ?? null),
-    isUnknown,
+    length: pipes.reduce((sum, { length }) => sum + (length ?? 0), 0),
+    isUnknown: pipes.length < brought.length,
   };
 }
 
-/** From the tee's axis to the end of its arm, mm; an unknown arm counts as none. */
-function armOf(chain: readonly Part[]): number {
-  return chain.find(({ role }) => role === 'tee')?.pairShift ?? 0;
+/** A pipe has the outlet's diameter. Lids and other things that the scheme brings have none. */
+function pipesOf(catalogue: Catalogue, { id, outlet_pipe_id }: Choices['scheme']): readonly Part[] {
+  return catalogue.scheme_module
+    .filter(({ scheme_id }) => scheme_id === id)
+    .flatMap(({ module_id, quantity }) => {
+      const part = catalogue.parts.find((candidate) => candidate.id === module_id);
+      const isPipe = part?.role === 'accessory' && part.pipeId === outlet_pipe_id;
+      return isPipe ? Array.from({ length: quantity }, () => part) : [];
+    });
+}
+
+/**
+ * Returns how far the flue's axis is behind the outlet's plane, mm; null: unknown. The pipes fill the way from the
+ * outlet to the end of the tee's arm. Without pipes the arm sits on the outlet. If the length of a pipe is unknown, the
+ * fireplace may declare a distance.
+ */
+export function behindOf(level: LevelPipes, [foot]: readonly Part[], { declaration, scheme }: Choices): number | null {
+  if (scheme.outlet_position === 'top') return 0;
+  if (level.isUnknown) return declaration?.outlet_depth ?? null;
+  const arm = foot?.pairShift ?? null;
+  return arm === null ? null : level.length + arm;
 }

@@ -67,14 +67,17 @@ describe('openings', () => {
       assert.equal(opening.shift, opening.bottom < (geometry.offset?.from ?? 0) ? 0 : shift);
   });
 
-  test('are as far behind a rear outlet as its level pipes are long, else as its maker declares', () => {
+  test('are as far behind a rear outlet as its level pipes and the arm of the tee are long, else as its maker declares', () => {
     const scheme = { ...createInput().scheme, outletPosition: 'rear', outletHeight: 700 } as const;
-    const behind = (lengths: readonly (number | null)[], outletDepth: number | null = null) => {
+    const behind = (
+      lengths: readonly (number | null)[],
+      { outletDepth = null, arm = 90 }: { outletDepth?: number | null; arm?: number | null } = {},
+    ) => {
       const pipes = lengths.map((length, index) =>
         createPart({ id: 900 + index, articleNumber: `LEVEL-${index}`, role: 'accessory', length }),
       );
       const brought = createPart({ id: 910, articleNumber: 'SHIELD', role: 'pipe_shield', length: 600 });
-      const data = createDataWith({}, [...pipes, brought]);
+      const data = createDataWith({ TEE150: { horizontalLength: arm } }, [...pipes, brought]);
       const { openings, geometry, rules } = resultOf(
         { scheme },
         {
@@ -91,11 +94,12 @@ describe('openings', () => {
     };
     // The fixture's start chain has 60 mm before its tee.
     const ends = (...all: number[]) => all.slice(1).map((to, index) => [all[index], to]);
-    assert.deepEqual(behind([]), [60, ends(0, 60), []]);
-    assert.deepEqual(behind([200]), [260, ends(0, 200, 260), []]);
-    assert.deepEqual(behind([200, 150]), [410, ends(0, 200, 350, 410), []]);
-    assert.deepEqual(behind([null], 160), [160, [], []]);
+    assert.deepEqual(behind([]), [150, ends(0, 60), []]);
+    assert.deepEqual(behind([200]), [350, ends(0, 200, 260), []]);
+    assert.deepEqual(behind([200, 150]), [500, ends(0, 200, 350, 410), []]);
+    assert.deepEqual(behind([null], { outletDepth: 160 }), [160, [], []]);
     assert.deepEqual(behind([200, null]), [null, [], ['behind-unknown']]);
+    assert.deepEqual(behind([200], { outletDepth: 160, arm: null }), [null, ends(0, 200, 260), ['behind-unknown']]);
   });
 
   test('have no size where the clearance is unknown, and there are none without a flue', () => {
