@@ -23,6 +23,7 @@ export function describeConnection(
     braces: [],
     supports: [],
     level: [],
+    behind: null,
     pieces: pieces.map((piece) => Object.assign({}, piece, { position: positions.get(piece.partId) ?? 0 })),
     offset: null,
     chimney: describeChimney(plan, connection, liner),

@@ -37,6 +37,7 @@ export function describeGeometry(plan: FluePlan, flue: Flue): FlueGeometry {
       to: toTenths(to),
       width: part.width ?? plan.outletDiameter,
     })),
+    behind: plan.behind,
     pieces: flue.pieces.map(({ partId, ...piece }) => ({ position: positions.get(partId) ?? 0, partId, ...piece })),
     offset: flue.assembly === null ? null : { ...flue.assembly, wantedShift: input.offset },
     chimney: null,

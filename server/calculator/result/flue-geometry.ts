@@ -93,6 +93,8 @@ export interface FlueGeometry {
   readonly supports: readonly FlueSupport[];
   /** Level pipes between a rear outlet and its tee. Empty: a length is unknown. */
   readonly level: readonly LevelPiece[];
+  /** From the outlet back to the flue's axis; null: unknown, or a pipe to a chimney. */
+  readonly behind: number | null;
   readonly pieces: readonly FluePiece[];
   readonly offset: OffsetAssembly | null;
   /** Null: a new flue. */

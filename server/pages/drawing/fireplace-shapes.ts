@@ -1,5 +1,5 @@
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
-import { bodyWidth, box, levelLength, rearStub, type Frame } from './frame.ts';
+import { bodyWidth, box, rearStub, type Frame, usualBehind } from './frame.ts';
 import { area, line, type Shape } from './shapes.ts';
 
 /** In millimetres: from the axis of a rear outlet to the body's side. */
@@ -10,10 +10,10 @@ const underTop = 130;
 const highestChamber = 820;
 
 /** Draws the fireplace with its fire: under its outlet, or to the left of a rear outlet. */
-export function drawFireplace({ outlet, level, chimney }: FlueGeometry, frame: Frame): Shape[] {
+export function drawFireplace({ outlet, behind, chimney }: FlueGeometry, frame: Frame): Shape[] {
   const { at } = frame;
   const rear = outlet.position === 'rear';
-  const arm = chimney === null ? levelLength(level) : rearStub;
+  const arm = chimney === null ? (behind ?? usualBehind) : rearStub;
   const right = rear ? -arm : bodyWidth / 2;
   const left = right - bodyWidth;
   const top = rear ? outlet.height + overRearOutlet : outlet.height;

@@ -1,6 +1,6 @@
 import { slopeOf, toRadians } from '../../calculator/numbers.ts';
 import type { FlueGeometry, FluePiece } from '../../calculator/result/flue-geometry.ts';
-import { box, type Frame, levelLength } from './frame.ts';
+import { box, type Frame, usualBehind } from './frame.ts';
 import { area, line, type Shape, type SheetPoint } from './shapes.ts';
 
 /** In millimetres: from the axis of a tee's arm to its lower end. */
@@ -69,21 +69,18 @@ function drawJoint(piece: FluePiece, { offset, pieces }: FlueGeometry, frame: Fr
   ]);
 }
 
-/** Draws the level pipes from a rear outlet to the tee. If their length is unknown, a usual length is drawn. */
-function drawArm({ outlet, level, outerRadius, innerRadius }: FlueGeometry, frame: Frame): Shape[] {
+/** Draws the level pipes from a rear outlet, and the tee's arm in which they end. */
+function drawArm({ outlet, level, behind, pieces, outerRadius, innerRadius }: FlueGeometry, frame: Frame): Shape[] {
   if (outlet.position !== 'rear') return [];
   const half = Math.min(outerRadius, innerRadius + 15);
-  const arm = (from: number, to: number): SheetPoint[] =>
-    box(frame, from, to, outlet.height - half, outlet.height + half);
-  const length = levelLength(level);
+  const start = -(behind ?? usualBehind);
+  const arm = (from: number, to: number, position?: number): Shape =>
+    area('piece arm', box(frame, from, to, outlet.height - half, outlet.height + half), position);
+  const ends = level.map(({ to }) => start + to);
   return [
-    ...(level.length === 0
-      ? [area('piece arm', arm(-length, 0))]
-      : level.map(({ position, from, to }) => area('piece arm', arm(from - length, to - length), position))),
-    ...level.slice(1).map(({ from }) => {
-      const shift = from - length;
-      return line('joint', [frame.at(shift, outlet.height - half), frame.at(shift, outlet.height + half)]);
-    }),
+    ...level.map(({ position, from, to }) => arm(start + from, start + to, position)),
+    arm(ends.at(-1) ?? start, 0, pieces.find(({ role }) => role === 'tee')?.position),
+    ...ends.map((end) => line('joint', [frame.at(end, outlet.height - half), frame.at(end, outlet.height + half)])),
   ];
 }
 

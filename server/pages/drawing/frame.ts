@@ -44,13 +44,8 @@ export interface Frame {
 export const rearStub = 60;
 /** In millimetres. The catalogue has only the fireplace's outlet. */
 export const bodyWidth = 560;
-/** In millimetres. */
-const usualLevelLength = 250;
-
-/** Returns the drawn length of the level pipes behind a rear outlet, in millimetres. */
-export function levelLength(level: FlueGeometry['level']): number {
-  return level.at(-1)?.to ?? usualLevelLength;
-}
+/** In millimetres: the drawn distance from a rear outlet to the flue's axis, if it is unknown. */
+export const usualBehind = 350;
 
 const sheet = { width: 348, height: 560, top: 36, bottom: 26 };
 const columns = { totals: 16, house: 50, leftNumbers: 108, names: 345 };
@@ -156,10 +151,10 @@ export function isUpperStorey({ storeys }: Pick<FlueGeometry, 'storeys'>): boole
 }
 
 /** Returns the distance from the outlet's axis to the fireplace's left side, in millimetres. */
-function stoveExtent({ outlet, level, chimney }: FlueGeometry): number {
+function stoveExtent({ outlet, behind, chimney }: FlueGeometry): number {
   if (outlet.position === 'rear' && chimney !== null) return bodyWidth + rearStub;
   if (outlet.position === 'top') return bodyWidth / 2;
-  return bodyWidth + levelLength(level);
+  return bodyWidth + (behind ?? usualBehind);
 }
 
 /** Returns the distance from the flue at which the falling roof meets the uppermost floor, in millimetres. */

@@ -5,7 +5,7 @@ import type { FlueGeometry, FluePiece } from '../../calculator/result/flue-geome
 import { levelTextsFoot } from './dimension-shapes.ts';
 import { bracketHeights, collarHeight, isSamePenetration, listedReasons } from './fixture-shapes.ts';
 import { axisAt } from './flue-shapes.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, usualBehind } from './frame.ts';
 import { undersideAt } from './house-shapes.ts';
 import { label, line, type Shape } from './shapes.ts';
 import { spreadWithin } from './spread.ts';
@@ -108,25 +108,34 @@ export function numberedPlaces(result: CalculationResult, frame: Frame): Numbere
 }
 
 function numberedPieces({ geometry, lines }: CalculationResult): NumberedPlace[] {
+  const { outlet, behind, level } = geometry;
   const names = new Map(lines.map(({ position, name }) => [position, name]));
-  // The detail of a connection has the numbers of its pieces.
-  const pieces = geometry.pieces.filter(({ section }) => section !== 'connector');
-  return pieces.map((piece) => {
-    const level = piece.from === piece.to;
-    const height = (piece.from + piece.to) / 2;
-    const overRoof = height > geometry.roofUnderside;
-    const half = piece.width / 2;
-    const axis = level ? -170 : axisAt(pieces, height);
-    const name = names.get(piece.position) ?? piece.articleNumber;
-    return {
-      position: piece.position,
-      name,
-      side: overRoof ? 'left' : 'right',
-      shift: level ? axis : axis + (overRoof ? -half : half) * 0.4,
-      height,
-      length: builtLength(piece),
-    };
+  const named = ({ position, articleNumber }: Pick<FluePiece, 'position' | 'articleNumber'>) => ({
+    position,
+    name: names.get(position) ?? articleNumber,
   });
+  // The detail of a connection has the numbers of its pieces.
+  const pieces = geometry.pieces.filter(({ section, from, to }) => section !== 'connector' && to > from);
+  return [
+    ...level.map((piece): NumberedPlace => ({
+      ...named(piece),
+      side: 'left',
+      shift: (piece.from + piece.to) / 2 - (behind ?? usualBehind),
+      height: outlet.height,
+      length: Math.round(piece.to - piece.from),
+    })),
+    ...pieces.map((piece): NumberedPlace => {
+      const height = (piece.from + piece.to) / 2;
+      const overRoof = height > geometry.roofUnderside;
+      return {
+        ...named(piece),
+        side: overRoof ? 'left' : 'right',
+        shift: axisAt(pieces, height) + (overRoof ? -0.2 : 0.2) * piece.width,
+        height,
+        length: builtLength(piece),
+      };
+    }),
+  ];
 }
 
 /** Returns the length to which a pipe is set; null: not a pipe. */
@@ -202,18 +211,21 @@ function numberedRoofParts(result: CalculationResult, frame: Frame): NumberedPla
 
 function numberedSupports(result: CalculationResult): NumberedPlace[] {
   const { geometry } = result;
-  const at = (
-    part: Pick<NumberedPlace, 'position' | 'name'> | undefined,
-    heights: readonly number[],
-  ): NumberedPlace[] => (part === undefined ? [] : heights.map((height) => besideFlue(part, height, 10, result)));
+  const at = (kind: 'wall-bracket' | 'brace' | 'load-support', heights: readonly number[]): NumberedPlace[] => {
+    const part = listedReasons(result, kind)[0];
+    return part === undefined ? [] : heights.map((height) => besideFlue(part, height, 10, result));
+  };
+  const loadSupports = geometry.supports.filter(({ kind }) => kind === 'load-support');
   return [
-    ...at(listedReasons(result, 'wall-bracket')[0], bracketHeights(geometry)),
-    ...at(listedReasons(result, 'brace')[0], geometry.braces),
-    ...(['load-support', 'tee-support'] as const).flatMap((kind) =>
-      at(
-        listedReasons(result, kind)[0],
-        geometry.supports.flatMap((support) => (support.kind === kind ? [support.height + 35] : [])),
-      ),
+    ...at('wall-bracket', bracketHeights(geometry)),
+    ...at('brace', geometry.braces),
+    ...at(
+      'load-support',
+      loadSupports.map(({ height }) => height + 35),
     ),
+    ...listedReasons(result, 'tee-support').map((part) => ({
+      ...besideFlue(part, geometry.outlet.height, 10, result),
+      height: geometry.outlet.height - 105,
+    })),
   ];
 }

@@ -6,7 +6,7 @@ import type { Shape } from '../../../../../server/pages/drawing/shapes.ts';
 import { calculate, type CalculationResult } from '../../../../../server/calculator/calculate.ts';
 import type { CalculationInput } from '../../../../../server/calculator/input/calculation-input.ts';
 import { createData, createDataWith, createFloor, createInput } from '../../../../support/calculator-fixtures.ts';
-import { pipe150 } from '../../../../support/fixture-parts.ts';
+import { createPart, pipe150 } from '../../../../support/fixture-parts.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 
 const translator = await createMessagesTranslator();
@@ -71,26 +71,39 @@ for (const [name, house] of Object.entries(houses)) {
 }
 
 test('every piece of the flue carries the number of its line', () => {
-  const result = resultOf({ scheme: rear, floor: createFloor(2, true) });
+  const pipe = createPart({ id: 900, articleNumber: 'LEVEL', role: 'accessory', length: 200 });
+  const data = { ...createDataWith({}, [pipe]), schemeParts: [{ partId: pipe.id, quantity: 1 }] };
+  const result = calculate(createInput({ scheme: rear, floor: createFloor(2, true) }), data);
   const numbers = balloons(present(result)).map(({ text }) => text);
   const count = (position: number): number => numbers.filter((number) => number === String(position)).length;
-  for (const { position } of result.geometry.pieces)
-    assert.ok(count(position) >= result.geometry.pieces.filter((piece) => piece.position === position).length);
+  const { level, pieces } = result.geometry;
+  assert.ok(level.length > 1);
+  for (const { position } of [...level, ...pieces])
+    assert.ok(count(position) >= pieces.filter((piece) => piece.position === position).length && count(position) > 0);
 });
+
+/** The length of a metre by the scale bar. */
+function metreOf(drawing: DrawingView): number {
+  const [left = 0, , , right = 0] = [...pathOf(drawing, 'scale-bar').matchAll(/-?[\d.]+/g)].map(Number);
+  return right - left;
+}
 
 test('heights are to scale: the distance from the floor to the required top agrees with the scale bar', () => {
   const drawing = draw({});
-  const numbers = (className: string): number[][] =>
-    drawing.shapes.flatMap((shape) =>
-      shape.kind === 'path' && shape.className === className ? [[...shape.d.matchAll(/-?[\d.]+/g)].map(Number)] : [],
-    );
-  const [bar = []] = numbers('scale-bar');
-  const [left = 0, , , right = 0] = bar;
-  const metre = right - left;
-  const [required = []] = numbers('required-top');
-  const [floor = []] = numbers('floor-line');
-  const metres = ((floor[1] ?? 0) - (required[1] ?? 0)) / metre;
+  const heightOf = (className: string): number => Number(/^M[\d.]+[ ,]([\d.]+)/.exec(pathOf(drawing, className))?.[1]);
+  const metres = (heightOf('floor-line') - heightOf('required-top')) / metreOf(drawing);
   assert.ok(Math.abs(metres - resultOf({}).geometry.requiredTop / 1000) < 0.02, `${metres}`);
+});
+
+test('the flue is drawn as far behind a fireplace with a rear outlet as its holes are', () => {
+  const house = { scheme: rear, floor: createFloor(2, true) };
+  const drawing = draw(house);
+  const across = (className: string): number[] =>
+    [...pathOf(drawing, className).matchAll(/[MLH](-?[\d.]+)/g)].map(([, x]) => Number(x));
+  const pieces = across('piece');
+  const axis = (Math.min(...pieces) + Math.max(...pieces)) / 2;
+  const metres = (axis - Math.max(...across('fireplace'))) / metreOf(drawing);
+  assert.ok(Math.abs(metres - (resultOf(house).openings[0]?.behind ?? 0) / 1000) < 0.02, `${metres}`);
 });
 
 test('where no flue can be built the drawing still has the house, the required top and a description', () => {
