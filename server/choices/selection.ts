@@ -16,12 +16,14 @@ import type { Field } from './field.ts';
 
 export type Selection = { readonly [Name in ChoiceName]: Field<ChoiceValues[Name], FieldNames[Name]> };
 
+const nothingSent = new URLSearchParams();
+
 /** Reads the form from a query. An unusable value is ignored, and its field has a problem. Never throws. */
 export function parseSelection(query: URLSearchParams, reference: ReferenceData): Selection {
   return forEachChoice<Selection>((name, chosen) => {
     const situation = { reference, chosen };
     const choice = choiceTable[name];
-    return choice.read(appliesTo(choice, situation) ? query : new URLSearchParams(), situation);
+    return choice.read(appliesTo(choice, situation) ? query : nothingSent, situation);
   });
 }
 
@@ -56,7 +58,7 @@ function forEachChoice<Made extends Readonly<Record<ChoiceName, unknown>>>(
   make: (name: ChoiceName, made: Partial<Made>) => Made[ChoiceName],
 ): Made {
   const made: Partial<Made> = {};
-  for (const name of choiceNames) Object.assign(made, { [name]: make(name, made) });
+  for (const name of choiceNames) Reflect.set(made, name, make(name, made));
   if (!hasEachChoice(made)) throw new TypeError('A choice of the table was left out.');
   return made;
 }
