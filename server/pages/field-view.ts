@@ -1,4 +1,4 @@
-import type { ReferenceData } from '../catalogue/reference-data.ts';
+import type { Fireplace, ReferenceData } from '../catalogue/reference-data.ts';
 import type { ChoiceAddress } from '../choices/choice-address.ts';
 import { appliesTo, type MeasureField, type OptionsField, type Picture, type Situation } from '../choices/choice.ts';
 import { type ChoiceName, choiceTable, type FieldName } from '../choices/choices.ts';
@@ -54,20 +54,15 @@ export interface OptionsView extends NamedField {
 export interface FireplaceView extends NamedField {
   readonly look: 'fireplace';
   readonly groups: readonly FireplaceGroup[];
+  /** Null: no fireplace is chosen. */
+  readonly chosenId: number | null;
 }
 
 export type FieldView = MeasureView | OptionsView | FireplaceView;
 
-export interface FireplaceOption {
-  readonly value: string;
-  readonly label: string;
-  readonly articleNumber: string;
-  readonly selected: boolean;
-}
-
 export interface FireplaceGroup {
   readonly producer: string;
-  readonly options: readonly FireplaceOption[];
+  readonly fireplaces: readonly Fireplace[];
 }
 
 export interface FieldViewInput {
@@ -95,7 +90,14 @@ export function fieldViews(name: ChoiceName, form: FieldViewInput): FieldView[] 
     case 'measure':
       return [{ ...namedField, ...measureView(selection[name], field, situation, form) }];
     case 'fireplace':
-      return [{ ...namedField, look: field.look, groups: fireplaceGroups(form) }];
+      return [
+        {
+          ...namedField,
+          look: field.look,
+          groups: fireplaceGroups(form),
+          chosenId: selection.fireplace.value?.id ?? null,
+        },
+      ];
     case 'select':
     case 'chips':
     case 'pictures':
@@ -217,16 +219,11 @@ function fireplaceGroups({
   const byProducer = Map.groupBy(fireplaces, ({ producerId }) => producerId);
   const group = (producerId: number | null, producer: string): FireplaceGroup => ({
     producer,
-    options: (byProducer.get(producerId) ?? []).map(({ id, name, articleNumber }) => ({
-      value: String(id),
-      label: name,
-      articleNumber,
-      selected: id === selection.fireplace.value?.id,
-    })),
+    fireplaces: byProducer.get(producerId) ?? [],
   });
   const chosenProducer = selection.producer.value;
   const offeredProducers = chosenProducer === null ? producers : [chosenProducer];
   const groups = offeredProducers.map(({ id, name }) => group(id, name));
   if (chosenProducer === null) groups.push(group(null, translator.translate('form.fireplace.other_producers')));
-  return groups.filter(({ options }) => options.length > 0);
+  return groups.filter((group) => group.fireplaces.length > 0);
 }
