@@ -1,41 +1,16 @@
 import { nativeTheme, type BrowserWindowConstructorOptions } from 'electron';
 import { describeCatalogue } from './catalogue/inspect-catalogue.ts';
 import type { CatalogueSwitchOptions } from './catalogue/switch-catalogue.ts';
-import type { DesktopTexts, Translate } from './desktop-texts.ts';
-import type { CentralSettings } from './files/central-settings.ts';
-import type { DesktopFolders } from './files/desktop-folders.ts';
+import type { DesktopTexts } from './desktop-texts.ts';
 import type { PreferenceStore } from './files/preferences.ts';
-import type { ShellLog } from './logging/shell-log.ts';
 import type { DesktopBackend, DesktopBackendOptions } from './serving/desktop-backend.ts';
-import type { EmbeddedServer } from './serving/embedded-server.ts';
 import type { QuoteDesk } from './quotes/quote-desk.ts';
 import type { Recovery } from './quotes/recovery.ts';
-import { createDesktopWindows, type DesktopWindows } from './windows/desktop-windows.ts';
-import { createFindWindow, type FindWindow } from './windows/find.ts';
+import { createDesktopWindows } from './windows/desktop-windows.ts';
+import { createFindWindow } from './windows/find.ts';
 import { windowOptions, type WindowKind } from './windows/window-options.ts';
 
-export interface DesktopShell {
-  readonly developer: boolean;
-  readonly secret: string;
-  readonly translate: Translate;
-  readonly language: string;
-  readonly log: ShellLog;
-  readonly folders: DesktopFolders;
-  readonly central: CentralSettings;
-  readonly preferences: PreferenceStore;
-  readonly server: EmbeddedServer;
-  readonly windows: DesktopWindows;
-  readonly quotes: QuoteDesk;
-  readonly recovery: Recovery;
-  readonly find: FindWindow;
-  readonly windowOptions: (kind: WindowKind) => BrowserWindowConstructorOptions;
-  readonly catalogues: CatalogueSwitchOptions;
-  /** The address of a path of the embedded server; null while no server runs. */
-  addressOf: (location: string) => string | null;
-  /** Shows a path of the embedded server in the calculator's window. Does nothing while no server runs. */
-  openPage: (location: string) => void;
-  openProfiler: (location: string) => void;
-}
+export type DesktopShell = ReturnType<typeof createDesktopShell>;
 
 export interface DesktopShellParts {
   options: Pick<DesktopBackendOptions, 'commandLine' | 'folders' | 'central' | 'log' | 'inspect'>;
@@ -49,7 +24,7 @@ export interface DesktopShellParts {
 }
 
 /** Connects the server with the windows, none of which is open yet. */
-export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
+export function createDesktopShell(parts: DesktopShellParts) {
   const { backend, quotes, recovery, secret, preferences, texts, versionLine } = parts;
   const { commandLine, folders, central, log, inspect } = parts.options;
   const { server, store, standard } = backend;
@@ -63,11 +38,13 @@ export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
   const windows = createDesktopWindows({ windowOptions: optionsOf, texts, versionLine, log });
   const find = createFindWindow({ openOver: (parent) => windows.openFind(parent), language, translate });
 
+  /** Returns the address of a path of the embedded server; null while no server runs. */
   function addressOf(location: string): string | null {
     const origin = server.origin();
     return origin === null ? null : new URL(location, origin).href;
   }
 
+  /** Shows a path of the embedded server in the calculator's window. Does nothing while no server runs. */
   function openPage(location: string): void {
     const address = addressOf(location);
     if (address !== null) windows.showCalculator(address);
@@ -101,10 +78,10 @@ export function createDesktopShell(parts: DesktopShellParts): DesktopShell {
       standard,
       currentPath: server.cataloguePath,
       serve: serveCatalogue,
-    },
+    } satisfies CatalogueSwitchOptions,
     addressOf,
     openPage,
-    openProfiler(location) {
+    openProfiler(location: string): void {
       const address = addressOf(location);
       if (address !== null && commandLine.developer) windows.showProfiler(address);
     },

@@ -25,33 +25,7 @@ export interface CentralCopy {
 }
 
 /** The catalogues in the user's folder, and the record of which one is chosen. */
-export interface CatalogueStore {
-  /** Path of the user's own catalogue, which imports make; the file need not exist. */
-  readonly ownPath: string;
-  /**
-   * Returns the path of the chosen catalogue; null for the standard one.
-   *
-   * @throws RecordError
-   */
-  selected(): Promise<string | null>;
-  /** Copies the file, checks the copy and keeps a good one under its version. Changes nothing that is in use. */
-  offer(sourcePath: string): Promise<CatalogueOffer>;
-  /** Chooses the own catalogue for the next start, by its path; null chooses the standard one. */
-  select(path: string | null): Promise<void>;
-  /**
-   * Returns the newest copy of the company's catalogue; null if there is none, or its record is damaged.
-   *
-   * @throws RecordError when the record cannot be read
-   */
-  centralCopy(): Promise<CentralCopy | null>;
-  /** Remembers the copy; null forgets it, so that the original is copied again. */
-  recordCentralCopy(copy: CentralCopy | null): Promise<void>;
-  /**
-   * Removes copies that are neither recorded nor in `inUse`, and unfinished copies. Removes nothing while the record cannot be
-   * read: a copy of which nothing is known may be the only one.
-   */
-  removeUnused(inUse: readonly string[]): Promise<void>;
-}
+export type CatalogueStore = ReturnType<typeof openCatalogueStore>;
 
 /** The record of the choice or of the copy is damaged, or another program holds it. */
 export class RecordError extends Error {
@@ -75,13 +49,18 @@ const BYTES_PER_MEGABYTE = 1_048_576;
 const HASH_PIECE_LENGTH = 12;
 const HASH_PIECES = 5;
 
-export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueStoreOptions): CatalogueStore {
+export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueStoreOptions) {
   const selectionPath = join(folder, 'selected.json');
   const centralPath = join(folder, 'central.json');
   const ownPath = join(folder, OWN_NAME);
   /** Files that are being checked: `removeUnused` does not touch them. */
   const underWay = new Set<string>();
 
+  /**
+   * Returns the path of the chosen catalogue; null for the standard one.
+   *
+   * @throws RecordError
+   */
   async function selected(): Promise<string | null> {
     const record = await readRecord(selectionPath);
     const file = record === null ? null : parseRecord(record)['file'];
@@ -91,6 +70,11 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
     return ownPath;
   }
 
+  /**
+   * Returns the newest copy of the company's catalogue; null if there is none, or its record is damaged.
+   *
+   * @throws RecordError when the record cannot be read
+   */
   async function centralCopy(): Promise<CentralCopy | null> {
     const copy = parseCentralCopy((await readRecord(centralPath)) ?? '');
     return copy === null ? null : { ...copy, path: join(folder, copy.path) };
@@ -125,10 +109,12 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
   }
 
   return {
+    /** Path of the user's own catalogue, which imports make; the file need not exist. */
     ownPath,
     selected,
     centralCopy,
-    async offer(sourcePath) {
+    /** Copies the file, checks the copy and keeps a good one under its version. Changes nothing that is in use. */
+    async offer(sourcePath: string): Promise<CatalogueOffer> {
       const size = await fileSize(sourcePath);
       if (size === null) return refused({ kind: 'missing', detail: basename(sourcePath) });
       if (size > limitInBytes)
@@ -148,16 +134,22 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
         await removeQuietly(incomingPath);
       }
     },
-    async select(path) {
+    /** Chooses the own catalogue for the next start, by its path; null chooses the standard one. */
+    async select(path: string | null): Promise<void> {
       const contents = path === null ? { file: null } : { file: basename(path) };
       await writeFileAtomically(selectionPath, `${JSON.stringify(contents)}\n`);
     },
-    async recordCentralCopy(copy) {
+    /** Remembers the copy; null forgets it, so that the original is copied again. */
+    async recordCentralCopy(copy: CentralCopy | null): Promise<void> {
       if (copy === null) return await removeQuietly(centralPath);
       const { path, ...source } = copy;
       await writeFileAtomically(centralPath, `${JSON.stringify({ file: basename(path), ...source })}\n`);
     },
-    async removeUnused(inUse) {
+    /**
+     * Removes copies that are neither recorded nor in `inUse`, and unfinished copies. Removes nothing while the record cannot
+     * be read: a copy of which nothing is known may be the only one.
+     */
+    async removeUnused(inUse: readonly string[]): Promise<void> {
       const kept = await recorded();
       if (kept === null) return;
       const used = new Set([...kept, ...inUse, ...underWay]);

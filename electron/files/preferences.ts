@@ -21,18 +21,7 @@ export interface Preferences {
 /** New values, or a function that returns them for the present ones. */
 export type PreferenceChange = Partial<Preferences> | ((present: Preferences) => Partial<Preferences>);
 
-export interface PreferenceStore {
-  /** The defaults, with the changes since the start, while the file cannot be read. */
-  current(): Preferences;
-  /**
-   * Applies the change at once and then writes it; the writes happen in the order of the changes.
-   *
-   * @throws Error when the file cannot be read or written; the change stays applied, and is written with the next one
-   */
-  change(change: PreferenceChange): Promise<void>;
-  /** Resolves when no change is being written any more, whether or not it could be written. */
-  settled(): Promise<void>;
-}
+export type PreferenceStore = ReturnType<typeof openPreferences>;
 
 const DEFAULTS: Preferences = {
   appearance: 'system',
@@ -57,7 +46,7 @@ interface StoredPreferences {
  * Opens the preferences. A file that another program holds is read again at each use, and never written before it was read. A
  * damaged file is kept beside the new one.
  */
-export function openPreferences(path: string): PreferenceStore {
+export function openPreferences(path: string) {
   let stored = readStored(path);
   let unwritten: PreferenceChange[] = [];
   let writing: Promise<void> = Promise.resolve();
@@ -77,12 +66,19 @@ export function openPreferences(path: string): PreferenceStore {
   }
 
   return {
+    /** Returns the defaults, with the changes since the start, while the file cannot be read. */
     current: () => parsePreferences(values()),
-    async change(change) {
+    /**
+     * Applies the change at once and then writes it; the writes happen in the order of the changes.
+     *
+     * @throws Error when the file cannot be read or written; the change stays applied, and is written with the next one
+     */
+    async change(change: PreferenceChange): Promise<void> {
       unwritten = [...unwritten, change];
       writing = writing.catch(() => undefined).then(write);
       await writing;
     },
+    /** Resolves when no change is being written any more, whether or not it could be written. */
     settled: async () => await writing.catch(() => undefined),
   };
 }

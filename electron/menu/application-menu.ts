@@ -2,7 +2,7 @@ import { BrowserWindow, Menu, shell } from 'electron';
 import type { DesktopShell } from '../desktop-shell.ts';
 import { fileMenu } from './file-menu.ts';
 import { saveDiagnostics, showAbout } from './help-commands.ts';
-import { createCommandRunner, separator, type Item, type MenuContext } from './run-command.ts';
+import { command, createCommandRunner, separator, type Item, type MenuContext } from './run-command.ts';
 import { viewMenu } from './view-menu.ts';
 
 export function createMenuContext(desktop: DesktopShell): MenuContext {
@@ -48,27 +48,14 @@ function editMenu({ desktop: { translate, find }, run, isMac }: MenuContext): It
       { role: 'paste', label: translate('menu.edit.paste') },
       { role: 'selectAll', label: translate('menu.edit.select_all') },
       separator,
-      {
-        id: 'edit.find',
-        label: translate('menu.edit.find'),
-        accelerator: 'CmdOrCtrl+F',
-        click() {
-          const window = run.focusedPage();
-          if (window !== null) find.open(window);
-        },
-      },
-      {
-        id: 'edit.find-next',
-        label: translate('menu.edit.find_next'),
-        accelerator: isMac ? 'Cmd+G' : 'F3',
-        click: () => findAgain(true),
-      },
-      {
-        id: 'edit.find-previous',
-        label: translate('menu.edit.find_previous'),
-        accelerator: isMac ? 'Cmd+Shift+G' : 'Shift+F3',
-        click: () => findAgain(false),
-      },
+      command('edit.find', translate('menu.edit.find'), 'CmdOrCtrl+F', () => {
+        const window = run.focusedPage();
+        if (window !== null) find.open(window);
+      }),
+      command('edit.find-next', translate('menu.edit.find_next'), isMac ? 'Cmd+G' : 'F3', () => findAgain(true)),
+      command('edit.find-previous', translate('menu.edit.find_previous'), isMac ? 'Cmd+Shift+G' : 'Shift+F3', () =>
+        findAgain(false),
+      ),
     ],
   };
 }
@@ -78,24 +65,15 @@ function developerMenu({ desktop, isMac }: MenuContext): Item {
   return {
     label: translate('menu.developer'),
     submenu: [
-      {
-        id: 'developer.profiler',
-        label: translate('menu.developer.profiler'),
-        accelerator: 'CmdOrCtrl+Shift+P',
-        click: () => desktop.openProfiler('/_profiler/latest'),
-      },
-      {
-        id: 'developer.reload',
-        label: translate('menu.developer.reload'),
-        accelerator: 'CmdOrCtrl+R',
-        click: () => BrowserWindow.getFocusedWindow()?.webContents.reload(),
-      },
-      {
-        id: 'developer.tools',
-        label: translate('menu.developer.tools'),
-        accelerator: isMac ? 'Alt+Cmd+I' : 'Ctrl+Shift+I',
-        click: () => BrowserWindow.getFocusedWindow()?.webContents.toggleDevTools(),
-      },
+      command('developer.profiler', translate('menu.developer.profiler'), 'CmdOrCtrl+Shift+P', () =>
+        desktop.openProfiler('/_profiler/latest'),
+      ),
+      command('developer.reload', translate('menu.developer.reload'), 'CmdOrCtrl+R', () =>
+        BrowserWindow.getFocusedWindow()?.webContents.reload(),
+      ),
+      command('developer.tools', translate('menu.developer.tools'), isMac ? 'Alt+Cmd+I' : 'Ctrl+Shift+I', () =>
+        BrowserWindow.getFocusedWindow()?.webContents.toggleDevTools(),
+      ),
     ],
   };
 }
@@ -107,20 +85,15 @@ function helpMenu(context: MenuContext): Item {
     role: 'help',
     label: translate('menu.help'),
     submenu: [
-      {
-        id: 'help.logs',
-        label: translate('menu.help.logs'),
-        click: () =>
-          run.anyway('dialog.failed', async () => {
-            const problem = await shell.openPath(folders.logFolder);
-            if (problem !== '') throw new Error(problem);
-          }),
-      },
-      {
-        id: 'help.diagnostics',
-        label: translate('menu.help.diagnostics'),
-        click: () => run.anyway('diagnostics.failed', () => saveDiagnostics(desktop)),
-      },
+      command('help.logs', translate('menu.help.logs'), null, () =>
+        run.anyway('dialog.failed', async () => {
+          const problem = await shell.openPath(folders.logFolder);
+          if (problem !== '') throw new Error(problem);
+        }),
+      ),
+      command('help.diagnostics', translate('menu.help.diagnostics'), null, () =>
+        run.anyway('diagnostics.failed', () => saveDiagnostics(desktop)),
+      ),
       ...(isMac ? [] : [separator, aboutItem(context)]),
     ],
   };
@@ -163,9 +136,7 @@ function macWindowMenu({ desktop: { translate } }: MenuContext): Item {
 
 function aboutItem({ desktop, run }: MenuContext): Item {
   const { translate } = desktop;
-  return {
-    id: 'help.about',
-    label: translate('menu.help.about', { name: translate('application.name') }),
-    click: () => run.anyway('dialog.failed', () => showAbout(desktop)),
-  };
+  return command('help.about', translate('menu.help.about', { name: translate('application.name') }), null, () =>
+    run.anyway('dialog.failed', () => showAbout(desktop)),
+  );
 }

@@ -1,7 +1,7 @@
 import { BrowserWindow, clipboard, Menu, type ContextMenuParams, type WebContents } from 'electron';
 import { printPage } from '../documents/documents.ts';
 import { externalAddress } from '../security/addresses.ts';
-import { separator, type Item, type MenuContext } from './run-command.ts';
+import { command, separator, type Item, type MenuContext } from './run-command.ts';
 
 /** Gives a window its context menu; Electron has none of its own. */
 export function offerContextMenu(contents: WebContents, context: MenuContext): void {
@@ -31,24 +31,19 @@ export function contextMenuTemplate(
   const address = externalAddress(params.linkURL);
   if (address !== null)
     return [
-      {
-        id: 'context.copy-address',
-        label: translate('context.copy_address'),
-        click: () => void clipboard.writeText(address).catch(() => undefined),
-      },
+      command(
+        'context.copy-address',
+        translate('context.copy_address'),
+        null,
+        () => void clipboard.writeText(address).catch(() => undefined),
+      ),
     ];
   return [
-    {
-      id: 'context.back',
-      label: translate('menu.view.back'),
-      click: () => run.focusedPage()?.webContents.navigationHistory.goBack(),
-    },
+    command('context.back', translate('menu.view.back'), null, () =>
+      run.focusedPage()?.webContents.navigationHistory.goBack(),
+    ),
     separator,
     { role: 'selectAll', label: translate('menu.edit.select_all') },
-    {
-      id: 'context.print',
-      label: translate('menu.file.print'),
-      click: () => run.onPage('print.failed', printPage),
-    },
+    command('context.print', translate('menu.file.print'), null, () => run.onPage('print.failed', printPage)),
   ];
 }

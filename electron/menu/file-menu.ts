@@ -6,7 +6,7 @@ import { report } from '../dialogs.ts';
 import { downloadList, printPage, saveAsPdf } from '../documents/documents.ts';
 import { chooseImport, returnToOwnCatalogue, returnToStandardCatalogue } from './catalogue-commands.ts';
 import { chooseQuote, newQuote, openQuote, saveQuote, saveQuoteAs, sendTyped } from './quote-commands.ts';
-import { separator, type Item, type MenuContext } from './run-command.ts';
+import { command, separator, type Item, type MenuContext } from './run-command.ts';
 
 export function fileMenu(context: MenuContext): Item {
   const { desktop, run, isMac } = context;
@@ -14,46 +14,24 @@ export function fileMenu(context: MenuContext): Item {
   return {
     label: translate('menu.file'),
     submenu: [
-      {
-        id: 'file.new',
-        label: translate('menu.file.new'),
-        accelerator: 'CmdOrCtrl+N',
-        click: () => desktop.openPage('/'),
-      },
+      command('file.new', translate('menu.file.new'), 'CmdOrCtrl+N', () => desktop.openPage('/')),
       separator,
       ...quoteItems(context),
       separator,
       // All users may look at the catalogue; an administrator can forbid only to choose another.
-      {
-        id: 'file.catalogue',
-        label: translate('menu.file.catalogue'),
-        click: () => showCatalogue('/catalogue', desktop),
-      },
+      command('file.catalogue', translate('menu.file.catalogue'), null, () => showCatalogue('/catalogue', desktop)),
       ...(desktop.central.catalogueSwitching ? choosingItems(context) : []),
       separator,
-      {
-        id: 'file.save-pdf',
-        label: translate('menu.file.save_pdf'),
-        accelerator: 'CmdOrCtrl+Shift+E',
-        click: () => run.onPage('pdf.failed', (window) => saveAsPdf(window, translate, preferences)),
-      },
-      {
-        id: 'file.export-csv',
-        label: translate('menu.file.export_csv'),
-        accelerator: 'CmdOrCtrl+E',
-        click: () => run.onPage('csv.failed', (window) => exportCsv(window, desktop)),
-      },
-      {
-        id: 'file.print',
-        label: translate('menu.file.print'),
-        accelerator: 'CmdOrCtrl+P',
-        click: () => run.onPage('print.failed', printPage),
-      },
-      {
-        id: 'file.dealer',
-        label: translate('menu.file.dealer'),
-        click: () => run.onPage('dialog.failed', () => showDealer(desktop)),
-      },
+      command('file.save-pdf', translate('menu.file.save_pdf'), 'CmdOrCtrl+Shift+E', () =>
+        run.onPage('pdf.failed', (window) => saveAsPdf(window, translate, preferences)),
+      ),
+      command('file.export-csv', translate('menu.file.export_csv'), 'CmdOrCtrl+E', () =>
+        run.onPage('csv.failed', (window) => exportCsv(window, desktop)),
+      ),
+      command('file.print', translate('menu.file.print'), 'CmdOrCtrl+P', () => run.onPage('print.failed', printPage)),
+      command('file.dealer', translate('menu.file.dealer'), null, () =>
+        run.onPage('dialog.failed', () => showDealer(desktop)),
+      ),
       ...(isMac
         ? []
         : [separator, { id: 'file.quit', role: 'quit', label: translate('menu.file.quit') } satisfies Item]),
@@ -65,17 +43,10 @@ function quoteItems({ desktop, run }: MenuContext): Item[] {
   const { translate, preferences } = desktop;
   const { recentQuotes } = preferences.current();
   return [
-    {
-      id: 'file.new-quote',
-      label: translate('menu.file.new_quote'),
-      click: () => newQuote(desktop),
-    },
-    {
-      id: 'file.open-quote',
-      label: translate('menu.file.open_quote'),
-      accelerator: 'CmdOrCtrl+O',
-      click: () => run.onCatalogue('quote.failed_to_open', (window) => chooseQuote(window, desktop)),
-    },
+    command('file.new-quote', translate('menu.file.new_quote'), null, () => newQuote(desktop)),
+    command('file.open-quote', translate('menu.file.open_quote'), 'CmdOrCtrl+O', () =>
+      run.onCatalogue('quote.failed_to_open', (window) => chooseQuote(window, desktop)),
+    ),
     {
       id: 'file.recent-quotes',
       label: translate('menu.file.recent_quotes'),
@@ -88,18 +59,12 @@ function quoteItems({ desktop, run }: MenuContext): Item[] {
         click: () => run.onCatalogue('quote.failed_to_open', (window) => openQuote(path, window, desktop)),
       })),
     },
-    {
-      id: 'file.save-quote',
-      label: translate('menu.file.save_quote'),
-      accelerator: 'CmdOrCtrl+S',
-      click: () => run.onPage('quote.not_saved', (window) => saveQuote(window, desktop)),
-    },
-    {
-      id: 'file.save-quote-as',
-      label: translate('menu.file.save_quote_as'),
-      accelerator: 'CmdOrCtrl+Shift+S',
-      click: () => run.onPage('quote.not_saved', (window) => saveQuoteAs(window, desktop)),
-    },
+    command('file.save-quote', translate('menu.file.save_quote'), 'CmdOrCtrl+S', () =>
+      run.onPage('quote.not_saved', (window) => saveQuote(window, desktop)),
+    ),
+    command('file.save-quote-as', translate('menu.file.save_quote_as'), 'CmdOrCtrl+Shift+S', () =>
+      run.onPage('quote.not_saved', (window) => saveQuoteAs(window, desktop)),
+    ),
   ];
 }
 
@@ -124,23 +89,19 @@ function choosingItems({ desktop, run }: MenuContext): Item[] {
   const { translate, central, catalogues, server } = desktop;
   const { ownPath } = catalogues.store;
   return [
-    {
-      id: 'file.catalogue-history',
-      label: translate('menu.file.catalogue_history'),
-      click: () => showCatalogue('/catalogue/history', desktop),
-    },
-    {
-      id: 'file.import-catalogue',
-      label: translate('menu.file.import_catalogue'),
-      accelerator: 'CmdOrCtrl+I',
-      click: () => run.onPage('import.failed', (window) => chooseImport(window, desktop)),
-    },
+    command('file.catalogue-history', translate('menu.file.catalogue_history'), null, () =>
+      showCatalogue('/catalogue/history', desktop),
+    ),
+    command('file.import-catalogue', translate('menu.file.import_catalogue'), 'CmdOrCtrl+I', () =>
+      run.onPage('import.failed', (window) => chooseImport(window, desktop)),
+    ),
     separator,
-    {
-      id: 'file.standard-catalogue',
-      label: translate(central.catalogue === null ? 'menu.file.bundled_catalogue' : 'menu.file.central_catalogue'),
-      click: () => run.onCatalogue('dialog.failed', (window) => returnToStandardCatalogue(window, desktop)),
-    },
+    command(
+      'file.standard-catalogue',
+      translate(central.catalogue === null ? 'menu.file.bundled_catalogue' : 'menu.file.central_catalogue'),
+      null,
+      () => run.onCatalogue('dialog.failed', (window) => returnToStandardCatalogue(window, desktop)),
+    ),
     ...(existsSync(ownPath)
       ? [
           {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { basename, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { app, BrowserWindow } from 'electron';
+import type { DeskQuote } from '../../server/quotes/quote-desk.ts';
 import { QUOTE_EXTENSION } from '../command-line.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
 import { ask, askForFile, report } from '../dialogs.ts';
 import { openedQuote } from '../files/preferences.ts';
 import { countedNumber } from '../files/quote-counter.ts';
 import { codeOf } from '../logging/shell-log.ts';
-import { type DeskQuote, readQuoteFile, type Saved } from '../quotes/quote-desk.ts';
+import { readQuoteFile, type Saved } from '../quotes/quote-desk.ts';
 import { offerRecoveryOf } from './recovery-offer.ts';
 
 /** The page of the quote that is open in the app. */

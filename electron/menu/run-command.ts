@@ -6,25 +6,25 @@ import { report } from '../dialogs.ts';
 export type Item = MenuItemConstructorOptions;
 export const separator: Item = { type: 'separator' };
 
+/** Makes an item with an action of ours. Tests find it by its id. */
+export function command(id: string, label: string, accelerator: string | null, click: () => void): Item {
+  return { id, label, click, ...(accelerator === null ? {} : { accelerator }) };
+}
+
 export interface MenuContext {
   readonly desktop: DesktopShell;
   readonly run: CommandRunner;
   readonly isMac: boolean;
 }
 
-/** Runs commands. If one fails, the user sees the text `failure` with the error's message. */
-export interface CommandRunner {
-  anyway(failure: DesktopText, work: () => Promise<void>): void;
-  /** For commands that change the catalogue or the recent quotes: also on a failure screen, not while the server starts. */
-  onCatalogue(failure: DesktopText, work: (window: BrowserWindow) => Promise<void>): void;
-  /** For commands that need the calculator's page. Does nothing without it. */
-  onPage(failure: DesktopText, work: (window: BrowserWindow) => Promise<void>): void;
-  /** Returns the focused page, or the calculator's; null for none, and for a failure screen. */
-  focusedPage(): BrowserWindow | null;
-}
+export type CommandRunner = ReturnType<typeof createCommandRunner>;
 
-/** @param refreshMenu builds the menu again, for the recent quotes and the catalogue in use */
-export function createCommandRunner({ windows, translate, log }: DesktopShell, refreshMenu: () => void): CommandRunner {
+/**
+ * Makes the functions that run commands. If one fails, the user sees the text `failure` with the error's message.
+ *
+ * @param refreshMenu builds the menu again, for the recent quotes and the catalogue in use
+ */
+export function createCommandRunner({ windows, translate, log }: DesktopShell, refreshMenu: () => void) {
   function anyway(failure: DesktopText, work: () => Promise<void>): void {
     work().catch((error: unknown) => {
       log.error('A menu command failed.', { error });
@@ -36,7 +36,8 @@ export function createCommandRunner({ windows, translate, log }: DesktopShell, r
 
   return {
     anyway,
-    onCatalogue(failure, work) {
+    /** For commands that change the catalogue or the recent quotes: also on a failure screen, not while the server starts. */
+    onCatalogue(failure: DesktopText, work: (window: BrowserWindow) => Promise<void>): void {
       const page = windows.calculator();
       if (page === null || page.shows() === 'nothing') return;
       anyway(failure, async () => {
@@ -44,11 +45,13 @@ export function createCommandRunner({ windows, translate, log }: DesktopShell, r
         refreshMenu();
       });
     },
-    onPage(failure, work) {
+    /** For commands that need the calculator's page. Does nothing without it. */
+    onPage(failure: DesktopText, work: (window: BrowserWindow) => Promise<void>): void {
       const page = windows.calculator();
       if (page?.shows() === 'page') anyway(failure, () => work(page.browserWindow));
     },
-    focusedPage() {
+    /** Returns the focused page, or the calculator's; null for none, and for a failure screen. */
+    focusedPage(): BrowserWindow | null {
       const window = BrowserWindow.getFocusedWindow() ?? windows.calculator()?.browserWindow ?? null;
       return window === null || (windows.pageOf(window.webContents)?.shows() ?? 'page') === 'page' ? window : null;
     },

@@ -1,6 +1,6 @@
 import { BrowserWindow, nativeTheme } from 'electron';
 import { GREATEST_ZOOM_LEVEL, LEAST_ZOOM_LEVEL, type Appearance } from '../files/preferences.ts';
-import { separator, type Item, type MenuContext } from './run-command.ts';
+import { command, separator, type Item, type MenuContext } from './run-command.ts';
 
 export function viewMenu(context: MenuContext): Item {
   const { desktop, run, isMac } = context;
@@ -18,37 +18,16 @@ export function viewMenu(context: MenuContext): Item {
   return {
     label: translate('menu.view'),
     submenu: [
-      {
-        id: 'view.back',
-        label: translate('menu.view.back'),
-        accelerator: isMac ? 'Cmd+[' : 'Alt+Left',
-        click: () => run.focusedPage()?.webContents.navigationHistory.goBack(),
-      },
-      {
-        id: 'view.forward',
-        label: translate('menu.view.forward'),
-        accelerator: isMac ? 'Cmd+]' : 'Alt+Right',
-        click: () => run.focusedPage()?.webContents.navigationHistory.goForward(),
-      },
+      command('view.back', translate('menu.view.back'), isMac ? 'Cmd+[' : 'Alt+Left', () =>
+        run.focusedPage()?.webContents.navigationHistory.goBack(),
+      ),
+      command('view.forward', translate('menu.view.forward'), isMac ? 'Cmd+]' : 'Alt+Right', () =>
+        run.focusedPage()?.webContents.navigationHistory.goForward(),
+      ),
       separator,
-      {
-        id: 'view.actual-size',
-        label: translate('menu.view.actual_size'),
-        accelerator: 'CmdOrCtrl+0',
-        click: () => zoom(0, context),
-      },
-      {
-        id: 'view.zoom-in',
-        label: translate('menu.view.zoom_in'),
-        accelerator: 'CmdOrCtrl+Plus',
-        click: () => zoom(1, context),
-      },
-      {
-        id: 'view.zoom-out',
-        label: translate('menu.view.zoom_out'),
-        accelerator: 'CmdOrCtrl+-',
-        click: () => zoom(-1, context),
-      },
+      command('view.actual-size', translate('menu.view.actual_size'), 'CmdOrCtrl+0', () => zoom(0, context)),
+      command('view.zoom-in', translate('menu.view.zoom_in'), 'CmdOrCtrl+Plus', () => zoom(1, context)),
+      command('view.zoom-out', translate('menu.view.zoom_out'), 'CmdOrCtrl+-', () => zoom(-1, context)),
       ...furtherZoomKeys(context),
       separator,
       { role: 'togglefullscreen', label: translate('menu.view.full_screen') },

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { DeskQuote, QuoteDesk as ServerDesk } from '../../server/quotes/quote-desk.ts';
 import { isMissing, removeUnfinished, writeFileAtomically } from '../files/write-file.ts';
-import type { Recovery, RecoveryCopy, WaitingCopy } from './recovery.ts';
+import type { Recovery, WaitingCopy } from './recovery.ts';
 
-/** A quote of the server, with the exact text of its file. */
-export type DeskQuote = Pick<RecoveryCopy, 'id' | 'number' | 'fileName' | 'text'>;
-
-export type Saved = 'saved' | 'cancelled' | 'failed';
+export type Saved = Awaited<ReturnType<ServerDesk['save']>>;
 
 /** The dialogs about the open quote. `name`: the present or suggested name of its file. */
 export interface QuoteQuestions {
@@ -21,32 +19,8 @@ export interface QuoteQuestions {
   failed(path: string, error: unknown): Promise<void>;
 }
 
-/** Whether recovery copies are written. `resumed`: the last one was, after others could not be. */
-export type RecoveryState = 'kept' | 'failing' | 'resumed';
-
-/** Holds the one open quote, for every server and window of the app. */
-export interface QuoteDesk {
-  readonly open: () => string | null;
-  readonly isUnsaved: () => boolean;
-  readonly recovery: () => RecoveryState;
-  readonly take: (quote: DeskQuote) => Promise<boolean>;
-  readonly save: () => Promise<Saved>;
-  readonly suggestNumber: () => string;
-  /** Returns the open quote with its file; null if none is open. */
-  readonly shown: () => (DeskQuote & { readonly path: string | null }) | null;
-  /** Opens a quote with its file, after asking about the open one. Returns false if the user keeps the open one. */
-  readonly put: (quote: DeskQuote, file: ReadFile) => Promise<boolean>;
-  /** Opens a waiting copy as unsaved changes, after asking likewise. */
-  readonly restore: (waiting: WaitingCopy) => Promise<boolean>;
-  /**
-   * Saves in another place, which becomes the quote's own.
-   *
-   * @param rename returns a quote with another id; it is called after the user has chosen the place
-   */
-  readonly saveElsewhere: (rename: Rename) => Promise<Saved>;
-  /** Asks about unsaved changes. Returns false if the user cancels, or they cannot be saved. */
-  readonly settle: () => Promise<boolean>;
-}
+/** The one open quote, for every server and window of the app. */
+export type QuoteDesk = ReturnType<typeof createQuoteDesk>;
 
 type Rename = (quote: DeskQuote) => DeskQuote;
 
@@ -76,13 +50,13 @@ interface OpenQuote {
   settled: string | null;
 }
 
-export function createQuoteDesk(options: QuoteDeskOptions): QuoteDesk {
+export function createQuoteDesk(options: QuoteDeskOptions) {
   const { recovery, questions, onFile, onChange, onRecoveryChange, recoveryPause } = options;
   let open: OpenQuote | null = null;
   let waiting: NodeJS.Timeout | null = null;
   let saving: Promise<unknown> = Promise.resolve();
   let settling: Promise<boolean> | null = null;
-  let recoveryState: RecoveryState = 'kept';
+  let recoveryState: ReturnType<ServerDesk['recovery']> = 'kept';
 
   const isUnsaved = (): boolean => open !== null && open.quote.text !== open.settled;
 
@@ -181,7 +155,7 @@ export function createQuoteDesk(options: QuoteDeskOptions): QuoteDesk {
     return true;
   }
 
-  /** All callers during one question get the same answer. */
+  /** Asks about unsaved changes. Returns false if the user cancels, or they cannot be saved. All callers get the same answer. */
   async function settle(): Promise<boolean> {
     settling ??= ask().finally(() => {
       settling = null;
@@ -189,7 +163,7 @@ export function createQuoteDesk(options: QuoteDeskOptions): QuoteDesk {
     return await settling;
   }
 
-  return {
+  const forServer: ServerDesk = {
     open: () => open?.quote.text ?? null,
     isUnsaved,
     recovery: () => (isUnsaved() ? recoveryState : 'kept'),
@@ -203,20 +177,31 @@ export function createQuoteDesk(options: QuoteDeskOptions): QuoteDesk {
     },
     save: () => save(null),
     suggestNumber: options.suggestNumber,
+  };
+  return {
+    ...forServer,
+    /** Returns the open quote with its file; null if none is open. */
     shown: () => open && { ...open.quote, path: open.path },
-    async put(quote, file) {
+    /** Opens a quote with its file, after asking about the open one. Returns false if the user keeps the open one. */
+    async put(quote: DeskQuote, file: ReadFile): Promise<boolean> {
       if (!(await settle())) return false;
       place({ quote, path: file.path, digest: file.digest, settled: quote.text });
       return true;
     },
-    async restore(waitingCopy) {
+    /** Opens a waiting copy as unsaved changes, after asking likewise. */
+    async restore(waitingCopy: WaitingCopy): Promise<boolean> {
       if (!(await settle())) return false;
       const { path, digest, ...quote } = waitingCopy.copy;
       await recovery.take(waitingCopy);
       place({ quote, path, digest, settled: null });
       return true;
     },
-    saveElsewhere: save,
+    /**
+     * Saves in another place, which becomes the quote's own.
+     *
+     * @param rename returns a quote with another id; it is called after the user has chosen the place
+     */
+    saveElsewhere: (rename: Rename): Promise<Saved> => save(rename),
     settle,
   };
 }

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DeskQuote } from '../../server/quotes/quote-desk.ts';
 import { removeQuietly, renamePatiently, writeFileAtomically } from '../files/write-file.ts';
 
 /** The unsaved changes of a quote, kept in the user's folder in case of a crash. */
-export interface RecoveryCopy {
-  readonly id: string;
-  readonly number: string;
-  /** The suggested name of its file. */
-  readonly fileName: string;
-  readonly text: string;
+export interface RecoveryCopy extends DeskQuote {
   /** Its file; null if it has none yet. */
   readonly path: string | null;
   /** The digest of that file when it was last read or written; null if it never was. */
@@ -25,27 +21,13 @@ export interface WaitingCopy {
 }
 
 /** The folder of the recovery copies. Calls are handled in their order. */
-export interface Recovery {
-  /**
-   * Writes the copy of an open quote. Never touches a waiting copy of the same quote.
-   *
-   * @throws Error when the copy cannot be written
-   */
-  keep(copy: RecoveryCopy): Promise<void>;
-  /** Removes the copy that this start has kept of a quote. Never throws. */
-  remove(id: string): Promise<void>;
-  /** Returns the waiting copies, newest first. Removes damaged copies and copies of more than 30 days ago. */
-  findWaiting(now: Date): Promise<readonly WaitingCopy[]>;
-  /** Makes a waiting copy this start's own: it stays on the disk until it is kept anew or removed. */
-  take(waiting: WaitingCopy): Promise<void>;
-  refuse(waiting: WaitingCopy): Promise<void>;
-}
+export type Recovery = ReturnType<typeof openRecovery>;
 
 const ENDING = '.json';
 const KEPT_IN_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
 /** @param start names the copies of this start, so that they never replace a waiting copy */
-export function openRecovery(folder: string, start: string = randomUUID()): Recovery {
+export function openRecovery(folder: string, start: string = randomUUID()) {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = last.then(work);
@@ -65,14 +47,21 @@ export function openRecovery(folder: string, start: string = randomUUID()): Reco
   }
 
   return {
-    keep: (copy) =>
+    /**
+     * Writes the copy of an open quote. Never touches a waiting copy of the same quote.
+     *
+     * @throws Error when the copy cannot be written
+     */
+    keep: (copy: RecoveryCopy): Promise<void> =>
       inTurn(async () => {
         // The copy has customers' details: only the user may read it.
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeFileAtomically(pathOf(copy.id), JSON.stringify(copy));
       }),
-    remove: (id) => inTurn(() => removeQuietly(pathOf(id))),
-    findWaiting: (now) =>
+    /** Removes the copy that this start has kept of a quote. Never throws. */
+    remove: (id: string): Promise<void> => inTurn(() => removeQuietly(pathOf(id))),
+    /** Returns the waiting copies, newest first. Removes damaged copies and copies of more than 30 days ago. */
+    findWaiting: (now: Date): Promise<readonly WaitingCopy[]> =>
       inTurn(async () => {
         const found: WaitingCopy[] = [];
         for (const name of await readdir(folder).catch(() => [])) {
@@ -86,9 +75,13 @@ export function openRecovery(folder: string, start: string = randomUUID()): Reco
         }
         return found.toSorted((first, second) => second.keptAt.getTime() - first.keptAt.getTime());
       }),
-    // If the rename fails, the copy waits for the next start.
-    take: ({ copy, path }) => inTurn(() => renamePatiently(path, pathOf(copy.id)).catch(() => undefined)),
-    refuse: ({ path }) => inTurn(() => removeQuietly(path)),
+    /**
+     * Makes a waiting copy this start's own: it stays on the disk until it is kept anew or removed. If that fails, the copy
+     * waits for the next start.
+     */
+    take: ({ copy, path }: WaitingCopy): Promise<void> =>
+      inTurn(() => renamePatiently(path, pathOf(copy.id)).catch(() => undefined)),
+    refuse: ({ path }: WaitingCopy): Promise<void> => inTurn(() => removeQuietly(path)),
   };
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Writable } from 'node:stream';
-import type { DealerSettings, DealerStore } from '../../server/settings/dealer.ts';
 import type { InspectCatalogue } from '../catalogue/inspect-catalogue.ts';
 import { openCatalogueStore, type CatalogueStore } from '../catalogue/catalogue-store.ts';
 import { findStandardCatalogue, type StandardCatalogue } from '../catalogue/standard-catalogue.ts';
@@ -9,20 +8,13 @@ import type { CentralSettings } from '../files/central-settings.ts';
 import type { DesktopFolders, UserFolderError } from '../files/desktop-folders.ts';
 import type { UnreadableFileError } from '../files/write-file.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
-import { createEmbeddedServer, type EmbeddedServer } from './embedded-server.ts';
-import { launchServer, type CatalogueEditing, type ServedQuoteDesk } from './launch-server.ts';
+import { createEmbeddedServer } from './embedded-server.ts';
+import { launchServer, type CatalogueEditing, type LaunchOptions } from './launch-server.ts';
 import { startUtilityTask } from './start-utility-task.ts';
 import { startServing, type Serving, type StartStep } from './start-serving.ts';
 
 /** The parts that need no windows. They start while Electron starts its windows. */
-export interface DesktopBackend {
-  readonly server: EmbeddedServer;
-  readonly store: CatalogueStore;
-  /** Starts the server, or another one in its place, on the chosen catalogue. */
-  readonly serve: () => Start;
-  /** Finds the standard catalogue. Asks the share each time. */
-  readonly standard: () => Promise<StandardCatalogue>;
-}
+export type DesktopBackend = ReturnType<typeof createDesktopBackend>;
 
 export interface Start {
   readonly serving: Promise<Serving>;
@@ -50,15 +42,10 @@ export interface ImportEvents {
 }
 
 /** The users of a server: its own windows, or everybody. */
-export interface ServerAudience {
-  /** The secret that every request must carry; null for a server without windows. */
-  secret: string | null;
-  environment: Readonly<Record<string, string | undefined>>;
-  dealer: () => DealerSettings | null;
-  /** Keeps the dealer's details; null for a server without windows. */
-  dealerStore: DealerStore | null;
-  /** Null for a server without windows. */
-  quoteDesk: ServedQuoteDesk | null;
+export interface ServerAudience extends Pick<
+  LaunchOptions,
+  'secret' | 'environment' | 'dealer' | 'dealerStore' | 'quoteDesk'
+> {
   /** Null for a server without windows, which never writes. */
   importEvents: ImportEvents | null;
 }
@@ -74,10 +61,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-export function createDesktopBackend(
-  options: DesktopBackendOptions,
-  { importEvents, ...audience }: ServerAudience,
-): DesktopBackend {
+export function createDesktopBackend(options: DesktopBackendOptions, { importEvents, ...audience }: ServerAudience) {
   const { applicationRoot, commandLine, folders, central, inspect, log, logDestination } = options;
   const store = openCatalogueStore({
     folder: folders.catalogueFolder,
@@ -105,6 +89,7 @@ export function createDesktopBackend(
     onSlowClose: () => log.warning('The server did not close in time.'),
   });
   const bundledPath = folders.bundledCatalogue;
+  /** Finds the standard catalogue. Asks the share each time. */
   const standard = async (): Promise<StandardCatalogue> =>
     await findStandardCatalogue({
       store,
@@ -119,7 +104,8 @@ export function createDesktopBackend(
     server,
     store,
     standard,
-    serve() {
+    /** Starts the server, or another one in its place, on the chosen catalogue. */
+    serve: (): Start => {
       let step: StartStep = 'catalogue';
       const find = async (): Promise<StandardCatalogue> => {
         step = central.catalogue === null ? 'catalogue' : 'company_catalogue';

@@ -11,18 +11,7 @@ export interface RunningServer {
 }
 
 /** The one server of the windows. */
-export interface EmbeddedServer {
-  /** Origin of the server that serves the windows, such as `http://127.0.0.1:40123`; null while there is none. */
-  readonly origin: () => string | null;
-  readonly cataloguePath: () => string | null;
-  /** Settles once a server has been started for the first time. */
-  readonly whenServing: () => Promise<void>;
-  /** Begins to import a file; null while there is no server that may import. */
-  readonly importFile: () => RunningServer['importFile'];
-  /** Starts a server and closes the previous one. Resolves with its origin. A failure changes nothing. */
-  start(cataloguePath: string): Promise<string>;
-  close(): Promise<void>;
-}
+export type EmbeddedServer = ReturnType<typeof createEmbeddedServer>;
 
 export interface EmbeddedServerOptions {
   launch: (cataloguePath: string) => Promise<RunningServer>;
@@ -31,7 +20,7 @@ export interface EmbeddedServerOptions {
   onSlowClose: () => void;
 }
 
-export function createEmbeddedServer(options: EmbeddedServerOptions): EmbeddedServer {
+export function createEmbeddedServer(options: EmbeddedServerOptions) {
   let current: RunningServer | null = null;
   const serving = Promise.withResolvers<void>();
 
@@ -42,11 +31,15 @@ export function createEmbeddedServer(options: EmbeddedServerOptions): EmbeddedSe
   }
 
   return {
+    /** Returns the origin of the server that serves the windows, such as `http://127.0.0.1:40123`; null while there is none. */
     origin: () => current?.origin ?? null,
     cataloguePath: () => current?.cataloguePath() ?? null,
+    /** Settles once a server has been started for the first time. */
     whenServing: () => serving.promise,
+    /** Begins to import a file; null while there is no server that may import. */
     importFile: () => current?.importFile ?? null,
-    async start(cataloguePath) {
+    /** Starts a server and closes the previous one. Resolves with its origin. A failure changes nothing. */
+    async start(cataloguePath: string): Promise<string> {
       const started = await options.launch(cataloguePath);
       const previous = current;
       current = started;
@@ -54,7 +47,7 @@ export function createEmbeddedServer(options: EmbeddedServerOptions): EmbeddedSe
       void retire(previous).catch(options.onSlowClose);
       return started.origin;
     },
-    async close() {
+    async close(): Promise<void> {
       const closing = current;
       current = null;
       await retire(closing);

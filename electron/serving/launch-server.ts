@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Locale } from '../../server/i18n/locale.ts';
+import type { QuoteDesk } from '../../server/quotes/quote-desk.ts';
 import type { DealerSettings, DealerStore } from '../../server/settings/dealer.ts';
 import type { StartTask } from '../../server/upkeep/run-task.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
-import type { QuoteDesk } from '../quotes/quote-desk.ts';
 import type { RunningServer } from './embedded-server.ts';
 
 export interface CatalogueEditing {
@@ -14,8 +14,6 @@ export interface CatalogueEditing {
   /** How much of an import is done: from 0 to 1, `unknown`, or null when no import is being prepared. */
   readonly onProgress: (part: number | 'unknown' | null) => void;
 }
-
-export type ServedQuoteDesk = Pick<QuoteDesk, 'open' | 'isUnsaved' | 'recovery' | 'take' | 'save' | 'suggestNumber'>;
 
 export interface LaunchOptions {
   /** Folder that holds `package.json`, `views/` and `locales/`: the project, or `app.asar` when installed. */
@@ -27,7 +25,7 @@ export interface LaunchOptions {
   /** The secret that every request must carry; null for the headless server, which answers every request. */
   secret: string | null;
   editing: CatalogueEditing | null;
-  quoteDesk: ServedQuoteDesk | null;
+  quoteDesk: QuoteDesk | null;
   environment: Readonly<Record<string, string | undefined>>;
   /** The dealer on the orders, unless a setting of the server names one. */
   dealer: () => DealerSettings | null;

@@ -8,26 +8,7 @@ import { failureScreenAddress, waitingScreenAddress } from './screens.ts';
 import { showWhenPainted, watchPage, type PageMemory, type PageWindow, type PageWindowOptions } from './page-window.ts';
 import type { WindowKind } from './window-options.ts';
 
-export interface DesktopWindows {
-  calculator(): PageWindow | null;
-  /** The last state of the calculator's window, open or closed. */
-  readonly calculatorMemory: Readonly<PageMemory>;
-  /** Opens the calculator's window, without a page yet, if there is none. */
-  openCalculator(): void;
-  /** Loads an address of the embedded server into the calculator's window, in a new one if there is none. */
-  showCalculator(address: string): void;
-  showFailure(failure: Failure): void;
-  /** Loads an address into the profiler's window, which is opened once and then used again. */
-  showProfiler(address: string): void;
-  pageOf(contents: WebContents): PageWindow | null;
-  /** Registers a window that a page has opened. */
-  readonly adopt: (window: BrowserWindow) => void;
-  /** Opens an empty small window over another one; it appears with its page, and Escape closes it. */
-  openFind(parent: BrowserWindow): BrowserWindow;
-  closeOthers(): void;
-  /** Shows in the task bar how much of a task is done: from 0 to 1, `unknown`, or null for no task. */
-  showProgress(part: number | 'unknown' | null): void;
-}
+export type DesktopWindows = ReturnType<typeof createDesktopWindows>;
 
 export interface DesktopWindowsOptions {
   windowOptions: (kind: WindowKind) => BrowserWindowConstructorOptions;
@@ -36,7 +17,7 @@ export interface DesktopWindowsOptions {
   log: ShellLog;
 }
 
-export function createDesktopWindows(options: DesktopWindowsOptions): DesktopWindows {
+export function createDesktopWindows(options: DesktopWindowsOptions) {
   const { windowOptions } = options;
   const page = pageWindowOptions(options);
   const open = new Map<BrowserWindow, { kind: WindowKind; shown: PageWindow }>();
@@ -59,17 +40,24 @@ export function createDesktopWindows(options: DesktopWindowsOptions): DesktopWin
 
   return {
     calculator: () => find('calculator'),
+    /** The last state of the calculator's window, open or closed. */
     calculatorMemory: memories.calculator,
+    /** Opens the calculator's window, without a page yet, if there is none. */
     openCalculator: () => void findOrCreate('calculator'),
-    showCalculator: (address) => findOrCreate('calculator').showPage(address),
-    showFailure: (failure) => findOrCreate('calculator').showFailure(failure),
-    showProfiler(address) {
+    /** Loads an address of the embedded server into the calculator's window, in a new one if there is none. */
+    showCalculator: (address: string): void => findOrCreate('calculator').showPage(address),
+    showFailure: (failure: Failure): void => findOrCreate('calculator').showFailure(failure),
+    /** Loads an address into the profiler's window, which is opened once and then used again. */
+    showProfiler(address: string): void {
       find('profiler')?.focus();
       findOrCreate('profiler').showPage(address);
     },
-    pageOf: (contents) => [...open].find(([window]) => window.webContents === contents)?.[1].shown ?? null,
-    adopt: (window) => void watch(window, 'child', newMemory()),
-    openFind(parent) {
+    pageOf: (contents: WebContents): PageWindow | null =>
+      [...open].find(([window]) => window.webContents === contents)?.[1].shown ?? null,
+    /** Registers a window that a page has opened. */
+    adopt: (window: BrowserWindow) => void watch(window, 'child', newMemory()),
+    /** Opens an empty small window over another one; it appears with its page, and Escape closes it. */
+    openFind(parent: BrowserWindow): BrowserWindow {
       const window = new BrowserWindow({ ...windowOptions('find'), parent });
       showWhenPainted(window);
       window.webContents.on('before-input-event', (_event, { type, key }) => {
@@ -77,10 +65,11 @@ export function createDesktopWindows(options: DesktopWindowsOptions): DesktopWin
       });
       return window;
     },
-    closeOthers() {
+    closeOthers(): void {
       for (const [window, { kind }] of open) if (kind !== 'calculator') window.close();
     },
-    showProgress(part) {
+    /** Shows in the task bar how much of a task is done: from 0 to 1, `unknown`, or null for no task. */
+    showProgress(part: number | 'unknown' | null): void {
       // For Electron, a value above 1 is progress of unknown length, and a value below 0 removes the bar.
       const value = part === 'unknown' ? 2 : (part ?? -1);
       find('calculator')?.browserWindow.setProgressBar(value);

@@ -2,16 +2,6 @@ import type { BrowserWindow, WebContents } from 'electron';
 import type { Translate } from '../desktop-texts.ts';
 import { escapeHtml, SHELL_ORIGIN, shellPageAddress } from './shell-page.ts';
 
-/** The small window that searches the page of the window under it. */
-export interface FindWindow {
-  /** Opens it over the window, or brings it to the front. */
-  open(target: BrowserWindow): void;
-  /** Searches for the same text again; opens the window when there is none yet. */
-  again(target: BrowserWindow, forward: boolean): void;
-  /** Handles an address that a window wants to go to, if it is a search of this window; else returns false. */
-  take(address: string, contents: WebContents): boolean;
-}
-
 export interface FindWindowOptions {
   /** Opens an empty small window over another one. */
   openOver: (parent: BrowserWindow) => BrowserWindow;
@@ -19,13 +9,15 @@ export interface FindWindowOptions {
   translate: Translate;
 }
 
-export function createFindWindow({ openOver, language, translate }: FindWindowOptions): FindWindow {
+/** Makes the small window that searches the page of the window under it. */
+export function createFindWindow({ openOver, language, translate }: FindWindowOptions) {
   let shown: { window: BrowserWindow; target: BrowserWindow } | null = null;
   /** The text in the form, kept from one search to the next. */
   let text = '';
   /** The last text that was searched for; null before the first search. */
   let searched: string | null = null;
 
+  /** Opens it over the window, or brings it to the front. */
   function open(target: BrowserWindow): void {
     if (shown !== null && (shown.target === target || shown.window === target)) {
       shown.window.focus();
@@ -63,11 +55,13 @@ export function createFindWindow({ openOver, language, translate }: FindWindowOp
 
   return {
     open,
-    again(target, forward) {
+    /** Searches for the same text again; opens the window when there is none yet. */
+    again(target: BrowserWindow, forward: boolean): void {
       if (text === '' || shown === null) open(target);
       else find(shown.target, text, forward);
     },
-    take(address, contents) {
+    /** Handles an address that a window wants to go to, if it is a search of this window; else returns false. */
+    take(address: string, contents: WebContents): boolean {
       if (shown?.window.webContents !== contents) return false;
       const request = findRequestOf(address);
       if (request === null) return false;

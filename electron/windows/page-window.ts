@@ -3,23 +3,7 @@ import type { Failure } from '../failures.ts';
 import type { StartStep } from '../serving/start-serving.ts';
 
 /** One window that shows a page of the server, or a failure screen. */
-export interface PageWindow {
-  readonly browserWindow: BrowserWindow;
-  /** The failure on the screen; null if the window shows none. */
-  failure(): Failure | null;
-  /** A page of the server, a failure screen, or neither while the server starts. */
-  shows(): 'page' | 'failure' | 'nothing';
-  /** Path and query of the page of the server that the window shows, or showed before it failed. */
-  location(): string;
-  showPage(address: string): void;
-  showFailure(failure: Failure): void;
-  /** Shows what a start waits for. */
-  showWaiting(step: StartStep): void;
-  /** Says on the failure screen that the details have been copied. */
-  confirmCopy(): void;
-  /** Brings the window to the front, also when it is minimised or not shown yet. */
-  focus(): void;
-}
+export type PageWindow = ReturnType<typeof watchPage>;
 
 /** The failure and the address of a closed window, for the window that replaces it. */
 export interface PageMemory {
@@ -64,7 +48,7 @@ export function showWhenPainted(window: AppearingWindow, limitInMilliseconds = P
 /** `net::ERR_ABORTED`: replaced by another navigation or by a download. */
 const ABORTED = -3;
 
-export function watchPage(window: BrowserWindow, memory: PageMemory, options: PageWindowOptions): PageWindow {
+export function watchPage(window: BrowserWindow, memory: PageMemory, options: PageWindowOptions) {
   const contents = window.webContents;
   let isEndedDeliberately = false;
   let isHistoryStale = false;
@@ -77,6 +61,7 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
     window.loadURL(address).catch(() => undefined);
   }
 
+  /** Returns path and query of the page of the server that the window shows, or showed before it failed. */
   function location(): string {
     const parsed = URL.parse(window.isDestroyed() ? '' : contents.getURL());
     if (parsed !== null && parsed.protocol === 'http:') memory.location = `${parsed.pathname}${parsed.search}`;
@@ -146,13 +131,15 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
 
   return {
     browserWindow: window,
+    /** Returns the failure on the screen; null if the window shows none. */
     failure: () => memory.failure,
-    shows() {
+    /** A page of the server, a failure screen, or neither while the server starts. */
+    shows(): 'page' | 'failure' | 'nothing' {
       if (memory.failure !== null) return 'failure';
       return waitingFor === null && (isAskedFor || isOnPage()) ? 'page' : 'nothing';
     },
     location,
-    showPage(address) {
+    showPage(address: string): void {
       memory.failure = null;
       waitingFor = null;
       isAskedFor = true;
@@ -161,7 +148,8 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
       load(address);
     },
     showFailure,
-    showWaiting(step) {
+    /** Shows what a start waits for. */
+    showWaiting(step: StartStep): void {
       if (waitingFor === step) return;
       location();
       memory.failure = null;
@@ -169,10 +157,12 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
       isHistoryStale = true;
       load(options.waitingAddress(step));
     },
-    confirmCopy() {
+    /** Says on the failure screen that the details have been copied. */
+    confirmCopy(): void {
       if (memory.failure !== null) load(options.failureAddress(memory.failure, true));
     },
-    focus() {
+    /** Brings the window to the front, also when it is minimised or not shown yet. */
+    focus(): void {
       if (window.isMinimized()) window.restore();
       window.show();
     },

@@ -2,6 +2,7 @@ export interface DeskQuote {
   /** The quote's id. It stays the same through every change. */
   readonly id: string;
   readonly number: string;
+  /** The suggested name of its file. */
   readonly fileName: string;
   readonly text: string;
 }

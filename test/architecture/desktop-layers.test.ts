@@ -32,7 +32,7 @@ const KNOWN = [
   /^server\/(?:start-server|settings\/(?:parse-settings|settings|dealer)|application-files)\.ts$/,
   /^server\/i18n\/(?:translator|locale)\.ts$/,
   /^server\/secrets\//,
-  /^server\/quotes\/quote\.ts$/,
+  /^server\/quotes\/quote(?:-desk)?\.ts$/,
   /^server\/upkeep\/(?:run|answer)-task\.ts$/,
   /^fflate$/,
 ];
@@ -51,12 +51,12 @@ test('the desktop shell knows the server only by how it is started, and the data
   assert.deepEqual(strangers, []);
 });
 
-// The shell loads few modules at once, and these import nothing of the server. It imports only the types of tasks, which run in
-// another process.
+// The shell loads few modules at once, and these import nothing of the server. It imports only the types of the open quote, and
+// of tasks, which run in another process.
 test('the desktop shell loads server and database only when they are needed, so that the window comes early', async () => {
   const eager = (await importsOfShell()).filter(
     ({ imported, isLazy }) =>
-      /^(?:server\/(?!secrets\/|settings\/dealer\.ts$|i18n\/locale\.ts$|upkeep\/(?:run|answer)-task\.ts$)|db|sequelize)\b/.test(
+      /^(?:server\/(?!secrets\/|settings\/dealer\.ts$|i18n\/locale\.ts$|quotes\/quote-desk\.ts$|upkeep\/(?:run|answer)-task\.ts$)|db|sequelize)\b/.test(
         imported,
       ) && !isLazy,
   );

@@ -7,12 +7,12 @@ import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   createQuoteDesk,
-  type DeskQuote,
   type QuoteDeskOptions,
   type QuoteQuestions,
   readQuoteFile,
 } from '../../../electron/quotes/quote-desk.ts';
 import { openRecovery, type RecoveryCopy } from '../../../electron/quotes/recovery.ts';
+import type { DeskQuote } from '../../../server/quotes/quote-desk.ts';
 import { sampleSize } from '../../support/sample.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
