@@ -81,7 +81,7 @@ export function createDesktopShell(parts: DesktopShellParts) {
     } satisfies CatalogueSwitchOptions,
     addressOf,
     openPage,
-    openProfiler(location: string): void {
+    openProfiler: (location: string): void => {
       const address = addressOf(location);
       if (address !== null && commandLine.developer) windows.showProfiler(address);
     },
