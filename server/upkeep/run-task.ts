@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CatalogueFileText } from '../../db/catalogue-file-error.ts';
 import { type RefusalText, errorOf } from './refusal.ts';
-import { type TaskEnd, TaskMemoryError, faultOf } from './task-end.ts';
+import { type TaskEnd, faultOf } from './task-end.ts';
 
 const youngMegabytes = 8;
 
@@ -40,8 +40,8 @@ export interface TaskFollower {
 export type StartTask = (heapMegabytes: number) => TaskProcess;
 
 export interface TaskOptions<Progress> {
-  readonly heapMegabytes?: readonly [first: number, second: number];
-  readonly beforeSecondRun?: () => Promise<void>;
+  /** Default: enough for two hundred thousand parts. */
+  readonly heapMegabytes?: number;
   readonly onProgress?: (progress: Progress) => void;
   /** Kills the task. The promise is then rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -52,9 +52,7 @@ export interface TaskOptions<Progress> {
 }
 
 const defaultPatience = 120_000;
-/** For seventy thousand parts, and for two hundred thousand. */
-const defaultHeap = [200, 900] as const;
-
+const defaultHeap = 900;
 const keptCharacters = 8192;
 
 export class TaskTimeError extends Error {
@@ -103,27 +101,12 @@ export async function runTask<Order, Answer, Progress>(
   order: NoInfer<Order>,
   options: TaskOptions<NoInfer<Progress>>,
 ): Promise<Answer> {
-  const [first, second] = options.heapMegabytes ?? defaultHeap;
-  try {
-    return await runOnce(module.url, order, first, options);
-  } catch (error) {
-    if (!(error instanceof TaskMemoryError)) throw error;
-    await options.beforeSecondRun?.();
-    return await runOnce(module.url, order, second, options);
-  }
-}
-
-async function runOnce<Answer, Progress>(
-  module: URL,
-  order: unknown,
-  heapMegabytes: number,
-  { onProgress, signal, startTask = forkTask, patience = defaultPatience }: TaskOptions<Progress>,
-): Promise<Answer> {
+  const { onProgress, signal, startTask = forkTask, patience = defaultPatience } = options;
   signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const ended = Promise.withResolvers<void>();
   let errors = '';
-  const task = startTask(heapMegabytes);
+  const task = startTask(options.heapMegabytes ?? defaultHeap);
   const limit = setTimeout(() => {
     reject(new TaskTimeError());
     task.end();
@@ -146,7 +129,7 @@ async function runOnce<Answer, Progress>(
   });
   const end = (): void => task.end();
   signal?.addEventListener('abort', end);
-  task.send({ module: module.href, order });
+  task.send({ module: module.url.href, order });
   try {
     return await promise;
   } finally {

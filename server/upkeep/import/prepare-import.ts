@@ -1,4 +1,4 @@
-import { access, open, realpath, rm } from 'node:fs/promises';
+import { access, open, realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createTemporaryFolder, digestOf } from '../../../db/file-safety.ts';
 import { keepsOutOfUse } from '../audit/audit-finding.ts';
@@ -146,10 +146,6 @@ async function prepare(
 async function runNext(order: NextOrder, { progress, ...running }: PrepareOptions): Promise<NextCatalogue> {
   try {
     const { report, nextDigest } = await runTask(taskModule<typeof task>(import.meta.url, 'next-catalogue'), order, {
-      async beforeSecondRun() {
-        await rm(order.next, { force: true });
-        await rm(`${order.next}-journal`, { force: true });
-      },
       onProgress: progress,
       ...running,
     });

@@ -39,31 +39,12 @@ const busy = moduleOf<Task<null, never, number>>(`export async function task(_, 
     for (let count = 0; ; count += 1) if (count % 100_000 === 0) report(count);
   }`);
 
-async function hold(megabytes: number): Promise<{ answer: number; secondRuns: number }> {
-  let secondRuns = 0;
-  const answer = await runTask(holding, megabytes, {
-    heapMegabytes: [32, 256],
-    beforeSecondRun: () => {
-      secondRuns += 1;
-      return Promise.resolve();
-    },
-  });
-  return { answer, secondRuns };
-}
-
-const heapMegabytes = [32, 32] as const;
+const heapMegabytes = 32;
 
 describe('a task', () => {
-  test('that has enough memory is run once', async () => {
-    assert.deepEqual(await hold(4), { answer: 4, secondRuns: 0 });
-  });
-
-  test('that had too little is run once more with more, after what the first run left was removed', async () => {
-    assert.deepEqual(await hold(100), { answer: 100, secondRuns: 1 });
-  });
-
   test('that needs more memory than allowed fails with an error of its own', async () => {
-    await assert.rejects(hold(600), TaskMemoryError);
+    assert.equal(await runTask(holding, 4, { heapMegabytes }), 4);
+    await assert.rejects(runTask(holding, 100, { heapMegabytes }), TaskMemoryError);
   });
 
   test('takes its order and answers with data of any kind that can be cloned', async () => {
@@ -120,19 +101,13 @@ describe('a task', () => {
   });
 
   test('that uses more memory than a process may, outside the heap, is ended as one that is short of memory', async () => {
-    const beforeSecondRun = async (): Promise<void> => {
-      throw new Error('There would be a second run.');
-    };
-    await assert.rejects(runTask(holdingBytes, 1400, { heapMegabytes, beforeSecondRun }), /second run/);
+    await assert.rejects(runTask(holdingBytes, 1400, { heapMegabytes }), TaskMemoryError);
   });
 
-  test('that ends in another way is not run again, and its fault says how it ended', async () => {
-    const beforeSecondRun = async (): Promise<void> => {
-      throw new Error('There would be a second run.');
-    };
+  test('that ends in another way says how it ended', async () => {
     const ends = async (code: string): Promise<void> => {
       const module = moduleOf<Task<null, never>>(`export const task = () => { ${code} };`);
-      await runTask(module, null, { heapMegabytes, beforeSecondRun });
+      await runTask(module, null, { heapMegabytes });
     };
     await assert.rejects(ends('process.exit(3);'), /ended with exit code 3/);
     await assert.rejects(ends("process.kill(process.pid, 'SIGKILL');"), /ended with signal SIGKILL/);
