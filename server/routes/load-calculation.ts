@@ -4,7 +4,7 @@ import { type CalculationInput, isConnection } from '../calculator/input/calcula
 import { noWaysOut, type WaysOut } from '../calculator/ways-out/changes.ts';
 import { createBudget } from '../calculator/column.ts';
 import { type ChoiceChecks, createChoiceChecks } from '../calculator/ways-out/check-choices.ts';
-import { needOf } from '../calculator/ways-out/draught-remedies.ts';
+import { needsOf } from '../calculator/ways-out/draught-remedies.ts';
 import { findWaysOut } from '../calculator/ways-out/find-ways-out.ts';
 import type { Catalogue, LoadedCatalogue } from '../catalogue/catalogue.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
@@ -107,7 +107,7 @@ function findAlternatives(calculated: Calculated): Alternatives {
 /** Finds other choices if a flue cannot be built or its draught is not right. */
 export function findOtherChoices(calculated: Calculated): WaysOut {
   const { result } = calculated;
-  const isRight = result.failures.length === 0 && needOf(result) === null;
+  const isRight = result.failures.length === 0 && needsOf(result).length === 0;
   return isRight ? noWaysOut : span('calculation', 'ways out', () => findOtherWays(calculated));
 }
 

@@ -66,3 +66,38 @@ test('the hole for the mason is among the openings for other programs', async ()
   assert.deepEqual([openings.length, hole?.at], [1, 'chimney']);
   assert.match(await read(query), new RegExp(`${hole?.width} mm`));
 });
+
+/** Returns R16 of the list at an address. */
+async function dryness(query: string): Promise<{ status: string; measured: number; limit: number }> {
+  const answer = await fetch(`${server.origin}/bill-of-materials.json?${query}`);
+  const rule = z.object({ id: z.string(), status: z.string(), measured: z.number(), limit: z.number() });
+  const { rules } = z.object({ rules: z.array(rule.or(z.object({ id: z.string() }))) }).parse(await answer.json());
+  return rule.parse(rules.find(({ id }) => id === 'R16'));
+}
+
+const lined =
+  'floor=4&roof_type=4&color=1&pipe=3&flue=reline&chimney=brick_half&flue_width=270&flue_depth=270&others=0&over_roof=1800';
+
+test('a wet liner is offered the change that keeps it dry, with its price, and only if that does', async () => {
+  const bare = `fireplace=13&${lined}&insulated=no`;
+  assert.equal((await dryness(bare)).status, 'warning');
+  const page = await server.page(`/?${bare}`);
+  const [offer = ''] = /<ul class="draught-remedies temperature-remedies">.*?<\/ul>/s.exec(page) ?? [];
+  const href = /href="\/\?([^"]+)"/.exec(offer)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  assert.match(href, /insulated=yes/);
+  assert.match(offer, /\+\skr\s[\d\s]+\sinkl/);
+  assert.equal((await dryness(href)).status, 'ok');
+  assert.equal(page.split(/class="remedy"[^>]*insulated=yes/).length - 1, 1, 'the verdict offers it too');
+});
+
+test('a liner that no change keeps dry says by how much its wall is too cold', async () => {
+  const cold = `fireplace=17&${lined}`;
+  const { measured, limit } = await dryness(cold);
+  const needed = Math.ceil(limit - measured);
+  const text = await read(cold);
+  assert.match(text, new RegExp(`nnerveggen må bli ${needed} °C varmere`));
+  assert.match(text, new RegExp(`Innerveggen blir ${needed} °C for kald, og ingen endring som er prøvd, hjelper`));
+  assert.doesNotMatch(text, /isoleres bedre/);
+  const customer = (await server.page(`/customer?${cold}`)).replaceAll(/[\u00a0\u202f]/g, ' ');
+  assert.match(customer, new RegExp(`${needed} °C`));
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { draughtStrength } from '../../server/calculator/rules/draught-rules.ts';
+import { draughtStrength, mouthTemperature } from '../../server/calculator/rules/draught-rules.ts';
 import { readCatalogue } from '../oracle/list/catalogue.ts';
 import { randomChimney } from '../oracle/connection/chimneys.ts';
 import { randomHouse } from '../oracle/list/houses.ts';
@@ -19,7 +19,7 @@ after(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** Reads from a page whether it has a list, its sum in øre, and the status of the draught. */
+/** Reads from a page whether it has a list, its sum in øre, and whether it fulfils a rule. */
 async function stateOf(address: string) {
   const html = await server.page(address);
   const page = readPage(html);
@@ -27,7 +27,7 @@ async function stateOf(address: string) {
     page,
     isList: !html.includes('class="failures"'),
     sum: Math.round(amountIn(page.totalInBar) * 100),
-    draught: page.rules.find(({ id }) => id === draughtStrength.id)?.status,
+    fulfils: (rule: string) => page.rules.find(({ id }) => id === rule)?.status === 'ok',
     inVerdict: Array.from(html.matchAll(/<a class="remedy"[^>]*href="([^"]+)"/g), ([, href = '']) =>
       href.replaceAll('&amp;', '&'),
     ),
@@ -62,15 +62,19 @@ test(`of ${houses} random houses each remedy, followed, leads to a better answer
     const random = house % 4 === 3 ? randomChimney : randomHouse;
     const address = `/?${random(catalogue, dice).toString()}`;
     const now = await stateOf(address);
-    const offered = [...now.page.remedies, ...now.page.draughtRemedies];
+    const { remedies, draughtRemedies, temperatureRemedies } = now.page;
+    const offered = [
+      ...[...remedies, ...draughtRemedies].map((remedy) => ({ ...remedy, rule: draughtStrength.id })),
+      ...temperatureRemedies.map((remedy) => ({ ...remedy, rule: mouthTemperature.id })),
+    ];
     for (const href of now.inVerdict) {
       if (offered.every((remedy) => remedy.href !== href)) faults.push(`${address}: ${href} is in the verdict alone`);
     }
-    for (const { text, href, cost } of offered) {
+    for (const { text, href, cost, rule } of offered) {
       followed += 1;
       const then = await stateOf(href);
       const promised = promisedSum(cost, now.sum, now.isList);
-      const isBetter = now.isList ? now.draught !== 'ok' && then.draught === 'ok' : then.isList;
+      const isBetter = now.isList ? !now.fulfils(rule) && then.fulfils(rule) : then.isList;
       if (!then.isList || !isBetter) faults.push(`${address}: ${text} ${href} cures nothing`);
       if (promised !== null && promised !== then.sum)
         faults.push(`${address}: ${text} ${href} costs ${then.sum}, told ${cost}`);

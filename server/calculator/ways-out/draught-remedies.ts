@@ -1,10 +1,10 @@
 import type { ListResult } from '../calculate.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import { draughtStrength } from '../rules/draught-rules.ts';
-import type { RuleResult } from '../rules/rules.ts';
+import { draughtStrength, mouthTemperature } from '../rules/draught-rules.ts';
+import type { RuleId, RuleResult } from '../rules/rules.ts';
 import type { Change, Remedy } from './changes.ts';
 import { compareLists } from './compare-lists.ts';
-import { type Offer, proposeForMoreDraught } from './propose-changes.ts';
+import { type Offer, proposeForMoreDraught, proposeForWarmth } from './propose-changes.ts';
 
 /** The greatest number of remedies for one failure or rule. */
 export const mostRemedies = 3;
@@ -12,9 +12,14 @@ export const mostRemedies = 3;
 /** In millimetres. */
 const HEIGHT_STEP = 50;
 
+/** A draught to increase or to limit, or a flue to keep dry; with the rule that tells of it. */
+const ruleOfNeed = { more: draughtStrength.id, limiter: draughtStrength.id, warmth: mouthTemperature.id } as const;
+
+type Need = keyof typeof ruleOfNeed;
+
 /**
- * Finds changes of one choice that correct a draught that is too weak or too strong. If the draught is certainly wrong,
- * also offers changes after which it must still be clarified. Such a change is no cure.
+ * Finds changes of one choice that correct the draught or keep the flue dry. If a rule is certainly broken, also offers
+ * changes after which it must still be clarified. Such a change is no cure.
  * @param tryWhole calculates the list with changes; null: the budget is spent
  */
 export function findDraughtRemedies(
@@ -23,44 +28,47 @@ export function findDraughtRemedies(
   offer: Offer,
   tryWhole: (changes: readonly Change[]) => ListResult | null,
 ): Remedy[] {
-  const need = needOf(result);
-  if (need === null) return [];
-  const { status } = ruleOf(result);
-  const remedies: Remedy[] = [];
-  const tryChange = (change: Change): Remedy | null => {
-    const changed = tryWhole([change]);
-    if (changed === null || changed.failures.length > 0) return null;
-    const after = ruleOf(changed).status;
-    if (after !== 'ok' && (after !== 'clarify' || status === 'clarify')) return null;
-    return {
-      answers: draughtStrength.id,
-      changes: [change],
-      isCure: after === 'ok',
-      list: compareLists(result, changed),
+  return needsOf(result).flatMap((need) => {
+    const answers = ruleOfNeed[need];
+    const { status } = ruleOf(result, answers);
+    const tryChange = (change: Change): Remedy | null => {
+      const changed = tryWhole([change]);
+      if (changed === null || changed.failures.length > 0) return null;
+      const after = ruleOf(changed, answers).status;
+      if (after !== 'ok' && (after !== 'clarify' || status === 'clarify')) return null;
+      return { answers, changes: [change], isCure: after === 'ok', list: compareLists(result, changed) };
     };
-  };
-  const changes: readonly Change[] =
-    need === 'limiter' ? [{ kind: 'damper', value: 'limiter' }] : proposeForMoreDraught(input, offer);
-  const higher = need === 'more' && input.flue.kind === 'new' ? findExtraHeight(result, input, offer, tryChange) : null;
-  if (higher !== null) remedies.push(higher);
-  for (const change of changes) {
-    if (remedies.filter(({ isCure }) => isCure).length === mostRemedies) break;
-    const remedy = tryChange(change);
-    if (remedy !== null) remedies.push(remedy);
-  }
-  return remedies;
+    const higher =
+      need === 'more' && input.flue.kind === 'new' ? findExtraHeight(result, input, offer, tryChange) : null;
+    const remedies: Remedy[] = higher === null ? [] : [higher];
+    for (const change of proposeFor(need, input, offer)) {
+      if (remedies.filter(({ isCure }) => isCure).length === mostRemedies) break;
+      const remedy = tryChange(change);
+      if (remedy !== null) remedies.push(remedy);
+    }
+    return remedies;
+  });
 }
 
-/** Returns whether the flue needs more draught or a limiter; null: neither, or no calculated draught. */
-export function needOf(result: Pick<ListResult, 'rules' | 'failures'>): 'more' | 'limiter' | null {
-  const { findings } = ruleOf(result);
-  if (result.failures.length > 0) return null;
-  if (findings.includes('draught-short') || findings.includes('draught-narrow')) return 'more';
-  return findings.includes('draught-too-strong') ? 'limiter' : null;
+function proposeFor(need: Need, input: CalculationInput, offer: Offer): readonly Change[] {
+  if (need === 'limiter') return [{ kind: 'damper', value: 'limiter' }];
+  return need === 'warmth' ? proposeForWarmth(input, offer) : proposeForMoreDraught(input, offer);
 }
 
-function ruleOf({ rules }: Pick<ListResult, 'rules'>): Pick<RuleResult, 'status' | 'findings'> {
-  return rules.find(({ id }) => id === draughtStrength.id) ?? { status: 'clarify', findings: [] };
+/** Returns what a flue needs for its draught and against condensate; nothing without a calculated draught. */
+export function needsOf(result: Pick<ListResult, 'rules' | 'failures'>): readonly Need[] {
+  if (result.failures.length > 0) return [];
+  const { findings } = ruleOf(result, draughtStrength.id);
+  const isShort = findings.includes('draught-short') || findings.includes('draught-narrow');
+  return [
+    ...(isShort ? (['more'] as const) : []),
+    ...(findings.includes('draught-too-strong') ? (['limiter'] as const) : []),
+    ...(ruleOf(result, mouthTemperature.id).status === 'warning' ? (['warmth'] as const) : []),
+  ];
+}
+
+function ruleOf({ rules }: Pick<ListResult, 'rules'>, id: RuleId): Pick<RuleResult, 'status' | 'findings'> {
+  return rules.find((rule) => rule.id === id) ?? { status: 'clarify', findings: [] };
 }
 
 /**

@@ -144,14 +144,21 @@ function otherSchemes({ scheme }: CalculationInput, { schemes }: Offer): Change[
 
 /** Proposes changes that might give more draught, without a greater height. */
 export function proposeForMoreDraught(input: CalculationInput, offer: Offer): Change[] {
-  const { flue } = input;
   return [
-    ...narrowerPipe(input, offer.pipes).map((pipe) => ({ kind: 'pipe', value: pipe }) as const),
-    ...(flue.kind === 'existing' ? [{ kind: 'flue', value: { ...flue, kind: 'reline' } } as const] : []),
-    ...(flue.kind === 'reline' && flue.insulated === 'no' ? [{ kind: 'insulated', value: 'yes' } as const] : []),
+    ...proposeForWarmth(input, offer),
     ...(input.air === 'room' ? [{ kind: 'air', value: 'own' } as const] : []),
     ...(input.cap === 'rain' ? [{ kind: 'cap', value: 'none' } as const] : []),
     ...otherSchemes(input, offer),
+  ];
+}
+
+/** Proposes changes that might keep the flue gas and the inner wall warmer. */
+export function proposeForWarmth(input: CalculationInput, { pipes }: Offer): Change[] {
+  const { flue } = input;
+  return [
+    ...narrowerPipe(input, pipes).map((pipe) => ({ kind: 'pipe', value: pipe }) as const),
+    ...(flue.kind === 'existing' ? [{ kind: 'flue', value: { ...flue, kind: 'reline' } } as const] : []),
+    ...(flue.kind === 'reline' && flue.insulated === 'no' ? [{ kind: 'insulated', value: 'yes' } as const] : []),
   ];
 }
 

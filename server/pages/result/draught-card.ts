@@ -4,11 +4,12 @@ import { hasUnknownWall } from '../../calculator/input/chimney-input.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculatedDraught, DraughtReport, MissingForDraught } from '../../calculator/result/draught-report.ts';
 import type { Failure } from '../../calculator/result/outcome.ts';
-import { draughtStrength } from '../../calculator/rules/draught-rules.ts';
+import { draughtStrength, mouthTemperature } from '../../calculator/rules/draught-rules.ts';
 import type { RuleFinding } from '../../calculator/rules/rule.ts';
 import type { RuleResult } from '../../calculator/rules/rules.ts';
 import type { TextValues, Translator } from '../../i18n/translator.ts';
-import { lengthText } from '../texts/measure-text.ts';
+import { midSentence } from '../texts/choice-text.ts';
+import { lengthText, measureText } from '../texts/measure-text.ts';
 import { changesText, type LinkContext, remedyLinks, untriedText } from './remedy-links.ts';
 
 export type DraughtVerdict =
@@ -57,7 +58,7 @@ export function presentDraught(view: DraughtCardInput) {
   const isTried = failures.length === 0;
   const uncured = isTried ? uncuredDraught(verdict, waysOut) : null;
   const untried = isTried ? untriedText(waysOut, translator) : null;
-  const mayHelp = waysOut.remedies.filter(({ answers, isCure }) => !isCure && answers === draughtStrength.id);
+  const tooCold = isTried ? uncuredCold(rules, waysOut) : null;
   return {
     verdict,
     verdictText: translate(
@@ -67,14 +68,25 @@ export function presentDraught(view: DraughtCardInput) {
     scale: presentScale(draught, translator),
     temperature: {
       isDry: draught.operation === 'dry',
-      text: temperatureText(draught, new Set(rules.flatMap(({ findings }) => findings)), translator),
+      text: [
+        temperatureText(draught, new Set(rules.flatMap(({ findings }) => findings)), translator),
+        ...(tooCold === null
+          ? []
+          : [translate('draught.no_remedy.cold', { colder: degreesText(tooCold, translator) })]),
+      ].join(' '),
+      /** Changes that fulfil R16. */
+      remedies: remedyLinks(mouthTemperature.id, waysOut, view),
     },
     damper: presentDamper(draught, isTooStrong(verdict), translator),
     /** Changes that fulfil R15. */
     remedies,
     /** Says which changes may help, that some were not tried, or that no change is enough. */
     notes: [
-      ...mayHelp.map(({ changes }) => translate('draught.may_help', { change: changesText(changes, translator) })),
+      ...waysOut.remedies.flatMap(({ answers, changes, isCure }) => {
+        if (isCure || (answers !== draughtStrength.id && answers !== mouthTemperature.id)) return [];
+        const rule = midSentence(translate(`rule.${answers}.title`), translator);
+        return [translate('draught.may_help', { change: changesText(changes, translator), rule })];
+      }),
       ...(uncured === null ? [] : [translate(`draught.no_remedy.${uncured}`, draughtValues(draught, translator))]),
       ...(untried === null ? [] : [untried]),
     ],
@@ -95,9 +107,13 @@ export function draughtForCustomer(
   const verdict = draughtVerdict(flue);
   const values = draughtValues(flue.draught, translator);
   const uncured = uncuredDraught(verdict, flue.waysOut);
-  if (uncured === 'strong') return translator.translate('customer.draught.unheld', values);
-  const sentence = translator.translate(`customer.draught.${verdict}`, values);
-  return uncured === null ? sentence : `${sentence} ${translator.translate(`customer.no_remedy.${uncured}`, values)}`;
+  const tooCold = uncuredCold(flue.rules, flue.waysOut);
+  const { translate } = translator;
+  return [
+    translate(`customer.draught.${uncured === 'strong' ? 'unheld' : verdict}`, values),
+    ...(uncured === null || uncured === 'strong' ? [] : [translate(`customer.no_remedy.${uncured}`, values)]),
+    ...(tooCold === null ? [] : [translate('customer.no_remedy.cold', { colder: degreesText(tooCold, translator) })]),
+  ].join(' ');
 }
 
 /** Returns the fault of a draught that no change can cure; null: no fault, or a change may cure it. */
@@ -105,6 +121,18 @@ function uncuredDraught(verdict: DraughtVerdict, { remedies, untried }: WaysOut)
   if (remedies.some(({ answers }) => answers === draughtStrength.id)) return null;
   if (verdict === 'strong') return untried.length === 0 ? verdict : null;
   return verdict === 'short' || verdict === 'narrow' ? verdict : null;
+}
+
+function degreesText(degrees: number, translator: Translator): string {
+  return measureText(Math.ceil(degrees), '°C', translator);
+}
+
+/** Returns how much too cold the inner wall of a wet flue is, in °C, if no change may cure that; otherwise null. */
+function uncuredCold(rules: readonly RuleResult[], { remedies, untried }: WaysOut): number | null {
+  const rule = rules.find(({ id }) => id === mouthTemperature.id);
+  if (rule?.status !== 'warning' || untried.length > 0) return null;
+  if (remedies.some(({ answers }) => answers === mouthTemperature.id)) return null;
+  return (rule.limit ?? 0) - (rule.measured ?? 0);
 }
 
 export function draughtVerdict({ draught, rules }: Pick<DraughtCardInput, 'draught' | 'rules'>): DraughtVerdict {

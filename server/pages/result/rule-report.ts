@@ -97,5 +97,5 @@ function adviceText(
   if (findings.length > 0) {
     return findings.map((finding) => translate(`rule.finding.${finding}`, { ...values, ...measures })).join(' ');
   }
-  return status === 'ok' ? null : translate(`rule.${id}.advice`);
+  return status === 'ok' ? null : translate(`rule.${id}.advice`, measures);
 }

@@ -139,7 +139,8 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
       const roles = readCatalogue(server.catalogue.path).parts.map(({ article, role }) => [article, role] as const);
       const faults: string[] = [];
       for (const { address, answer, page } of asked) {
-        for (const remedy of answer.kind === 'list' ? page.draughtRemedies : page.remedies) {
+        const ofRules = [...page.draughtRemedies, ...page.temperatureRemedies];
+        for (const remedy of answer.kind === 'list' ? ofRules : page.remedies) {
           const other = await askFor(server.origin, new URLSearchParams(remedy.href.replace('/?', '')));
           const found =
             other.kind === 'refusal'

@@ -16,6 +16,8 @@ export interface ReadPage {
   /** The links under "what would work" and "what helps". */
   readonly remedies: readonly Remedy[];
   readonly draughtRemedies: readonly Remedy[];
+  /** The links that keep a flue dry. */
+  readonly temperatureRemedies: readonly Remedy[];
   /** The saving of a flue at the ridge, kr; null: not shown. */
   readonly ridgeSaving: number | null;
 }
@@ -129,6 +131,7 @@ export function readPage(page: string): ReadPage {
     remedies: all(page, /<ul class="remedies"[^>]*>(.*?)<\/ul>/gs).flatMap(remediesIn),
     ridgeSaving: ridgeSavingIn(page),
     draughtRemedies: all(page, /<ul class="draught-remedies"[^>]*>(.*?)<\/ul>/gs).flatMap(remediesIn),
+    temperatureRemedies: all(page, /<ul class="[^"]*temperature-remedies"[^>]*>(.*?)<\/ul>/gs).flatMap(remediesIn),
   };
 }
 
