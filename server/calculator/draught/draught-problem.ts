@@ -50,8 +50,8 @@ export interface DraughtCase {
   mouthTemperature: number;
   innerWallTemperature: number;
   outsideDensity: number;
-  /** The connector's sections, then the chimney's sections. */
-  sections: { meanTemperature: number; density: number; velocity: number }[];
+  /** The connector's sections, then the chimney's sections. `innerWallTemperature`: of a flue that ends after it. */
+  sections: { meanTemperature: number; innerWallTemperature: number; density: number; velocity: number }[];
 }
 
 export interface DraughtResult {

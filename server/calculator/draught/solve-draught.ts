@@ -64,10 +64,11 @@ function solveCase(problem: DraughtProblem, gas: FlueGas, weather: WeatherCase, 
     mouthTemperature: last?.exitTemperature ?? foot,
     innerWallTemperature: last === undefined ? foot : findInnerWall(last, problem.operation, weather),
     outsideDensity: air.density,
-    sections: [...connector, ...chimney].map(({ meanTemperature, flow }) => ({
-      meanTemperature,
-      density: flow.density,
-      velocity: flow.velocity,
+    sections: [...connector, ...chimney].map((cooled) => ({
+      meanTemperature: cooled.meanTemperature,
+      innerWallTemperature: findInnerWall(cooled, problem.operation, weather),
+      density: cooled.flow.density,
+      velocity: cooled.flow.velocity,
     })),
   };
 }

@@ -90,7 +90,7 @@ export function createDraughtReporter(
       innerWallTemperature: toHundredths(maximum.innerWallTemperature),
       dewPoint: toHundredths(dewPoint),
       operation: isDry ? 'dry' : freezes(problemOf('wet')(sections)) ? 'freezing' : 'wet',
-      condensation: isDry ? null : findCondensation(sections, problemOf('dry')),
+      condensation: isDry ? null : findCondensation(sections, { maximum, dewPoint }, problemOf('dry')),
       massFlow: { value: toHundredths(appliance.massFlow.value), isDeclared: appliance.massFlow.isDeclared },
       damper: damper && damper.described,
       usualResistances,
@@ -197,17 +197,17 @@ const PRECISION = 50;
 /**
  * Returns the lowest height where the inner wall of a warm flue is at its dew point on a cold day; null: the wall is
  * warmer everywhere. Each height is calculated as the mouth of a flue that ends there.
+ * @param solved the draught of the whole flue
  * @param problemOf returns the draught problem of a flue with these sections
  */
 function findCondensation(
   sections: readonly PlacedSection[],
+  { maximum, dewPoint }: Pick<DraughtResult, 'maximum' | 'dewPoint'>,
   problemOf: (sections: readonly PlacedSection[]) => DraughtProblem,
 ): CalculatedDraught['condensation'] {
-  const isWetAt = (index: number, share: number): boolean => {
-    const solved = solveDraught(problemOf(cutAt(sections, index, share)));
-    return solved.maximum.innerWallTemperature < solved.dewPoint;
-  };
-  const index = sections.findIndex((_, at) => isWetAt(at, 1));
+  const isWetAt = (index: number, share: number): boolean =>
+    solveDraught(problemOf(cutAt(sections, index, share))).maximum.innerWallTemperature < dewPoint;
+  const index = maximum.sections.findIndex(({ innerWallTemperature }) => innerWallTemperature < dewPoint);
   const section = sections[index];
   if (section === undefined) return null;
   const [dry, wet] = [{ share: 0 }, { share: 1 }];
@@ -221,7 +221,7 @@ function findCondensation(
 
 function cutAt(sections: readonly PlacedSection[], index: number, share: number): PlacedSection[] {
   return sections.slice(0, index + 1).map((section, at) => {
-    if (at < index || share === 1) return section;
+    if (at < index) return section;
     const { length, rise, from, to } = section;
     return Object.assign({}, section, {
       length: length * share,

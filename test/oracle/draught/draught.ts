@@ -29,7 +29,12 @@ export interface DraughtAtWeather {
   readonly mouthTemperature: number;
   readonly innerWallTemperature: number;
   readonly outsideDensity: number;
-  readonly sections: readonly { meanTemperature: number; density: number; velocity: number }[];
+  readonly sections: readonly {
+    meanTemperature: number;
+    innerWallTemperature: number;
+    density: number;
+    velocity: number;
+  }[];
 }
 
 export interface DraughtAnswer {
@@ -122,10 +127,11 @@ function inWeather(question: DraughtQuestion, weather: Weather): DraughtAtWeathe
     mouthTemperature: temperature,
     innerWallTemperature: innerWallAt(temperature, stretches.at(-1), question.operation, weather),
     outsideDensity,
-    sections: stretches.map(({ flow: { meanTemperature, density, velocity } }) => ({
-      meanTemperature,
-      density,
-      velocity,
+    sections: stretches.map((stretch) => ({
+      meanTemperature: stretch.flow.meanTemperature,
+      innerWallTemperature: innerWallAt(stretch.flow.exitTemperature, stretch, question.operation, weather),
+      density: stretch.flow.density,
+      velocity: stretch.flow.velocity,
     })),
   };
 }
