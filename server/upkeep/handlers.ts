@@ -18,8 +18,13 @@ import {
 } from '../pages/return-address.ts';
 import { runAudit } from './audit/run-audit.ts';
 import { differenceOfVersion } from './history/history.ts';
-import type { CatalogueChange } from './import/catalogue-change.ts';
-import { type CatalogueEditing, ImportDesk, type ServedFile } from './import/import-desk.ts';
+import {
+  type CatalogueChange,
+  type CatalogueEditing,
+  type ImportDesk,
+  type ServedFile,
+  createImportDesk,
+} from './import/import-desk.ts';
 import { keepUpload, maximumFormBytes } from './import/upload.ts';
 import { parsePartSearch, presentCatalogueAudit, presentCatalogueParts } from './pages/catalogue-page.ts';
 import { type UploadProblem, presentChangePage, presentImportPage } from './pages/change-page.ts';
@@ -68,13 +73,9 @@ export function openReading({ catalogue, served, startTask, localesRoot, locale,
       return findings;
     },
   );
-  const wholeWorkbook = keepResult(
+  const workbook = keepResult(
     () => served.path,
-    (path) => exportWorkbook({ path, localesRoot, locale, startsOn: null }, startTask),
-  );
-  const startWorkbook = keepResult(
-    () => served.path,
-    (path, startsOn) => exportWorkbook({ path, localesRoot, locale, startsOn }, startTask),
+    (path, day) => exportWorkbook({ path, localesRoot, locale, startsOn: day === '' ? null : day }, startTask),
   );
   return {
     handlers: {
@@ -92,8 +93,7 @@ export function openReading({ catalogue, served, startTask, localesRoot, locale,
       /** Sends the catalogue as a workbook; `start` sends an empty range. */
       async workbook(ctx) {
         const isStart = new URLSearchParams(ctx.querystring).has('start');
-        const today = new Date().toISOString().slice(0, 10);
-        const { bytes, digest } = await (isStart ? startWorkbook(today) : wholeWorkbook());
+        const { bytes, digest } = await workbook(isStart ? new Date().toISOString().slice(0, 10) : '');
         const name = ctx.state.translator.translate(isStart ? 'catalogue.start_file_name' : 'catalogue.file_name');
         ctx.set('content-disposition', attachment(`${name}.xlsx`));
         ctx.type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -118,7 +118,7 @@ export type EditingRoom = ReturnType<typeof openEditing>;
 
 export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEditing }) {
   const show = showWith(parts.renderPage);
-  const desk = new ImportDesk(parts);
+  const desk = createImportDesk(parts);
 
   async function findNotice(version: number | null, translator: Translator): Promise<CatalogueNotice | null> {
     if (version === null) return null;
@@ -135,14 +135,12 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
 
   return {
     findNotice,
-    importFile: async (path: string) =>
-      addressOf(await desk.begin({ path, name: basename(path), remove: async () => {} })),
+    importFile: async (path: string) => addressOf(await desk.begin({ path, name: basename(path) })),
     [Symbol.asyncDispose]: () => desk.close(),
     handlers: {
       async chooseImport(ctx) {
         const problem = new URLSearchParams(ctx.querystring).has('gone') ? 'gone' : null;
-        const page = presentImportPage(problem, desk.current(), ctx.state.translator);
-        await show(ctx, page);
+        await show(ctx, presentImportPage(problem, desk.current(), ctx.state.translator));
       },
 
       async beginImport(ctx) {
@@ -151,8 +149,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
           seeOther(ctx, addressOf(begun));
           return;
         }
-        const page = presentImportPage(begun, desk.current(), ctx.state.translator);
-        await show(ctx, page);
+        await show(ctx, presentImportPage(begun, desk.current(), ctx.state.translator));
         ctx.status = statusOfProblem[begun];
       },
 
@@ -160,8 +157,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         const change = findChange(ctx);
         if (change === null) return;
         const search = parseDifferenceSearch(ctx.querystring);
-        const page = presentChangePage({ change, search, wrong: {} }, ctx.state.translator);
-        await show(ctx, page);
+        await show(ctx, presentChangePage({ change, search, wrong: {} }, ctx.state.translator));
       },
 
       async answer(ctx) {
@@ -179,8 +175,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
           return;
         }
         const search = parseDifferenceSearch('');
-        const page = presentChangePage({ change, search, wrong }, ctx.state.translator);
-        await show(ctx, page);
+        await show(ctx, presentChangePage({ change, search, wrong }, ctx.state.translator));
         ctx.status = 422;
       },
 
@@ -202,8 +197,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
       async history(ctx) {
         const { translator } = ctx.state;
         const notice = await findNotice(findNoticeVersion(ctx.querystring), translator);
-        const page = presentHistoryPage(await desk.history(), notice, translator);
-        await show(ctx, page);
+        await show(ctx, presentHistoryPage(await desk.history(), notice, translator));
       },
 
       async version(ctx, next) {
@@ -215,8 +209,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         }
         const difference = await differenceOfVersion(parts.editing.own, version.version);
         const search = parseDifferenceSearch(ctx.querystring);
-        const page = presentVersionPage(version, { inUse, difference, search }, ctx.state.translator);
-        await show(ctx, page);
+        await show(ctx, presentVersionPage(version, { inUse, difference, search }, ctx.state.translator));
       },
 
       async restore(ctx, next) {

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Logger } from '../../logging/logger.ts';
 import { type History, readHistory } from '../history/history.ts';
-import type { ImportAnswers } from '../import-answers.ts';
+import { type ImportAnswers, noAnswers } from '../import-answers.ts';
+import { within } from '../keep-result.ts';
+import { reasonOf } from '../refusal.ts';
 import type { StartTask } from '../run-task.ts';
-import { CatalogueChange, type ChangeParts } from './catalogue-change.ts';
-import { type PreparedImport, prepareImport, prepareRestore } from './prepare-import.ts';
+import type { ImportProgress } from './import-report.ts';
+import { type PrepareOptions, type PreparedImport, prepareImport, prepareRestore } from './prepare-import.ts';
 import type { ChosenFile } from './upload.ts';
 
 /** The right to change the catalogue. Only the desktop app gives it, for its own windows. */
@@ -14,7 +17,8 @@ export interface CatalogueEditing {
   readonly own: string;
   /** Called when the changed catalogue is served. */
   readonly onTakenIntoUse: () => Promise<void>;
-  readonly onProgress: ChangeParts['onProgress'];
+  /** The part is from 0 to 1; null if nothing is being prepared any more. */
+  readonly onProgress: (part: number | 'unknown' | null) => void;
 }
 
 export interface ServedFile {
@@ -30,107 +34,165 @@ export interface ImportDeskParts {
   readonly logger: Logger;
 }
 
+type ChangeState =
+  | { readonly kind: 'preparing'; readonly progress: ImportProgress | null }
+  /** `failure`: why it could not be applied. */
+  | { readonly kind: 'prepared'; readonly prepared: PreparedImport; readonly failure: Error | null }
+  | { readonly kind: 'refused'; readonly failure: Error };
+
+export interface CatalogueChange {
+  readonly id: string;
+  readonly source:
+    { readonly kind: 'file'; readonly name: string } | { readonly kind: 'version'; readonly version: number };
+  readonly prepare: (answers: ImportAnswers, options: PrepareOptions) => Promise<PreparedImport>;
+  readonly remove: ChosenFile['remove'];
+  state: ChangeState;
+  work: AbortController;
+  settled: Promise<void>;
+}
+
+/** In milliseconds. The page of a small file shows no progress. */
+const patience = 700;
+
+export type ImportDesk = ReturnType<typeof createImportDesk>;
+
 /** Keeps at most one change: a new one replaces it. */
-export class ImportDesk {
-  readonly #parts: ImportDeskParts;
-  #change: CatalogueChange | null = null;
-  #applying: Promise<unknown> | null = null;
-  #ending: Promise<unknown> = Promise.resolve();
+export function createImportDesk({ editing, served, startTask, logger }: ImportDeskParts) {
+  let current: CatalogueChange | null = null;
+  let applying: Promise<unknown> | null = null;
+  let ending: Promise<unknown> = Promise.resolve();
+  const paths = () => ({ current: served.path, own: editing.own });
 
-  constructor(parts: ImportDeskParts) {
-    this.#parts = parts;
-  }
-
-  async begin({ path, name, remove }: ChosenFile): Promise<CatalogueChange> {
-    const { startTask } = this.#parts;
-    return await this.#open({
-      source: { kind: 'file', name },
-      remove,
-      prepare: (answers, options) => prepareImport(path, this.#paths(), { ...options, answers, name, startTask }),
-    });
-  }
-
-  async beginRestore(version: number): Promise<CatalogueChange> {
-    const { startTask } = this.#parts;
-    return await this.#open({
-      source: { kind: 'version', version },
-      remove: async () => {},
-      prepare: (_answers, options) => prepareRestore(version, this.#paths(), { ...options, startTask }),
-    });
-  }
-
-  current(id?: string): CatalogueChange | null {
-    return id === undefined || this.#change?.id === id ? this.#change : null;
-  }
-
-  async answer(change: CatalogueChange, answers: ImportAnswers): Promise<void> {
-    if (this.#applying === null) await change.prepare(answers);
-  }
-
-  /** @returns the version; null if the change is not prepared, or if it failed and its state says why */
-  async apply(change: CatalogueChange): Promise<number | null> {
-    if (change.state.kind !== 'prepared' || this.#applying !== null) return null;
-    const { prepared } = change.state;
-    const applying = this.#takeIntoUse(prepared);
-    this.#applying = applying.catch(() => null);
-    try {
-      const version = await applying;
-      this.#end(change);
-      return version;
-    } catch (error) {
-      change.fail(prepared, error);
-      return null;
-    } finally {
-      this.#applying = null;
-    }
-  }
-
-  discard(change: CatalogueChange): void {
-    if (this.#applying === null) this.#end(change);
-  }
-
-  /** No version is in use while another catalogue than the own one is served. */
-  async history(): Promise<History> {
-    const { own, current } = this.#paths();
-    const history = await readHistory(own);
-    return current === own ? history : { ...history, inUse: null };
-  }
-
-  /** Waits for a change that is being applied. */
-  async close(): Promise<void> {
-    await this.#applying;
-    if (this.#change !== null) this.#end(this.#change);
-    await this.#ending;
-  }
-
-  #paths(): { readonly current: string; readonly own: string } {
-    return { current: this.#parts.served.path, own: this.#parts.editing.own };
-  }
-
-  async #open(parts: Pick<ChangeParts, 'source' | 'remove' | 'prepare'>): Promise<CatalogueChange> {
-    await this.#applying;
-    if (this.#change !== null) this.#end(this.#change);
-    const { editing, logger } = this.#parts;
-    const change = new CatalogueChange({ ...parts, onProgress: editing.onProgress, logger });
-    this.#change = change;
-    await change.prepare();
+  async function open(parts: Pick<CatalogueChange, 'source' | 'remove' | 'prepare'>): Promise<CatalogueChange> {
+    await applying;
+    if (current !== null) end(current);
+    const state = { kind: 'preparing', progress: null } as const;
+    current = { id: randomUUID(), ...parts, state, work: new AbortController(), settled: Promise.resolve() };
+    const change = current;
+    await prepare(change, noAnswers);
     return change;
   }
 
-  async #takeIntoUse(prepared: PreparedImport): Promise<number> {
-    const { own, onTakenIntoUse } = this.#parts.editing;
+  /** Resolves when the change is prepared, or after a short time. */
+  async function prepare(change: CatalogueChange, answers: ImportAnswers): Promise<void> {
+    await stop(change);
+    change.work = new AbortController();
+    change.state = { kind: 'preparing', progress: null };
+    editing.onProgress('unknown');
+    change.settled = follow(change, answers, change.work.signal);
+    await within(patience, change.settled);
+  }
+
+  async function follow(change: CatalogueChange, answers: ImportAnswers, signal: AbortSignal): Promise<void> {
+    const settle = (state: ChangeState): void => {
+      change.state = state;
+      editing.onProgress(null);
+    };
+    const progress = (now: ImportProgress): void => {
+      if (signal.aborted || change.state.kind !== 'preparing') return;
+      change.state = { kind: 'preparing', progress: now };
+      editing.onProgress(now.done === null || now.total === null ? 'unknown' : now.done / now.total);
+    };
+    try {
+      const prepared = await change.prepare(answers, { signal, progress, startTask });
+      if (signal.aborted) await dispose(prepared);
+      else settle({ kind: 'prepared', prepared, failure: null });
+    } catch (error) {
+      if (!signal.aborted) settle({ kind: 'refused', failure: failureOf(error) });
+    }
+  }
+
+  async function stop(change: CatalogueChange): Promise<void> {
+    change.work.abort(new Error('The import was given up.'));
+    if (change.state.kind === 'preparing') editing.onProgress(null);
+    await change.settled;
+    if (change.state.kind === 'prepared') await dispose(change.state.prepared);
+  }
+
+  function end(change: CatalogueChange): void {
+    if (current === change) current = null;
+    const ended = stop(change)
+      .then(change.remove ?? null)
+      .catch((error: unknown) => logger.warning('An upload could not be removed.', { error }));
+    ending = Promise.all([ending, ended]);
+  }
+
+  async function takeIntoUse(prepared: PreparedImport): Promise<number> {
     let version = 0;
-    await mkdir(dirname(own), { recursive: true });
-    await this.#parts.served.replace(async () => {
-      ({ version } = await prepared.apply(own));
-      return own;
+    await mkdir(dirname(editing.own), { recursive: true });
+    await served.replace(async () => {
+      ({ version } = await prepared.apply(editing.own));
+      return editing.own;
     });
-    await onTakenIntoUse();
+    await editing.onTakenIntoUse();
     return version;
   }
 
-  #end(change: CatalogueChange): void {
-    if (this.#change === change) this.#change = null;
-    this.#ending = Promise.all([this.#ending, change.end()]);
+  function failureOf(error: unknown): Error {
+    if (error instanceof Error && reasonOf(error) !== null) return error;
+    logger.error('An import failed unexpectedly.', { error });
+    return error instanceof Error ? error : new Error(String(error));
   }
+
+  return {
+    begin: ({ path, name, remove }: ChosenFile) =>
+      open({
+        source: { kind: 'file', name },
+        remove,
+        prepare: (answers, options) => prepareImport(path, paths(), { ...options, answers, name }),
+      }),
+
+    beginRestore: (version: number) =>
+      open({
+        source: { kind: 'version', version },
+        remove: undefined,
+        prepare: (_answers, options) => prepareRestore(version, paths(), options),
+      }),
+
+    current: (id?: string) => (id === undefined || current?.id === id ? current : null),
+
+    async answer(change: CatalogueChange, answers: ImportAnswers): Promise<void> {
+      if (applying === null) await prepare(change, answers);
+    },
+
+    /** @returns the version; null if the change is not prepared, or if it failed and its state says why */
+    async apply(change: CatalogueChange): Promise<number | null> {
+      if (change.state.kind !== 'prepared' || applying !== null) return null;
+      const { prepared } = change.state;
+      const taking = takeIntoUse(prepared);
+      applying = taking.catch(() => null);
+      try {
+        const version = await taking;
+        end(change);
+        return version;
+      } catch (error) {
+        change.state = { kind: 'prepared', prepared, failure: failureOf(error) };
+        return null;
+      } finally {
+        applying = null;
+      }
+    },
+
+    discard(change: CatalogueChange): void {
+      if (applying === null) end(change);
+    },
+
+    /** No version is in use while another catalogue than the own one is served. */
+    async history(): Promise<History> {
+      const history = await readHistory(editing.own);
+      return served.path === editing.own ? history : { ...history, inUse: null };
+    },
+
+    /** Waits for a change that is being applied. */
+    async close(): Promise<void> {
+      await applying;
+      if (current !== null) end(current);
+      await ending;
+    },
+  };
+}
+
+/** Ignores errors: the system removes old temporary files. */
+async function dispose(prepared: PreparedImport): Promise<void> {
+  await Promise.resolve(prepared[Symbol.asyncDispose]()).catch(() => null);
 }

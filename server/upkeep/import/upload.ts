@@ -11,7 +11,7 @@ export interface ChosenFile {
   /** As shown to the user. */
   readonly name: string;
   /** Removes the file if it is only a copy. */
-  readonly remove: () => Promise<void>;
+  readonly remove?: (() => Promise<void>) | undefined;
 }
 
 export async function keepUpload(file: File): Promise<ChosenFile | 'too-large' | 'not-kept'> {

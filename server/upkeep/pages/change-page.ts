@@ -1,7 +1,7 @@
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
 import { keepsOutOfUse } from '../audit/audit-finding.ts';
 import { isJump } from '../difference.ts';
-import type { CatalogueChange } from '../import/catalogue-change.ts';
+import type { CatalogueChange } from '../import/import-desk.ts';
 import type { ImportProgress, ImportReport, ImportStep } from '../import/import-report.ts';
 import { reasonOf, upkeepText } from '../refusal.ts';
 import { type DifferenceSearch, presentDifference } from './difference-view.ts';
