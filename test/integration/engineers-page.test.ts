@@ -101,3 +101,14 @@ test('a liner that no change keeps dry says by how much its wall is too cold', a
   const customer = (await server.page(`/customer?${cold}`)).replaceAll(/[\u00a0\u202f]/g, ' ');
   assert.match(customer, new RegExp(`${needed} °C`));
 });
+
+test('a part of unknown weight, load or insulation is named where it has to be clarified', async () => {
+  const ofPipe = "WHERE module_id = (SELECT id FROM module WHERE name = 'Stålpipe 1000 mm Ø150 svart')";
+  await using spoilt = await startTestServer({
+    changes: [`UPDATE module_property SET weight = NULL, thermal_resistance = NULL ${ofPipe}`],
+  });
+  const page = await spoilt.page('/?fireplace=1&scheme=1&pipe=3&floor=1&roof_type=4&color=1');
+  const [told = ''] = /id="rule-R6".*?id="rule-R14".*?<\/li>/s.exec(page) ?? [];
+  assert.match(told, /Isolasjonen er ikke oppgitt for Stålpipe 1000\smm Ø150 svart\./);
+  assert.match(told, /Vekten er ikke kjent for Stålpipe 1000\smm Ø150 svart\./);
+});

@@ -256,18 +256,16 @@ function findBarePieces(
   penetrations: FluePlan['penetrations'],
   assortment: FluePlan['assortment'],
 ): RuleFacts['bare'] {
-  const withResistance = pieces.map((piece) => ({
-    piece,
-    resistance: assortment.partById(piece.partId)?.thermalResistance ?? null,
-  }));
-  const bare = withResistance.filter(({ resistance }) => resistance === 0);
-  const resistances = new Set([
-    ...withResistance.map(({ resistance }) => resistance),
-    ...schemePipes.map((part) => part.thermalResistance),
-  ]);
+  const laid = pieces.flatMap(({ partId, from, to }) => {
+    const part = assortment.partById(partId);
+    return part === undefined ? [] : [{ part, from, to }];
+  });
+  const bare = laid.filter(({ part }) => part.thermalResistance === 0);
+  const parts = [...laid.map(({ part }) => part), ...schemePipes];
+  const unknown = parts.filter(({ thermalResistance }) => thermalResistance === null);
   return {
-    exist: resistances.has(0),
-    passPenetration: bare.some(({ piece }) => penetrations.some(({ from, to }) => piece.from < to && from < piece.to)),
-    mayExist: resistances.has(null),
+    exist: parts.some(({ thermalResistance }) => thermalResistance === 0),
+    passPenetration: bare.some((piece) => penetrations.some(({ from, to }) => piece.from < to && from < piece.to)),
+    unknown: [...new Set(unknown.map(({ name }) => name))],
   };
 }

@@ -18,6 +18,8 @@ export interface WeightReport {
   readonly carriedBy: 'base' | 'supports' | 'nothing' | 'unknown';
   readonly status: RuleStatus;
   readonly findings: readonly RuleFinding[];
+  /** The names of the parts whose weight or limit is unknown. */
+  readonly parts: readonly string[];
   /** The load on the base and its limit; if a part is overloaded, of the most overloaded part. */
   readonly measured: number | null;
   readonly limit: number | null;
@@ -60,8 +62,11 @@ export function reportWeight(
   const loads = parts.map(loadOf).filter((load) => load !== null);
   const isWeighed = loads.length === parts.length;
   const total = isWeighed ? toKilograms(sumWeights(loads)) : null;
-  const base = { total, supports: listTeeSupport(teeSupport, total, outletHeight), measured: total, limit };
-  if (!isWeighed) return { ...base, carriedBy: 'unknown', status: 'clarify', findings: ['weight-unknown'] };
+  const base = { total, supports: listTeeSupport(teeSupport, total, outletHeight), measured: total, limit, parts: [] };
+  if (!isWeighed) {
+    const unknown = namesOf(parts.filter((part) => loadOf(part) === null));
+    return { ...base, carriedBy: 'unknown', status: 'clarify', findings: ['weight-unknown'], parts: unknown };
+  }
   const capacity = loadSupport?.loadCapacity ?? null;
   const sets = capacity === null ? [[]] : listSets(findPlaces(supportChoices, pieces));
   const { set: places, overloads } = findLeastOverloaded(
@@ -72,7 +77,8 @@ export function reportWeight(
   );
   const [worstOverload] = overloads.toSorted((a, b) => b.load - b.capacity - (a.load - a.capacity));
   if (worstOverload !== undefined && loadSupport !== undefined && capacity === null) {
-    return { ...base, carriedBy: 'nothing', status: 'clarify', findings: ['support-load-unknown'] };
+    const findings = ['support-load-unknown'] as const;
+    return { ...base, carriedBy: 'nothing', status: 'clarify', findings, parts: [loadSupport.name] };
   }
   const measured = toKilograms(sumWeights(loads.slice(0, places[0]?.firstPiece)));
   const described = {
@@ -94,10 +100,13 @@ export function reportWeight(
     };
   }
   const carriedBy = places.length === 0 ? 'base' : 'supports';
-  if (limit === null)
-    return { ...described, carriedBy, status: 'clarify', findings: [explainUnknownLimit(supportChoices)] };
-  if (hasUnknownLoad(parts, places))
-    return { ...described, carriedBy, status: 'clarify', findings: ['support-load-unknown'] };
+  if (limit === null) {
+    const findings = [explainUnknownLimit(supportChoices)];
+    return { ...described, carriedBy, status: 'clarify', findings, parts: namesOf([teeSupport]) };
+  }
+  const unknown = namesOf(parts.filter((part, index) => hasUnknownLoad(part, index, parts.length, places)));
+  if (unknown.length > 0)
+    return { ...described, carriedBy, status: 'clarify', findings: ['support-load-unknown'], parts: unknown };
   return { ...described, carriedBy, status: 'ok', findings: [findCarrier(places.length, isRear)] };
 }
 
@@ -185,12 +194,19 @@ function listOverloads(
   return overloads;
 }
 
-/** Returns whether the limit of a loaded bend or adjustable element is unknown. */
-function hasUnknownLoad(parts: readonly (Part | undefined)[], set: readonly SupportPlace[]): boolean {
-  return parts.some((part, index) => {
-    const isTop = index + 1 === (set.find(({ firstPiece }) => firstPiece > index)?.firstPiece ?? parts.length);
-    return (part?.role === 'bend' || isAdjustable(part)) && part?.loadCapacity === null && !isTop;
-  });
+/** Returns whether a piece is a bend or adjustable element that carries others, with an unknown limit. */
+function hasUnknownLoad(
+  part: Part | undefined,
+  index: number,
+  pieceCount: number,
+  set: readonly SupportPlace[],
+): boolean {
+  const isTop = index + 1 === (set.find(({ firstPiece }) => firstPiece > index)?.firstPiece ?? pieceCount);
+  return (part?.role === 'bend' || isAdjustable(part)) && part?.loadCapacity === null && !isTop;
+}
+
+function namesOf(parts: readonly (Part | undefined)[]): string[] {
+  return [...new Set(parts.flatMap((part) => (part === undefined ? [] : [part.name])))];
 }
 
 /** Returns the places from the bottom up. If one piece passes two places, only the lower place counts. */

@@ -12,8 +12,11 @@ export const clearance = {
   check: ({ limits: { clearance: limit, pipe_clearance: pipeClearance }, declaration, bare }) => {
     const otherLimit = declaration?.pipeClearance ?? pipeClearance.value;
     if (bare.passPenetration) return { status: 'error', limit, otherLimit, findings: ['bare-in-penetration'] };
-    if (bare.exist) return { status: 'clarify', limit, otherLimit, findings: ['bare-clearance'] };
-    return { status: 'clarify', limit, findings: bare.mayExist ? ['insulation-unknown'] : [] };
+    const findings = [
+      ...(bare.exist ? (['bare-clearance'] as const) : []),
+      ...(bare.unknown.length > 0 ? (['insulation-unknown'] as const) : []),
+    ];
+    return { status: 'clarify', limit, otherLimit: bare.exist ? otherLimit : null, findings, parts: bare.unknown };
   },
 } as const satisfies Rule;
 

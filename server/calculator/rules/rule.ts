@@ -37,6 +37,8 @@ export interface RuleOutcome {
   /** A second limit that a finding names. */
   readonly otherLimit?: number | null;
   readonly findings?: readonly RuleFinding[];
+  /** The names of the parts that a finding is about. */
+  readonly parts?: readonly string[];
   readonly direction?: Rule['direction'];
 }
 
@@ -155,11 +157,11 @@ export interface HouseFacts {
   readonly sweeping: SweepingAccess;
 }
 
-/** Pieces of a new flue without insulation. `mayExist`: the insulation of a piece is unknown. */
+/** Pieces of a new flue without insulation. `unknown`: the names of pieces of unknown insulation. */
 export interface BarePieces {
   readonly exist: boolean;
   readonly passPenetration: boolean;
-  readonly mayExist: boolean;
+  readonly unknown: readonly string[];
 }
 
 export interface RuleFacts extends HouseFacts {

@@ -57,6 +57,7 @@ export interface RuleResult extends Pick<Rule, 'topic' | 'direction' | 'explains
   readonly unit: string;
   readonly source: string;
   readonly findings: readonly RuleFinding[];
+  readonly parts: readonly string[];
 }
 
 export function applyRules<Facts>(
@@ -72,6 +73,7 @@ export function applyRules<Facts>(
       limit = null,
       otherLimit = null,
       findings = [],
+      parts = [],
       direction = rule.direction,
     } = found;
     const { unit, source } = typeof limit === 'object' && limit !== null ? limit : rule;
@@ -89,6 +91,7 @@ export function applyRules<Facts>(
       unit,
       source,
       findings,
+      parts,
     };
   });
 }

@@ -82,12 +82,13 @@ function presentRow(
 
 /** Returns the findings, which say more than the rule's advice; without findings the advice, if it is not fulfilled. */
 function adviceText(
-  { id, status, findings, measured, limit, otherLimit, unit }: RuleResult,
+  { id, status, findings, parts, measured, limit, otherLimit, unit }: RuleResult,
   values: TextValues,
   translator: Translator,
 ): string | null {
-  const { translate } = translator;
+  const { translate, formats } = translator;
   const measures = {
+    parts: formats.list(parts),
     measured: measureText(measured ?? 0, unit, translator),
     limit: measureText(limit ?? 0, unit, translator),
     other: measureText(otherLimit ?? 0, unit, translator),

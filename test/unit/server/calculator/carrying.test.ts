@@ -28,6 +28,8 @@ function weightRule({ rules }: CalculationResult): Pick<RuleResult, 'status' | '
   return { status, measured, limit, findings };
 }
 
+const namedParts = ({ rules }: CalculationResult) => rules.find(({ id }) => id === 'R14')?.parts;
+
 function declared(flueLoad: number | null, data = createData()): CalculationData {
   return { ...data, declaration: { ...sturdyFireplace, flueLoad } };
 }
@@ -100,6 +102,7 @@ describe('the weight of a flue', () => {
       limit: 300,
       findings: ['weight-unknown'],
     });
+    assert.deepEqual(namedParts(result), ['E1000-Svart']);
     assert.equal(result.weight, null);
     assert.deepEqual(result.geometry.supports, []);
   });
@@ -107,8 +110,9 @@ describe('the weight of a flue', () => {
   test('is to be clarified where it is unknown what the fireplace or a support may carry', () => {
     assert.deepEqual(weightRule(resultOf(house, declared(null))).findings, ['flue-load-unknown']);
     const unknown = declared(10, createDataWith({ SUPPORT: { loadCapacity: null } }));
-    assert.deepEqual(weightRule(resultOf(house, unknown)).findings, ['support-load-unknown']);
-    assert.deepEqual(resultOf(house, unknown).geometry.supports, []);
+    const result = resultOf(house, unknown);
+    assert.deepEqual([weightRule(result).findings, namedParts(result)], [['support-load-unknown'], ['SUPPORT']]);
+    assert.deepEqual(result.geometry.supports, []);
   });
 
   test('of a rear outlet rests on a support under the tee, always', () => {

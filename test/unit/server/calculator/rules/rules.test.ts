@@ -166,10 +166,11 @@ test('a wall within three degrees of its dew point is to be clarified; where con
 
 test('bare steel keeps the distance of a pipe, and is never in a floor or roof; what is unknown is told', () => {
   const cases = [
-    [{ exist: false, passPenetration: false, mayExist: false }, 'clarify  '],
-    [{ exist: true, passPenetration: false, mayExist: false }, 'clarify   bare-clearance'],
-    [{ exist: true, passPenetration: true, mayExist: false }, 'error   bare-in-penetration'],
-    [{ exist: false, passPenetration: false, mayExist: true }, 'clarify   insulation-unknown'],
+    [{ exist: false, passPenetration: false, unknown: [] }, 'clarify  '],
+    [{ exist: true, passPenetration: false, unknown: [] }, 'clarify   bare-clearance'],
+    [{ exist: true, passPenetration: true, unknown: [] }, 'error   bare-in-penetration'],
+    [{ exist: false, passPenetration: false, unknown: ['Pipe'] }, 'clarify   insulation-unknown'],
+    [{ exist: true, passPenetration: false, unknown: ['Pipe'] }, 'clarify   bare-clearance insulation-unknown'],
   ] as const;
   for (const [bare, expected] of cases) assert.equal(outcomeOf(clearance, { bare }).trim(), expected.trim());
 });

@@ -179,7 +179,7 @@ test('a remedy is listed under the failure that it solves', () => {
 });
 
 test('a remedy names the rules that its list leaves open, with their measures', () => {
-  const usual = { explains: [], isDuty: false, otherLimit: null, source: '', findings: [] };
+  const usual = { explains: [], isDuty: false, otherLimit: null, source: '', findings: [], parts: [] };
   const rules: readonly RuleResult[] = [
     {
       ...usual,
