@@ -41,6 +41,15 @@ test('no sleeve for a hole, and nothing that seals or covers one, is ordered for
   assert.match(steel, /En stålskorstein skal ikke ha hull/);
 });
 
+test('the tee of a steel chimney, which no list has, is missing by name on the page and in the quote', async () => {
+  const steel = brick.replace('brick_half&flue_section=3', 'steel&flue_section=13');
+  const missing = /T-stykke for røykrøret[^<]*bestilles fra skorsteinens produsent[^<]*ikke med i listen eller summen/;
+  for (const place of [steel, steel.replace('/?', '/quote?')]) {
+    assert.match(await page(place), missing, place);
+    assert.doesNotMatch(await page(`${place}&inlet=existing&inlet_height=1650`), missing, place);
+  }
+});
+
 test('what a mouth that is not measured leaves open is one thing to do', async () => {
   const measured = 'Mål skorsteinens høyde over taket';
   assert.equal((await page(brick)).split(measured).length - 1, 1);

@@ -296,6 +296,7 @@ function findInletParts({ input, assortment }: ConnectionPlan, inletHeight: numb
   const isThroughWall = flue.kind === 'reline' || flue.chimney.code !== 'steel';
   const isNew = flue.kind === 'existing' && flue.inlet === 'new';
   return combineParts([
+    isNew && !isThroughWall ? { ...noParts, notices: [{ code: 'CHIMNEY_TEE_NOT_LISTED' }] } : noParts,
     fillRole('chimney_inlet', { kind: 'chimney-inlet', height: Math.round(inletHeight) }, isThroughWall && isNew),
     fillRole('inlet_seal', { kind: 'inlet-seal' }, isThroughWall),
     fillRole('inlet_collar', { kind: 'inlet-collar' }, isThroughWall),

@@ -1,6 +1,7 @@
 import { noWaysOut, type WaysOut } from '../../calculator/ways-out/changes.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
+import type { NoticeCode } from '../../calculator/result/outcome.ts';
 import { choiceAddress } from '../../choices/choice-address.ts';
 import { type ChoiceName, choiceTable } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
@@ -27,6 +28,8 @@ export interface QuotedInput {
   readonly catalogue: QuotedCalculation['catalogue'];
 }
 
+const lackingParts: ReadonlySet<NoticeCode> = new Set(['PART_NOT_IN_CATALOGUE', 'CHIMNEY_TEE_NOT_LISTED']);
+
 /** Returns the part of a calculation that a quote's papers print, without the name of the job. */
 export function quoteCalculation(
   { input, result, waysOut, selection, choices, catalogue }: QuotedInput,
@@ -37,7 +40,7 @@ export function quoteCalculation(
   const connection =
     chimney === null ? [] : [translate(`quote.chimney.${chimney.kind}`, { name: nameOf(chimney.name) })];
   const verdict = draughtVerdict(result);
-  const lacking = result.notices.filter(({ code }) => code === 'PART_NOT_IN_CATALOGUE');
+  const lacking = result.notices.filter(({ code }) => lackingParts.has(code));
   return {
     language: translator.htmlLanguage,
     catalogue,
@@ -85,19 +88,8 @@ function quoteDrawing(
 }
 
 /** Drops the line of the list, which only the screen uses. */
-function quoteShape(shape: Shape): QuotedShape {
-  switch (shape.kind) {
-    case 'path':
-      return { look: shape.className, d: shape.d, ...(shape.hatch !== null && { hatch: shape.hatch }) };
-    case 'text': {
-      const { className, x, y, text, anchor, upwards } = shape;
-      return { look: className, x, y, text, ...(anchor !== 'start' && { anchor }), ...(upwards && { upwards }) };
-    }
-    case 'balloon': {
-      const { x, y, text, title } = shape;
-      return { x, y, text, title };
-    }
-  }
+function quoteShape({ position: _position, ...shape }: Shape): QuotedShape {
+  return shape;
 }
 
 function quoteOpenings(result: CalculationResult, translator: Translator): QuotedCalculation['openings'] {

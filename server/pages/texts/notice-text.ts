@@ -45,7 +45,8 @@ function noticeText(notice: Notice, translator: Translator): string {
     case 'LENGTHS_LEFT_OUT':
       return translate('notice.LENGTHS_LEFT_OUT', { count: notice.count });
     case 'SEARCH_STOPPED':
-      return translate('notice.SEARCH_STOPPED');
+    case 'CHIMNEY_TEE_NOT_LISTED':
+      return translate(`notice.${notice.code}`);
     case 'TOLERANCE_WIDENED':
       return translate('notice.TOLERANCE_WIDENED', {
         usual: lengthText(notice.usual, translator),
