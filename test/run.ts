@@ -5,8 +5,11 @@ import path from 'node:path';
 interface Step {
   readonly title: string;
   readonly script: string;
-  readonly arguments: readonly string[];
+  readonly arguments?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** How many of the places the step takes; one if it runs one process at a time. */
+  readonly places?: number;
+  readonly needsCompiledApp?: boolean;
 }
 
 const root = path.dirname(import.meta.dirname);
@@ -26,7 +29,7 @@ const compiled = path.join(root, 'node_modules', '.cache', 'compiled-in-tests');
 const environment = { NODE_COMPILE_CACHE: compiled };
 rmSync(compiled, { recursive: true, force: true });
 
-/** Makes two steps, one for each core. The files of a step share a process: each would load the same modules again. */
+/** Makes two steps. The files of a step share a process: each would load the same modules again. */
 function halves(title: string, files: readonly string[]): readonly Step[] {
   return [1, 2].map((shard) => ({
     title: `${title} ${shard} of 2`,
@@ -44,7 +47,15 @@ const changingTests = [
 ];
 const otherIntegrationTests = testFiles('integration').filter((file) => !changingTests.includes(file));
 
-/** The steps that fail fastest come first. The steps of one row run side by side; a step that is alone uses both cores. */
+/** One more than cores, since a step waits now and then. */
+const PLACES = 3;
+
+const compiling: Step = { title: 'compiled app', script: path.join('build', 'compile.ts') };
+
+/**
+ * The rows run one after the other: desktop and package need the compiled app. The steps of a row run side by side. Each begins in its
+ * turn, as soon as there is a place for it, so that no core waits for the last file of a step.
+ */
 const rows: readonly (readonly Step[])[] = [
   [
     { title: 'types', script: packaged('typescript', 'bin', 'tsc'), arguments: ['-p', '.'] },
@@ -55,15 +66,16 @@ const rows: readonly (readonly Step[])[] = [
       script: packaged('prettier', 'bin', 'prettier.cjs'),
       arguments: ['--check', '--log-level=warn', '.'],
     },
+    compiling,
   ],
-  halves('units', testFiles('unit', 'architecture', 'oracle')),
   [
+    ...halves('units', testFiles('unit', 'architecture', 'oracle')),
     ...halves('integration', otherIntegrationTests),
     { title: 'own process', script: '--test', arguments: ['--test-concurrency=1', ...changingTests], environment },
+    { title: 'package', script: 'test/package/run.ts', needsCompiledApp: true },
+    { title: 'desktop', script: 'test/e2e/desktop/run.ts', places: 2, needsCompiledApp: true },
+    { title: 'browser', script: 'test/e2e/browser/run.ts', environment, places: 2 },
   ],
-  [{ title: 'browser', script: 'test/e2e/browser/run.ts', arguments: [], environment }],
-  [{ title: 'desktop', script: 'test/e2e/desktop/run.ts', arguments: [] }],
-  [{ title: 'package', script: 'test/package/run.ts', arguments: [] }],
 ];
 
 /** Runs a step. The output of a step that runs beside others is written as a whole at its end. */
@@ -71,7 +83,7 @@ async function passes(step: Step, isAlone: boolean): Promise<boolean> {
   if (isAlone) process.stdout.write(`\n== ${step.title}\n`);
   const startedAt = performance.now();
   const output: Buffer[] = [];
-  const child = spawn(process.execPath, [step.script, ...step.arguments], {
+  const child = spawn(process.execPath, [step.script, ...(step.arguments ?? [])], {
     cwd: root,
     stdio: ['inherit', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
     env: { ...process.env, ...step.environment },
@@ -88,20 +100,34 @@ async function passes(step: Step, isAlone: boolean): Promise<boolean> {
   return status === 0;
 }
 
+/** Runs steps side by side, and returns the titles of those that fail. */
+async function runRow(steps: readonly Step[]): Promise<readonly string[]> {
+  const failed: string[] = [];
+  const running = new Map<Step, Promise<void>>();
+  const placesTaken = (): number => [...running.keys()].reduce((sum, { places = 1 }) => sum + places, 0);
+  for (const step of steps) {
+    while (placesTaken() + (step.places ?? 1) > PLACES) await Promise.race(running.values());
+    const end = passes(step, steps.length === 1).then((isPassed) => {
+      if (!isPassed) failed.push(step.title);
+      running.delete(step);
+    });
+    running.set(step, end);
+  }
+  await Promise.all(running.values());
+  return failed;
+}
+
 const chosen = process.argv.slice(2);
 const titles = rows.flat().map(({ title }) => title);
 const unknown = chosen.filter((title) => !titles.includes(title));
 if (unknown.length > 0) {
   throw new Error(`There is no step "${unknown.join('", "')}"; there are ${titles.join(', ')}.`);
 }
+const isChosen = ({ title }: Step): boolean => chosen.length === 0 || chosen.includes(title);
+const isCompiledFirst = rows.flat().some((step) => isChosen(step) && step.needsCompiledApp === true);
 const failed: string[] = [];
 for (const row of rows) {
-  const steps = row.filter(({ title }) => chosen.length === 0 || chosen.includes(title));
-  await Promise.all(
-    steps.map(async (step) => {
-      if (!(await passes(step, steps.length === 1))) failed.push(step.title);
-    }),
-  );
+  failed.push(...(await runRow(row.filter((step) => isChosen(step) || (step === compiling && isCompiledFirst)))));
 }
 if (failed.length > 0) {
   process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);

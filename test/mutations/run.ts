@@ -34,8 +34,16 @@ function copyProject(copy: string): void {
   execFileSync('cp', ['-al', join(root, 'node_modules'), join(copy, 'node_modules')]);
 }
 
+/** Returns whether the copy compiles. */
+async function compiles(copy: string): Promise<boolean> {
+  const child = spawn(process.execPath, ['build/compile.ts'], { cwd: copy, stdio: 'ignore' });
+  await once(child, 'close');
+  return child.exitCode === 0;
+}
+
 /** Returns whether the mutation's tests pass in the copy. Stops at the first failure. */
 async function pass(copy: string, { step, tests, testName }: Mutation): Promise<boolean> {
+  if (step !== 'unit' && !(await compiles(copy))) return false;
   const pattern = testName === undefined ? [] : [`--test-name-pattern=${testName}`];
   const start =
     step === 'unit'

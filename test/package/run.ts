@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile } from '../../build/compile.ts';
 import { findElectron } from '../../build/desktop.ts';
 import { runTests } from '../support/run-tests.ts';
 import { root } from './packaged-folder.ts';
 
-/* Packs the app for Linux and Windows side by side and checks the packages. Prints the names of the stand-ins. */
+/* Packs the compiled app for Linux and Windows side by side and checks the packages. Prints the names of the stand-ins. */
 
 const electron = findElectron(root, process.env);
 const lines = [
@@ -19,7 +18,6 @@ const lines = [
 process.stdout.write(`${lines.join('\n')}\n`);
 if (!existsSync(join(root, 'db', 'catalogue', 'catalogue.sqlite')))
   throw new Error('The catalogue has not been built.');
-await compile(root);
 
 async function run(files: readonly string[]): Promise<number> {
   return await runTests({

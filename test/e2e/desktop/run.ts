@@ -1,12 +1,10 @@
 import { dirname } from 'node:path';
-import { compile } from '../../../build/compile.ts';
 import { runTests } from '../../support/run-tests.ts';
 import { chooseDriver } from './choose-driver.ts';
 
-/* Compiles the shell and runs its scenarios: in a real Electron where there is one, else with the stand-in. */
+/* Runs the scenarios of the compiled shell: in a real Electron if there is one, else with the stand-in. */
 
 const root = dirname(dirname(dirname(import.meta.dirname)));
-await compile(root);
 process.stdout.write(`desktop: ${chooseDriver().name}\n`);
 process.exitCode = await runTests({
   title: 'desktop',
