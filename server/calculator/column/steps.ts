@@ -60,10 +60,10 @@ export function prepareSteps(
   const elements = search.elements.map((element) => toStep(element, 1));
   return {
     costOf,
-    fixed: bestOfEachLength(elements.filter((step) => step.shortest === step.longest)),
-    adjustable: bestOfEachLength(elements.filter((step) => step.shortest < step.longest)),
+    fixed: bestOfEachKind(elements.filter((step) => step.shortest === step.longest)),
+    adjustable: bestOfEachKind(elements.filter((step) => step.shortest < step.longest)),
     required: search.required.map(({ choices }) =>
-      bestOfEachLength(choices.map((choice) => toStep(choice, choice.pieceCount))),
+      bestOfEachKind(choices.map((choice) => toStep(choice, choice.pieceCount))),
     ),
     endCosts: Float64Array.from({ length: search.tolerance + 1 }, (_, overshoot) =>
       costOf(search.priceOfTop?.(search.target + overshoot) ?? 0, 0, overshoot),
@@ -112,16 +112,24 @@ function weigh(
 }
 
 /** Keeps the best step of each kind. Dearer steps, and later article numbers at equal cost, are never needed. */
-function bestOfEachLength(steps: readonly Step[]): Step[] {
-  const best = new Map<string, Step>();
-  for (const step of steps) {
-    const key = `${step.shortest} ${step.longest} ${step.weight} ${step.capacity} ${step.links?.own} ${step.isBare}`;
-    const bestStep = best.get(key);
-    if (bestStep === undefined || compareSteps(step, bestStep) < 0) best.set(key, step);
-  }
-  return [...best.values()].toSorted((a, b) => a.shortest - b.shortest || a.longest - b.longest);
+function bestOfEachKind(steps: readonly Step[]): Step[] {
+  const sorted = steps.toSorted(
+    (a, b) => compareKinds(a, b) || a.cost - b.cost || compareArticleNumbers(a.articleNumber, b.articleNumber),
+  );
+  return sorted.filter((step, index) => {
+    const before = sorted[index - 1];
+    return before === undefined || compareKinds(before, step) !== 0;
+  });
 }
 
-function compareSteps(a: Step, b: Step): number {
-  return a.cost - b.cost || compareArticleNumbers(a.articleNumber, b.articleNumber);
+/** Returns 0 for steps of one kind. The difference of two infinite loads is NaN, and is passed over. */
+function compareKinds(a: Step, b: Step): number {
+  return (
+    a.shortest - b.shortest ||
+    a.longest - b.longest ||
+    a.weight - b.weight ||
+    a.capacity - b.capacity ||
+    (a.links?.own ?? -1) - (b.links?.own ?? -1) ||
+    Number(a.isBare) - Number(b.isBare)
+  );
 }
