@@ -40,7 +40,9 @@ export function createFormats(languageTag: string): Formats {
   const isInThousands = [7, 1234, 123_456].every((value) => inThousands(value) === numbers[0].format(value));
   // A page has hundreds of such numbers, and Intl takes 1 µs for each.
   const whole = (value: number): string | null =>
-    isInThousands && Number.isInteger(value) && value > 0 && value < 1_000_000 ? inThousands(value) : null;
+    isInThousands && Number.isInteger(value) && (value > 0 || Object.is(value, 0)) && value < 1_000_000
+      ? inThousands(value)
+      : null;
   const difference = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, signDisplay: 'always' });
   const wholeDifference = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0, signDisplay: 'always' });
   const percentChange = new Intl.NumberFormat(languageTag, {
