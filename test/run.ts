@@ -105,13 +105,13 @@ async function runRow(steps: readonly Step[]): Promise<readonly string[]> {
   const failed: string[] = [];
   const running = new Map<Step, Promise<void>>();
   const placesTaken = (): number => [...running.keys()].reduce((sum, { places = 1 }) => sum + places, 0);
+  const run = async (step: Step): Promise<void> => {
+    if (!(await passes(step, steps.length === 1))) failed.push(step.title);
+    running.delete(step);
+  };
   for (const step of steps) {
     while (placesTaken() + (step.places ?? 1) > PLACES) await Promise.race(running.values());
-    const end = passes(step, steps.length === 1).then((isPassed) => {
-      if (!isPassed) failed.push(step.title);
-      running.delete(step);
-    });
-    running.set(step, end);
+    running.set(step, run(step));
   }
   await Promise.all(running.values());
   return failed;
