@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CatalogueFileText } from '../../db/catalogue-file-error.ts';
-import { type RefusalText, errorOf } from './refusal.ts';
+import { type UpkeepText, errorOf } from './refusal.ts';
 import { type TaskEnd, faultOf } from './task-end.ts';
 
 const youngMegabytes = 8;
@@ -21,7 +20,7 @@ export interface TaskCommand {
 export type TaskMessage<Answer = unknown, Progress = unknown> =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'done'; readonly answer: Answer }
-  | { readonly kind: 'refused'; readonly sentence: RefusalText | CatalogueFileText }
+  | { readonly kind: 'refused'; readonly sentence: UpkeepText }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface TaskProcess {

@@ -1,5 +1,5 @@
 import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
-import type { FileProblem, ProblemText } from '../refusal.ts';
+import type { FileProblem, UpkeepText } from '../refusal.ts';
 import type { PriceLine } from './price-list.ts';
 
 /** No part fits the line, or more than one. */
@@ -74,7 +74,7 @@ function createPartFinder(parts: readonly StoredRow[]) {
   };
   return {
     /** Returns the part, or why it is not certain. */
-    find({ articleNumber, nobbNumber }: Numbers): { readonly part: StoredRow } | { readonly sentence: ProblemText } {
+    find({ articleNumber, nobbNumber }: Numbers): { readonly part: StoredRow } | { readonly sentence: UpkeepText } {
       const ofArticle = articleNumber === null ? [] : (byArticle.get(plain(articleNumber)) ?? []);
       const ofNobb = nobbNumber === null ? [] : (byNobb.get(plain(nobbNumber)) ?? []);
       const exact = ofArticle.length > 0 ? ofArticle : ofNobb;

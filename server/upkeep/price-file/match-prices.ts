@@ -3,7 +3,7 @@ import { tables } from '../../../db/models/tables.ts';
 import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
 import { nameRow } from '../difference.ts';
 import { type ImportAnswers, answerTo, numberAnswer } from '../import-answers.ts';
-import { type FileProblem, type ProblemText, RefusalError } from '../refusal.ts';
+import { type FileProblem, type UpkeepText, RefusalError } from '../refusal.ts';
 import type { FoundParts } from './find-parts.ts';
 import { type PriceLine, ownCurrency } from './price-list.ts';
 
@@ -39,7 +39,7 @@ export function matchPrices(
   const changes = new Map<StoredRow, { line: PriceLine; row: StoredRow; isCertain: boolean }>();
   const otherNobb = new Set<StoredRow>();
   const ended = new Set<StoredRow>();
-  const refuse = ({ sheet, row, column }: PriceLine, sentence: ProblemText): void => {
+  const refuse = ({ sheet, row, column }: PriceLine, sentence: UpkeepText): void => {
     problems.push({ file, sheet, row, column, sentence });
   };
   for (const { line, part } of matched) {

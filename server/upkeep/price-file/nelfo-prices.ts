@@ -1,5 +1,5 @@
 import type { ImportAnswers } from '../import-answers.ts';
-import { type ProblemText, RefusalError } from '../refusal.ts';
+import { type UpkeepText, RefusalError } from '../refusal.ts';
 import { currenciesOf, readHeading, readNote } from './headings.ts';
 import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
 import { priceUnit } from './price-units.ts';
@@ -116,7 +116,7 @@ function unitOf(
   return priceUnit([], { counts: pieces === 1 ? [] : [pieces], units: units.slice(0, 1) }, answers);
 }
 
-function objectionTo(text: string): ProblemText {
+function objectionTo(text: string): UpkeepText {
   return text === '' ? { code: 'no-price' } : { code: 'not-a-price', text: text.slice(0, 50) };
 }
 

@@ -1,5 +1,5 @@
 import type { ImportQuestion } from '../import-answers.ts';
-import type { ProblemText } from '../refusal.ts';
+import type { UpkeepText } from '../refusal.ts';
 
 export const ownCurrency = 'NOK';
 
@@ -32,7 +32,7 @@ export interface PriceLine {
   /** `unknown`: `status` must be asked about. */
   readonly state: 'active' | 'ended' | 'unknown';
   readonly status: string;
-  readonly objection: ProblemText | null;
+  readonly objection: UpkeepText | null;
 }
 
 export interface PriceList {

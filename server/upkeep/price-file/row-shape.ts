@@ -1,5 +1,5 @@
 import { readNumber } from '../../i18n/read-number.ts';
-import { type ProblemText, RefusalError } from '../refusal.ts';
+import { type UpkeepText, RefusalError } from '../refusal.ts';
 import type { Cell } from '../workbook/sheet.ts';
 import { type PriceTable, textOf } from './price-tables.ts';
 
@@ -16,7 +16,7 @@ const nearlyAll = 0.9;
 export function createShapeCheck(
   { sheet, headingRow, end, columns }: PriceTable,
   price: number,
-): (row: number) => ProblemText | null {
+): (row: number) => UpkeepText | null {
   const width = Math.max(columns.length, ...(headingRow < 0 ? [0] : [sheet.rows[headingRow]?.length ?? 0]));
   const headings = columns.filter(({ heading }) => heading !== '').length;
   const rows = sheet.rows.slice(headingRow + 1, end);

@@ -1,6 +1,6 @@
 import { type DecimalMark, findDecimalMark, readNumber } from '../../i18n/read-number.ts';
 import { type ImportAnswers, answerTo } from '../import-answers.ts';
-import { type ProblemText, RefusalError } from '../refusal.ts';
+import { type UpkeepText, RefusalError } from '../refusal.ts';
 import { type Cell, type Sheet, placeOf } from '../workbook/sheet.ts';
 import { createShapeCheck, refuseCommaFile } from './row-shape.ts';
 import { type Heading, type PriceFacts, currenciesOf, readHeading, readNote } from './headings.ts';
@@ -197,7 +197,7 @@ function readPrice(cell: Cell, mark: DecimalMark | null): Pick<PriceLine, 'price
   const text = (cell instanceof Date ? cell.toISOString() : String(cell)).slice(0, 50);
   const [withComma, withPoint] =
     typeof cell === 'string' ? [readNumber(cell, ','), readNumber(cell, '.')] : [null, null];
-  const objection: ProblemText =
+  const objection: UpkeepText =
     withComma !== null && withPoint !== null
       ? { code: 'two-prices', one: withComma, other: withPoint, text }
       : { code: 'not-a-price', text };

@@ -1,5 +1,5 @@
 import type { FileContent } from '../read-file.ts';
-import { type FileProblem, RefusalError, type RefusalText } from '../refusal.ts';
+import { type FileProblem, RefusalError, type UpkeepText } from '../refusal.ts';
 import { type PieceReader, countListedFiles, isArchive, unpack } from './archive.ts';
 import { type CellStyle, createStyleReader } from './cell-styles.ts';
 import { type OpenedSheet, type SheetContext, createSheetReader } from './sheet-reader.ts';
@@ -16,7 +16,7 @@ export interface Workbook {
   /** Hidden sheets, and cells far away from all others. */
   readonly leftOut: readonly FileProblem[];
   /** The first error, such as `#REF!`, or formula that nothing has calculated. */
-  readonly lostValue: RefusalText | null;
+  readonly lostValue: UpkeepText | null;
 }
 
 /**

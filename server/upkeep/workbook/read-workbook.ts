@@ -15,7 +15,7 @@ import {
   tableNames,
   tableOf,
 } from '../catalogue-rows.ts';
-import type { FileProblem, ProblemText } from '../refusal.ts';
+import type { FileProblem, UpkeepText } from '../refusal.ts';
 import { type RowNames, codeOf, namesOfRows, sheetColumns, tableOfSheet } from './workbook-layout.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
@@ -47,7 +47,7 @@ export function readWorkbook(
   const problems: FileProblem[] = [];
   const tables: SheetTable[] = [];
   for (const { name: title, rows } of sheets) {
-    const sheet = (sentence: ProblemText): FileProblem => ({ file, sheet: title, row: null, column: null, sentence });
+    const sheet = (sentence: UpkeepText): FileProblem => ({ file, sheet: title, row: null, column: null, sentence });
     const name = tableOfSheet(title);
     if (name === null) leftOut.push(sheet({ code: 'no-table' }));
     else if (tables.some((table) => table.name === name)) problems.push(sheet({ code: 'repeated-column' }));
@@ -62,7 +62,7 @@ export function readWorkbook(
   return { tables, leftOut, problems };
 }
 
-type Report = (row: number, column: string | null, sentence: ProblemText) => void;
+type Report = (row: number, column: string | null, sentence: UpkeepText) => void;
 
 function readSheet(name: TableName, title: string, rows: readonly (readonly Cell[])[], report: Report): SheetTable {
   const { columns } = tableOf(name);
@@ -131,7 +131,7 @@ function youngerColumns(table: TableName): typeof addedColumns {
   return addedColumns.filter((added) => added.table === table);
 }
 
-function readCell(cell: Cell, column: Column<unknown>): { value: Value } | { sentence: ProblemText } {
+function readCell(cell: Cell, column: Column<unknown>): { value: Value } | { sentence: UpkeepText } {
   const kind = kindOf(column);
   if (cell === null) return parseField('', column);
   if (cell instanceof Date) {
@@ -247,7 +247,7 @@ function readReference(
   { id, text, storedId }: { readonly id: Value; readonly text: string; readonly storedId: Value },
   before: RowNames,
   now: RowNames,
-): { readonly value: Value } | { readonly sentence: ProblemText } {
+): { readonly value: Value } | { readonly sentence: UpkeepText } {
   const name = now.ofId.get(id);
   if (text !== '' && text === name) return { value: id };
   const isNumberChanged = id !== null && id !== storedId;

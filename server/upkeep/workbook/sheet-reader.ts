@@ -1,4 +1,4 @@
-import { type FileProblem, RefusalError, type RefusalText } from '../refusal.ts';
+import { type FileProblem, RefusalError, type UpkeepText } from '../refusal.ts';
 import type { CellStyle } from './cell-styles.ts';
 import { createTextCollector, decodeEscapes } from './shared-strings.ts';
 import { type Cell, type Sheet, columnLetters, longestText, maximumRows, placeOf } from './sheet.ts';
@@ -44,7 +44,7 @@ export function createSheetReader(name: string, context: SheetContext) {
   let cells: Cell[] = [];
   let [row, column, isValue] = [-1, -1, false];
   let cell: OpenCell | null = null;
-  let lost: RefusalText | null = null;
+  let lost: UpkeepText | null = null;
 
   const keep = ({ row: atRow, column: atColumn, style }: OpenCell, value: Cell): void => {
     if (value === null) return;

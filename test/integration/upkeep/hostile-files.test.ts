@@ -42,7 +42,7 @@ describe('a file that is meant to do harm, or had bad luck', () => {
   test('with a cell at a place that no spreadsheet has is refused, and names it', async () => {
     for (const address of ['ZZZZZZ2', 'XFE1', 'A1048577']) {
       const bytes = await listWith(cellAt(address));
-      assert.throws(() => openWorkbook({ name, bytes }), /no spreadsheet has \(/);
+      assert.throws(() => openWorkbook({ name, bytes }), /"no-such-cell"/);
     }
   });
 
@@ -67,10 +67,10 @@ describe('a file that is meant to do harm, or had bad luck', () => {
 
   test('of the old Excel, also renamed, or of OpenDocument is refused, and is to be saved as .xlsx', async () => {
     const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]);
-    assert.throws(() => refuseOtherFormats({ name, bytes: old }), /old format of Excel \(\.xls\); save it as \.xlsx/);
+    assert.throws(() => refuseOtherFormats({ name, bytes: old }), /"old-excel"/);
     const kind = strToU8('application/vnd.oasis.opendocument.spreadsheet');
     const bytes = Buffer.from(zipSync({ mimetype: [kind, { level: 0 }], 'content.xml': strToU8('<x/>') }));
-    assert.throws(() => refuseOtherFormats({ name, bytes }), /OpenDocument file \(\.ods\); save it as \.xlsx/);
+    assert.throws(() => refuseOtherFormats({ name, bytes }), /"open-document"/);
     await using exchange = await createExchangeRun({ inProcesses: true });
     const { noted } = await exchange.run('import', await exchange.write('list.csv', old));
     assert.match(noted, /list\.csv is of the old format/);
@@ -81,21 +81,21 @@ describe('a file that is meant to do harm, or had bad luck', () => {
       Array.from({ length: 5000 }, (_, index) => [`xl/worksheets/sheet${index + 2}.xml`, strToU8('<worksheet/>')]),
     );
     const many = await listWith('', sheets);
-    assert.throws(() => openWorkbook({ name, bytes: many }), /more than 250 sheets/);
+    assert.throws(() => openWorkbook({ name, bytes: many }), /"too-many-sheets".*250/);
     const listed = listedAgain(Buffer.from(zipSync({ [sheet]: strToU8('x'.repeat(1000)) })), 400);
-    assert.throws(() => openWorkbook({ name, bytes: listed }), /no Excel workbook that can be read/);
+    assert.throws(() => openWorkbook({ name, bytes: listed }), /"broken-workbook"/);
     const long = `<row r="4"><c r="A4" t="inlineStr"><is><t>${'x'.repeat(40_000)}</t></is></c></row>`;
     const longest = await listWith(long);
-    assert.throws(() => openWorkbook({ name, bytes: longest }), /more than 32767 letters/);
+    assert.throws(() => openWorkbook({ name, bytes: longest }), /"long-text".*32767/);
     // The text has no end. The reader must refuse it without the library, which would hold all of it.
     const endless = { 'xl/sharedStrings.xml': strToU8(`<sst><si><t>${'x'.repeat(400_000)}`) };
     const unclosed = await listWith('', endless);
-    assert.throws(() => openWorkbook({ name, bytes: unclosed }), /more than 32767 letters/);
+    assert.throws(() => openWorkbook({ name, bytes: unclosed }), /"long-text".*32767/);
   });
 
   test('with a packed text that is larger than a file may be is refused before it is read', () => {
     const bytes = Buffer.from(zipSync({ 'list.csv': [Buffer.alloc(21_000_000, 'A1;100\n'), { level: 1 }] }));
-    assert.throws(() => onlyFileOf({ name: 'list.zip', bytes }), /unpacks to more than 20 MB/);
+    assert.throws(() => onlyFileOf({ name: 'list.zip', bytes }), /"unpacks-to-more".*20/);
   });
 
   test('with something large beside its sheets is refused before any of it is unpacked whole', async () => {
@@ -105,7 +105,7 @@ describe('a file that is meant to do harm, or had bad luck', () => {
     // It states how large it is in front of the file and in the list at the end.
     bytes.writeUInt32LE(450_000_000, bytes.indexOf(large) - 30 + 22);
     bytes.writeUInt32LE(450_000_000, bytes.lastIndexOf(large) - 46 + 24);
-    await assert.rejects(exchange.compare(await exchange.write('bomb.xlsx', bytes)), /unpacks to more than 400 MB/);
+    await assert.rejects(exchange.compare(await exchange.write('bomb.xlsx', bytes)), /"unpacks-to-more".*400/);
   });
 
   test('with 400,000 blanks where a number belongs takes no time', () => {

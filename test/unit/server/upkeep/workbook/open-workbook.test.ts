@@ -71,7 +71,7 @@ describe('the reader of workbooks', () => {
     assert.equal(open('<row r="1"><c r="A1"><f>B1*2</f><v/></c></row>').lostValue?.code, 'no-value-in-cell');
     assert.equal(open('<row r="1"><c r="A1" t="str"><f>""</f><v></v></c></row>').lostValue, null);
     for (const cell of ['<c t="s"><v>5</v></c>', '<c t="what"><v>5</v></c>', '<c><v>five</v></c>']) {
-      assert.throws(() => open(`<row>${cell}</row>`), /no Excel workbook that can be read/);
+      assert.throws(() => open(`<row>${cell}</row>`), /"broken-workbook"/);
     }
   });
 
