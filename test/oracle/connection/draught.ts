@@ -1,5 +1,6 @@
 import { computeDraught, type DraughtAnswer } from '../draught/draught.ts';
 import type { Section as Piece } from '../draught/section.ts';
+import type { Part } from '../list/catalogue.ts';
 import { besideFirst, declaredFlow, layLevel, merged, roomAir, sectionsOf } from '../list/flue-draught.ts';
 import { type Site, partsOf, type Section } from './chimney.ts';
 import type { Run, Task } from './forms.ts';
@@ -63,25 +64,32 @@ function flueOf(site: Site): Wall | null {
   };
 }
 
+/** Returns the wall of a connecting pipe or bend; null if a property is unknown. */
+function wallOfPipe({ roughness, thermalResistance, width }: Part, diameter: number): Wall | null {
+  if (roughness === null || thermalResistance === null || width === null) return null;
+  return {
+    diameter: diameter / 1000,
+    outerDiameter: width / 1000,
+    thermalResistance,
+    roughness: roughness / 1000,
+  };
+}
+
 /** Returns the draught of a connection and the flue above it; null if a property is unknown. */
 export function draughtOf(
   site: Site,
   runs: readonly Run[],
-  { pipes: [pipe], level }: Task,
+  { level }: Task,
   { outlet, inlet, mouth }: { readonly outlet: number; readonly inlet: number; readonly mouth: number },
   limiterZeta: number,
 ): DraughtAnswer | null {
   const { catalogue, choices, house } = site;
   const flow = declaredFlow(choices);
   const flue = flueOf(site);
-  const { roughness = null, thermalResistance = null, width = null } = pipe ?? {};
-  if (flow === null || flue === null || width === null || roughness === null || mouth <= inlet) return null;
-  const common = {
-    diameter: choices.diameter / 1000,
-    outerDiameter: width / 1000,
-    thermalResistance: thermalResistance ?? 0,
-    roughness: roughness / 1000,
-  };
+  if (flow === null || flue === null || mouth <= inlet) return null;
+  const parts = runs.flatMap(({ pipes, bend }) => [...pipes, ...(bend === null ? [] : [bend])]);
+  const walls = new Map(parts.map((part) => [part, wallOfPipe(part, choices.diameter)]));
+  if ([...walls.values()].includes(null)) return null;
   const attic = house.hasLoft ? (house.slabs.at(-1)?.top ?? Infinity) : Infinity;
   /** Cuts a way upwards at the attic's floor and the roof's surface. */
   const cut = (flueThere: Wall, from: number, to: number, length: number, zeta: number): readonly Piece[] => {
@@ -103,18 +111,27 @@ export function draughtOf(
   };
   const levelSections = level.pipes.map((part) => sectionsOf(layLevel(part), house, catalogue));
   if (levelSections.includes(null)) return null;
-  // Both legs of a bend belong to the run before it.
   let at = outlet;
-  const connector = runs.flatMap(({ length, rise, bend }, index): readonly Piece[] => {
-    const before = runs[index - 1]?.bend?.length ?? 0;
-    const next = runs[index + 1];
+  const lay = (part: Part, length: number, rise: number): readonly Piece[] => {
+    const [wall, from] = [walls.get(part), at];
+    at += rise;
+    const zeta = part.zeta ?? (part.role === 'connector_bend' ? usualZeta[part.bend ?? 0] : null) ?? 0;
+    return wall === undefined || wall === null ? [] : cut(wall, from, at, length / 1000, zeta);
+  };
+  const connector = runs.flatMap(({ length, rise, pipes, bend }, index): readonly Piece[] => {
+    const [before, next] = [runs[index - 1]?.bend?.length ?? 0, runs[index + 1]];
     const arm = bend?.length ?? 0;
-    const straight = length - before + arm - (index === 0 ? level.length : 0);
-    if (straight < 1e-6) return [];
-    const from = at;
-    at += (rise * (length - before)) / length + (next === undefined ? 0 : (arm * next.rise) / next.length);
-    const zeta = bend === null ? 0 : (bend.zeta ?? usualZeta[bend.bend ?? 0] ?? 0);
-    return cut(common, from, at, straight / 1000, zeta);
+    const slope = rise / length;
+    const straight = length - before - arm - (index === 0 ? level.length : 0);
+    // At most one pipe is cut. It fills what the others leave.
+    const whole = pipes.reduce((sum, { length: own, otherLength }) => sum + (otherLength === null ? (own ?? 0) : 0), 0);
+    return [
+      ...pipes.flatMap((part) => {
+        const own = part.otherLength === null ? (part.length ?? 0) : straight - whole;
+        return lay(part, own, own * slope);
+      }),
+      ...(bend === null || next === undefined ? [] : lay(bend, 2 * arm, arm * (slope + next.rise / next.length))),
+    ];
   });
   const chimney = cut(flue, inlet, mouth, (mouth - inlet) / 1000, choices.rainCap ? rainCapZeta : 0);
   const more = (section: Piece | undefined, zeta: number): readonly Piece[] =>

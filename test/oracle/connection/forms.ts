@@ -139,10 +139,11 @@ export interface Corner {
   readonly height: number;
 }
 
-/** A straight part of the axis between two corners; `bend`: the bend at its end. */
+/** A straight part of the axis between two corners; `pipes`: without the level pipes; `bend`: the bend at its end. */
 export interface Run {
   readonly length: number;
   readonly rise: number;
+  readonly pipes: readonly Part[];
   readonly bend: Part | null;
 }
 
@@ -199,7 +200,7 @@ export function followConnection(
       faults.push(`a leg of ${ofPipes} mm, could be ${whole.length}`);
     if (![0, 45, 90].some((usual) => Math.abs(angle - usual) < 0.1)) faults.push(`a run of ${angle} degrees`);
     if (Math.abs(angle - 45) < 0.1 && least !== most) faults.push('a pipe is cut between two bends');
-    return { length, rise: to.height - from.height, bend };
+    return { length, rise: to.height - from.height, pipes: group, bend };
   });
   if (adapter !== undefined && pieces[0] !== adapter) faults.push('it does not begin with the adapter');
   if (adapter === undefined && pieces.some(({ role }) => role === 'connector_adapter'))
