@@ -1,7 +1,6 @@
 import { Router } from '@koa/router';
 import type { AppState } from '../app-context.ts';
-import { billOfMaterialsCsv } from './bill-of-materials-csv.ts';
-import { billOfMaterialsJson } from './bill-of-materials-json.ts';
+import { billOfMaterialsCsv, billOfMaterialsJson } from './bill-of-materials.ts';
 import { calculatorForm } from './calculator-form.ts';
 import { customerPage } from './customer-page.ts';
 import { dealerHandlers } from './dealer.ts';
