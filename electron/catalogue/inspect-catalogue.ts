@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Locale } from '../../server/i18n/locale.ts';
-import type { DesktopText, Translate } from '../desktop-texts.ts';
+import type { Translate } from '../desktop-texts.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 
 /** Why a file cannot be used as the catalogue; `detail` is a line of the check in its own words. */
@@ -153,21 +153,11 @@ async function reasonOf(error: unknown, texts: AuditTexts): Promise<RefusalReaso
 
 const GREATEST_NUMBER_OF_REASONS = 8;
 
-const REASON_TEXTS: Readonly<Record<RefusalReason['kind'], DesktopText>> = {
-  missing: 'catalogue.reason_missing',
-  too_large: 'catalogue.reason_too_large',
-  not_a_catalogue: 'catalogue.reason_not_a_catalogue',
-  damaged: 'catalogue.reason_damaged',
-  wrong_version: 'catalogue.reason_wrong_version',
-  reference: 'catalogue.reason_reference',
-  audit: 'catalogue.reason_audit',
-};
-
 /** The reasons as lines for a dialog: the first eight, and how many more there are. */
 export function refusalText(reasons: readonly RefusalReason[], translate: Translate): string {
   const shown = reasons
     .slice(0, GREATEST_NUMBER_OF_REASONS)
-    .map(({ kind, detail }) => `• ${translate(REASON_TEXTS[kind], { detail })}`);
+    .map(({ kind, detail }) => `• ${translate(`catalogue.reason_${kind}`, { detail })}`);
   const hidden = reasons.length - shown.length;
   return [...shown, ...(hidden > 0 ? [translate('catalogue.reason_more', { number: hidden })] : [])].join('\n');
 }

@@ -3,7 +3,6 @@ import { refusalText, type RefusalReason } from '../catalogue/inspect-catalogue.
 import { useOwnCatalogue, useStandardCatalogue } from '../catalogue/switch-catalogue.ts';
 import { CATALOGUE_EXTENSION, isQuoteFile } from '../command-line.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
-import type { DesktopText } from '../desktop-texts.ts';
 import { askForFile, report } from '../dialogs.ts';
 import { noticeOf, type CatalogueNotice } from '../serving/start-serving.ts';
 import { openQuote, sendTyped } from './quote-commands.ts';
@@ -23,13 +22,8 @@ export async function returnToStandardCatalogue(window: BrowserWindow, desktop: 
   if (isChanged) log.info('The standard catalogue was taken into use.', { kind });
   const notice = noticeOf(outcome);
   if (notice !== null) await tellNotice(notice, desktop);
-  else await report(window, 'info', translate(RETURN_TEXTS[kind][isChanged ? 'changed' : 'unchanged']), '', translate);
+  else await report(window, 'info', translate(`catalogue.${isChanged ? '' : 'already_'}${kind}`), '', translate);
 }
-
-const RETURN_TEXTS: Readonly<Record<'bundled' | 'central', { changed: DesktopText; unchanged: DesktopText }>> = {
-  bundled: { changed: 'catalogue.bundled', unchanged: 'catalogue.already_bundled' },
-  central: { changed: 'catalogue.central', unchanged: 'catalogue.already_central' },
-};
 
 /** Runs File > Use own catalogue. */
 export async function returnToOwnCatalogue(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
@@ -114,14 +108,6 @@ async function reportRefusal(
   await report(window, 'error', translate('catalogue.refused'), detail, translate);
 }
 
-const NOTICE_TEXTS: Readonly<Record<CatalogueNotice['kind'], DesktopText>> = {
-  chosen_unusable: 'catalogue.chosen_unusable',
-  central_away: 'catalogue.central_away',
-  central_missing: 'catalogue.central_missing',
-  central_refused: 'catalogue.central_refused',
-  central_unusable: 'catalogue.central_unusable',
-};
-
 /**
  * Tells at the start that another catalogue is used than the chosen one. Outside the office the share is away: then only the
  * log and Help > About say so.
@@ -133,5 +119,5 @@ export async function reportCatalogueNotice(notice: CatalogueNotice, desktop: De
 
 async function tellNotice({ kind, reasons }: CatalogueNotice, { windows, translate }: DesktopShell): Promise<void> {
   const window = windows.calculator()?.browserWindow ?? null;
-  await report(window, 'warning', translate(NOTICE_TEXTS[kind]), refusalText(reasons, translate), translate);
+  await report(window, 'warning', translate(`catalogue.${kind}`), refusalText(reasons, translate), translate);
 }

@@ -1,12 +1,10 @@
 import type { Translate } from '../desktop-texts.ts';
-import type { DesktopText } from '../desktop-texts.ts';
 import { failureText, type Failure } from '../failures.ts';
 import type { StartStep } from '../serving/start-serving.ts';
 import { escapeHtml, SHELL_ORIGIN, shellPageAddress } from './shell-page.ts';
 
-export type FailureAction = 'retry' | 'quit' | 'copy';
-
-const ACTIONS: ReadonlySet<string> = new Set<FailureAction>(['retry', 'quit', 'copy']);
+const ACTIONS = ['retry', 'quit', 'copy'] as const;
+export type FailureAction = (typeof ACTIONS)[number];
 
 export interface FailureScreen {
   failure: Failure;
@@ -25,11 +23,6 @@ export function failureScreenAddress(screen: FailureScreen, translate: Translate
   });
 }
 
-const WAITING_TEXTS: Readonly<Record<StartStep, DesktopText>> = {
-  company_catalogue: 'waiting.company_catalogue',
-  catalogue: 'waiting.catalogue',
-};
-
 /** The screen that says what a start waits for, as an address. */
 export function waitingScreenAddress(step: StartStep, language: string, translate: Translate): string {
   return shellPageAddress({
@@ -39,7 +32,7 @@ export function waitingScreenAddress(step: StartStep, language: string, translat
     body: `<main role="status">
 ${FIREPLACE_MARK}
 <h1>${escapeHtml(translate('waiting.title'))}</h1>
-<p>${escapeHtml(translate(WAITING_TEXTS[step]))}</p>
+<p>${escapeHtml(translate(`waiting.${step}`))}</p>
 </main>`,
   });
 }
@@ -47,12 +40,7 @@ ${FIREPLACE_MARK}
 export function failureActionOf(address: string): FailureAction | null {
   const parsed = URL.parse(address);
   if (parsed === null || parsed.origin !== SHELL_ORIGIN) return null;
-  const action = parsed.pathname.slice(1);
-  return isAction(action) ? action : null;
-}
-
-function isAction(text: string): text is FailureAction {
-  return ACTIONS.has(text);
+  return ACTIONS.find((action) => parsed.pathname === `/${action}`) ?? null;
 }
 
 function failureScreenBody({ failure, versionLine, copied }: FailureScreen, translate: Translate): string {

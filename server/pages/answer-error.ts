@@ -4,7 +4,7 @@ import { HttpError } from '../errors.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import type { Logger } from '../logging/logger.ts';
 import { record } from '../observation/observe.ts';
-import type { Page, RenderPage } from './render-page.ts';
+import type { RenderPage } from './render-page.ts';
 
 /** Answers with an error page. Never throws. */
 export type AnswerError = (ctx: Koa.Context, error: unknown) => Promise<void>;
@@ -34,33 +34,19 @@ export function createAnswerError({ renderPage, logger, development }: AnswerErr
   };
 }
 
-interface ErrorPage extends Page {
-  readonly template: 'errors/error';
-  readonly status: number;
-  readonly title: MessageKey;
-  readonly explanation: MessageKey;
-  /** The address of the page to return to; null: the server does not know its own address. */
-  readonly wayBack: string | null;
-  /** The error's stack. Null in production, and if the explanation is enough. */
-  readonly details: string | null;
-}
+const explainedStatuses = [400, 403, 404, 421, 503] as const;
 
-const texts: Readonly<Record<number, Pick<ErrorPage, 'title' | 'explanation'>>> = {
-  400: { title: 'error.400.title', explanation: 'error.400.explanation' },
-  403: { title: 'error.403.title', explanation: 'error.403.explanation' },
-  404: { title: 'error.404.title', explanation: 'error.404.explanation' },
-  421: { title: 'error.421.title', explanation: 'error.421.explanation' },
-  503: { title: 'error.503.title', explanation: 'error.503.explanation' },
-};
-
-function presentErrorPage(status: number, error: unknown, development: boolean): ErrorPage {
-  const knownTexts = texts[status];
+function presentErrorPage(status: number, error: unknown, development: boolean) {
+  const explained = explainedStatuses.find((explainedStatus) => explainedStatus === status);
   return {
     template: 'errors/error',
     status,
-    ...(knownTexts ?? { title: 'error.500.title', explanation: 'error.500.explanation' }),
+    title: `error.${explained ?? 500}.title` satisfies MessageKey,
+    explanation: `error.${explained ?? 500}.explanation` satisfies MessageKey,
+    /** The address of the page to return to; null: the server does not know its own address. */
     wayBack: status === 421 ? null : '/',
-    details: knownTexts === undefined && development ? detailsOf(error) : null,
+    /** The error's stack. Null in production, and if the explanation is enough. */
+    details: explained === undefined && development ? detailsOf(error) : null,
   };
 }
 
