@@ -65,10 +65,17 @@ export function prepareSteps(
     required: search.required.map(({ choices }) =>
       bestOfEachKind(choices.map((choice) => toStep(choice, choice.pieceCount))),
     ),
-    endCosts: Float64Array.from({ length: search.tolerance + 1 }, (_, overshoot) =>
-      costOf(search.priceOfTop?.(search.target + overshoot) ?? 0, 0, overshoot),
-    ),
+    endCosts: findEndCosts(search, costOf),
   };
+}
+
+/** Returns `endCosts`. `Float64Array.from` would take twenty times as long as this loop. */
+function findEndCosts({ target, tolerance, priceOfTop }: ColumnSearch, costOf: ColumnSteps['costOf']): Float64Array {
+  const costs = new Float64Array(tolerance + 1);
+  for (let overshoot = 0; overshoot <= tolerance; overshoot += 1) {
+    costs[overshoot] = costOf(priceOfTop?.(target + overshoot) ?? 0, 0, overshoot);
+  }
+  return costs;
 }
 
 export function linksOfStart(startsOn: number | undefined): PieceLinks | null {
