@@ -29,23 +29,28 @@ const compiled = path.join(root, 'node_modules', '.cache', 'compiled-in-tests');
 const environment = { NODE_COMPILE_CACHE: compiled };
 rmSync(compiled, { recursive: true, force: true });
 
-/** Makes two steps. The files of a step share a process: each would load the same modules again. */
-function halves(title: string, files: readonly string[]): readonly Step[] {
-  return [1, 2].map((shard) => ({
-    title: `${title} ${shard} of 2`,
+/** Runs its files in one process: each would load the same modules again. */
+function inOneProcess(title: string, files: readonly string[], shard = '1/1'): Step {
+  return {
+    title,
     script: '--test',
     // A failed test may leave a server open, which must not keep the run alive.
-    arguments: ['--test-isolation=none', '--test-force-exit', `--test-shard=${shard}/2`, ...files],
+    arguments: ['--test-isolation=none', '--test-force-exit', `--test-shard=${shard}`, ...files],
     environment,
-  }));
+  };
 }
 
-/** The profiler changes how its process writes stacks, the last file its file functions. Each has a process of its own. */
-const changingTests = [
-  ...testFiles('integration/profiler'),
-  path.join('test', 'integration', 'windows-sharing.test.ts'),
-];
-const otherIntegrationTests = testFiles('integration').filter((file) => !changingTests.includes(file));
+function halves(title: string, files: readonly string[]): readonly Step[] {
+  return [1, 2].map((shard) => inOneProcess(`${title} ${shard} of 2`, files, `${shard}/2`));
+}
+
+/** Changes how its process writes stacks. */
+const profilerTests = testFiles('integration/profiler');
+/** Changes the file functions of its process. */
+const windowsTest = path.join('test', 'integration', 'windows-sharing.test.ts');
+const otherIntegrationTests = testFiles('integration').filter(
+  (file) => ![...profilerTests, windowsTest].includes(file),
+);
 
 /** One more than cores, since a step waits now and then. */
 const PLACES = 3;
@@ -71,7 +76,8 @@ const rows: readonly (readonly Step[])[] = [
   [
     ...halves('units', testFiles('unit', 'architecture', 'oracle')),
     ...halves('integration', otherIntegrationTests),
-    { title: 'own process', script: '--test', arguments: ['--test-concurrency=1', ...changingTests], environment },
+    inOneProcess('profiler', profilerTests),
+    inOneProcess('file rules of Windows', [windowsTest]),
     { title: 'package', script: 'test/package/run.ts', needsCompiledApp: true },
     { title: 'desktop', script: 'test/e2e/desktop/run.ts', places: 2, needsCompiledApp: true },
     { title: 'browser', script: 'test/e2e/browser/run.ts', environment, places: 2 },
