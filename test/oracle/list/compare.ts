@@ -20,12 +20,17 @@ export function differencesOf(own: List | Refusal, answer: Answer): readonly str
   const pieces = geometry.pieces.map(({ articleNumber, from, to }) => `${articleNumber} ${from}-${to}`);
   const ownPieces = own.pieces.map(({ article, from, to }) => `${article} ${rounded(from)}-${rounded(to)}`);
   const rules = new Map(list.rules.map((rule) => [rule.id, rule]));
-  return [
+  const ofHouse = [
     ...different('outlet', own.outlet, geometry.outlet),
     ...different('start', own.start, geometry.start),
     ...different('required top', own.requiredTop, geometry.requiredTop),
     ...different('roof surface', own.surface, geometry.roofSurface),
     ...different('slabs', JSON.stringify(own.slabs), JSON.stringify(geometry.slabs)),
+  ];
+  // The product says that it did not try all columns, so its flue may be a worse one.
+  if (list.notices.some(({ code }) => code === 'SEARCH_STOPPED')) return ofHouse;
+  return [
+    ...ofHouse,
     ...different('top', own.top, geometry.top),
     ...different(
       'notice of a wider tolerance',
