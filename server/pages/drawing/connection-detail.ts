@@ -11,15 +11,6 @@ import { balloonRadius } from './number-shapes.ts';
 import { area, closed, hatched, label, line, type Shape, type SheetPoint } from './shapes.ts';
 import { spreadWithin } from './spread.ts';
 
-/** The connection, enlarged because it is too small in the elevation. */
-export interface ConnectionDetail {
-  readonly width: number;
-  readonly height: number;
-  readonly shapes: readonly Shape[];
-  readonly title: string;
-  readonly description: string;
-}
-
 const sheet = { width: 348, left: 58, right: 10, top: 64, bottom: 62, lineHeight: 14 };
 /** Drawn millimetres: below the outlet, of the ceiling, beside the clearance, around a shield's pipe. */
 const drawnMargins = { below: 350, ceiling: 60, beside: 20, shield: 90 };
@@ -28,8 +19,8 @@ const rowHeight = 46;
 
 type Place = (shift: number, height: number) => SheetPoint;
 
-/** Makes the detail; null: there is no connection. */
-export function presentDetail(result: CalculationResult, translator: Translator): ConnectionDetail | null {
+/** Draws the connection enlarged, because it is too small in the elevation; null: there is no connection. */
+export function presentDetail(result: CalculationResult, translator: Translator) {
   const { geometry } = result;
   const { chimney, outlet, pieces, storeys } = geometry;
   if (chimney?.inlet === null || chimney === null) return null;
@@ -158,11 +149,8 @@ function drawClearance({ axis, wallDistance, clearance }: ChimneyGeometry, half:
     }),
   );
   return {
-    kind: 'path',
-    className: 'clearance-zone',
+    look: 'clearance-zone',
     d: [...runs, ...corners].map((outline) => closed(outline.map(({ shift, height }) => at(shift, height)))).join(''),
-    hatch: null,
-    position: null,
   };
 }
 
@@ -229,7 +217,7 @@ function numberPieces(
     return [
       line('leader', [from, end], position),
       line('leader-tip', [end, { x: end.x + 0.1, y: end.y }], position),
-      { kind: 'balloon', x, y, text: String(position), title: `${position} ${names.get(position) ?? ''}` },
+      { x, y, text: String(position), position, title: `${position} ${names.get(position) ?? ''}` },
       ...(length === null
         ? []
         : [label('piece-length', beside, formats.number(length, 0), { anchor: isInRow ? 'middle' : 'end', position })]),

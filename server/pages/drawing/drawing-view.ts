@@ -1,49 +1,20 @@
-import type { Finish, RoofForm } from '../../../db/codes.ts';
+import type { RoofForm } from '../../../db/codes.ts';
 import type { CalculationInput, FloorLayout } from '../../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { lengthText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
 import { drawChimney } from './chimney-shapes.ts';
-import { type ConnectionDetail, presentDetail } from './connection-detail.ts';
+import { presentDetail } from './connection-detail.ts';
 import { drawDimensions, drawLevels } from './dimension-shapes.ts';
 import { drawFireplace } from './fireplace-shapes.ts';
 import { drawOpenings, drawPenetrations, drawRoofParts, drawSupports } from './fixture-shapes.ts';
 import { drawFlue, drawJointZones } from './flue-shapes.ts';
 import { type Frame, layOut } from './frame.ts';
-import { type Handle, presentHandles } from './handles.ts';
+import { presentHandles } from './handles.ts';
 import { drawHouse, drawRoof, nameRooms } from './house-shapes.ts';
 import { balloonRadius, drawNumbers, type NumberedPlace, numberedPlaces } from './number-shapes.ts';
 import { joinNeighbours, label, line, type Shape } from './shapes.ts';
-
-/** A piece of the flue in words, for users who cannot see the drawing. */
-export interface DrawnPiece {
-  readonly position: number;
-  readonly name: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-/** The house in section with its flue, to scale, and in words. */
-export interface DrawingView {
-  /** In units of the view box. */
-  readonly width: number;
-  readonly height: number;
-  /** From back to front. */
-  readonly shapes: readonly Shape[];
-  readonly finish: Finish;
-  readonly balloonRadius: number;
-  readonly title: string;
-  readonly description: string;
-  /** The connection to an existing chimney. Null: none. */
-  readonly detail: ConnectionDetail | null;
-  /** From the top down, as in the drawing. */
-  readonly pieces: readonly DrawnPiece[];
-  /** Remarks on the drawing: its scale, the rule that decided the height, a ridge beyond the sheet. */
-  readonly notes: readonly string[];
-  /** Only for the pointer. The form has the same fields. */
-  readonly handles: readonly Handle[];
-}
 
 export interface DrawnChoices {
   readonly roofType: Pick<CalculationInput['roofType'], 'form'>;
@@ -52,33 +23,38 @@ export interface DrawnChoices {
   readonly floor: FloorLayout | null;
 }
 
-/** Makes the drawing and its words. Equal results give equal drawings. */
+/** Draws the house in section with its flue, to scale, and describes it in words. Equal results give equal drawings. */
 export function presentDrawing(
   result: CalculationResult,
   { roofType, color, floor }: DrawnChoices,
   floors: readonly FloorLayout[],
   translator: Translator,
-): DrawingView {
+) {
   const { geometry, lines } = result;
   const frame = layOut(geometry, roofType.form);
   const places = numberedPlaces(result, frame);
   const names = new Map(lines.map(({ position, name }) => [position, name]));
   return {
+    /** In units of the view box. */
     width: frame.width,
     height: frame.height,
+    /** From back to front. */
     shapes: joinNeighbours(drawElevation(result, frame, places, roofType.form, translator)),
     finish: color.finish,
     balloonRadius,
     title: translator.translate('drawing.title'),
     description: description(result, translator),
     detail: presentDetail(result, translator),
+    /** From the top down, as in the drawing, for users who cannot see it. */
     pieces: geometry.pieces.toReversed().map(({ position, articleNumber, from, to }) => ({
       position,
       name: names.get(position) ?? articleNumber,
       from: lengthText(from, translator),
       to: lengthText(to, translator),
     })),
+    /** Remarks on the drawing: its scale, the rule that decided the height, a ridge beyond the sheet. */
     notes: notes(result, frame, places, translator),
+    /** Only for the pointer. The form has the same fields. */
     handles: floor === null ? [] : presentHandles(geometry, frame, floor, floors),
   };
 }

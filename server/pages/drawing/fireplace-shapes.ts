@@ -35,7 +35,7 @@ export function drawFireplace({ outlet, behind, chimney }: FlueGeometry, frame: 
   ];
 }
 
-function flame(className: string, middle: number, foot: number, rise: number, at: Frame['at']): Shape {
+function flame(look: string, middle: number, foot: number, rise: number, at: Frame['at']): Shape {
   const half = rise * 0.3;
   const profile: readonly (readonly [number, number])[] = [
     [-0.35, 0],
@@ -53,7 +53,7 @@ function flame(className: string, middle: number, foot: number, rise: number, at
     [0.35, 0],
   ];
   return area(
-    className,
+    look,
     profile.map(([across, up]) => at(middle + across * half, foot + up * rise)),
   );
 }

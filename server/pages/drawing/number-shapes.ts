@@ -64,18 +64,18 @@ function drawColumn(
       line('leader-tip', [end, { x: end.x + 0.1, y: end.y }], position),
     ]),
     ...numbers.map(({ place, y }): Shape => ({
-      kind: 'balloon',
       x,
       y,
       text: String(place.position),
       title: `${place.position} ${place.name}`,
+      position: place.position,
     })),
     ...numbers.flatMap(({ place, y }) =>
       place.length === null
         ? []
         : [
             label('piece-length', { x: x + outwards * 11.5, y: y + 4 }, number(place.length), {
-              anchor: side === 'left' ? 'end' : 'start',
+              ...(side === 'left' && { anchor: 'end' }),
               position: place.position,
             }),
           ],

@@ -1,4 +1,4 @@
-import type { Finish, RoofForm } from '../../../db/codes.ts';
+import type { RoofForm } from '../../../db/codes.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import { slopeOf } from '../../calculator/numbers.ts';
@@ -10,19 +10,10 @@ import { drawFlue } from './flue-shapes.ts';
 import { type Frame, layOut, roofRun } from './frame.ts';
 import { usualRidgeDistance } from './handles.ts';
 import { drawHouse, drawRoof, overhangUnits } from './house-shapes.ts';
-import { joinNeighbours, type Shape } from './shapes.ts';
+import { joinNeighbours } from './shapes.ts';
 
 /** The whole house with flue and fireplace, without numbers and texts, for a customer and a comparison. */
-export interface Picture {
-  /** In units of the sheet: the view box. */
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-  /** From back to front. */
-  readonly paths: readonly Extract<Shape, { readonly kind: 'path' }>[];
-  readonly finish: Finish;
-}
+export type Picture = ReturnType<typeof presentPicture>;
 
 /** Shapes that only a fitter needs, and shapes that are too small for a picture. */
 const forFitters = ['inner-pipe', 'break-line'];
@@ -54,7 +45,7 @@ export function presentPicture(
   result: CalculationResult,
   { roofType, color }: Pick<CalculationInput, 'roofType' | 'color'>,
   size: 'large' | 'small',
-): Picture {
+) {
   const { geometry } = result;
   const whole = frameWhole(geometry, roofType.form);
   const frame = size === 'small' ? inWholeUnits(whole) : whole;
@@ -64,9 +55,9 @@ export function presentPicture(
     ...(geometry.chimney === null ? drawFlue(geometry, frame) : drawChimney(geometry, frame)),
     ...drawRoofParts(result, frame),
     ...drawFireplace(geometry, frame),
-  ].flatMap((shape): Shape[] =>
-    shape.kind === 'path' && shape.hatch === null && !leftOut[size].has(shape.className)
-      ? [{ ...shape, position: null }]
+  ].flatMap((shape) =>
+    'd' in shape && shape.hatch === undefined && !leftOut[size].has(shape.look)
+      ? [{ look: shape.look, d: shape.d }]
       : [],
   );
   const beside = overhangUnits + margin.house;
@@ -75,11 +66,13 @@ export function presentPicture(
   const highest = Math.min(frame.at(0, mouth).y - margin.cap, frame.at(0, frame.ridge?.height ?? 0).y - margin.house);
   const top = Math.floor(highest);
   return {
+    /** The view box, in units of the sheet. */
     left,
     top,
     width: Math.ceil(frame.at(frame.houseEnd, 0).x + beside) - left,
     height: frame.height - top,
-    paths: joinNeighbours(shapes).filter((shape) => shape.kind === 'path'),
+    /** From back to front. */
+    paths: joinNeighbours(shapes).filter((shape) => 'd' in shape),
     finish: color.finish,
   };
 }

@@ -7,57 +7,46 @@ export interface SheetPoint {
 }
 
 /**
- * The shapes that the template draws, in order. Colours and strokes come from the class, so that dark mode and print
- * can change them. `position`: the shape's line of the list; null: none.
+ * The shapes that the template draws, in order: a path, a text (by default from its start, and level) or a numbered balloon.
+ * Colours and strokes come from the class `look`, so that dark mode and print can change them. `position`: the shape's line of
+ * the list.
  */
 export type Shape =
+  | { readonly look: string; readonly d: string; readonly hatch?: Hatch; readonly position?: number }
+  | ({ readonly look: string; readonly x: number; readonly y: number; readonly text: string } & LabelOptions)
   | {
-      readonly kind: 'path';
-      readonly className: string;
-      readonly d: string;
-      readonly hatch: Hatch | null;
-      readonly position: number | null;
-    }
-  | {
-      readonly kind: 'text';
-      readonly className: string;
       readonly x: number;
       readonly y: number;
-      readonly anchor: Anchor;
-      /** Whether the text runs upwards, as along a vertical dimension line. */
-      readonly upwards: boolean;
       readonly text: string;
-      readonly position: number | null;
-    }
-  | { readonly kind: 'balloon'; readonly x: number; readonly y: number; readonly text: string; readonly title: string };
+      readonly title: string;
+      readonly position: number;
+    };
 
-/** The end of the text that lies at its point. */
-export type Anchor = 'start' | 'middle' | 'end';
+export interface LabelOptions {
+  /** The place in the text that lies at its point. */
+  readonly anchor?: 'middle' | 'end';
+  /** Whether the text runs upwards, as along a vertical dimension line. */
+  readonly upwards?: true;
+  readonly position?: number;
+}
 
 export type Hatch = 'slab' | 'roof' | 'ground';
 
-export function area(className: string, points: readonly SheetPoint[], position: number | null = null): Shape {
-  return { kind: 'path', className, d: closed(points), hatch: null, position };
+export function area(look: string, points: readonly SheetPoint[], position: number | null = null): Shape {
+  return { look, d: closed(points), ...(position !== null && { position }) };
 }
 
-export function hatched(className: string, points: readonly SheetPoint[], hatch: Hatch): Shape {
-  return { kind: 'path', className, d: closed(points), hatch, position: null };
+export function hatched(look: string, points: readonly SheetPoint[], hatch: Hatch): Shape {
+  return { look, d: closed(points), hatch };
 }
 
-export function line(className: string, points: readonly SheetPoint[], position: number | null = null): Shape {
-  return { kind: 'path', className, d: trace(points), hatch: null, position };
-}
-
-export interface LabelOptions {
-  readonly anchor?: Anchor;
-  readonly upwards?: boolean;
-  readonly position?: number | null;
+export function line(look: string, points: readonly SheetPoint[], position: number | null = null): Shape {
+  return { look, d: trace(points), ...(position !== null && { position }) };
 }
 
 /** Returns a line of text; `y` is its baseline. */
-export function label(className: string, { x, y }: SheetPoint, text: string, options: LabelOptions = {}): Shape {
-  const { anchor = 'start', upwards = false, position = null } = options;
-  return { kind: 'text', className, x: toTenths(x), y: toTenths(y), anchor, upwards, text, position };
+export function label(look: string, { x, y }: SheetPoint, text: string, options: LabelOptions = {}): Shape {
+  return { look, x: toTenths(x), y: toTenths(y), text, ...options };
 }
 
 /** Returns an upper estimate of a text's width, in units. */
@@ -81,8 +70,8 @@ export function joinNeighbours(shapes: readonly Shape[]): Shape[] {
 }
 
 function joinPaths(path: Shape, next: Shape): Shape | null {
-  if (path.kind !== 'path' || next.kind !== 'path') return null;
-  const isAlike = path.className === next.className && path.hatch === next.hatch && path.position === next.position;
+  if (!('d' in path && 'd' in next)) return null;
+  const isAlike = path.look === next.look && path.hatch === next.hatch && path.position === next.position;
   return isAlike ? { ...path, d: path.d + next.d } : null;
 }
 

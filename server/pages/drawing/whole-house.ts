@@ -1,22 +1,10 @@
-import type { Finish, RoofForm } from '../../../db/codes.ts';
+import type { RoofForm } from '../../../db/codes.ts';
 import type { FloorLayout } from '../../calculator/input/calculation-input.ts';
 import { steepGable } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { handleOf, type Handle, storeyButtons } from './handles.ts';
+import { handleOf, storeyButtons } from './handles.ts';
 import { area, label, line, type Shape, type SheetPoint } from './shapes.ts';
-
-/** A house that follows the choices before they are complete. It is not to scale, and shows both sides of the ridge. */
-export interface WholeHouse {
-  /** In units of the view box. */
-  readonly width: number;
-  readonly height: number;
-  /** From back to front. */
-  readonly shapes: readonly Shape[];
-  /** Null: not chosen. */
-  readonly finish: Finish | null;
-  readonly handles: readonly Handle[];
-}
 
 const sheet = { width: 320, ground: 22, sky: 44 };
 const house = { left: 60, right: 252, wall: 7, overhang: 14 };
@@ -33,12 +21,15 @@ const kneeWall = 30;
 const flue = { axis: 204, half: 6, overRidge: 20 };
 const stove = { half: 15, height: 38 };
 
-/** Makes the house of the choices so far. Missing choices are drawn as in a usual house. */
+/**
+ * Makes a house that follows the choices before they are complete. It is not to scale, and shows both sides of the ridge.
+ * Missing choices are drawn as in a usual house. Lengths are in units of the view box.
+ */
 export function presentWholeHouse(
   { floor, roofType, color, fireplace }: Pick<Selection, 'floor' | 'roofType' | 'color' | 'fireplace'>,
   floors: readonly FloorLayout[],
   { translate }: Translator,
-): WholeHouse {
+) {
   const { numFloors, hasAttic } = floor.value ?? { numFloors: 2, hasAttic: false };
   const form = roofType.value?.form ?? 'gable';
   const rise = rises[form] * (roofType.value !== null && roofType.value.defaultAngle >= steepGable ? 1.5 : 1);
@@ -74,6 +65,7 @@ export function presentWholeHouse(
   return {
     width: sheet.width,
     height: ground + sheet.ground,
+    /** From back to front. */
     shapes: [
       area('room', room),
       area('shade', [{ x: middle, y: ground }, under(middle), ...room.filter(({ x }) => x > middle)]),
@@ -91,6 +83,7 @@ export function presentWholeHouse(
       ...(hasAttic ? [name(translate('drawing.attic'), ceiling - 14, 20)] : []),
       ...(fireplace.value === null ? [] : stoveWithFlue(ground, ridge - roofBuild - flue.overRidge)),
     ],
+    /** Null: not chosen. */
     finish: color.value?.finish ?? null,
     handles: [
       handleOf('floor', rectangle(inner.left, inner.right, ground, ceiling)),

@@ -88,19 +88,8 @@ function quoteDrawing(
 }
 
 /** Drops the line of the list, which only the screen uses. */
-function quoteShape(shape: Shape): QuotedShape {
-  switch (shape.kind) {
-    case 'path':
-      return { look: shape.className, d: shape.d, ...(shape.hatch !== null && { hatch: shape.hatch }) };
-    case 'text': {
-      const { className, x, y, text, anchor, upwards } = shape;
-      return { look: className, x, y, text, ...(anchor !== 'start' && { anchor }), ...(upwards && { upwards }) };
-    }
-    case 'balloon': {
-      const { x, y, text, title } = shape;
-      return { x, y, text, title };
-    }
-  }
+function quoteShape({ position: _position, ...shape }: Shape): QuotedShape {
+  return shape;
 }
 
 function quoteOpenings(result: CalculationResult, translator: Translator): QuotedCalculation['openings'] {

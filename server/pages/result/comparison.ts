@@ -1,4 +1,3 @@
-import type { Totals } from '../../calculator/result/bill-line.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import { appliesTo } from '../../choices/choice.ts';
@@ -6,7 +5,7 @@ import { choiceAddress, type ChoiceAddress, mostPins } from '../../choices/choic
 import { type ChoiceName, choiceNames, choiceTable } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { type Picture, presentPicture } from '../drawing/picture.ts';
+import { presentPicture } from '../drawing/picture.ts';
 import { choiceText } from '../texts/choice-text.ts';
 import { draughtTexts, totalText } from './alternative-links.ts';
 import { presentSummary } from './bill-view.ts';
@@ -21,19 +20,6 @@ export interface PinnedResult extends ComparedResult {
   readonly pin: string;
 }
 
-export interface ComparedColumn {
-  /** `A`, `B` or `C`. If the shown result is not kept, a text that says that it is shown. */
-  readonly name: string;
-  readonly isShown: boolean;
-  /** Null: the flue cannot be built. */
-  readonly totals: Totals | null;
-  readonly picture: Picture;
-  /** The address that shows this result; null: it is shown. */
-  readonly show: string | null;
-  /** The address without this result; null: it is not kept. */
-  readonly remove: string | null;
-}
-
 export interface ComparedRow {
   readonly label: string;
   readonly values: readonly string[];
@@ -41,19 +27,7 @@ export interface ComparedRow {
   readonly areNames?: boolean;
 }
 
-/** Results side by side, with only their differences. */
-export interface Comparison {
-  readonly columns: readonly ComparedColumn[];
-  /** Price, draught, joints and height over the roof. Always shown. */
-  readonly figures: readonly ComparedRow[];
-  readonly choices: readonly ComparedRow[];
-  /** Quantities of parts that differ between the lists. */
-  readonly parts: readonly ComparedRow[];
-  /** Says that a kept result cannot be shown; null: all can be shown. */
-  readonly leftOut: string | null;
-}
-
-/** Makes the comparison; null: nothing is kept. Kept results keep their columns, whichever result is shown. */
+/** Makes the comparison, with only the differences; null: nothing is kept. Kept results keep their columns, whichever result is shown. */
 export function presentComparison({
   pinned,
   address,
@@ -65,7 +39,7 @@ export function presentComparison({
   readonly pinned: readonly PinnedResult[];
   readonly address: ChoiceAddress;
   readonly translator: Translator;
-}): Comparison | null {
+}) {
   const { pin, pins } = address;
   if (pins.length === 0) return null;
   const { translate } = translator;
@@ -83,18 +57,25 @@ export function presentComparison({
   const isDifferent = ({ values }: ComparedRow): boolean => new Set(values).size > 1;
   return {
     columns: compared.map(({ input, result, name, isShown, show, remove }) => ({
+      /** `A`, `B` or `C`. If the shown result is not kept, a text that says that it is shown. */
       name,
       isShown,
+      /** Null: the flue cannot be built. */
       totals: result.failures.length > 0 ? null : result.totals,
       picture: presentPicture(result, input, 'small'),
+      /** The address that shows this result; null: it is shown. */
       show,
+      /** The address without this result; null: it is not kept. */
       remove,
     })),
+    /** Price, draught, joints and height over the roof. Always shown. */
     figures: figureRows(compared, compared.find(({ isShown }) => isShown)?.result ?? null, translator),
     choices: choiceNames
       .filter((name) => name === 'objective' || (choiceTable[name].field !== null && name !== 'producer'))
       .flatMap((name) => choiceRow(name, compared, translator)),
+    /** Quantities of parts that differ between the lists. */
     parts: partRows(compared, translator).filter(isDifferent),
+    /** Says that a kept result cannot be shown; null: all can be shown. */
     leftOut: pinned.length === pins.length ? null : translate('comparison.left_out', { most: mostPins }),
   };
 }
@@ -190,13 +171,8 @@ function partRows(compared: readonly ComparedResult[], { formats }: Translator):
   }));
 }
 
-export interface PinLink {
-  readonly text: string;
-  readonly href: string;
-}
-
 /** Makes the link that keeps the shown result; null: the result is kept, or the comparison is full. */
-export function pinLink(address: ChoiceAddress, { translate }: Translator): PinLink | null {
+export function pinLink(address: ChoiceAddress, { translate }: Translator) {
   const { pin, pins } = address;
   if (pins.includes(pin) || pins.length >= mostPins) return null;
   const text =

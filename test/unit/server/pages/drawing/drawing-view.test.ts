@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finishes, type RoofForm } from '../../../../../db/codes.ts';
-import { presentDrawing, type DrawingView } from '../../../../../server/pages/drawing/drawing-view.ts';
+import { presentDrawing } from '../../../../../server/pages/drawing/drawing-view.ts';
 import type { Shape } from '../../../../../server/pages/drawing/shapes.ts';
 import { calculate, type CalculationResult } from '../../../../../server/calculator/calculate.ts';
 import type { CalculationInput } from '../../../../../server/calculator/input/calculation-input.ts';
@@ -30,20 +30,21 @@ const houses: Readonly<Record<string, Partial<CalculationInput>>> = {
   'shifted far': { floor: createFloor(3, false), roomHeight: 4000, offset: 3000, format: 'square' },
 };
 const resultOf = (house: Partial<CalculationInput>): CalculationResult => calculate(createInput(house), createData());
-const present = (result: CalculationResult, house: Partial<CalculationInput> = {}): DrawingView =>
+const present = (result: CalculationResult, house: Partial<CalculationInput> = {}) =>
   presentDrawing(
     result,
     createInput(house),
     [1, 2, 3, 4].map((storeys) => createFloor(storeys, false)),
     translator,
   );
-const draw = (house: Partial<CalculationInput>): DrawingView => present(resultOf(house), house);
-const balloons = ({ shapes }: DrawingView): Extract<Shape, { kind: 'balloon' }>[] =>
-  shapes.filter((shape) => shape.kind === 'balloon');
+const draw = (house: Partial<CalculationInput>) => present(resultOf(house), house);
+type DrawingView = ReturnType<typeof present>;
+const balloons = ({ shapes }: DrawingView): Extract<Shape, { title: string }>[] =>
+  shapes.filter((shape) => 'title' in shape);
 
-const pathOf = ({ shapes }: DrawingView, className: string): string =>
-  shapes.flatMap((shape) => (shape.kind === 'path' && shape.className === className ? [shape.d] : [])).join('');
-const hasPath = (drawing: DrawingView, className: string): boolean => pathOf(drawing, className) !== '';
+const pathOf = ({ shapes }: DrawingView, look: string): string =>
+  shapes.flatMap((shape) => ('d' in shape && shape.look === look ? [shape.d] : [])).join('');
+const hasPath = (drawing: DrawingView, look: string): boolean => pathOf(drawing, look) !== '';
 
 for (const [name, house] of Object.entries(houses)) {
   test(`numbers never cover each other and stay on the sheet: ${name}`, () => {
@@ -62,7 +63,7 @@ for (const [name, house] of Object.entries(houses)) {
 
   test(`every coordinate is a finite number: ${name}`, () => {
     for (const shape of draw(house).shapes)
-      assert.doesNotMatch(shape.kind === 'path' ? shape.d : `${shape.x} ${shape.y}`, /NaN|Infinity|undefined/);
+      assert.doesNotMatch('d' in shape ? shape.d : `${shape.x} ${shape.y}`, /NaN|Infinity|undefined/);
   });
 
   test(`the same result gives the same drawing: ${name}`, () => {
@@ -90,7 +91,7 @@ function metreOf(drawing: DrawingView): number {
 
 test('heights are to scale: the distance from the floor to the required top agrees with the scale bar', () => {
   const drawing = draw({});
-  const heightOf = (className: string): number => Number(/^M[\d.]+[ ,]([\d.]+)/.exec(pathOf(drawing, className))?.[1]);
+  const heightOf = (look: string): number => Number(/^M[\d.]+[ ,]([\d.]+)/.exec(pathOf(drawing, look))?.[1]);
   const metres = (heightOf('floor-line') - heightOf('required-top')) / metreOf(drawing);
   assert.ok(Math.abs(metres - resultOf({}).geometry.requiredTop / 1000) < 0.02, `${metres}`);
 });
@@ -98,8 +99,8 @@ test('heights are to scale: the distance from the floor to the required top agre
 test('the flue is drawn as far behind a fireplace with a rear outlet as its holes are', () => {
   const house = { scheme: rear, floor: createFloor(2, true) };
   const drawing = draw(house);
-  const across = (className: string): number[] =>
-    [...pathOf(drawing, className).matchAll(/[MLH](-?[\d.]+)/g)].map(([, x]) => Number(x));
+  const across = (look: string): number[] =>
+    [...pathOf(drawing, look).matchAll(/[MLH](-?[\d.]+)/g)].map(([, x]) => Number(x));
   const pieces = across('piece');
   const axis = (Math.min(...pieces) + Math.max(...pieces)) / 2;
   const metres = (axis - Math.max(...across('fireplace'))) / metreOf(drawing);
@@ -163,7 +164,7 @@ test('the number beside a pipe is its built length, along its axis where it lean
   for (const house of [{}, { floor: createFloor(3, false), offset: 900 }]) {
     const drawing = present(calculate(createInput(house), data), house);
     const lengths = drawing.shapes.flatMap((shape) =>
-      shape.kind === 'text' && shape.className === 'piece-length' ? [shape.text] : [],
+      !('d' in shape) && 'look' in shape && shape.look === 'piece-length' ? [shape.text] : [],
     );
     assert.ok(lengths.includes('955'), lengths.join(' '));
     assert.ok(lengths.every((length) => !/1\s000/.test(length)));

@@ -11,9 +11,9 @@ function picture(house: Partial<CalculationInput>): Picture {
 }
 
 /** The corners of all paths of a class. */
-function corners({ paths }: Picture, className: string): { readonly x: number; readonly y: number }[] {
+function corners({ paths }: Picture, look: string): { readonly x: number; readonly y: number }[] {
   const found: { x: number; y: number }[] = [];
-  for (const { d } of paths.filter((path) => path.className === className))
+  for (const { d } of paths.filter((path) => path.look === look))
     for (const [, command = '', first = '', second = ''] of d.matchAll(/([MLHV])(-?[\d.]+)(?: (-?[\d.]+))?/g)) {
       const before = found.at(-1) ?? { x: 0, y: 0 };
       if (command === 'H') found.push({ x: Number(first), y: before.y });
@@ -43,10 +43,10 @@ for (const [name, house] of Object.entries<Partial<CalculationInput>>({
     const tops = roof.filter(({ y }) => y === ridge).map(({ x }) => x);
     const middle = tops.reduce((sum, x) => sum + x, 0) / tops.length;
     assert.ok(Math.abs(middle - (left + right) / 2) < 0.2, 'symmetrical');
-    for (const { className } of drawn.paths)
-      for (const { x, y } of corners(drawn, className)) {
-        assert.ok(x >= drawn.left && x <= drawn.left + drawn.width, `${className}: ${x}`);
-        assert.ok(y >= drawn.top && y <= drawn.top + drawn.height, `${className}: ${y}`);
+    for (const { look } of drawn.paths)
+      for (const { x, y } of corners(drawn, look)) {
+        assert.ok(x >= drawn.left && x <= drawn.left + drawn.width, `${look}: ${x}`);
+        assert.ok(y >= drawn.top && y <= drawn.top + drawn.height, `${look}: ${y}`);
       }
   });
 

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type RoofForm, roofForms } from '../../../../../db/codes.ts';
 import { parseSelection } from '../../../../../server/choices/selection.ts';
-import { presentWholeHouse, type WholeHouse } from '../../../../../server/pages/drawing/whole-house.ts';
+import { presentWholeHouse } from '../../../../../server/pages/drawing/whole-house.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 import { smallReferenceData } from '../../../../support/reference-data.ts';
 
 const translator = await createMessagesTranslator();
 
-function draw(query: string, form: RoofForm = 'gable', defaultAngle = 27): WholeHouse {
+function draw(query: string, form: RoofForm = 'gable', defaultAngle = 27) {
   const roofTypes = smallReferenceData.roofTypes.map((type) => ({ ...type, form, defaultAngle }));
   const reference = { ...smallReferenceData, roofTypes };
   return presentWholeHouse(parseSelection(new URLSearchParams(query), reference), reference.floors, translator);
 }
-const texts = ({ shapes }: WholeHouse): string[] =>
-  shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
-const has = ({ shapes }: WholeHouse, className: string): boolean =>
-  shapes.some((shape) => shape.kind === 'path' && shape.className === className);
+type WholeHouse = ReturnType<typeof draw>;
+const texts = ({ shapes }: WholeHouse): string[] => shapes.flatMap((shape) => (!('d' in shape) ? [shape.text] : []));
+const has = ({ shapes }: WholeHouse, look: string): boolean =>
+  shapes.some((shape) => 'd' in shape && shape.look === look);
 
 test('before anything is chosen there is a house of two storeys, with neither stove nor flue', () => {
   const empty = draw('');
@@ -38,12 +38,12 @@ test('every roof has a look of its own, and stays on the sheet', () => {
     draw('floor=2&roof_type=1', 'gable', 45),
   ];
   const roofs = drawn.map(({ shapes }) =>
-    shapes.flatMap((shape) => (shape.kind === 'path' && shape.className === 'roof' ? [shape.d] : [])).join(),
+    shapes.flatMap((shape) => ('d' in shape && shape.look === 'roof' ? [shape.d] : [])).join(),
   );
   assert.equal(new Set(roofs).size, drawn.length);
   for (const { shapes, width, height } of drawn)
     for (const shape of shapes) {
-      const numbers = shape.kind === 'path' ? (shape.d.match(/-?[\d.]+/g) ?? []).map(Number) : [shape.x, shape.y];
+      const numbers = 'd' in shape ? (shape.d.match(/-?[\d.]+/g) ?? []).map(Number) : [shape.x, shape.y];
       assert.ok(
         numbers.every((number) => number >= 0 && number <= Math.max(width, height)),
         JSON.stringify(shape),
