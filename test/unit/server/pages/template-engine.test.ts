@@ -13,3 +13,17 @@ test('a page is UTF-8, and half a character in a text does not stop it', async (
   const html = await render(template, { words: 'rør − 😀 \ud83d.' });
   assert.equal(html.toString(), '<p>rør − 😀 \ufffd.</p>');
 });
+
+test('a template that encodes in between gives the whole page once, also from within a mixin', async () => {
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'template-'));
+  const template = path.join(folder.path, 'page.pug');
+  const encode = '- pug_html = encode(pug_html);';
+  await writeFile(
+    template,
+    `mixin part\n  b\n    ${encode}\n    block\np= words\n${encode}\n+part: i= words\n${encode}\nhr`,
+  );
+  const render = createTemplateEngine(folder.path, false);
+  const html = await render(template, { words: '−' });
+  assert.equal(html.toString(), '<p>−</p><b><i>−</i></b><hr/>');
+  assert.deepEqual(await render(template, { words: '−' }), html);
+});
