@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -15,7 +16,7 @@ const result = 'fireplace=25&scheme=42&pipe=6&floor=3&roof_type=4&color=1';
 /** A copy of the application that can be changed. */
 async function copyApplication(folder: string): Promise<void> {
   for (const name of ['server', 'electron', 'db', 'views', 'locales', 'package.json']) {
-    await cp(path.join(project, name), path.join(folder, name), { recursive: true });
+    cpSync(path.join(project, name), path.join(folder, name), { recursive: true });
   }
   await symlink(path.join(project, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
 }
@@ -24,7 +25,7 @@ async function copyApplication(folder: string): Promise<void> {
 async function addLanguage(folder: string): Promise<{ name: string; tag: string }> {
   const readme = await readFile(path.join(folder, 'server/README.md'), 'utf8');
   const [, line = '', name = '', tag = ''] = /^- Language:.*`((\w+): '([\w-]+)',)`/m.exec(readme) ?? [];
-  await cp(path.join(folder, 'locales/eng'), path.join(folder, 'locales', name), { recursive: true });
+  cpSync(path.join(folder, 'locales/eng'), path.join(folder, 'locales', name), { recursive: true });
   const list = path.join(folder, 'server/i18n/locale.ts');
   const source = await readFile(list, 'utf8');
   await writeFile(list, source.replace('} as const;', `  ${line}\n} as const;`));

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, chmod, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { appendFile, chmod, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -19,7 +20,7 @@ describe('a service that may write nowhere and has no home', { skip }, () => {
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'flue-service-'));
     for (const part of ['build', 'db', 'locales', 'server', 'views', 'package.json', 'package-lock.json']) {
-      await cp(path.join(root, part), path.join(folder, part), { recursive: true });
+      cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
     }
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
     await chmod(folder, 0o755);

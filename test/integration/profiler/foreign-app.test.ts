@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -11,6 +12,14 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 /** Whatever takes longer hangs. */
 const limitMilliseconds = 240_000;
+const copiedParts = [
+  'server/profiler',
+  'server/observation',
+  'server/secrets',
+  'server/sql',
+  'views/profiler',
+  'test/integration/profiler/foreign',
+];
 const packages = [
   'koa',
   'pug',
@@ -27,15 +36,7 @@ describe('in an application of strangers', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'foreign-application-'));
-    for (const part of ['server/profiler', 'server/observation', 'server/secrets', 'server/sql', 'views/profiler'])
-      await cp(path.join(root, part), path.join(folder, part), { recursive: true });
-    await cp(
-      path.join(root, 'test/integration/profiler/foreign'),
-      path.join(folder, 'test/integration/profiler/foreign'),
-      {
-        recursive: true,
-      },
-    );
+    for (const part of copiedParts) cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
     await writeFile(
       path.join(folder, 'package.json'),
       JSON.stringify({ name: 'strangers', version: '0.1.0', type: 'module' }),
@@ -58,7 +59,7 @@ describe('in an application of strangers', () => {
     const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
     assert.equal(status, 0, stdout);
     const compiled = path.join(folder, 'compiled');
-    await cp(path.join(folder, 'views'), path.join(compiled, 'views'), { recursive: true });
+    cpSync(path.join(folder, 'views'), path.join(compiled, 'views'), { recursive: true });
     await copyTemplates(folder, compiled);
     const cases = (await readdir(path.join(compiled, 'test/integration/profiler/foreign'))).filter((name) =>
       name.endsWith('.cases.js'),
