@@ -89,7 +89,7 @@ async function priceOf(server: TestServer, article: string): Promise<string | un
 
 describe('a server with the right to change the catalogue', () => {
   test('shows what a price file would change, takes it into use, and goes back', async (t) => {
-    const server = await startEditing(t, true);
+    const server = await startEditing(t);
     const before = await server.page(calculation);
     const address = await uploadFrom(server, before, 'priser.csv');
     const preview = await server.page(address);

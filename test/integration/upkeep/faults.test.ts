@@ -69,7 +69,7 @@ function zipEntry(name: string, deflated: Buffer, statedSize: number): Buffer {
 }
 
 describe('an import', () => {
-  const kills = sampleSize(3, 20);
+  const kills = sampleSize(2, 20);
   test(`that is killed at any of ${kills} moments leaves the old version or the new one whole, and the next one tidies up`, async () => {
     await using exchange = await createExchangeRun();
     const temporaryFolder = exchange.file('temporary');
@@ -99,7 +99,7 @@ describe('an import', () => {
     const disk = exchange.file('disk');
     const file = await exchange.write('p.csv', list(1234));
     for (const place of ['temporary', 'target']) {
-      for (const kilobytes of inSample([0, 600], [0, 300, 600, 900])) {
+      for (const kilobytes of inSample(place === 'target' ? [600] : [0, 600], [0, 300, 600, 900])) {
         await using mounted = await mountSmallDisk(disk, Math.max(4, kilobytes));
         if (mounted === null) return context.skip('this user may not mount a small disk');
         const options = place === 'temporary' ? { temporaryFolder: disk } : {};
@@ -120,7 +120,7 @@ describe('an import', () => {
   });
 
   test('of a workbook that unpacks to a gigabyte is refused before there is no more memory', async () => {
-    await using exchange = await createExchangeRun({ inProcesses: true });
+    await using exchange = await createExchangeRun();
     const content = Buffer.alloc(50_000_000, `<a/>${' '.repeat(29_996)}`);
     content.write('<b> ');
     const styles = deflateRawSync(content);
@@ -139,7 +139,7 @@ describe('an import', () => {
 
   test('of a file that is written to meanwhile is refused, or is of one state of it', async () => {
     await using exchange = await createExchangeRun({ inProcesses: true });
-    const lines = (price: number): string => `varenr;pris eks\n${`ST125-01SV;${price}\n`.repeat(60_000)}`;
+    const lines = (price: number): string => `varenr;pris eks\n${`ST125-01SV;${price}\n`.repeat(20_000)}`;
     const file = await exchange.write('p.csv', lines(1111));
     const running = exchange.run('import', file, '--json');
     await writeFile(file, lines(2222));

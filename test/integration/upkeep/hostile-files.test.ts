@@ -47,7 +47,7 @@ describe('a file that is meant to do harm, or had bad luck', () => {
   });
 
   test('with stray cells far away is read without them, and they are named', async () => {
-    await using exchange = await createExchangeRun({ inProcesses: true });
+    await using exchange = await createExchangeRun();
     const strays = `<row r="5"><c r="XFC5"><v>7</v></c><c r="XFD5"/></row><row r="1048575"/>${cellAt('XFD1048576')}`;
     const file = await exchange.write(name, await listWith(strays));
     const { report } = await exchange.importFile(file);
@@ -71,7 +71,7 @@ describe('a file that is meant to do harm, or had bad luck', () => {
     const kind = strToU8('application/vnd.oasis.opendocument.spreadsheet');
     const bytes = Buffer.from(zipSync({ mimetype: [kind, { level: 0 }], 'content.xml': strToU8('<x/>') }));
     assert.throws(() => refuseOtherFormats({ name, bytes }), /"open-document"/);
-    await using exchange = await createExchangeRun({ inProcesses: true });
+    await using exchange = await createExchangeRun();
     const { noted } = await exchange.run('import', await exchange.write('list.csv', old));
     assert.match(noted, /list\.csv is of the old format/);
   });
@@ -99,7 +99,7 @@ describe('a file that is meant to do harm, or had bad luck', () => {
   });
 
   test('with something large beside its sheets is refused before any of it is unpacked whole', async () => {
-    await using exchange = await createExchangeRun({ inProcesses: true });
+    await using exchange = await createExchangeRun();
     const large = 'xl/media/image1.bin';
     const bytes = await listWith('<row r="9"><c r="XFD9"><v>1</v></c></row>', { [large]: strToU8('x') });
     // It states how large it is in front of the file and in the list at the end.
