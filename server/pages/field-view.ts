@@ -1,6 +1,12 @@
-import type { Fireplace, ReferenceData } from '../catalogue/reference-data.ts';
+import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { ChoiceAddress } from '../choices/choice-address.ts';
-import { appliesTo, type MeasureField, type OptionsField, type Picture, type Situation } from '../choices/choice.ts';
+import {
+  appliesTo,
+  type FireplaceField,
+  type MeasureField,
+  type OptionsField,
+  type Situation,
+} from '../choices/choice.ts';
 import { type ChoiceName, choiceTable, type FieldName } from '../choices/choices.ts';
 import { type Field, type FieldProblem, type FieldText, isFilled } from '../choices/field.ts';
 import type { MeasureUnit } from '../choices/measure.ts';
@@ -8,62 +14,7 @@ import type { Selection } from '../choices/selection.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { shownText } from './texts/choice-text.ts';
 
-/** `message`: why the field's value was ignored, with corrections. `note`: which value replaced it. */
-export interface FieldRemarks {
-  readonly message: {
-    readonly text: string;
-    readonly corrections: readonly { readonly text: string; readonly href: string }[];
-  } | null;
-  readonly note: string | null;
-}
-
-interface NamedField extends FieldRemarks {
-  readonly name: FieldName;
-  readonly label: string;
-}
-
-/** The typed text stays; `placeholder` shows the default. */
-export interface MeasureView extends NamedField {
-  readonly look: 'measure';
-  readonly unit: string;
-  readonly help: string;
-  readonly typed: string;
-  readonly placeholder: string;
-  /** The address without the typed text; null: the field is empty. */
-  readonly usual: string | null;
-}
-
-/** `value` is sent, `id` is unique in the field, `reason` says why the option does not fit the other choices. */
-export interface OptionView {
-  readonly id: string;
-  readonly value: string;
-  readonly label: string;
-  readonly selected: boolean;
-  readonly reason: string | null;
-  readonly picture: Picture | null;
-}
-
-export interface OptionsView extends NamedField {
-  readonly look: OptionsField['look'];
-  readonly options: readonly OptionView[];
-  /** The text of the empty option; null: an option is always chosen. */
-  readonly empty: string | null;
-  readonly help: string | null;
-}
-
-export interface FireplaceView extends NamedField {
-  readonly look: 'fireplace';
-  readonly groups: readonly FireplaceGroup[];
-  /** Null: no fireplace is chosen. */
-  readonly chosenId: number | null;
-}
-
-export type FieldView = MeasureView | OptionsView | FireplaceView;
-
-export interface FireplaceGroup {
-  readonly producer: string;
-  readonly fireplaces: readonly Fireplace[];
-}
+export type FieldView = ReturnType<typeof fieldViews>[number];
 
 export interface FieldViewInput {
   readonly reference: ReferenceData;
@@ -73,7 +24,7 @@ export interface FieldViewInput {
 }
 
 /** Returns the field of a choice; nothing if the choice is meaningless for the house and no value was sent. */
-export function fieldViews(name: ChoiceName, form: FieldViewInput): FieldView[] {
+export function fieldViews(name: ChoiceName, form: FieldViewInput) {
   const { reference, selection, translator } = form;
   const choice = choiceTable[name];
   const { field, name: parameter } = choice;
@@ -85,23 +36,30 @@ export function fieldViews(name: ChoiceName, form: FieldViewInput): FieldView[] 
   )
     return [];
   const label = translator.translate(`form.${parameter}.label`);
-  const namedField = { name: parameter, label, ...remarksOf(name, form) };
+  const control = controlView(selection[name], field, situation, form);
+  return [{ name: parameter, label, ...remarksOf(name, form), ...control }];
+}
+
+function controlView(
+  chosen: Field<unknown, FieldName>,
+  field: MeasureField | OptionsField | FireplaceField,
+  situation: Situation,
+  form: FieldViewInput,
+) {
   switch (field.look) {
     case 'measure':
-      return [{ ...namedField, ...measureView(selection[name], field, situation, form) }];
+      return measureView(chosen, field, situation, form);
     case 'fireplace':
-      return [
-        {
-          ...namedField,
-          look: field.look,
-          groups: fireplaceGroups(form),
-          chosenId: selection.fireplace.value?.id ?? null,
-        },
-      ];
+      // `chosenId`: null if no fireplace is chosen.
+      return {
+        look: field.look,
+        groups: fireplaceGroups(form),
+        chosenId: form.selection.fireplace.value?.id ?? null,
+      };
     case 'select':
     case 'chips':
     case 'pictures':
-      return [{ ...namedField, ...optionsView(selection[name], field, situation, translator) }];
+      return optionsView(chosen, field, situation, form.translator);
   }
 }
 
@@ -118,12 +76,13 @@ function unitSign(unit: MeasureUnit, { translate }: Translator): string {
   }
 }
 
+/** Describes a field for a number. The typed text stays; `placeholder` shows the default. */
 function measureView(
   { submitted, name }: Field<unknown, FieldName>,
   { look, unit, help, emptyText, bounds }: MeasureField,
   situation: Situation,
   { address, translator }: FieldViewInput,
-): Omit<MeasureView, keyof NamedField> {
+) {
   const { translate, formats } = translator;
   const typedText = submitted.at(-1)?.trim() ?? '';
   const text = emptyText(situation);
@@ -133,19 +92,21 @@ function measureView(
     help: translate(help),
     typed: typedText,
     placeholder: text === null ? formats.number(bounds(situation).defaultValue ?? 0) : translate(text),
+    /** The address without the typed text; null: the field is empty. */
     usual: typedText === '' ? null : address.calculator({ [name]: null }),
   };
 }
 
+/** Describes a field for options. `value` is sent, `id` is unique in the field, `reason` says why an option does not fit. */
 function optionsView(
   { value }: Field<unknown>,
   { look, options, emptyText, help }: OptionsField,
   situation: Situation,
   translator: Translator,
-): Omit<OptionsView, keyof NamedField> {
+) {
   const { translate } = translator;
   const offeredOptions = options(situation);
-  const views = offeredOptions.map((option): OptionView => ({
+  const views = offeredOptions.map((option) => ({
     id: option.id,
     value: option.isDefault ? '' : option.id,
     label: shownText(option.label, translator),
@@ -156,12 +117,14 @@ function optionsView(
   return {
     look,
     options: views,
+    /** The text of the empty option; null: an option is always chosen. */
     empty: emptyText === undefined || offeredOptions.some(({ isDefault }) => isDefault) ? null : translate(emptyText),
     help: help === undefined ? null : translate(help),
   };
 }
 
-export function remarksOf(name: ChoiceName, { selection, address, translator }: FieldViewInput): FieldRemarks {
+/** `message`: why the field's value was ignored, with corrections. `note`: which value replaced it. */
+export function remarksOf(name: ChoiceName, { selection, address, translator }: FieldViewInput) {
   const { problem, dropped, name: parameter } = selection[name];
   const note = dropped === null ? null : fieldText(dropped, translator);
   if (problem === null) return { message: null, note };
@@ -211,13 +174,9 @@ function correctionText({ correction }: FieldProblem, name: ChoiceName, { transl
  * Groups the offered fireplaces by producer. If a producer is chosen, offers only its fireplaces. Fireplaces of hidden
  * producers come last, in a group without a name.
  */
-function fireplaceGroups({
-  reference: { producers, fireplaces },
-  selection,
-  translator,
-}: FieldViewInput): FireplaceGroup[] {
+function fireplaceGroups({ reference: { producers, fireplaces }, selection, translator }: FieldViewInput) {
   const byProducer = Map.groupBy(fireplaces, ({ producerId }) => producerId);
-  const group = (producerId: number | null, producer: string): FireplaceGroup => ({
+  const group = (producerId: number | null, producer: string) => ({
     producer,
     fireplaces: byProducer.get(producerId) ?? [],
   });
@@ -225,5 +184,5 @@ function fireplaceGroups({
   const offeredProducers = chosenProducer === null ? producers : [chosenProducer];
   const groups = offeredProducers.map(({ id, name }) => group(id, name));
   if (chosenProducer === null) groups.push(group(null, translator.translate('form.fireplace.other_producers')));
-  return groups.filter((group) => group.fireplaces.length > 0);
+  return groups.filter((listed) => listed.fireplaces.length > 0);
 }
