@@ -28,21 +28,18 @@ const mostWorkers = 64;
 /** Every setting by its name in {@link Settings}, for `--help`, the parser, and the test of the README's table. */
 export const settingEntries = {
   port: setting({
-    variable: 'PORT',
     option: 'port',
     kind: wholeNumber(0, 65_535),
     defaultValue: '8080',
     description: 'Port to listen on; 0 takes any free one.',
   }),
   host: setting({
-    variable: 'HOST',
     option: 'host',
     kind: text('an IP address or a host name', (name) => /^[\w.:-]+$/.test(name)),
     defaultValue: '127.0.0.1',
     description: 'Address to listen on; 0.0.0.0 lets other machines in.',
   }),
   workers: setting({
-    variable: 'WORKERS',
     option: 'workers',
     kind: {
       expects: `auto or a whole number from 1 to ${mostWorkers}`,
@@ -53,7 +50,6 @@ export const settingEntries = {
     description: 'Number of processes that answer at one address; auto: one for each processor core.',
   }),
   cataloguePath: setting({
-    variable: 'CATALOGUE',
     option: 'catalogue',
     kind: text('the path of a file'),
     defaultValue: () => null,
@@ -70,58 +66,48 @@ export const settingEntries = {
     description: 'Anything but production is development.',
   }),
   locale: setting({
-    variable: 'LOCALE',
     option: 'locale',
     kind: oneOf(locales),
     defaultValue: defaultLocale,
     description: 'Language of the pages.',
   }),
   logLevel: setting({
-    variable: 'LOG_LEVEL',
     option: 'log-level',
     kind: oneOf(['debug', 'info', 'warning', 'error']),
     defaultValue: 'info',
     description: 'Least level that is logged.',
   }),
   logFormat: setting({
-    variable: 'LOG_FORMAT',
     option: 'log-format',
     kind: oneOf(['pretty', 'json']),
     defaultValue: ({ isTerminal }) => (isTerminal ? 'pretty' : 'json'),
     description: 'Form of the log on standard error; unset: pretty on a terminal, else json.',
   }),
   allowedHosts: setting({
-    variable: 'ALLOWED_HOSTS',
     option: 'allowed-hosts',
     kind: listOf('names separated by commas, or *', (names) => names.toLowerCase().split(/[\s,]+/)),
     defaultValue: '',
     description: 'Further names that the server answers to (Host header); * allows all.',
   }),
   trustProxy: setting({
-    variable: 'TRUST_PROXY',
     option: 'trust-proxy',
     kind: flag(),
     defaultValue: 'false',
     description: 'Believe the X-Forwarded-* headers of a proxy in front.',
   }),
   dealerName: setting({
-    variable: 'DEALER_NAME',
     option: 'dealer-name',
     kind: text(`a name of at most ${dealerLimits.name} characters`, ({ length }) => length <= dealerLimits.name),
     defaultValue: () => null,
     description: 'Name of the dealer, printed on orders; unset: no letterhead.',
   }),
   dealerAddress: setting({
-    variable: 'DEALER_ADDRESS',
     option: 'dealer-address',
-    kind: listOf(`at most ${dealerLimits.address} characters, the lines separated by |`, (lines) =>
-      lines.length <= dealerLimits.address ? lines.split('|') : undefined,
-    ),
+    kind: paragraphs('lines', dealerLimits.address),
     defaultValue: '',
     description: 'Address of the dealer under the name, its lines separated by |.',
   }),
   dealerOrganisationNumber: setting({
-    variable: 'DEALER_ORGANISATION_NUMBER',
     option: 'dealer-organisation-number',
     kind: {
       expects: 'a Norwegian organisation number, nine digits of which the last checks the others',
@@ -131,61 +117,48 @@ export const settingEntries = {
     description: 'Organisation number of the dealer under the address.',
   }),
   dealerRegistered: setting({
-    variable: 'DEALER_REGISTERED',
     option: 'dealer-registered',
     kind: flag(),
     defaultValue: 'false',
     description: 'Whether quotes say that the dealer is in Foretaksregisteret.',
   }),
   dealerPhone: setting({
-    variable: 'DEALER_PHONE',
     option: 'dealer-phone',
-    kind: text(`at most ${dealerLimits.phone} characters`, ({ length }) => length <= dealerLimits.phone),
+    kind: shortText(dealerLimits.phone),
     defaultValue: '',
     description: 'Telephone of the dealer on quotes.',
   }),
   dealerEmail: setting({
-    variable: 'DEALER_EMAIL',
     option: 'dealer-email',
-    kind: text(`at most ${dealerLimits.email} characters`, ({ length }) => length <= dealerLimits.email),
+    kind: shortText(dealerLimits.email),
     defaultValue: '',
     description: 'E-mail address of the dealer on quotes.',
   }),
   dealerTerms: setting({
-    variable: 'DEALER_TERMS',
     option: 'dealer-terms',
-    kind: listOf(`at most ${dealerLimits.terms} characters, the paragraphs separated by |`, (terms) =>
-      terms.length <= dealerLimits.terms ? terms.split('|') : undefined,
-    ),
+    kind: paragraphs('paragraphs', dealerLimits.terms),
     defaultValue: '',
     description: 'Terms of the dealer under each quote, the paragraphs separated by |.',
   }),
   dealerValidDays: setting({
-    variable: 'DEALER_VALID_DAYS',
     option: 'dealer-valid-days',
     kind: wholeNumber(1, dealerLimits.validDays),
     defaultValue: () => null,
     description: 'For how many days a new quote is valid; unset: 30 days.',
   }),
   dealerSupplier: setting({
-    variable: 'DEALER_SUPPLIER',
     option: 'dealer-supplier',
-    kind: text(`at most ${dealerLimits.supplier} characters`, ({ length }) => length <= dealerLimits.supplier),
+    kind: shortText(dealerLimits.supplier),
     defaultValue: '',
     description: 'Supplier on the order of a new quote.',
   }),
   dealerCustomerNumber: setting({
-    variable: 'DEALER_CUSTOMER_NUMBER',
     option: 'dealer-customer-number',
-    kind: text(
-      `at most ${dealerLimits.customerNumber} characters`,
-      ({ length }) => length <= dealerLimits.customerNumber,
-    ),
+    kind: shortText(dealerLimits.customerNumber),
     defaultValue: '',
     description: 'Customer number of the dealer at that supplier.',
   }),
   dealerLabour: setting({
-    variable: 'DEALER_LABOUR',
     option: 'dealer-labour',
     kind: text('the path of a JSON file'),
     defaultValue: () => null,
@@ -193,28 +166,24 @@ export const settingEntries = {
       'JSON file with the lines of labour of a new quote: [{ "text", "kroner" with VAT, "unit": stk, t, m, rs }].',
   }),
   profiler: setting({
-    variable: 'PROFILER',
     option: 'profiler',
     kind: flag(),
     defaultValue: ({ isProduction }) => !isProduction,
     description: 'The request profiler at /_profiler/latest; unset: on in development, off in production.',
   }),
   profilerDirectory: setting({
-    variable: 'PROFILER_DIRECTORY',
     option: 'profiler-directory',
     kind: text('the path of a folder'),
     defaultValue: () => null,
     description: 'Folder that keeps profiles across restarts; unset: they are kept in memory.',
   }),
   profilerMaximumProfiles: setting({
-    variable: 'PROFILER_MAXIMUM_PROFILES',
     option: 'profiler-maximum-profiles',
     kind: wholeNumber(1, 999_999),
     defaultValue: '500',
     description: 'Number of profiles kept; the oldest go first.',
   }),
   profilerMaximumMegabytes: setting({
-    variable: 'PROFILER_MAXIMUM_MEGABYTES',
     option: 'profiler-maximum-megabytes',
     kind: wholeNumber(1, 99_999),
     defaultValue: '64',
@@ -241,12 +210,17 @@ export function settingsHelp(): string {
   ].join('\n');
 }
 
-function setting<Value>(entry: SettingEntry<Value>): SettingEntry<Value> {
-  return entry;
+/** Describes a setting. Without a name of its own, its environment variable is the option in capitals. */
+function setting<Value>(entry: Omit<SettingEntry<Value>, 'variable'> & { variable?: string }): SettingEntry<Value> {
+  return { variable: entry.option.replaceAll('-', '_').toUpperCase(), ...entry };
 }
 
 function text(expects: string, isAllowed: (text: string) => boolean = () => true): Kind<string> {
   return { expects, parse: (input) => (isAllowed(input) ? input : undefined) };
+}
+
+function shortText(longest: number): Kind<string> {
+  return text(`at most ${longest} characters`, ({ length }) => length <= longest);
 }
 
 function oneOf<const Value extends string>(values: readonly Value[]): Kind<Value> {
@@ -283,4 +257,10 @@ function listOf(expects: string, split: (text: string) => string[] | undefined):
         ?.map((item) => item.trim())
         .filter((item) => item !== ''),
   };
+}
+
+function paragraphs(name: string, longest: number): Kind<readonly string[]> {
+  return listOf(`at most ${longest} characters, the ${name} separated by |`, (input) =>
+    input.length <= longest ? input.split('|') : undefined,
+  );
 }
