@@ -89,7 +89,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const lines = (): string[] => log.split('\n').filter((line) => line !== '');
   const get = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(new URL(address, server.origin), { headers, redirect: 'manual' });
+    fetchTwice(new URL(address, server.origin), { headers, redirect: 'manual' });
   return {
     origin: server.origin,
     catalogue,
@@ -115,3 +115,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
   };
 }
+
+/** Asks again if a kept connection broke off: on a slow machine, the server may close it just when a request is sent on it. */
+async function fetchTwice(address: URL, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, options);
+  } catch (error) {
+    const { success } = brokenConnection.safeParse(error);
+    if (!success) throw error;
+    return await fetch(address, options);
+  }
+}
+
+const brokenConnection = z.object({ cause: z.object({ code: z.enum(['ECONNRESET', 'UND_ERR_SOCKET']) }) });
