@@ -1,23 +1,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { isLocale, type Locale } from '../server/i18n/locale.ts';
+import { isLocale } from '../server/i18n/locale.ts';
 
-export interface CommandLine {
-  /** Development mode: profiler, developer menu and developer tools together. */
-  developer: boolean;
-  headless: boolean;
-  /** Language of the shell and of the pages; null leaves it to the settings. */
-  locale: Locale | null;
-  /** The catalogue for this start; null leaves it to the user's choice and the settings. */
-  catalogue: string | null;
-  /** A file of central settings that replaces the machine's; null if none is given. */
-  settingsFile: string | null;
-  /** A catalogue or a quote that was double-clicked, or dropped on the program. */
-  openedFile: string | null;
-  /** All other arguments, in their order: some may be settings of the server. */
-  otherArguments: string[];
-}
+export type CommandLine = ReturnType<typeof parseCommandLine>;
 
 /** The ending of catalogue files, by which a double click finds this program. */
 export const CATALOGUE_EXTENSION = 'pipekatalog';
@@ -43,11 +29,7 @@ const OPTIONS = {
  * @param isPackaged whether this is an installed app; from source the first argument without a dash is the app's folder
  * @param workingFolder what relative paths of files are relative to
  */
-export function parseCommandLine(
-  argumentList: readonly string[],
-  isPackaged: boolean,
-  workingFolder: string,
-): CommandLine {
+export function parseCommandLine(argumentList: readonly string[], isPackaged: boolean, workingFolder: string) {
   const args = isPackaged ? argumentList.slice(1) : withoutApplicationFolder(argumentList.slice(1));
   const { tokens } = parseArgs({ args, options: OPTIONS, strict: false, allowPositionals: true, tokens: true });
   const given = new Map<string, string>();
@@ -66,12 +48,18 @@ export function parseCommandLine(
   }
   const locale = given.get('locale');
   return {
+    /** Development mode: profiler, developer menu and developer tools together. */
     developer: given.has('dev') || !isPackaged,
     headless: given.has('headless'),
+    /** Language of the shell and of the pages; null leaves it to the settings. */
     locale: isLocale(locale) ? locale : null,
+    /** The catalogue for this start; null leaves it to the user's choice and the settings. */
     catalogue: pathOrNull(given.get('catalogue'), workingFolder),
+    /** A file of central settings that replaces the machine's; null if none is given. */
     settingsFile: pathOrNull(given.get('settings'), workingFolder),
+    /** A catalogue or a quote that was double-clicked, or dropped on the program. */
     openedFile: opened.at(-1) ?? null,
+    /** All other arguments, in their order: some may be settings of the server. */
     otherArguments: args.filter((_argument, index) => !consumed.has(index)),
   };
 }

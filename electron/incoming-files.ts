@@ -4,17 +4,13 @@ import type { DesktopShell } from './desktop-shell.ts';
 import { DROPPED_FILES_CHANNEL } from './windows/window-options.ts';
 
 /** Catalogues and quotes that the user double-clicked. */
-export interface OpenedFiles {
-  open(path: string): void;
-  /** Calls `take` with each waiting file, and with each later one. */
-  handOverTo(take: (path: string) => void): void;
-}
+export type OpenedFiles = ReturnType<typeof collectOpenedFiles>;
 
 /**
  * Collects the file that the app was started with, and the files that macOS sends, which may come before the app is
  * ready: call it before anything is awaited.
  */
-export function collectOpenedFiles(app: Pick<App, 'on'>, startedWith: string | null): OpenedFiles {
+export function collectOpenedFiles(app: Pick<App, 'on'>, startedWith: string | null) {
   const waiting = startedWith === null ? [] : [startedWith];
   let take = (path: string): void => void waiting.push(path);
   app.on('open-file', (event, path) => {
@@ -22,8 +18,9 @@ export function collectOpenedFiles(app: Pick<App, 'on'>, startedWith: string | n
     if (isOwnFile(path)) take(path);
   });
   return {
-    open: (path) => take(path),
-    handOverTo(taker) {
+    open: (path: string): void => take(path),
+    /** Calls `taker` with each waiting file, and with each later one. */
+    handOverTo(taker: (path: string) => void): void {
       take = taker;
       for (const path of waiting.splice(0)) taker(path);
     },

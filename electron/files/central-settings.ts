@@ -16,18 +16,6 @@ export interface CentralSettings {
   readonly quoteFolder: string | null;
 }
 
-export interface ReadCentralSettings {
-  readonly settings: CentralSettings;
-  /** A sentence for each part of the file that is not used. */
-  readonly problems: readonly string[];
-  /** Another program holds the file, which may name a catalogue. */
-  readonly hindrance: UnreadableFileError | null;
-  /** The file is not used, because it does not belong to an administrator. */
-  readonly isRefused: boolean;
-}
-
-type Parsed = Pick<ReadCentralSettings, 'settings' | 'problems'>;
-
 const NONE: CentralSettings = {
   catalogue: null,
   language: null,
@@ -42,8 +30,10 @@ const NAMES: ReadonlySet<string> = new Set(Object.keys(NONE));
  * holds the file.
  *
  * @param ownershipOf called only if there is a file
+ * @returns `problems`: a sentence for each part of the file that is not used; `hindrance`: another program holds the file, which
+ *   may name a catalogue; `isRefused`: the file is not used, because it does not belong to an administrator
  */
-export function readCentralSettings(path: string, ownershipOf: (path: string) => Ownership): ReadCentralSettings {
+export function readCentralSettings(path: string, ownershipOf: (path: string) => Ownership) {
   let contents: Buffer;
   try {
     contents = patientlySync(() => readFileSync(path));
@@ -61,7 +51,7 @@ export function readCentralSettings(path: string, ownershipOf: (path: string) =>
   return { settings, problems: [...doubts, ...problems], hindrance: null, isRefused: false };
 }
 
-function parseContents(contents: Buffer, path: string): Parsed {
+function parseContents(contents: Buffer, path: string) {
   try {
     const stored: unknown = JSON.parse(decode(contents));
     if (typeof stored === 'object' && stored !== null && !Array.isArray(stored)) return parse({ ...stored }, path);
@@ -77,7 +67,7 @@ function decode(contents: Buffer): string {
   return contents.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '');
 }
 
-function parse(stored: Readonly<Record<string, unknown>>, path: string): Parsed {
+function parse(stored: Readonly<Record<string, unknown>>, path: string) {
   const { catalogue = null, language = null, catalogueSwitching = true, dealer = null, quoteFolder = null } = stored;
   const problems = Object.keys(stored)
     .filter((name) => !NAMES.has(name))

@@ -23,24 +23,13 @@ export interface SystemFacts {
   givenUserFolder: string;
 }
 
-export interface DesktopFolders {
-  userData: string;
-  /** The catalogue that came with the app: outside the asar, because SQLite opens real files only. */
-  bundledCatalogue: string;
-  preferences: string;
-  catalogueFolder: string;
-  /** Unsaved changes of quotes. */
-  recoveryFolder: string;
-  logFolder: string;
-  /** Settings of an administrator for every user of this machine. */
-  centralSettings: string;
-}
+export type DesktopFolders = ReturnType<typeof desktopFolders>;
 
 /**
  * All folders and files of the app. Run from source, the app has separate folders, so that development never changes
  * the data of the installed app.
  */
-export function desktopFolders(facts: SystemFacts): DesktopFolders {
+export function desktopFolders(facts: SystemFacts) {
   const { platform, environment, givenUserFolder } = facts;
   const name = facts.isPackaged ? PRODUCT_NAME : `${PRODUCT_NAME} (source)`;
   const local = platform === 'win32' ? environment['LOCALAPPDATA'] : undefined;
@@ -48,13 +37,16 @@ export function desktopFolders(facts: SystemFacts): DesktopFolders {
   const hasMacLogs = platform === 'darwin' && givenUserFolder === '';
   return {
     userData,
+    /** The catalogue that came with the app: outside the asar, because SQLite opens real files only. */
     bundledCatalogue: facts.isPackaged
       ? join(facts.resources, 'catalogue', 'catalogue.sqlite')
       : join(facts.application, 'db', 'catalogue', 'catalogue.sqlite'),
     preferences: join(userData, 'preferences.json'),
     catalogueFolder: join(userData, 'catalogues'),
+    /** Unsaved changes of quotes. */
     recoveryFolder: join(userData, 'recovery'),
     logFolder: hasMacLogs ? join(facts.home, 'Library', 'Logs', name) : join(userData, 'logs'),
+    /** Settings of an administrator for every user of this machine. */
     centralSettings: join(centralFolder(facts), 'settings.json'),
   };
 }
@@ -65,14 +57,8 @@ export class UserFolderError extends Error {
   readonly code = 'USER_FOLDER_UNWRITABLE';
 }
 
-/** The folders to use. With a hindrance they are temporary. */
-export interface WritableFolders {
-  readonly folders: DesktopFolders;
-  readonly hindrance: UserFolderError | null;
-}
-
 /** Makes the user's folder. If it cannot be written, a temporary one takes its place, so that a window can say so. */
-export function writableFolders(facts: SystemFacts): WritableFolders {
+export function writableFolders(facts: SystemFacts) {
   const folders = desktopFolders(facts);
   try {
     mkdirSync(folders.userData, { recursive: true });

@@ -13,21 +13,14 @@ export interface LineChange {
   readonly after: LineState | null;
 }
 
-export interface Comparison {
-  /** In øre with VAT. */
-  readonly before: number;
-  readonly after: number;
-  /** Price changes of more than 30 % first, then in the order of the list. */
-  readonly lines: readonly LineChange[];
-  readonly rules: readonly string[];
-}
+export type Comparison = ReturnType<typeof compareCalculations>;
 
 /** Compares two lists by article number. `articles`: all articles of the new catalogue for this flue. */
 export function compareCalculations(
   before: QuotedCalculation,
   after: QuotedCalculation,
   articles: ReadonlySet<string>,
-): Comparison {
+) {
   const newLines = new Map(after.lines.map((line) => [line.articleNumber, line]));
   const oldNumbers = new Set(before.lines.map(({ articleNumber }) => articleNumber));
   const lines = [
@@ -40,8 +33,10 @@ export function compareCalculations(
       }),
   ];
   return {
+    /** In øre with VAT, as `after`. */
     before: sumOf(before),
     after: sumOf(after),
+    /** Price changes of more than 30 % first, then in the order of the list. */
     lines: lines.toSorted((a, b) => Number(isJump(b)) - Number(isJump(a))),
     rules: changedRules(before.rules, after.rules),
   };

@@ -1,16 +1,7 @@
 export { mask } from '../sql/mask.ts';
 
 /** Decides by the name of a value whether it is a secret. */
-export interface SecretNames {
-  /** The name of a header, a field, a column or an environment variable. */
-  isSecret(name: string): boolean;
-  /** The name of a parameter in a query, a fragment or a form; `code` is a secret only there. */
-  isSecretParameter(name: string): boolean;
-  /** Whether the name means a secret in running text too; there `key` and `token` are ordinary words. */
-  isPlain(name: string): boolean;
-  /** Whether the text can contain the name of a secret at all; a cheap test before the exact one. */
-  mayStandIn(text: string): boolean;
-}
+export type SecretNames = ReturnType<typeof createSecretNames>;
 
 const words: ReadonlySet<string> = new Set(
   `pass passes passwd pwd passord password passphrase passcode dbpass userpass secret token key sig signature auth
@@ -48,7 +39,7 @@ const textsRemembered = 500;
  * not `keyword`, `author`, `monkey`.
  * @param furtherNames names beyond these, compared without regard to case
  */
-export function createSecretNames(furtherNames: readonly string[]): SecretNames {
+export function createSecretNames(furtherNames: readonly string[]) {
   const own = new Set(furtherNames.map((name) => name.toLowerCase()));
   const answers = new Map<string, boolean>();
   const isSecret = (spelling: string): boolean => {
@@ -72,10 +63,14 @@ export function createSecretNames(furtherNames: readonly string[]): SecretNames 
     return false;
   };
   return {
+    /** Takes the name of a header, a field, a column or an environment variable. */
     isSecret,
+    /** Returns whether the text can contain the name of a secret at all; a cheap test before the exact one. */
     mayStandIn,
-    isSecretParameter: (name) => decodedName(name).toLowerCase() === 'code' || isSecret(name),
-    isPlain: (name) => isSecret(name) && !ordinary.has(name.toLowerCase()),
+    /** Takes the name of a parameter in a query, a fragment or a form; `code` is a secret only there. */
+    isSecretParameter: (name: string): boolean => decodedName(name).toLowerCase() === 'code' || isSecret(name),
+    /** Returns whether the name means a secret in running text too; there `key` and `token` are ordinary words. */
+    isPlain: (name: string): boolean => isSecret(name) && !ordinary.has(name.toLowerCase()),
   };
 }
 
