@@ -48,13 +48,18 @@ function valueOf(control) {
     : control.value;
 }
 
+const heldValues = () => new Map(controls().map((control) => [control, valueOf(control)]));
+
+/** Whether a control was changed since the current request was made. @param {Control} control */
+const isUnsent = (control) => sentValues.get(control) !== valueOf(control);
+
 /** The values of the controls when the current request was made. */
-let sentValues = new Map(controls().map((control) => [control, valueOf(control)]));
+let sentValues = heldValues();
 
 /** Sets each control to the value in the answer, unless it was changed since the request. */
 function showAnsweredValues() {
   for (const control of controls()) {
-    if (sentValues.has(control) && sentValues.get(control) !== valueOf(control)) continue;
+    if (sentValues.has(control) && isUnsent(control)) continue;
     if (control instanceof HTMLSelectElement) {
       for (const option of control.options) option.selected = option.defaultSelected;
     } else if (typeof valueOf(control) === 'boolean' && control instanceof HTMLInputElement) {
@@ -148,14 +153,15 @@ function undo() {
   sendDocument(before);
 }
 
+function showMissingAnswer() {
+  byId('no-answer', HTMLElement).hidden = false;
+}
+
 /** Saves the answer of a button's address as a file. @param {HTMLButtonElement} button */
 async function download(button) {
   const answer = await fetch(button.formAction, { method: 'POST', body: new FormData(form()) }).catch(() => null);
   const [, name] = /filename\*=UTF-8''([^;]+)/.exec(answer?.headers.get('content-disposition') ?? '') ?? [];
-  if (answer === null || !answer.ok || name === undefined) {
-    byId('no-answer', HTMLElement).hidden = false;
-    return;
-  }
+  if (answer === null || !answer.ok || name === undefined) return showMissingAnswer();
   const body = await answer.blob();
   if (button.id === 'save-quote') await showSaved(await body.text());
   const link = document.createElement('a');
@@ -179,7 +185,7 @@ let isSaving = false;
 
 /** Waits until the server has the typed values. */
 async function sendTyped() {
-  if (!controls().some((control) => sentValues.get(control) !== valueOf(control)) && underWay === 0) return;
+  if (!controls().some(isUnsent) && underWay === 0) return;
   const settled = new Promise((resolve) => {
     document.addEventListener('quote:settled', resolve, { once: true });
     setTimeout(resolve, 2000);
@@ -255,7 +261,7 @@ let underWay = 0;
 document.documentElement.classList.add('scripted');
 document.addEventListener('keydown', pressKey);
 document.addEventListener('htmx:config:request', () => {
-  sentValues = new Map(controls().map((control) => [control, valueOf(control)]));
+  sentValues = heldValues();
 });
 document.addEventListener('htmx:before:request', () => {
   underWay += 1;
@@ -265,12 +271,8 @@ document.addEventListener('htmx:finally:request', () => {
   underWay -= 1;
   if (underWay === 0) document.dispatchEvent(new Event('quote:settled'));
 });
-document.addEventListener('htmx:response:error', () => {
-  byId('no-answer', HTMLElement).hidden = false;
-});
-document.addEventListener('htmx:error', () => {
-  byId('no-answer', HTMLElement).hidden = false;
-});
+document.addEventListener('htmx:response:error', showMissingAnswer);
+document.addEventListener('htmx:error', showMissingAnswer);
 document.addEventListener('htmx:after:swap', (event) => {
   if (event.detail.ctx.response?.status !== 200) return;
   showAnsweredValues();
@@ -317,8 +319,8 @@ window.addEventListener('beforeunload', (event) => {
 
 // The app's windows do not ask before they are left. Typed values are sent while the page closes.
 window.addEventListener('pagehide', () => {
-  const isUnsent = controls().some((control) => sentValues.get(control) !== valueOf(control));
-  if (isDesk && isUnsent) void fetch('/quote', { method: 'POST', body: new FormData(form()), keepalive: true });
+  if (isDesk && controls().some(isUnsent))
+    void fetch('/quote', { method: 'POST', body: new FormData(form()), keepalive: true });
 });
 
 sessionStorage.removeItem(keys.bar);
