@@ -16,6 +16,8 @@ const sheet = { width: 348, left: 58, right: 10, top: 64, bottom: 62, lineHeight
 const drawnMargins = { below: 350, ceiling: 60, beside: 20, shield: 90 };
 /** Units over the pipe for the numbers of its level pieces. */
 const rowHeight = 46;
+/** The style sheets print a unit as half a millimetre. The first scale with which the detail fits on a sheet is used. */
+const print = { unit: 0.5, scales: [10, 20, 50], greatestHeight: 480 };
 
 type Place = (shift: number, height: number) => SheetPoint;
 
@@ -34,14 +36,20 @@ export function presentDetail(result: CalculationResult, translator: Translator)
     outlet.position === 'rear'
       ? { left: -rearStub - bodyWidth / 2, right: -rearStub, top: outlet.height + 170 }
       : { left: -bodyWidth / 2, right: bodyWidth / 2, top: outlet.height };
-  const scale = (back - body.left) / (sheet.width - sheet.left - sheet.right);
   const ceiling = storeys[0]?.ceiling ?? Infinity;
   const pipeTop = Math.max(outlet.height, inlet.height + half);
   const bottom = Math.max(0, Math.min(outlet.height, inlet.height) - drawnMargins.below);
-  const top = Math.min(
-    Math.max(body.top, pipeTop + Math.max(clearance.required + drawnMargins.beside, rowHeight * scale)),
-    Math.max(ceiling + drawnMargins.ceiling, pipeTop + rowHeight * scale),
-  );
+  const topAt = (millimetres: number): number =>
+    Math.min(
+      Math.max(body.top, pipeTop + Math.max(clearance.required + drawnMargins.beside, rowHeight * millimetres)),
+      Math.max(ceiling + drawnMargins.ceiling, pipeTop + rowHeight * millimetres),
+    );
+  const fits = (millimetres: number): boolean =>
+    back - body.left <= millimetres * (sheet.width - sheet.left - sheet.right) &&
+    topAt(millimetres) - bottom <= millimetres * (print.greatestHeight - sheet.top - sheet.bottom);
+  const ratio = print.scales.find((candidate) => fits(candidate * print.unit)) ?? 50;
+  const scale = ratio * print.unit;
+  const top = topAt(scale);
   const at: Place = (shift, height) => ({
     x: sheet.left + (shift - body.left) / scale,
     y: sheet.top + (top - height) / scale,
@@ -124,7 +132,7 @@ export function presentDetail(result: CalculationResult, translator: Translator)
         translator,
       ),
     ],
-    title: translate('detail.title'),
+    title: translate('detail.title', { scale: `1 : ${ratio}` }),
     description: translate('detail.description', {
       height: length(inlet.height),
       length: length(chimney.length ?? 0),

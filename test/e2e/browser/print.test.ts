@@ -129,3 +129,27 @@ test('an empty page prints no picture', async () => {
     assert.equal(await page.locator('.empty-drawing').isVisible(), false);
   });
 });
+
+test('the detail of a connection is printed at the scale that it states, on the order and for the fitter', async () => {
+  const brick =
+    'fireplace=1&scheme=1&pipe=3&floor=3&roof_type=4&color=1&flue=existing&chimney=brick_half&flue_section=3';
+  for (const [distance, scale] of [
+    [400, 10],
+    [1500, 20],
+  ] as const) {
+    for (const place of ['/', '/quote']) {
+      await visit(`${place}?${brick}&wall_distance=${distance}+mm`, {}, async (page) => {
+        if (place === '/quote') await page.locator('label[for="paper-fitting"]').click();
+        const detail = page.locator('#connection-detail');
+        await detail.waitFor({ state: 'attached' });
+        await page.emulateMedia({ media: 'print' });
+        assert.match(await detail.locator('title').first().innerHTML(), new RegExp(`1 : ${scale} på utskrift`));
+        // A page of CSS has 96 pixels in an inch.
+        const millimetres = await page.evaluate<number>(
+          "document.querySelector('#connection-detail .dimension').getBoundingClientRect().width * 25.4 / 96",
+        );
+        assert.ok(Math.abs(millimetres * scale - distance) < 5, `${place}: ${millimetres} mm at 1 : ${scale}`);
+      });
+    }
+  }
+});
