@@ -96,7 +96,7 @@ test('a liner that no change keeps dry says by how much its wall is too cold', a
   const needed = Math.ceil(limit - measured);
   const text = await read(cold);
   assert.match(text, new RegExp(`nnerveggen må bli ${needed} °C varmere`));
-  assert.match(text, new RegExp(`Innerveggen blir ${needed} °C for kald, og ingen endring som er prøvd, hjelper`));
+  assert.match(text, /Ingen endring som er prøvd, gjør innerveggen varm nok/);
   assert.doesNotMatch(text, /isoleres bedre/);
   const customer = (await server.page(`/customer?${cold}`)).replaceAll(/[\u00a0\u202f]/g, ' ');
   assert.match(customer, new RegExp(`${needed} °C`));

@@ -72,7 +72,7 @@ export function presentDraught(view: DraughtCardInput) {
         temperatureText(draught, new Set(rules.flatMap(({ findings }) => findings)), translator),
         ...(tooCold === null
           ? []
-          : [translate('draught.no_remedy.cold', { colder: degreesText(tooCold, translator) })]),
+          : [translate('draught.no_remedy.cold')]),
       ].join(' '),
       /** Changes that fulfil R16. */
       remedies: remedyLinks(mouthTemperature.id, waysOut, view),
