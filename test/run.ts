@@ -80,7 +80,12 @@ const rows: readonly (readonly Step[])[] = [
     inOneProcess('file rules of Windows', [windowsTest]),
     { title: 'package', script: 'test/package/run.ts', needsCompiledApp: true },
     { title: 'desktop', script: 'test/e2e/desktop/run.ts', places: 2, needsCompiledApp: true },
-    { title: 'browser', script: 'test/e2e/browser/run.ts', environment, places: 2 },
+    ...[1, 2, 3].map((shard) => ({
+      title: `browser ${shard} of 3`,
+      script: 'test/e2e/browser/run.ts',
+      arguments: [`${shard}/3`],
+      environment,
+    })),
   ],
 ];
 

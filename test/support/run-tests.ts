@@ -4,8 +4,10 @@ export interface TestRun {
   /** Begins the sentence that says why the run was ended. */
   title: string;
   files: readonly string[];
-  /** How many files run at the same time. */
-  filesAtOnce: number;
+  /** How many files run at the same time, each in another process. `shared`: one process runs them in turn. */
+  filesAtOnce: number | 'shared';
+  /** The part of the files that is run, such as `1/3`. */
+  shard?: string;
   root: string;
   /** Variables that are set for the tests, beside those of this process. */
   environment?: Readonly<Record<string, string>>;
@@ -16,7 +18,7 @@ export interface TestRun {
 }
 
 /**
- * Runs test files, each in another process.
+ * Runs test files.
  *
  * @returns the exit code; 1 with a sentence if the run was ended at its limit
  */
@@ -25,7 +27,8 @@ export async function runTests(run: TestRun): Promise<number> {
     process.execPath,
     [
       '--test',
-      `--test-concurrency=${run.filesAtOnce}`,
+      run.filesAtOnce === 'shared' ? '--test-isolation=none' : `--test-concurrency=${run.filesAtOnce}`,
+      `--test-shard=${run.shard ?? '1/1'}`,
       `--test-timeout=${run.testLimitInSeconds * 1000}`,
       // A handle that a test has left open must not keep the run alive.
       '--test-force-exit',
