@@ -2,10 +2,10 @@ import type { MessageKey, Translator } from '../i18n/translator.ts';
 import {
   type DealerField,
   dealerFields,
-  dealerLimits,
   type DealerProblem,
   type DealerProblems,
   type DealerTexts,
+  labourIndices,
   labourUnits,
 } from '../settings/dealer.ts';
 
@@ -68,18 +68,17 @@ export function presentDealerPage(
   const fieldOf = (field: DealerField): FieldView => {
     const help = helps[field];
     return {
-      ...viewOf(field, translate(`dealer.${field}`), texts[field], problems.get(field)),
+      ...viewOf(field, translate(`dealer.${field}`), texts(field), problems.get(field)),
       kind: field === 'registered' ? 'tick' : areas.has(field) ? 'area' : 'line',
       help: help === undefined ? '' : translate(help),
     };
   };
-  const shownFields = dealerFields.filter((field) => !isReadOnly || texts[field] !== '').map(fieldOf);
+  const shownFields = dealerFields.filter((field) => !isReadOnly || texts(field) !== '').map(fieldOf);
   const isAboutQuotes = ({ name }: FieldView): boolean =>
     dealerFields.some((field) => field === name && aboutQuotes.has(field));
-  const filledLines = texts.labour.filter(({ text, amount }) => text !== '' || amount !== '');
-  const lineCount = isReadOnly
-    ? filledLines.length
-    : Math.min(dealerLimits.labourLines, filledLines.length + emptyLines);
+  const isFilled = (index: number): boolean =>
+    texts(`labour.${index}.text`) !== '' || texts(`labour.${index}.amount`) !== '';
+  const lineCount = labourIndices.filter(isFilled).length + (isReadOnly ? 0 : emptyLines);
   return {
     template: 'dealer/page',
     title: translate('dealer.title'),
@@ -89,23 +88,15 @@ export function presentDealerPage(
     action: returnTo === '/' ? '/dealer' : `/dealer?return=${encodeURIComponent(returnTo)}`,
     details: shownFields.filter((field) => !isAboutQuotes(field)),
     quotes: shownFields.filter(isAboutQuotes),
-    labour: Array.from({ length: lineCount }, (_, index) => {
-      const { text = '', amount = '', unit: typedUnit = '' } = texts.labour[index] ?? {};
-      const unit = labourUnits.find((labourUnit) => labourUnit === typedUnit) ?? 'rs';
-      const line = index + 1;
+    labour: labourIndices.slice(0, lineCount).map((index) => {
+      const unit = labourUnits.find((labourUnit) => labourUnit === texts(`labour.${index}.unit`)) ?? 'rs';
+      const partOf = (part: 'text' | 'amount'): FieldView => {
+        const name = `labour.${index}.${part}` as const;
+        return viewOf(name, translate(`dealer.labour.${part}`, { line: index + 1 }), texts(name), problems.get(name));
+      };
       return {
-        text: viewOf(
-          `labour.${index}.text`,
-          translate('dealer.labour.text', { line }),
-          text,
-          problems.get(`labour.${index}.text`),
-        ),
-        amount: viewOf(
-          `labour.${index}.amount`,
-          translate('dealer.labour.amount'),
-          amount,
-          problems.get(`labour.${index}.amount`),
-        ),
+        text: partOf('text'),
+        amount: partOf('amount'),
         unit: { name: `labour.${index}.unit`, value: unit },
         units: labourUnits.map((value) => ({
           value,

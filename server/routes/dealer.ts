@@ -5,7 +5,6 @@ import type { RenderPage } from '../pages/render-page.ts';
 import { readReturnAddress } from '../pages/return-address.ts';
 import { readForm } from '../read-form.ts';
 import {
-  dealerLimits,
   type DealerProblems,
   type DealerSettings,
   type DealerStore,
@@ -37,7 +36,7 @@ export function dealerHandlers(store: DealerStore, dealer: () => DealerSettings 
         ctx.status = store.save === null ? 403 : 400;
         return;
       }
-      const texts = readTexts(form);
+      const texts = textsOf(form);
       const parsed = parseDealer(texts);
       if (parsed.problems.size > 0) {
         await show(ctx, texts, parsed.problems);
@@ -63,27 +62,9 @@ function returnAddress(queryString: string): string {
   return address === '/quote/desk' ? address : (readReturnAddress(address) ?? '/');
 }
 
-function readTexts(form: FormData): DealerTexts {
-  const text = (name: string): string => {
-    const value = form.get(name);
+function textsOf(form: FormData): DealerTexts {
+  return (field) => {
+    const value = form.get(field);
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
-  };
-  return {
-    name: text('name'),
-    address: text('address'),
-    organisationNumber: text('organisationNumber'),
-    registered: text('registered'),
-    phone: text('phone'),
-    email: text('email'),
-    terms: text('terms'),
-    quotePrefix: text('quotePrefix'),
-    validDays: text('validDays'),
-    supplier: text('supplier'),
-    customerNumber: text('customerNumber'),
-    labour: Array.from({ length: dealerLimits.labourLines }, (_, index) => ({
-      text: text(`labour.${index}.text`),
-      amount: text(`labour.${index}.amount`),
-      unit: text(`labour.${index}.unit`),
-    })),
   };
 }

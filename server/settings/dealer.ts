@@ -55,21 +55,21 @@ export const dealerFields = [
 
 export type DealerField = (typeof dealerFields)[number];
 
-/** A typed line of labour. Lines without text and amount are dropped. */
-export type LabourTexts = Readonly<Record<'text' | 'amount' | 'unit', string>>;
+/** Names of the page's fields for a line of labour, such as `labour.0.text`. */
+type LabourField<Part extends string> = `labour.${number}.${Part}`;
 
-/** The typed texts. `address` has a line for each line of the address. Any text in `registered` means yes. */
-export interface DealerTexts extends Readonly<Record<DealerField, string>> {
-  readonly labour: readonly LabourTexts[];
-}
+/**
+ * Returns the typed text of a field; empty if nothing was typed. `address` has a line for each line of the address. Any text in
+ * `registered` means yes. Lines of labour without text and amount are dropped.
+ */
+export type DealerTexts = (field: DealerField | LabourField<'text' | 'amount' | 'unit'>) => string;
 
 export type DealerProblem =
   | { readonly kind: 'too_long'; readonly longest: number }
   | { readonly kind: 'name_missing' | 'address_long' | 'organisation_number_wrong' | 'valid_days_wrong' }
   | { readonly kind: 'labour_text_missing' | 'amount_wrong' };
 
-/** The problems by field. Fields of a line of labour are `labour.0.text` and `labour.0.amount`. */
-export type DealerProblems = ReadonlyMap<DealerField | `labour.${number}.${'text' | 'amount'}`, DealerProblem>;
+export type DealerProblems = ReadonlyMap<DealerField | LabourField<'text' | 'amount'>, DealerProblem>;
 
 /** The greatest numbers of characters, lines, days and kroner. */
 export const dealerLimits = {
@@ -88,6 +88,9 @@ export const dealerLimits = {
   labourKroner: 10_000_000,
 } as const;
 
+/** The numbers of the lines of labour, from 0. */
+export const labourIndices = Array.from({ length: dealerLimits.labourLines }, (_, index) => index);
+
 /** Reads the typed texts. If all are empty, there is no dealer and no problem. */
 export function parseDealer(texts: DealerTexts): {
   readonly dealer: DealerSettings | null;
@@ -98,34 +101,36 @@ export function parseDealer(texts: DealerTexts): {
     if (text.length > dealerLimits[field]) problems.set(field, { kind: 'too_long', longest: dealerLimits[field] });
     return text;
   };
-  const line = (field: keyof typeof dealerLimits & DealerField): string => short(field, inOneLine(texts[field]));
+  const line = (field: keyof typeof dealerLimits & DealerField): string => short(field, inOneLine(texts(field)));
 
   const name = line('name');
-  const address = texts.address
+  const address = texts('address')
     .split('\n')
     .map(inOneLine)
     .filter((text) => text !== '');
   if (address.join('').length > dealerLimits.address || address.length > dealerLimits.addressLines)
     problems.set('address', { kind: 'address_long' });
-  const organisationNumber = readOrganisationNumber(texts.organisationNumber);
-  if (texts.organisationNumber.trim() !== '' && organisationNumber === null)
+  const organisationNumber = readOrganisationNumber(texts('organisationNumber'));
+  if (texts('organisationNumber').trim() !== '' && organisationNumber === null)
     problems.set('organisationNumber', { kind: 'organisation_number_wrong' });
-  const validDays = readDays(texts.validDays);
+  const validDays = readDays(texts('validDays'));
   if (validDays === undefined) problems.set('validDays', { kind: 'valid_days_wrong' });
   const dealer: DealerSettings = {
     name,
     address,
     organisationNumber,
-    registered: texts.registered !== '',
+    registered: texts('registered') !== '',
     phone: line('phone'),
     email: line('email'),
-    terms: short('terms', texts.terms.replaceAll(/\r\n?/g, '\n').trim()),
+    terms: short('terms', texts('terms').replaceAll(/\r\n?/g, '\n').trim()),
     quotePrefix: line('quotePrefix'),
     validDays: validDays ?? null,
     supplier: line('supplier'),
     customerNumber: line('customerNumber'),
-    labour: texts.labour.flatMap(({ text: typedText, amount, unit }, index) => {
-      const text = inOneLine(typedText);
+    labour: labourIndices.flatMap((index) => {
+      const text = inOneLine(texts(`labour.${index}.text`));
+      const amount = texts(`labour.${index}.amount`);
+      const unit = texts(`labour.${index}.unit`);
       if (text === '' && amount.trim() === '') return [];
       if (text === '') problems.set(`labour.${index}.text`, { kind: 'labour_text_missing' });
       if (text.length > dealerLimits.labourText)
@@ -136,30 +141,26 @@ export function parseDealer(texts: DealerTexts): {
     }),
   };
   const isEmpty =
-    dealerFields.every((field) => field === 'registered' || texts[field].trim() === '') && dealer.labour.length === 0;
+    dealerFields.every((field) => field === 'registered' || texts(field).trim() === '') && dealer.labour.length === 0;
   if (name === '' && !isEmpty) problems.set('name', { kind: 'name_missing' });
   return { dealer: isEmpty || problems.size > 0 ? null : dealer, problems };
 }
 
 export function dealerTexts(dealer: DealerSettings | null): DealerTexts {
-  return {
-    name: dealer?.name ?? '',
-    address: dealer?.address.join('\n') ?? '',
-    organisationNumber: dealer?.organisationNumber ?? '',
-    registered: dealer?.registered === true ? 'on' : '',
-    phone: dealer?.phone ?? '',
-    email: dealer?.email ?? '',
-    terms: dealer?.terms ?? '',
-    quotePrefix: dealer?.quotePrefix ?? '',
-    validDays: dealer?.validDays?.toString() ?? '',
-    supplier: dealer?.supplier ?? '',
-    customerNumber: dealer?.customerNumber ?? '',
-    labour: (dealer?.labour ?? []).map(({ text, kroner, unit }) => ({
-      text,
-      amount: kroner?.toString().replace('.', ',') ?? '',
-      unit,
-    })),
-  };
+  const { address, organisationNumber, registered, validDays, labour, ...others } = dealer ?? empty;
+  const texts = new Map<string, string>([
+    ...Object.entries(others),
+    ['address', address.join('\n')],
+    ['organisationNumber', organisationNumber ?? ''],
+    ['registered', registered ? 'on' : ''],
+    ['validDays', validDays?.toString() ?? ''],
+    ...labour.flatMap(({ text, kroner, unit }, index): [string, string][] => [
+      [`labour.${index}.text`, text],
+      [`labour.${index}.amount`, kroner?.toString().replace('.', ',') ?? ''],
+      [`labour.${index}.unit`, unit],
+    ]),
+  ]);
+  return (field) => texts.get(field) ?? '';
 }
 
 const empty: DealerSettings = {

@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  dealerTexts,
+  type DealerTexts,
   parseDealer,
   readLabour,
   readOrganisationNumber,
   readStoredDealer,
 } from '../../../../server/settings/dealer.ts';
 
-const nothing = dealerTexts(null);
+const typed =
+  (texts: Readonly<Record<string, string>>): DealerTexts =>
+  (field) =>
+    texts[field] ?? '';
+const typedLabour = (lines: readonly Readonly<Record<string, string>>[]): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap((line, index) => Object.entries(line).map(([part, text]) => [`labour.${index}.${part}`, text])),
+  );
 const noDetails = {
   registered: false,
   phone: '',
@@ -38,13 +45,14 @@ test('an organisation number is nine digits of which the last checks the others,
 
 test('blanks and empty lines around what was typed do not count', () => {
   assert.deepEqual(
-    parseDealer({
-      ...nothing,
-      name: ' Ovnhuset  AS ',
-      address: '\r\n Storgata 1\r\n\r\n0155  Oslo ',
-      phone: ' 22 22  22 22 ',
-      terms: ' Netto 10 dager.\r\nForbehold om lager.\n',
-    }),
+    parseDealer(
+      typed({
+        name: ' Ovnhuset  AS ',
+        address: '\r\n Storgata 1\r\n\r\n0155  Oslo ',
+        phone: ' 22 22  22 22 ',
+        terms: ' Netto 10 dager.\r\nForbehold om lager.\n',
+      }),
+    ),
     {
       dealer: {
         ...noDetails,
@@ -60,33 +68,35 @@ test('blanks and empty lines around what was typed do not count', () => {
 });
 
 test('nothing at all is no dealer and no mistake; half of it is a mistake', () => {
-  assert.deepEqual(parseDealer({ ...nothing, name: '  ' }), { dealer: null, problems: new Map() });
+  assert.deepEqual(parseDealer(typed({ name: '  ' })), { dealer: null, problems: new Map() });
   for (const half of [{ address: 'Storgata 1' }, { supplier: 'Stålpipe AS' }, { validDays: '14' }]) {
-    const { dealer, problems } = parseDealer({ ...nothing, ...half });
+    const { dealer, problems } = parseDealer(typed(half));
     assert.equal(dealer, null);
     assert.deepEqual([...problems], [['name', { kind: 'name_missing' }]]);
   }
 });
 
 test('each wrong text has a problem at its field', () => {
-  const { dealer, problems } = parseDealer({
-    name: 'x'.repeat(121),
-    address: 'a\n'.repeat(6),
-    organisationNumber: '1',
-    registered: '',
-    phone: '1'.repeat(41),
-    email: 'x'.repeat(121),
-    terms: 'x'.repeat(2001),
-    quotePrefix: 'x'.repeat(11),
-    validDays: '0',
-    supplier: 'x'.repeat(121),
-    customerNumber: '1'.repeat(11),
-    labour: [
-      { text: '', amount: '100', unit: 'rs' },
-      { text: 'Montering', amount: 'mye', unit: 'rs' },
-      { text: 'x'.repeat(201), amount: '', unit: 'rs' },
-    ],
-  });
+  const { dealer, problems } = parseDealer(
+    typed({
+      name: 'x'.repeat(121),
+      address: 'a\n'.repeat(6),
+      organisationNumber: '1',
+      registered: '',
+      phone: '1'.repeat(41),
+      email: 'x'.repeat(121),
+      terms: 'x'.repeat(2001),
+      quotePrefix: 'x'.repeat(11),
+      validDays: '0',
+      supplier: 'x'.repeat(121),
+      customerNumber: '1'.repeat(11),
+      ...typedLabour([
+        { text: '', amount: '100', unit: 'rs' },
+        { text: 'Montering', amount: 'mye', unit: 'rs' },
+        { text: 'x'.repeat(201), amount: '', unit: 'rs' },
+      ]),
+    }),
+  );
   assert.equal(dealer, null);
   assert.deepEqual(Object.fromEntries(Array.from(problems, ([field, { kind }]) => [field, kind])), {
     name: 'too_long',
@@ -104,7 +114,7 @@ test('each wrong text has a problem at its field', () => {
     'labour.2.text': 'too_long',
   });
   for (const days of ['366', '14,5', '-1', 'en uke'])
-    assert.ok(parseDealer({ ...nothing, name: 'A', validDays: days }).problems.has('validDays'), days);
+    assert.ok(parseDealer(typed({ name: 'A', validDays: days })).problems.has('validDays'), days);
 });
 
 test('a line of labour has an amount in kroner, or none yet; an empty line is no line', () => {
@@ -114,7 +124,7 @@ test('a line of labour has an amount in kroner, or none yet; an empty line is no
     { text: 'Befaring', amount: '', unit: 't' },
     { text: 'Stillas', amount: '0', unit: 'kg' },
   ];
-  assert.deepEqual(parseDealer({ ...nothing, name: 'A', labour }).dealer?.labour, [
+  assert.deepEqual(parseDealer(typed({ name: 'A', ...typedLabour(labour) })).dealer?.labour, [
     { text: 'Montering av pipe', kroner: 8500.5, unit: 'rs' },
     { text: 'Befaring', kroner: null, unit: 't' },
     { text: 'Stillas', kroner: 0, unit: 'rs' },
