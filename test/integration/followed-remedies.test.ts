@@ -63,14 +63,13 @@ test(`of ${houses} random houses each remedy, followed, leads to a better answer
     const address = `/?${random(catalogue, dice).toString()}`;
     const now = await stateOf(address);
     const { remedies, draughtRemedies, temperatureRemedies } = now.page;
-    const offered = [
-      ...[...remedies, ...draughtRemedies].map((remedy) => ({ ...remedy, rule: draughtStrength.id })),
-      ...temperatureRemedies.map((remedy) => ({ ...remedy, rule: mouthTemperature.id })),
-    ];
+    const offered = [...remedies, ...draughtRemedies, ...temperatureRemedies];
     for (const href of now.inVerdict) {
       if (offered.every((remedy) => remedy.href !== href)) faults.push(`${address}: ${href} is in the verdict alone`);
     }
-    for (const { text, href, cost, rule } of offered) {
+    for (const remedy of offered) {
+      const { text, href, cost } = remedy;
+      const rule = temperatureRemedies.includes(remedy) ? mouthTemperature.id : draughtStrength.id;
       followed += 1;
       const then = await stateOf(href);
       const promised = promisedSum(cost, now.sum, now.isList);

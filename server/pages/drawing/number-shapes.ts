@@ -110,15 +110,14 @@ export function numberedPlaces(result: CalculationResult, frame: Frame): Numbere
 function numberedPieces({ geometry, lines }: CalculationResult): NumberedPlace[] {
   const { outlet, behind, level } = geometry;
   const names = new Map(lines.map(({ position, name }) => [position, name]));
-  const named = ({ position, articleNumber }: Pick<FluePiece, 'position' | 'articleNumber'>) => ({
-    position,
-    name: names.get(position) ?? articleNumber,
-  });
+  const nameOf = ({ position, articleNumber }: Pick<FluePiece, 'position' | 'articleNumber'>): string =>
+    names.get(position) ?? articleNumber;
   // The detail of a connection has the numbers of its pieces.
   const pieces = geometry.pieces.filter(({ section, from, to }) => section !== 'connector' && to > from);
   return [
     ...level.map((piece): NumberedPlace => ({
-      ...named(piece),
+      position: piece.position,
+      name: nameOf(piece),
       side: 'left',
       shift: (piece.from + piece.to) / 2 - (behind ?? usualBehind),
       height: outlet.height,
@@ -128,7 +127,8 @@ function numberedPieces({ geometry, lines }: CalculationResult): NumberedPlace[]
       const height = (piece.from + piece.to) / 2;
       const overRoof = height > geometry.roofUnderside;
       return {
-        ...named(piece),
+        position: piece.position,
+        name: nameOf(piece),
         side: overRoof ? 'left' : 'right',
         shift: axisAt(pieces, height) + (overRoof ? -0.2 : 0.2) * piece.width,
         height,
@@ -223,9 +223,13 @@ function numberedSupports(result: CalculationResult): NumberedPlace[] {
       'load-support',
       loadSupports.map(({ height }) => height + 35),
     ),
-    ...listedReasons(result, 'tee-support').map((part) => ({
-      ...besideFlue(part, geometry.outlet.height, 10, result),
+    ...listedReasons(result, 'tee-support').map(({ position, name }): NumberedPlace => ({
+      position,
+      name,
+      side: 'left',
+      shift: -geometry.outerRadius - 10,
       height: geometry.outlet.height - 105,
+      length: null,
     })),
   ];
 }
