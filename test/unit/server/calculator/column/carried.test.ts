@@ -238,6 +238,13 @@ test('the next top above the target interval is the lowest one of a column that 
   );
 });
 
+test('a next top whose column is too heavy gives way to the lowest one that can be carried', () => {
+  const search: ColumnSearch = { ...base, target: 11, tolerance: 0, loadLimits: { ...carried, places: [] } };
+  // One long element ends at 12 and weighs 20; three short ones end at 15 and weigh 15.
+  assert.equal(findNextTop(search, 20), 15);
+  assert.equal(findNextTop(search, 14), null);
+});
+
 function namedLength({ articleNumber, length }: Pick<ColumnPiece, 'articleNumber' | 'length'>): string {
   return `${articleNumber} ${length}`;
 }
