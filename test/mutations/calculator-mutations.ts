@@ -192,15 +192,15 @@ export const calculatorMutations: readonly Mutation[] = [
   {
     title: 'the heights that a step has looked at begin one too high',
     place: 'server/calculator/column/loads.ts',
-    find: 'last.to + 1)',
-    replace: 'last.to + 2)',
+    find: '(coveredTo[index] ?? 0) + 1',
+    replace: '(coveredTo[index] ?? 0) + 2',
     ...carrying,
   },
   {
     title: 'a piece carries anything, as far as it is asked whether there is a column',
     place: 'server/calculator/column/loads.ts',
-    find: 'Math.min(room - step.weight, step.capacity)',
-    replace: 'room - step.weight',
+    find: 'Math.min(room - stepWeight, stepCapacity)',
+    replace: 'room - stepWeight',
     ...carrying,
   },
   {
@@ -234,8 +234,8 @@ export const calculatorMutations: readonly Mutation[] = [
   {
     title: 'a support holds anything, as far as it is asked whether there is a column',
     place: 'server/calculator/column/loads.ts',
-    find: 'Math.min(loadLimits.supportCapacity - step.weight, step.capacity)',
-    replace: 'step.capacity',
+    find: 'Math.min(supportCapacity - stepWeight, stepCapacity)',
+    replace: 'stepCapacity',
     ...carrying,
   },
   {

@@ -2,7 +2,8 @@
 export interface Budget {
   readonly spend: (work: number) => void;
   readonly spent: () => number;
-  readonly isSpent: () => boolean;
+  /** @param next the work of the next step; the first step may exceed the limit */
+  readonly isSpent: (next?: number) => boolean;
 }
 
 export function createBudget(limit: number): Budget {
@@ -12,6 +13,6 @@ export function createBudget(limit: number): Budget {
       spent += work;
     },
     spent: () => spent,
-    isSpent: () => spent >= limit,
+    isSpent: (next = 0) => spent >= limit || (spent > 0 && spent + next > limit),
   };
 }

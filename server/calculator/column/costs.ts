@@ -1,4 +1,4 @@
-import { has, type HeightSet } from './height-set.ts';
+import { has, highestTo, lowestFrom, type HeightSet } from './height-set.ts';
 import type { HeightInterval } from './problem.ts';
 import { adjustableUsed, requiredBit, type ColumnSpace, type RequiredPlace } from './reach.ts';
 import type { ColumnSteps, Step } from './steps.ts';
@@ -26,22 +26,20 @@ export function findCosts(
     if (ownCosts === undefined || reached === undefined) continue;
     const withAdjustable = (layer & adjustableUsed) === 0 ? costs[layer | adjustableUsed] : undefined;
     if (withAdjustable !== undefined && withAdjustable.length > 0) {
+      const used = rangeOf(reached, reachable[layer | adjustableUsed] ?? reached);
       for (const { shortest, longest, cost, isBare } of steps.adjustable) {
-        for (const { from, to } of isBare ? space.bareRooms : [{ from: 0, to: ownCosts.length - 1 }]) {
-          lowerToWindowMinimum(
-            ownCosts.subarray(from, to + 1),
-            withAdjustable.subarray(from, to + 1),
-            shortest,
-            longest,
-            cost,
-          );
+        for (const room of isBare ? space.bareRooms : [used]) {
+          const [from, to] = [Math.max(room.from, used.from), Math.min(room.to, used.to, space.height) + 1];
+          lowerToWindowMinimum(ownCosts.subarray(from, to), withAdjustable.subarray(from, to), shortest, longest, cost);
         }
       }
     }
     const through = space.places.flatMap((place, index) => {
       const above = (layer & requiredBit(index)) === 0 ? costs[layer | requiredBit(index)] : undefined;
       if (above === undefined || above.length === 0) return [];
-      return [createRequiredCosts(place, steps.required[index] ?? [], above, perMillimetre)];
+      const reachedAbove = reachable[layer | requiredBit(index)] ?? reached;
+      const cheapestWay = leastOverShare(above, rangeOf(reachedAbove, reachedAbove), perMillimetre);
+      return [createRequiredCosts(place, steps.required[index] ?? [], above, perMillimetre, cheapestWay)];
     });
     const endCosts = (layer & space.finalBits) === space.finalBits ? steps.endCosts : null;
     const used = [
@@ -63,6 +61,11 @@ export function findCosts(
     });
   }
   return costs;
+}
+
+/** Returns the heights from the lowest beginning to the highest end. */
+function rangeOf(beginnings: HeightSet, ends: HeightSet): HeightInterval {
+  return { from: Math.min(lowestFrom(beginnings, 0), ends.length << 5), to: highestTo(ends, (ends.length << 5) - 1) };
 }
 
 interface Layer {
@@ -90,17 +93,15 @@ function completeLayer(own: Float64Array, layer: Layer): void {
   const lengths = Int32Array.from(layer.steps, (step) => step.shortest);
   const costs = Float64Array.from(layer.steps, (step) => step.cost);
   const { bareSteps } = layer;
-  for (let at = own.length - 1; at >= 0; at -= 1) {
+  for (let at = highestTo(reached, own.length - 1); at >= 0; at = highestTo(reached, at - 1)) {
+    const limit = budget - at * perMillimetre;
     let cost = Infinity;
-    if (has(reached, at)) {
-      const limit = budget - at * perMillimetre;
-      if (has(standing, at)) {
-        cost = own[at] ?? Infinity;
-        for (let index = 0; index < through.length; index += 1) cost = through[index]?.(at, cost, limit) ?? cost;
-      }
-      if (endCosts !== null && at >= targetHeight) cost = Math.min(cost, endCosts[at - targetHeight] ?? Infinity);
-      if (cost > limit) cost = Infinity;
+    if (has(standing, at)) {
+      cost = own[at] ?? Infinity;
+      for (let index = 0; index < through.length; index += 1) cost = through[index]?.(at, cost, limit) ?? cost;
     }
+    if (endCosts !== null && at >= targetHeight) cost = Math.min(cost, endCosts[at - targetHeight] ?? Infinity);
+    if (cost > limit) cost = Infinity;
     own[at] = cost;
     if (cost === Infinity) continue;
     for (let index = 0; index < lengths.length; index += 1) {
@@ -131,8 +132,8 @@ function createRequiredCosts(
   choices: readonly Step[],
   above: Float64Array,
   perMillimetre: number,
+  cheapestWay: number,
 ): RequiredCosts {
-  const cheapestWay = leastOverShare(above, perMillimetre);
   if (cheapestWay === Infinity) return (_, other) => other;
   const ordered = choices
     .map((step) => ({ ...step, excess: excessOf(step, perMillimetre) }))
@@ -170,9 +171,9 @@ function createRequiredCosts(
 }
 
 /** Returns the least sum of a path's cost and the cheapest price of the height below it. */
-function leastOverShare(costs: Float64Array, perMillimetre: number): number {
+function leastOverShare(costs: Float64Array, { from, to }: HeightInterval, perMillimetre: number): number {
   let leastCost = Infinity;
-  for (let at = 0; at < costs.length; at += 1) {
+  for (let at = from; at <= to; at += 1) {
     const together = (costs[at] ?? Infinity) + at * perMillimetre;
     if (together < leastCost) leastCost = together;
   }

@@ -49,8 +49,17 @@ export function highestTo(set: HeightSet, height: number): number {
   return -Infinity;
 }
 
+/** Returns the first word with a member; the number of words: the set is empty. */
+function firstWord(set: HeightSet): number {
+  const word = set.findIndex((bits) => bits !== 0);
+  return word < 0 ? set.length : word;
+}
+
 /** Adds to `target` every member of `source`, raised by each length from `shortest` to `longest`. */
-export function addRaised(target: HeightSet, source: HeightSet, shortest: number, longest: number): void {
+export function addRaised(wholeTarget: HeightSet, wholeSource: HeightSet, shortest: number, longest: number): void {
+  const first = firstWord(wholeSource);
+  if (first === wholeSource.length) return;
+  const [target, source] = [wholeTarget.subarray(first), wholeSource.subarray(first)];
   if (shortest === longest) {
     orShifted(target, source, shortest);
     return;
@@ -64,6 +73,10 @@ export function addRaised(target: HeightSet, source: HeightSet, shortest: number
     covered += step;
   }
   for (let word = 0; word < target.length; word += 1) target[word] = (target[word] ?? 0) | (raised[word] ?? 0);
+}
+
+export function intersect(a: HeightSet, b: HeightSet): HeightSet {
+  return a.map((bits, word) => bits & (b[word] ?? 0));
 }
 
 /** Returns a copy of the words with the heights `from` to `to`. `start`: the height of the copy's first bit. */
@@ -93,7 +106,7 @@ export function closeUnderSteps(set: HeightSet, allowed: HeightSet, lengths: Int
   const standing = createHeightSet((set.length << 5) - 1);
   const longSteps = lengths.filter((length) => length >= 32);
   const shortSteps = lengths.filter((length) => length < 32);
-  for (let word = 0; word < set.length; word += 1) {
+  for (let word = firstWord(set); word < set.length; word += 1) {
     let bits = set[word] ?? 0;
     for (let index = 0; index < longSteps.length; index += 1) {
       const length = longSteps[index] ?? 0;

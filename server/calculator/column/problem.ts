@@ -66,7 +66,7 @@ export interface LoadLimits {
   readonly supportCapacity: number;
   /** In whole øre. */
   readonly supportPrice: number;
-  /** For all searches with these limits, in heights that `canBeSupported` visits. */
+  /** For all searches with these limits: the heights that `canBeSupported` visits, the ends that `findSupportedPath` tries. */
   readonly effort: Budget;
 }
 

@@ -1,4 +1,13 @@
-import { add, addRaised, closeUnderSteps, createHeightSet, cutOut, keepOnly, type HeightSet } from './height-set.ts';
+import {
+  add,
+  addRaised,
+  closeUnderSteps,
+  createHeightSet,
+  cutOut,
+  intersect,
+  keepOnly,
+  type HeightSet,
+} from './height-set.ts';
 import type { ColumnElement, ColumnSearch, HeightInterval, RequiredPiece } from './problem.ts';
 
 /** The bit of the adjustable element. Each bit of a layer says that a single-use piece was used below a height. */
@@ -117,9 +126,17 @@ export function findReachable(space: ColumnSpace, search: ColumnSearch): HeightS
         closeUnderSteps(reached, standing, lengths);
       }
     }
-    keepOnly(reached, 0, height);
+    keepOnly(reached, 0, findHighestOfUse(space, layer));
   }
   return reachable;
+}
+
+/** Returns the height above which an unused required piece has no place. */
+export function findHighestOfUse({ places, height }: ColumnSpace, layer: number): number {
+  return places.reduce((minimum, { rooms, highest }, index) => {
+    const isUsed = (layer & requiredBit(index)) !== 0;
+    return isUsed ? minimum : Math.min(minimum, highest, (rooms.at(-1)?.to ?? 0) - 1);
+  }, height);
 }
 
 function lengthsOf(elements: readonly ColumnElement[]): Int32Array {
@@ -145,10 +162,6 @@ function addAt(target: HeightSet, part: HeightSet, start: number): void {
   for (let word = 0; word < part.length; word += 1) {
     target[first + word] = (target[first + word] ?? 0) | (part[word] ?? 0);
   }
-}
-
-function intersect(a: HeightSet, b: HeightSet): HeightSet {
-  return a.map((bits, word) => bits & (b[word] ?? 0));
 }
 
 /** Adds the heights that one step with any of the choices reaches from `base` inside a room. */

@@ -1,7 +1,7 @@
 import type { Objective } from '../../../db/codes.ts';
 import { compareTaken, describePath, visitSteps, type ColumnPath, type StepTaken } from './follow.ts';
-import { has } from './height-set.ts';
-import { findHighestOfUse, testHold } from './loads.ts';
+import { highestTo, lowestFrom } from './height-set.ts';
+import { leastWeightPerMillimetre, supportsAbove, testHold } from './loads.ts';
 import type { LoadLimits } from './problem.ts';
 import { costOfPath, findCostsWithin, leastOf, type PreparedColumn } from './search.ts';
 import { allSteps, linksOfStart, mayFollow, prepareSteps, type ColumnSteps, type Step } from './steps.ts';
@@ -78,6 +78,7 @@ export function findSupportedPath(
     supports: number,
     room: number,
   ): void => {
+    effort.spend(1);
     const supportsToCome = moreSupports(at, room);
     if (room < 0 || supportsToCome > countPlacesFrom(at)) return;
     const leastCost = cost + (costs[layer]?.[at] ?? Infinity) + supportsToCome * supportCost;
@@ -118,7 +119,6 @@ export function findSupportedPath(
       needs = findNeeds(prepared, loadLimits, steps);
       queue.takeHighestFirst();
     }
-    effort.spend(workOfLabel);
     const { layer, at, cost, supports, room } = label;
     if (at === ended) {
       if (best === null || comparePaths(label, best) < 0) best = label;
@@ -156,18 +156,18 @@ function findNeeds(
   const needs = reachable.map(() => new Float64Array(space.height + 1).fill(Infinity));
   const targetHeight = search.target - search.start;
   const heights = places.map((place) => place - search.start).toSorted((a, b) => a - b);
+  const lowest = reachable.map((reached) => lowestFrom(reached, 0));
   for (const layer of space.layers.toReversed()) {
     const isFinal = (layer & space.finalBits) === space.finalBits;
     const [own, reached] = [needs[layer], reachable[layer]];
     if (own === undefined || reached === undefined) continue;
-    for (let at = findHighestOfUse(space, layer); at >= 0; at -= 1) {
-      if (!has(reached, at)) continue;
+    for (let at = highestTo(reached, space.height); at >= 0; at = highestTo(reached, at - 1)) {
       let least = isFinal && at >= targetHeight ? 0 : Infinity;
       const place = heights.find((height) => height >= at) ?? Infinity;
       visitSteps(space, steps, { layer, at }, ({ shortest, longest, weight, capacity }, above, ceiling) => {
         const needsAbove = needs[above];
         const to = Math.min(at + longest, ceiling);
-        for (let end = at + shortest; end <= to && least > 0; end += 1) {
+        for (let end = Math.max(at + shortest, lowest[above] ?? 0); end <= to && least > 0; end += 1) {
           const need = needsAbove?.[end] ?? Infinity;
           if (need > capacity) continue;
           const isHeld = place < end && supportCapacity - weight >= need;
@@ -178,15 +178,6 @@ function findNeeds(
     }
   }
   return needs;
-}
-
-function leastWeightPerMillimetre(steps: ColumnSteps): number {
-  return allSteps(steps).reduce((minimum, { weight, longest }) => Math.min(minimum, weight / longest), Infinity);
-}
-
-/** Returns a lower bound for the supports that carry the excess load (grams). Ignores rounding errors. */
-function supportsAbove(excessLoad: number, supportCapacity: number): number {
-  return excessLoad < 1e-3 ? 0 : Math.ceil(excessLoad / supportCapacity - 1e-9);
 }
 
 /** The height of a complete path. Infinity puts complete paths last among equal bounds. */
@@ -229,9 +220,6 @@ function listSteps(label: Label): StepTaken[] {
   }
   return taken;
 }
-
-/** The work of a label, in heights that `canBeSupported` visits; measured. */
-const workOfLabel = 10;
 
 /** A heap of labels, ordered by bounds, then by height. */
 class LabelQueue {

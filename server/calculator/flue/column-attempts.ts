@@ -53,12 +53,12 @@ export function planColumn(demand: ColumnDemand, unlimited: ColumnPlan | null = 
   const isAlike = unlimited !== null && unlimited.tolerance === usualTolerance;
   const planned = isAlike ? planWithin(unlimited.zones) : null;
   if (planned !== null) return planned;
-  const zones = findZones(demand, usualTolerance, false);
+  const zones = findZones(demand, usualTolerance, false, isAlike ? commonSteps(unlimited.zones) : marginSteps);
   const plannedAgain = zones === null ? null : planWithin(zones);
   if (plannedAgain !== null) return plannedAgain;
   for (const pricedOnly of stages) {
     const tolerance = findWiderTolerance(demand, usualTolerance, pricedOnly);
-    const widerZones = tolerance === null ? null : findZones(demand, tolerance, pricedOnly);
+    const widerZones = tolerance === null ? null : findZones(demand, tolerance, pricedOnly, marginSteps);
     if (tolerance === null || widerZones === null) continue;
     const prepared = prepareColumn(createSearch(demand, tolerance, pricedOnly, widerZones));
     if (prepared !== null) return createPlan({ prepared, zones: widerZones, usualTolerance, tolerance });
@@ -87,11 +87,20 @@ export function limitLoads(plan: ColumnPlan, loadLimits: LoadLimits, pathsFor: F
   return createPlan({ ...plan, prepared: { ...prepared, search: { ...prepared.search, loadLimits } } }, pathsFor);
 }
 
-function findZones(demand: ColumnDemand, tolerance: number, pricedOnly: boolean): JointZone[] | null {
+/** @param highest an upper bound of the share that all margins can have, in steps */
+function findZones(demand: ColumnDemand, tolerance: number, pricedOnly: boolean, highest: number): JointZone[] | null {
   const search = createSearch(demand, tolerance, pricedOnly, []);
   const isFree = (zones: readonly JointZone[]): boolean =>
     findStartZones(demand, zones).length === 0 && canBuild({ ...search, forbiddenJoints: zones });
-  return findGreatestMargins(demand.penetrations, isFree, () => demand.loadLimits?.effort.isSpent() === true);
+  return findGreatestMargins(demand.penetrations, isFree, {
+    highest,
+    isSpent: () => demand.loadLimits?.effort.isSpent() === true,
+  });
+}
+
+/** Returns the greatest share that all margins have, in steps. */
+function commonSteps(zones: readonly JointZone[]): number {
+  return zones.reduce((least, { marginShare }) => Math.min(least, Math.round(marginShare * marginSteps)), marginSteps);
 }
 
 /** Returns a tolerance that reaches the nearest top, but at most one more element. */
@@ -158,22 +167,31 @@ function reachesAnyHeight(
 /**
  * Returns the zones with the greatest margins; null: no column exists even without margins. First finds the greatest
  * share that all penetrations can have. Then raises each share, from the bottom up, so that one thick slab does not
- * reduce the others. Once `isSpent`, the rest keep the common share.
+ * reduce the others. Once `isSpent`, keeps the greatest shares found so far.
+ * @param limits `highest`: an upper bound of the common share, in steps
  */
 export function findGreatestMargins(
   penetrations: readonly GuardedPenetration[],
   isBuilt: (zones: readonly JointZone[]) => boolean,
-  isSpent: () => boolean = () => false,
+  { highest, isSpent }: { readonly highest: number; readonly isSpent: () => boolean } = {
+    highest: marginSteps,
+    isSpent: () => false,
+  },
 ): JointZone[] | null {
   const zonesAt = (steps: readonly number[]): JointZone[] =>
     penetrations.map((penetration, index) => zoneOf(penetration, steps[index] ?? 0));
+  let isFound = false;
+  const works = (steps: readonly number[]): boolean => {
+    const isWorking = !(isFound && isSpent()) && isBuilt(zonesAt(steps));
+    isFound ||= isWorking;
+    return isWorking;
+  };
   const commonly = (steps: number): number[] => penetrations.map(() => steps);
-  const common = findGreatest(-1, marginSteps, (steps) => isBuilt(zonesAt(commonly(steps))));
+  const common = findGreatest(-1, highest, (steps) => works(commonly(steps)));
   if (common < 0) return null;
   const steps = commonly(common);
   for (const index of common === marginSteps ? [] : steps.keys()) {
-    if (isSpent()) break;
-    steps[index] = findGreatest(common, marginSteps, (own) => isBuilt(zonesAt(steps.with(index, own))));
+    steps[index] = findGreatest(common, marginSteps, (own) => works(steps.with(index, own)));
   }
   return zonesAt(steps);
 }

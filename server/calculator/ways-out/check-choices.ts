@@ -89,9 +89,10 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, calcul
       return findExcessHeights(flue, flue.requirement.requiredTop);
     },
     calculate: (input) => {
-      if (calculations.isSpent()) return null;
-      if (isConnection(input)) return calculateConnection(input, calculations);
-      calculations.spend(workOfColumn(planFlue(input, catalogue, 'check').plan) * workOf.calculation);
+      if (isConnection(input)) return calculations.isSpent() ? null : calculateConnection(input, calculations);
+      const work = workOfColumn(planFlue(input, catalogue, 'check').plan) * workOf.calculation;
+      if (calculations.isSpent(work)) return null;
+      calculations.spend(work);
       return calculateList(input, catalogue, (heights) => calculations.spend(heights * workOf.supportedHeight));
     },
   };
