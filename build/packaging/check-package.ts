@@ -66,11 +66,20 @@ export async function checkPackage({ folder, target }: PackagedApp, lockFile: st
   const resources = resourcesFolder(folder, target.system);
   const asar = join(resources, 'app.asar');
   const files = listFiles(asar);
+  const packages = packagesIn(asar, files);
+  const production = await productionPackages(lockFile);
+  const licences = await readFile(join(resources, LICENCES_FILE), 'utf8').catch(() => '');
   return [
     ...REQUIRED.filter((path) => !files.includes(path)).map((path) => `${path} is missing from the asar.`),
     ...files.flatMap(forbiddenBecause),
-    ...(await checkPackages(asar, files, lockFile)),
-    ...(await checkLicences(resources, asar, files)),
+    // A package must be in the lock file with this version. Its folder may differ: electron-builder arranges the packages.
+    ...packages
+      .filter(({ name, version }) => !production.has(`${name}@${version}`))
+      .map(({ name, version, path }) => `${name} ${version} is no package of production (${path}).`),
+    ...(licences.includes('=== Pipekalkulator ===') ? [] : ["The app's own licence is missing."]),
+    ...packages
+      .filter(({ name, version }) => !licences.includes(licenceHeading(name, version)))
+      .map(({ name, version }) => `The licence of ${name} ${version} is missing.`),
     ...(await checkNoUpdates(resources)),
     ...files
       .filter((path) => path.endsWith('.node') && !isUnpacked(asar, path))
@@ -89,17 +98,6 @@ export function listFiles(asar: string): string[] {
     .filter((path) => !('files' in statFile(asar, path)));
 }
 
-/**
- * Each package in the app must be a production package of the lock file, with the same version. Its folder may differ, because
- * electron-builder arranges the packages.
- */
-async function checkPackages(asar: string, files: readonly string[], lockFile: string): Promise<string[]> {
-  const production = await productionPackages(lockFile);
-  return packagesIn(asar, files)
-    .filter(({ name, version }) => !production.has(`${name}@${version}`))
-    .map(({ name, version, path }) => `${name} ${version} is no package of production (${path}).`);
-}
-
 function packagesIn(asar: string, files: readonly string[]): { name: string; version: string; path: string }[] {
   return files
     .filter((path) => PACKAGE_MANIFEST.test(path))
@@ -107,16 +105,6 @@ function packagesIn(asar: string, files: readonly string[]): { name: string; ver
       const { name, version } = manifestSchema.parse(JSON.parse(extractFile(asar, path).toString('utf8')));
       return { name, version, path };
     });
-}
-
-/** Every package in the app has its licence beside the asar, and so has the app. */
-async function checkLicences(resources: string, asar: string, files: readonly string[]): Promise<string[]> {
-  const licences = await readFile(join(resources, LICENCES_FILE), 'utf8').catch(() => '');
-  const own = licences.includes('=== Pipekalkulator ===') ? [] : ["The app's own licence is missing."];
-  const missing = packagesIn(asar, files).filter(
-    ({ name, version }) => !licences.includes(licenceHeading(name, version)),
-  );
-  return [...own, ...missing.map(({ name, version }) => `The licence of ${name} ${version} is missing.`)];
 }
 
 /** The manifest at the root of a package, not the small ones inside that only name a module system. */
@@ -134,6 +122,7 @@ const lockSchema = z.object({
   ),
 });
 
+/** Returns each production package of the lock file with its version. */
 async function productionPackages(lockFile: string): Promise<ReadonlySet<string>> {
   const { packages } = lockSchema.parse(JSON.parse(await readFile(lockFile, 'utf8')));
   return new Set(

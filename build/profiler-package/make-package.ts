@@ -138,3 +138,8 @@ function run(program: string, given: readonly string[], cwd: string): string {
   if (status !== 0) throw new Error(`${program} ${given.join(' ')} failed:\n${stdout}\n${stderr}`);
   return stdout;
 }
+
+if (import.meta.main) {
+  const root = path.resolve(import.meta.dirname, '../..');
+  process.stdout.write(`${await makeProfilerPackage(root, path.join(root, 'dist-package'))}\n`);
+}
