@@ -70,9 +70,7 @@ export function presentDraught(view: DraughtCardInput) {
       isDry: draught.operation === 'dry',
       text: [
         temperatureText(draught, new Set(rules.flatMap(({ findings }) => findings)), translator),
-        ...(tooCold === null
-          ? []
-          : [translate('draught.no_remedy.cold')]),
+        ...(tooCold === null ? [] : [translate('draught.no_remedy.cold')]),
       ].join(' '),
       /** Changes that fulfil R16. */
       remedies: remedyLinks(mouthTemperature.id, waysOut, view),
