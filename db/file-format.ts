@@ -30,7 +30,7 @@ export async function checkFileFormat(path: string): Promise<void> {
  */
 export async function versionOfFile(path: string): Promise<number> {
   const header = await readHeader(path);
-  if (header.byteLength < headerLength || header.toString('latin1', 0, signature.length) !== signature) {
+  if (header.byteLength < headerLength || !hasSignature(header)) {
     throw new CatalogueFileError({ code: 'no-catalogue', catalogue: path });
   }
   if (header.readInt32BE(applicationIdOffset) !== applicationId) {
@@ -40,6 +40,15 @@ export async function versionOfFile(path: string): Promise<number> {
   if (found >= 1 && found <= schemaVersion) return found;
   const code = found > schemaVersion ? 'catalogue-newer' : 'catalogue-unfinished';
   throw new CatalogueFileError({ code, catalogue: path, found, known: schemaVersion });
+}
+
+/** Returns whether a file is one of SQLite; false if it cannot be read. */
+export async function isSqliteFile(path: string): Promise<boolean> {
+  return await readHeader(path).then(hasSignature, () => false);
+}
+
+function hasSignature(header: Buffer): boolean {
+  return header.toString('latin1', 0, signature.length) === signature;
 }
 
 async function readHeader(path: string): Promise<Buffer> {

@@ -27,7 +27,7 @@ import {
   wholeNumber,
 } from './column.ts';
 import { limitUnit, limitValue, needsOtherEnd, notBoth, range, wholeOre, withinRange } from './row-rules.ts';
-import { type RowOf, table } from './table.ts';
+import { type Columns, type RowOf, type Table, table } from './table.ts';
 
 /** Degrees. No steeper roof is calculated, whatever a type of roof allows. */
 export const steepestRoofAngle = 60;
@@ -293,7 +293,28 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-export const tableNames = Object.keys(tables).filter((name): name is TableName => Object.hasOwn(tables, name));
+/** A table comes after the tables that it refers to. */
+export const tableNames = Object.keys(tables).filter(isTableName);
+
+export function isTableName(name: string): name is TableName {
+  return Object.hasOwn(tables, name);
+}
+
+export function tableOf(name: TableName): Table<Columns> {
+  return tables[name];
+}
+
+export function keyColumns(name: TableName): string[] {
+  const { columns } = tableOf(name);
+  return Object.keys(columns).filter((column) => columns[column]?.primaryKey === true);
+}
+
+/** Returns null for a column that refers to no table. */
+export function referredTable(name: TableName, column: string): TableName | null {
+  const references = tableOf(name).columns[column]?.references;
+  const referred = typeof references === 'object' ? references.model : null;
+  return typeof referred === 'string' && isTableName(referred) ? referred : null;
+}
 
 export type Row<Name extends TableName> = RowOf<(typeof tables)[Name]['columns']>;
 

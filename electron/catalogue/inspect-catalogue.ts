@@ -60,23 +60,9 @@ export function createCatalogueInspection(texts: AuditTexts): InspectCatalogue {
 }
 
 async function damagedPlaces(path: string): Promise<RefusalReason[]> {
-  const [{ openDatabase }, { QueryTypes }] = await Promise.all([
-    import('../../db/open-database.ts'),
-    import('sequelize'),
-  ]);
-  const database = await openDatabase(path);
-  try {
-    const verdicts = await database.query<{ integrity_check: unknown }>(
-      `PRAGMA integrity_check(${GREATEST_NUMBER_OF_PLACES})`,
-      { type: QueryTypes.SELECT },
-    );
-    return verdicts
-      .map((row) => String(row.integrity_check))
-      .filter((verdict) => verdict !== 'ok')
-      .map((detail) => ({ kind: 'damaged', detail }));
-  } finally {
-    await database.close();
-  }
+  const { findDamage } = await import('../../db/integrity.ts');
+  const places = await findDamage(path, GREATEST_NUMBER_OF_PLACES);
+  return places.map((detail) => ({ kind: 'damaged', detail }));
 }
 
 async function auditErrors(

@@ -1,7 +1,7 @@
 import type { Models } from '../../db/models/models.ts';
 import { readTable } from '../../db/models/read-table.ts';
 import { createRowReader, type StoredRow } from '../../db/models/row-reader.ts';
-import { type ColumnOf, type Row, type TableName, tableNames, tables } from '../../db/models/tables.ts';
+import { type ColumnOf, type Row, type TableName, keyColumns, referredTable, tables } from '../../db/models/tables.ts';
 import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 
 /** The ids of all rows of a table, usable or not. */
@@ -26,7 +26,7 @@ export function createRowCheck<Name extends TableName, Column extends ColumnOf<N
   references: readonly Column[],
 ): (stored: StoredRow, idsOf: IdsOf) => CheckedRow<Pick<Row<Name>, Column>> {
   const readRow = createRowReader<Pick<Row<Name>, Column>>(tables[table], columns);
-  const referred = references.map((column) => ({ column, table: referredTable(table, column) }));
+  const referred = references.map((column) => ({ column, table: referenceOf(table, column) }));
   const key = identifyingColumn(table);
   return (stored, idsOf) => {
     const { row, faults } = readRow(stored);
@@ -70,7 +70,7 @@ export function createRowsReader(models: Models): RowsReader {
   const idsOf: IdsOf = (table) => ids.get(table) ?? new Set();
   const readEach: RowsReader['readEach'] = async (table, columns, references, makeItem) => {
     for (const column of references) {
-      const referred = referredTable(table, column);
+      const referred = referenceOf(table, column);
       if (!ids.has(referred)) await loadIds(referred);
     }
     const check = createRowCheck(table, columns, references);
@@ -90,25 +90,17 @@ export function usable<Checked>(rows: readonly CheckedRow<Checked>[]): Checked[]
   return rows.flatMap(({ row }) => (row === null ? [] : [row]));
 }
 
-function describe(table: TableName): Readonly<Record<string, { readonly primaryKey?: boolean; references?: unknown }>> {
-  return tables[table].columns;
-}
-
 export function referencesOf<Column extends string>(table: TableName, columns: readonly Column[]): Column[] {
-  const descriptions = describe(table);
-  return columns.filter((column) => descriptions[column]?.references !== undefined);
+  return columns.filter((column) => referredTable(table, column) !== null);
 }
 
-function referredTable(table: TableName, column: string): TableName {
-  const references = describe(table)[column]?.references;
-  const referred = typeof references === 'object' && references !== null && 'model' in references && references.model;
-  const name = tableNames.find((tableName) => tableName === referred);
-  if (name === undefined) throw new Error(`${table}.${column} is no reference.`);
+function referenceOf(table: TableName, column: string): TableName {
+  const name = referredTable(table, column);
+  if (name === null) throw new Error(`${table}.${column} is no reference.`);
   return name;
 }
 
 /** Returns the last column of a table's key. For parts of a scheme this is the module. */
 function identifyingColumn(table: TableName): string {
-  const descriptions = describe(table);
-  return Object.keys(descriptions).findLast((column) => descriptions[column]?.primaryKey === true) ?? 'id';
+  return keyColumns(table).at(-1) ?? 'id';
 }
