@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,13 +16,19 @@ export interface ProtocolEvent {
   parameters: Parameters;
 }
 
-/** A headless Chromium, controlled by the DevTools protocol. */
-export interface ChromiumConnection {
-  /** The address for another client, such as `ws://127.0.0.1:1234/devtools/browser/…`. */
+/** A headless Chromium. */
+export interface Chromium {
+  /** The address for its clients, such as `ws://127.0.0.1:1234/devtools/browser/…`. */
   readonly endpoint: string;
+  close(): void;
+}
+
+/** Controls a Chromium by the DevTools protocol. */
+export interface ChromiumConnection {
+  /** Chromium's name for the pages, cookies and stores of this connection. They go when it ends. */
+  readonly context: string;
   send(method: string, parameters?: Parameters, session?: string): Promise<Parameters>;
   onEvent(listener: (event: ProtocolEvent) => void): void;
-  close(): void;
 }
 
 const SWITCHES = [
@@ -40,23 +47,32 @@ const SWITCHES = [
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ];
 
-/** Starts the browser with a new profile, which is removed when it ends. */
-export async function startChromium(executable: string): Promise<ChromiumConnection> {
+/** Starts the browser with a new profile, which is removed when it ends. It does not keep this process running. */
+export async function startChromium(executable: string): Promise<Chromium> {
   const profile = mkdtempSync(join(tmpdir(), 'flue-chromium-'));
   const browser = spawn(executable, [...SWITCHES, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     // In a locale without UTF-8, Chromium accepts only files with ASCII names.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   });
-  const stop = (): void => {
+  const close = (): void => {
+    process.off('exit', close);
     browser.kill('SIGKILL');
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   };
-  process.once('exit', stop);
+  process.once('exit', close);
   const endpoint = await readEndpoint(browser.stderr);
+  browser.unref();
+  for (const stream of browser.stdio) if (stream instanceof Socket) stream.unref();
+  return { endpoint, close };
+}
+
+export async function connectToChromium(endpoint: string): Promise<ChromiumConnection> {
   const socket = new WebSocket(endpoint);
   await once(socket, 'open');
-  return { endpoint, ...speak(socket), close: stop };
+  const connection = speak(socket);
+  const { browserContextId } = await connection.send('Target.createBrowserContext', { disposeOnDetach: true });
+  return { ...connection, context: asText(browserContextId) };
 }
 
 async function readEndpoint(output: Readable | null): Promise<string> {
@@ -71,7 +87,7 @@ async function readEndpoint(output: Readable | null): Promise<string> {
   throw new Error('Chromium ended before it listened.');
 }
 
-function speak(socket: WebSocket): Pick<ChromiumConnection, 'send' | 'onEvent'> {
+function speak(socket: WebSocket): Omit<ChromiumConnection, 'context'> {
   const events = new EventEmitter<{ event: [ProtocolEvent] }>();
   const waiting = new Map<number, PromiseWithResolvers<Parameters>>();
   let lastId = 0;

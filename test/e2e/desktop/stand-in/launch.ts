@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInThisContext } from 'node:vm';
-import { chromiumPath } from '../../../support/chromium.ts';
 import { holdFilesAsWindowsDoes } from '../../../support/windows-files.ts';
-import { startChromium } from './chromium-connection.ts';
+import { connectToChromium } from './chromium-connection.ts';
 import { standInForElectron } from './stand-in-for-electron.ts';
 
 /*
@@ -29,11 +28,10 @@ Object.defineProperties(process, {
   getSystemVersion: { value: () => 'stand-in' },
 });
 
-const starting = given.includes('--headless') ? null : startChromium(chromiumPath());
+const endpoint = process.env['STAND_IN_CHROMIUM'];
 const electron = await import('./electron.ts');
 await import(pathToFileURL(join(process.cwd(), 'dist', 'electron', 'main.js')).href);
-const chromium = await starting;
-if (chromium !== null) await electron.windowSystem.connect(chromium);
+if (endpoint !== undefined) await electron.windowSystem.connect(await connectToChromium(endpoint));
 
 /** A question of the test: a function of `electron` and an argument, as source text. */
 function isQuestion(message: unknown): message is { id: number; source: string; argument: unknown } {
@@ -53,5 +51,5 @@ process.on('message', (message) => {
       (error: unknown) => answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     );
 });
-process.send?.({ endpoint: chromium?.endpoint ?? '' });
+process.send?.({ isReady: true });
 electron.app.becomeReady(() => electron.windowSystem.closeAll());

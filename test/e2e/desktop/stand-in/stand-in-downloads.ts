@@ -54,6 +54,7 @@ export class StandInDownloads {
   async begin(): Promise<void> {
     await this.#browser.send('Browser.setDownloadBehavior', {
       behavior: 'allowAndName',
+      browserContextId: this.#browser.context,
       downloadPath: this.#folder,
       eventsEnabled: true,
     });
@@ -65,7 +66,8 @@ export class StandInDownloads {
       const item = new StandInDownload(asText(parameters['url']), asText(parameters['suggestedFilename']));
       const event = preventableEvent({});
       contents?.session.emit('will-download', event, item, contents);
-      if (event.defaultPrevented) await this.#browser.send('Browser.cancelDownload', { guid });
+      if (event.defaultPrevented)
+        await this.#browser.send('Browser.cancelDownload', { guid, browserContextId: this.#browser.context });
       else this.#wanted.set(guid, { item, path: this.#pathFor(item) });
       return;
     }

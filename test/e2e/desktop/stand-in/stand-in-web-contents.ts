@@ -221,7 +221,8 @@ export class StandInWebContents extends EventEmitter {
     await Promise.all(
       CHECKED_PERMISSIONS.map(async ({ browser, electron }) => {
         const setting = this.session.check(this, electron, origin) ? 'granted' : 'denied';
-        await this.#browser.send('Browser.setPermission', { permission: { name: browser }, setting, origin });
+        const [permission, browserContextId] = [{ name: browser }, this.#browser.context];
+        await this.#browser.send('Browser.setPermission', { permission, setting, origin, browserContextId });
       }),
     );
   }

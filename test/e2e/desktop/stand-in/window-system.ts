@@ -68,7 +68,11 @@ export class WindowSystem {
   /** Makes the page of a new window; pages that other pages open have no marker. */
   async createPage(window: StandInWindow): Promise<void> {
     this.#made.push(window);
-    await this.browser.send('Target.createTarget', { url: `about:blank#${window.marker}`, newWindow: true });
+    await this.browser.send('Target.createTarget', {
+      url: `about:blank#${window.marker}`,
+      newWindow: true,
+      browserContextId: this.browser.context,
+    });
   }
 
   /** Closes all windows that the app lets close; false where it keeps one open. */
@@ -78,22 +82,22 @@ export class WindowSystem {
     return closing.every(({ mayClose }) => mayClose);
   }
 
-  async #receive({ method, session, parameters }: ProtocolEvent): Promise<void> {
+  async #receive({ method, session: page, parameters }: ProtocolEvent): Promise<void> {
     if (method === 'Target.attachedToTarget') {
-      const { targetId, url } = asParameters(parameters['targetInfo']);
-      await this.#attached(asText(parameters['sessionId']), asText(targetId), asText(url));
+      const { targetId, url, browserContextId } = asParameters(parameters['targetInfo']);
+      const session = asText(parameters['sessionId']);
+      if (browserContextId === this.browser.context) await this.#attached(session, asText(targetId), asText(url));
+      else await this.browser.send('Runtime.runIfWaitingForDebugger', {}, session);
     } else if (method === 'Target.detachedFromTarget') {
       this.windows.find(({ webContents }) => webContents.page === parameters['sessionId'])?.forget();
     } else if (method === 'Page.windowOpen') {
-      this.#announce(asText(parameters['url']), session);
+      this.#announce(asText(parameters['url']), page);
     } else if (method.startsWith('Browser.download')) {
       // The browser names only the frame, and only at the beginning.
       const owner = this.windows.find(({ webContents }) => webContents.mainFrame === parameters['frameId']);
       await this.#downloads?.receive(method, parameters, owner?.webContents);
     } else {
-      await this.windows
-        .find(({ webContents }) => webContents.page === session)
-        ?.webContents.receive(method, parameters);
+      await this.windows.find(({ webContents }) => webContents.page === page)?.webContents.receive(method, parameters);
     }
   }
 
@@ -111,11 +115,6 @@ export class WindowSystem {
     if (made !== undefined) {
       this.#made.splice(this.#made.indexOf(made), 1);
       await made.webContents.attach(session, target);
-      return;
-    }
-    const isFirstTab = url === 'about:blank' && this.windows.length === 0;
-    if (isFirstTab) {
-      await this.browser.send('Runtime.runIfWaitingForDebugger', {}, session);
       return;
     }
     const announced = this.#announced.shift();
