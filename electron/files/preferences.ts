@@ -1,36 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
-import { type DealerSettings, readStoredDealer } from '../../server/settings/dealer.ts';
+import { readStoredDealer } from '../../server/settings/dealer.ts';
 import { isMissing, writeFileAtomically } from './write-file.ts';
 
 export type Appearance = 'system' | 'light' | 'dark';
 
-export interface Preferences {
-  readonly appearance: Appearance;
-  /** Chromium's zoom level: 0 is the page's own size, each step of 1 is a fifth larger. */
-  readonly zoomLevel: number;
-  /** The folder of the last saved document; null before the first. */
-  readonly folder: string | null;
-  /** Quotes that were opened or saved, the newest first. */
-  readonly recentQuotes: readonly string[];
-  /** The last quote number that this user saved; null before the first. */
-  readonly lastQuoteNumber: string | null;
-  readonly dealer: DealerSettings | null;
-}
+export type Preferences = Readonly<ReturnType<typeof parsePreferences>>;
 
 /** New values, or a function that returns them for the present ones. */
 export type PreferenceChange = Partial<Preferences> | ((present: Preferences) => Partial<Preferences>);
 
 export type PreferenceStore = ReturnType<typeof openPreferences>;
-
-const DEFAULTS: Preferences = {
-  appearance: 'system',
-  zoomLevel: 0,
-  folder: null,
-  recentQuotes: [],
-  lastQuoteNumber: null,
-  dealer: null,
-};
 
 export const GREATEST_ZOOM_LEVEL = 8;
 export const LEAST_ZOOM_LEVEL = -7;
@@ -114,17 +94,22 @@ function readStored(path: string): StoredPreferences | null {
 }
 
 /** Replaces each invalid value by its default. */
-function parsePreferences(stored: Readonly<Record<string, unknown>>): Preferences {
+function parsePreferences(stored: Readonly<Record<string, unknown>>) {
   const { appearance, zoomLevel, folder, recentQuotes, lastQuoteNumber, dealer } = stored;
+  const chosen: Appearance = appearance === 'light' || appearance === 'dark' ? appearance : 'system';
   return {
-    appearance: appearance === 'light' || appearance === 'dark' ? appearance : DEFAULTS.appearance,
+    appearance: chosen,
+    /** Chromium's zoom level: 0 is the page's own size, each step of 1 is a fifth larger. */
     zoomLevel:
       typeof zoomLevel === 'number' && zoomLevel >= LEAST_ZOOM_LEVEL && zoomLevel <= GREATEST_ZOOM_LEVEL
         ? zoomLevel
-        : DEFAULTS.zoomLevel,
-    folder: typeof folder === 'string' && folder !== '' ? folder : DEFAULTS.folder,
+        : 0,
+    /** The folder of the last saved document; null before the first. */
+    folder: typeof folder === 'string' && folder !== '' ? folder : null,
+    /** Quotes that were opened or saved, the newest first. */
     recentQuotes: parsePaths(recentQuotes),
-    lastQuoteNumber: typeof lastQuoteNumber === 'string' ? lastQuoteNumber : DEFAULTS.lastQuoteNumber,
+    /** The last quote number that this user saved; null before the first. */
+    lastQuoteNumber: typeof lastQuoteNumber === 'string' ? lastQuoteNumber : null,
     dealer: readStoredDealer(dealer),
   };
 }
