@@ -201,8 +201,8 @@ export const upkeepMutations: readonly Mutation[] = [
   {
     title: 'a number that two parts have is no finding',
     place: 'server/upkeep',
-    find: 'number !== null && group.length > 1',
-    replace: 'number !== null && group.length > 2',
+    find: 'key === null || one === undefined || others.length === 0',
+    replace: 'key === null || one === undefined || others.length === 1',
     ...file('unit/server/upkeep/audit-catalogue', 'doubled article'),
   },
   {

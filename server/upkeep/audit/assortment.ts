@@ -116,17 +116,9 @@ function overlapsIn(subject: RangedPart['subject'], diameter: number, ranges: re
   return ranges.flatMap((range, index) => {
     const next = ranges.slice(index + 1).find(({ design }) => design === range.design);
     if (next === undefined || next.minimum >= range.maximum) return [];
-    const { articleNumber, maximum } = range;
-    const values = { diameter, from: next.minimum, to: Math.min(maximum, next.maximum) };
-    const articles = { one: articleNumber, other: next.articleNumber };
-    return [
-      finding(
-        'warning',
-        'angle-range',
-        `audit.angles.overlap.${subject}`,
-        { ...values, ...articles },
-        { articleNumber },
-      ),
-    ];
+    const { articleNumber } = range;
+    const overlap = { from: next.minimum, to: Math.min(range.maximum, next.maximum) };
+    const values = { diameter, ...overlap, one: articleNumber, other: next.articleNumber };
+    return [finding('warning', 'angle-range', `audit.angles.overlap.${subject}`, values, { articleNumber })];
   });
 }

@@ -1,22 +1,12 @@
 import type { PartRole } from '../../../db/codes.ts';
 import type { MessageKey, TextValues, Translator } from '../../i18n/translator.ts';
 
-export type AuditCheck =
-  | 'reference'
-  | 'row'
-  | 'article-number'
-  | 'price'
-  | 'angle-range'
-  | 'assortment'
-  | 'start-chain'
-  | 'form'
-  | 'limit'
-  | 'declaration';
+type CheckOf<Key> = Key extends `command.check.${infer Check}` ? Check : never;
 
 /** An error stops choices that the form offers. A warning may be intended. */
 export interface AuditFinding {
   readonly severity: 'error' | 'warning';
-  readonly check: AuditCheck;
+  readonly check: CheckOf<MessageKey>;
   readonly key: MessageKey & `audit.${string}`;
   readonly values: TextValues;
   readonly role: PartRole | null;
@@ -27,7 +17,7 @@ export interface AuditFinding {
 
 export function finding(
   severity: AuditFinding['severity'],
-  check: AuditCheck,
+  check: AuditFinding['check'],
   key: AuditFinding['key'],
   values: TextValues = {},
   more: Partial<Pick<AuditFinding, 'role' | 'articleNumber'>> = {},
@@ -43,10 +33,7 @@ export function keepsOutOfUse({ severity, check }: AuditFinding): boolean {
   return severity === 'error' && (check === 'reference' || check === 'limit');
 }
 
-export function findingText(
-  { key, values, role, colors }: AuditFinding,
-  { translate, formats }: Pick<Translator, 'translate' | 'formats'>,
-): string {
+export function findingText({ key, values, role, colors }: AuditFinding, { translate, formats }: Translator): string {
   const text = translate(key, role === null ? values : { ...values, role: translate(`role.${role}`) });
   return colors.length === 0 ? text : translate('audit.in_colors', { text, colors: formats.list(colors) });
 }

@@ -20,22 +20,17 @@ export function auditRows({ parts, fireplaces, limits, problems }: WholeCatalogu
   };
   return [
     ...[...problems, ...selectUsableParts(parts).problems].map((problem) => findingOfProblem(problem, nameOf)),
-    ...repeated(parts, ({ articleNumber }) => articleNumber, 'audit.repeated_article'),
-    ...repeated(parts, ({ nobbNumber }) => nobbNumber, 'audit.repeated_nobb'),
+    ...repeatedNumbers(parts, ({ articleNumber }) => articleNumber, 'audit.repeated_article'),
+    ...repeatedNumbers(parts, ({ nobbNumber }) => nobbNumber, 'audit.repeated_nobb'),
     ...parts
       .filter(({ price }) => price === null)
       .map(({ articleNumber, name }) =>
         finding('warning', 'price', 'audit.no_price', { row: articleNumber, name }, { articleNumber }),
       ),
     ...auditNominalLengths(parts),
-    ...[...Map.groupBy(limits, ({ code, producer_id: producer }) => `${code} ${producer ?? ''}`).values()]
-      .filter((group) => group.length > 1)
-      .map((group) =>
-        finding('error', 'limit', 'audit.repeated_limit', {
-          code: group[0]?.code ?? '',
-          rows: group.map(({ id }) => id).join(', '),
-        }),
-      ),
+    ...repeated(limits, ({ code, producer_id: producer }) => `${code} ${producer ?? ''}`).map(({ one, rows }) =>
+      finding('error', 'limit', 'audit.repeated_limit', { code: one.code, rows }),
+    ),
   ];
 }
 
@@ -43,39 +38,32 @@ export function auditRows({ parts, fireplaces, limits, problems }: WholeCatalogu
 function auditNominalLengths(parts: readonly Part[]): AuditFinding[] {
   const unnamed = parts.filter(({ role, nominalLength }) => role === 'straight' && nominalLength === null).length;
   return [
-    ...parts.flatMap(({ articleNumber, name, nominalLength: nominal, length: built }) =>
-      nominal !== null && built !== null && built > nominal
-        ? [
-            finding(
-              'warning',
-              'row',
-              'audit.nominal_length',
-              { row: articleNumber, name, nominal, built },
-              { articleNumber },
-            ),
-          ]
-        : [],
-    ),
+    ...parts.flatMap(({ articleNumber, name, nominalLength: nominal, length: built }) => {
+      if (nominal === null || built === null || built <= nominal) return [];
+      const values = { row: articleNumber, name, nominal, built };
+      return [finding('warning', 'row', 'audit.nominal_length', values, { articleNumber })];
+    }),
     ...unknown(unnamed, 'audit.no_nominal_lengths', 'row'),
   ];
 }
 
-function repeated(
+function repeatedNumbers(
   parts: readonly Part[],
   numberOf: (part: Part) => string | null,
   key: 'audit.repeated_article' | 'audit.repeated_nobb',
 ): AuditFinding[] {
-  return [...Map.groupBy(parts, numberOf)]
-    .filter(([number, group]) => number !== null && group.length > 1)
-    .map(([number, group]) =>
-      finding(
-        'error',
-        'article-number',
-        key,
-        { number: number ?? '', count: group.length, rows: group.map(({ id }) => id).join(', ') },
-        { articleNumber: group[0]?.articleNumber ?? null },
-      ),
-    );
+  return repeated(parts, numberOf).map(({ key: number, one: { articleNumber }, count, rows }) =>
+    finding('error', 'article-number', key, { number, count, rows }, { articleNumber }),
+  );
+}
+
+/** Returns each key of several rows, with one of them. */
+function repeated<Row extends { readonly id: number }>(all: readonly Row[], keyOf: (row: Row) => string | null) {
+  return Array.from(Map.groupBy(all, keyOf)).flatMap(([key, group]) => {
+    const [one, ...others] = group;
+    if (key === null || one === undefined || others.length === 0) return [];
+    return [{ key, one, count: group.length, rows: group.map(({ id }) => id).join(', ') }];
+  });
 }
 
 function findingOfProblem(problem: CatalogueProblem, nameOf: (problem: CatalogueProblem) => string): AuditFinding {
@@ -85,15 +73,7 @@ function findingOfProblem(problem: CatalogueProblem, nameOf: (problem: Catalogue
 }
 
 /** These parts have a weight that is carried, and lead the gas. */
-const rolesInFlue: ReadonlySet<PartRole> = new Set<PartRole>([
-  'start',
-  'adapter',
-  'straight',
-  'adjustable',
-  'bend',
-  'tee',
-  'inspection',
-]);
+const rolesInFlue = new Set<PartRole>(['start', 'adapter', 'straight', 'adjustable', 'bend', 'tee', 'inspection']);
 
 /** Returns impossible and missing declarations. Without them, weight or draught is not checked. */
 export function auditDeclarations({ parts, schemes, declarations, fireplaces }: WholeCatalogue): AuditFinding[] {
