@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { digestOf } from '../../../db/file-safety.ts';
+import { type UnfinishedFile, digestOf } from '../../../db/file-safety.ts';
 import { type Difference, storedDifference } from '../difference.ts';
 import { RefusalError } from '../refusal.ts';
 
@@ -35,8 +35,8 @@ export async function listVersions(catalogue: string): Promise<CatalogueVersion[
     Array.from(names, async (name): Promise<CatalogueVersion[]> => {
       const [, number, suffix] = /^(\d{4,})\.json(\.unfinished)?$/.exec(name) ?? [];
       if (number === undefined || !names.has(`${number}.sqlite`)) return [];
-      const version = await readVersion(join(folder, name));
-      if (version === null || version.version !== Number(number)) return [];
+      const version = versionFile.safeParse(await readJson(join(folder, name))).data;
+      if (version?.version !== Number(number)) return [];
       // A process that was killed after it replaced the catalogue leaves an unfinished description.
       const isKept = suffix === undefined || (!names.has(`${number}.json`) && (await hasDigest(catalogue, version)));
       return isKept ? [version] : [];
@@ -47,8 +47,8 @@ export async function listVersions(catalogue: string): Promise<CatalogueVersion[
 
 /** Returns at most ten thousand changes of each kind; null if they cannot be read. */
 export async function differenceOfVersion(catalogue: string, version: number): Promise<Difference | null> {
-  const text = await readFile(join(historyFolder(catalogue), differenceName(version)), 'utf8').catch(() => 'null');
-  return storedDifference.safeParse(parseJson(text)).data ?? null;
+  const kept = await readJson(join(historyFolder(catalogue), differenceName(version)));
+  return storedDifference.safeParse(kept).data ?? null;
 }
 
 /** @throws {RefusalError} if the version is not kept, or its content has changed */
@@ -66,11 +66,7 @@ interface VersionChange {
   readonly previous: CatalogueVersion['previous'];
 }
 
-/** `finish` moves the new file to its place. */
-interface Arriving {
-  readonly path: string;
-  finish(): Promise<void>;
-}
+type Arriving = Pick<UnfinishedFile, 'path' | 'finish'>;
 
 /**
  * Keeps a copy as the newest version, moves the catalogue to its place, and removes the oldest versions. If the process is killed,
@@ -95,7 +91,8 @@ async function writeVersion(
   { source, difference, previous }: VersionChange,
 ): Promise<CatalogueVersion> {
   const folder = historyFolder(catalogue);
-  const version = (await newestNumber(folder)) + 1;
+  const numbers = (await readdir(folder)).map((name) => Number(/^(\d{4,})\./.exec(name)?.[1] ?? 0));
+  const version = Math.max(0, ...numbers) + 1;
   const { added, changed, removed } = difference;
   const entry: CatalogueVersion = {
     version,
@@ -121,12 +118,6 @@ async function writeVersion(
   await rename(`${description}.unfinished`, description).catch(() => null);
   await tidy(catalogue).catch(() => null);
   return entry;
-}
-
-/** Returns the highest number in a folder, readable or not; 0 if there is none. */
-async function newestNumber(folder: string): Promise<number> {
-  const numbers = (await readdir(folder)).map((name) => Number(/^(\d{4,})\./.exec(name)?.[1] ?? 0));
-  return Math.max(0, ...numbers);
 }
 
 export interface History {
@@ -156,11 +147,6 @@ async function tidy(catalogue: string): Promise<void> {
   }
 }
 
-async function readVersion(path: string): Promise<CatalogueVersion | null> {
-  const text = await readFile(path, 'utf8').catch(() => 'null');
-  return versionFile.safeParse(parseJson(text)).data ?? null;
-}
-
 async function hasDigest(path: string, { digest }: CatalogueVersion): Promise<boolean> {
   return (await digestOf(path).catch(() => null)) === digest;
 }
@@ -173,9 +159,9 @@ function differenceName(version: number): string {
   return `${nameOf(version)}.difference.json`;
 }
 
-function parseJson(text: string): unknown {
+async function readJson(path: string): Promise<unknown> {
   try {
-    return JSON.parse(text);
+    return JSON.parse(await readFile(path, 'utf8'));
   } catch {
     return null;
   }

@@ -8,31 +8,24 @@ import type { Difference } from '../difference.ts';
 import { RefusalError } from '../refusal.ts';
 import { type CatalogueVersion, keepVersion, listVersions } from './history.ts';
 
-export interface KnownFile {
+interface KnownFile {
   readonly path: string;
   readonly digest: string;
 }
 
-export interface NextFile extends KnownFile {
-  /** The name of its file, or `version N`. */
-  readonly source: string;
-  readonly difference: Difference;
-}
-
-export interface Compared {
-  readonly current: KnownFile;
-  /** Null if there was no own catalogue. */
-  readonly ownDigest: string | null;
-}
-
 /**
  * Replaces the own catalogue, which need not exist yet.
+ * @param next `source`: the name of its file, or `version N`
+ * @param compared `ownDigest`: null if there was no own catalogue
  * @throws {RefusalError} or CatalogueFileError, and changes nothing
  */
-export async function takeIntoUse(next: NextFile, compared: Compared, target: string): Promise<CatalogueVersion> {
+export async function takeIntoUse(
+  next: KnownFile & { readonly source: string; readonly difference: Difference },
+  { current, ownDigest }: { readonly current: KnownFile; readonly ownDigest: string | null },
+  target: string,
+): Promise<CatalogueVersion> {
   await using stack = new AsyncDisposableStack();
   stack.use(await lockCatalogue(target));
-  const { current, ownDigest } = compared;
   if ((await presentDigest(current.path)) !== current.digest || (await presentDigest(target)) !== ownDigest) {
     throw new RefusalError({ code: 'changed-since', file: next.source });
   }
@@ -95,15 +88,11 @@ export async function presentDigest(path: string): Promise<string | null> {
   });
 }
 
-export interface UpToDateCatalogue extends AsyncDisposable {
-  readonly path: string;
-}
-
 /**
  * Returns the catalogue, or a migrated copy if an older program wrote it. Disposal removes the copy.
  * @throws {RefusalError} or CatalogueFileError
  */
-export async function upToDateCatalogue(path: string): Promise<UpToDateCatalogue> {
+export async function upToDateCatalogue(path: string): Promise<AsyncDisposable & { readonly path: string }> {
   await using stack = new AsyncDisposableStack();
   if ((await versionOfFile(path)) === schemaVersion) return { path, [Symbol.asyncDispose]: () => Promise.resolve() };
   const copy = join(stack.use(await createTemporaryFolder()).path, 'catalogue.sqlite');
