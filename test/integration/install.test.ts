@@ -54,7 +54,12 @@ describe(
       root = path.join(folder, 'installed');
       await mkdir(root);
       await lock({});
+      const lockFile = await readFile(path.join(root, 'package-lock.json'), 'utf8');
       assert.equal(await installFor('start'), null);
+      await keepInstallation('user');
+      assert.equal(await installFor('test'), null);
+      await keepInstallation('development');
+      assert.equal(await readFile(path.join(root, 'package-lock.json'), 'utf8'), lockFile);
     });
     after(async () => {
       await registry.close();
@@ -99,10 +104,15 @@ describe(
         JSON.stringify({ ...packageFile, lockfileVersion: 3, packages }),
       );
     };
-    /** Copies an installation with the packages of a user, and forgets the requests that it took. */
-    const copyInstallation = async (): Promise<void> => {
-      const modules = path.join(folder, 'installed', 'node_modules');
-      await cp(modules, path.join(root, 'node_modules'), { recursive: true, preserveTimestamps: true });
+    /** Keeps the packages of this installation, for copies. */
+    const keepInstallation = async (name: 'user' | 'development'): Promise<void> => {
+      const modules = path.join(root, 'node_modules');
+      await cp(modules, path.join(folder, name), { recursive: true, preserveTimestamps: true });
+    };
+    /** Copies the packages that were installed for a user or for tests, and forgets the requests so far. */
+    const copyInstallation = async (name: 'user' | 'development' = 'user'): Promise<void> => {
+      const modules = path.join(root, 'node_modules');
+      await cp(path.join(folder, name), modules, { recursive: true, preserveTimestamps: true });
       registry.requests.length = 0;
     };
     const lines: string[] = [];
@@ -138,16 +148,14 @@ describe(
       (await readdir(path.join(root, 'node_modules'))).filter((name) => !/^\.(?:bin|package-lock\.json)$/.test(name));
 
     test('a user installs what the server needs; tests add the rest; a second start sends no request', async () => {
-      const lockFile = await readFile(path.join(root, 'package-lock.json'), 'utf8');
-      assert.equal(await installFor('start'), null);
+      await copyInstallation('user');
       assert.deepEqual(await versions(), ['1.0.0', null, '1.0.0']);
       assert.ok(driverExists());
-      assert.equal(await installFor('test'), null);
+      await rm(path.join(root, 'node_modules'), { recursive: true });
+      await copyInstallation('development');
       assert.deepEqual(await versions(), ['1.0.0', '1.0.0', '1.0.0']);
-      registry.requests.length = 0;
       assert.equal(await installFor('start'), null);
       assert.deepEqual(registry.requests, []);
-      assert.equal(await readFile(path.join(root, 'package-lock.json'), 'utf8'), lockFile);
     });
 
     test('without a registry, an installation that lacks development packages still starts and stays whole', async () => {
@@ -163,9 +171,7 @@ describe(
     });
 
     test('a registry that breaks off or falls silent halfway leaves the earlier packages in place', async () => {
-      await copyInstallation();
-      await installFor('test');
-      await rm(path.join(root, 'cache'), { recursive: true });
+      await copyInstallation('development');
       await lock({ serving: '2.0.0', testing: '2.0.0' });
       for (const [mood, reason] of [
         ['breaking', /^The packages could not be installed: .+ unchanged\.$/],
