@@ -325,7 +325,7 @@ export const desktopMutations: readonly Mutation[] = [
   {
     title: 'a version that cannot be read for now is written over',
     place: 'server/upkeep/history/history.ts',
-    find: '(await newestNumber(folder)) + 1',
+    find: 'Math.max(0, ...numbers) + 1',
     replace: '((await listVersions(catalogue))[0]?.version ?? 0) + 1',
     step: 'unit',
     tests: ['test/unit/server/upkeep/history/history.test.ts'],
