@@ -5,10 +5,6 @@ import { type Sheet, maximumRows } from '../workbook/sheet.ts';
 const delimiters = [';', '\t', ',', '|'] as const;
 const beginning = 20_000;
 
-export interface TextSheet extends Sheet {
-  readonly delimiter: string;
-}
-
 /**
  * Reads separated values. A first line `sep=` names the separator. Else the most frequent one with headings counts.
  * @throws {RefusalError} if the text cannot be read so
@@ -17,7 +13,7 @@ export function sheetOfText(
   file: string,
   text: string,
   hasHeadings: (rows: readonly (readonly string[])[]) => boolean,
-): TextSheet {
+): Sheet {
   const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
   const delimiter = named ?? findDelimiter(text, hasHeadings);
   // A stray quotation mark would take the lines up to the next one into its cell.

@@ -30,10 +30,8 @@ export function matchPrices(
 ) {
   const toSellingPrice = priceConversion(current, answers);
   const onDate = answerTo(answers, 'on-date');
-  const [takesNobb, marksDiscontinued] = [
-    answerTo(answers, 'nobb') !== null,
-    answerTo(answers, 'discontinued') !== null,
-  ];
+  const takesNobb = answerTo(answers, 'nobb') !== null;
+  const marksDiscontinued = answerTo(answers, 'discontinued') !== null;
   const problems: FileProblem[] = [];
   /** Not certain if another line has another price. */
   const changes = new Map<StoredRow, { line: PriceLine; row: StoredRow; isCertain: boolean }>();

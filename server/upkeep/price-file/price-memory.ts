@@ -57,13 +57,16 @@ export function answersFor(
   };
 }
 
-/** Ignores errors: the catalogue has been changed by then. */
+/**
+ * Ignores errors: the catalogue has been changed by then.
+ * @param reading without a supplier, nothing is remembered
+ */
 export async function rememberPrices(
   catalogue: string,
-  { supplier, mark, answers }: PriceMemory[number],
+  { supplier, mark, answers }: Pick<PriceAnswers, 'supplier' | 'answers'> & { readonly mark: string },
 ): Promise<void> {
   const lists = await readMemory(catalogue);
-  if (lists === null || mark === '') return;
+  if (lists === null || mark === '' || supplier === null) return;
   // The mark has no days if the headings of another year get the same answers.
   const isOfAnyDay = withoutDays(mark) === mark;
   const entries = Object.entries(answers).flatMap(([key, answer]): [string, string][] => {

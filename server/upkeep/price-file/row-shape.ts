@@ -18,7 +18,6 @@ export function createShapeCheck(
   price: number,
 ): (row: number) => UpkeepText | null {
   const width = Math.max(columns.length, ...(headingRow < 0 ? [0] : [sheet.rows[headingRow]?.length ?? 0]));
-  const headings = columns.filter(({ heading }) => heading !== '').length;
   const rows = sheet.rows.slice(headingRow + 1, end);
   const whole = rows.filter((cells) => cells.length === width);
   const kinds = kindsOf(whole, width);
@@ -26,30 +25,20 @@ export function createShapeCheck(
   return (row) => {
     const cells = sheet.rows[row] ?? [];
     const filled = withoutTail(cells);
-    if (filled.length > width || filled.filter((cell) => cell !== '').length > Math.max(headings, width))
-      return { code: 'too-many-cells' };
+    if (filled.length > width) return { code: 'too-many-cells' };
     if (cells.length === width || cells.length === commonWidth) return null;
-    const isFitting = fits(filled, kinds);
-    const missing = width - filled.length;
-    const isShifted =
-      cells.length < width &&
-      Array.from({ length: price + 1 }, (_, place) => place).some((place) =>
-        fits(withGap(filled, place, missing), kinds),
-      );
-    return isFitting && !isShifted ? null : { code: 'shifted-cells' };
+    const gaps = cells.length < width ? Array.from({ length: price + 1 }, (_, place) => place) : [];
+    const isShifted = gaps.some((place) => fits(withGap(filled, place, width - filled.length), kinds));
+    return fits(filled, kinds) && !isShifted ? null : { code: 'shifted-cells' };
   };
 }
 
 function kindsOf(rows: readonly (readonly Cell[])[], width: number): ColumnKinds {
   return Array.from({ length: width }, (_, column) => {
-    const counts: Record<CellKind, number> = { number: 0, text: 0, empty: 0 };
+    const counts = { number: 0, text: 0, empty: 0 };
     for (const cells of rows) counts[kindOf(cells[column] ?? '')] += 1;
-    const filled = counts.number + counts.text;
-    if (rows.length === 0) return [];
-    const allowed: CellKind[] = filled < rows.length ? ['empty'] : [];
-    if (counts.number > filled * (1 - nearlyAll)) allowed.push('number');
-    if (counts.text > filled * (1 - nearlyAll)) allowed.push('text');
-    return allowed;
+    const few = (counts.number + counts.text) * (1 - nearlyAll);
+    return (['number', 'text', 'empty'] as const).filter((kind) => counts[kind] > (kind === 'empty' ? 0 : few));
   });
 }
 

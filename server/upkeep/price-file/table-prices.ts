@@ -18,7 +18,7 @@ import { withoutDays } from './words.ts';
  */
 export function readTablePrices(
   file: string,
-  sheets: readonly (Sheet & { readonly delimiter?: string })[],
+  sheets: readonly Sheet[],
   answersOf: (mark: string) => ImportAnswers,
 ): PriceList {
   const tables = findTables(sheets);
@@ -27,9 +27,8 @@ export function readTablePrices(
   const answers = answersOf(mark);
   const read = tables.map((table) => ({ table, columns: chooseColumns(table, answers) }));
   const priced = read.map(({ table, columns }) => {
-    const delimiter = sheets.find((sheet) => sheet === table.sheet)?.delimiter;
-    if (delimiter === ',' && columns.price !== null) refuseCommaFile(file, table, columns.price.position);
-    return linesOf(table, columns, answers, delimiter !== undefined);
+    if (table.sheet.delimiter === ',' && columns.price !== null) refuseCommaFile(file, table, columns.price.position);
+    return linesOf(table, columns, answers);
   });
   const questions = read.flatMap(({ columns }) => columns.questions);
   const facts = tables.flatMap(({ columns, notes, sheet }) =>
@@ -65,14 +64,13 @@ function linesOf(
   table: PriceTable,
   { price, kind, articles, others, units }: PriceColumns,
   answers: ImportAnswers,
-  isText: boolean,
 ): { readonly lines: readonly PriceLine[]; readonly ambiguous: string | null } {
   if (price === null) return { lines: [], ambiguous: null };
   const { sheet, headingRow, end } = table;
   const { rows, formatTexts } = sheet;
   const texts = rows.slice(headingRow + 1, end).map((cells) => textAt(cells, price.position));
   const { mark, ambiguous } = decimalMark(texts, answers);
-  const misfit = isText ? createShapeCheck(table, price.position) : () => null;
+  const misfit = sheet.delimiter === undefined ? () => null : createShapeCheck(table, price.position);
   const statements = [price.meaning, price.above, ...table.notes];
   const factsOfFormat = new Map<string, ReturnType<typeof factsWith>>();
   const factsWith = (format: Heading) => ({

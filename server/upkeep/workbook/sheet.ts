@@ -11,6 +11,8 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
   /** Words of number formats, such as `€`, by `placeOf`. */
   readonly formatTexts?: ReadonlyMap<number, string>;
+  /** Between the values of a text. */
+  readonly delimiter?: string;
 }
 
 /** Returns a number for a place, with row and column from 0. */
