@@ -6,7 +6,6 @@ import { attachment } from '../downloads/file-name.ts';
 import { sendUnlessKnown } from '../downloads/send-unless-known.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { Translator } from '../i18n/translator.ts';
-import type { Logger } from '../logging/logger.ts';
 import type { Page, RenderPage } from '../pages/render-page.ts';
 import { readForm } from '../read-form.ts';
 import {
@@ -17,12 +16,12 @@ import {
   withReturn,
 } from '../pages/return-address.ts';
 import { runAudit } from './audit/run-audit.ts';
-import { differenceOfVersion } from './history/history.ts';
+import { type CatalogueVersion, type History, differenceOfVersion } from './history/history.ts';
 import {
   type CatalogueChange,
   type CatalogueEditing,
   type ImportDesk,
-  type ServedFile,
+  type ImportDeskParts,
   createImportDesk,
 } from './import/import-desk.ts';
 import { keepUpload, maximumFormBytes } from './import/upload.ts';
@@ -31,18 +30,13 @@ import { type UploadProblem, presentChangePage, presentImportPage } from './page
 import { parseDifferenceSearch } from './pages/difference-view.ts';
 import { presentHistoryPage, presentNotice, presentVersionPage } from './pages/history-page.ts';
 import { parseAnswers } from './pages/import-questions.ts';
-import type { StartTask } from './run-task.ts';
 import { exportWorkbook } from './workbook/export-workbook.ts';
 import { keepResult, within } from './keep-result.ts';
 
-export interface UpkeepParts {
+export interface UpkeepParts extends Omit<ImportDeskParts, 'editing'> {
   readonly catalogue: Catalogue;
-  readonly served: ServedFile;
   readonly editing: CatalogueEditing | null;
   readonly renderPage: RenderPage;
-  /** Default: child processes of Node. */
-  readonly startTask: StartTask | undefined;
-  readonly logger: Logger;
   readonly localesRoot: string;
   readonly locale: Locale;
 }
@@ -126,11 +120,22 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
     return version === inUse ? presentNotice(version, versions, translator) : null;
   }
 
-  /** Returns the change of the address. If it is gone, redirects to the page where a file is chosen. */
-  function findChange(ctx: RoutedContext): CatalogueChange | null {
-    const change = desk.current(ctx.params['id'] ?? '');
-    if (change === null) seeOther(ctx, '/catalogue/import?gone=1');
-    return change;
+  /** Makes a handler for the change of the address. If it is gone, redirects to the page where a file is chosen. */
+  function ofChange(handle: (ctx: RoutedContext, change: CatalogueChange) => Promise<void> | void): UpkeepHandler {
+    return async (ctx) => {
+      const change = desk.current(ctx.params['id'] ?? '');
+      if (change === null) seeOther(ctx, '/catalogue/import?gone=1');
+      else await handle(ctx, change);
+    };
+  }
+
+  function ofVersion(handle: (ctx: RoutedContext, version: CatalogueVersion, history: History) => Promise<void>) {
+    return async (...[ctx, next]: Parameters<UpkeepHandler>): Promise<void> => {
+      const history = await desk.history();
+      const version = history.versions.find((entry) => String(entry.version) === ctx.params['version']);
+      if (version === undefined) await next();
+      else await handle(ctx, version, history);
+    };
   }
 
   return {
@@ -153,46 +158,34 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         ctx.status = statusOfProblem[begun];
       },
 
-      async change(ctx) {
-        const change = findChange(ctx);
-        if (change === null) return;
+      change: ofChange(async (ctx, change) => {
         const search = parseDifferenceSearch(ctx.querystring);
-        await show(ctx, presentChangePage({ change, search, wrong: {} }, ctx.state.translator));
-      },
+        await show(ctx, presentChangePage(change, search, ctx.state.translator));
+      }),
 
-      async answer(ctx) {
+      answer: ofChange(async (ctx, change) => {
         const form = await readForm(ctx.req, maximumFormBytes);
-        const change = findChange(ctx);
-        if (change === null) return;
-        if (!(form instanceof FormData)) {
-          seeOther(ctx, addressOf(change));
-          return;
-        }
-        const { answers, wrong } = parseAnswers(form);
+        const { answers, wrong } = form instanceof FormData ? parseAnswers(form) : { answers: null, wrong: {} };
         if (Object.keys(wrong).length === 0) {
-          await desk.answer(change, answers);
+          if (answers !== null) await desk.answer(change, answers);
           seeOther(ctx, addressOf(change));
           return;
         }
         const search = parseDifferenceSearch('');
-        await show(ctx, presentChangePage({ change, search, wrong }, ctx.state.translator));
+        await show(ctx, presentChangePage(change, search, ctx.state.translator, wrong));
         ctx.status = 422;
-      },
+      }),
 
-      async apply(ctx) {
-        const change = findChange(ctx);
-        if (change === null) return;
+      apply: ofChange(async (ctx, change) => {
         const version = await desk.apply(change);
         if (version === null) seeOther(ctx, addressOf(change));
         else redirect(ctx, withNotice(findReturnAddress(ctx.querystring) ?? '/catalogue/history', version));
-      },
+      }),
 
-      discard(ctx) {
-        const change = findChange(ctx);
-        if (change === null) return;
+      discard: ofChange((ctx, change) => {
         desk.discard(change);
         seeOther(ctx, change.source.kind === 'file' ? '/catalogue' : '/catalogue/history');
-      },
+      }),
 
       async history(ctx) {
         const { translator } = ctx.state;
@@ -200,24 +193,13 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         await show(ctx, presentHistoryPage(await desk.history(), notice, translator));
       },
 
-      async version(ctx, next) {
-        const { versions, inUse } = await desk.history();
-        const version = versions.find((entry) => String(entry.version) === ctx.params['version']);
-        if (version === undefined) {
-          await next();
-          return;
-        }
+      version: ofVersion(async (ctx, version, { inUse }) => {
         const difference = await differenceOfVersion(parts.editing.own, version.version);
         const search = parseDifferenceSearch(ctx.querystring);
-        await show(ctx, presentVersionPage(version, { inUse, difference, search }, ctx.state.translator));
-      },
+        await show(ctx, presentVersionPage(version, inUse, difference, search, ctx.state.translator));
+      }),
 
-      async restore(ctx, next) {
-        const { versions } = await desk.history();
-        const version = versions.find((entry) => String(entry.version) === ctx.params['version']);
-        if (version === undefined) await next();
-        else seeOther(ctx, addressOf(await desk.beginRestore(version.version)));
-      },
+      restore: ofVersion(async (ctx, { version }) => seeOther(ctx, addressOf(await desk.beginRestore(version)))),
     } satisfies Handlers,
   };
 }

@@ -64,23 +64,18 @@ function addEditingRoutes(router: Router<AppState>, changing: AtFirstUse<Editing
   router.post('catalogue_restore', '/catalogue/history/:version/restore', ownPages, handlerOf(changing, 'restore'));
 }
 
-interface AtFirstUse<Room> {
-  open(): Promise<Room>;
-  close(): Promise<void>;
-}
+type AtFirstUse<Room extends AsyncDisposable> = ReturnType<typeof atFirstUse<Room>>;
 
-function atFirstUse<Room extends AsyncDisposable>(load: () => Promise<Room>): AtFirstUse<Room> {
+function atFirstUse<Room extends AsyncDisposable>(load: () => Promise<Room>) {
   let opened: Promise<Room> | null = null;
   return {
     open: () => (opened ??= load()),
-    async close() {
-      await (await opened)?.[Symbol.asyncDispose]();
-    },
+    close: async () => await (await opened)?.[Symbol.asyncDispose](),
   };
 }
 
 function handlerOf<Name extends string>(
-  room: AtFirstUse<{ readonly handlers: Readonly<Record<Name, UpkeepHandler>> }>,
+  room: { open(): Promise<{ readonly handlers: Readonly<Record<Name, UpkeepHandler>> }> },
   name: Name,
 ): UpkeepHandler {
   return async (ctx, next) => {

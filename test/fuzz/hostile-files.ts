@@ -130,7 +130,7 @@ export async function isComparedOrRefused(name: string, content: string | Uint8A
     assert.equal(report.readiness === 'ready', nextDigest !== null);
   } catch (error) {
     if (!(error instanceof RefusalError || error instanceof CatalogueFileError)) throw error;
-    assert.match(error.message, /\S\.$/);
+    assert.match(error.message, /\S[.}]$/);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -5,7 +5,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import { findingText } from '../audit/audit-finding.ts';
 import { readHistory } from '../history/history.ts';
 import { upToDateCatalogue } from '../history/take-into-use.ts';
-import type { ImportProgress, ImportReport } from '../import/import-report.ts';
+import { type ImportProgress, type ImportReport, emptyReport } from '../import/import-report.ts';
 import {
   type CatalogueChoice,
   type ImportPaths,
@@ -62,8 +62,9 @@ export async function exportCatalogue(
 export async function importIntoCatalogue(
   request: ImportRequest,
   choice: CatalogueChoice,
-  { print, note, translator, startTask }: CommandOutput,
+  output: CommandOutput,
 ): Promise<0 | 1> {
+  const { print, note, translator, startTask } = output;
   const paths = await importPaths(choice);
   const target = request.apply ? writableTarget(paths) : null;
   await using prepared = await prepareImport(request.file, paths, {
@@ -72,29 +73,30 @@ export async function importIntoCatalogue(
     startTask,
   });
   const report = target === null ? prepared.report : await applyIfReady(prepared, target);
-  const open = questionSentences(basename(request.file), report.questions.filter(isOpen), translator);
+  const open = questionSentences(report.questions.filter(isOpen), translator);
   if (open.length > 0) {
-    const reading = report.prices === null ? '' : `${formatReading(report, translator)}\n`;
-    return refuseImport(request, reading + open.map(({ sentence }) => sentence).join(' '), { print, note }, open);
+    const reading = report.prices === null ? [] : [formatReading(report, translator)];
+    const reason = [...reading, ...open.map(({ sentence }) => sentence)].join('\n');
+    return refuseImport(request, reason, output, open);
   }
-  if (request.json) {
-    const { added, changed, removed, absent, applied } = report;
-    const asJson = ({ sentence, ...place }: FileProblem): object => ({
-      ...place,
-      reason: upkeepText(sentence, translator),
-    });
-    const [unknown, errors, notes] = [report.unknown, report.errors, report.notes].map((rows) => rows.map(asJson));
-    const audit = report.audit.map((finding) => ({
-      severity: finding.severity,
-      check: finding.check,
-      articleNumber: finding.articleNumber,
-      message: findingText(finding, translator),
-    }));
-    const questions = questionSentences(basename(request.file), report.questions, translator);
-    const all = { added, changed, removed, unknown, absent, errors, notes, audit, questions, applied };
-    print(JSON.stringify(all, null, 2));
-  } else print(formatReport(basename(request.file), report, translator));
+  print(request.json ? formatJson(report, translator) : formatReport(report, translator));
   return report.readiness === 'refused' ? 1 : 0;
+}
+
+function formatJson(report: ImportReport, translator: Translator, others: object = {}): string {
+  const { added, changed, removed, absent, applied } = report;
+  const withReason = ({ sentence, ...place }: FileProblem): object => ({
+    ...place,
+    reason: upkeepText(sentence, translator),
+  });
+  const [unknown, errors, notes] = [report.unknown, report.errors, report.notes].map((rows) => rows.map(withReason));
+  const audit = report.audit.map((finding) => {
+    const { severity, check, articleNumber } = finding;
+    return { severity, check, articleNumber, message: findingText(finding, translator) };
+  });
+  const questions = questionSentences(report.questions, translator);
+  const all = { added, changed, removed, unknown, absent, errors, notes, audit, questions, applied, ...others };
+  return JSON.stringify(all, null, 2);
 }
 
 async function applyIfReady(prepared: PreparedImport, target: string): Promise<ImportReport> {
@@ -160,12 +162,11 @@ export async function restoreCatalogue(
 export function refuseImport(
   { file, json }: ImportRequest,
   reason: string,
-  { print, note }: Pick<CommandOutput, 'print' | 'note'>,
+  { print, note, translator }: CommandOutput,
   questions: readonly object[] = [],
 ): 1 {
   const errors = [{ file: basename(file), sheet: null, row: null, column: null, reason }];
-  const rows = { added: [], changed: [], removed: [], unknown: [], absent: [], errors, notes: [], audit: [] };
-  if (json) print(JSON.stringify({ ...rows, questions, applied: false }, null, 2));
+  if (json) print(formatJson(emptyReport, translator, { errors, questions }));
   note(reason);
   return 1;
 }

@@ -1,14 +1,15 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { type AuditFinding, findingText, keepsOutOfUse } from '../audit/audit-finding.ts';
 import type { ImportReport } from '../import/import-report.ts';
-import type { AnswerOption, ImportQuestion } from '../import-answers.ts';
-import { changeQuestion, presentReading, trendText } from '../pages/price-reading.ts';
+import { type AnswerOption, type ImportQuestion, answerKind } from '../import-answers.ts';
+import { questionText } from '../pages/import-questions.ts';
+import { presentReading, trendText } from '../pages/price-reading.ts';
 import { type ReportRow, presentChange, presentRow, reportKinds } from '../pages/report-rows.ts';
 import { upkeepText } from '../refusal.ts';
 
 const mostLines = 40;
 
-export function formatReport(file: string, report: ImportReport, translator: Translator): string {
+export function formatReport(report: ImportReport, translator: Translator): string {
   const { questions, audit, readiness } = report;
   const { translate, formats } = translator;
   const section = (title: string, rows: readonly ReportRow[]): string[] => {
@@ -26,7 +27,7 @@ export function formatReport(file: string, report: ImportReport, translator: Tra
   return [
     formatReading(report, translator),
     ...reportKinds.flatMap((kind) => section(translate(`difference.kind.${kind}`), report[kind])),
-    ...questionSentences(file, offers, translator).map(({ sentence }) => sentence),
+    ...questionSentences(offers, translator).map(({ sentence }) => sentence),
     ...(audit.some(keepsOutOfUse) ? [translate('import.audit_refuses')] : []),
     translate(report.applied ? 'command.applied' : outcome),
   ]
@@ -38,22 +39,18 @@ export function formatReport(file: string, report: ImportReport, translator: Tra
 export function formatReading(report: ImportReport, translator: Translator): string {
   const trend = trendText(report, translator);
   const first = trend === null ? [] : [trend.tone === 'warning' ? `! ${trend.text}` : trend.text];
-  return [...first, ...readingLines(report, translator)].join('\n');
-}
-
-function readingLines({ prices, questions }: ImportReport, translator: Translator): string[] {
-  if (prices === null) return [];
-  const remembered = Map.groupBy(questions, ({ rememberedFrom }) => rememberedFrom);
+  const remembered = Map.groupBy(report.questions, ({ rememberedFrom }) => rememberedFrom);
   remembered.delete(null);
   return [
-    ...presentReading(prices, translator).map(({ label, text }) => `${label}: ${text}`),
+    ...first,
+    ...presentReading(report.prices, translator).map(({ label, text }) => `${label}: ${text}`),
     ...Array.from(remembered, ([supplier, group]) => {
       const options = group.map(
         ({ option, subject, answer }) => `--${option} ${subject === null ? '' : `${subject}=`}${answer}`,
       );
       return translator.translate('command.remembered', { supplier: supplier ?? '', options: options.join(', ') });
     }),
-  ];
+  ].join('\n');
 }
 
 function rowText(row: ReportRow, translator: Translator): string {
@@ -72,47 +69,27 @@ function rowText(row: ReportRow, translator: Translator): string {
   return `${isJump ? '! ' : ''}${named}: ${column} ${from} -> ${to}${percent === '' ? '' : ` (${percent})`}`;
 }
 
-/** Returns a sentence for each option: its name and its possible values. */
+/** Returns each question with its option and possible answers. */
 export function questionSentences(
-  file: string,
   questions: readonly ImportQuestion[],
-  translator: Pick<Translator, 'translate' | 'formats'>,
+  translator: Translator,
 ): { readonly option: AnswerOption; readonly sentence: string }[] {
-  const { translate, formats } = translator;
-  const quoted = (texts: readonly string[]): string => formats.list(texts.map((text) => `"${text}"`));
-  const groups = Map.groupBy(questions, ({ option, subject, values }) => {
-    if (option === 'column') return subject === null ? `prices ${values.join()}` : option;
-    return option === 'unit' || option === 'status' ? option : `${option} ${subject}`;
-  });
-  return Array.from(groups.values(), ([first, ...others]) => {
-    if (first === undefined) return [];
-    const { option, subject, values, facts } = first;
-    if (option === 'confirm-change') {
-      const change = changeQuestion(facts, translator);
-      return [{ option, sentence: translate('command.question.confirm-change', { change, median: subject ?? '' }) }];
-    }
-    if (option === 'column' && subject === null) {
-      return [{ option, sentence: translate('command.question.prices', { file, headings: quoted(values) }) }];
-    }
-    const subjects = [first, ...others].flatMap((question) => (question.subject === null ? [] : [question.subject]));
-    const numbers = typeof facts['number'] === 'number' ? { number: formats.number(facts['number']) } : {};
-    const named = {
-      ...facts,
-      ...numbers,
-      file,
-      subject: subject ?? '',
-      subjects: quoted(subjects),
-      values: values.join(', '),
-    };
-    return [{ option, sentence: translate(`command.question.${option}`, named) }];
-  }).flat();
+  return questions.map((question) => ({
+    option: question.option,
+    sentence: `${questionText(question, translator)} (${optionText(question)})`,
+  }));
 }
 
-export function formatAudit(
-  path: string,
-  findings: readonly AuditFinding[],
-  translator: Pick<Translator, 'translate' | 'formats'>,
-): string {
+function optionText({ option, subject, values }: ImportQuestion): string {
+  const { form, hasSubject, isFlag } = answerKind(option);
+  if (isFlag === true) return `--${option}`;
+  if (option === 'column' && subject === null) return values.map((value) => `--column "${value}=price"`).join(' | ');
+  if (option === 'confirm-change') return `--${option} ${subject}`;
+  const choice = values.length > 0 ? values.join('|') : form.slice(form.indexOf('=') + 1).replace('"', '');
+  return hasSubject === true ? `--${option} "${subject}=${choice}"` : `--${option} ${choice}`;
+}
+
+export function formatAudit(path: string, findings: readonly AuditFinding[], translator: Translator): string {
   const { translate, formats } = translator;
   const groups = Map.groupBy(
     findings,

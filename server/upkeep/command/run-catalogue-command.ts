@@ -1,4 +1,3 @@
-import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
 import {
   buildCatalogue,
   bundledCataloguePaths,
@@ -8,7 +7,7 @@ import {
 import { CatalogueSourceError } from '../../../db/catalogue/source-table.ts';
 import { auditFile } from '../audit/audit-catalogue.ts';
 import { upToDateCatalogue } from '../history/take-into-use.ts';
-import { RefusalError, reasonOf, upkeepText } from '../refusal.ts';
+import { reasonOf, upkeepText } from '../refusal.ts';
 import {
   type CommandOutput,
   exportCatalogue,
@@ -32,23 +31,18 @@ export async function runCatalogueCommand(
   places: CommandPlaces = { paths: bundledCataloguePaths(), ownCatalogue: null },
 ): Promise<0 | 1> {
   const request = parseArguments(argumentList);
-  if (request === null) {
-    output.note(output.translator.translate('command.usage'));
-    return 1;
-  }
-  if (request.command === 'wrong-value') {
-    const { option, form } = request;
-    output.note(output.translator.translate('command.wrong_value', { option, form }));
+  const { translate } = output.translator;
+  if (request === null || request.command === 'wrong-value') {
+    output.note(request === null ? translate('command.usage') : translate('command.wrong_value', { ...request }));
     return 1;
   }
   try {
     return await run(request, output, places);
   } catch (error) {
-    const isTold =
-      error instanceof CatalogueFileError || error instanceof CatalogueSourceError || error instanceof RefusalError;
-    if (!isTold) throw error;
     const sentence = reasonOf(error);
-    const reason = sentence === null ? error.message : upkeepText(sentence, output.translator);
+    if (sentence === null && !(error instanceof CatalogueSourceError)) throw error;
+    const told = error instanceof CatalogueSourceError ? error.message : '';
+    const reason = sentence === null ? told : upkeepText(sentence, output.translator);
     if (request.command === 'import') return refuseImport(request, reason, output);
     output.note(reason);
     return 1;

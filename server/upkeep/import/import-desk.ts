@@ -30,6 +30,7 @@ export interface ServedFile {
 export interface ImportDeskParts {
   readonly editing: CatalogueEditing;
   readonly served: ServedFile;
+  /** Default: child processes of Node. */
   readonly startTask: StartTask | undefined;
   readonly logger: Logger;
 }

@@ -9,15 +9,13 @@ import { type WrongAnswers, presentQuestions } from './import-questions.ts';
 import { presentReading, trendText } from './price-reading.ts';
 import { countsText } from './report-rows.ts';
 
-export interface ChangePresentation {
-  readonly change: CatalogueChange;
-  readonly search: DifferenceSearch;
-  readonly wrong: WrongAnswers;
-}
-
-export function presentChangePage({ change, search, wrong }: ChangePresentation, translator: Translator) {
+export function presentChangePage(
+  { id, source, state }: CatalogueChange,
+  search: DifferenceSearch,
+  translator: Translator,
+  wrong: WrongAnswers = {},
+) {
   const { translate } = translator;
-  const { id, source, state } = change;
   const path = `/catalogue/change/${id}`;
   const isFile = source.kind === 'file';
   const common = {
@@ -101,25 +99,18 @@ function remarksOf(report: ImportReport, translator: Translator): Remark[] {
 }
 
 function stateRemark({ readiness, questions, audit }: ImportReport, counts: string, { translate }: Translator): Remark {
-  switch (readiness) {
-    case 'ready': {
-      const text = counts === '' ? translate('import.ready_same') : translate('import.ready', { counts });
-      return { tone: 'calm', text };
-    }
-    case 'unchanged':
-      return { tone: 'calm', text: translate('import.unchanged') };
-    case 'open':
-      return { tone: 'warning', text: translate('import.open') };
-    case 'refused': {
-      if (questions.some(({ option, answer }) => option === 'remove-with-references' && answer === null)) {
-        return { tone: 'warning', text: translate('import.lacks_rows') };
-      }
-      return {
-        tone: 'error',
-        text: translate(audit.some(keepsOutOfUse) ? 'import.audit_refuses' : 'import.has_errors'),
-      };
-    }
+  if (readiness === 'unchanged') return { tone: 'calm', text: translate('import.unchanged') };
+  if (readiness === 'open') return { tone: 'warning', text: translate('import.open') };
+  if (readiness === 'ready') {
+    return {
+      tone: 'calm',
+      text: counts === '' ? translate('import.ready_same') : translate('import.ready', { counts }),
+    };
   }
+  if (questions.some(({ option, answer }) => option === 'remove-with-references' && answer === null)) {
+    return { tone: 'warning', text: translate('import.lacks_rows') };
+  }
+  return { tone: 'error', text: translate(audit.some(keepsOutOfUse) ? 'import.audit_refuses' : 'import.has_errors') };
 }
 
 export type UploadProblem = 'too_large' | 'unreadable' | 'no_file' | 'not_kept';

@@ -1,6 +1,6 @@
 import type { Translator } from '../../i18n/translator.ts';
+import { isTableName } from '../../../db/models/tables.ts';
 import { findingText } from '../audit/audit-finding.ts';
-import { isTableName } from '../catalogue-rows.ts';
 import { type RowNamed, isJump } from '../difference.ts';
 import {
   type ReportKind,

@@ -24,14 +24,9 @@ export function presentHistoryPage(
 /** @param difference null if it is not kept */
 export function presentVersionPage(
   version: CatalogueVersion,
-  {
-    inUse,
-    difference,
-    search,
-  }: Pick<History, 'inUse'> & {
-    readonly difference: Difference | null;
-    readonly search: DifferenceSearch;
-  },
+  inUse: number | null,
+  difference: Difference | null,
+  search: DifferenceSearch,
   translator: Translator,
 ) {
   const path = `/catalogue/history/${version.version}`;
@@ -65,13 +60,14 @@ function presentVersion(
 export function presentNotice(
   version: number,
   versions: readonly CatalogueVersion[],
-  { translate, formats }: Translator,
+  translator: Translator,
 ): CatalogueNotice | null {
+  const { translate, formats } = translator;
   const entry = versions.find((candidate) => candidate.version === version);
   if (entry === undefined) return null;
   const { source, added, changed, removed, previous } = entry;
   const count = added + changed + removed;
-  const values = { version, source: sourceName(source, { translate }), count, number: formats.number(count) };
+  const values = { version, source: sourceName(source, translator), count, number: formats.number(count) };
   return {
     text: translate('notice.taken_into_use', values),
     changes: `/catalogue/history/${version}`,
@@ -81,7 +77,7 @@ export function presentNotice(
   };
 }
 
-function sourceName(source: string, { translate }: Pick<Translator, 'translate'>): string {
+function sourceName(source: string, { translate }: Translator): string {
   const version = /^version (\d+)$/.exec(source)?.[1];
   if (version !== undefined) return translate('import.version_name', { version });
   if (source === 'program update') return translate('history.program_update');

@@ -51,7 +51,7 @@ function presentField(question: ImportQuestion, wrong: WrongAnswers, translator:
   return {
     kind,
     name,
-    label: labelOf(question, translator),
+    label: questionText(question, translator),
     examples: examples.length === 0 ? '' : translate('question.examples', { examples: examples.join(' · ') }),
     choices: kind === 'text' && option !== 'supplier' ? [] : labels,
     value: wrong[name] ?? valueOf(question, kind, translator),
@@ -66,7 +66,7 @@ function isOfPrices({ option, subject }: ImportQuestion): boolean {
   return option === 'column' && subject === null;
 }
 
-function labelOf(question: ImportQuestion, translator: Translator): string {
+export function questionText(question: ImportQuestion, translator: Translator): string {
   const { option, subject, facts } = question;
   const { translate, formats } = translator;
   if (option === 'confirm-change') {

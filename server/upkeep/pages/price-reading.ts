@@ -4,13 +4,14 @@ import type { ImportReport } from '../import/import-report.ts';
 import { isPlausibleMedian } from '../price-file/plausibility.ts';
 import type { PriceReading, ReadFacts } from '../price-file/price-reading.ts';
 
-export function presentReading(reading: PriceReading | null, { translate, formats }: Translator) {
+export function presentReading(reading: PriceReading | null, translator: Translator) {
   if (reading === null) return [];
+  const { translate, formats } = translator;
   const { facts, lines, matched, markup, discount, ignored, supplier } = reading;
   const headings = formats.list(ignored.map((heading) => `"${heading}"`));
   const discounts = discount && translate(discount === 'gross' ? 'reading.gross' : 'reading.discounted');
   return [
-    ...facts.map((fact) => ['prices', factsSentence(fact, { translate, formats })] as const),
+    ...facts.map((fact) => ['prices', factsSentence(fact, translator)] as const),
     [
       'lines',
       translate('reading.matched', { matched: formats.number(matched), lines: formats.number(lines) }),
@@ -24,7 +25,7 @@ export function presentReading(reading: PriceReading | null, { translate, format
 
 function factsSentence(
   { column, kind, currency, rate, vat, pieces, unit, validFrom }: ReadFacts,
-  { translate, formats }: Pick<Translator, 'translate' | 'formats'>,
+  { translate, formats }: Translator,
 ): string {
   const isPiece = unit === null && pieces === 1;
   const unitText = unit === null ? '' : ` (${unit})`;
@@ -55,7 +56,7 @@ export function trendText(
 
 export function changeQuestion(
   { median, count, alike, vat, demonstration }: ImportQuestion['facts'],
-  { translate, formats }: Pick<Translator, 'translate' | 'formats'>,
+  { translate, formats }: Translator,
 ): string {
   const ratio = Number(median);
   const percent = `${formats.number(Math.abs(ratio - 1) * 100, 0)} %`;

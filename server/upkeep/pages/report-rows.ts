@@ -86,18 +86,13 @@ export function presentFinding(finding: AuditFinding, translator: Translator) {
   };
 }
 
+const columnsOfLists = ['price_ex_vat', 'nobb_nr', 'art_nr', 'discontinued', 'name'] as const;
+
 /** Columns of a price list have short names. The others have those of the workbook. */
 function columnName(column: string, { translate }: Translator): string {
-  switch (column) {
-    case 'price_ex_vat':
-    case 'nobb_nr':
-    case 'art_nr':
-    case 'discontinued':
-    case 'name':
-      return translate(`difference.column.${column}`);
-    default:
-      return isColumn(column) ? translate(`workbook.heading.${column}`) : column;
-  }
+  const ofList = columnsOfLists.find((own) => own === column);
+  if (ofList !== undefined) return translate(`difference.column.${ofList}`);
+  return isColumn(column) ? translate(`workbook.heading.${column}`) : column;
 }
 
 function valueText(column: string, value: ValueChange['from'], { translate, formats }: Translator): string {

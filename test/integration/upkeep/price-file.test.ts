@@ -142,7 +142,7 @@ describe('a price file', () => {
     const discounted = file(line('2050000', '100000', '1000', 'B'));
     const asked = await exchange.run('import', await exchange.write('gross.txt', discounted));
     assert.equal(asked.exitCode, 1);
-    assert.match(asked.noted, /1\).*--price gross.*--price discounted/);
+    assert.match(asked.noted, /\(1\).*--price gross\|discounted/);
     assert.deepEqual(await pricesOf(exchange, discounted, '--price', 'gross'), { 'ST125-01SV': 2050 });
     assert.deepEqual(
       (await exchange.compare(await exchange.write('p.txt', discounted), '--price', 'discounted')).questions
@@ -157,7 +157,7 @@ describe('a price file', () => {
       'ST125-01SV': 2583,
     });
     const net = await exchange.run('import', await exchange.write('net.txt', file(line('100000', '10000', '', 'N'))));
-    assert.match(net.noted, /say the mark-up in per cent with --markup/);
+    assert.match(net.noted, /in per cent \(--markup PER_CENT\)/);
     assert.deepEqual(await pricesOf(exchange, file(line('100000', '10000', '', 'N')), '--markup', '25,5'), {
       'ST125-01SV': 1255,
     });
@@ -293,7 +293,7 @@ describe('a price file', () => {
     const list = 'NOBB;Pris eks. mva\n9400007;1234\n';
     const { report } = await exchange.importFile(await exchange.write('prices.csv', list));
     assert.match(report.unknown[0]?.reason ?? '', /lost its leading zero: 09400007, which there is/);
-    assert.match((await exchange.run('import', exchange.file('prices.csv'))).printed, /--leading-zeros gives it back/);
+    assert.match((await exchange.run('import', exchange.file('prices.csv'))).printed, /\(--leading-zeros\)/);
     assert.deepEqual(await importedPrices(exchange, list, '--leading-zeros'), { 'ST125-01SV': 1234 });
   });
 
@@ -304,7 +304,7 @@ describe('a price file', () => {
       await exchange.write('two.csv', 'Varenr;Butikkpris;Listepris\nST125-01SV;1;2\n'),
     );
     assert.equal(exitCode, 1);
-    assert.match(noted, /more than one price: "Butikkpris" and "Listepris"; say which with --column "HEADING=price"/);
+    assert.match(noted, /--column "Butikkpris=price" \| --column "Listepris=price"/);
   });
 
   test('has its answers remembered for the supplier that was named, and for equal headings alone', async () => {
@@ -322,7 +322,7 @@ describe('a price file', () => {
     const isAsked = async (file: string, ...options: readonly string[]): Promise<void> => {
       const { exitCode, noted } = await exchange.run('import', file, ...options);
       assert.equal(exitCode, 1);
-      assert.match(noted, /--vat incl or --vat ex.*--markup/);
+      assert.match(noted, /--vat incl\|ex[^]*--markup/);
     };
     await isAsked(next);
     await isAsked(next, '--supplier', 'Rør AS');
@@ -398,7 +398,7 @@ describe('a price file', () => {
     }
     const { exitCode, noted } = await exchange.run('import', exchange.file('foreign.csv'));
     assert.equal(exitCode, 1);
-    assert.match(noted, /prices in EUR \(1\); say the rate with --rate EUR=NOK/);
+    assert.match(noted, /NOK for one EUR \(--rate "EUR=NOK"\)/);
     const { errors } = await exchange.compare(
       await exchange.write('some.csv', 'Varenr;Pris eks. mva;Valuta\nST125-01SV;1000;NOK\nST125-02SV;300;\n'),
     );
@@ -454,7 +454,7 @@ describe('a price file', () => {
     const file = await exchange.write('later.txt', content);
     const { noted, exitCode } = await exchange.run('import', file);
     assert.equal(exitCode, 1);
-    assert.match(noted, /the last from 2099-01-01.*--on-date/);
+    assert.match(noted, /--on-date .*2099-01-01/);
     const today = await exchange.compare(file, '--on-date', '2026-11-22');
     assert.deepEqual(byArticle(today), { 'ST125-01SV': 1000 });
     assert.deepEqual(
@@ -492,7 +492,7 @@ describe('a price file', () => {
       assert.equal(exitCode, 1);
       assert.match(
         noted,
-        /All 20 prices become 25 % higher\. This is what adding VAT does\. The invented prices of the demonstration are being replaced\. Use --confirm-change 1\.25 if the prices are right\./,
+        /All 20 prices become 25 % higher\. This is what adding VAT does\. The invented prices of the demonstration are being replaced\. Yes, the prices are right\. \(--confirm-change 1\.25\)/,
       );
       const wrong = await exchange.run('import', file, '--vat', 'ex', '--confirm-change', '1.2');
       assert.equal(wrong.exitCode, 1, 'another median');
