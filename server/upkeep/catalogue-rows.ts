@@ -1,34 +1,16 @@
 import type { Value } from '../../db/models/column.ts';
 import { defineModels } from '../../db/models/models.ts';
-import { type TableName, tables } from '../../db/models/tables.ts';
-import type { Columns, Table } from '../../db/models/table.ts';
+import { readTable } from '../../db/models/read-table.ts';
+import { type TableName, keyColumns, tableNames, tableOf } from '../../db/models/tables.ts';
 import { kindOf } from '../../db/models/row-reader.ts';
 import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
 import { openDatabase } from '../../db/open-database.ts';
-
-const rowsPerRead = 500;
 
 /** Stored values by column: flags are 0 or 1. */
 export type StoredRow = Readonly<Record<string, Value>>;
 
 /** Rows by table, in the order of their keys. */
 export type CatalogueRows = Readonly<Record<TableName, readonly StoredRow[]>>;
-
-/** A table comes after the tables that it refers to. */
-export const tableNames: readonly TableName[] = Object.keys(tables).filter(isTableName);
-
-export function isTableName(name: string): name is TableName {
-  return Object.hasOwn(tables, name);
-}
-
-export function tableOf(name: TableName): Table<Columns> {
-  return tables[name];
-}
-
-export function keyColumns(name: TableName): string[] {
-  const { columns } = tableOf(name);
-  return Object.keys(columns).filter((column) => columns[column]?.primaryKey === true);
-}
 
 /** Returns the key of a row: two columns have a space between them. */
 export function keyOf(name: TableName, row: StoredRow): string {
@@ -57,27 +39,15 @@ function hasEveryTable<Entry>(entries: Partial<Record<TableName, Entry>>): entri
 export async function readCatalogueRows(path: string): Promise<CatalogueRows> {
   const sequelize = await openDatabase(path);
   try {
-    const models: Readonly<Record<TableName, RawModel>> = defineModels(sequelize);
-    const rows = eachTable((): readonly StoredRow[] => []);
-    for (const name of tableNames) rows[name] = await readTable(path, name, models[name]);
+    const models = defineModels(sequelize);
+    const rows = eachTable((): StoredRow[] => []);
+    for (const name of tableNames) {
+      const slices = readTable(models[name], Object.keys(tableOf(name).columns));
+      for await (const slice of slices) for (const row of slice) rows[name].push(storedRow(path, name, row));
+    }
     return rows;
   } finally {
     await sequelize.close();
-  }
-}
-
-interface RawModel {
-  findAll(options: { raw: true; order: [string, string][]; limit: number; offset: number }): Promise<object[]>;
-}
-
-/** Reads a table in slices: the driver keeps a second copy of each answer. */
-async function readTable(path: string, name: TableName, model: RawModel): Promise<StoredRow[]> {
-  const order = keyColumns(name).map((column): [string, string] => [column, 'ASC']);
-  const rows: StoredRow[] = [];
-  for (;;) {
-    const found = await model.findAll({ raw: true, order, limit: rowsPerRead, offset: rows.length });
-    for (const row of found) rows.push(storedRow(path, name, row));
-    if (found.length < rowsPerRead) return rows;
   }
 }
 

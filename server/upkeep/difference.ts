@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { TableName } from '../../db/models/tables.ts';
-import { type CatalogueRows, type StoredRow, isTableName, keyOf, tableNames, tableOf } from './catalogue-rows.ts';
+import { type TableName, isTableName, tableNames, tableOf } from '../../db/models/tables.ts';
+import { type CatalogueRows, type StoredRow, keyOf } from './catalogue-rows.ts';
 
 const rowNamed = z.object({
   table: z.custom<TableName>((name) => typeof name === 'string' && isTableName(name)),
@@ -76,10 +76,7 @@ function changesOf(name: TableName, old: StoredRow, row: StoredRow): ValueChange
   const columns = Object.keys(tableOf(name).columns).filter(
     (column) => (old[column] ?? null) !== (row[column] ?? null),
   );
-  if (columns.length === 0) return [];
-  const { table, id, articleNumber, name: rowName } = nameRow(name, row);
-  return columns.map((column) => {
-    const [from, to] = [old[column] ?? null, row[column] ?? null];
-    return { table, id, articleNumber, name: rowName, column, from, to };
-  });
+  return columns.map((column) =>
+    Object.assign(nameRow(name, row), { column, from: old[column] ?? null, to: row[column] ?? null }),
+  );
 }

@@ -1,7 +1,7 @@
 import { CatalogueFileError, catalogueFileTexts } from '../../db/catalogue-file-error.ts';
 import { isSentenceOf } from '../../db/sentences.ts';
+import { isTableName } from '../../db/models/tables.ts';
 import type { MessageKey, TextValues, Translator } from '../i18n/translator.ts';
-import { isTableName } from './catalogue-rows.ts';
 
 type CodeOf<Key> = Key extends `exchange.${infer Code}` ? Code : never;
 
@@ -30,7 +30,7 @@ export class RefusalError extends Error {
   }
 }
 
-export function upkeepText(sentence: UpkeepText, { translate }: Pick<Translator, 'translate'>): string {
+export function upkeepText(sentence: UpkeepText, { translate }: Translator): string {
   const table = String(sentence['table'] ?? '');
   const isNamed = sentence.code === 'no-such-name' || sentence.code === 'several-names';
   const values = isNamed && isTableName(table) ? { table: translate(`workbook.sheet.${table}`) } : {};

@@ -1,10 +1,11 @@
-import { ForeignKeyConstraintError, QueryTypes } from 'sequelize';
+import { ForeignKeyConstraintError } from 'sequelize';
 import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
 import { migrateFile, notWritten, type TableRows, writeRows } from '../../../db/catalogue/write-catalogue.ts';
 import { digestOf } from '../../../db/file-safety.ts';
-import { openDatabase } from '../../../db/open-database.ts';
+import { findDamage } from '../../../db/integrity.ts';
 import { isDemonstration } from '../../catalogue/reference-data.ts';
-import { type CatalogueRows, readCatalogueRows, tableNames } from '../catalogue-rows.ts';
+import { tableNames } from '../../../db/models/tables.ts';
+import { type CatalogueRows, readCatalogueRows } from '../catalogue-rows.ts';
 import { findDifference, isUnchanged } from '../difference.ts';
 import { copyCatalogue } from '../history/take-into-use.ts';
 import { type ImportAnswers, answerTo, createQuestion, isOpen } from '../import-answers.ts';
@@ -124,22 +125,10 @@ export async function openChosenFile(path: string, order: ListOrder): Promise<Re
 async function openWholeCatalogue(path: string, copy: string): Promise<ReadNextRows> {
   await copyCatalogue(path, copy);
   await migrateFile(copy);
-  if (!(await isSound(copy))) throw new CatalogueFileError({ code: 'catalogue-damaged', catalogue: path });
+  if ((await findDamage(copy, 1)).length > 0)
+    throw new CatalogueFileError({ code: 'catalogue-damaged', catalogue: path });
   const rows = await readCatalogueRows(copy);
   return () => ({ rows });
-}
-
-/** Returns whether SQLite finds every page and index in order. */
-async function isSound(path: string): Promise<boolean> {
-  const database = await openDatabase(path);
-  try {
-    const verdicts = await database.query<{ integrity_check: unknown }>('PRAGMA integrity_check(1)', {
-      type: QueryTypes.SELECT,
-    });
-    return verdicts.every(({ integrity_check: verdict }) => verdict === 'ok');
-  } finally {
-    await database.close();
-  }
 }
 
 /** An unreadable row refuses the workbook: a missing row would be removed from the catalogue. */

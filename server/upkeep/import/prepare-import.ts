@@ -1,5 +1,6 @@
-import { access, open, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { isSqliteFile } from '../../../db/file-format.ts';
 import { createTemporaryFolder, digestOf } from '../../../db/file-safety.ts';
 import { keepsOutOfUse } from '../audit/audit-finding.ts';
 import { runAudit } from '../audit/run-audit.ts';
@@ -27,14 +28,9 @@ export interface CatalogueChoice {
 
 /** Returns the own catalogue if it exists. The bundled one is no own one, by whatever path it is named. */
 export async function importPaths({ own, bundled }: CatalogueChoice): Promise<ImportPaths> {
-  const isThere =
-    own !== null &&
-    (await access(own).then(
-      () => true,
-      () => false,
-    ));
-  if (!isThere) return { current: bundled, own };
-  const isBundled = (await realpath(own)) === (await realpath(bundled).catch(() => bundled));
+  const place = own === null ? null : await realpath(own).catch(() => null);
+  if (own === null || place === null) return { current: bundled, own };
+  const isBundled = place === (await realpath(bundled).catch(() => bundled));
   return isBundled ? { current: bundled, own: null } : { current: own, own };
 }
 
@@ -69,36 +65,9 @@ export async function prepareImport(
     ...options
   }: PrepareOptions & { readonly answers: ImportAnswers; readonly name?: string },
 ): Promise<PreparedImport> {
-  const source = { kind: await kindOf(filePath), path: filePath };
-  const order = { source, name, answers, memory: await readPriceMemory(paths.own) };
-  const prepared = await prepare(order, paths, options);
-  return {
-    ...prepared,
-    async apply(target) {
-      const version = await prepared.apply(target);
-      const { prices, questions } = prepared.report;
-      if (prices !== null && prices.supplier !== null && questions.length > 0) {
-        const { supplier, mark, answers: used } = prices;
-        await rememberPrices(target, { supplier, mark, answers: used });
-      }
-      return version;
-    },
-  };
-}
-
-/** A catalogue is an SQLite file. A file that cannot be read is refused later. */
-async function kindOf(path: string): Promise<NextOrder['source']['kind']> {
-  const signature = 'SQLite format 3\0';
-  const file = await open(path, 'r').catch(() => null);
-  if (file === null) return 'file';
-  try {
-    const { buffer } = await file.read(Buffer.alloc(signature.length), 0, signature.length, 0);
-    return buffer.toString('latin1') === signature ? 'catalogue' : 'file';
-  } catch {
-    return 'file';
-  } finally {
-    await file.close();
-  }
+  const kind = (await isSqliteFile(filePath)) ? 'catalogue' : 'file';
+  const memory = await readPriceMemory(paths.own);
+  return await prepare({ source: { kind, path: filePath }, name, answers, memory }, paths, options);
 }
 
 /**
@@ -136,7 +105,11 @@ async function prepare(
         throw new RefusalError({ code: 'nothing-ready', file: name });
       options.progress({ step: 'apply', done: null, total: null });
       const next = { path: order.next, digest: nextDigest, source: name, difference: report };
-      return await takeIntoUse(next, { current: { path: current, digest: currentDigest }, ownDigest }, target);
+      const compared = { current: { path: current, digest: currentDigest }, ownDigest };
+      const version = await takeIntoUse(next, compared, target);
+      const { prices, questions } = report;
+      if (prices !== null && questions.length > 0) await rememberPrices(target, prices);
+      return version;
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };

@@ -4,8 +4,8 @@ import { type PieceReader, countListedFiles, isArchive, unpack } from './archive
 import { type CellStyle, createStyleReader } from './cell-styles.ts';
 import { type OpenedSheet, type SheetContext, createSheetReader } from './sheet-reader.ts';
 import { createStringReader } from './shared-strings.ts';
-import { type Sheet, longestText } from './sheet.ts';
-import { type XmlHandler, XmlTokenError, createXmlReader } from './xml-reader.ts';
+import type { Sheet } from './sheet.ts';
+import { type XmlHandler, createXmlReader } from './xml-reader.ts';
 
 const maximumBytes = 400_000_000;
 const maximumSheets = 250;
@@ -29,7 +29,6 @@ export function openWorkbook({ name: file, bytes }: FileContent): Workbook {
     return readWorkbookFiles(file, bytes);
   } catch (error) {
     if (error instanceof RefusalError) throw error;
-    if (error instanceof XmlTokenError) throw new RefusalError({ code: 'long-text', file, letters: longestText });
     throw new RefusalError({ code: 'broken-workbook', file }, { cause: error });
   }
 }
@@ -41,7 +40,15 @@ interface ListedSheet {
 }
 
 function readWorkbookFiles(file: string, bytes: Buffer): Workbook {
-  const measured = createMeasure(file);
+  // A stated size is believed only if it is too large.
+  const [measureStated, measureUnpacked] = [createMeasure(file), createMeasure(file)];
+  const readerOf = (handler: XmlHandler): PieceReader => {
+    const read = createXmlReader(file, handler);
+    return (piece) => {
+      measureUnpacked(piece.byteLength);
+      read(piece);
+    };
+  };
   const list: ListedSheet[] = [];
   const paths = new Map<string, string>();
   const strings: string[] = [];
@@ -58,9 +65,9 @@ function readWorkbookFiles(file: string, bytes: Buffer): Workbook {
     files += 1;
     if (sheetFile.test(path)) sheetFiles += 1;
     if (sheetFiles > maximumSheets) throw new RefusalError({ code: 'too-many-sheets', file, sheets: maximumSheets });
-    measured.state(statedBytes);
+    measureStated(statedBytes);
     const handler = handlers.get(path.toLowerCase());
-    return handler === undefined ? null : measured.reader(createXmlReader(handler));
+    return handler === undefined ? null : readerOf(handler);
   });
   // No program that writes workbooks lists one packed file many times.
   if (countListedFiles(bytes) > files || list.length === 0) throw new RefusalError({ code: 'broken-workbook', file });
@@ -73,7 +80,7 @@ function readWorkbookFiles(file: string, bytes: Buffer): Workbook {
     if (name === undefined || opened.has(path)) return null;
     const sheet = createSheetReader(name, context);
     opened.set(path, sheet);
-    return measured.reader(createXmlReader(sheet.handler));
+    return readerOf(sheet.handler);
   });
   const hidden = list.flatMap(({ name, isHidden }): FileProblem[] =>
     isHidden ? [{ file, sheet: name, row: null, column: null, sentence: { code: 'hidden-sheet' } }] : [],
@@ -87,26 +94,13 @@ function readWorkbookFiles(file: string, bytes: Buffer): Workbook {
   };
 }
 
-/** Bounds the unpacked bytes. A stated size is believed only if it is too large. */
-function createMeasure(file: string): {
-  readonly state: (bytes: number) => void;
-  readonly reader: (read: PieceReader) => PieceReader;
-} {
-  let [stated, unpacked] = [0, 0];
-  const refuse = (bytes: number): void => {
-    if (bytes <= maximumBytes) return;
+/** Counts bytes until they are too many. */
+function createMeasure(file: string): (bytes: number) => void {
+  let sum = 0;
+  return (bytes) => {
+    sum += bytes;
+    if (sum <= maximumBytes) return;
     throw new RefusalError({ code: 'unpacks-to-more', file, megabytes: maximumBytes / 1_000_000 });
-  };
-  return {
-    state(bytes) {
-      stated += bytes;
-      refuse(stated);
-    },
-    reader: (read) => (piece) => {
-      unpacked += piece.byteLength;
-      refuse(unpacked);
-      read(piece);
-    },
   };
 }
 

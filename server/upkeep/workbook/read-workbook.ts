@@ -1,20 +1,18 @@
-import { parseField, type SourceRow, type SourceTable } from '../../../db/catalogue/source-table.ts';
+import { parseField, type SourceRow } from '../../../db/catalogue/source-table.ts';
 import { tableProblems } from '../../../db/catalogue/table-rules.ts';
 import { addedColumns } from '../../../db/migrations/migrate.ts';
 import type { Column, Value } from '../../../db/models/column.ts';
-import type { TableName } from '../../../db/models/tables.ts';
-import { kindOf } from '../../../db/models/row-reader.ts';
-import { readNumber } from '../../i18n/read-number.ts';
 import {
-  type CatalogueRows,
-  type StoredRow,
-  compareRows,
-  eachTable,
+  type TableName,
+  isTableName,
   keyColumns,
-  keyOf,
+  referredTable,
   tableNames,
   tableOf,
-} from '../catalogue-rows.ts';
+} from '../../../db/models/tables.ts';
+import { kindOf } from '../../../db/models/row-reader.ts';
+import { readNumber } from '../../i18n/read-number.ts';
+import { type CatalogueRows, type StoredRow, compareRows, eachTable, keyOf } from '../catalogue-rows.ts';
 import type { FileProblem, UpkeepText } from '../refusal.ts';
 import { type RowNames, codeOf, namesOfRows, sheetColumns, tableOfSheet } from './workbook-layout.ts';
 import type { Cell, Sheet } from './sheet.ts';
@@ -23,46 +21,35 @@ import type { Cell, Sheet } from './sheet.ts';
 export interface SheetTable {
   readonly name: TableName;
   readonly title: string;
-  readonly names: readonly NamesOfReference[];
+  /** Columns of names beside references, each with its texts. */
+  readonly names: readonly {
+    readonly column: string;
+    readonly referred: TableName;
+    readonly heading: string;
+    readonly texts: readonly string[];
+  }[];
   readonly rows: readonly SourceRow[];
 }
 
-interface NamesOfReference {
-  readonly column: string;
-  readonly referred: TableName;
-  readonly heading: string;
-  readonly texts: readonly string[];
-}
+type Report = (row: number | null, column: string | null, sentence: UpkeepText) => void;
 
 /** Reads sheets as tables. Other sheets and columns, such as notes, are left out and named. */
-export function readWorkbook(
-  file: string,
-  sheets: readonly Sheet[],
-): {
-  readonly tables: readonly SheetTable[];
-  readonly leftOut: readonly FileProblem[];
-  readonly problems: readonly FileProblem[];
-} {
+export function readWorkbook(file: string, sheets: readonly Sheet[]) {
   const leftOut: FileProblem[] = [];
   const problems: FileProblem[] = [];
   const tables: SheetTable[] = [];
   for (const { name: title, rows } of sheets) {
-    const sheet = (sentence: UpkeepText): FileProblem => ({ file, sheet: title, row: null, column: null, sentence });
+    const report: Report = (row, column, sentence) => {
+      const list = /^no-(?:table|column)$/.test(sentence.code) ? leftOut : problems;
+      list.push({ file, sheet: title, row, column, sentence });
+    };
     const name = tableOfSheet(title);
-    if (name === null) leftOut.push(sheet({ code: 'no-table' }));
-    else if (tables.some((table) => table.name === name)) problems.push(sheet({ code: 'repeated-column' }));
-    else
-      tables.push(
-        readSheet(name, title, rows, (row, column, sentence) => {
-          const list = sentence.code === 'no-column' ? leftOut : problems;
-          list.push({ file, sheet: title, row, column, sentence });
-        }),
-      );
+    if (name === null) report(null, null, { code: 'no-table' });
+    else if (tables.some((table) => table.name === name)) report(null, null, { code: 'repeated-column' });
+    else tables.push(readSheet(name, title, rows, report));
   }
   return { tables, leftOut, problems };
 }
-
-type Report = (row: number, column: string | null, sentence: UpkeepText) => void;
 
 function readSheet(name: TableName, title: string, rows: readonly (readonly Cell[])[], report: Report): SheetTable {
   const { columns } = tableOf(name);
@@ -165,41 +152,39 @@ export function mergeWorkbook(
   current: CatalogueRows,
   sheets: readonly SheetTable[],
   removesReferring: boolean,
-): { readonly rows: CatalogueRows; readonly problems: readonly FileProblem[]; readonly referring: number } {
+) {
   const sheetOf = new Map(sheets.map((sheet) => [sheet.name, sheet]));
   const withAllIds = eachTable((name): readonly SourceRow[] => {
     const sheet = sheetOf.get(name);
     if (sheet === undefined) return current[name].map((values, index) => ({ line: index + 2, values }));
     return withIds(sheet, current[name]);
   });
-  const nameProblems: FileProblem[] = [];
+  const problems: FileProblem[] = [];
   const readNames = createNameReader(current, withAllIds);
-  const tables = tableNames.map((name): SourceTable => {
+  const named = eachTable((name): readonly SourceRow[] => {
     const sheet = sheetOf.get(name);
-    if (sheet === undefined) return { table: tableOf(name), file: name, rows: withAllIds[name], problems: [] };
-    const referring = readNames(sheet, withAllIds[name], (row, column, sentence) => {
-      nameProblems.push({ file, sheet: sheet.title, row, column, sentence });
+    if (sheet === undefined) return withAllIds[name];
+    const rows = readNames(sheet, withAllIds[name], (row, column, sentence) => {
+      problems.push({ file, sheet: sheet.title, row, column, sentence });
     });
-    return { table: tableOf(name), file: name, rows: withYoungerColumns(name, referring, current[name]), problems: [] };
+    return withYoungerColumns(name, rows, current[name]);
   });
-  const referring = findReferring(tables, current);
-  const sources = removesReferring
-    ? tables.map((source) => ({ ...source, rows: source.rows.filter((row) => !referring.has(row)) }))
-    : tables;
-  const problems = tableProblems(sources)
-    .filter(({ file: name, line }) => line === null || sheetOf.has(nameOf(name)))
-    .map(({ file: name, line, column, sentence }) => {
-      return { file, sheet: sheetOf.get(nameOf(name))?.title ?? name, row: line, column, sentence };
-    });
-  const bySource = new Map(sources.map(({ table, rows }) => [table.name, rows]));
+  const referring = findReferring(named, current);
+  const kept = eachTable((name) => named[name].filter((row) => !removesReferring || !referring.has(row)));
+  const sources = tableNames.map((name) => ({ table: tableOf(name), file: name, rows: kept[name], problems: [] }));
+  for (const { file: name, line: row, column, sentence } of tableProblems(sources)) {
+    const title = isTableName(name) ? sheetOf.get(name)?.title : undefined;
+    if (row === null || title !== undefined) problems.push({ file, sheet: title ?? name, row, column, sentence });
+  }
   const rows = eachTable((name): readonly StoredRow[] => {
-    const source = bySource.get(name) ?? [];
-    if (!sheetOf.has(name) && source.length === current[name].length) return current[name];
+    if (!sheetOf.has(name) && kept[name].length === current[name].length) return current[name];
     const rowsByKey = new Map(current[name].map((row) => [keyOf(name, row), row]));
-    return source.map(({ values }) => complete(name, values, rowsByKey)).toSorted(compareRows(name));
+    return kept[name].map(({ values }) => complete(name, values, rowsByKey)).toSorted(compareRows(name));
   });
-  return { rows, problems: [...nameProblems, ...problems], referring: referring.size };
+  return { rows, problems, referring: referring.size };
 }
+
+type NextRows = Readonly<Record<TableName, readonly SourceRow[]>>;
 
 /**
  * Sets references by the names beside them. If number and name disagree, the changed one counts. Names are of rows in the
@@ -207,7 +192,7 @@ export function mergeWorkbook(
  */
 function createNameReader(
   current: CatalogueRows,
-  next: Readonly<Record<TableName, readonly SourceRow[]>>,
+  next: NextRows,
 ): (sheet: SheetTable, rows: readonly SourceRow[], report: Report) => readonly SourceRow[] {
   const before = rememberNames((table) => namesOfRows(table, current[table]));
   const now = rememberNames((table) =>
@@ -270,32 +255,27 @@ function rememberNames(find: (table: TableName) => RowNames): (table: TableName)
 }
 
 /** Returns rows that refer to a removed row, directly or through others. */
-function findReferring(sources: readonly SourceTable[], current: CatalogueRows): ReadonlySet<SourceRow> {
-  const gone = new Map<string, Set<Value>>();
-  for (const { table, rows } of sources) {
-    const ids = new Set(rows.map(({ values }) => values['id']));
-    gone.set(table.name, new Set(idsOf(current[nameOf(table.name)]).filter((id) => !ids.has(id))));
-  }
+function findReferring(next: NextRows, current: CatalogueRows): ReadonlySet<SourceRow> {
+  const gone = eachTable((name) => {
+    const ids = new Set(next[name].map(({ values }) => values['id']));
+    return new Set<Value>(idsOf(current[name]).filter((id) => !ids.has(id)));
+  });
   const referring = new Set<SourceRow>();
   for (let before = -1; before < referring.size;) {
     before = referring.size;
-    for (const { table, rows } of sources) {
-      const references = Object.entries(table.columns).flatMap(([column, { references: to }]) =>
-        typeof to === 'object' && typeof to.model === 'string' ? [{ column, ids: gone.get(to.model) }] : [],
-      );
-      for (const row of rows) {
-        if (referring.has(row) || !references.some(({ column, ids }) => ids?.has(row.values[column] ?? null) === true))
-          continue;
+    for (const name of tableNames) {
+      const references = Object.keys(tableOf(name).columns).flatMap((column) => {
+        const to = referredTable(name, column);
+        return to === null ? [] : [{ column, ids: gone[to] }];
+      });
+      for (const row of next[name]) {
+        if (referring.has(row) || !references.some(({ column, ids }) => ids.has(row.values[column] ?? null))) continue;
         referring.add(row);
-        if (typeof row.values['id'] === 'number') gone.get(table.name)?.add(row.values['id']);
+        if (typeof row.values['id'] === 'number') gone[name].add(row.values['id']);
       }
     }
   }
   return referring;
-}
-
-function nameOf(file: string): TableName {
-  return tableNames.find((name) => name === file) ?? 'catalogue_info';
 }
 
 /**

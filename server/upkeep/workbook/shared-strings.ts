@@ -3,50 +3,42 @@ import { longestText } from './sheet.ts';
 import type { XmlHandler } from './xml-reader.ts';
 
 export function createStringReader(file: string, strings: string[]): XmlHandler {
-  const text = createTextCollector(file);
+  const collector = createTextCollector(file);
   return {
-    open(name) {
-      if (name === 'si') text.begin();
-      else text.open(name);
-    },
-    text: text.add,
+    ...collector,
     close(name) {
-      if (name === 'si') strings.push(text.end());
-      else text.close(name);
+      collector.close(name);
+      if (name === 'si') strings.push(collector.take());
     },
   };
 }
 
-/** Joins the `t` elements of a text. Leaves out how Japanese names are pronounced (`rPh`). */
-export interface TextCollector {
-  readonly begin: () => void;
-  readonly open: (name: string) => void;
-  readonly add: (text: string) => void;
-  readonly close: (name: string) => void;
-  readonly end: () => string;
-}
-
-/** @throws {RefusalError} from `add`, if a cell of Excel cannot hold the text */
-export function createTextCollector(file: string): TextCollector {
+/**
+ * Joins the `t` elements of a text. Leaves out how Japanese names are pronounced (`rPh`).
+ * @throws {RefusalError} from `text`, if a cell of Excel cannot hold it
+ */
+export function createTextCollector(file: string) {
   let [collected, isText, isPronunciation] = ['', false, false];
   return {
-    begin() {
-      [collected, isText, isPronunciation] = ['', false, false];
-    },
-    open(name) {
+    open(name: string): void {
       if (name === 't') isText = true;
       else if (name === 'rPh') isPronunciation = true;
     },
-    add(text) {
+    text(text: string): void {
       if (!isText || isPronunciation) return;
       collected += text;
       if (collected.length > longestText) throw new RefusalError({ code: 'long-text', file, letters: longestText });
     },
-    close(name) {
+    close(name: string): void {
       if (name === 't') isText = false;
       else if (name === 'rPh') isPronunciation = false;
     },
-    end: () => decodeEscapes(collected),
+    /** Returns the text, and begins another. */
+    take(): string {
+      const taken = decodeEscapes(collected);
+      collected = '';
+      return taken;
+    },
   };
 }
 

@@ -82,13 +82,13 @@ export function createSheetReader(name: string, context: SheetContext) {
     if (isLost) {
       const code = type === 'e' ? 'error-in-cell' : 'no-value-in-cell';
       lost ??= { code, file, cell: `${columnLetters(closed.column)}${closed.row + 1}` };
-    } else keep(closed, readValue(closed, inline.end(), context));
+    } else keep(closed, readValue(closed, inline.take(), context));
   };
 
   const handler: XmlHandler = {
     open(element, attributes) {
       if (element === 'c') {
-        inline.begin();
+        inline.take();
         cell = openCell(attributes);
       } else if (element === 'row') {
         const number = Number(attributes['r'] ?? row + 2);
@@ -104,7 +104,7 @@ export function createSheetReader(name: string, context: SheetContext) {
     text(text) {
       if (cell === null) return;
       if (isValue) cell.value += text;
-      else inline.add(text);
+      else inline.text(text);
     },
     close(element) {
       if (element === 'c' && cell !== null) {

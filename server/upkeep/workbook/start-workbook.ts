@@ -17,11 +17,7 @@ export const tablesOfStart: readonly TableName[] = [
   'cover_plate',
 ];
 
-export function rowsOfStart(
-  rows: CatalogueRows,
-  { translate }: Pick<Translator, 'translate'>,
-  startsOn: string,
-): CatalogueRows {
+export function rowsOfStart(rows: CatalogueRows, { translate }: Translator, startsOn: string): CatalogueRows {
   const named = { name: translate('workbook.own_catalogue'), version: '1', catalogue_date: startsOn };
   return eachTable((table) => {
     if (ownTables.includes(table)) return [];

@@ -4,16 +4,10 @@ import {
   insertElementMarkupAccordingToOrderOfSiblings as insertElement,
   sanitizeTextContent,
 } from 'write-excel-file/utility';
-import type { TableName } from '../../../db/models/tables.ts';
+import { type TableName, referredTable, tableOf } from '../../../db/models/tables.ts';
 import { kindOf } from '../../../db/models/row-reader.ts';
-import { type CatalogueRows, tableOf } from '../catalogue-rows.ts';
-import {
-  type RowNames,
-  type SheetColumn,
-  type WorkbookFeature,
-  namingColumn,
-  referredTable,
-} from './workbook-layout.ts';
+import { type CatalogueRows } from '../catalogue-rows.ts';
+import { type RowNames, type SheetColumn, type WorkbookFeature, namingColumn } from './workbook-layout.ts';
 
 const sheetFile = 'xl/worksheets/sheet{id}.xml';
 
@@ -24,31 +18,54 @@ interface Layout {
   readonly name: TableName;
   readonly title: string;
   readonly columns: readonly SheetColumn[];
+  /** Of the headings. */
+  readonly notes: readonly string[];
 }
 
-/** Makes filters, and drop-downs of codes, flags and references. A reference offers names, or ids if a name is shared. */
-export function filtersAndDropDowns(
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const contentTypes = 'application/vnd.openxmlformats-officedocument';
+
+/**
+ * Makes filters, notes of headings, and drop-downs of codes, flags and references. A reference offers names, or ids if a name is
+ * shared. Excel keeps notes and their drawings in separate files.
+ */
+export function workbookFeature(
   layouts: readonly Layout[],
   rows: CatalogueRows,
   names: ReadonlyMap<TableName, RowNames>,
 ): WorkbookFeature {
-  const filters = layouts.map(
-    ({ name, columns }) => `<autoFilter ref="A1:${getCellAddress(rows[name].length, columns.length - 1)}"/>`,
+  const order = getOrderOfSiblings(sheetFile, 'worksheet') ?? [];
+  const markups = layouts.map((layout) => [
+    `<autoFilter ref="A1:${getCellAddress(rows[layout.name].length, layout.columns.length - 1)}"/>`,
+    ...validations(layout, layouts, rows, names),
+    `<legacyDrawing xmlns:r="${relationships}" r:id="rId-notes-drawing"/>`,
+  ]);
+  const overrides = layouts.map(
+    (_, index) =>
+      `<Override PartName="/xl/notes${index + 1}.xml" ContentType="${contentTypes}.spreadsheetml.comments+xml"/>`,
   );
-  const markups = layouts.map((layout) => validations(layout, layouts, rows, names));
+  const files: Record<string, string> = {};
+  for (const [index, { notes }] of layouts.entries()) {
+    files[`xl/notes${index + 1}.xml`] = notesXml(notes);
+    files[`xl/drawings/notes${index + 1}.vml`] = drawingXml(notes);
+  }
   return {
     files: {
       transform: {
+        '[Content_Types].xml': {
+          insert: () => `<Default Extension="vml" ContentType="${contentTypes}.vmlDrawing"/>${overrides.join('')}`,
+        },
         [sheetFile]: {
-          transform: (xml, _, { sheetIndex }) => {
-            const order = getOrderOfSiblings(sheetFile, 'worksheet') ?? [];
-            return [filters[sheetIndex], markups[sheetIndex]].reduce(
-              (text: string, markup = '') => (markup === '' ? text : insertElement(text, markup, order, 'worksheet')),
-              xml,
-            );
-          },
+          transform: (xml, _, { sheetIndex }) =>
+            (markups[sheetIndex] ?? []).reduce((text, markup) => insertElement(text, markup, order, 'worksheet'), xml),
+        },
+        'xl/worksheets/_rels/sheet{id}.xml.rels': {
+          insert: (_, { sheetIndex }) =>
+            `<Relationship Id="rId-notes" Type="${relationships}/comments" Target="../notes${sheetIndex + 1}.xml"/>` +
+            `<Relationship Id="rId-notes-drawing" Type="${relationships}/vmlDrawing" Target="../drawings/notes${sheetIndex + 1}.vml"/>`,
         },
       },
+      write: { files: () => files },
     },
   };
 }
@@ -58,7 +75,7 @@ function validations(
   layouts: readonly Layout[],
   rows: CatalogueRows,
   names: ReadonlyMap<TableName, RowNames>,
-): string {
+): string[] {
   const last = rows[name].length + 1 + rowsToCome;
   const elements = columns.flatMap((sheetColumn, index) => {
     const { column, names: named } = sheetColumn;
@@ -71,9 +88,8 @@ function validations(
     const from = sheet?.columns.findIndex(({ code }) => code === offered) ?? -1;
     return sheet === undefined ? [] : validation(index, last, filledCells(sheet.title, from, rows[referred].length));
   });
-  return elements.length === 0
-    ? ''
-    : `<dataValidations count="${elements.length}">${elements.join('')}</dataValidations>`;
+  if (elements.length === 0) return [];
+  return [`<dataValidations count="${elements.length}">${elements.join('')}</dataValidations>`];
 }
 
 function validation(column: number, last: number, formula: string | null): string[] {
@@ -99,51 +115,6 @@ function choicesOf(name: TableName, column: string): string | null {
   const codes = Array.isArray(isIn) ? isIn.flat().join(',') : '';
   // Excel takes no longer list in a formula.
   return codes !== '' && codes.length <= 250 ? `"${codes}"` : null;
-}
-
-const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const relationshipId = 'rId-notes';
-
-/** Excel keeps notes and their drawings in separate files. */
-export function headingNotes(notes: readonly (readonly string[])[]): WorkbookFeature {
-  return {
-    files: {
-      transform: {
-        '[Content_Types].xml': {
-          insert: () =>
-            `<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>${notes
-              .map(
-                (_, index) =>
-                  `<Override PartName="/xl/notes${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml"/>`,
-              )
-              .join('')}`,
-        },
-        [sheetFile]: {
-          transform: (xml) =>
-            insertElement(
-              xml,
-              `<legacyDrawing xmlns:r="${relationships}" r:id="${relationshipId}-drawing"/>`,
-              getOrderOfSiblings(sheetFile, 'worksheet') ?? [],
-              'worksheet',
-            ),
-        },
-        'xl/worksheets/_rels/sheet{id}.xml.rels': {
-          insert: (_, { sheetIndex }) =>
-            `<Relationship Id="${relationshipId}" Type="${relationships}/comments" Target="../notes${sheetIndex + 1}.xml"/>` +
-            `<Relationship Id="${relationshipId}-drawing" Type="${relationships}/vmlDrawing" Target="../drawings/notes${sheetIndex + 1}.vml"/>`,
-        },
-      },
-      write: {
-        files: () =>
-          Object.fromEntries(
-            notes.flatMap((texts, index) => [
-              [`xl/notes${index + 1}.xml`, notesXml(texts)],
-              [`xl/drawings/notes${index + 1}.vml`, drawingXml(texts)],
-            ]),
-          ),
-      },
-    },
-  };
 }
 
 function notesXml(texts: readonly string[]): string {

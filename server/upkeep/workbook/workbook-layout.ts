@@ -2,9 +2,16 @@ import type { Blob } from 'node:buffer';
 import type { Stream } from 'node:stream';
 import type { Feature } from 'write-excel-file/node';
 import type { Value } from '../../../db/models/column.ts';
-import { type ColumnOf, type TableName, tables } from '../../../db/models/tables.ts';
+import {
+  type ColumnOf,
+  type TableName,
+  tables,
+  isTableName,
+  tableOf,
+  referredTable,
+} from '../../../db/models/tables.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { type StoredRow, isTableName, tableOf } from '../catalogue-rows.ts';
+import { type StoredRow } from '../catalogue-rows.ts';
 
 export type WorkbookFeature = Feature<Stream | Buffer | Blob>;
 
@@ -20,7 +27,7 @@ export function tableOfSheet(title: string): TableName | null {
   return isTableName(name) ? name : null;
 }
 
-export function sheetTitle(name: TableName, { translate }: Pick<Translator, 'translate'>): string {
+export function sheetTitle(name: TableName, { translate }: Translator): string {
   return `${translate(`workbook.sheet.${name}`)} (${name})`;
 }
 
@@ -42,17 +49,7 @@ export function sheetColumns(name: TableName): SheetColumn[] {
   });
 }
 
-export function referredTable(name: TableName, column: string): TableName | null {
-  const references = tableOf(name).columns[column]?.references;
-  const referred = typeof references === 'object' ? references.model : null;
-  return typeof referred === 'string' && isTableName(referred) ? referred : null;
-}
-
-export function headingOf(
-  name: TableName,
-  { code, column, names }: SheetColumn,
-  { translate }: Pick<Translator, 'translate'>,
-): string {
+export function headingOf(name: TableName, { code, column, names }: SheetColumn, { translate }: Translator): string {
   const title = isColumn(column) ? translate(`workbook.heading.${column}`) : column;
   const isNumber = names === null && referredTable(name, column) !== null;
   return `${isNumber ? translate('workbook.number_of_row', { name: title }) : title} (${code})`;

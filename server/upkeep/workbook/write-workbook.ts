@@ -1,16 +1,16 @@
 import { unzipSync } from 'fflate';
 import writeSheets, { type CellObject } from 'write-excel-file/node';
-import { type TableName, tableNames } from '../../../db/models/tables.ts';
+import { type TableName, tableNames, tableOf } from '../../../db/models/tables.ts';
 import { kindOf } from '../../../db/models/row-reader.ts';
 import { digestOf } from '../../downloads/send-unless-known.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { type Translator, createTranslator } from '../../i18n/translator.ts';
 import { createLogger } from '../../logging/logger.ts';
 import { createMasking } from '../../secrets/masking.ts';
-import { type CatalogueRows, type StoredRow, readCatalogueRows, tableOf } from '../catalogue-rows.ts';
+import { type CatalogueRows, type StoredRow, readCatalogueRows } from '../catalogue-rows.ts';
 import type { Task } from '../run-task.ts';
 import { rowsOfStart, tablesOfStart } from './start-workbook.ts';
-import { filtersAndDropDowns, headingNotes } from './workbook-features.ts';
+import { workbookFeature } from './workbook-features.ts';
 import {
   type RowNames,
   type SheetColumn,
@@ -45,7 +45,7 @@ const asText = { format: '@' } as const;
 /** Writes a sheet for each table. Equal rows give equal content. */
 export async function writeWorkbook(
   rows: CatalogueRows,
-  translator: Pick<Translator, 'translate'>,
+  translator: Translator,
   written: readonly TableName[] = tableNames,
 ): Promise<Buffer> {
   const { translate } = translator;
@@ -58,7 +58,10 @@ export async function writeWorkbook(
     const headings = columns.map((column) => headingOf(name, column, translator));
     const texts = columns.map((column) => rows[name].slice(0, rowsMeasured).map((row) => textOf(column, row, names)));
     const widths = columns.map((_, index) => widthOf(headings[index] ?? '', texts[index] ?? []));
-    return { name, title: sheetTitle(name, translator), columns, headings, widths };
+    const notes = columns.map(({ column, names: referred }) =>
+      translate(referred === null && isColumn(column) ? `workbook.column.${column}` : 'workbook.name_of_row'),
+    );
+    return { name, title: sheetTitle(name, translator), columns, headings, widths, notes };
   });
   const sheets = layouts.map(({ name, title, columns, headings, widths }) => {
     const cells = columns.map((column) => createCells(name, column, names));
@@ -74,15 +77,7 @@ export async function writeWorkbook(
       ],
     };
   });
-  const notes = layouts.map(({ columns }) =>
-    columns.map(({ column, names: referred }) =>
-      referred === null && isColumn(column)
-        ? translate(`workbook.column.${column}`)
-        : translate('workbook.name_of_row'),
-    ),
-  );
-  const features = [headingNotes(notes), filtersAndDropDowns(layouts, rows, names)];
-  return await writeSheets(sheets, { features }).toBuffer();
+  return await writeSheets(sheets, { features: [workbookFeature(layouts, rows, names)] }).toBuffer();
 }
 
 export interface WorkbookOrder {

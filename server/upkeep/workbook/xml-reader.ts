@@ -1,4 +1,6 @@
 import { SaxesParser } from 'saxes';
+import { RefusalError } from '../refusal.ts';
+import { longestText } from './sheet.ts';
 
 /** Names of elements have no namespace prefix. An empty element is opened and closed. */
 export interface XmlHandler {
@@ -13,15 +15,11 @@ export type XmlAttributes = Readonly<Partial<Record<string, string>>>;
 /** In characters. No tag or text of a workbook is longer. */
 const longestToken = 330_000;
 
-export class XmlTokenError extends Error {
-  override readonly name = 'XmlTokenError';
-}
-
 /**
  * Reads a document in pieces of bytes.
- * @throws {Error} from the reader, if the document is no XML; {XmlTokenError} if a tag or a text is too long
+ * @throws {Error} from the reader, if the document is no XML; {RefusalError} if a tag or a text is too long
  */
-export function createXmlReader({ open, text, close }: XmlHandler): (piece: Uint8Array) => void {
+export function createXmlReader(file: string, { open, text, close }: XmlHandler): (piece: Uint8Array) => void {
   const decoder = new TextDecoder();
   const parser = new SaxesParser({ xmlns: false, position: false });
   let [length, lastTag] = [0, 0];
@@ -39,7 +37,8 @@ export function createXmlReader({ open, text, close }: XmlHandler): (piece: Uint
     const xml = decoder.decode(piece, { stream: true });
     parser.write(xml);
     length += xml.length;
-    if (length - lastTag > longestToken) throw new XmlTokenError('A tag or a text of the workbook is too long.');
+    if (length - lastTag <= longestToken) return;
+    throw new RefusalError({ code: 'long-text', file, letters: longestText });
   };
 }
 
