@@ -72,8 +72,9 @@ export const alterations: readonly Alteration[] = [
         ({ id, length, otherLength, pairShift }) => {
           const change = dice.whole(-23, 60);
           const other = otherLength === null ? '' : `, alt_building_length = ${Math.max(20, otherLength + change)}`;
-          const arm = pairShift === null ? '' : `, horizontal_length = ${dice.whole(60, 250)}`;
-          return `UPDATE module SET building_length = ${Math.max(30, (length ?? 100) + change)}${other}${arm} WHERE id = ${id}`;
+          const arm = dice.chance(0.3) ? 'NULL' : dice.whole(60, 250);
+          const arms = pairShift === null ? '' : `, horizontal_length = ${arm}`;
+          return `UPDATE module SET building_length = ${Math.max(30, (length ?? 100) + change)}${other}${arms} WHERE id = ${id}`;
         },
       ),
   },

@@ -111,11 +111,16 @@ function softened(rule: Rule, site: Site, mouth: number): Rule {
     : rule;
 }
 
-/** Returns the arm of a liner's tee if it ends before the flue's inner face. The liner is in the middle of the flue. */
-function shortArmOf(site: Site): { readonly arm: number; readonly needed: number } | null {
+/**
+ * Returns the arm of a liner's tee if it ends before the flue's inner face, or if its length is unknown. The liner is in
+ * the middle of the flue.
+ */
+function shortArmOf(site: Site): { readonly arm: number | null; readonly needed: number | null } | null {
   const { isRelined, section } = site;
-  const arm = isRelined ? (partsOf(site, 'liner_tee')[0]?.pairShift ?? null) : null;
-  if (arm === null || section === null) return null;
+  const [tee] = isRelined ? partsOf(site, 'liner_tee') : [];
+  if (tee === undefined || section === null) return null;
+  const arm = tee.pairShift;
+  if (arm === null) return { arm, needed: null };
   const needed = (section.depth ?? section.width) / 2;
   return arm < needed - 0.05 ? { arm, needed } : null;
 }
