@@ -93,29 +93,35 @@ function completeLayer(own: Float64Array, layer: Layer): void {
   const lengths = Int32Array.from(layer.steps, (step) => step.shortest);
   const costs = Float64Array.from(layer.steps, (step) => step.cost);
   const { bareSteps } = layer;
-  for (let at = highestTo(reached, own.length - 1); at >= 0; at = highestTo(reached, at - 1)) {
-    const limit = budget - at * perMillimetre;
-    let cost = Infinity;
-    if (has(standing, at)) {
-      cost = own[at] ?? Infinity;
-      for (let index = 0; index < through.length; index += 1) cost = through[index]?.(at, cost, limit) ?? cost;
-    }
-    if (endCosts !== null && at >= targetHeight) cost = Math.min(cost, endCosts[at - targetHeight] ?? Infinity);
-    if (cost > limit) cost = Infinity;
-    own[at] = cost;
-    if (cost === Infinity) continue;
-    for (let index = 0; index < lengths.length; index += 1) {
-      const below = at - (lengths[index] ?? 0);
-      if (below < 0) break;
-      const fromBelow = cost + (costs[index] ?? 0);
-      if (fromBelow < (own[below] ?? Infinity)) own[below] = fromBelow;
-    }
-    if (bareSteps.length === 0) continue;
-    const floor = layer.bareRooms.find(({ from, to }) => from < at && at <= to)?.from ?? Infinity;
-    for (const step of bareSteps) {
-      const below = at - step.shortest;
-      if (below < floor) break;
-      own[below] = Math.min(own[below] ?? Infinity, cost + step.cost);
+  for (let word = (own.length - 1) >>> 5; word >= 0; word -= 1) {
+    for (let bits = reached[word] ?? 0; bits !== 0;) {
+      const bit = 31 - Math.clz32(bits);
+      bits ^= 1 << bit;
+      const at = (word << 5) + bit;
+      if (at >= own.length) continue;
+      const limit = budget - at * perMillimetre;
+      let cost = Infinity;
+      if (has(standing, at)) {
+        cost = own[at] ?? Infinity;
+        for (let index = 0; index < through.length; index += 1) cost = through[index]?.(at, cost, limit) ?? cost;
+      }
+      if (endCosts !== null && at >= targetHeight) cost = Math.min(cost, endCosts[at - targetHeight] ?? Infinity);
+      if (cost > limit) cost = Infinity;
+      own[at] = cost;
+      if (cost === Infinity) continue;
+      for (let index = 0; index < lengths.length; index += 1) {
+        const below = at - (lengths[index] ?? 0);
+        if (below < 0) break;
+        const fromBelow = cost + (costs[index] ?? 0);
+        if (fromBelow < (own[below] ?? Infinity)) own[below] = fromBelow;
+      }
+      if (bareSteps.length === 0) continue;
+      const floor = layer.bareRooms.find(({ from, to }) => from < at && at <= to)?.from ?? Infinity;
+      for (const step of bareSteps) {
+        const below = at - step.shortest;
+        if (below < floor) break;
+        own[below] = Math.min(own[below] ?? Infinity, cost + step.cost);
+      }
     }
   }
 }
