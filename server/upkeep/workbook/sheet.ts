@@ -11,7 +11,7 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
   /** Words of number formats, such as `€`, by `placeOf`. */
   readonly formatTexts?: ReadonlyMap<number, string>;
-  /** Between the values of a text. */
+  /** Separates the values of a text. */
   readonly delimiter?: string;
 }
 
