@@ -34,8 +34,8 @@ export function findSupportChoices({ input, assortment, house, requirement, decl
   };
 }
 
-/** None of 3,000 random houses needed a third of it. */
-const greatestEffort = 100_000;
+/** None of 3,000 random houses needed more. */
+const greatestEffort = 50_000;
 
 /**
  * Returns the limits for a column over a start chain; null: a weight in the chain is unknown. An unknown limit counts
