@@ -19,18 +19,15 @@ export const migrations: readonly Migration[] = [
   describeChimneys,
 ];
 
-/** Every column that was added to a table later. Catalogues and workbooks of older programs lack it. */
-export const addedColumns: readonly AddedColumn[] = migrations.flatMap((migration) => migration.addedColumns);
-
 /** Runs the steps that the database has not had. The database lists the steps that it has had. */
 export async function migrate(sequelize: Sequelize, steps: readonly Migration[] = migrations): Promise<void> {
   await sequelize.query('CREATE TABLE IF NOT EXISTS `migration` (`name` VARCHAR(255) NOT NULL UNIQUE PRIMARY KEY)');
   const rows = await sequelize.query<{ name: string }>('SELECT name FROM migration', { type: QueryTypes.SELECT });
   const done = new Set(rows.map(({ name }) => name));
-  for (const { name, statements, addedColumns: added } of steps) {
+  for (const { name, statements, addedColumns } of steps) {
     if (done.has(name)) continue;
     for (const statement of statements) await sequelize.query(statement);
-    for (const column of added) await fillColumn(sequelize, column);
+    for (const column of addedColumns) await fillColumn(sequelize, column);
     await sequelize.query('INSERT INTO migration (name) VALUES ($name)', { bind: { name } });
   }
 }

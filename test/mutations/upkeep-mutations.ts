@@ -31,11 +31,11 @@ export const upkeepMutations: readonly Mutation[] = [
     ...file('integration/upkeep/price-file', 'lists what is unknown'),
   },
   {
-    title: 'a renamed row of an older workbook keeps what was known of the row before',
+    title: 'a workbook may lack a column of today',
     place: 'server/upkeep',
-    find: 'valueOf(before) === value',
-    replace: 'true',
-    ...file('integration/upkeep/workbook', 'of an older program lacks younger columns'),
+    find: "if (!isThere) report(1, column, { code: 'missing' });",
+    replace: '',
+    ...file('integration/upkeep/workbook', 'without a column of today'),
   },
   {
     title: 'the VAT of a heading counts for nothing',

@@ -1,6 +1,5 @@
 import { parseField, type SourceRow } from '../../../db/catalogue/source-table.ts';
 import { tableProblems } from '../../../db/catalogue/table-rules.ts';
-import { addedColumns } from '../../../db/migrations/migrate.ts';
 import type { Column, Value } from '../../../db/models/column.ts';
 import {
   type TableName,
@@ -98,10 +97,8 @@ function whenNew(column: Column<unknown>): Cell {
   return typeof column.defaultValue === 'boolean' ? column.defaultValue : null;
 }
 
-/** A workbook of an older program lacks columns that were added later. */
 function reportHeader(table: TableName, headings: readonly string[], header: readonly string[], report: Report): void {
   const layout = sheetColumns(table);
-  const younger = new Set(youngerColumns(table).map(({ column }) => column));
   for (const [index, code] of header.entries()) {
     const heading = headings[index] ?? code;
     if (code === '') continue;
@@ -110,12 +107,8 @@ function reportHeader(table: TableName, headings: readonly string[], header: rea
   }
   for (const column of Object.keys(tableOf(table).columns)) {
     const isThere = layout.some((cell) => cell.column === column && header.includes(cell.code));
-    if (!isThere && !younger.has(column)) report(1, column, { code: 'missing' });
+    if (!isThere) report(1, column, { code: 'missing' });
   }
-}
-
-function youngerColumns(table: TableName): typeof addedColumns {
-  return addedColumns.filter((added) => added.table === table);
 }
 
 function readCell(cell: Cell, column: Column<unknown>): { value: Value } | { sentence: UpkeepText } {
@@ -164,10 +157,9 @@ export function mergeWorkbook(
   const named = eachTable((name): readonly SourceRow[] => {
     const sheet = sheetOf.get(name);
     if (sheet === undefined) return withAllIds[name];
-    const rows = readNames(sheet, withAllIds[name], (row, column, sentence) => {
+    return readNames(sheet, withAllIds[name], (row, column, sentence) => {
       problems.push({ file, sheet: sheet.title, row, column, sentence });
     });
-    return withYoungerColumns(name, rows, current[name]);
   });
   const referring = findReferring(named, current);
   const kept = eachTable((name) => named[name].filter((row) => !removesReferring || !referring.has(row)));
@@ -276,30 +268,6 @@ function findReferring(next: NextRows, current: CatalogueRows): ReadonlySet<Sour
     }
   }
   return referring;
-}
-
-/**
- * Adds the columns that an older workbook lacks. The catalogue's value stays if the migration gives old and new row the same
- * value. Else the row gets the value of the migration.
- */
-function withYoungerColumns(
-  name: TableName,
-  rows: readonly SourceRow[],
-  current: readonly StoredRow[],
-): readonly SourceRow[] {
-  const younger = youngerColumns(name).filter(({ column }) =>
-    rows.some(({ values }) => !Object.hasOwn(values, column)),
-  );
-  if (younger.length === 0) return rows;
-  const rowsByKey = new Map(current.map((row) => [keyOf(name, row), row]));
-  return rows.map(({ line, values }) => {
-    const before = rowsByKey.get(keyOf(name, values));
-    const filled = younger.map(({ column, valueOf }) => {
-      const value = valueOf(values);
-      return [column, before !== undefined && valueOf(before) === value ? (before[column] ?? null) : value] as const;
-    });
-    return { line, values: { ...values, ...Object.fromEntries(filled) } };
-  });
 }
 
 function withIds({ name, rows }: SheetTable, current: readonly StoredRow[]): SheetTable['rows'] {

@@ -37,11 +37,11 @@ describe('the versions of a catalogue', () => {
     const colors = (name: string): Sheet => ({
       name: 'color',
       rows: [
-        ['id', 'color'],
-        [1, name],
-        [2, 'Hvit'],
-        [3, 'Grå'],
-        [4, 'Rustfri'],
+        ['id', 'color', 'finish'],
+        [1, name, 'grey'],
+        [2, 'Hvit', 'white'],
+        [3, 'Grå', 'grey'],
+        [4, 'Rustfri', 'steel'],
       ],
     });
     const importColor = async (number: number): Promise<void> => {

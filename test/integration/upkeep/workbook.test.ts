@@ -174,53 +174,16 @@ describe('a workbook', () => {
     assert.deepEqual([added.map(({ table }) => table), errors], [['producer', 'fireplace', 'scheme', 'module'], []]);
   });
 
-  test('of an older program lacks younger columns: what is known of the same rows stays, other rows are known by their names', async () => {
+  test('without a column of today is refused, and the column named', async () => {
     await using exchange = await createExchangeRun();
-    const sheets = await exchange.sheets();
-    const asBefore = ({ name, rows }: Sheet): Sheet => {
-      const younger = new Set(
-        [
-          'form',
-          'finish',
-          'nominal_length',
-          'draught_from',
-          'draught_to',
-          'mounting_height',
-          'ridge_reach',
-          'discontinued',
-        ].map((column) => rows[0]?.indexOf(column)),
-      );
-      return { name, rows: rows.map((cells) => cells.filter((_, index) => !younger.has(index))) };
-    };
-    const gold = changed(sheets, 'color', [4, 'finish', 'grey']);
-    await exchange.importFile(await exchange.write('gold.xlsx', await workbookOf(gold)), '--apply');
-    const colors = changed([asBefore(gold)], 'color', [1, 'color', 'Kritthvit']);
-    const roofs = asBefore(changed(sheets, 'roof_type'));
-    const modules = changed([asBefore(changed(sheets, 'module'))], 'module', [4, 'name', 'Stålpipe 900 mm Ø125']);
-    const older = await exchange.write(
-      'older.xlsx',
-      await workbookOf(
-        { ...colors, rows: [...colors.rows, [null, 'Mattsvart']] },
-        { ...roofs, rows: [...roofs.rows, [null, 'Pulttak med knekk', 10, 5, 20]] },
-        modules,
-      ),
-    );
-    const { report } = await exchange.importFile(older, '--apply');
+    const { name, rows } = changed(await exchange.sheets(), 'color');
+    const finish = rows[0]?.indexOf('finish');
+    const older = { name, rows: rows.map((cells) => cells.filter((_, index) => index !== finish)) };
+    const { readiness, errors } = await exchange.compare(await exchange.write('older.xlsx', await workbookOf(older)));
     assert.deepEqual(
-      report.changed.map(({ table, id, column, to }) => [table, id, column, to]),
-      [
-        ['color', 1, 'color', 'Kritthvit'],
-        ['color', 1, 'finish', 'white'],
-        ['module', 4, 'name', 'Stålpipe 900 mm Ø125'],
-        ['module', 4, 'nominal_length', 900],
-      ],
+      [readiness, ...errors.map(({ sheet, row, column, sentence }) => [sheet, row, column, sentence.code])],
+      ['refused', ['color', 1, 'finish', 'missing']],
     );
-    const { color, roof_type: types } = await readCatalogueRows(exchange.catalogue);
-    assert.deepEqual(
-      color.map(({ finish }) => finish),
-      ['white', 'white', 'grey', 'grey', 'black'],
-    );
-    assert.equal(types.at(-1)?.['form'], 'lean-to');
   });
 
   test('changes, adds and removes rows; what has no sheet stays; prices that jump come first', async () => {
@@ -230,12 +193,12 @@ describe('a workbook', () => {
     const colors: Sheet = {
       name: 'color',
       rows: [
-        ['id', 'color'],
-        [1, 'Svart'],
-        [2, 'Hvit'],
-        [3, 'Grå'],
-        [4, 'Rustfri'],
-        [null, 'Blå'],
+        ['id', 'color', 'finish'],
+        [1, 'Svart', 'black'],
+        [2, 'Hvit', 'white'],
+        [3, 'Grå', 'grey'],
+        [4, 'Rustfri', 'steel'],
+        [null, 'Blå', 'grey'],
       ],
     };
     const file = await exchange.write('changed.xlsx', await workbookOf(modules, colors));
@@ -354,13 +317,13 @@ describe('a workbook that another program has written', () => {
 
   test('has an error in a cell, and is refused with the place: an error is no empty cell', async () => {
     await using exchange = await createExchangeRun();
-    const cell = '<c r="C3" s="0" t="e"><f>1/0</f><v>#DIV/0!</v></c>';
+    const cell = '<c r="D3" s="0" t="e"><f>1/0</f><v>#DIV/0!</v></c>';
     const { exitCode, noted } = await exchange.run(
       'import',
       await exchange.write('e.xlsx', await colorsAs('<v>2</v></c>', cell)),
     );
     assert.equal(exitCode, 1);
-    assert.match(noted, /e\.xlsx holds an error in a cell \(C3\), such as #REF!/);
+    assert.match(noted, /e\.xlsx holds an error in a cell \(D3\), such as #REF!/);
   });
 
   test('has a formula that nothing has calculated, or a percentage, and is refused with the place', async () => {
@@ -371,9 +334,9 @@ describe('a workbook that another program has written', () => {
       await assert.rejects(compare(`<f>1+1</f>${value}</c>`), /"no-value-in-cell".*"A3"/);
     }
     const rows = [
-      ['id', 'color'],
-      [1, 'Svart'],
-      [{ value: 0.02, type: Number, format: '0.0%' }, 'Hvit'],
+      ['id', 'color', 'finish'],
+      [1, 'Svart', 'black'],
+      [{ value: 0.02, type: Number, format: '0.0%' }, 'Hvit', 'white'],
     ];
     const file = await exchange.write('p.xlsx', await writeSheets([{ sheet: 'color', data: rows }]).toBuffer());
     assert.deepEqual(
@@ -386,11 +349,11 @@ describe('a workbook that another program has written', () => {
 /** The colours of the catalogue with other markup for the id of the second one and at the end of its row. */
 async function colorsAs(id: string, end: string): Promise<Uint8Array> {
   const rows = [
-    ['id', 'color'],
-    [1, 'Svart'],
-    [2, 'Hvit'],
-    [3, 'Grå'],
-    [4, 'Rustfri'],
+    ['id', 'color', 'finish'],
+    [1, 'Svart', 'black'],
+    [2, 'Hvit', 'white'],
+    [3, 'Grå', 'grey'],
+    [4, 'Rustfri', 'steel'],
   ];
   const files = unzipSync(await workbookOf({ name: 'color', rows }));
   const path = 'xl/worksheets/sheet1.xml';
