@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { unzipSync, zipSync } from 'fflate';
 import writeSheets from 'write-excel-file/node';
+import { z } from 'zod';
 import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
+import { locales } from '../../../server/i18n/locale.ts';
 import { readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
 import { openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
 import type { Sheet } from '../../../server/upkeep/workbook/sheet.ts';
 import { readWholeFile } from '../../../server/upkeep/read-file.ts';
 import { codeOf } from '../../../server/upkeep/workbook/workbook-layout.ts';
+import { localesRoot } from '../../support/messages-translator.ts';
 import { createExchangeRun } from './exchange-run.ts';
 import { changed, workbookOf } from './workbook-files.ts';
 
@@ -59,7 +63,23 @@ describe('a workbook', () => {
     const offered =
       /sqref="[A-Z]+2:[A-Z]+\d+"><formula1>'Farger \(color\)'!\$B\$2:INDEX\('Farger \(color\)'!\$B\$2:\$B\$1005,MAX\(1,COUNTA/;
     assert.match(text(`xl/worksheets/sheet${number}.xml`), offered);
-    assert.match(text(`xl/notes${number}.xml`), /Pris i kroner uten merverdiavgift/);
+    const notes = Array.from(
+      text(`xl/worksheets/sheet${number}.xml`).matchAll(/showInputMessage="1" prompt="([^"]+)" sqref="[A-Z]+1"/g),
+      ([, note = '']) => note,
+    );
+    assert.equal(notes.length, header.length);
+    assert.match(notes[header.indexOf('price_ex_vat')] ?? '', /^Pris i kroner uten merverdiavgift/);
+  });
+
+  test('has notes that Excel takes: more than 255 characters would make it repair the file', async () => {
+    for (const locale of locales) {
+      const messages: unknown = JSON.parse(await readFile(join(localesRoot, locale, 'messages.json'), 'utf8'));
+      const notes = Object.entries(z.record(z.string(), z.string()).parse(messages)).filter(([key]) =>
+        /^workbook\.(?:column\.|name_of_row$)/.test(key),
+      );
+      assert.ok(notes.length > 90);
+      for (const [key, note] of notes) assert.ok(note.length <= 255, `${locale}: ${key}`);
+    }
   });
 
   test('is changed by the names beside its numbers, also by those of new rows; a name that fits no row, several, or another number refuses it', async () => {
