@@ -68,7 +68,7 @@ export function createFormats(languageTag: string): Formats {
       const time = new Date(isoMoment);
       return Number.isNaN(time.getTime()) ? isoMoment : moment.format(time);
     },
-    date: (isoDate) => writeDay(isoDate, date),
+    date: keepLast((isoDate) => writeDay(isoDate, date)),
     month: (isoDate) => writeDay(isoDate, month),
     list: (items) => (items.length === 1 ? (items[0] ?? '') : list.format(items)),
   };
@@ -77,4 +77,13 @@ export function createFormats(languageTag: string): Formats {
 function writeDay(isoDate: string, format: Intl.DateTimeFormat): string {
   const day = new Date(isoDate);
   return Number.isNaN(day.getTime()) ? isoDate : format.format(day);
+}
+
+/** Every page has the date of the catalogue, and Intl takes 15 µs for it. */
+function keepLast(write: (isoDate: string) => string): (isoDate: string) => string {
+  let last: { readonly isoDate: string; readonly text: string } | null = null;
+  return (isoDate) => {
+    if (last?.isoDate !== isoDate) last = { isoDate, text: write(isoDate) };
+    return last.text;
+  };
 }

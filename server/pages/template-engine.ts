@@ -51,8 +51,8 @@ export function createTemplateEngine(viewsRoot: string, development: boolean): R
       chunks.push(Buffer.from(text));
       return '';
     };
-    encode(span('template', name, () => template.render({ ...locals, encode })));
-    const html = Buffer.concat(chunks);
+    const rest = Buffer.from(span('template', name, () => template.render({ ...locals, encode })));
+    const html = chunks.length === 0 ? rest : Buffer.concat([...chunks, rest]);
     record('template', () => ({
       template: name,
       files: template.tree.files,
