@@ -4,17 +4,11 @@ import { findingText, keepsOutOfUse } from './audit/audit-finding.ts';
 
 export { upkeepText } from './refusal.ts';
 
-export interface AuditError {
-  readonly isReference: boolean;
-  readonly keepsOutOfUse: boolean;
-  readonly text: string;
-}
-
 /**
  * Returns the errors of a catalogue file, for the desktop shell.
  * @throws {CatalogueFileError} if it cannot be read as a catalogue
  */
-export async function findAuditErrors(path: string, translator: Translator): Promise<AuditError[]> {
+export async function findAuditErrors(path: string, translator: Translator) {
   const findings = await auditFile(path);
   return findings
     .filter(({ severity }) => severity === 'error')

@@ -59,10 +59,7 @@ const rangedParts: readonly RangedPart[] = [
   { subject: 'ceiling_plate', role: 'ceiling_plate', format: null, rangeOf: (part) => part.ceilingAngles },
 ];
 
-interface AngleRange extends Range {
-  readonly articleNumber: string;
-  readonly design: string;
-}
+type AngleRange = ReturnType<typeof rangesOf>[number];
 
 /** Returns roof angles without a flashing or a plate, or with two of one kind. */
 export function auditAngleRanges({ pipes, colors, formats }: WholeCatalogue, offered: OfferedParts): AuditFinding[] {
@@ -80,7 +77,7 @@ function rangesOf(
   pipe: Pipe,
   color: Color,
   formatId: number | null,
-): AngleRange[] {
+) {
   return offered
     .find(role, pipe, color, formatId)
     .map((part) => ({

@@ -1,25 +1,21 @@
 import type { Color, Pipe } from '../../calculator/input/calculation-input.ts';
-import type { Part } from '../../calculator/input/part.ts';
 import { compareArticleNumbers } from '../../calculator/numbers.ts';
 import { selectUsableParts } from '../../calculator/input/catalogue-parts.ts';
 import type { PartRole } from '../../../db/codes.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import type { AuditFinding } from './audit-finding.ts';
 
-export interface OfferedParts {
-  readonly inColor: (color: Color) => readonly Part[];
-  readonly find: (role: PartRole, pipe: Pipe, color: Color, formatId: number | null) => readonly Part[];
-}
+export type OfferedParts = ReturnType<typeof createOfferedParts>;
 
 /** Returns the parts that the calculation may choose. It chooses none that comes with a fireplace. */
-export function createOfferedParts({ parts }: WholeCatalogue): OfferedParts {
+export function createOfferedParts({ parts }: WholeCatalogue) {
   const offered = selectUsableParts(parts)
     .parts.filter(({ managedByFireplace }) => !managedByFireplace)
     .toSorted((a, b) => compareArticleNumbers(a.articleNumber, b.articleNumber) || a.id - b.id);
   const byRole = Map.groupBy(offered, ({ role }) => role);
   return {
-    inColor: (color) => offered.filter((part) => fits(part.colorId, color.id)),
-    find: (role, pipe, color, formatId) =>
+    inColor: (color: Color) => offered.filter((part) => fits(part.colorId, color.id)),
+    find: (role: PartRole, pipe: Pipe, color: Color, formatId: number | null) =>
       (byRole.get(role) ?? []).filter(
         (part) =>
           fits(part.pipeId, pipe.id) &&

@@ -5,18 +5,16 @@ import type { Part } from '../../calculator/input/part.ts';
 import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';
 
-/** Their rows have the id of a part or a fireplace. */
-const tablesOfOthers: ReadonlySet<string> = new Set(['module_property', 'fireplace_declaration']);
-
 /** Returns rows that the calculator leaves out, and rows with equal numbers. */
 export function auditRows({ parts, fireplaces, limits, problems }: WholeCatalogue): AuditFinding[] {
-  const partNumbers = new Map(parts.map(({ id, articleNumber }) => [id, articleNumber]));
-  const fireplaceNumbers = new Map(fireplaces.map(({ id, art_nr: articleNumber }) => [id, articleNumber]));
+  // The rows of these tables have the id of a part or a fireplace.
+  const numbers = new Map<string, ReadonlyMap<number, string>>([
+    ['module_property', new Map(parts.map(({ id, articleNumber }) => [id, articleNumber]))],
+    ['fireplace_declaration', new Map(fireplaces.map(({ id, art_nr: articleNumber }) => [id, articleNumber]))],
+  ]);
   const nameOf = ({ table, id, articleNumber }: CatalogueProblem): string => {
-    const number = articleNumber ?? (table === 'module_property' ? partNumbers : fireplaceNumbers).get(id) ?? null;
-    if (articleNumber !== null || number === null || !tablesOfOthers.has(table))
-      return articleNumber ?? `${table} ${id}`;
-    return `${number}, ${table}`;
+    const number = numbers.get(table)?.get(id);
+    return articleNumber ?? (number === undefined ? `${table} ${id}` : `${number}, ${table}`);
   };
   return [
     ...[...problems, ...selectUsableParts(parts).problems].map((problem) => findingOfProblem(problem, nameOf)),

@@ -28,11 +28,7 @@ export function auditStartChains({ pipes, colors, schemes }: WholeCatalogue, off
   });
 }
 
-interface Outlet extends Pick<VisibleScheme, 'outlet_pipe_id' | 'outlet_position'> {
-  readonly fireplaces: number;
-}
-
-function outletsOf(schemes: readonly VisibleScheme[]): Outlet[] {
+function outletsOf(schemes: readonly VisibleScheme[]) {
   const groups = Map.groupBy(schemes, (scheme) => `${scheme.outlet_position} ${scheme.outlet_pipe_id}`);
   return [...groups.values()].flatMap((group) =>
     group.slice(0, 1).map(({ outlet_pipe_id, outlet_position }) => ({

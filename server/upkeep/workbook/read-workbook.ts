@@ -16,19 +16,7 @@ import type { FileProblem, UpkeepText } from '../refusal.ts';
 import { type RowNames, codeOf, namesOfRows, sheetColumns, tableOfSheet } from './workbook-layout.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
-/** `line` is the row in the sheet. Rows without an id are new. */
-export interface SheetTable {
-  readonly name: TableName;
-  readonly title: string;
-  /** Columns of names beside references, each with its texts. */
-  readonly names: readonly {
-    readonly column: string;
-    readonly referred: TableName;
-    readonly heading: string;
-    readonly texts: readonly string[];
-  }[];
-  readonly rows: readonly SourceRow[];
-}
+type SheetTable = ReturnType<typeof readSheet>;
 
 type Report = (row: number | null, column: string | null, sentence: UpkeepText) => void;
 
@@ -50,7 +38,8 @@ export function readWorkbook(file: string, sheets: readonly Sheet[]) {
   return { tables, leftOut, problems };
 }
 
-function readSheet(name: TableName, title: string, rows: readonly (readonly Cell[])[], report: Report): SheetTable {
+/** Returns rows with their lines in the sheet, and the columns of names beside references with their texts. */
+function readSheet(name: TableName, title: string, rows: Sheet['rows'], report: Report) {
   const { columns } = tableOf(name);
   const headings = (rows[0] ?? []).map((cell) => (cell === null ? '' : String(cell).trim()));
   const header = headings.map((heading) => codeOf(heading));
@@ -75,11 +64,10 @@ function readSheet(name: TableName, title: string, rows: readonly (readonly Cell
     for (const { code, heading, column, isReference, position } of read) {
       const cell = cells[position] ?? null;
       if (isEmpty(cell) && code === 'id' && newKeys) continue;
+      const whenNew = typeof column.defaultValue === 'boolean' ? column.defaultValue : null;
       // The name beside it decides whether it may be empty.
       const value =
-        isEmpty(cell) && isReference
-          ? { value: null }
-          : readCell(isEmpty(cell) && isNew ? whenNew(column) : cell, column);
+        isEmpty(cell) && isReference ? { value: null } : readCell(isEmpty(cell) && isNew ? whenNew : cell, column);
       if ('value' in value) values.push([code, value.value]);
       else report(line, heading, value.sentence);
     }
@@ -91,10 +79,6 @@ function readSheet(name: TableName, title: string, rows: readonly (readonly Cell
 
 function isEmpty(cell: Cell | undefined): boolean {
   return cell === null || cell === undefined || cell === '';
-}
-
-function whenNew(column: Column<unknown>): Cell {
-  return typeof column.defaultValue === 'boolean' ? column.defaultValue : null;
 }
 
 function reportHeader(table: TableName, headings: readonly string[], header: readonly string[], report: Report): void {
@@ -270,7 +254,7 @@ function findReferring(next: NextRows, current: CatalogueRows): ReadonlySet<Sour
   return referring;
 }
 
-function withIds({ name, rows }: SheetTable, current: readonly StoredRow[]): SheetTable['rows'] {
+function withIds({ name, rows }: SheetTable, current: readonly StoredRow[]): readonly SourceRow[] {
   if (!Object.hasOwn(tableOf(name).columns, 'id')) return rows;
   const greatest = (ids: readonly number[]): number => ids.reduce((maximum, id) => Math.max(maximum, id), 0);
   let next = Math.max(greatest(idsOf(current)), greatest(idsOf(rows.map(({ values }) => values)))) + 1;

@@ -69,7 +69,8 @@ export async function writeWorkbook(
     return {
       sheet: title,
       stickyRowsCount: 1,
-      stickyColumnsCount: keptInSight(columns),
+      // The id, and the name or article number beside it.
+      stickyColumnsCount: /^(?:name|art_nr)$/.test(columns[1]?.column ?? '') ? 2 : 1,
       columns: widths.map((width) => ({ width })),
       data: [
         headings.map((value): CellObject => ({ value, type: String, height: lines * lineHeight, ...headingStyle })),
@@ -88,13 +89,9 @@ export interface WorkbookOrder {
   readonly startsOn: string | null;
 }
 
-export interface Workbook {
-  readonly bytes: Uint8Array;
-  /** Without the times in the file. */
-  readonly digest: string;
-}
-
-export const task: Task<WorkbookOrder, Workbook> = async ({ path, localesRoot, locale, startsOn }) => {
+/** The digest is of the content without the times in the file. */
+export const task: Task<WorkbookOrder, { readonly bytes: Uint8Array; readonly digest: string }> = async (order) => {
+  const { path, localesRoot, locale, startsOn } = order;
   const logger = createLogger({
     level: 'warning',
     format: 'json',
@@ -110,11 +107,6 @@ export const task: Task<WorkbookOrder, Workbook> = async ({ path, localesRoot, l
   );
   return { bytes, digest: digestOf(Object.values(unzipSync(bytes)).map(digestOf).join()) };
 };
-
-/** Counts the columns that stay in sight: the id, and the name or article number if it is second. */
-function keptInSight(columns: readonly SheetColumn[]): number {
-  return columns.findIndex(({ column }) => column === 'name' || column === 'art_nr') === 1 ? 2 : 1;
-}
 
 function widthOf(heading: string, texts: readonly string[]): number {
   const longest = longestOf(texts) + 2;
