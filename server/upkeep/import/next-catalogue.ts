@@ -17,7 +17,6 @@ import { isNelfo, readNelfoPrices } from '../price-file/nelfo-prices.ts';
 import { questionsOfChange } from '../price-file/plausibility.ts';
 import { type PriceMemory, answersFor } from '../price-file/price-memory.ts';
 import { describeReading } from '../price-file/price-reading.ts';
-import { hasHeadings } from '../price-file/price-tables.ts';
 import { readTablePrices } from '../price-file/table-prices.ts';
 import { type FileContent, readWholeFile } from '../read-file.ts';
 import { RefusalError } from '../refusal.ts';
@@ -160,7 +159,7 @@ function comparePrices(
     answersFor({ organisation, mark }, newAnswers, memory).answers;
   const list = isNelfo(text)
     ? readNelfoPrices(file, text, answersOf)
-    : readTablePrices(file, sheets ?? [sheetOfText(file, text, hasHeadings)], (mark) => answersOf(null, mark));
+    : readTablePrices(file, sheets ?? [sheetOfText(file, text)], (mark) => answersOf(null, mark));
   const answered = answersFor(list, newAnswers, memory);
   const { answers } = answered;
   return (current) => {

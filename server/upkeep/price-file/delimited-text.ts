@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { RefusalError } from '../refusal.ts';
 import { type Sheet, maximumRows } from '../workbook/sheet.ts';
+import { hasHeadings } from './price-tables.ts';
 
 const delimiters = [';', '\t', ',', '|'] as const;
 const beginning = 20_000;
@@ -9,27 +10,20 @@ const beginning = 20_000;
  * Reads separated values. A first line `sep=` names the separator. Else the most frequent one with headings counts.
  * @throws {RefusalError} if the text cannot be read so
  */
-export function sheetOfText(
-  file: string,
-  text: string,
-  hasHeadings: (rows: readonly (readonly string[])[]) => boolean,
-): Sheet {
+export function sheetOfText(file: string, text: string): Sheet {
   const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
-  const delimiter = named ?? findDelimiter(text, hasHeadings);
+  const delimiter = named ?? findDelimiter(text);
   // A stray quotation mark would take the lines up to the next one into its cell.
   const quoted = parseRecords(text, delimiter, '"');
-  const isStray = quoted === null || quoted.some((cells) => cells.some((cell) => swallowsLines(cell, delimiter)));
+  const swallowsLines = (cell: string): boolean => cell.includes('\n') && cell.includes(delimiter);
+  const isStray = quoted === null || quoted.some((cells) => cells.some(swallowsLines));
   const records = isStray ? parseRecords(text, delimiter, false) : quoted;
   if (records === null) throw new RefusalError({ code: 'no-text', file });
   if (records.length > maximumRows) throw new RefusalError({ code: 'too-many-rows', file, rows: maximumRows });
   return { name: '', rows: records, delimiter };
 }
 
-function swallowsLines(cell: string, delimiter: string): boolean {
-  return cell.includes('\n') && cell.includes(delimiter);
-}
-
-function findDelimiter(text: string, hasHeadings: (rows: readonly (readonly string[])[]) => boolean): string {
+function findDelimiter(text: string): string {
   const start = text.slice(0, beginning);
   const counts = delimiters.map((delimiter) => ({ delimiter, count: start.split(delimiter).length }));
   const byCount = counts.toSorted((a, b) => b.count - a.count).map(({ delimiter }) => delimiter);

@@ -27,7 +27,6 @@ export interface Heading extends PriceFacts {
   readonly languages: readonly ReadonlySet<string>[];
 }
 
-type Position = ColumnRole | 'unclear';
 type MeaningSet = ReadonlySet<Meaning>;
 
 const weighty = /^(?:price|list|purchase|nobb|incl|excl|vat|per|price-unit|discount|currency|krone|count|after|before)/;
@@ -56,7 +55,7 @@ function roleOf(
   tokens: readonly Token[],
   hasUnknown: boolean,
   facts: PriceFacts,
-): Position & Heading['role'] {
+): Heading['role'] {
   const has = (...candidates: readonly Meaning[]): boolean => candidates.some((meaning) => meanings.has(meaning));
   const only = (...allowed: readonly Meaning[]): boolean => [...meanings].every((meaning) => allowed.includes(meaning));
   if (has('other') && ![...meanings].some((meaning) => weighty.test(meaning))) return 'none';

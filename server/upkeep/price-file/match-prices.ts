@@ -7,13 +7,9 @@ import { type FileProblem, type UpkeepText, RefusalError } from '../refusal.ts';
 import type { FoundParts } from './find-parts.ts';
 import { type PriceLine, ownCurrency } from './price-list.ts';
 
-export interface NewPrice {
-  readonly line: PriceLine;
-  readonly from: number | null;
-  readonly to: number;
-}
-
 export type MatchedPrices = ReturnType<typeof matchPrices>;
+
+export type NewPrice = MatchedPrices['prices'][number];
 
 const defaultVat = 25;
 const readPrice = createRowReader<{ price_ex_vat: number | null; nobb_nr: string | null }>(tables.module, [
@@ -84,7 +80,7 @@ export function matchPrices(
   return {
     rows: { ...current, module },
     problems,
-    prices: Array.from(changes, ([part, { line, row, isCertain }]): NewPrice => {
+    prices: Array.from(changes, ([part, { line, row, isCertain }]) => {
       const [from, to] = [part['price_ex_vat'] ?? null, row['price_ex_vat'] ?? null];
       return {
         line,

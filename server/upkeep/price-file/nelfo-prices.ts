@@ -1,5 +1,5 @@
 import type { ImportAnswers } from '../import-answers.ts';
-import { type UpkeepText, RefusalError } from '../refusal.ts';
+import { RefusalError } from '../refusal.ts';
 import { currenciesOf, readHeading, readNote } from './headings.ts';
 import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
 import { priceUnit } from './price-units.ts';
@@ -78,6 +78,7 @@ function lineOf(
   const at = (field: keyof typeof fields): string => values[fields[field] - 1]?.trim() ?? '';
   const number = at('number') || null;
   const amount = amountOf(at('price'), at('quantity'), at('discount'));
+  const otherPrice = { code: 'not-a-price', text: at('price').slice(0, 50) } as const;
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(at('date')) ?? [];
   return [
     {
@@ -97,18 +98,13 @@ function lineOf(
       discount: amount?.discount ?? 0,
       state: at('status') === discontinued ? 'ended' : 'active',
       status: '',
-      objection: amount === null ? objectionTo(at('price')) : null,
+      objection: amount !== null ? null : at('price') === '' ? { code: 'no-price' } : otherPrice,
     },
   ];
 }
 
 /** The code counts, and the text of another unit: `EA` with `STYKK` is a piece, `MTR` is asked about. */
-function unitOf(
-  code: string,
-  text: string,
-  pieces: number,
-  answers: ImportAnswers,
-): Pick<PriceLine, 'pieces' | 'unit'> {
+function unitOf(code: string, text: string, pieces: number, answers: ImportAnswers) {
   const units = [code, text].flatMap((word) => {
     const { unit } = priceUnit([{ text: word, isPriceUnit: false }], { counts: [], units: [] }, answers);
     return unit === null ? [] : [unit];
@@ -116,16 +112,8 @@ function unitOf(
   return priceUnit([], { counts: pieces === 1 ? [] : [pieces], units: units.slice(0, 1) }, answers);
 }
 
-function objectionTo(text: string): UpkeepText {
-  return text === '' ? { code: 'no-price' } : { code: 'not-a-price', text: text.slice(0, 50) };
-}
-
 /** Prices and discounts have two implied decimals, quantities four. */
-function amountOf(
-  price: string,
-  quantity: string,
-  discount: string,
-): { readonly price: number; readonly pieces: number; readonly discount: number } | null {
+function amountOf(price: string, quantity: string, discount: string) {
   if (!/^\d{1,12}$/.test(price) || !/^\d{0,12}$/.test(quantity) || !/^\d{0,5}$/.test(discount)) return null;
   const pieces = quantity === '' || Number(quantity) === 0 ? 1 : Number(quantity) / 10_000;
   const part = discount === '' ? 0 : Number(discount) / 10_000;

@@ -2,18 +2,12 @@ import { answerTo, numberAnswer } from '../import-answers.ts';
 import type { FoundParts } from './find-parts.ts';
 import type { MatchedPrices } from './match-prices.ts';
 import { describeChange } from './plausibility.ts';
-import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
+import { type PriceList, ownCurrency } from './price-list.ts';
 import type { PriceAnswers } from './price-memory.ts';
 
-export interface ReadFacts extends Pick<PriceLine, 'column' | 'kind' | 'unit' | 'validFrom'> {
-  readonly currency: string;
-  /** Kroner for one unit of a foreign currency. */
-  readonly rate: number | null;
-  readonly vat: 'incl' | 'ex';
-  readonly pieces: number;
-}
-
 export type PriceReading = ReturnType<typeof describeReading>;
+
+export type ReadFacts = PriceReading['facts'][number];
 
 /** Describes everything that could make all prices wrong. */
 export function describeReading(
@@ -23,12 +17,13 @@ export function describeReading(
   { prices }: MatchedPrices,
 ) {
   const used = prices.map(({ line }) => line);
-  const facts = used.map(({ column, kind, currency, vat, pieces, unit, validFrom }): ReadFacts => ({
+  const facts = used.map(({ column, kind, currency, vat, pieces, unit, validFrom }) => ({
     column,
     kind,
     currency: currency ?? '',
+    /** Kroner for one unit of a foreign currency. */
     rate: currency === ownCurrency ? null : numberAnswer(answers, 'rate', currency),
-    vat: (vat ?? answerTo(answers, 'vat')) === 'incl' ? 'incl' : 'ex',
+    vat: (vat ?? answerTo(answers, 'vat')) === 'incl' ? ('incl' as const) : ('ex' as const),
     pieces: pieces ?? 1,
     unit,
     validFrom,

@@ -232,10 +232,9 @@ function supposeTable(sheet: Sheet): PriceTable[] {
   if (width < 2 || width > maximumColumns) return [];
   const isSupposed = row >= 0 && found.every(isHeading);
   const headings = isSupposed ? found : Array.from({ length: width }, (_, index) => columnLetters(index));
-  const letters = columnsOf(headings, []);
-  const columns = isSupposed
-    ? letters
-    : letters.map((column) => Object.assign({}, column, { meaning: readHeading('') }));
+  const columns = columnsOf(headings, []).map((column) =>
+    isSupposed ? column : Object.assign({}, column, { meaning: readHeading('') }),
+  );
   const notes = notesOf([
     sheet.name,
     ...textsIn(rows.slice(0, Math.max(row, 0))),

@@ -1,18 +1,14 @@
 import { type ImportAnswers, numberAnswer } from '../import-answers.ts';
 import { cutText } from './words.ts';
 
-export interface UnitCell {
+interface UnitCell {
   readonly text: string;
   /** Else a number of pieces may be how the goods are packed. */
   readonly isPriceUnit: boolean;
 }
 
 /** Reads a count, and a unit other than a piece. `isNamed`: it names a unit, be it a piece. */
-function readUnitCell({ text, isPriceUnit }: UnitCell): {
-  readonly count: number | null;
-  readonly unit: string | null;
-  readonly isNamed: boolean;
-} {
+function readUnitCell({ text, isPriceUnit }: UnitCell) {
   const tokens = cutText(text);
   if (tokens.length === 0) return { count: null, unit: null, isNamed: false };
   const counts = tokens.flatMap((token) => {

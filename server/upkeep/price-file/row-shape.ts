@@ -24,7 +24,7 @@ export function createShapeCheck(
   const commonWidth = mostFrequent(rows.map((cells) => cells.length));
   return (row) => {
     const cells = sheet.rows[row] ?? [];
-    const filled = withoutTail(cells);
+    const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== null && cell !== '') + 1);
     if (filled.length > width) return { code: 'too-many-cells' };
     if (cells.length === width || cells.length === commonWidth) return null;
     const gaps = cells.length < width ? Array.from({ length: price + 1 }, (_, place) => place) : [];
@@ -58,11 +58,6 @@ function fits(cells: readonly (Cell | undefined)[], kinds: ColumnKinds): boolean
 
 function withGap(cells: readonly Cell[], place: number, missing: number): (Cell | undefined)[] {
   return [...cells.slice(0, place), ...Array.from({ length: missing }, () => undefined), ...cells.slice(place)];
-}
-
-function withoutTail(cells: readonly Cell[]): readonly Cell[] {
-  const last = cells.findLastIndex((cell) => cell !== null && cell !== '');
-  return cells.slice(0, last + 1);
 }
 
 function mostFrequent(numbers: readonly number[]): number {

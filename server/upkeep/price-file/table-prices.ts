@@ -187,8 +187,11 @@ function decimalMark(
   return { mark: answer === null ? mark : answer === 'comma' ? ',' : '.', ambiguous: doubtful.trim().slice(0, 20) };
 }
 
+const currencySign = /€|\$|£|(?<![\p{L}])(?:eur|sek|dkk|usd|gbp)(?![\p{L}])/giu;
+
 function readPrice(cell: Cell, mark: DecimalMark | null): Pick<PriceLine, 'price' | 'objection'> {
   if (cell === null || cell === '') return { price: null, objection: { code: 'no-price' } };
+  const withoutSigns = (text: string): string => text.replace(currencySign, '').trim();
   const price =
     typeof cell === 'number' ? cell : typeof cell === 'string' ? readNumber(withoutSigns(cell), mark) : null;
   if (price !== null) return { price, objection: null };
@@ -200,10 +203,6 @@ function readPrice(cell: Cell, mark: DecimalMark | null): Pick<PriceLine, 'price
       ? { code: 'two-prices', one: withComma, other: withPoint, text }
       : { code: 'not-a-price', text };
   return { price, objection };
-}
-
-function withoutSigns(text: string): string {
-  return text.replace(/€|\$|£|(?<![\p{L}])(?:eur|sek|dkk|usd|gbp)(?![\p{L}])/giu, '').trim();
 }
 
 /** Returns per cent as a part; 0 for an empty cell, null for another text. */

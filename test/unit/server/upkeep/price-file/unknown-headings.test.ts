@@ -5,7 +5,6 @@ import { type ImportAnswers, isOpen, noAnswers } from '../../../../../server/upk
 import { sheetOfText } from '../../../../../server/upkeep/price-file/delimited-text.ts';
 import type { PriceList } from '../../../../../server/upkeep/price-file/price-list.ts';
 import { type PriceMemory, answersFor } from '../../../../../server/upkeep/price-file/price-memory.ts';
-import { hasHeadings } from '../../../../../server/upkeep/price-file/price-tables.ts';
 import { readTablePrices } from '../../../../../server/upkeep/price-file/table-prices.ts';
 
 const text = `Prisliste Ildstål AS 2026
@@ -16,7 +15,7 @@ ST150-02SV;T-rør;2990;1
 `;
 
 function read(answers: ImportAnswers, memory: PriceMemory = []): PriceList {
-  const sheets = [sheetOfText('priser.csv', text, hasHeadings)];
+  const sheets = [sheetOfText('priser.csv', text)];
   return readTablePrices(
     'priser.csv',
     sheets,
