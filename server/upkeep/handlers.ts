@@ -47,10 +47,8 @@ export type UpkeepHandler = RouterMiddleware<AppState>;
 const auditPatience = 1500;
 
 function showWith(renderPage: RenderPage): (ctx: AppContext, page: Page) => Promise<void> {
-  return async (ctx, page) => {
-    const withWayBack = { ...page, returnTo: findReturnAddress(ctx.querystring) };
-    await renderPage(ctx, withWayBack);
-  };
+  return async (ctx, page) =>
+    await renderPage(ctx, Object.assign({}, page, { returnTo: findReturnAddress(ctx.querystring) }));
 }
 
 type Handlers = Readonly<Record<string, UpkeepHandler>>;
@@ -107,8 +105,6 @@ const statusOfProblem: Readonly<Record<UploadProblem, number>> = {
   no_file: 422,
   not_kept: 507,
 };
-
-export type EditingRoom = ReturnType<typeof openEditing>;
 
 export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEditing }) {
   const show = showWith(parts.renderPage);

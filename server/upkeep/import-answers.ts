@@ -59,10 +59,8 @@ export const answerKinds = {
 
 export type AnswerOption = keyof typeof answerKinds;
 
-const kinds: Readonly<Record<AnswerOption, AnswerKind>> = answerKinds;
-
 export function answerKind(option: AnswerOption): AnswerKind {
-  return kinds[option];
+  return answerKinds[option];
 }
 
 export function isAnswerOption(name: string): name is AnswerOption {

@@ -4,7 +4,7 @@ import type { AppState } from '../app-context.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { ownPagesOnly } from '../middleware/guards.ts';
 import { type CatalogueNotice, findNoticeVersion, readReturnAddress, withReturn } from '../pages/return-address.ts';
-import type { EditingRoom, UpkeepHandler, UpkeepParts } from './handlers.ts';
+import type { UpkeepHandler, UpkeepParts } from './handlers.ts';
 import type { CatalogueEditing } from './import/import-desk.ts';
 import type { StartTask } from './run-task.ts';
 
@@ -33,7 +33,23 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
     addRoutes(router) {
       router.get('catalogue', '/catalogue', handlerOf(reading, 'overview'));
       router.get('catalogue_workbook', '/catalogue.xlsx', handlerOf(reading, 'workbook'));
-      if (changing !== null) addEditingRoutes(router, changing);
+      if (changing === null) return;
+      // Only pages of the server itself may change the catalogue.
+      const ownPages = ownPagesOnly();
+      router.get('catalogue_import', '/catalogue/import', handlerOf(changing, 'chooseImport'));
+      router.post('catalogue_import_begin', '/catalogue/import', ownPages, handlerOf(changing, 'beginImport'));
+      router.get('catalogue_change', '/catalogue/change/:id', handlerOf(changing, 'change'));
+      router.post('catalogue_change_answers', '/catalogue/change/:id/answers', ownPages, handlerOf(changing, 'answer'));
+      router.post('catalogue_change_apply', '/catalogue/change/:id/apply', ownPages, handlerOf(changing, 'apply'));
+      router.post(
+        'catalogue_change_discard',
+        '/catalogue/change/:id/discard',
+        ownPages,
+        handlerOf(changing, 'discard'),
+      );
+      router.get('catalogue_history', '/catalogue/history', handlerOf(changing, 'history'));
+      router.get('catalogue_version', '/catalogue/history/:version', handlerOf(changing, 'version'));
+      router.post('catalogue_restore', '/catalogue/history/:version/restore', ownPages, handlerOf(changing, 'restore'));
     },
     async findNotice(queryString, translator) {
       const version = findNoticeVersion(queryString);
@@ -49,22 +65,6 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
     },
   };
 }
-
-/** Only pages of the server itself may change the catalogue. */
-function addEditingRoutes(router: Router<AppState>, changing: AtFirstUse<EditingRoom>): void {
-  const ownPages = ownPagesOnly();
-  router.get('catalogue_import', '/catalogue/import', handlerOf(changing, 'chooseImport'));
-  router.post('catalogue_import_begin', '/catalogue/import', ownPages, handlerOf(changing, 'beginImport'));
-  router.get('catalogue_change', '/catalogue/change/:id', handlerOf(changing, 'change'));
-  router.post('catalogue_change_answers', '/catalogue/change/:id/answers', ownPages, handlerOf(changing, 'answer'));
-  router.post('catalogue_change_apply', '/catalogue/change/:id/apply', ownPages, handlerOf(changing, 'apply'));
-  router.post('catalogue_change_discard', '/catalogue/change/:id/discard', ownPages, handlerOf(changing, 'discard'));
-  router.get('catalogue_history', '/catalogue/history', handlerOf(changing, 'history'));
-  router.get('catalogue_version', '/catalogue/history/:version', handlerOf(changing, 'version'));
-  router.post('catalogue_restore', '/catalogue/history/:version/restore', ownPages, handlerOf(changing, 'restore'));
-}
-
-type AtFirstUse<Room extends AsyncDisposable> = ReturnType<typeof atFirstUse<Room>>;
 
 function atFirstUse<Room extends AsyncDisposable>(load: () => Promise<Room>) {
   let opened: Promise<Room> | null = null;

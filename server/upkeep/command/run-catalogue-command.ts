@@ -1,9 +1,4 @@
-import {
-  buildCatalogue,
-  bundledCataloguePaths,
-  type CataloguePaths,
-  ensureCatalogue,
-} from '../../../db/catalogue/build-catalogue.ts';
+import { type CataloguePaths, buildCatalogue, ensureCatalogue } from '../../../db/catalogue/build-catalogue.ts';
 import { CatalogueSourceError } from '../../../db/catalogue/source-table.ts';
 import { auditFile } from '../audit/audit-catalogue.ts';
 import { upToDateCatalogue } from '../history/take-into-use.ts';
@@ -28,7 +23,7 @@ export interface CommandPlaces {
 export async function runCatalogueCommand(
   argumentList: readonly string[],
   output: CommandOutput,
-  places: CommandPlaces = { paths: bundledCataloguePaths(), ownCatalogue: null },
+  places: CommandPlaces,
 ): Promise<0 | 1> {
   const request = parseArguments(argumentList);
   const { translate } = output.translator;
@@ -40,9 +35,9 @@ export async function runCatalogueCommand(
     return await run(request, output, places);
   } catch (error) {
     const sentence = reasonOf(error);
-    if (sentence === null && !(error instanceof CatalogueSourceError)) throw error;
-    const told = error instanceof CatalogueSourceError ? error.message : '';
+    const told = error instanceof CatalogueSourceError ? error.message : null;
     const reason = sentence === null ? told : upkeepText(sentence, output.translator);
+    if (reason === null) throw error;
     if (request.command === 'import') return refuseImport(request, reason, output);
     output.note(reason);
     return 1;

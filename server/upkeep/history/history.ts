@@ -60,24 +60,46 @@ export async function fileOfVersion(catalogue: string, version: number): Promise
   return path;
 }
 
-interface VersionChange {
-  readonly source: string;
-  readonly difference: Difference;
-  readonly previous: CatalogueVersion['previous'];
-}
-
-type Arriving = Pick<UnfinishedFile, 'path' | 'finish'>;
-
 /**
  * Keeps a copy as the newest version, moves the catalogue to its place, and removes the oldest versions. If the process is killed,
  * the version is listed only if the catalogue is in its place.
  */
-export async function keepVersion(catalogue: string, file: Arriving, change: VersionChange): Promise<CatalogueVersion> {
+export async function keepVersion(
+  catalogue: string,
+  file: Pick<UnfinishedFile, 'path' | 'finish'>,
+  { source, difference, previous }: Pick<CatalogueVersion, 'source' | 'previous'> & { readonly difference: Difference },
+): Promise<CatalogueVersion> {
   const folder = historyFolder(catalogue);
   await mkdir(folder, { recursive: true });
   await tidy(catalogue);
   try {
-    return await writeVersion(catalogue, file, change);
+    const numbers = (await readdir(folder)).map((name) => Number(/^(\d{4,})\./.exec(name)?.[1] ?? 0));
+    const version = Math.max(0, ...numbers) + 1;
+    const { added, changed, removed } = difference;
+    const entry: CatalogueVersion = {
+      version,
+      appliedAt: new Date().toISOString(),
+      source,
+      added: added.length,
+      changed: changed.length,
+      removed: removed.length,
+      digest: await digestOf(file.path),
+      previous,
+    };
+    const first = {
+      added: added.slice(0, mostChangesKept),
+      changed: changed.slice(0, mostChangesKept),
+      removed: removed.slice(0, mostChangesKept),
+    };
+    const description = join(folder, `${nameOf(version)}.json`);
+    await copyFile(file.path, join(folder, `${nameOf(version)}.sqlite`));
+    await writeFile(join(folder, differenceName(version)), `${JSON.stringify(first)}\n`);
+    await writeFile(`${description}.unfinished`, `${JSON.stringify(entry, null, 2)}\n`, { flush: true });
+    await file.finish();
+    // The catalogue is in use from here, and is listed also with an unfinished description.
+    await rename(`${description}.unfinished`, description).catch(() => null);
+    await tidy(catalogue).catch(() => null);
+    return entry;
   } catch (error) {
     await tidy(catalogue).catch(() => null);
     await rmdir(folder).catch(() => null);
@@ -85,48 +107,10 @@ export async function keepVersion(catalogue: string, file: Arriving, change: Ver
   }
 }
 
-async function writeVersion(
-  catalogue: string,
-  file: Arriving,
-  { source, difference, previous }: VersionChange,
-): Promise<CatalogueVersion> {
-  const folder = historyFolder(catalogue);
-  const numbers = (await readdir(folder)).map((name) => Number(/^(\d{4,})\./.exec(name)?.[1] ?? 0));
-  const version = Math.max(0, ...numbers) + 1;
-  const { added, changed, removed } = difference;
-  const entry: CatalogueVersion = {
-    version,
-    appliedAt: new Date().toISOString(),
-    source,
-    added: added.length,
-    changed: changed.length,
-    removed: removed.length,
-    digest: await digestOf(file.path),
-    previous,
-  };
-  const first = {
-    added: added.slice(0, mostChangesKept),
-    changed: changed.slice(0, mostChangesKept),
-    removed: removed.slice(0, mostChangesKept),
-  };
-  const description = join(folder, `${nameOf(version)}.json`);
-  await copyFile(file.path, join(folder, `${nameOf(version)}.sqlite`));
-  await writeFile(join(folder, differenceName(version)), `${JSON.stringify(first)}\n`);
-  await writeFile(`${description}.unfinished`, `${JSON.stringify(entry, null, 2)}\n`, { flush: true });
-  await file.finish();
-  // The catalogue is in use from here, and is listed also with an unfinished description.
-  await rename(`${description}.unfinished`, description).catch(() => null);
-  await tidy(catalogue).catch(() => null);
-  return entry;
-}
+/** `inUse`: the newest version with the content of the catalogue. */
+export type History = Awaited<ReturnType<typeof readHistory>>;
 
-export interface History {
-  readonly versions: readonly CatalogueVersion[];
-  /** The newest version with the content of the catalogue. */
-  readonly inUse: number | null;
-}
-
-export async function readHistory(catalogue: string): Promise<History> {
+export async function readHistory(catalogue: string) {
   const [versions, digest] = [await listVersions(catalogue), await digestOf(catalogue).catch(() => null)];
   return { versions, inUse: versions.find((version) => version.digest === digest)?.version ?? null };
 }

@@ -54,11 +54,13 @@ export function presentDifference(lists: ReportLists, search: DifferenceSearch, 
   const jumps = rows.filter(isJumping).length;
   const onlyJumps = search.onlyJumps && jumps > 0;
   const narrowed: DifferenceSearch = { ...search, kind, table, onlyJumps };
+  const text = search.text.toLowerCase();
+  const holdsText = (value: string | number | null): boolean => `${value ?? ''}`.toLowerCase().includes(text);
   const found = rows.filter(
     (row) =>
       (table === null || ('table' in row && row.table === table)) &&
       (!onlyJumps || isJumping(row)) &&
-      holdsText(row, search.text.toLowerCase(), translator),
+      (text === '' || textsOf(row, translator).some(holdsText)),
   );
   const lastPage = Math.max(1, Math.ceil(found.length / rowsPerPage));
   const page = Math.min(search.page, lastPage);
@@ -91,13 +93,6 @@ export function presentDifference(lists: ReportLists, search: DifferenceSearch, 
 
 function isJumping(row: ReportRow): boolean {
   return 'from' in row && isJump(row);
-}
-
-function holdsText(row: ReportRow, text: string, translator: Translator): boolean {
-  return (
-    text === '' ||
-    textsOf(row, translator).some((value) => value !== null && String(value).toLowerCase().includes(text))
-  );
 }
 
 function textsOf(row: ReportRow, translator: Translator): (string | number | null)[] {

@@ -58,6 +58,8 @@ function bestColumns(lines: readonly PriceLine[], finder: PartFinder): ReadonlyM
   return new Map(Array.from(counts, ([table, own]) => [table, own.indexOf(Math.max(...own))]));
 }
 
+type Numbers = Pick<UnknownLine, 'articleNumber' | 'nobbNumber'>;
+
 type PartFinder = ReturnType<typeof createPartFinder>;
 
 function createPartFinder(parts: readonly StoredRow[]) {
@@ -69,11 +71,7 @@ function createPartFinder(parts: readonly StoredRow[]) {
   };
   return {
     /** Returns the part, or why it is not certain. */
-    find({
-      articleNumber,
-      nobbNumber,
-    }: Pick<UnknownLine, 'articleNumber' | 'nobbNumber'>):
-      { readonly part: StoredRow } | { readonly sentence: UpkeepText } {
+    find({ articleNumber, nobbNumber }: Numbers): { readonly part: StoredRow } | { readonly sentence: UpkeepText } {
       const ofArticle = articleNumber === null ? [] : (byArticle.get(plain(articleNumber)) ?? []);
       const ofNobb = nobbNumber === null ? [] : (byNobb.get(plain(nobbNumber)) ?? []);
       const exact = ofArticle.length > 0 ? ofArticle : ofNobb;

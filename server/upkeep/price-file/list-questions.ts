@@ -61,18 +61,15 @@ export function questionsOfLines(
     ...(discounts > 0 ? [ask('price', { facts: { number: discounts } })] : []),
     ...(isPurchase ? [ask('markup')] : []),
   ].map((question) => {
-    const key = keyOfAnswer(question);
-    const isRemembered = (remembered.has(key) || remembered.has(withoutDays(key))) && question.answer !== null;
+    const { option, subject, answer } = question;
+    // The choice among columns of prices is the role of the chosen column.
+    const key = answerKey(option, option === 'column' ? (subject ?? answer) : subject);
+    const isRemembered = (remembered.has(key) || remembered.has(withoutDays(key))) && answer !== null;
     return isRemembered ? Object.assign({}, question, { rememberedFrom: supplier }) : question;
   });
   const canRemember = questions.some(({ option }) => answerKind(option).isRemembered === true);
   const isNamed = list.organisation !== null || !canRemember || list.mark === '';
   return isNamed ? questions : [...questions, ask('supplier', { values: suppliers, isOffer: true })];
-}
-
-/** The choice among columns of prices is the role of the chosen column. */
-function keyOfAnswer({ option, subject, answer }: ImportQuestion): string {
-  return answerKey(option, option === 'column' ? (subject ?? answer) : subject);
 }
 
 export function offersOfMatch(

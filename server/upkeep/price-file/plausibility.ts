@@ -12,7 +12,9 @@ const outlier = 0.5;
 
 /** Returns null if no price changes. */
 export function describeChange(prices: readonly NewPrice[]) {
-  const ratios = ratiosOf(prices);
+  const ratios = prices
+    .flatMap(({ from, to }) => (from !== null && from > 0 && from !== to ? [to / from] : []))
+    .toSorted((a, b) => a - b);
   const median = ratios[Math.floor(ratios.length / 2)];
   if (median === undefined) return null;
   const countNear = (ratio: number): number => ratios.filter((own) => isNear(own, ratio)).length;
@@ -30,12 +32,6 @@ export function describeChange(prices: readonly NewPrice[]) {
 /** The bounds are plausible. */
 export function isPlausibleMedian(median: number): boolean {
   return median >= plausibleMedian.minimum && median <= plausibleMedian.maximum;
-}
-
-function ratiosOf(prices: readonly NewPrice[]): number[] {
-  return prices
-    .flatMap(({ from, to }) => (from !== null && from > 0 && from !== to ? [to / from] : []))
-    .toSorted((a, b) => a - b);
 }
 
 function isNear(ratio: number, other: number): boolean {

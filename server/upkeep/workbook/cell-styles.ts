@@ -47,12 +47,9 @@ function styleOf(code: string): CellStyle {
   );
   // Programs write `\k\r` as well as `"kr"`, and a currency sign without any marks.
   const signs = bare.match(/[$€£]|[A-Z]{3}/g) ?? [];
-  const text = [joinLetters(texts), ...signs.filter((sign) => sign !== 'GEN')].join(' ').trim();
+  const words = texts.map((part) => (part.length === 1 ? part : ` ${part} `)).join('');
+  const text = [words, ...signs.filter((sign) => sign !== 'GEN')].join(' ').trim();
   if (bare.includes('%')) return { kind: 'percent', text };
   const isDate = /[dmyhs]/i.test(bare) && !/[0#?]/.test(bare.replace(/[.,]0+/g, '')) && !/general/i.test(bare);
   return { kind: isDate ? 'date' : 'number', text };
-}
-
-function joinLetters(texts: readonly string[]): string {
-  return texts.map((text) => (text.length === 1 ? text : ` ${text} `)).join('');
 }
