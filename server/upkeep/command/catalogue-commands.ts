@@ -106,12 +106,9 @@ async function applyIfReady(prepared: PreparedImport, target: string): Promise<I
   return { ...report, applied: true };
 }
 
-function createProgressNotes(
-  note: (text: string) => void,
-  { translate }: Translator,
-): (progress: ImportProgress) => void {
+function createProgressNotes(note: (text: string) => void, { translate }: Translator) {
   let last = '';
-  return ({ step, done, total }) => {
+  return ({ step, done, total }: ImportProgress): void => {
     const tenths = done === null || total === null || total === 0 ? null : Math.floor((done / total) * 10) * 10;
     const doing = translate(`import.doing.${step}`);
     const text = tenths === null ? doing : `${doing} ${tenths} %`;

@@ -1,7 +1,7 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { type AuditFinding, findingText, keepsOutOfUse } from '../audit/audit-finding.ts';
 import type { ImportReport } from '../import/import-report.ts';
-import { type AnswerOption, type ImportQuestion, answerKind } from '../import-answers.ts';
+import { type ImportQuestion, answerKind } from '../import-answers.ts';
 import { questionText } from '../pages/import-questions.ts';
 import { presentReading, trendText } from '../pages/price-reading.ts';
 import { type ReportRow, presentChange, presentRow, reportKinds } from '../pages/report-rows.ts';
@@ -70,10 +70,7 @@ function rowText(row: ReportRow, translator: Translator): string {
 }
 
 /** Returns each question with its option and possible answers. */
-export function questionSentences(
-  questions: readonly ImportQuestion[],
-  translator: Translator,
-): { readonly option: AnswerOption; readonly sentence: string }[] {
+export function questionSentences(questions: readonly ImportQuestion[], translator: Translator) {
   return questions.map((question) => ({
     option: question.option,
     sentence: `${questionText(question, translator)} (${optionText(question)})`,

@@ -59,12 +59,9 @@ export interface PrepareOptions {
 export async function prepareImport(
   filePath: string,
   paths: ImportPaths,
-  {
-    answers,
-    name = basename(filePath),
-    ...options
-  }: PrepareOptions & { readonly answers: ImportAnswers; readonly name?: string },
+  given: PrepareOptions & { readonly answers: ImportAnswers; readonly name?: string },
 ): Promise<PreparedImport> {
+  const { answers, name = basename(filePath), ...options } = given;
   const kind = (await isSqliteFile(filePath)) ? 'catalogue' : 'file';
   const memory = await readPriceMemory(paths.own);
   return await prepare({ source: { kind, path: filePath }, name, answers, memory }, paths, options);

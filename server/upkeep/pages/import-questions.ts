@@ -80,10 +80,8 @@ export function questionText(question: ImportQuestion, translator: Translator): 
   });
 }
 
-/** `select`: the role of a column; `text`: a number or a name. */
-type FieldKind = 'choice' | 'select' | 'text' | 'consent';
-
-function kindOf(question: ImportQuestion): FieldKind {
+/** Returns `select` for the role of a column, and `text` for a number or a name. */
+function kindOf(question: ImportQuestion) {
   const { option } = question;
   if (option === 'column') return isOfPrices(question) ? 'choice' : 'select';
   if (option === 'confirm-change' || option === 'discontinued' || answerKind(option).isFlag === true) return 'consent';
@@ -92,7 +90,7 @@ function kindOf(question: ImportQuestion): FieldKind {
 
 function valueOf(
   { option, subject, values, answer }: ImportQuestion,
-  kind: FieldKind,
+  kind: ReturnType<typeof kindOf>,
   { formats }: Translator,
 ): string {
   if (option === 'confirm-change') return subject ?? '';

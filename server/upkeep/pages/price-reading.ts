@@ -44,13 +44,11 @@ function factsSentence(
   });
 }
 
-export function trendText(
-  { prices, questions }: ImportReport,
-  { translate, formats }: Translator,
-): { readonly tone: 'warning' | 'calm'; readonly text: string } | null {
+export function trendText({ prices, questions }: ImportReport, { translate, formats }: Translator) {
   const change = prices?.change ?? null;
   if (change === null) return null;
-  const tone = questions.some(({ option }) => option === 'confirm-change') ? 'warning' : 'calm';
+  const isDoubted = questions.some(({ option }) => option === 'confirm-change');
+  const tone = isDoubted ? ('warning' as const) : ('calm' as const);
   return { tone, text: translate('import.median', { percent: formats.percentChange(change.median - 1) }) };
 }
 

@@ -95,11 +95,7 @@ function isShort(nobbNumber: string | null): nobbNumber is string {
   return nobbNumber !== null && /^\d{7}$/.test(nobbNumber);
 }
 
-function groupBy(
-  rows: readonly StoredRow[],
-  column: 'art_nr' | 'nobb_nr',
-  plainOf: (number: string) => string,
-): ReadonlyMap<string, readonly StoredRow[]> {
+function groupBy(rows: readonly StoredRow[], column: 'art_nr' | 'nobb_nr', plainOf: (number: string) => string) {
   return Map.groupBy(
     rows.filter((row) => typeof row[column] === 'string' || typeof row[column] === 'number'),
     (row) => plainOf(String(row[column])),

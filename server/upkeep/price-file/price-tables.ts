@@ -156,8 +156,6 @@ function spreadRight(cells: Row): string[] {
   });
 }
 
-const noFacts = readNote('');
-
 function tablesOf(sheet: Sheet, starts: readonly HeadingRow[], covers: readonly PriceFacts[]): PriceTable[] {
   const { rows } = sheet;
   const [first] = starts;
@@ -193,7 +191,7 @@ function columnsOf(headings: readonly string[], groups: readonly string[]): Tabl
     const isRepeated = text !== '' && headings.filter((other) => other === text).length > 1;
     const heading = isRepeated ? `${text} (${columnLetters(position)})` : text;
     const group = groups[position] ?? groups.at(-1) ?? '';
-    return { position, heading, meaning: readHeading(text), above: group === '' ? noFacts : readHeading(group) };
+    return { position, heading, meaning: readHeading(text), above: readHeading(group) };
   });
 }
 

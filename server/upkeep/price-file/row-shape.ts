@@ -13,22 +13,20 @@ type ColumnKinds = readonly (readonly CellKind[])[];
 const nearlyAll = 0.9;
 
 /** The check says why a line does not fit its headings; null if it fits. */
-export function createShapeCheck(
-  { sheet, headingRow, end, columns }: PriceTable,
-  price: number,
-): (row: number) => UpkeepText | null {
+export function createShapeCheck({ sheet, headingRow, end, columns }: PriceTable, price: number) {
   const width = Math.max(columns.length, ...(headingRow < 0 ? [0] : [sheet.rows[headingRow]?.length ?? 0]));
   const rows = sheet.rows.slice(headingRow + 1, end);
   const whole = rows.filter((cells) => cells.length === width);
   const kinds = kindsOf(whole, width);
   const commonWidth = mostFrequent(rows.map((cells) => cells.length));
-  return (row) => {
+  return (row: number): UpkeepText | null => {
     const cells = sheet.rows[row] ?? [];
     const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== null && cell !== '') + 1);
     if (filled.length > width) return { code: 'too-many-cells' };
     if (cells.length === width || cells.length === commonWidth) return null;
     const gaps = cells.length < width ? Array.from({ length: price + 1 }, (_, place) => place) : [];
-    const isShifted = gaps.some((place) => fits(withGap(filled, place, width - filled.length), kinds));
+    const lost = Array.from({ length: width - filled.length }, () => undefined);
+    const isShifted = gaps.some((place) => fits([...filled.slice(0, place), ...lost, ...filled.slice(place)], kinds));
     return fits(filled, kinds) && !isShifted ? null : { code: 'shifted-cells' };
   };
 }
@@ -54,10 +52,6 @@ function fits(cells: readonly (Cell | undefined)[], kinds: ColumnKinds): boolean
     const allowed = kinds[column] ?? [];
     return cell === undefined || allowed.length === 0 || allowed.includes(kindOf(cell));
   });
-}
-
-function withGap(cells: readonly Cell[], place: number, missing: number): (Cell | undefined)[] {
-  return [...cells.slice(0, place), ...Array.from({ length: missing }, () => undefined), ...cells.slice(place)];
 }
 
 function mostFrequent(numbers: readonly number[]): number {

@@ -121,8 +121,6 @@ function linesOf(
   return { lines, ambiguous };
 }
 
-type TableFacts = ReturnType<typeof factsOf>;
-
 /** Several values of one fact contradict each other. */
 function factsOf({ columns }: PriceTable, statements: readonly PriceFacts[]) {
   const all = <Value>(of: (facts: PriceFacts) => Iterable<Value>): Set<Value> =>
@@ -156,7 +154,7 @@ function currenciesIn(cell: Cell | undefined): Iterable<string> {
 /** Returns null if the currency must be asked, and `none` if the cell holds none. */
 function currencyOf(
   cell: string | null,
-  { currencies, isForeign }: TableFacts,
+  { currencies, isForeign }: ReturnType<typeof factsOf>,
   signs: Iterable<string>,
   answers: ImportAnswers,
 ): string | null {

@@ -1,29 +1,20 @@
 import type { FileContent } from '../read-file.ts';
-import { type FileProblem, RefusalError, type UpkeepText } from '../refusal.ts';
+import { type FileProblem, RefusalError } from '../refusal.ts';
 import { type PieceReader, countListedFiles, isArchive, unpack } from './archive.ts';
 import { type CellStyle, createStyleReader } from './cell-styles.ts';
 import { type OpenedSheet, type SheetContext, createSheetReader } from './sheet-reader.ts';
 import { createStringReader } from './shared-strings.ts';
-import type { Sheet } from './sheet.ts';
 import { type XmlHandler, createXmlReader } from './xml-reader.ts';
 
 const maximumBytes = 400_000_000;
 const maximumSheets = 250;
 const sheetFile = /^xl\/worksheets\/[^/]+\.xml$/;
 
-export interface Workbook {
-  readonly sheets: readonly Sheet[];
-  /** Hidden sheets, and cells far away from all others. */
-  readonly leftOut: readonly FileProblem[];
-  /** The first error, such as `#REF!`, or formula that nothing has calculated. */
-  readonly lostValue: UpkeepText | null;
-}
-
 /**
  * Reads an `.xlsx` file in one stream. Unpacks only sheets, texts and formats, and keeps no empty cell.
  * @throws {RefusalError} if the file is no workbook, or holds more than it may
  */
-export function openWorkbook({ name: file, bytes }: FileContent): Workbook {
+export function openWorkbook({ name: file, bytes }: FileContent) {
   if (!isArchive(bytes)) throw new RefusalError({ code: 'no-workbook', file });
   try {
     return readWorkbookFiles(file, bytes);
@@ -39,7 +30,7 @@ interface ListedSheet {
   readonly isHidden: boolean;
 }
 
-function readWorkbookFiles(file: string, bytes: Buffer): Workbook {
+function readWorkbookFiles(file: string, bytes: Buffer) {
   // A stated size is believed only if it is too large.
   const [measureStated, measureUnpacked] = [createMeasure(file), createMeasure(file)];
   const readerOf = (handler: XmlHandler): PieceReader => {
@@ -89,7 +80,9 @@ function readWorkbookFiles(file: string, bytes: Buffer): Workbook {
   if (inOrder.length < shown.size) throw new RefusalError({ code: 'broken-workbook', file });
   return {
     sheets: inOrder.map(({ sheet }) => sheet),
+    /** Hidden sheets, and cells far away from all others. */
     leftOut: [...hidden, ...context.dropped],
+    /** The first error, such as `#REF!`, or formula that nothing has calculated. */
     lostValue: inOrder.map(({ lostValue }) => lostValue()).find((lost) => lost !== null) ?? null,
   };
 }

@@ -166,18 +166,10 @@ type NextRows = Readonly<Record<TableName, readonly SourceRow[]>>;
  * Sets references by the names beside them. If number and name disagree, the changed one counts. Names are of rows in the
  * workbook: a name from the catalogue was not changed.
  */
-function createNameReader(
-  current: CatalogueRows,
-  next: NextRows,
-): (sheet: SheetTable, rows: readonly SourceRow[], report: Report) => readonly SourceRow[] {
-  const before = rememberNames((table) => namesOfRows(table, current[table]));
-  const now = rememberNames((table) =>
-    namesOfRows(
-      table,
-      next[table].map(({ values }) => values),
-    ),
-  );
-  return ({ name, names }, rows, report) => {
+function createNameReader(current: CatalogueRows, next: NextRows) {
+  const before = rememberNames((table) => current[table]);
+  const now = rememberNames((table) => next[table].map(({ values }) => values));
+  return ({ name, names }: SheetTable, rows: readonly SourceRow[], report: Report): readonly SourceRow[] => {
     const stored = new Map<string, StoredRow>();
     const storedId = (values: StoredRow, column: string): Value => {
       if (stored.size === 0) for (const row of current[name]) stored.set(keyOf(name, row), row);
@@ -221,10 +213,10 @@ function readReference(
   return { sentence: { code: 'names-another', text, id: String(id), name: name ?? '' } };
 }
 
-function rememberNames(find: (table: TableName) => RowNames): (table: TableName) => RowNames {
+function rememberNames(rowsOf: (table: TableName) => readonly StoredRow[]): (table: TableName) => RowNames {
   const memory = new Map<TableName, RowNames>();
   return (table) => {
-    const names = memory.get(table) ?? find(table);
+    const names = memory.get(table) ?? namesOfRows(table, rowsOf(table));
     memory.set(table, names);
     return names;
   };

@@ -141,18 +141,14 @@ function textOf(
 }
 
 /** Only cells that need a style have one, because each is looked up. */
-function createCells(
-  table: TableName,
-  sheetColumn: SheetColumn,
-  names: ReadonlyMap<TableName, RowNames>,
-): (row: StoredRow) => CellObject | null {
+function createCells(table: TableName, sheetColumn: SheetColumn, names: ReadonlyMap<TableName, RowNames>) {
   const { column, names: referred } = sheetColumn;
   const [from, named] = referred === null ? [table, column] : [referred, namingColumn(referred)];
   const description = tableOf(from).columns[named];
   const isNumber = description !== undefined && kindOf(description) !== 'TEXT';
   const style = column === 'price_ex_vat' ? inKroner : {};
   const textStyle = referred === null ? asText : {};
-  return (row) => {
+  return (row: StoredRow): CellObject | null => {
     const text = textOf(sheetColumn, row, names);
     if (text === '') return null;
     const number = isNumber ? Number(text) : Number.NaN;
