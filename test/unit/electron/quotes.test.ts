@@ -56,7 +56,17 @@ async function deskSet(
   /** Returns the copies that the next start would find. */
   const waiting = () => openRecovery(join(folder, 'recovery')).findWaiting(new Date());
   const copies = async (): Promise<RecoveryCopy[]> => (await waiting()).map(({ copy }) => copy);
-  return { desk, folder, recovery, asked, files, waiting, copies, pathOf: (name: string) => join(folder, name) };
+  /** Waits for the copy of a text. Does not look as another start would, because that removes an unfinished copy. */
+  const kept = async (text: string): Promise<void> => {
+    const isCopy = async (path: string): Promise<boolean> =>
+      path.endsWith('.json') && (await readFile(path, 'utf8')).includes(text);
+    for (;;) {
+      const names = await readdir(join(folder, 'recovery')).catch(() => []);
+      if ((await Promise.all(names.map((name) => isCopy(join(folder, 'recovery', name))))).includes(true)) return;
+      await wait(5);
+    }
+  };
+  return { desk, folder, recovery, asked, files, waiting, copies, kept, pathOf: (name: string) => join(folder, name) };
 }
 
 async function putFile(set: Awaited<ReturnType<typeof deskSet>>, id: string, text: string): Promise<string> {
@@ -239,12 +249,7 @@ describe('recovery copies', () => {
     assert.deepEqual(await set.copies(), []);
     await set.desk.take(quoteOf('a', 'changed'));
     await set.desk.take(quoteOf('a', 'changed again'));
-    // A busy machine writes the copy later than after the pause. A look by another start would remove an unfinished copy.
-    const recoveryFolder = join(set.folder, 'recovery');
-    const isKept = async (name: string): Promise<boolean> =>
-      name.endsWith('.json') && (await readFile(join(recoveryFolder, name), 'utf8')).includes('changed again');
-    const names = (): Promise<string[]> => readdir(recoveryFolder).catch(() => []);
-    while (!(await Promise.all((await names()).map(isKept))).includes(true)) await wait(5);
+    await set.kept('changed again');
     const [copy, ...others] = await set.copies();
     assert.deepEqual([copy?.text, copy?.path, copy?.id, others], ['changed again', path, 'a', []]);
     assert.equal(await set.desk.save(), 'saved');
@@ -266,7 +271,7 @@ describe('recovery copies', () => {
     const set = await deskSet(test, {}, { recoveryPause: 1 });
     const path = await putFile(set, 'a', 'old');
     await set.desk.take(quoteOf('a', 'changed'));
-    await wait(30);
+    await set.kept('changed');
     const after = await deskSet(test);
     const [found] = await set.waiting();
     assert.ok(found);
@@ -283,7 +288,7 @@ describe('recovery copies', () => {
     const crashed = await deskSet(test, {}, { recoveryPause: 1 });
     const path = await putFile(crashed, 'a', 'old');
     await crashed.desk.take(quoteOf('a', 'half an hour of work'));
-    await wait(30);
+    await crashed.kept('half an hour of work');
 
     const recovery = openRecovery(join(crashed.folder, 'recovery'));
     const set = await deskSet(test, {}, { recovery, recoveryPause: 1 });
@@ -291,7 +296,7 @@ describe('recovery copies', () => {
     assert.ok(read);
     await set.desk.put(quoteOf('a', 'old'), { path, digest: read.digest });
     await set.desk.take(quoteOf('a', 'one letter'));
-    await wait(30);
+    await crashed.kept('one letter');
     const both = (await crashed.waiting()).map(({ copy }) => copy.text).toSorted();
     assert.deepEqual(both, ['half an hour of work', 'one letter']);
     assert.equal(await set.desk.save(), 'saved');
