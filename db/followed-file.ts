@@ -123,14 +123,13 @@ export class FollowedFile<C extends Closable> {
 
   async #present(): Promise<Opened<C>> {
     while (this.#replacing !== null) await this.#replacing;
-    // The watch closes an open file that another process replaces.
-    if (this.#opened !== null && this.#opened.state === stateOf(this.#path)) return this.#opened;
     while (this.#isReplacedByOthers()) {
       await this.#release();
       await delay(watchInterval);
     }
     if (this.#isClosed) throw new Error('The catalogue has been closed.');
     const state = stateOf(this.#path);
+    if (this.#opened?.state === state) return this.#opened;
     this.#opening ??= this.#reopen(state).finally(() => {
       this.#opening = null;
     });
@@ -141,7 +140,7 @@ export class FollowedFile<C extends Closable> {
     if (this.#opened !== null) this.#drop(this.#opened);
     const connection = await this.#open(this.#path);
     this.#place = realpathSync(this.#path);
-    // Otherwise no other process could replace the file.
+    // A process without uses would keep the file open, and no other process could replace it.
     this.#watch ??= setInterval(() => {
       if (this.#isReplacedByOthers()) void this.#release();
     }, watchInterval).unref();
