@@ -48,8 +48,10 @@ function halves(title: string, files: readonly string[]): readonly Step[] {
 const profilerTests = testFiles('integration/profiler');
 /** Changes the file functions of its process. */
 const windowsTest = path.join('test', 'integration', 'windows-sharing.test.ts');
+/** Counts only code that has not run in its process before. */
+const workTest = path.join('test', 'integration', 'work-of-a-result.test.ts');
 const otherIntegrationTests = testFiles('integration').filter(
-  (file) => ![...profilerTests, windowsTest].includes(file),
+  (file) => ![...profilerTests, windowsTest, workTest].includes(file),
 );
 
 /** One more than cores, since a step waits now and then. */
@@ -78,6 +80,7 @@ const rows: readonly (readonly Step[])[] = [
     ...halves('integration', otherIntegrationTests),
     inOneProcess('profiler', profilerTests),
     inOneProcess('file rules of Windows', [windowsTest]),
+    inOneProcess('work of a result', [workTest]),
     { title: 'package', script: 'test/package/run.ts', needsCompiledApp: true },
     { title: 'desktop', script: 'test/e2e/desktop/run.ts', places: 2, needsCompiledApp: true },
     ...[1, 2, 3].map((shard) => ({
