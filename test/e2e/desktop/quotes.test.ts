@@ -26,13 +26,13 @@ const marker = 'Zsigmondy-Qvale';
 const customer = (page: Page) => page.locator('[name="customer.name"]');
 const isUnsaved = async (page: Page): Promise<boolean> => (await page.title()).startsWith('• ');
 
-/** The files of a folder that hold the marker, in any folder under it. */
-async function filesWithMarker(folder: string): Promise<string[]> {
+/** Returns the names of the files that hold a text, in a folder and below it. */
+async function filesWith(folder: string, text = marker): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];
   for (const entry of entries.filter((one) => one.isFile())) {
     const contents = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0));
-    if (contents.includes(marker) || contents.includes(Buffer.from(marker, 'utf16le'))) found.push(entry.name);
+    if (contents.includes(text) || contents.includes(Buffer.from(text, 'utf16le'))) found.push(entry.name);
   }
   return found;
 }
@@ -61,12 +61,12 @@ describe('a quote in the app', () => {
     // Typing changes the desk and the recovery copy; Ctrl+S changes the file.
     await customer(page).fill(marker);
     await until('the mark of changes', () => isUnsaved(page));
-    await until('the recovery copy', async () => (await filesWithMarker(userFolder)).length > 0);
-    assert.equal((await filesWithMarker(userFolder)).filter((name) => !/\.json\b/.test(name)).length, 0);
+    await until('the recovery copy', async () => (await filesWith(userFolder)).length > 0);
+    assert.equal((await filesWith(userFolder)).filter((name) => !/\.json\b/.test(name)).length, 0);
     await page.keyboard.press('Control+s');
     await until('the saved quote', async () => (await saved()).includes(marker));
     await until('the mark to be gone', async () => !(await isUnsaved(page)));
-    assert.deepEqual(await filesWithMarker(userFolder), []);
+    assert.deepEqual(await filesWith(userFolder), []);
 
     // Another quote: asked about changes first, those among them that were typed just now.
     const second = join(folder, 'annet.pipetilbud');
@@ -126,7 +126,7 @@ describe('a quote in the app', () => {
     // The app is not left by quitting, but by a crash.
     await app.evaluate(({ app: application }) => application.quit(), null);
     await shownMessage(app, /Vil du lagre endringene/);
-    await until('the recovery copy', async () => (await filesWithMarker(userFolder)).length > 0);
+    await until('the recovery copy', async () => (await filesWith(userFolder)).length > 0);
     await app.kill();
     await endOf(app);
 
@@ -134,7 +134,7 @@ describe('a quote in the app', () => {
     const again = await launch();
     await answerDialogs(again, { button: 2 });
     await calculatorPage(again);
-    assert.equal((await filesWithMarker(userFolder)).length, 1, 'the copy waits');
+    assert.equal((await filesWith(userFolder)).length, 1, 'the copy waits');
     await until('the end of the start', async () => {
       await chooseMenuItem(again, 'file.open-quote');
       return (await shownDialogs(again)).some(({ kind }) => kind === 'open');
@@ -148,6 +148,7 @@ describe('a quote in the app', () => {
     // Leaving the page keeps the letters that were typed just before.
     await recovered.locator('[name="customer.email"]').fill('kari@example.no');
     await recovered.goto(new URL(complete, recovered.url()).href);
+    await until('the letters', async () => (await filesWith(userFolder, 'kari@example.no')).length > 0);
     await recovered.goto(new URL('/quote/desk', recovered.url()).href);
     assert.equal(await recovered.locator('[name="customer.email"]').inputValue(), 'kari@example.no');
     // Quitting saves the letters that were typed in the last moment.
@@ -155,7 +156,7 @@ describe('a quote in the app', () => {
     await answerDialogs(again, { button: 0, save: path });
     assert.equal(await quit(again), 0);
     assert.match(await saved(), new RegExp(`"name":"${marker}"[^]*"phone":"22 22 22 22"`));
-    assert.deepEqual(await filesWithMarker(userFolder), []);
+    assert.deepEqual(await filesWith(userFolder), []);
     assert.deepEqual((await readdir(folder)).toSorted(), [
       'annet.pipetilbud',
       'broken.pipetilbud',
