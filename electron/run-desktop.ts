@@ -193,7 +193,7 @@ function reportProblem(message: string, detail: string, { windows, translate, lo
   report(window, 'error', message, detail, translate).catch((error: unknown) => log.error(message, { error }));
 }
 
-/** How long a start may take before it shows what it waits for. */
+/** A start that takes longer shows what it waits for. */
 const QUICK_START_IN_MILLISECONDS = 700;
 
 /** Shows what a start waits for, and then the calculator or the failure screen. */

@@ -18,7 +18,7 @@ export type RenderTemplate = (file: string, locals: object) => Promise<Buffer>;
 /**
  * Makes an engine of Pug. It compiles each template at its first use, and records each use for the profiler.
  *
- * A long template encodes in between what it has written so far: `- pug_html = encode(pug_html)`. Pug collects a page
+ * A long template calls `encode` between its parts: `- pug_html = encode(pug_html)`. Pug collects a page
  * in one string. V8 takes ten times as long for a string above 128 KiB, which is 65,000 letters if one is not Latin-1.
  * @param development whether an error in a template names its file and line, which makes rendering slower
  */

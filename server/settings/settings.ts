@@ -210,7 +210,7 @@ export function settingsHelp(): string {
   ].join('\n');
 }
 
-/** Describes a setting. Without a name of its own, its environment variable is the option in capitals. */
+/** Describes a setting. By default its environment variable is the name of its option in capitals. */
 function setting<Value>(entry: Omit<SettingEntry<Value>, 'variable'> & { variable?: string }): SettingEntry<Value> {
   return { variable: entry.option.replaceAll('-', '_').toUpperCase(), ...entry };
 }

@@ -175,7 +175,7 @@ function packSteps(steps: readonly Step[], kinds: Kinds): PackedSteps {
   };
 }
 
-/** Raises the rooms above to what the steps leave. Returns the number of heights where the steps begin. */
+/** Takes each step, and raises the room at its end to the load that it leaves. Returns the number of heights where the steps begin. */
 function takeSteps(
   { shortest, longest, weight, capacity, isBare, kinds, coveredRoom, coveredTo }: PackedSteps,
   stretch: Stretch,

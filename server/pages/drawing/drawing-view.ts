@@ -45,7 +45,7 @@ export function presentDrawing(
     title: translator.translate('drawing.title'),
     description: description(result, translator),
     detail: presentDetail(result, translator),
-    /** From the top down, as in the drawing, for users who cannot see it. */
+    /** The drawing in words, from the top down, for users who cannot see it. */
     pieces: geometry.pieces.toReversed().map(({ position, articleNumber, from, to }) => ({
       position,
       name: names.get(position) ?? articleNumber,

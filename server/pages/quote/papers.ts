@@ -118,7 +118,7 @@ const fitterChecks = [
   ['sweep', 'Stord kommune, Melding om ny eldstad'],
 ] as const;
 
-/** Makes the paper for the fitter: how the flue is built, and what must be checked. */
+/** Makes the paper for the fitter. It says how to build the flue and what to check. */
 function presentFitting(quote: Quote, translator: Translator) {
   const { customer, calculation } = quote;
   const address = customer.deliveryAddress.length > 0 ? customer.deliveryAddress : customer.address;
