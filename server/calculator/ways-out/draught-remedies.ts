@@ -28,11 +28,26 @@ export function findDraughtRemedies(
   offer: Offer,
   tryWhole: (changes: readonly Change[]) => ListResult | null,
 ): Remedy[] {
+  const warming = proposeForWarmth(input, offer);
+  const proposed: Readonly<Record<Need, readonly Change[]>> = {
+    more: [...warming, ...proposeForMoreDraught(input, offer)],
+    limiter: [{ kind: 'damper', value: 'limiter' }],
+    warmth: warming,
+  };
+  // A change that answers two rules is calculated once.
+  const tried = new Map<Change, ListResult | null>();
+  const tryOnce = (change: Change): ListResult | null => {
+    const known = tried.get(change);
+    if (known !== undefined) return known;
+    const changed = tryWhole([change]);
+    tried.set(change, changed);
+    return changed;
+  };
   return needsOf(result).flatMap((need) => {
     const answers = ruleOfNeed[need];
     const { status } = ruleOf(result, answers);
     const tryChange = (change: Change): Remedy | null => {
-      const changed = tryWhole([change]);
+      const changed = tryOnce(change);
       if (changed === null || changed.failures.length > 0) return null;
       const after = ruleOf(changed, answers).status;
       if (after !== 'ok' && (after !== 'clarify' || status === 'clarify')) return null;
@@ -41,18 +56,13 @@ export function findDraughtRemedies(
     const higher =
       need === 'more' && input.flue.kind === 'new' ? findExtraHeight(result, input, offer, tryChange) : null;
     const remedies: Remedy[] = higher === null ? [] : [higher];
-    for (const change of proposeFor(need, input, offer)) {
+    for (const change of proposed[need]) {
       if (remedies.filter(({ isCure }) => isCure).length === mostRemedies) break;
       const remedy = tryChange(change);
       if (remedy !== null) remedies.push(remedy);
     }
     return remedies;
   });
-}
-
-function proposeFor(need: Need, input: CalculationInput, offer: Offer): readonly Change[] {
-  if (need === 'limiter') return [{ kind: 'damper', value: 'limiter' }];
-  return need === 'warmth' ? proposeForWarmth(input, offer) : proposeForMoreDraught(input, offer);
 }
 
 /** Returns what a flue needs for its draught and against condensate; nothing without a calculated draught. */

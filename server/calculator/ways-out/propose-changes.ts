@@ -142,10 +142,9 @@ function otherSchemes({ scheme }: CalculationInput, { schemes }: Offer): Change[
   return schemes.filter(({ id }) => id !== scheme.id).map((other) => ({ kind: 'scheme', value: other }));
 }
 
-/** Proposes changes that might give more draught, without a greater height. */
+/** Proposes changes that might give more draught, beyond those that keep the flue warm, without a greater height. */
 export function proposeForMoreDraught(input: CalculationInput, offer: Offer): Change[] {
   return [
-    ...proposeForWarmth(input, offer),
     ...(input.air === 'room' ? [{ kind: 'air', value: 'own' } as const] : []),
     ...(input.cap === 'rain' ? [{ kind: 'cap', value: 'none' } as const] : []),
     ...otherSchemes(input, offer),
