@@ -1,4 +1,4 @@
-import type { Translator } from '../../i18n/translator.ts';
+import type { TextValues, Translator } from '../../i18n/translator.ts';
 
 /** Writes `2 400 mm`, in whole millimetres. */
 export function lengthText(millimetres: number, { formats, translate }: Translator): string {
@@ -23,4 +23,25 @@ export function measureText(value: number, unit: string, translator: Translator)
   if (unit === 'percent' || unit === '%') return `${translator.formats.number(value)}\u00a0%`;
   if (unit === 'Pa' || unit === '°C') return `${translator.formats.number(value)}\u00a0${unit}`;
   return translator.formats.number(value);
+}
+
+/** Figures of reasons, failures and notices that are no lengths, and how they are written. */
+const otherFigures: Readonly<Record<string, (figure: number, translator: Translator) => string | number>> = {
+  angle: angleText,
+  carries: weightText,
+  count: Number,
+  quantity: Number,
+  diameter: Number,
+  outletDiameter: Number,
+  chosenDiameter: Number,
+  fromDiameter: Number,
+  toDiameter: Number,
+};
+
+/** Writes each figure under its name, for a text that has the name in it. */
+export function figureTexts(figures: Readonly<Record<string, unknown>>, translator: Translator): TextValues {
+  const texts: Record<string, string | number> = {};
+  for (const [name, figure] of Object.entries(figures))
+    if (typeof figure === 'number') texts[name] = (otherFigures[name] ?? lengthText)(figure, translator);
+  return texts;
 }

@@ -1,6 +1,6 @@
 import type { Notice, NoticeCode } from '../../calculator/result/outcome.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { lengthText } from './measure-text.ts';
+import { figureTexts } from './measure-text.ts';
 import { penetrationsText } from './reason-text.ts';
 
 /** A notice (a remark beside the result) in words. */
@@ -20,6 +20,7 @@ export function shortNotices(notices: readonly Notice[], { translate }: Translat
 
 function noticeText(notice: Notice, translator: Translator): string {
   const { translate, formats } = translator;
+  const figures = figureTexts(notice, translator);
   switch (notice.code) {
     case 'PRICE_MISSING':
       return translate('notice.PRICE_MISSING', {
@@ -36,38 +37,20 @@ function noticeText(notice: Notice, translator: Translator): string {
         ),
       });
     case 'PART_NOT_IN_CATALOGUE':
-      return translate('notice.PART_NOT_IN_CATALOGUE', {
-        quantity: notice.quantity,
-        role: translate(`role.${notice.role}`),
-      });
+      return translate('notice.PART_NOT_IN_CATALOGUE', { ...figures, role: translate(`role.${notice.role}`) });
     case 'LINER_LENGTH_UNMET':
-      return translate(`notice.LINER_LENGTH_UNMET.${notice.at}`, { open: lengthText(notice.open, translator) });
+      return translate(`notice.LINER_LENGTH_UNMET.${notice.at}`, figures);
     case 'LENGTHS_LEFT_OUT':
-      return translate('notice.LENGTHS_LEFT_OUT', { count: notice.count });
     case 'SEARCH_STOPPED':
     case 'CHIMNEY_TEE_NOT_LISTED':
-      return translate(`notice.${notice.code}`);
     case 'TOLERANCE_WIDENED':
-      return translate('notice.TOLERANCE_WIDENED', {
-        usual: lengthText(notice.usual, translator),
-        used: lengthText(notice.used, translator),
+      return translate(`notice.${notice.code}`, figures);
+    case 'JOINT_MARGIN_REDUCED': {
+      const margins = notice.margins.map((margin) => {
+        const penetration = penetrationsText([margin.penetration], translator);
+        return translate('notice.margin', { ...figureTexts(margin, translator), penetration });
       });
-    case 'JOINT_MARGIN_REDUCED':
-      return translate('notice.JOINT_MARGIN_REDUCED', {
-        margins: formats.list(notice.margins.map((margin) => marginText(margin, translator))),
-        distance: lengthText(notice.distance, translator),
-        limit: lengthText(notice.limit, translator),
-      });
+      return translate('notice.JOINT_MARGIN_REDUCED', { ...figures, margins: formats.list(margins) });
+    }
   }
-}
-
-function marginText(
-  { penetration, kept, usual }: Extract<Notice, { readonly code: 'JOINT_MARGIN_REDUCED' }>['margins'][number],
-  translator: Translator,
-): string {
-  return translator.translate('notice.margin', {
-    penetration: penetrationsText([penetration], translator),
-    kept: lengthText(kept, translator),
-    usual: lengthText(usual, translator),
-  });
 }

@@ -2,7 +2,7 @@ import type { BillLine, Reason } from '../../calculator/result/bill-line.ts';
 import type { Penetration } from '../../calculator/house/house.ts';
 import type { RuleResult } from '../../calculator/rules/rules.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { angleText, lengthText, weightText } from './measure-text.ts';
+import { figureTexts, lengthText } from './measure-text.ts';
 
 /** Reasons that need no source: pieces of the flue itself, and the dealer's choices. */
 const selfEvident = [
@@ -99,105 +99,24 @@ function groupReasons(
 }
 
 function reasonText(reason: Reason, penetration: string, translator: Translator): string {
-  const { translate } = translator;
-  const length = (value: number): string => lengthText(value, translator);
-  const angle = (value: number): string => angleText(value, translator);
-  switch (reason.kind) {
-    case 'start':
-      return translate('reason.start', { diameter: reason.outletDiameter });
-    case 'adapter':
-      return translate('reason.adapter', { from: reason.fromDiameter, to: reason.toDiameter });
-    case 'tee':
-      return translate('reason.tee');
-    case 'straight':
-      return translate('reason.straight');
-    case 'adjustable':
-      return translate('reason.adjustable', { length: length(reason.setLength) });
-    case 'offset-bend':
-      return translate('reason.offset_bend', { angle: angle(reason.angle), shift: length(reason.shift) });
-    case 'offset-straight':
-      return translate('reason.offset_straight', { angle: angle(reason.angle), shift: length(reason.shift) });
-    case 'floor-kit':
-      return translate('reason.floor_kit', { penetration });
-    case 'ceiling-plate':
-      return reason.penetration.kind === 'roof'
-        ? translate('reason.ceiling_plate.roof', { angle: angle(reason.angle) })
-        : translate(`reason.ceiling_plate.${reason.side}`, { penetration });
-    case 'attic-shield':
-      return translate('reason.attic_shield', { penetration });
-    case 'roof-flashing':
-      return translate(`reason.roof_flashing.${reason.format}`, { angle: angle(reason.angle) });
-    case 'roof-overlay':
-      return translate('reason.roof_overlay', { angle: angle(reason.angle) });
-    case 'storm-collar':
-      return translate('reason.storm_collar');
-    case 'cap':
-    case 'damper':
-      return translate(`reason.${reason.kind}`);
-    case 'locking-band':
-      return translate('reason.locking_band', { diameter: reason.diameter, count: reason.joints });
-    case 'wall-bracket':
-      return translate('reason.wall_bracket', { gap: length(reason.longestGap), limit: length(reason.limit) });
-    case 'bend-bracket':
-      return translate('reason.bend_bracket');
-    case 'load-support':
-      return translate('reason.load_support', { penetration, carries: weightText(reason.carries, translator) });
-    case 'tee-support':
-      return reason.carries === null
-        ? translate('reason.tee_support.unknown')
-        : translate('reason.tee_support.known', { carries: weightText(reason.carries, translator) });
-    case 'connector':
-    case 'inlet-seal':
-    case 'inlet-collar':
-    case 'soot-hatch':
-    case 'pipe-shield':
-    case 'liner-tee':
-    case 'liner-base':
-    case 'liner-top':
-      return translate(`reason.${reason.kind}`);
-    case 'connector-cut':
-      return translate('reason.connector-cut', { length: length(reason.setLength) });
-    case 'connector-bend':
-      return translate('reason.connector-bend', { angle: angle(reason.angle) });
-    case 'chimney-inlet':
-      return translate('reason.chimney-inlet', { height: length(reason.height) });
-    case 'liner':
-      return translate('reason.liner', { length: length(reason.length) });
-    case 'liner-joint':
-      return translate('reason.liner-joint', { count: reason.joints });
-    case 'liner-spacer':
-      return translate('reason.liner-spacer', { distance: length(reason.distance) });
-    case 'liner-insulation':
-      return translate('reason.liner-insulation', { length: length(reason.length) });
-    case 'roof-sleeve':
-      return translate('reason.roof_sleeve');
-    case 'vapour-collar':
-      return translate('reason.vapour_collar', { penetration });
-    case 'underroof-collar':
-      return translate('reason.underroof_collar');
-    case 'sweep-hatch':
-      return translate('reason.sweep_hatch', { height: length(reason.height) });
-    case 'sweep-platform':
-      return translate('reason.sweep_platform');
-    case 'roof-ladder':
-      return [
-        translate(reason.sweeping ? 'reason.roof_ladder.sweeping' : 'reason.roof_ladder.looking'),
-        ...(reason.tooShort === null
-          ? []
-          : [
-              translate('reason.roof_ladder.short', {
-                reach: length(reason.tooShort.reach),
-                needed: length(reason.tooShort.needed),
-              }),
-            ]),
-      ].join('; ');
-    case 'brace':
-      return translate('reason.brace', { free: length(reason.freeHeight), limit: length(reason.limit) });
-    case 'scheme':
-      return translate('reason.scheme', { scheme: translator.nameOf(reason.schemeName) });
-    case 'ventilation':
-      return translate('reason.ventilation');
-    case 'always':
-      return translate(`reason.always.${reason.roofAngle ?? 'every_flue'}`);
-  }
+  const { translate, nameOf } = translator;
+  const text = translate(`reason.${textKey(reason)}`, {
+    ...figureTexts(reason, translator),
+    penetration,
+    ...('joints' in reason ? { count: reason.joints } : {}),
+    ...('schemeName' in reason ? { schemeName: nameOf(reason.schemeName) } : {}),
+  });
+  if (reason.kind !== 'roof-ladder' || reason.tooShort === null) return text;
+  return `${text}; ${translate('reason.roof-ladder.short', figureTexts(reason.tooShort, translator))}`;
+}
+
+/** Returns the key of a reason's text: its kind, and what distinguishes it from other reasons of this kind. */
+function textKey(reason: Reason) {
+  const { kind } = reason;
+  if (kind === 'ceiling-plate') return `${kind}.${reason.penetration.kind === 'roof' ? 'roof' : reason.side}` as const;
+  if (kind === 'roof-flashing') return `${kind}.${reason.format}` as const;
+  if (kind === 'tee-support') return `${kind}.${reason.carries === null ? 'unknown' : 'known'}` as const;
+  if (kind === 'roof-ladder') return `${kind}.${reason.sweeping ? 'sweeping' : 'looking'}` as const;
+  if (kind === 'always') return `${kind}.${reason.roofAngle ?? 'every_flue'}` as const;
+  return kind;
 }
