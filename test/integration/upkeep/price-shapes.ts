@@ -9,9 +9,10 @@ export const numbers = ['ST125-01SV', 'ST125-02SV', 'ST125-10SV', 'ST125-13SV'] 
 export interface PriceShape {
   readonly title: string;
   readonly content: string | Uint8Array;
-  /** The options that are asked for, in any order; empty if every price is read without a question. */
-  readonly asks: readonly string[];
-  /** Arguments that answer the questions. */
+  /**
+   * The answers to exactly what is asked, such as `vat ex`; none if every price is read without a question. `then vat ex` is asked
+   * after the others are answered; a `refusal` has no answer.
+   */
   readonly answers: readonly string[];
 }
 
@@ -31,14 +32,14 @@ export function text(headings: string, line: Line, factor = 1): string {
 
 export const plain: Line = (number, price) => `${number};${comma(price)}`;
 export const named: Line = (number, price) => `${number};Rør svart;${comma(price)}`;
+/** A line with one more cell. */
+export const withCell =
+  (cell: string): Line =>
+  (number, price) =>
+    `${number};${comma(price)};${cell}`;
 
-export function shape(
-  title: string,
-  content: string | Uint8Array,
-  asks: readonly string[] = [],
-  ...answers: readonly string[]
-): PriceShape {
-  return { title, content, asks, answers };
+export function shape(title: string, content: string | Uint8Array, ...answers: readonly string[]): PriceShape {
+  return { title, content, answers };
 }
 
 interface XmlSheet {
@@ -76,7 +77,12 @@ export function workbook(...sheets: readonly XmlSheet[]): Uint8Array {
 
 export const rowsOf = (factor = 1): (string | number)[][] =>
   numbers.map((number) => [number, 'Rør svart', Number((prices[number] * factor).toFixed(4))]);
-const headings = ['Varenr', 'Beskrivelse', 'Pris eks. mva.'];
+export const headings = ['Varenr', 'Beskrivelse', 'Pris eks. mva.'];
+
+/** A workbook with one sheet. */
+export function sheet(rows: XmlSheet['rows'], format = '0.00', name = 'Ark1'): Uint8Array {
+  return workbook({ name, rows, format });
+}
 
 export function nelfo(head: string, line: Line, factor = 1): string {
   return [`VH;EFONELFO;4.0;${head}`, ...lines(line, factor), ''].join('\r\n');
@@ -88,118 +94,67 @@ export const nelfoLine =
     `VL;3;${number};Rør;svart;1;${unit};${Math.round(price * 100)};${quantity};${date};1${rest};`;
 export const ahlsell = 'NO910478656MVA;;;20260101;;NOK;PRISFIL;Grossist AS;Veien 1;;0582;OSLO;NO';
 
-/** The shapes. A shape that asks for nothing must give every price; the others must ask for exactly the missing facts. */
 export const priceShapes: readonly PriceShape[] = [
   shape('a plain list', text('Varenr;Beskrivelse;Pris eks. mva.', named)),
-  shape('a plain list that says nothing of VAT', text('Varenr;Beskrivelse;Pris', named), ['vat'], '--vat', 'ex'),
+  shape('a plain list that says nothing of VAT', text('Varenr;Beskrivelse;Pris', named), 'vat ex'),
   shape('with VAT in the heading', text('Varenr;Pris inkl. mva', plain, 1.25)),
   shape('with the rate of VAT in the heading', text('Varenr;Pris inkl. 25 % mva', plain, 1.25)),
   shape(
     'a date behind "per"',
     text('Varenr;Pris per 15.10.2025 eks. mva', plain),
-    ['column'],
-    '--column',
-    'Pris per 15.10.2025 eks. mva=price',
+    'column Pris per 15.10.2025 eks. mva=price',
   ),
   shape('a date behind nothing', text('Varenr;Priser 01.04.2026 eks. mva', plain)),
-  shape(
-    'prices after a discount',
-    text('Varenr;Pris etter rabatt eks. mva', plain, 0.5),
-    ['markup'],
-    '--markup',
-    '100',
-  ),
-  shape('purchase prices', text('Varenr;Pris innkjøp eks. mva', plain, 0.5), ['markup'], '--markup', '100'),
-  shape('prices of a dealer', text('Varenr;Pris forhandler eks. mva', plain, 0.5), ['markup'], '--markup', '100'),
-  shape(
-    'a compound for purchase prices',
-    text('Varenr;Nettoinnkjøpspris eks.mva', plain, 0.8),
-    ['markup'],
-    '--markup',
-    '25',
-  ),
+  shape('prices after a discount', text('Varenr;Pris etter rabatt eks. mva', plain, 0.5), 'markup 100'),
+  shape('purchase prices', text('Varenr;Pris innkjøp eks. mva', plain, 0.5), 'markup 100'),
+  shape('prices of a dealer', text('Varenr;Pris forhandler eks. mva', plain, 0.5), 'markup 100'),
+  shape('a compound for purchase prices', text('Varenr;Nettoinnkjøpspris eks.mva', plain, 0.8), 'markup 25'),
   shape(
     'dealer prices in the title',
     `Nettoprisliste 2026;\r\n${text('Varenr;Pris eks. mva', plain, 0.5)}`,
-    ['markup'],
-    '--markup',
-    '100',
+    'markup 100',
   ),
   shape(
     'an unknown word in the heading',
     text('Varenr;Pris klubb eks. mva', plain),
-    ['column'],
-    '--column',
-    'Pris klubb eks. mva=price',
+    'column Pris klubb eks. mva=price',
   ),
   shape(
     'two prices of two years',
     text('Varenr;Pris 2025;Pris 2026', (number, price) => `${number};1,00;${comma(price)}`),
-    ['column'],
-    '--column',
-    'Pris 2026=price',
-    '--vat',
-    'ex',
+    'column Pris 2026=price',
+    'then vat ex',
   ),
   shape(
     'a price that holds from a later day',
     text('Varenr;Pris fra 01.04.2029 eks. mva', plain),
-    ['on-date'],
-    '--on-date',
-    '2029-04-01',
+    'on-date 2029-04-01',
   ),
-  shape(
-    'a title of a later year',
-    `Prisliste 2029;\r\n${text('Varenr;Pris eks. mva', plain)}`,
-    ['on-date'],
-    '--on-date',
-    '2029-01-01',
-  ),
-  shape(
-    'a column of days',
-    text('Varenr;Pris eks. mva;Gyldig fra', (number, price) => `${number};${comma(price)};01.04.2029`),
-    ['on-date'],
-    '--on-date',
-    '2029-04-01',
-  ),
-  shape(
-    'a currency in a footnote',
-    `${text('Varenr;Pris eks. mva', plain, 0.1)}Alle priser i EUR;\r\n`,
-    ['rate'],
-    '--rate',
-    'EUR=10',
-  ),
-  shape('a currency in the heading', text('Varenr;Pris SEK eks. mva', plain, 2), ['rate'], '--rate', 'SEK=0.5'),
+  shape('a title of a later year', `Prisliste 2029;\r\n${text('Varenr;Pris eks. mva', plain)}`, 'on-date 2029-01-01'),
+  shape('a column of days', text('Varenr;Pris eks. mva;Gyldig fra', withCell('01.04.2029')), 'on-date 2029-04-01'),
+  shape('a currency in a footnote', `${text('Varenr;Pris eks. mva', plain, 0.1)}Alle priser i EUR;\r\n`, 'rate EUR=10'),
+  shape('a currency in the heading', text('Varenr;Pris SEK eks. mva', plain, 2), 'rate SEK=0.5'),
   shape(
     'a currency beside the amounts',
     text('Varenr;Pris eks. mva', (number, price) => `${number};€ ${comma(price)}`, 0.1),
-    ['rate'],
-    '--rate',
-    'EUR=10',
+    'rate EUR=10',
   ),
   shape(
     'two currencies that disagree',
     `Prisliste i EUR;\r\n${text('Varenr;Pris NOK eks. mva', plain)}`,
-    ['currency'],
-    '--currency',
-    'NOK',
+    'currency NOK',
   ),
-  shape('Swedish headings', text('Artikelnr;Benämning;Pris exkl. moms', named), ['currency'], '--currency', 'NOK'),
+  shape('Swedish headings', text('Artikelnr;Benämning;Pris exkl. moms', named), 'currency NOK'),
   shape(
     'a list of Swedish wholesalers',
     text(
       'Artikelnummer;Benämning;Enhet;Materialgrupp;GN-Pris;Prisdatum;Status',
       (number, price) => `${number};Rør;ST;14AA;${comma(price)};20260101;O`,
     ),
-    ['column'],
-    '--column',
-    'GN-Pris=price',
-    '--currency',
-    'NOK',
-    '--vat',
-    'ex',
-    '--status',
-    'O=active',
+    'column GN-Pris=price',
+    'then currency NOK',
+    'then vat ex',
+    'then status O=active',
   ),
   shape(
     'Danish headings',
@@ -207,58 +162,25 @@ export const priceShapes: readonly PriceShape[] = [
       'Varenummer;Producentens Varenummer;EAN/UPC;Vejl. pris ekskl. moms;Lager',
       (number, price) => `4711;${number};570;${comma(price)};5`,
     ),
-    ['currency'],
-    '--currency',
-    'NOK',
+    'currency NOK',
   ),
-  shape(
-    'English headings',
-    text('Item number;Description;List price ex VAT', named),
-    ['currency'],
-    '--currency',
-    'NOK',
-  ),
-  shape(
-    'a unit of the price',
-    text('Varenr;Pris eks. mva;Prisenhet', (number, price) => `${number};${comma(price)};pr 100`, 100),
-  ),
-  shape(
-    'a unit of the price as a number',
-    text('Varenr;Pris eks. mva;Prisenhet', (number, price) => `${number};${comma(price)};1 000`, 1000),
-  ),
+  shape('English headings', text('Item number;Description;List price ex VAT', named), 'currency NOK'),
+  shape('a unit of the price', text('Varenr;Pris eks. mva;Prisenhet', withCell('pr 100'), 100)),
+  shape('a unit of the price as a number', text('Varenr;Pris eks. mva;Prisenhet', withCell('1 000'), 1000)),
   shape(
     'a unit of the price that may be two numbers',
-    text('Varenr;Pris eks. mva;Prisenhet', (number, price) => `${number};${comma(price)};1.000`, 1000),
-    ['unit'],
-    '--unit',
-    '1.000=1000',
+    text('Varenr;Pris eks. mva;Prisenhet', withCell('1.000'), 1000),
+    'unit 1.000=1000',
   ),
-  shape(
-    'a unit of a hundred pieces',
-    text('Varenr;Pris eks. mva;Enhet', (number, price) => `${number};${comma(price)};100 stk`, 100),
-    ['unit'],
-    '--unit',
-    '100 stk=100',
-  ),
+  shape('a unit of a hundred pieces', text('Varenr;Pris eks. mva;Enhet', withCell('100 stk'), 100), 'unit 100 stk=100'),
   shape('a hundred in the heading', text('Varenr;Pris pr. hundre eks. mva', plain, 100)),
-  shape(
-    'a hundred in heading and column',
-    text('Varenr;Pris pr. 100 eks. mva;Prisenhet', (number, price) => `${number};${comma(price)};100`, 100),
-  ),
+  shape('a hundred in heading and column', text('Varenr;Pris pr. 100 eks. mva;Prisenhet', withCell('100'), 100)),
   shape(
     'two units that disagree',
-    text('Varenr;Pris pr. 100 eks. mva;Prisenhet', (number, price) => `${number};${comma(price)};10`, 100),
-    ['unit'],
-    '--unit',
-    '100 / 10=100',
+    text('Varenr;Pris pr. 100 eks. mva;Prisenhet', withCell('10'), 100),
+    'unit 100 / 10=100',
   ),
-  shape(
-    'a price per metre',
-    text('Varenr;Pris eks. mva;Enhet', (number, price) => `${number};${comma(price)};M`),
-    ['unit'],
-    '--unit',
-    'm=1',
-  ),
+  shape('a price per metre', text('Varenr;Pris eks. mva;Enhet', withCell('M')), 'unit m=1'),
   shape(
     'pieces',
     text('Varenr;Enhet;Pris eks. mva', (number, price) => `${number};STK;${comma(price)}`),
@@ -274,14 +196,12 @@ export const priceShapes: readonly PriceShape[] = [
   shape(
     'a second section of purchase prices',
     `${text('Varenr;Beskrivelse;Pris eks. mva', named).replace(/ST125-1.*\r\n/g, '')}Varenr;Beskrivelse;Innpris eks. mva\r\nST125-10SV;Rør;1050,20\r\nST125-13SV;Rør;1805,00\r\n`,
-    ['markup'],
-    '--markup',
-    '100',
+    'markup 100',
   ),
   shape(
     'a comma between values and before decimals',
     text('Varenr,Beskrivelse,Pris eks. mva', (number, price) => `${number},Rør,${comma(price)}`),
-    ['refusal'],
+    'refusal',
   ),
   shape(
     'a comma between values, a point before decimals',
@@ -290,9 +210,7 @@ export const priceShapes: readonly PriceShape[] = [
   shape(
     'amounts written in two ways',
     text('Varenr;Pris eks. mva', (number, price) => `${number};${price === 1050 ? '1.050' : price}`),
-    ['decimal-mark'],
-    '--decimal-mark',
-    'comma',
+    'decimal-mark comma',
   ),
   shape(
     'words of status',
@@ -303,18 +221,10 @@ export const priceShapes: readonly PriceShape[] = [
   ),
   shape(
     'an unknown word of status',
-    text('Varenr;Pris eks. mva;Status', (number, price) => `${number};${comma(price)};Bestilling`),
-    ['status'],
-    '--status',
-    'Bestilling=active',
+    text('Varenr;Pris eks. mva;Status', withCell('Bestilling')),
+    'status Bestilling=active',
   ),
-  shape(
-    'gross prices with a discount',
-    text('Varenr;Bruttopris eks. mva;Rabatt %', (number, price) => `${number};${comma(price)};35`),
-    ['price'],
-    '--price',
-    'gross',
-  ),
+  shape('gross prices with a discount', text('Varenr;Bruttopris eks. mva;Rabatt %', withCell('35')), 'price gross'),
   shape(
     'of a program of Norwegian dealers',
     text(
@@ -339,9 +249,7 @@ export const priceShapes: readonly PriceShape[] = [
   shape(
     'a row without a cell',
     `${text('Varenr;Lager;Pris eks. mva;Veil', (number, price) => `${number};5;${comma(price)};9000`)}ST150-10SV;1000;1500\r\n`,
-    ['column'],
-    '--column',
-    'Pris eks. mva=price',
+    'column Pris eks. mva=price',
   ),
   shape('a row with a cell too many', `${text('Varenr;Beskrivelse;Pris eks. mva', named)}ST150-10SV;Rør; 5;1500\r\n`),
   shape(
@@ -350,37 +258,21 @@ export const priceShapes: readonly PriceShape[] = [
   ),
   shape(
     'blocked goods beside those on sale',
-    `${text('Varenr;Pris eks. mva;Status', (number, price) => `${number};${comma(price)};Aktiv`)}ST150-10SV;1,00;Sperret\r\nST150-13SV;1,00;Slutt\r\n`,
+    `${text('Varenr;Pris eks. mva;Status', withCell('Aktiv'))}ST150-10SV;1,00;Sperret\r\nST150-13SV;1,00;Slutt\r\n`,
   ),
-  shape(
-    'a yes below "discontinued"',
-    `${text('Varenr;Pris eks. mva;Utgått', (number, price) => `${number};${comma(price)};N`)}ST150-10SV;1,00;J\r\n`,
-  ),
-  shape('a workbook', workbook({ name: 'Priser', rows: [headings, ...rowsOf()] })),
-  shape(
-    'a workbook in euro by its formats',
-    workbook({ name: 'Priser', rows: [headings, ...rowsOf(0.1)], format: '#,##0.00 [$€-407]' }),
-    ['rate'],
-    '--rate',
-    'EUR=10',
-  ),
+  shape('a yes below "discontinued"', `${text('Varenr;Pris eks. mva;Utgått', withCell('N'))}ST150-10SV;1,00;J\r\n`),
+  shape('a workbook', sheet([headings, ...rowsOf()])),
+  shape('a workbook in euro by its formats', sheet([headings, ...rowsOf(0.1)], '#,##0.00 [$€-407]'), 'rate EUR=10'),
   shape(
     'a workbook in Swedish kronor by its formats',
-    workbook({ name: 'Priser', rows: [headings, ...rowsOf(2)], format: '#,##0.00 [$kr-41D]' }),
-    ['rate'],
-    '--rate',
-    'SEK=0.5',
+    sheet([headings, ...rowsOf(2)], '#,##0.00 [$kr-41D]'),
+    'rate SEK=0.5',
   ),
-  shape(
-    'a workbook in kroner by its formats',
-    workbook({ name: 'Priser', rows: [headings, ...rowsOf()], format: '"kr" #,##0.00' }),
-  ),
+  shape('a workbook in kroner by its formats', sheet([headings, ...rowsOf()], '"kr" #,##0.00')),
   shape(
     'a sheet called by its currency',
     workbook({ name: 'Prisliste EUR', rows: [headings, ...rowsOf(0.1)] }),
-    ['rate'],
-    '--rate',
-    'EUR=10',
+    'rate EUR=10',
   ),
   shape(
     'a cover sheet that names the VAT',
@@ -391,43 +283,28 @@ export const priceShapes: readonly PriceShape[] = [
   ),
   shape(
     'a note beside the table',
-    workbook({ name: 'Priser', rows: [headings, ...rowsOf(0.1).map((row) => row.concat('Pris i EUR'))] }),
-    ['rate'],
-    '--rate',
-    'EUR=10',
+    sheet([headings, ...rowsOf(0.1).map((row) => row.concat('Pris i EUR'))]),
+    'rate EUR=10',
   ),
   shape(
     'two rows of headings',
-    workbook({
-      name: 'Priser',
-      rows: [['', '', 'Veil. pris'], ['Varenr', 'Beskrivelse', 'Pris'], ['', '', 'eks. mva'], ...rowsOf()],
-    }),
+    sheet([['', '', 'Veil. pris'], ['Varenr', 'Beskrivelse', 'Pris'], ['', '', 'eks. mva'], ...rowsOf()]),
   ),
   shape('EFO/NELFO of goods', nelfo(ahlsell, nelfoLine('EA;STYKK'))),
   shape(
     'EFO/NELFO of goods by the hundred',
     nelfo(ahlsell, nelfoLine('PCE;stk', ';;TFA;Merke;;J;10000;;B', '20260101', '1000000'), 100),
   ),
-  shape('EFO/NELFO by the metre', nelfo(ahlsell, nelfoLine('MTR;METER')), ['unit'], '--unit', 'mtr=1'),
+  shape('EFO/NELFO by the metre', nelfo(ahlsell, nelfoLine('MTR;METER')), 'unit mtr=1'),
   shape(
     'EFO/NELFO with net prices',
     nelfo(ahlsell, nelfoLine('EA;STYKK', ';;TFA;Merke;;J;10000;;N'), 0.5),
-    ['markup'],
-    '--markup',
-    '100',
+    'markup 100',
   ),
   shape(
     'EFO/NELFO of a later day',
     nelfo(ahlsell, nelfoLine('EA;STYKK', ';;TFA;Merke;;J;10000;;B', '20290101')),
-    ['on-date'],
-    '--on-date',
-    '2029-01-01',
+    'on-date 2029-01-01',
   ),
-  shape(
-    'EFO/NELFO in euro',
-    nelfo(ahlsell.replace('NOK', 'EUR'), nelfoLine('EA;STYKK'), 0.1),
-    ['rate'],
-    '--rate',
-    'EUR=10',
-  ),
+  shape('EFO/NELFO in euro', nelfo(ahlsell.replace('NOK', 'EUR'), nelfoLine('EA;STYKK'), 0.1), 'rate EUR=10'),
 ];
