@@ -1,4 +1,5 @@
 import { DatabaseError, QueryTypes, type Sequelize } from 'sequelize';
+import { storedRow, storedValue } from '../../db/models/read-table.ts';
 import type { StoredRow } from '../../db/models/row-reader.ts';
 import type { ColumnOf, Row, TableName } from '../../db/models/tables.ts';
 import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
@@ -151,10 +152,10 @@ type ItemOf<Name extends ListName> = (typeof lists)[Name] extends List<infer Ite
 const statement = selectLists((column) => column);
 
 /**
- * The same statement for a catalogue with a BLOB in a list. JSON has no BLOB, so SQLite refuses the first statement. An
- * object fits no column, so the row is left out. The check takes as long as reading the lists.
+ * The same statement for a catalogue with a BLOB in a list. JSON has no BLOB, so SQLite refuses the first statement.
+ * Looking at each value takes as long as reading the lists.
  */
-const statementWithBlobs = selectLists((column) => `iif(typeof(${column}) = 'blob', json('{}'), ${column})`);
+const statementWithBlobs = selectLists(storedValue);
 
 function selectLists(valueOf: (column: string) => string): string {
   const selected = Object.entries<List<unknown>>(lists).map(([name, { table, columns, where }]) => {
@@ -162,11 +163,6 @@ function selectLists(valueOf: (column: string) => string): string {
     return `(SELECT json_group_array(json_array(${columns.map(valueOf).join(', ')})) FROM ${table}${condition}) AS ${name}`;
   });
   return `SELECT\n  ${selected.join(',\n  ')},\n  (SELECT data_version FROM pragma_data_version) AS changes`;
-}
-
-/** The answer to a query has the wrong shape: the program and the catalogue do not fit. */
-export class CatalogueShapeError extends Error {
-  override readonly name = 'CatalogueShapeError';
 }
 
 /** The lists of the form, and the answer that they were parsed from. */
@@ -179,14 +175,13 @@ export interface LoadedLists {
 /**
  * Reads the lists of the form for each request. Parsing takes longer, and is skipped if the answer is the same text as
  * the last answer.
- * @throws {CatalogueShapeError} if the answer has another shape
  */
 export async function loadLists(sequelize: Sequelize, last: LoadedLists | null): Promise<LoadedLists> {
   const answer = await askForLists(sequelize, statement).catch(async (error: unknown) => {
     if (!(error instanceof DatabaseError && error.message.includes('BLOB'))) throw error;
     return await askForLists(sequelize, statementWithBlobs);
   });
-  if (answer === undefined) throw new CatalogueShapeError('The catalogue gave no answer.');
+  if (answer === undefined) throw new TypeError('The catalogue gave no answer.');
   const isSame = last !== null && Object.keys(lists).every((name) => answer[name] === last.answer[name]);
   return { reference: isSame ? last.reference : readReferenceData(answer), answer, changes: answer['changes'] };
 }
@@ -201,8 +196,8 @@ async function askForLists(sequelize: Sequelize, sql: string): Promise<StoredRow
 function readReferenceData(answer: StoredRow): ReferenceData {
   const problems: CatalogueProblem[] = [];
   const stored = new Map<string, readonly StoredRow[]>();
-  const rowsOf = (name: ListName, { table, columns }: List<unknown>): readonly StoredRow[] => {
-    const rows = stored.get(name) ?? parseRows(answer[name], columns, table);
+  const rowsOf = (name: ListName, { columns }: List<unknown>): readonly StoredRow[] => {
+    const rows = stored.get(name) ?? parseRows(answer[name], columns);
     stored.set(name, rows);
     return rows;
   };
@@ -240,15 +235,12 @@ function readReferenceData(answer: StoredRow): ReferenceData {
   };
 }
 
-export function parseRows(json: unknown, columns: readonly string[], table: string): StoredRow[] {
-  const rows: unknown = typeof json === 'string' ? JSON.parse(json) : null;
-  const isRow = (row: unknown): row is readonly unknown[] => Array.isArray(row) && row.length === columns.length;
-  if (!Array.isArray(rows) || !rows.every(isRow)) {
-    throw new CatalogueShapeError(`The catalogue's answer has no list of ${table}.`);
-  }
+export function parseRows(json: unknown, columns: readonly string[]): StoredRow[] {
+  const rows: unknown = JSON.parse(String(json));
+  if (!Array.isArray(rows)) throw new TypeError(`The catalogue's answer has no list of ${columns.join(', ')}.`);
   return rows
-    .toSorted(([idA], [idB]) => Number(idA) - Number(idB))
-    .map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
+    .map((row: unknown) => storedRow(columns, row))
+    .toSorted(({ id: idA }, { id: idB }) => Number(idA) - Number(idB));
 }
 
 /** Sorts rows by name; equal names keep the order of their ids. */

@@ -1,7 +1,6 @@
 import { col, fn, Op, where, type WhereOptions } from 'sequelize';
 import type { PartRole } from '../../db/codes.ts';
 import type { Models } from '../../db/models/models.ts';
-import { isStoredRow } from '../../db/models/read-table.ts';
 import type { ColumnOf, Row } from '../../db/models/tables.ts';
 import type { Color, Pipe } from '../calculator/input/calculation-input.ts';
 import { toOre } from './module-part.ts';
@@ -74,7 +73,7 @@ export async function findParts(
   });
   const found: readonly object[] = rows;
   return {
-    parts: usable(found.filter(isStoredRow).map((row) => checkPart(row, () => new Set()))).map(listedPart),
+    parts: usable(found.map((row) => checkPart({ ...row }, () => new Set()))).map(listedPart),
     count,
     roles,
     pipes,

@@ -173,6 +173,7 @@ async function indexModules(
 ): Promise<(pipeId: number, furtherIds: readonly unknown[]) => SelectedModules> {
   const moduleById = new Map<unknown, CatalogueModule>(modules.map((module) => [module.id, module]));
   const byDiameter = new Map<number, DiameterModules>();
+  await turn();
   for (const pipeId of pipeIds) {
     const found = modulesOf(pipeId, modules);
     await turn();
