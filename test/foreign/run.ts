@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, globSync, statSync } from 'node:fs';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { copyTemplates } from '../../build/compile.ts';
 import { makeProfilerPackage } from '../../build/profiler-package/make-package.ts';
 import { makeForeignFolder, runThere } from './foreign-folder.ts';
 import { startPostgres } from './postgres.ts';
 import { readExamples, strictOptions, writeExamples } from './readme.ts';
 
 const here = import.meta.dirname;
+const root = path.resolve(here, '../..');
 const installed = (name: string): string => path.join(here, 'node_modules', name);
-const ownPackage = (name: string): string => path.resolve(here, '../../node_modules', name);
+const ownPackage = (name: string): string => path.join(root, 'node_modules', name);
 const packagesOf = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, installed(name)]));
 const engines = [
@@ -37,7 +39,7 @@ before(async () => {
     assert.equal(status, 0, stderr);
   }
   destination = await mkdtemp(path.join(tmpdir(), 'koa-profiler-package-'));
-  tarball = await makeProfilerPackage(path.resolve(here, '../..'), destination);
+  tarball = await makeProfilerPackage(root, destination);
 });
 after(() => rm(destination, { recursive: true, force: true }));
 
@@ -135,4 +137,27 @@ test('places are those of the source under tsx, compiled, bundled, and run by No
     "--banner:js=import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
   runThere(folder, esbuild, [...bundle, banner]);
   assert.equal(runThere(folder, process.execPath, ['--enable-source-maps', 'dist/places.mjs']), 'every place is right');
+});
+
+test('what holds for applications of strangers holds in every runtime, compiled', async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'compiled-cases-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const typeRoots = [ownPackage('@types')];
+  const configuration = {
+    extends: path.join(root, 'tsconfig.json'),
+    compilerOptions: { noEmit: false, rootDir: root, outDir: folder, typeRoots },
+    include: [path.join(root, 'test/integration/profiler/foreign/*.ts')],
+  };
+  await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(configuration));
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+  assert.equal(runThere(folder, process.execPath, [ownPackage('typescript/bin/tsc'), '-p', '.']), '');
+  await cp(path.join(root, 'views'), path.join(folder, 'views'), { recursive: true });
+  await copyTemplates(root, folder);
+  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  const cases = globSync('test/**/*.test.js', { cwd: folder });
+  assert.ok(cases.length >= 8);
+  for (const engine of engines.filter((one) => existsSync(one)))
+    await t.test(path.relative(here, engine), () => {
+      assert.doesNotMatch(runThere(folder, engine, ['--test', ...cases]), /^failed/);
+    });
 });

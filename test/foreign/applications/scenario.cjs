@@ -4,6 +4,9 @@ const { once } = require('node:events');
 
 /** Runs an application of strangers, and checks its profiles. Every Koa, router and runtime has the same checks. */
 exports.runScenario = async function runScenario(Koa, Router, { profiler, record, queryStarted, dump }) {
+  profiler(new Koa(), { enabled: false });
+  const loaded = Object.keys(require.cache).filter((file) => file.includes('koa-profiler'));
+  assert.ok(loaded.length < 10, `switched off it loads ${loaded.length} modules`);
   const warnings = [];
   const post = {
     name: 'post',
@@ -73,6 +76,12 @@ exports.runScenario = async function runScenario(Koa, Router, { profiler, record
       assert.strictEqual(page.response.status, 200, panel);
       assert.match(page.text, expected, panel);
     }
+    const newest = '/_profiler/latest';
+    for (const target of ['?export=html', '?export=har', '?export=trace', '/search/results', `?compare=${tree.token}`])
+      assert.strictEqual((await ask(newest + target)).response.status, 200, target);
+    for (const target of ['phpinfo', 'search_bar', 'open?file=package.json'])
+      assert.strictEqual((await ask(`/_profiler/${target}`)).response.status, 200, target);
+    assert.doesNotMatch((await ask(`${newest}?export=html`)).text, /This panel failed/);
     const broken = await ask('/broken');
     assert.strictEqual((await read(broken.token)).records.exception[0][0].message, 'no such branch');
     const hidden = await ask('/trees/4711?said=hush', { 'x-order': 'hush' });

@@ -24,42 +24,32 @@ describe('the package, installed by strangers', () => {
   });
   const run = (...given: string[]): string => runThere(folder, process.execPath, given);
 
-  for (const file of ['app.cjs', 'app.mjs'])
-    test(`every case holds in ${file}`, () => {
-      assert.equal(run(file), 'every case held');
-    });
-
-  test('switched off it loads less than ten modules', () => {
-    assert.ok(Number(run('off.mjs')) < 10);
+  test('every case holds in app.mjs, and in app.cjs on the Node of the machine, which may be older', () => {
+    const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((name) => !name.includes('node_modules'));
+    const PATH = folders.join(path.delimiter);
+    assert.equal(run('app.mjs'), 'every case held');
+    assert.equal(runThere(folder, 'node', ['app.cjs'], { PATH }), 'every case held');
   });
 
   test('a program is watched without a change to it', () => {
     assert.equal(run('--import', 'koa-profiler/register', 'unchanged.mjs'), 'watched');
   });
 
-  test('places are those of the source, run by Node itself or compiled with source maps', async () => {
-    assert.equal(run('places.ts'), 'every place is right');
-    const compilerOptions = { module: 'commonjs', target: 'es2022', sourceMap: true, noCheck: true };
-    const configuration = {
-      compilerOptions: { ...compilerOptions, outDir: 'dist', types: ['node'] },
-      files: ['places.ts'],
-    };
-    await writeFile(path.join(folder, 'compiled.json'), JSON.stringify(configuration));
-    assert.equal(run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'compiled.json'), '');
-    assert.equal(run('--enable-source-maps', 'dist/places.js'), 'every place is right');
-  });
-
-  test('its declarations compile where everything is checked', async () => {
+  test('its declarations compile where everything is checked, and places are those of the source', async () => {
     const compilerOptions = {
       module: 'nodenext',
       target: 'es2022',
       lib: ['es2023', 'dom'],
       strict: true,
-      noEmit: true,
       skipLibCheck: false,
       types: ['node'],
+      sourceMap: true,
+      outDir: 'dist',
     };
-    await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
+    const configuration = { compilerOptions, files: ['consumer.ts', 'places.ts'] };
+    await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(configuration));
     assert.equal(run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'), '');
+    assert.equal(run('--enable-source-maps', 'dist/places.js'), 'every place is right');
+    assert.equal(run('places.ts'), 'every place is right', 'run by Node itself');
   });
 });

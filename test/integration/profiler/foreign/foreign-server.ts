@@ -8,42 +8,7 @@ import {
 } from 'node:http2';
 import type Koa from 'koa';
 import { profiler, type Profiler, type ProfilerOptions } from '../../../../server/profiler/index.ts';
-
-/** A profile as `?export=json` gives it, as far as these cases read it. */
-export interface ReadProfile {
-  readonly outcome: string;
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    readonly ip: string;
-    readonly rewritten: { readonly method: string; readonly url: string } | null;
-    readonly body: { readonly text: string } | null;
-  };
-  readonly response: { readonly status: number | null; readonly body: { readonly text: string } | null };
-  readonly session: readonly string[] | null;
-  readonly process: { readonly processor: number; readonly heapAfter: number; readonly others: number };
-  readonly route: { readonly name: string; readonly path: string } | null;
-  readonly triedRoutes: readonly { readonly path: string; readonly outcome: string; readonly router: string }[];
-  readonly layers: readonly {
-    readonly watched: {
-      readonly name: string;
-      readonly kind: string;
-      readonly place: { readonly file: string } | null;
-    };
-    readonly reached: boolean;
-  }[];
-  readonly queryTotals: { readonly count: number; readonly rows: number };
-  readonly records: {
-    readonly query: readonly { readonly sql: string; readonly rows: number | null }[];
-    readonly call: readonly { readonly url: string; readonly status: number | null; readonly failure: string | null }[];
-    readonly exception: readonly (readonly { readonly message: string }[])[];
-    readonly event: readonly { readonly emitter: string; readonly event: string }[];
-    readonly translation: readonly { readonly id: string; readonly state: string; readonly locale: string }[];
-    readonly template: readonly { readonly template: string; readonly bytes: number }[];
-  };
-  readonly unmatched: object | null;
-  readonly watched: readonly string[];
-}
+import type { Profile } from '../../../../server/profiler/profile/profile.ts';
 
 /** An application of strangers that listens, with the profiler in it. */
 export interface ForeignServer {
@@ -54,9 +19,9 @@ export interface ForeignServer {
   /** Requests a path, reads the answer to its end, and gives its token. */
   readonly token: (path: string, init?: RequestInit) => Promise<string>;
   /** The profile with this token. */
-  readonly read: (token: string) => Promise<ReadProfile>;
+  readonly read: (token: string) => Promise<Profile>;
   /** Requests a path and gives its profile. */
-  readonly profileOf: (path: string, init?: RequestInit) => Promise<ReadProfile>;
+  readonly profileOf: (path: string, init?: RequestInit) => Promise<Profile>;
   readonly text: (path: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
@@ -78,7 +43,7 @@ export async function listenProfiled<State, Context>(
     await response.arrayBuffer();
     return response.headers.get('x-debug-token') ?? 'none';
   };
-  const read = async (one: string): Promise<ReadProfile> => {
+  const read = async (one: string): Promise<Profile> => {
     const found: unknown = await (await get(`/_profiler/${one}?export=json`)).json();
     if (!isExport(found)) throw new Error(`There is no profile ${one}.`);
     return found.profile;
@@ -119,7 +84,7 @@ export function portOf(server: Pick<Server, 'address'>): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-function isExport(value: unknown): value is { readonly version: 2; readonly profile: ReadProfile } {
+function isExport(value: unknown): value is { readonly version: 2; readonly profile: Profile } {
   return typeof value === 'object' && value !== null && 'version' in value && value.version === 2 && 'profile' in value;
 }
 

@@ -6,7 +6,6 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import Koa from 'koa';
 import { listenProfiled, withServer } from './foreign-server.ts';
 
@@ -31,10 +30,7 @@ test('an error that the app itself turns into an answer is an exception of the r
 });
 
 test('a rejection that nobody handles stays one', () => {
-  const script = path.join(
-    path.dirname(fileURLToPath(import.meta.url)),
-    `unhandled${path.extname(fileURLToPath(import.meta.url))}`,
-  );
+  const script = path.join(import.meta.dirname, `unhandled${path.extname(import.meta.filename)}`);
   const { stdout } = spawnSync(process.execPath, [script], {
     encoding: 'utf8',
     env: { ...process.env, NODE_TEST_CONTEXT: '' },

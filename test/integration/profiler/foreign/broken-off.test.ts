@@ -8,9 +8,10 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Koa from 'koa';
 import { profiler } from '../../../../server/profiler/index.ts';
-import { listenBySecond, listenProfiled, portOf, withServer, type ReadProfile } from './foreign-server.ts';
+import type { Profile } from '../../../../server/profiler/profile/profile.ts';
+import { listenBySecond, listenProfiled, portOf, withServer } from './foreign-server.ts';
 
-const messagesOf = ({ records }: ReadProfile): string[] =>
+const messagesOf = ({ records }: Profile): string[] =>
   records.exception.flatMap((chain) => chain.map(({ message }) => message));
 
 /** Sends a text to a server. Hangs up if a part of the answer has come, or a while after the request has arrived. */

@@ -184,7 +184,7 @@ test('middleware that is added later is seen, each once, under its own name, and
         ['late', true],
       ],
     );
-    assert.match(layers[0]?.watched.place?.file ?? '', /facts\.cases\.[jt]s$/);
+    assert.match(layers[0]?.watched.place?.file ?? '', /facts\.test\.[jt]s$/);
   });
 });
 

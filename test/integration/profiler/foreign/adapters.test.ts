@@ -182,7 +182,7 @@ test('a router that is made anew for each request is one router, whose handlers 
         ['router', 'matched', '/apples/:kind'],
       );
       const handler = layers.find(({ watched }) => watched.name === 'pickApple');
-      assert.match(handler?.watched.place?.file ?? '', /adapters\.cases\.[jt]s$/);
+      assert.match(handler?.watched.place?.file ?? '', /adapters\.test\.[jt]s$/);
     }
   });
 });

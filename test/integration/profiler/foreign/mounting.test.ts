@@ -62,7 +62,7 @@ test('closed and mounted again it watches as before, and closing the first again
   await withServer(listenProfiled(app), async ({ profileOf }) => {
     const { layers } = await profileOf('/');
     assert.deepEqual(
-      layers.map(({ watched }) => [watched.name, /mounting\.cases\.[jt]s$/.test(watched.place?.file ?? '')]),
+      layers.map(({ watched }) => [watched.name, /mounting\.test\.[jt]s$/.test(watched.place?.file ?? '')]),
       [
         ['early', true],
         ['late', true],
