@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdir, readlink } from 'node:fs/promises';
+import { readdir, readlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
+import { ApplicationError } from '../../server/errors.ts';
+import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 /** How many files of this process are open whose path ends like this; null where the system does not report it. */
@@ -27,4 +29,19 @@ test('closing twice waits for the same end', async () => {
   const first = server[Symbol.asyncDispose]();
   await Promise.all([first, server[Symbol.asyncDispose]()]);
   assert.equal(await countOpenFiles('flue-catalogue-'), before);
+});
+
+test('a missing or damaged catalogue is a sentence', async () => {
+  await using catalogue = await createTemporaryCatalogue();
+  await writeFile(catalogue.path, 'no database at all'.repeat(100));
+  for (const [file, sentence] of [
+    [`${catalogue.path}.nowhere`, /^The catalogue .*nowhere does not exist\.$/],
+    [catalogue.path, /^The (catalogue|file) [^\n]+\.$/],
+  ] as const) {
+    await assert.rejects(startTestServer({ environment: { CATALOGUE: file } }), (error) => {
+      assert.ok(error instanceof ApplicationError);
+      assert.match(error.message, sentence);
+      return true;
+    });
+  }
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
-import { addressOf, startHeadless } from '../support/headless-server.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -55,20 +54,3 @@ test('a request that cannot be read leaves a record of why', async () => {
   assert.equal(record?.['status'], 400);
   assert.match(String(record?.['reason']), /^HPE_/);
 });
-
-for (const environment of ['production', 'development']) {
-  test(`no target ends the process where warnings of Node are errors (${environment})`, async () => {
-    const headless = startHeadless({
-      environment: { PORT: '0', NODE_ENV: environment },
-      nodeOptions: ['--throw-deprecation'],
-    });
-    const address = await addressOf(headless);
-    for (const target of ['http://[::1', 'http://user:pa%zz@localhost/', '//a@[::1#x', 'http://localhost:x/']) {
-      const answer = await sendRaw(address, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-      assert.match(answer, /^HTTP\/1\.1 400 /, target);
-    }
-    assert.equal((await fetch(address)).status, 200);
-    headless.child.kill('SIGTERM');
-    assert.equal((await headless.ended).code, 0);
-  });
-}

@@ -27,8 +27,6 @@ export interface HeadlessOptions {
   readonly nodeOptions?: readonly string[];
   /** The targets of standard output and standard error. Both are read by default. */
   readonly stdio?: StdioOptions;
-  /** Whether standard error is read. */
-  readonly readsLog?: boolean;
   /** How many files the process may have open at once. */
   readonly openFiles?: number;
 }
@@ -41,7 +39,6 @@ export function startHeadless(given: HeadlessOptions): HeadlessServer {
     options = [],
     nodeOptions = [],
     stdio = ['ignore', 'pipe', 'pipe'],
-    readsLog = true,
     openFiles = null,
   } = given;
   const command = [process.execPath, ...nodeOptions, path.join(root, 'server/main.ts'), ...options];
@@ -59,8 +56,8 @@ export function startHeadless(given: HeadlessOptions): HeadlessServer {
   });
   const texts = { output: '', log: '' };
   child.stdout?.on('data', (chunk: Buffer) => (texts.output += chunk.toString()));
-  if (readsLog) child.stderr?.on('data', (chunk: Buffer) => (texts.log += chunk.toString()));
-  const ended = once(child, readsLog ? 'close' : 'exit').then((): Ended => ({ code: child.exitCode, ...texts }));
+  child.stderr?.on('data', (chunk: Buffer) => (texts.log += chunk.toString()));
+  const ended = once(child, 'close').then((): Ended => ({ code: child.exitCode, ...texts }));
   return { child, texts, ended };
 }
 

@@ -60,6 +60,7 @@ test('all problems are reported at once, each with its variable, its option and 
     () => parse({ PORT: '65536', LOCALE: 'none', LOG_LEVEL: 'loud' }, '--nonsense', 'word', '--host'),
     (error) => {
       assert.ok(error instanceof SettingsError);
+      assert.equal(error.message, error.problems.join('\n'));
       assert.deepEqual(error.problems, [
         '--nonsense is not an option; --help lists them.',
         '"word" is not an option; --help lists them.',
