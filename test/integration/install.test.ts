@@ -8,9 +8,13 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { explainFailure, install } from '../../build/install.mjs';
+import { inSample } from '../support/sample.ts';
 import { type RegistryMood, startRegistry, type StandInRegistry } from '../support/stand-in-registry.ts';
 
 const buildDriver = 'mkdir -p build/Release && touch build/Release/node_sqlite3.node';
+/** How the registry fails halfway, and what is said about it. */
+const breaking = ['breaking', /^The packages could not be installed: .+ unchanged\.$/] as const;
+const stalling = ['stalling', /the registry does not answer\. .+ unchanged\.$/] as const;
 const versioned = z.object({ version: z.string() });
 
 test('what npm and its tools print becomes one cause, whatever they fetched or warned about before', () => {
@@ -42,6 +46,7 @@ describe(
     let registry: StandInRegistry;
     let folder = '';
     let root = '';
+    let linesOfTwo: readonly string[] = [];
     before(async () => {
       registry = await startRegistry();
       for (const version of ['1.0.0', '2.0.0']) {
@@ -55,7 +60,8 @@ describe(
       await mkdir(root);
       await lock({});
       const lockFile = await readFile(path.join(root, 'package-lock.json'), 'utf8');
-      assert.equal(await installFor('start'), null);
+      assert.deepEqual(await Promise.all([installFor('start'), installFor('start')]), [null, null]);
+      linesOfTwo = lines.splice(0);
       await keepInstallation('user');
       assert.equal(await installFor('test'), null);
       await keepInstallation('development');
@@ -173,10 +179,7 @@ describe(
     test('a registry that breaks off or falls silent halfway leaves the earlier packages in place', async () => {
       await copyInstallation('development');
       await lock({ serving: '2.0.0', testing: '2.0.0' });
-      for (const [mood, reason] of [
-        ['breaking', /^The packages could not be installed: .+ unchanged\.$/],
-        ['stalling', /the registry does not answer\. .+ unchanged\.$/],
-      ] as const) {
+      for (const [mood, reason] of inSample([breaking], [breaking, stalling])) {
         assert.match(String(await installFor('start', { mood })), reason);
         assert.deepEqual(await versions(), ['1.0.0', '1.0.0', '1.0.0']);
         assert.deepEqual(await packages(), ['serving', 'sqlite3', 'testing']);
@@ -202,43 +205,36 @@ describe(
       assert.ok(driverExists());
     });
 
-    test('a driver or a package that is missing by itself is installed again', async () => {
-      await copyInstallation();
-      await rm(path.join(root, 'node_modules/sqlite3/build'), { recursive: true });
-      await rm(path.join(root, 'node_modules/serving'), { recursive: true });
-      assert.equal(await installFor('start'), null);
-      assert.deepEqual(await versions(), ['1.0.0', null, '1.0.0']);
-      assert.ok(driverExists());
-    });
-
-    test('an optional package that could not be fetched is fetched again only if this machine cannot do without it', async () => {
+    test('what is missing by itself is installed again, an optional package only if this machine cannot do without it', async () => {
       await copyInstallation();
       await lock({ isOptionalPackageLocked: true });
       await registry.add({ name: 'optional', version: '1.0.0' });
       assert.equal(await installFor('start'), null);
       assert.deepEqual(registry.requests, []);
+      await rm(path.join(root, 'node_modules/serving'), { recursive: true });
       assert.equal(await installFor('start', { platformPackage: 'optional' }), null);
       assert.equal(await versionOf('optional'), '1.0.0');
+      assert.deepEqual(await versions(), ['1.0.0', null, '1.0.0']);
+      assert.ok(driverExists());
     });
 
-    test('two installations at the same time run npm once', async () => {
-      const failures = await Promise.all([installFor('start'), installFor('start')]);
-      assert.deepEqual(failures, [null, null]);
-      assert.equal(lines.filter((line) => line.startsWith('Installing')).length, 1);
-      assert.equal(lines.filter((line) => line.startsWith('Another process')).length, 1);
-    });
-
-    test('a lock whose process has ended does not hold, nor one that was not renewed for a minute', async () => {
-      for (const holder of ['999999999', String(process.pid)]) {
-        await copyInstallation();
+    test('a missing driver is built again; a lock whose process has ended or that is a minute old holds nobody up', async () => {
+      await copyInstallation();
+      const file = path.join(root, 'node_modules/.installing');
+      for (const holder of inSample(['999999999'], ['999999999', String(process.pid)])) {
         await rm(path.join(root, 'node_modules/sqlite3/build'), { recursive: true });
-        const file = path.join(root, 'node_modules/.installing');
         await writeFile(file, holder);
         const longAgo = new Date(Date.now() - 61_000);
         if (holder === String(process.pid)) await utimes(file, longAgo, longAgo);
         assert.equal(await installFor('start'), null);
+        assert.ok(driverExists());
         assert.ok(!existsSync(file));
       }
+    });
+
+    test('two installations at the same time run npm once', () => {
+      assert.equal(linesOfTwo.filter((line) => line.startsWith('Installing')).length, 1);
+      assert.equal(linesOfTwo.filter((line) => line.startsWith('Another process')).length, 1);
     });
 
     test('a folder that cannot be written is one sentence', async () => {
@@ -247,8 +243,11 @@ describe(
       assert.match(String(await installFor('start')), /^Packages are missing, and this user cannot write to [^.]+\.$/);
     });
 
-    /** Runs `npm start` with a server that prints the number of its process. */
-    const startByNpm = async (): Promise<ChildProcess & { text(): string }> => {
+    /** Runs a command that starts a server, which prints the number of its process. */
+    const startBy = async (
+      program: string,
+      ...programArguments: readonly string[]
+    ): Promise<ChildProcess & { text(): string }> => {
       for (const file of ['bootstrap.mjs', 'install.mjs'])
         await cp(path.join('build', file), path.join(root, 'build', file));
       const server = 'process.stdout.write(`server ${process.pid}\\n`); setInterval(() => {}, 1000);';
@@ -259,17 +258,17 @@ describe(
       let text = '';
       // npm runs its scripts with the first Node on this path.
       const searched = [path.dirname(process.execPath), process.env['PATH']].join(path.delimiter);
-      const npm = spawn('npm', ['start'], {
+      const child = spawn(program, programArguments, {
         cwd: root,
         env: { ...environment(), PATH: searched },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (text += String(chunk)));
-      return Object.assign(npm, { text: () => text });
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)));
+      return Object.assign(child, { text: () => text });
     };
-    const until = async (npm: ChildProcess, isReached: () => boolean): Promise<void> => {
+    const until = async (child: ChildProcess, isReached: () => boolean): Promise<void> => {
       while (!isReached()) {
-        assert.equal(npm.exitCode, null, 'npm has not ended by itself');
+        assert.equal(child.exitCode, null, 'it has not ended by itself');
         await setTimeout(20);
       }
     };
@@ -277,22 +276,22 @@ describe(
     const closed = async (child: ChildProcess): Promise<void> =>
       await new Promise((resolve) => void child.on('close', () => resolve()));
 
-    test('SIGTERM to npm while it installs ends everything at once, and the earlier packages stay', async () => {
+    test('SIGTERM during an installation ends everything at once, and the earlier packages stay', async () => {
       await copyInstallation();
       await lock({ serving: '2.0.0' });
       registry.mood = 'stalling';
-      const npm = await startByNpm();
-      await until(npm, () => registry.requests.some((request) => request.endsWith('.tgz')));
-      npm.kill('SIGTERM');
-      await closed(npm);
-      assert.match(npm.text(), /\nThe installation was stopped\. What was installed before is unchanged\.\n$/);
+      const command = await startBy(process.execPath, 'build/bootstrap.mjs', 'start');
+      await until(command, () => registry.requests.some((request) => request.endsWith('.tgz')));
+      command.kill('SIGTERM');
+      await closed(command);
+      assert.match(command.text(), /\nThe installation was stopped\. What was installed before is unchanged\.\n$/);
       assert.deepEqual(await versions(), ['1.0.0', null, '1.0.0']);
       assert.deepEqual(await packages(), ['serving', 'sqlite3']);
     });
 
     test('SIGTERM to npm ends the server', async () => {
       await copyInstallation();
-      const npm = await startByNpm();
+      const npm = await startBy('npm', 'start');
       await until(npm, () => /server \d+/.test(npm.text()));
       npm.kill('SIGTERM');
       await closed(npm);
