@@ -25,7 +25,9 @@ function needsMet(catalogue: Catalogue, choices: Choices, house: House): readonl
     has(/^(?:straight|adjustable)$/),
     !isShifted(choices) || has(/^bend$/),
     house.hasLoft || platesAt(candidates, choices.angle).length > 0,
-    house.slabs.length === 0 || kits.length === 0 || kits.some((kit) => platesOf(kit, candidates).length > 0),
+    house.slabs.length === 0 ||
+      // Without a kit, a plate of any design is asked for.
+      (kits.length === 0 ? platesAt(candidates, 0) : kits.flatMap((kit) => platesOf(kit, candidates))).length > 0,
   ];
 }
 
