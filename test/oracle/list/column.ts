@@ -8,13 +8,6 @@ export interface Placed {
   readonly from: number;
 }
 
-/** Returns the lowest reachable top of the interval, or null. */
-export function lowestTop(task: Task): number | null {
-  const ladder = new Ladder(task);
-  const state = ladder.room.findIndex((room, at) => room >= 0 && ladder.isEnd(at));
-  return state === -1 ? null : ladder.topOf(state);
-}
-
 /** Downwards: the load on a height, and its rank. Upwards: the load that is still allowed, and the rank that remains. */
 interface Load {
   /** grams */
@@ -85,7 +78,7 @@ function loadsOf(ladder: Ladder): readonly (readonly Load[] | undefined)[] {
       const above = loads[ladder.after(state, step) ?? -1];
       if (above === undefined) continue;
       for (const { load, rank } of underneath(task, above, move.blocks, top)) {
-        if (load <= allowedLoad) keep(found, { load, rank: sum(rank, ranks.get(move) ?? []) });
+        if (load <= allowedLoad) keep(found, load, rank, ranks.get(move) ?? []);
       }
     }
     if (found.length > 0) loads[state] = found;
@@ -93,10 +86,11 @@ function loadsOf(ladder: Ladder): readonly (readonly Load[] | undefined)[] {
   return loads;
 }
 
-function keep(found: Load[], one: Load): void {
-  if (found.some(({ load, rank }) => load <= one.load && compareRanks(rank, one.rank) <= 0)) return;
-  const rest = found.filter(({ load, rank }) => load < one.load || compareRanks(rank, one.rank) < 0);
-  found.splice(0, found.length, ...rest, one);
+/** Adds a way whose rank is `above` and `own` together. Most ways are beaten, so their sums are not made. */
+function keep(found: Load[], load: number, above: Rank, own: Rank): void {
+  if (found.some((other) => other.load <= load && compareRanks(other.rank, above, own) <= 0)) return;
+  const rest = found.filter((other) => other.load < load || compareRanks(other.rank, above, own) < 0);
+  found.splice(0, found.length, ...rest, { load, rank: sum(above, own) });
 }
 
 /** Returns the loads below pieces from the loads above them. A support takes its piece and everything above. */

@@ -81,9 +81,6 @@ export function holdsAt({ places, support }: Carriers, { from, to }: Interval): 
   return support !== null && places.some((place) => from <= place && place < to) ? support.capacity : -1;
 }
 
-/** Each kind is a bit of the set of used kinds. */
-const bits: Readonly<Record<Once, number>> = { adjustable: 1, assembly: 2, hatch: 4 };
-const sets = 8;
 const slack = 1e-6;
 
 /**
@@ -97,6 +94,9 @@ export class Ladder {
   /** The greatest load on each state over all ways to it; -1: unreachable. */
   readonly room: Float64Array;
   readonly #height: number;
+  /** Each kind of the task is a bit of the set of used kinds. */
+  readonly #bits: ReadonlyMap<Once | null, number>;
+  readonly #sets: number;
   /** For each piece below and each set of used kinds. */
   readonly #steps: readonly (readonly Step[])[];
   readonly #statesPerMillimetre: number;
@@ -105,6 +105,12 @@ export class Ladder {
   constructor(task: Task) {
     this.task = task;
     this.#height = Math.max(-1, task.target + task.tolerance - task.start);
+    const kinds = new Set([...task.musts, ...task.moves.flatMap(({ once }) => once ?? [])]);
+    const bits = new Map<Once | null, number>([...kinds].map((once, index) => [once, 1 << index]));
+    const sets = 1 << kinds.size;
+    this.#bits = bits;
+    this.#sets = sets;
+    const bitOf = ({ once }: Move): number => bits.get(once) ?? 0;
     const feet = feetOf(task);
     const footOf = ({ id }: Linked): number => 1 + feet.findIndex((foot) => foot.id === id);
     this.first = footOf(task.foot) * sets;
@@ -117,16 +123,12 @@ export class Ladder {
     this.#steps = [null, ...feet].flatMap((foot, index) =>
       Array.from({ length: sets }, (_, used) =>
         moves
-          .filter(({ move }) => move.once === null || (bits[move.once] & used) === 0)
+          .filter(({ move }) => (bitOf(move) & used) === 0)
           .filter(({ move }) => mayFollow(bottomOf(move), foot ?? unlinked))
           .map(({ move, places, foot: next }) => ({
             move,
             places,
-            climbs:
-              move.length * this.#statesPerMillimetre +
-              next -
-              index * sets +
-              (move.once === null ? 0 : bits[move.once]),
+            climbs: move.length * this.#statesPerMillimetre + next - index * sets + bitOf(move),
           })),
       ),
     );
@@ -195,7 +197,17 @@ export class Ladder {
 
   isEnd(state: number): boolean {
     const { musts, target } = this.task;
-    return musts.every((once) => ((state % sets) & bits[once]) !== 0) && this.topOf(state) >= target;
+    const used = state % this.#sets;
+    return this.topOf(state) >= target && musts.every((once) => (used & (this.#bits.get(once) ?? 0)) !== 0);
+  }
+
+  /** Returns the lowest reached end; null: none. */
+  lowestEnd(): number | null {
+    const { start, target } = this.task;
+    for (let state = Math.max(0, target - start) * this.#statesPerMillimetre; state < this.room.length; state += 1) {
+      if ((this.room[state] ?? -1) >= 0 && this.isEnd(state)) return this.topOf(state);
+    }
+    return null;
   }
 }
 

@@ -1,6 +1,6 @@
-import { bestColumn, lowestTop, type Placed } from './column.ts';
+import { bestColumn, type Placed } from './column.ts';
 import type { House } from './house.ts';
-import type { Carriers, Interval, Linked, Move, Task } from './ladder.ts';
+import { type Carriers, type Interval, Ladder, type Linked, type Move, type Task } from './ladder.ts';
 import type { Objective } from './choices.ts';
 import type { Assembly } from './offset.ts';
 
@@ -41,7 +41,7 @@ export function solveWithMargins(question: ColumnQuestion): SolvedColumn | null 
   const { penetrations } = house;
   const works = (kept: readonly number[], tolerance: number): boolean => {
     const zones = zonesAt(house, kept);
-    return lowerJointsHold(question, zones) && lowestTop(taskOf(question, zones, tolerance)) !== null;
+    return lowerJointsHold(question, zones) && new Ladder(taskOf(question, zones, tolerance)).lowestEnd() !== null;
   };
   const levelWithin = (tolerance: number): number | null =>
     greatest(0, (step) =>
@@ -60,7 +60,7 @@ export function solveWithMargins(question: ColumnQuestion): SolvedColumn | null 
   }
   const common = level ?? 0;
   const kept: number[] = penetrations.map(() => common);
-  for (const index of kept.keys()) {
+  for (const index of common === steps ? [] : kept.keys()) {
     kept[index] = greatest(common, (step) => works(kept.with(index, step), tolerance)) ?? common;
   }
   for (const asked of [pricedOnly(question), question]) {
@@ -74,8 +74,9 @@ export function solveWithMargins(question: ColumnQuestion): SolvedColumn | null 
 
 /** Returns the greatest step from `low` that works; null if `low` fails. If a step works, all lower steps work. */
 function greatest(low: number, works: (step: number) => boolean): number | null {
+  if (works(steps)) return steps;
   if (!works(low)) return null;
-  let [good, bad] = [low, steps + 1];
+  let [good, bad] = [low, steps];
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
     if (works(middle)) good = middle;
@@ -132,6 +133,6 @@ export function widenedTolerance(question: ColumnQuestion): number | null {
   const zones = zonesAt(house, []);
   if (!lowerJointsHold(question, zones) || elements.length === 0) return null;
   const far = 2 * Math.max(...elements.map(({ length }) => length));
-  const top = lowestTop(taskOf(question, zones, far));
+  const top = new Ladder(taskOf(question, zones, far)).lowestEnd();
   return top === null ? null : top - house.requiredTop;
 }

@@ -25,8 +25,11 @@ export const sum = (a: Rank, b: Rank): Rank => a.map((value, at) => value + (b[a
 
 export const difference = (a: Rank, b: Rank): Rank => a.map((value, at) => value - (b[at] ?? 0));
 
-/** Returns a negative number if the first rank is better, 0 if both are equal. */
-export function compareRanks(a: Rank, b: Rank): number {
-  for (const [at, value] of a.entries()) if (value !== b[at]) return value - (b[at] ?? 0);
+/** Returns a negative number if the first rank is better than the second with `more`, 0 if both are equal. */
+export function compareRanks(a: Rank, b: Rank, more: Rank = []): number {
+  for (let at = 0; at < a.length; at += 1) {
+    const lead = (a[at] ?? 0) - (b[at] ?? 0) - (more[at] ?? 0);
+    if (lead !== 0) return lead;
+  }
   return 0;
 }
