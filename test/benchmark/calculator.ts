@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { stdout } from 'node:process';
 import { calculate } from '../../server/calculator/calculate.ts';
-import { solveColumn, type ColumnProblem, type ColumnSolution } from '../../server/calculator/column.ts';
+import { solveColumn, type ColumnPath, type ColumnProblem } from '../../server/calculator/column.ts';
 import type { ColumnElement } from '../../server/calculator/column.ts';
 import { solveDraught } from '../../server/calculator/draught/solve-draught.ts';
 import { createData, createFloor, createInput } from '../support/calculator-fixtures.ts';
@@ -133,8 +133,8 @@ function createElements(count: number, step: number): ColumnElement[] {
   return [...fixed, { articleNumber: 'ADJ', length: 260, maximumLength: 410, price: 199_000 }];
 }
 
-function createProblem(elements: ColumnElement[], target: number): ColumnProblem {
-  return { elements, start: 1450, target, tolerance: 200, forbiddenJoints: [], objective: 'price' };
+function createProblem(elements: readonly ColumnElement[], target: number): ColumnProblem {
+  return { elements, required: [], start: 1450, target, tolerance: 200, forbiddenJoints: [], objective: 'price' };
 }
 
 /** The fixture's system with many more straight elements. */
@@ -148,10 +148,10 @@ function createLargeData(count: number): ReturnType<typeof createData> {
   return { ...data, parts: orderParts([...data.parts.all.filter(({ role }) => role !== 'straight'), ...more]) };
 }
 
-function solveOrFail(problem: ColumnProblem): ColumnSolution {
+function solveOrFail(problem: ColumnProblem): ColumnPath {
   const found = solveColumn(problem);
-  assert.ok('solution' in found);
-  return found.solution;
+  assert.ok('pieces' in found);
+  return found;
 }
 
 /** The fastest of many runs, because other work of the machine only makes a run slower. */

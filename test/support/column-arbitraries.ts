@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { ColumnElement, HeightInterval } from '../../server/calculator/column.ts';
-import type { ColumnProblem } from '../../server/calculator/column.ts';
+import type { SmallColumn } from './column-brute-force.ts';
 
 const interval: fc.Arbitrary<HeightInterval> = fc
   .record({
@@ -26,7 +26,7 @@ const element: fc.Arbitrary<ColumnElement> = fc
   );
 
 /** Columns small enough to be solved by listing all of them, full of ties, zones, adjustable elements and assemblies. */
-export const smallColumnProblem: fc.Arbitrary<ColumnProblem> = fc.record(
+export const smallColumnProblem: fc.Arbitrary<SmallColumn> = fc.record(
   {
     elements: fc.uniqueArray(element, { maxLength: 4, selector: ({ articleNumber }) => articleNumber }),
     start: fc.integer({ min: 0, max: 12 }),

@@ -1,5 +1,21 @@
-import type { ColumnElement, HeightInterval } from '../../server/calculator/column.ts';
-import type { ColumnPiece, ColumnProblem, ColumnSolution } from '../../server/calculator/column.ts';
+import type { ColumnElement, ColumnProblem, ColumnSearch, HeightInterval } from '../../server/calculator/column.ts';
+
+/** A column of few elements, with at most one compound piece, which is used exactly once. */
+export interface SmallColumn extends Omit<ColumnProblem, 'required'> {
+  readonly assembly?: ColumnElement & { readonly outside: readonly HeightInterval[] };
+}
+
+/** Returns the required pieces of the product's search: the assembly, as this number of pieces. */
+export function requiredOf({ assembly }: SmallColumn, pieceCount = 1): ColumnSearch['required'] {
+  return assembly === undefined ? [] : [{ choices: [{ ...assembly, pieceCount }], outside: assembly.outside }];
+}
+
+export interface ColumnPiece {
+  readonly articleNumber: string;
+  readonly length: number;
+  readonly from: number;
+  readonly to: number;
+}
 
 /** A column with the price of its pieces. */
 export interface ListedColumn {
@@ -9,10 +25,7 @@ export interface ListedColumn {
 }
 
 /** Every sequence that obeys the definition of the problem, one by one: slow, and without a single idea in common with the solver. */
-export function listAllColumns(
-  problem: ColumnProblem,
-  highestTop = problem.target + problem.tolerance,
-): ListedColumn[] {
+export function listAllColumns(problem: SmallColumn, highestTop = problem.target + problem.tolerance): ListedColumn[] {
   const found: ListedColumn[] = [];
   const extend = (pieces: readonly ColumnPiece[], price: number, adjustable: boolean, assembled: boolean): void => {
     const at = pieces.at(-1)?.to ?? problem.start;
@@ -43,19 +56,17 @@ export function listAllColumns(
   return found;
 }
 
-function overlaps(intervals: readonly HeightInterval[], bottom: number, top: number): boolean {
+function overlaps(intervals: readonly Readonly<HeightInterval>[], bottom: number, top: number): boolean {
   return intervals.some(({ from, to }) => bottom < to && top > from);
 }
 
 /** The best of all sequences by the objective and its ties, or null. */
-export function solveByBruteForce(problem: ColumnProblem): ColumnSolution | null {
+export function solveByBruteForce(problem: SmallColumn): ListedColumn | null {
   const columns = listAllColumns(problem).filter(({ top }) => top >= problem.target);
-  const best = columns.reduce<ListedColumn | null>(
+  return columns.reduce<ListedColumn | null>(
     (chosen, column) => (chosen === null || compare(problem, column, chosen) < 0 ? column : chosen),
     null,
   );
-  if (best === null) return null;
-  return { pieces: [...best.pieces], price: best.price, joints: Math.max(0, best.pieces.length - 1), top: best.top };
 }
 
 /** The criteria of each objective. The first difference counts. */
@@ -65,7 +76,7 @@ export const criteriaInOrder = {
   tight: ['overshoot', 'joints', 'price'],
 } as const;
 
-function compare(problem: ColumnProblem, a: ListedColumn, b: ListedColumn): number {
+function compare(problem: SmallColumn, a: ListedColumn, b: ListedColumn): number {
   const criteria = {
     price: a.price - b.price,
     joints: Math.max(0, a.pieces.length - 1) - Math.max(0, b.pieces.length - 1),

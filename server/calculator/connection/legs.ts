@@ -34,6 +34,7 @@ export function solveLeg(pipes: readonly Part[], { minimum, maximum }: LegRange,
   const byNumber = new Map(pipes.map((part) => [part.articleNumber, part]));
   const result = solveColumn({
     elements: pipes.map(elementOf),
+    required: [],
     start: 0,
     target: minimum,
     tolerance: maximum - minimum,
@@ -44,13 +45,12 @@ export function solveLeg(pipes: readonly Part[], { minimum, maximum }: LegRange,
     const { nearestBelow = null, nearestAbove = null } = result.failure;
     return { nearestBelow, nearestAbove };
   }
-  const { pieces, top } = result.solution;
   return {
-    pieces: pieces.flatMap(({ articleNumber, length }) => {
+    pieces: result.pieces.flatMap(({ articleNumber, length }) => {
       const part = byNumber.get(articleNumber);
       return part === undefined ? [] : [{ part, length }];
     }),
-    length: top,
+    length: result.top,
   };
 }
 

@@ -6,7 +6,6 @@ import {
   createBudget,
   type LoadLimits,
   type ColumnElement,
-  type ColumnPiece,
   type ColumnSearch,
   explainFailure,
   findBestPath,
@@ -15,7 +14,13 @@ import {
   prepareColumn,
 } from '../../../../../server/calculator/column.ts';
 import { smallColumnProblem } from '../../../../support/column-arbitraries.ts';
-import { criteriaInOrder, type ListedColumn, listAllColumns } from '../../../../support/column-brute-force.ts';
+import {
+  type ColumnPiece,
+  criteriaInOrder,
+  type ListedColumn,
+  listAllColumns,
+  requiredOf,
+} from '../../../../support/column-brute-force.ts';
 
 /** Columns of which all can be listed, with weights, supports, dear tops and elements that ask for each other. */
 const carriedSearch: fc.Arbitrary<CarriedSearch> = fc
@@ -68,10 +73,7 @@ const carriedSearch: fc.Arbitrary<CarriedSearch> = fc
     };
     const standsWithin =
       within === null ? { from: -1, to: 99 } : { from: within.from + 0.7, to: within.from + 0.7 + within.size };
-    const required =
-      assembly === undefined
-        ? []
-        : [{ choices: [{ ...assembly, pieceCount }], outside: assembly.outside, standsWithin }];
+    const required = requiredOf(problem, pieceCount).map((piece) => Object.assign({}, piece, { standsWithin }));
     const search: ColumnSearch = {
       ...rest,
       elements,
