@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Pair } from '../recording/facts.ts';
 import { propertyOf } from '../values/texts.ts';
 
 /** Ends of security support by major version, from the release schedule of the Node.js project. */
@@ -21,16 +22,13 @@ export function nodeSupport(version: string, now: Date): { readonly text: string
   return { text: supported ? `supported until ${end}` : `unsupported since ${end}`, supported };
 }
 
-/** Reads the versions of packages; null if a package is not installed. */
-export async function packageVersions(
-  root: string,
-  names: readonly string[],
-): Promise<{ readonly name: string; readonly version: string | null }[]> {
+/** Reads the versions of packages. */
+export async function packageVersions(root: string, names: readonly string[]): Promise<Pair[]> {
   return Promise.all(
-    names.map(async (name) => {
+    names.map(async (name): Promise<Pair> => {
       const manifest = await readJson(join(root, 'node_modules', name, 'package.json'));
       const version = propertyOf(manifest, 'version');
-      return { name, version: typeof version === 'string' ? version : null };
+      return [name, typeof version === 'string' ? version : 'not installed'];
     }),
   );
 }

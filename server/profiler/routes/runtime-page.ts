@@ -22,10 +22,7 @@ export async function sendRuntimePage(ctx: ObservedContext, services: PageServic
         title: 'Components of Node',
         pairs: Object.entries(process.versions).map(([name, value]) => [name, value ?? '']),
       },
-      {
-        title: 'Packages',
-        pairs: (await packageVersions(root, names)).map(({ name, version }) => [name, version ?? 'not installed']),
-      },
+      { title: 'Packages', pairs: await packageVersions(root, names) },
       { title: 'Environment', pairs: environment(services.masking) },
     ],
   });

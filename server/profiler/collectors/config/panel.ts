@@ -1,5 +1,6 @@
 import { preview } from '../../values/preview.ts';
 import { mask } from '../../../secrets/secret-names.ts';
+import { formatBytes } from '../../rendering/format.ts';
 import { declaredPackages, nodeSupport, packageVersions } from '../../rendering/runtime-facts.ts';
 import { tile, type Panel } from '../panel.ts';
 
@@ -9,6 +10,7 @@ export const configPanel: Panel = {
   status: () => ({ empty: false, badge: null }),
   async present({ application }, { options, databases, masking }) {
     const { packages = [], switches = () => ({}) } = options.about;
+    const { maxProfiles, maxBytes, directory } = options.storage;
     const support = nodeSupport(application.node, new Date());
     const declared = await declaredPackages(options.root);
     const highlighted = new Set(packages);
@@ -18,8 +20,14 @@ export const configPanel: Panel = {
         tile('Debug', options.debug ? 'on' : 'off'),
         tile('Node', application.node, support.supported ? 'good' : 'bad'),
       ],
-      application,
-      support,
+      facts: [
+        ['Name', application.name],
+        ['Version', application.version],
+        ['Environment', application.environment],
+        ['Node', `${application.node}, ${support.text}`],
+        ['Process', application.processId],
+        ['Profiles', `at most ${maxProfiles} and ${formatBytes(maxBytes)}, kept in ${directory ?? 'memory'}`],
+      ],
       highlighted: await packageVersions(options.root, packages),
       others: await packageVersions(
         options.root,
@@ -30,7 +38,6 @@ export const configPanel: Panel = {
         name,
         value: masking.isSecret(name) && value !== null ? { kind: 'masked', text: mask } : preview(value, masking),
       })),
-      storage: options.storage,
     };
   },
 };

@@ -17,10 +17,12 @@ export const swiftmailerPanel: Panel = {
 /** Fields can be missing: a collector from outside can replace the type `mail`. */
 function presentMail(mail: Partial<DoneRecords['mail']>) {
   return {
-    to: [mail.to ?? []].flat().join(', '),
     subject: mail.subject ?? '',
-    from: mail.from ?? '',
     text: mail.text ?? '',
-    after: formatMilliseconds(mail.at ?? 0),
+    facts: [
+      ['To', [mail.to ?? []].flat().join(', ')],
+      ...(mail.from ? [['From', mail.from]] : []),
+      ['After', formatMilliseconds(mail.at ?? 0)],
+    ],
   };
 }
