@@ -14,7 +14,7 @@ process.exitCode = await runTests({
     'test/unit/server/calculator/connection/forms.test.ts',
     'test/unit/server/quotes/money.test.ts',
     'test/unit/electron/quotes.test.ts',
-    'test/integration/{followed-remedies,install,ways-out,work-of-a-result}.test.ts',
+    'test/integration/{bad-rows,followed-remedies,install,ways-out,work-of-a-result}.test.ts',
     'test/integration/upkeep/{faults,prepare-import}.test.ts',
     'test/e2e/browser/{accessibility,catalogue,catalogue-import,drawing-labels,profiler}.test.ts',
   ],

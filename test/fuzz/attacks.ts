@@ -13,7 +13,6 @@ import {
   hostileCells,
   hostilePriceList,
   isComparedOrRefused,
-  type Workbook,
   withCells,
 } from './hostile-files.ts';
 import { hostileQuote, isOpenedOrRefused } from './hostile-quotes.ts';
@@ -50,6 +49,20 @@ export const attacks: readonly Attack[] = [
     const request = [`GET /?${query} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...lines, '', ''].join('\r\n');
     assert.match(await sendRaw(server.origin, request), /^HTTP\/1\.1 (?:200|304|400|417|421|431) /);
   }),
+  attack('workbook cells', hostileCells, async (_server, changes) => {
+    const { sheets } = await bundledWorkbook();
+    await isComparedOrRefused('cells.xlsx', await withCells(sheets, changes));
+  }),
+  attack('workbook bytes', hostileBytes, async (_server, changes) => {
+    const bytes = Buffer.from((await bundledWorkbook()).bytes);
+    for (const [place, value] of changes) bytes[place % bytes.length] = value;
+    await isComparedOrRefused('bytes.xlsx', bytes);
+  }),
+  attack('price lists', hostilePriceList, async (_server, text) => {
+    await isComparedOrRefused('prices.csv', text);
+  }),
+  attack('quotes', hostileQuote, (server, changes) => isOpenedOrRefused(server, complete, changes)),
+  // The last one, for it spoils the catalogue of the server.
   attack('catalogue rows', fc.array(hostileChange, { minLength: 1, maxLength: 3 }), async (server, changes) => {
     const changed = `${server.catalogue.path}.changed`;
     await copyFile(bundledCataloguePaths().output, changed);
@@ -61,32 +74,19 @@ export const attacks: readonly Attack[] = [
     await rename(changed, server.catalogue.path);
     await answersWell(server, complete);
   }),
-  attack('workbook cells', hostileCells, async (_server, changes, { sheets }) => {
-    await isComparedOrRefused('cells.xlsx', await withCells(sheets, changes));
-  }),
-  attack('workbook bytes', hostileBytes, async (_server, changes, workbook) => {
-    const bytes = Buffer.from(workbook.bytes);
-    for (const [place, value] of changes) bytes[place % bytes.length] = value;
-    await isComparedOrRefused('bytes.xlsx', bytes);
-  }),
-  attack('price lists', hostilePriceList, async (_server, text) => {
-    await isComparedOrRefused('prices.csv', text);
-  }),
-  attack('quotes', hostileQuote, (server, changes) => isOpenedOrRefused(server, complete, changes)),
 ];
 
 function attack<Value>(
   title: string,
   values: fc.Arbitrary<Value>,
-  attempt: (server: TestServer, value: Value, workbook: Workbook) => Promise<void>,
+  attempt: (server: TestServer, value: Value) => Promise<void>,
 ): Attack {
   return {
     title,
     async run(server, limits) {
-      const workbook = await bundledWorkbook();
       const property = fc.asyncProperty(values, async (value) => {
         const before = server.lines().length;
-        await attempt(server, value, workbook);
+        await attempt(server, value);
         const errors = server
           .lines()
           .slice(before)

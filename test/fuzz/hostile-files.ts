@@ -73,15 +73,21 @@ export const hostilePriceList = fc
   .map(([separator, rows]) => rows.map((row) => row.join(separator)).join('\r\n'));
 
 /** The bundled catalogue as the sheets and the bytes of a workbook. */
-export interface Workbook {
+interface Workbook {
   readonly sheets: readonly Sheet[];
   readonly bytes: Buffer;
 }
 
+let bundled: Promise<Workbook> | null = null;
+
+/** Writes the bundled catalogue as a workbook, once for all attempts. */
 export async function bundledWorkbook(): Promise<Workbook> {
-  const rows = await readCatalogueRows(bundledCataloguePaths().output);
-  const bytes = await writeWorkbook(rows, await createMessagesTranslator('eng'));
-  return { sheets: openWorkbook({ name: 'catalogue.xlsx', bytes }).sheets, bytes };
+  bundled ??= (async () => {
+    const rows = await readCatalogueRows(bundledCataloguePaths().output);
+    const bytes = await writeWorkbook(rows, await createMessagesTranslator('eng'));
+    return { sheets: openWorkbook({ name: 'catalogue.xlsx', bytes }).sheets, bytes };
+  })();
+  return await bundled;
 }
 
 export async function withCells(

@@ -13,8 +13,8 @@ const limits = {
   numRuns: Number(times),
   interruptAfterTimeLimit: (Number(seconds) * 1000) / attacks.length,
 };
+await using server = await startTestServer();
 for (const { title, run } of attacks) {
-  await using server = await startTestServer();
   const { attempts, finding } = await run(server, limits);
   process.stdout.write(`${title}: ${attempts} attempts, seed ${seedText}${finding === null ? '' : `\n${finding}`}\n`);
   if (finding !== null) process.exitCode = 1;

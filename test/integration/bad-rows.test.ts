@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { copyFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { bundledCataloguePaths } from '../../db/catalogue/build-catalogue.ts';
 import { auditFile } from '../../server/upkeep/audit/audit-catalogue.ts';
+import { inSample } from '../support/sample.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
-import { startTestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const choices = '?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const limit = (code: string, value: number): string =>
@@ -26,10 +29,19 @@ const badRows: readonly [what: string, change: string, row: string][] = [
   ['an endless length', "UPDATE module SET building_length = 9e999 WHERE art_nr = 'ST150-10SV'", 'ST150-10SV'],
 ];
 
+const everySecond = badRows.filter((_row, index) => index % 2 === 0);
+
 describe('a catalogue with a row that cannot be', () => {
-  for (const [what, change, row] of badRows) {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({ environment: { NODE_ENV: 'production' } });
+  });
+  after(() => server[Symbol.asyncDispose]());
+
+  for (const [what, change, row] of inSample(everySecond, badRows)) {
     test(`${what}: pages and downloads answer with finite figures, and the audit finds it`, async () => {
-      await using server = await startTestServer({ environment: { NODE_ENV: 'production' }, changes: [change] });
+      await copyFile(bundledCataloguePaths().output, server.catalogue.path);
+      await server.catalogue.change(change);
       for (const address of [
         '/',
         '/catalogue',
@@ -41,7 +53,6 @@ describe('a catalogue with a row that cannot be', () => {
         assert.ok([200, 422].includes(answer.status), `${address}: ${answer.status}`);
         assert.doesNotMatch(await answer.text(), /Infinity|NaN|undefined/, address);
       }
-      assert.equal((await fetch(server.origin, { method: 'HEAD' })).status, 200);
       const findings = await auditFile(server.catalogue.path);
       assert.ok(
         findings.some(({ severity, values }) => severity === 'error' && String(values['row']).startsWith(row)),
@@ -58,7 +69,7 @@ describe('a catalogue with a row that cannot be', () => {
   });
 
   test('a table that is lost while the server runs makes HEAD / fail until it is back', async () => {
-    await using server = await startTestServer({ environment: { NODE_ENV: 'production' } });
+    await copyFile(bundledCataloguePaths().output, server.catalogue.path);
     const head = async (): Promise<number> => (await fetch(server.origin, { method: 'HEAD' })).status;
     assert.equal(await head(), 200);
     await server.catalogue.change('ALTER TABLE chimney_limit RENAME TO elsewhere');
