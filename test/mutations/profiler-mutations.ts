@@ -185,8 +185,8 @@ export const profilerMutations: readonly Mutation[] = [
   {
     ...fault(
       'the same statement of two databases is one group',
-      'const key = `${query.database}\\n${keyOf(query, index)}`;',
-      'const key = keyOf(query, index);',
+      'const key = `${query.database}\\n${',
+      'const key = `${',
       'two databases',
     ),
     tests: ['test/unit/server/profiler/queries.test.ts'],

@@ -8,32 +8,23 @@ export function outgoingHttp(): Adapter {
   return {
     watches: 'call',
     start(recorder) {
-      const calls = createCalls(recorder);
-      const listeners: readonly (readonly [name: string, listener: ChannelListener])[] = [
-        ['undici:request:create', (message) => calls.begin(propertyOf(message, 'request'), describeFetch)],
-        [
-          'undici:request:headers',
-          (message) => calls.answer(propertyOf(message, 'request'), statusOf(propertyOf(message, 'response'))),
-        ],
-        ['undici:request:trailers', (message) => calls.end(propertyOf(message, 'request'), null)],
-        ['undici:request:error', (message) => calls.end(propertyOf(message, 'request'), propertyOf(message, 'error'))],
-        ['http.client.request.start', (message) => calls.begin(propertyOf(message, 'request'), describeClientRequest)],
-        [
-          'http.client.request.error',
-          (message) => calls.end(propertyOf(message, 'request'), propertyOf(message, 'error')),
-        ],
-        [
-          'http.client.response.finish',
-          (message) => {
-            calls.answer(propertyOf(message, 'request'), statusOf(propertyOf(message, 'response')));
-            calls.end(propertyOf(message, 'request'), null);
-          },
-        ],
-      ];
-      for (const [name, listener] of listeners) channel(name).subscribe(listener);
+      const { begin, answer, end } = createCalls(recorder);
+      const listeners: Readonly<Record<string, ChannelListener>> = {
+        'undici:request:create': (message) => begin(message, describeFetch),
+        'undici:request:headers': answer,
+        'undici:request:trailers': end,
+        'undici:request:error': end,
+        'http.client.request.start': (message) => begin(message, describeClientRequest),
+        'http.client.request.error': end,
+        'http.client.response.finish': (message) => {
+          answer(message);
+          end(message);
+        },
+      };
+      for (const [name, listener] of Object.entries(listeners)) channel(name).subscribe(listener);
       return {
         stop() {
-          for (const [name, listener] of listeners) channel(name).unsubscribe(listener);
+          for (const [name, listener] of Object.entries(listeners)) channel(name).unsubscribe(listener);
         },
       };
     },
@@ -53,23 +44,27 @@ interface OpenCall {
 /** Keeps the running calls by their requests, since Node reports the end of a call in another asynchronous context. */
 function createCalls(recorder: Recorder) {
   const open = new WeakMap<object, OpenCall>();
-  const openOf = (request: unknown): OpenCall | undefined =>
-    typeof request === 'object' && request !== null ? open.get(request) : undefined;
+  const openOf = (message: unknown): OpenCall | undefined => {
+    const request = propertyOf(message, 'request');
+    return typeof request === 'object' && request !== null ? open.get(request) : undefined;
+  };
   return {
-    begin(request: unknown, describe: (request: object) => Described): void {
+    begin(message: unknown, describe: (request: object) => Described): void {
+      const request = propertyOf(message, 'request');
       if (typeof request !== 'object' || request === null) return;
       recorder.guard('outgoing requests', () => {
         const end = recorder.record('call', describe(request));
         if (end !== null) open.set(request, { end, status: null });
       });
     },
-    answer(request: unknown, status: number | null): void {
-      const call = openOf(request);
-      if (call !== undefined) call.status = status;
+    answer(message: unknown): void {
+      const call = openOf(message);
+      const status = propertyOf(propertyOf(message, 'response'), 'statusCode');
+      if (call !== undefined) call.status = typeof status === 'number' ? status : null;
     },
-    end(request: unknown, error: unknown): void {
-      const call = openOf(request);
-      call?.end({ status: call.status, error });
+    end(message: unknown): void {
+      const call = openOf(message);
+      call?.end({ status: call.status, error: propertyOf(message, 'error') });
     },
   };
 }
@@ -84,11 +79,6 @@ function describeClientRequest(request: object): Described {
   const header: unknown = typeof getHeader === 'function' ? Reflect.apply(getHeader, request, ['host']) : null;
   const origin = `${text(request, 'protocol')}//${typeof header === 'string' ? header : host}`;
   return { method: text(request, 'method'), url: origin + text(request, 'path') };
-}
-
-function statusOf(response: unknown): number | null {
-  const status = propertyOf(response, 'statusCode');
-  return typeof status === 'number' ? status : null;
 }
 
 function text(value: object, name: string): string {

@@ -36,7 +36,7 @@ function compareProfiles(older: Profile, newer: Profile) {
     };
   };
   const counted = (namesOf: (profile: Profile) => readonly string[]) =>
-    compareSums(sums(namesOf(older).map((name) => [name, 1])), sums(namesOf(newer).map((name) => [name, 1])));
+    compare(sums(namesOf(older).map((name) => [name, 1])), sums(namesOf(newer).map((name) => [name, 1])), 0);
   return {
     figures: [
       plain('Status', ({ response, outcome }) => String(response.status ?? outcome)),
@@ -52,9 +52,9 @@ function compareProfiles(older: Profile, newer: Profile) {
       measured('Exceptions', (profile) => exceptionsOf(profile).length),
       measured('Missing translations', (profile) => missing(profile).length),
     ],
-    spans: compareSums(sums(spanTimes(older)), sums(spanTimes(newer))),
+    spans: compare(sums(spanTimes(older)), sums(spanTimes(newer)), 0),
     queries: counted(({ records }) => records.query.map(({ sql, dialect }) => statementShape(sql, dialect))),
-    headers: compareHeaders(older, newer),
+    headers: compare(headersOf(older), headersOf(newer), '').filter(differs),
     logs: counted(({ records }) => records.log.map(({ level, message }) => `${level}: ${message}`)).filter(differs),
     missingTranslations: counted(missing).filter(differs),
   };
@@ -80,23 +80,18 @@ function sums(figures: readonly (readonly [name: string, figure: number])[]): Re
   return summed;
 }
 
-function compareSums(older: ReadonlyMap<string, number>, newer: ReadonlyMap<string, number>) {
+function compare<T>(older: ReadonlyMap<string, T>, newer: ReadonlyMap<string, T>, none: T) {
   const names = new Set([...older.keys(), ...newer.keys()]);
-  return [...names].map((name) => ({ name, older: older.get(name) ?? 0, newer: newer.get(name) ?? 0 }));
+  return [...names].map((name) => ({ name, older: older.get(name) ?? none, newer: newer.get(name) ?? none }));
 }
 
-function differs({ older, newer }: { readonly older: number; readonly newer: number }): boolean {
+function differs({ older, newer }: { readonly older: unknown; readonly newer: unknown }): boolean {
   return older !== newer;
 }
 
-function compareHeaders(left: Profile, right: Profile) {
-  const headersOf = ({ request, response }: Profile): Map<string, string> =>
-    new Map([
-      ...request.headers.map(([name, value]) => [`request ${name.toLowerCase()}`, value] as const),
-      ...response.headers.map(([name, value]) => [`response ${name.toLowerCase()}`, value] as const),
-    ]);
-  const [first, second] = [headersOf(left), headersOf(right)];
-  return [...new Set([...first.keys(), ...second.keys()])]
-    .map((name) => ({ name, older: first.get(name) ?? '', newer: second.get(name) ?? '' }))
-    .filter(({ older, newer }) => older !== newer);
+function headersOf({ request, response }: Profile): Map<string, string> {
+  return new Map([
+    ...request.headers.map(([name, value]) => [`request ${name.toLowerCase()}`, value] as const),
+    ...response.headers.map(([name, value]) => [`response ${name.toLowerCase()}`, value] as const),
+  ]);
 }

@@ -19,6 +19,10 @@ export function countLogs(profile: Profile, level: 'debug' | 'info' | 'warning' 
   return listedCount + droppedOf(profile.dropped, 'log records', level);
 }
 
+export function countDumps({ records, dropped }: Profile): number {
+  return records.dump.length + droppedOf(dropped, 'dumps');
+}
+
 /** Raised if older readers cannot read the format. */
 const version = 2;
 

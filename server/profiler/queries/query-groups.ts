@@ -7,21 +7,19 @@ const repetitionsThatLookLikeALoop = 3;
 export type QueryGroup = ReturnType<typeof group>[number];
 
 /** Groups queries that differ only in their values, the most frequent first. */
-export function groupSimilar(queries: readonly RecordedQuery[]): QueryGroup[] {
-  const shapeOf = rememberShapes();
-  return group(queries, (query) => shapeOf(query));
+export function groupSimilar(queries: readonly RecordedQuery[], shapeOf = rememberShapes()): QueryGroup[] {
+  return group(queries, queries.map(shapeOf), shapeOf);
 }
 
 /** Groups queries with the same statement and the same values. */
-export function groupDuplicates(queries: readonly RecordedQuery[]): QueryGroup[] {
-  return group(queries, valuesOf).filter(({ indexes }) => indexes.length > 1);
+export function groupDuplicates(queries: readonly RecordedQuery[], shapeOf = rememberShapes()): QueryGroup[] {
+  return group(queries, queries.map(valuesOf), shapeOf).filter(({ indexes }) => indexes.length > 1);
 }
 
 /** Groups the queries of each N+1: one SELECT ran three times or more, from one place and with different values. */
-export function findRepeatedQueries(queries: readonly RecordedQuery[]): QueryGroup[] {
+export function findRepeatedQueries(queries: readonly RecordedQuery[], shapeOf = rememberShapes()): QueryGroup[] {
   if (queries.length < repetitionsThatLookLikeALoop) return [];
-  const asked = shapesWithPlaces(queries);
-  return group(queries, (_query, index) => asked[index] ?? '').filter(
+  return group(queries, shapesWithPlaces(queries, shapeOf), shapeOf).filter(
     ({ statement, indexes, variants }) =>
       indexes.length >= repetitionsThatLookLikeALoop && variants > 1 && /^(?:select|with)\b/i.test(statement),
   );
@@ -32,8 +30,7 @@ export function findRepeatedQueries(queries: readonly RecordedQuery[]): QueryGro
  * A run without a place gets the place of the run before it. A run without a caller gets the caller of another run from its place.
  * Callers count by line: the engine gives another column if the caller waits.
  */
-function shapesWithPlaces(queries: readonly RecordedQuery[]): string[] {
-  const shapeOf = rememberShapes();
+function shapesWithPlaces(queries: readonly RecordedQuery[], shapeOf: ShapeOf): string[] {
   const asked = queries.map((query) => {
     const [at, from] = query.places;
     const place = at === undefined ? '' : `${at.file}:${at.line}:${at.column}`;
@@ -52,7 +49,10 @@ function shapesWithPlaces(queries: readonly RecordedQuery[]): string[] {
   });
 }
 
-function rememberShapes(): (query: RecordedQuery) => string {
+type ShapeOf = (query: RecordedQuery) => string;
+
+/** Returns a function that reads each statement once. */
+export function rememberShapes(): ShapeOf {
   const shapes = new Map<string, string>();
   return ({ sql, dialect }) => {
     const shape = shapes.get(sql) ?? statementShape(sql, dialect);
@@ -65,10 +65,10 @@ function valuesOf(query: RecordedQuery): string {
   return `${query.sql}\n${JSON.stringify(query.parameters)}`;
 }
 
-function group(queries: readonly RecordedQuery[], keyOf: (query: RecordedQuery, index: number) => string) {
+function group(queries: readonly RecordedQuery[], keys: readonly string[], shapeOf: ShapeOf) {
   const groups = new Map<string, number[]>();
   for (const [index, query] of queries.entries()) {
-    const key = `${query.database}\n${keyOf(query, index)}`;
+    const key = `${query.database}\n${keys[index] ?? ''}`;
     const indexes = groups.get(key);
     if (indexes === undefined) groups.set(key, [index]);
     else indexes.push(index);
@@ -77,7 +77,7 @@ function group(queries: readonly RecordedQuery[], keyOf: (query: RecordedQuery, 
     .map((indexes) => {
       const members = indexes.flatMap((index) => queries[index] ?? []);
       return {
-        statement: statementShape(members[0]?.sql ?? '', members[0]?.dialect ?? null),
+        statement: members.slice(0, 1).map(shapeOf).join(''),
         dialect: members[0]?.dialect ?? null,
         database: members[0]?.database ?? '',
         indexes,

@@ -1,15 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 import { hostname } from 'node:os';
+import type { ResolvedOptions } from '../options.ts';
 import { plainAddress } from '../recording/arrival.ts';
 
 interface AskingContext {
   readonly host: string;
   readonly req: { readonly socket: { readonly remoteAddress?: string | undefined }; readonly headers: object };
-}
-
-interface AccessOptions {
-  readonly allowedHosts: readonly string[];
-  readonly allowedAddresses: readonly string[];
 }
 
 const loopback = blockList(['127.0.0.0/8', '::1']);
@@ -18,14 +14,15 @@ const proxyHeader = /^(?:via|forwarded|x-forwarded-.*|x-real-ip)$/;
 /** Returns why a request may not read the profiler's pages; null if it may. */
 export function refusalOf(
   ctx: AskingContext,
-  { allowedHosts, allowedAddresses }: AccessOptions,
+  { allowedHosts, allowedAddresses }: Pick<ResolvedOptions, 'allowedHosts' | 'allowedAddresses'>,
 ): { readonly status: number; readonly text: string } | null {
   const address = plainAddress(ctx.req.socket.remoteAddress ?? '');
   if (!isOwnHost(ctx.host, allowedHosts))
     return { status: 421, text: `The profiler does not answer to the name "${ctx.host}".` };
-  if (isAllowedAddress(address, allowedAddresses)) return null;
+  if (allowedAddresses.includes('*') || allowedAddresses.includes(address)) return null;
+  if (isOn(blockList(allowedAddresses), address)) return null;
   const isProxied = Object.keys(ctx.req.headers).some((name) => proxyHeader.test(name));
-  if (isLoopback(address) && !isProxied) return null;
+  if (isOn(loopback, address) && !isProxied) return null;
   const from = isProxied ? `${address}, through a proxy` : address || 'no address';
   return {
     status: 403,
@@ -33,13 +30,8 @@ export function refusalOf(
   };
 }
 
-function isLoopback(address: string): boolean {
-  return isIP(address) !== 0 && loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-}
-
-function isAllowedAddress(address: string, allowed: readonly string[]): boolean {
-  if (allowed.includes('*') || allowed.includes(address)) return true;
-  return isIP(address) !== 0 && blockList(allowed).check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+function isOn(list: BlockList, address: string): boolean {
+  return isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Reads addresses and networks: `10.0.0.5`, `172.16.0.0/12`. Skips invalid ones. */

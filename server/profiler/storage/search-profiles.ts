@@ -1,12 +1,11 @@
-import { type Profile, countLogs, exceptionsOf } from '../profile/profile.ts';
+import { type Profile, countDumps, countLogs, exceptionsOf } from '../profile/profile.ts';
 import { findRepeatedQueries } from '../queries/query-groups.ts';
 import { jobMethod } from '../recording/arrival.ts';
-import { droppedOf } from '../records/kind.ts';
 
 export type ProfileSummary = ReturnType<typeof summarizeProfile>;
 
 export function summarizeProfile(profile: Profile) {
-  const { translation, dump } = profile.records;
+  const { translation } = profile.records;
   return {
     token: profile.token,
     ip: profile.request.ip,
@@ -24,7 +23,7 @@ export function summarizeProfile(profile: Profile) {
     repeatedQueries: findRepeatedQueries(profile.records.query).length,
     errors: countLogs(profile, 'error'),
     warnings: countLogs(profile, 'warning'),
-    dumps: dump.length + droppedOf(profile.dropped, 'dumps'),
+    dumps: countDumps(profile),
   };
 }
 

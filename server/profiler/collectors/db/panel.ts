@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RecordedQuery } from './record.ts';
-import { findRepeatedQueries, groupDuplicates, groupSimilar, type QueryGroup } from '../../queries/query-groups.ts';
+import {
+  findRepeatedQueries,
+  groupDuplicates,
+  groupSimilar,
+  type QueryGroup,
+  rememberShapes,
+} from '../../queries/query-groups.ts';
 import { isExplainable, runnableQuery } from '../../../sql/runnable-query.ts';
 import { queryName } from '../../../sql/statement-name.ts';
 import { formatMilliseconds } from '../../rendering/format.ts';
@@ -10,7 +16,8 @@ import { timePassed } from '../../timeline/timeline-spans.ts';
 import { badge, sumOf, tile, type Panel, type PanelContext } from '../panel.ts';
 import { errorText, tryOr } from '../../values/texts.ts';
 
-const clampedLength = 240;
+const longestUnfolded = 600;
+const beginningShown = 240;
 const formattedAtOnce = 10;
 const numbersShown = 12;
 
@@ -24,9 +31,10 @@ export const dbPanel: Panel = {
     return { empty: count === 0, badge: badge(count, isSuspicious ? 'bad' : 'neutral') };
   },
   async present({ records: { query: queries }, queryTotals }, context) {
-    const similar = groupSimilar(queries);
-    const duplicates = groupDuplicates(queries);
-    const repeated = findRepeatedQueries(queries);
+    const shapeOf = rememberShapes();
+    const similar = groupSimilar(queries, shapeOf);
+    const duplicates = groupDuplicates(queries, shapeOf);
+    const repeated = findRepeatedQueries(queries, shapeOf);
     const wasted = sumOf(duplicates, ({ indexes }) => indexes.length - 1);
     const passed = timePassed(queries);
     const grouped = context.query.get('group') === 'similar';
@@ -67,6 +75,7 @@ export const dbPanel: Panel = {
 };
 
 function presentQuery(query: RecordedQuery, index: number, text: string, { link, databases }: PanelContext) {
+  const isFolded = query.sql.length > longestUnfolded;
   const isOpen = databases.some(({ name }) => name === query.database);
   return {
     ...query,
@@ -74,15 +83,16 @@ function presentQuery(query: RecordedQuery, index: number, text: string, { link,
     number: index + 1,
     duration: query.endedAt - query.startedAt,
     name: queryName(query.sql, query.dialect),
-    pieces: highlightSql(query.sql, query.dialect),
-    beginning: highlightSql(`${query.sql.slice(0, clampedLength)}…`, query.dialect),
+    // Colours are only in what is seen at once. Hundreds of long statements would take seconds.
+    pieces: highlightSql(isFolded ? `${query.sql.slice(0, beginningShown)}…` : query.sql, query.dialect),
+    isFolded,
     formatted: text === query.sql ? null : highlightSql(text, query.dialect),
     runnable: runnableQuery(query),
     explainLink: isOpen && isExplainable(query) ? link({ explain: String(index), group: null }) : null,
   };
 }
 
-/** Formats each statement once. A statement takes a millisecond or more, so other requests are let in after every tenth. */
+/** Formats each whole statement once. A statement takes a millisecond or more, so other requests are let in after every tenth. */
 async function formatStatements(
   queries: readonly RecordedQuery[],
   { databases }: PanelContext,
@@ -90,7 +100,7 @@ async function formatStatements(
   const texts = new Map<string, string>();
   for (const query of queries) {
     const key = statementKey(query);
-    if (texts.has(key)) continue;
+    if (!query.whole || texts.has(key)) continue;
     if (texts.size % formattedAtOnce === formattedAtOnce - 1) await setImmediate();
     const { database, sql } = query;
     texts.set(

@@ -1,5 +1,4 @@
-import type { Profile } from '../../profile/profile.ts';
-import { droppedOf } from '../../records/kind.ts';
+import { countDumps } from '../../profile/profile.ts';
 import { badge, tile, type Panel } from '../panel.ts';
 
 export const dumpPanel: Panel = {
@@ -12,7 +11,3 @@ export const dumpPanel: Panel = {
   },
   present: (profile) => ({ tiles: [tile('Dumped values', countDumps(profile))], dumps: profile.records.dump }),
 };
-
-function countDumps({ records, dropped }: Profile): number {
-  return records.dump.length + droppedOf(dropped, 'dumps');
-}

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
 import type { RecordedQuery } from '../../../../server/profiler/collectors/db/record.ts';
 import {
   findRepeatedQueries,
@@ -24,17 +23,6 @@ const query = (sql: string, line = 0): RecordedQuery => ({
   failure: null,
   ended: true,
   places: line === 0 ? [] : [{ file: 'ask.ts', line, column: 1, functionName: 'ask' }],
-});
-
-test('the shape of a statement forgets values and spacing, and nothing else', () => {
-  assert.equal(
-    statementShape("SELECT a1 FROM t2\n WHERE b = 'it''s' AND c IN (1, 2,3) AND d = -4.5", null),
-    'SELECT a1 FROM t2 WHERE b = ? AND c IN (?) AND d = ?',
-  );
-  assert.equal(
-    statementShape('SELECT * FROM `t1` WHERE id = $1 OR id = :name', 'sqlite'),
-    'SELECT * FROM `t1` WHERE id = ? OR id = ?',
-  );
 });
 
 test('a cast is no parameter, and dates and large numbers are put in as values', () => {
@@ -126,19 +114,6 @@ test('only a whole, single, reading statement can be explained', () => {
   ])
     assert.equal(isExplainable({ sql, whole: true, dialect: null }), false, sql);
   assert.equal(isExplainable({ sql: 'SELECT 1', whole: false, dialect: null }), false);
-});
-
-test('coloured pieces are together the statement, unchanged', () => {
-  fc.assert(
-    fc.property(fc.string(), (sql) => {
-      assert.equal(
-        highlightSql(sql, null)
-          .map(({ text }) => text)
-          .join(''),
-        sql,
-      );
-    }),
-  );
 });
 
 test('a statement is named by what it does and by all its tables, at most three of them in full', () => {

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { resolveOptions } from '../../../../server/profiler/options.ts';
 import { dbPanel } from '../../../../server/profiler/collectors/db/panel.ts';
 import { renderPanel, safeStatus } from '../../../../server/profiler/collectors/render-panel.ts';
+import type { Profile } from '../../../../server/profiler/profile/profile.ts';
 import { createViews } from '../../../../server/profiler/rendering/views.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 import { emptyProfile as profile } from './empty-profile.ts';
@@ -20,6 +21,27 @@ const services = {
   isOwnFile: () => true,
   views: createViews(options.views),
 };
+const queryOf = (sql: string, whole: boolean) => ({
+  database: 'orchard',
+  sql,
+  whole,
+  dialect: null,
+  parameters: null,
+  startedAt: 0,
+  endedAt: 1,
+  rows: 1,
+  failure: null,
+  ended: true,
+  places: [],
+});
+
+function renderQueries(query: Profile['records']['query'], format: (sql: string) => string): Promise<string> {
+  const database = { name: 'orchard', facts: async () => [], explain: async () => [], format };
+  const queryTotals = { ...profile.queryTotals, count: query.length };
+  const holding = { ...profile, records: { ...profile.records, query }, queryTotals };
+  return renderPanel(dbPanel, holding, { ...services, databases: [database] }, null);
+}
+
 test('a panel that fails says so in its place, and in the menu, and harms nothing else', async () => {
   const broken = {
     name: 'broken',
@@ -34,47 +56,30 @@ test('a panel that fails says so in its place, and in the menu, and harms nothin
 
 test('while hundreds of statements are put over several lines, other work goes on in between', async () => {
   let formatted = 0;
-  const database = {
-    name: 'orchard',
-    facts: async () => [],
-    explain: async () => [],
-    format(sql: string) {
-      formatted += 1;
-      return `${sql}\n`;
-    },
+  const format = (sql: string): string => {
+    formatted += 1;
+    return `${sql}\n`;
   };
-  const queries = Array.from({ length: 300 }, (_value, index) => ({
-    database: 'orchard',
-    sql: `SELECT name FROM trees AS tree_${index}`,
-    whole: true,
-    dialect: null,
-    parameters: null,
-    startedAt: index,
-    endedAt: index + 1,
-    rows: 1,
-    failure: null,
-    ended: true,
-    places: [],
-  }));
+  const queries = Array.from({ length: 300 }, (_value, index) =>
+    queryOf(`SELECT name FROM trees AS tree_${index}`, true),
+  );
   const seen: number[] = [];
   const look = (): void => {
     seen.push(formatted);
     if (formatted < queries.length) setImmediate(look);
   };
   setImmediate(look);
-  const html = await renderPanel(
-    dbPanel,
-    {
-      ...profile,
-      records: { ...profile.records, query: queries },
-      queryTotals: { count: 300, failed: 0, rows: 300, milliseconds: 300 },
-    },
-    { ...services, databases: [database] },
-    null,
-  );
+  const html = await renderQueries(queries, format);
   assert.match(html, /tree_299/);
   assert.match(html, /no place in the own code/);
   assert.doesNotMatch(html, /one of many runs/);
   assert.equal(formatted, 300);
   assert.ok(seen.length > 10, `looked ${seen.length} times`);
+});
+
+test('of a long statement only the beginning has colours, and a cut one is not put over several lines', async () => {
+  const sql = `SELECT ${'leaf AS leaf, '.repeat(200)}`;
+  const html = await renderQueries([queryOf(sql, false)], () => assert.fail('formatted'));
+  assert.ok(html.includes(`<code class="sql">${sql}</code>`));
+  assert.ok(html.split('class="sql-keyword"').length < 40);
 });
