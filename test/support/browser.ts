@@ -1,60 +1,80 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page, type ViewportSize } from 'playwright-core';
 import { chromiumPath } from './chromium.ts';
 
-/** How the machine's own Chromium is started, without a window. */
-const launching = () => ({
-  executablePath: chromiumPath(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-});
-
-/** Starts the Chromium that the files of one run share; `environment` leads their `launchBrowser` to it. */
-export async function shareBrowser(): Promise<{
-  readonly environment: Readonly<Record<string, string>>;
-  readonly close: () => Promise<void>;
-}> {
-  const server = await chromium.launchServer(launching());
-  return { environment: { SHARED_BROWSER: server.wsEndpoint() }, close: () => server.close() };
-}
-
-/** Starts a Chromium or connects to the shared one. Closing the connection closes the pages that it opened. */
+/** Starts the machine's own Chromium, without a window. */
 export async function launchBrowser(): Promise<Browser> {
-  const shared = process.env['SHARED_BROWSER'];
-  return shared === undefined ? await chromium.launch(launching()) : await chromium.connect(shared);
+  return await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
 }
+
+export interface PageOptions extends BrowserContextOptions {
+  readonly viewport?: ViewportSize;
+}
+
+/** Empty pages that wait for the next `withPage`, by the options that only a new context can have. */
+const freePages = new WeakMap<Browser, Map<string, Page>>();
 
 /**
- * Opens an address in a fresh context and runs `use`; any error in the page or its console fails. Reduced motion is
+ * Opens an address in an empty page and runs `use`; any error in the page or its console fails. Reduced motion is
  * set, so that no test waits for an animation; tests of animations set `reducedMotion` themselves.
+ *
+ * The page of an earlier call with the same options is emptied and used again: a new one would start a process and compile
+ * every script anew.
  * @param tolerated messages of the console that a test provokes and expects
  */
 export async function withPage(
   browser: Browser,
   address: string,
-  options: BrowserContextOptions,
+  options: PageOptions,
   use: (page: Page) => Promise<void>,
   tolerated = /^Failed to load resource/,
 ): Promise<void> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-    ...options,
-  });
+  const { viewport, reducedMotion, colorScheme, forcedColors, ...fixed } = options;
+  const key = JSON.stringify(fixed);
+  const free = freePages.get(browser) ?? new Map<string, Page>();
+  freePages.set(browser, free);
+  const page = free.get(key) ?? (await (await browser.newContext(fixed)).newPage());
+  free.delete(key);
   try {
-    const page = await context.newPage();
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error' && !tolerated.test(message.text())) problems.push(message.text());
     });
+    await page.setViewportSize(viewport ?? { width: 1280, height: 900 });
+    await page.emulateMedia({
+      media: null,
+      reducedMotion: reducedMotion ?? 'reduce',
+      colorScheme: colorScheme ?? 'light',
+      forcedColors: forcedColors ?? 'none',
+    });
     await page.goto(address);
     await use(page);
     if (problems.length > 0) throw new Error(`The page reported: ${problems.join('; ')}`);
-  } finally {
-    await context.close();
+    await empty(page);
+    free.set(key, page);
+  } catch (error) {
+    await page.context().close();
+    throw error;
   }
+}
+
+/** Leaves a page as a new one is: alone in its context, without storage, routes, listeners or a place of the mouse. */
+async function empty(page: Page): Promise<void> {
+  const context = page.context();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const event of ['console', 'pageerror', 'request'] as const) page.removeAllListeners(event);
+  context.removeAllListeners('request');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.mouse.move(0, 0);
+  await page.evaluate('if (origin !== "null") { sessionStorage.clear(); localStorage.clear(); }');
+  await context.clearCookies();
+  await page.goto('about:blank');
 }
 
 /** The rules of axe that look at colours. In other colours nothing else of a page is different. */

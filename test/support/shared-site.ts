@@ -1,40 +1,57 @@
 import { after, before } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser, withPage } from './browser.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, type PageOptions, withPage } from './browser.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
-/** A server and a browser for all tests of one file or group. */
+/** Opens an address and runs `use`, as `withPage` does. */
+export type Visit = (
+  address: string,
+  options: PageOptions,
+  use: (page: Page) => Promise<void>,
+  tolerated?: RegExp,
+) => Promise<void>;
+
+let browser: Promise<Browser> | null = null;
+after(async () => (await browser)?.close());
+
+/** Visits an address in the browser that all files of this process share. */
+export const visit: Visit = async (address, options, use, tolerated) => {
+  browser ??= launchBrowser();
+  await withPage(await browser, address, options, use, tolerated);
+};
+
+/** A server for all tests of one file or group. */
 export interface SharedSite {
   readonly origin: () => string;
-  /** Opens an address, which may be a path of the server, as `withPage` does. */
-  readonly visit: (
-    address: string,
-    options: BrowserContextOptions,
-    use: (page: Page) => Promise<void>,
-    tolerated?: RegExp,
-  ) => Promise<void>;
+  /** The address may be a path of the server. */
+  readonly visit: Visit;
 }
 
-/** Must be called while tests are declared. */
-export function sharedSite(options: Parameters<typeof startTestServer>[0] = {}): SharedSite {
-  let running: { readonly server: TestServer; readonly browser: Browser } | null = null;
-  const site = (): { readonly server: TestServer; readonly browser: Browser } => {
-    if (running === null) throw new Error('The site is there while tests run, not where they are declared.');
-    return running;
+let usual: SharedSite | null = null;
+
+/**
+ * Must be called while tests are declared, outside of `describe`.
+ *
+ * @param options for a server of one's own; without them it is the one in production that the files of this process share
+ */
+export function sharedSite(options?: TestServerOptions): SharedSite {
+  if (options !== undefined) return newSite(options);
+  usual ??= newSite({ environment: { NODE_ENV: 'production' } });
+  return usual;
+}
+
+function newSite(options: TestServerOptions): SharedSite {
+  let server: TestServer | null = null;
+  const origin = (): string => {
+    if (server === null) throw new Error('The site is there while tests run, not where they are declared.');
+    return server.origin;
   };
   before(async () => {
-    const [server, browser] = await Promise.all([startTestServer(options), launchBrowser()]);
-    running = { server, browser };
+    server = await startTestServer(options);
   });
-  after(async () => {
-    await running?.browser.close();
-    await running?.server[Symbol.asyncDispose]();
-  });
+  after(async () => await server?.[Symbol.asyncDispose]());
   return {
-    origin: () => site().server.origin,
-    visit: async (address, context, use, tolerated) => {
-      const { server, browser } = site();
-      await withPage(browser, new URL(address, server.origin).href, context, use, tolerated);
-    },
+    origin,
+    visit: async (address, ...rest) => await visit(new URL(address, origin()).href, ...rest),
   };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Koa from 'koa';
-import { launchBrowser, withPage } from '../../support/browser.ts';
 import { listenProfiled, withServer } from '../../integration/profiler/foreign/foreign-server.ts';
+import { visit } from '../../support/shared-site.ts';
 
 const page = `<!doctype html><html lang="en"><head><title>Orchard</title></head><body><main>
 <button id="fetch">fetch</button><button id="old">old</button></main><script nonce="apple">
@@ -10,7 +10,7 @@ document.querySelector('#fetch').onclick = () => fetch('/leaves?kind=green', { m
 document.querySelector('#old').onclick = () => { const call = new XMLHttpRequest(); call.open('GET', '/leaves?kind=old'); call.send(); };
 </script></body></html>`;
 
-test('the toolbar of any application lists the calls of its page, each with a link to its own profile', async (t) => {
+test('the toolbar of any application lists the calls of its page, each with a link to its own profile', async () => {
   const app = new Koa();
   app.use((ctx) => {
     if (ctx.path === '/leaves') {
@@ -22,11 +22,9 @@ test('the toolbar of any application lists the calls of its page, each with a li
     ctx.type = 'html';
     ctx.body = page;
   });
-  const browser = await launchBrowser();
-  t.after(() => browser.close());
   await withServer(listenProfiled(app, { toolbar: true }), async ({ origin, read }) => {
     const tokenOf = (href: string | null): string => href?.split('/').at(-1) ?? '';
-    await withPage(browser, origin, {}, async (opened) => {
+    await visit(origin, {}, async (opened) => {
       const bar = opened.locator('#koa-profiler-toolbar');
       const own = await bar.getByRole('link', { name: /^Profile / }).getAttribute('href');
       assert.equal((await read(tokenOf(own))).request.url, `${origin}/`);
