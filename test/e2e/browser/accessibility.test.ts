@@ -5,32 +5,56 @@ import { accessibilityProblems, colourProblems, overflowsSideways } from '../../
 import { inSample } from '../../support/sample.ts';
 import { sharedSite } from '../../support/shared-site.ts';
 
-const { visit } = sharedSite({ dealerStore: { save: async () => {} } });
+const { visit } = sharedSite({
+  environment: { NODE_ENV: 'production' },
+  dealerStore: { save: async () => {} },
+});
 
-const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+const choices = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+const complete = `/?${choices}`;
 const chimney = `${complete.replace('scheme=2', 'scheme=1')}&flue=existing&chimney=brick_half&flue_section=3`;
+const pins = [choices, `${choices}&cap=rain`].map((pin) => `&pin=${encodeURIComponent(pin)}`).join('');
 
 const enlarge = async (page: Page): Promise<void> => {
   await page.locator('[data-unfolds]').click();
   await page.locator('[data-expands]:visible').first().click();
 };
 
-/** What the pages can look like, and at which width `npm test` looks at it; the long sample looks at all widths. */
-const states: readonly (readonly [name: string, width: number, address: string, prepare?: typeof enlarge])[] = [
+const showFittingPaper = async (page: Page): Promise<void> => {
+  await page.locator('label[for="paper-fitting"]').click();
+  await page.locator('#paper.fitting').waitFor();
+};
+
+type State = readonly [name: string, width: number, address: string, prepare?: (page: Page) => Promise<void>];
+
+/** What the pages can look like, and at which width `npm test` looks at it. */
+const usual: readonly State[] = [
   ['an order', 1366, complete],
   ['an order on a phone', 400, complete],
   ['a draft', 768, `${complete}&room_height=9000`],
-  ['a result with a shift and a square roof part', 400, `${complete}&offset=600&format=square&ridge_distance=1500`],
   ['a flue that cannot be built', 1366, '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1'],
   ['a connection to the chimney of the house', 768, chimney],
   ['the enlarged drawing', 1366, complete, enlarge],
-  ['the enlarged drawing of a connection', 400, chimney, enlarge],
+  ['results side by side', 400, `${complete}&offset=300${pins}`],
   ['the empty form', 1366, '/'],
-  ['a form full of messages', 400, '/?fireplace=1&room_height=2,4&slab=tykk&floor=3&ventilation=999'],
+  ['a form full of messages', 400, '/?fireplace=99999&room_height=2,4&slab=tykk&floor=3&ventilation=999'],
   ['the 404 page', 400, '/about'],
+  ["the customer's window", 1366, `/customer?${choices}`],
+  ['a quote', 1366, `/quote?${choices}`],
+  ['a quote with the paper for the fitter', 400, `/quote?${choices}`, showFittingPaper],
   ['the page that opens a quote', 400, '/quote/open'],
   ["the dealer's page", 768, '/dealer'],
+  ['the catalogue', 400, '/catalogue?pipe=3'],
+  ['what is wrong in the catalogue', 400, '/catalogue?show=audit'],
 ];
+
+/** Only the long sample looks at these; and it looks at each state at all widths. */
+const more: readonly State[] = [
+  ['a result with a shift and a square roof part', 400, `${complete}&offset=600&format=square&ridge_distance=1500`],
+  ['the enlarged drawing of a connection', 400, chimney, enlarge],
+  ['a search of the catalogue without hits', 400, '/catalogue?q=finnes-ikke'],
+];
+const states = inSample(usual, [...usual, ...more]);
 
 /** In forced colours every page has the same few colours. */
 const inForcedColours = inSample(
@@ -38,17 +62,17 @@ const inForcedColours = inSample(
   states.map(([name]) => name),
 );
 
-for (const [name, usual, address, prepare] of states) {
+for (const [name, width, address, prepare] of states) {
   const isForced = inForcedColours.includes(name);
   test(`axe finds nothing on ${name}, light${isForced ? ', dark and in forced colours' : ' and dark'}, and nothing is wider than its window`, async () => {
-    for (const width of inSample([usual], [1366, 768, 400])) {
-      await visit(address, { viewport: { width, height: 800 } }, async (page) => {
+    for (const each of inSample([width], [1366, 768, 400])) {
+      await visit(address, { viewport: { width: each, height: 800 } }, async (page) => {
         await prepare?.(page);
-        assert.deepEqual(await accessibilityProblems(page), [], `${width} px`);
-        assert.equal(await overflowsSideways(page), false, `${width} px`);
+        assert.deepEqual(await accessibilityProblems(page), [], `${each} px`);
+        assert.equal(await overflowsSideways(page), false, `${each} px`);
         if (!isForced) return;
         await page.emulateMedia({ forcedColors: 'active' });
-        assert.deepEqual(await colourProblems(page), [], `${width} px, forced colours`);
+        assert.deepEqual(await colourProblems(page), [], `${each} px, forced colours`);
       });
     }
   });
