@@ -204,8 +204,8 @@ export const profilerMutations: readonly Mutation[] = [
   {
     ...fault(
       'a proxy is this machine',
-      'if (isLoopback(address) && !isProxied) return null;',
-      'if (isLoopback(address)) return null;',
+      'if (isOn(loopback, address) && !isProxied) return null;',
+      'if (isOn(loopback, address)) return null;',
       'through a proxy',
     ),
     tests: ['test/unit/server/profiler/access.test.ts'],
