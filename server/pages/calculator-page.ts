@@ -7,7 +7,7 @@ import type { ChoiceAddress } from '../choices/choice-address.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
 import { fieldText } from './field-view.ts';
 import { presentWholeHouse } from './drawing/whole-house.ts';
-import { missingFields, missingText, presentForm } from './form-view.ts';
+import { missingFields, presentForm } from './form-view.ts';
 import { type PinnedResult, presentComparison } from './result/comparison.ts';
 import { presentResult } from './result/result-view.ts';
 import { verdictText } from './result/verdict.ts';
@@ -42,17 +42,21 @@ export function presentCalculatorPage(page: CalculatorPageInput) {
     calculation === null
       ? null
       : presentResult({ ...calculation, pinned, selection, reference, address, translator, today });
+  const missing = missingFields(selection, translator);
+  const missingNames = translator.formats.list(missing.map(({ name }) => name));
   return {
     template: 'calculator/page',
     /** Fireplace, house and price, for the history and bookmarks. If there is no price, the title says why. */
-    title: pageTitle(selection, result, translator),
+    title: pageTitle(selection, result, missingNames, translator),
     form: presentForm({ reference, selection, address, translator }),
     isDemonstration: isDemonstration(reference.info),
     catalogueDate: reference.info.date === '' ? '' : translator.formats.date(reference.info.date),
-    missing: missingFields(selection, translator),
+    missing,
     /** A screen reader says this when the result has changed. */
     announcement:
-      result === null ? missingAnnouncement(selection, translator) : verdictText(result.verdict, translator),
+      result === null
+        ? missingAnnouncement(selection, missingNames, translator)
+        : verdictText(result.verdict, translator),
     /** The queries of kept results. The form sends them too. */
     pins: address.pins,
     result,
@@ -65,20 +69,24 @@ export function presentCalculatorPage(page: CalculatorPageInput) {
   };
 }
 
-function pageTitle(selection: Selection, result: { readonly title: string } | null, translator: Translator): string {
+function pageTitle(
+  selection: Selection,
+  result: { readonly title: string } | null,
+  missingNames: string,
+  translator: Translator,
+): string {
   const { translate } = translator;
   const fireplace = choiceText('fireplace', selection, translator);
   if (fireplace === '') return translate('app.title');
-  const fields = missingText(selection, translator);
-  const missing = fields === '' ? '' : translate('title.missing', { fields });
+  const missing = missingNames === '' ? '' : translate('title.missing', { fields: missingNames });
   const parts = [fireplace, choiceText('floor', selection, translator), result?.title ?? missing];
   return `${parts.filter((part) => part !== '').join(' · ')} – ${translate('app.name')}`;
 }
 
-function missingAnnouncement(selection: Selection, translator: Translator): string {
+function missingAnnouncement(selection: Selection, missingNames: string, translator: Translator): string {
   const refused = selectionFields(selection).flatMap(({ problem }) =>
     problem === null ? [] : [fieldText(problem, translator)],
   );
-  const fields = missingText(selection, translator);
-  return [...refused, ...(fields === '' ? [] : [translator.translate('empty.missing', { fields })])].join(' ');
+  const missing = missingNames === '' ? [] : [translator.translate('empty.missing', { fields: missingNames })];
+  return [...refused, ...missing].join(' ');
 }

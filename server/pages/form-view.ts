@@ -11,9 +11,7 @@ export function presentForm(form: FieldViewInput) {
   const { reference, selection, translator } = form;
   const neededOfChimney = listNeeded(selection);
   const fieldsOf = (group: (typeof formGroups)[number]): FieldView[] =>
-    namesInForm.flatMap((name) =>
-      choiceTable[name].field?.group === group && !neededOfChimney.includes(name) ? fieldViews(name, form) : [],
-    );
+    (namesByGroup.get(group) ?? []).flatMap((name) => (neededOfChimney.includes(name) ? [] : fieldViews(name, form)));
   const fold = (group: 'chimney' | 'measures' | 'draught', isOpen: boolean) => {
     const fields = fieldsOf(group);
     return {
@@ -77,6 +75,8 @@ const namesInForm = formGroups.flatMap((group) =>
     ['storey'],
   ),
 );
+
+const namesByGroup = Map.groupBy(namesInForm, (name) => choiceTable[name].field?.group);
 
 /** Writes the choices on one line: `Tinde 1 · Topputtak · Ø150 · Svart · 2 etasjer · Saltak 30° · 2 mål oppgitt`. */
 function choiceLine(selection: Selection, translator: Translator): string {
