@@ -3,7 +3,7 @@ import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import type { FieldName } from '../../choices/choices.ts';
 import { box, type Frame } from './frame.ts';
 import { undersideAt } from './house-shapes.ts';
-import { closed, type SheetPoint } from './shapes.ts';
+import { closed, rectangle, type SheetPoint } from './shapes.ts';
 
 /** An area of the drawing that leads to a field of the form. */
 export interface Handle {
@@ -44,14 +44,7 @@ export function presentHandles(
   const { at, columns, roofAxis, millimetres, wall, scale, height } = frame;
   const { storeys, slabs, loft, roofUnderside, roofSurface, ridge } = geometry;
   const dimension = (field: Handle['field'], from: number, to: number, x = columns.house): Handle[] => {
-    const [lower, upper] = [at(0, from).y, at(0, to).y];
-    const [left, right] = [x - halfDimension, x + halfDimension / 2];
-    const corners = [
-      { x: left, y: lower },
-      { x: right, y: lower },
-      { x: right, y: upper },
-      { x: left, y: upper },
-    ];
+    const corners = rectangle(x - halfDimension, x + halfDimension / 2, at(0, from).y, at(0, to).y);
     return to > from ? [handleOf(field, corners)] : [];
   };
   const underside = undersideAt(geometry, frame);
@@ -113,12 +106,7 @@ export function storeyButtons(
       (layout) => layout.numFloors === numFloors + (isMore ? 1 : -1) && layout.hasAttic === hasAttic,
     );
     if (otherFloor === undefined) return [];
-    const corners = [
-      { x: x - halfButton, y: y - halfLine },
-      { x: x + halfButton, y: y - halfLine },
-      { x: x + halfButton, y: y + halfLine },
-      { x: x - halfButton, y: y + halfLine },
-    ];
+    const corners = rectangle(x - halfButton, x + halfButton, y - halfLine, y + halfLine);
     const kind = isMore ? 'more_storeys' : 'fewer_storeys';
     return [{ ...handleOf('floor', corners), choice: { value: String(otherFloor.id), kind, x, y: y + 4 } }];
   });

@@ -75,6 +75,15 @@ function joinPaths(path: Shape, next: Shape): Shape | null {
   return isAlike ? { ...path, d: path.d + next.d } : null;
 }
 
+export function rectangle(left: number, right: number, bottom: number, top: number): SheetPoint[] {
+  return [
+    { x: left, y: bottom },
+    { x: right, y: bottom },
+    { x: right, y: top },
+    { x: left, y: top },
+  ];
+}
+
 /** Returns the outline of an area as an SVG path. */
 export function closed(points: readonly SheetPoint[]): string {
   return `${trace(points)}Z`;

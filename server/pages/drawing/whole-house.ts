@@ -4,7 +4,7 @@ import { steepGable } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { handleOf, storeyButtons } from './handles.ts';
-import { area, label, line, type Shape, type SheetPoint } from './shapes.ts';
+import { area, label, line, rectangle, type Shape, type SheetPoint } from './shapes.ts';
 
 const sheet = { width: 320, ground: 22, sky: 44 };
 const house = { left: 60, right: 252, wall: 7, overhang: 14 };
@@ -146,14 +146,5 @@ function stoveWithFlue(ground: number, mouth: number): Shape[] {
     area('fireplace', rectangle(axis - stove.half, axis + stove.half, ground, top)),
     area('firebox', rectangle(axis - 10, axis + 10, ground - 6, top + 7)),
     area('flame', flame),
-  ];
-}
-
-function rectangle(left: number, right: number, bottom: number, top: number): SheetPoint[] {
-  return [
-    { x: left, y: bottom },
-    { x: right, y: bottom },
-    { x: right, y: top },
-    { x: left, y: top },
   ];
 }
