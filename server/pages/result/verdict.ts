@@ -73,49 +73,43 @@ export function presentVerdict(
         href: `#notice-${code}`,
       })),
       ...broken('warning'),
-      ...(oldPrices === null
-        ? []
-        : [
-            {
-              tone: 'warning',
-              text: translate('verdict.old_prices', { month: formats.month(oldPrices) }),
-              href: '#catalogue-date',
-            } as const,
-          ]),
-      ...recommendation(result, translator),
-      ...(ridgeSaving === null
-        ? []
-        : [
-            {
-              tone: 'clarify',
-              text: translate('verdict.ridge', { saving: formats.number(ridgeSaving / 100, 0) }),
-              href: '#ridge_distance-field',
-            } as const,
-          ]),
-      ...(unanswered.length === 0
-        ? []
-        : [
-            {
-              tone: 'clarify',
-              text: translate('rule.count.clarify', { count: unanswered.length }),
-              href: `#rule-${unanswered[0]?.id ?? ''}`,
-            } as const,
-          ]),
+      oldPrices === null
+        ? null
+        : {
+            tone: 'warning',
+            text: translate('verdict.old_prices', { month: formats.month(oldPrices) }),
+            href: '#catalogue-date',
+          },
+      recommendation(result, translator),
+      ridgeSaving === null
+        ? null
+        : {
+            tone: 'clarify',
+            text: translate('verdict.ridge', { saving: formats.number(ridgeSaving / 100, 0) }),
+            href: '#ridge_distance-field',
+          },
+      unanswered.length === 0
+        ? null
+        : {
+            tone: 'clarify',
+            text: translate('rule.count.clarify', { count: unanswered.length }),
+            href: `#rule-${unanswered[0]?.id ?? ''}`,
+          },
     ]),
   };
 }
 
 /** Says why another alternative is recommended, and its additional price. */
-function recommendation({ alternatives, failures }: CalculationResult, translator: Translator): VerdictIssue[] {
+function recommendation({ alternatives, failures }: CalculationResult, translator: Translator): VerdictIssue | null {
   const best = alternatives.find(({ recommended }) => recommended);
   const shownAlternative = alternatives.find(({ chosen }) => chosen);
   if (failures.length > 0 || best === undefined || shownAlternative === undefined || best === shownAlternative)
-    return [];
+    return null;
   const values = {
     count: shownAlternative.joints - best.joints,
     difference: differenceText(best.totals.incVat - shownAlternative.totals.incVat, translator),
   };
-  return [{ tone: 'clarify', text: translator.translate('verdict.recommended', values), href: '#alternatives' }];
+  return { tone: 'clarify', text: translator.translate('verdict.recommended', values), href: '#alternatives' };
 }
 
 const strongFindings = ['draught-too-strong', 'draught-beyond-limiter', 'draught-no-limiter'] as const;
@@ -134,10 +128,10 @@ function refusedText(choice: ChoiceName, selection: Selection, translator: Trans
 }
 
 /** Returns each short text once. Different notices and rules may have the same text. */
-function eachOnce(issues: readonly VerdictIssue[]): VerdictIssue[] {
-  return [...Map.groupBy(issues, ({ text }) => text).values()].flatMap(([first]) =>
-    first === undefined ? [] : [first],
-  );
+function eachOnce(issues: readonly (VerdictIssue | null)[]): VerdictIssue[] {
+  const all = issues.filter((issue) => issue !== null);
+  const texts = all.map(({ text }) => text);
+  return all.filter(({ text }, index) => texts.indexOf(text) === index);
 }
 
 /** Writes the verdict as one sentence for screen readers. */
