@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { isWithinWindow, overflowsSideways } from '../../support/browser.ts';
 import { sharedSite } from '../../support/shared-site.ts';
 
-const { visit } = sharedSite({ environment: { NODE_ENV: 'production' } });
+const { visit } = sharedSite();
 
 const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const impossible = '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1';
@@ -45,11 +45,11 @@ test('at 200 % nothing is lost, and nothing has to be scrolled sideways', async 
       wanted.filter((text) => !seen.has(text)),
       [],
     );
-  });
-  for (const address of [impossible, '/', '/catalogue'])
-    await visit(address, magnified, async (page) => {
+    for (const address of [impossible, '/', '/catalogue']) {
+      await page.goto(new URL(address, page.url()).href);
       assert.equal(await overflowsSideways(page), false, address);
-    });
+    }
+  });
 });
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
@@ -141,6 +141,10 @@ for (const forcedColors of ['none', 'active'] as const) {
       const edge = forcedColors === 'active' ? 'outline-style' : 'box-shadow';
       assert.notEqual(await style('.chip:has(#pipe-3) span', edge), await style('.chip:has(#pipe-6) span', edge));
       assert.equal(await style('.chip.unfit span', 'border-top-style'), 'dashed');
+      assert.equal(await page.locator('.alternative[aria-current] .chosen-mark').isVisible(), true);
+      if (forcedColors === 'none') return;
+      assert.equal(await page.locator('.alternative:not([aria-current]) .chosen-mark').first().isVisible(), false);
+      assert.equal(await style('.alternative[aria-current]', 'outline-style'), 'solid');
     });
   });
 }

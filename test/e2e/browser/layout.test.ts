@@ -3,18 +3,17 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { isWithinWindow } from '../../support/browser.ts';
 import { sharedSite } from '../../support/shared-site.ts';
-import { startTestServer } from '../../support/test-server.ts';
 
-const { visit } = sharedSite({ environment: { NODE_ENV: 'production' } });
+const { visit } = sharedSite();
 
 const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const impossible = '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1';
 const laptop = { viewport: { width: 1366, height: 768 } };
 const phone = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true };
-const withoutPrice = {
+const { visit: visitWithoutPrice } = sharedSite({
   environment: { NODE_ENV: 'production' },
   changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST150-02SV'"],
-};
+});
 
 async function box(page: Page, selector: string): Promise<{ x: number; y: number; width: number; height: number }> {
   const found = await page.locator(selector).first().boundingBox();
@@ -40,57 +39,56 @@ test('on a laptop the form is a narrow column that scrolls by itself, and the dr
 });
 
 test('at 1280 × 720 price and drawing are in sight while a measure is typed, at 1100 px the price', async () => {
-  for (const [width, drawing] of [
-    [1280, true],
-    [1100, false],
-  ] as const) {
-    await visit(complete, { viewport: { width, height: 720 } }, async (page) => {
-      await page.evaluate('document.getElementById("measures").open = true');
+  await visit(complete, {}, async (page) => {
+    await page.evaluate('document.getElementById("measures").open = true');
+    for (const [width, drawing] of [
+      [1280, true],
+      [1100, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 720 });
       await page.locator('#ridge_distance').fill('2500');
       assert.equal(await isWithinWindow(page, '#ridge_distance'), true);
       assert.equal(await isWithinWindow(page, '.verdict-total'), true);
       if (drawing) assert.equal(await isWithinWindow(page, '#drawing .elevation'), true);
       assert.equal(await page.locator('#drawing .elevation').isVisible(), drawing);
-    });
-  }
+    }
+  });
 });
 
 test('without a column for the form the bar with the price stays in sight', async () => {
-  for (const width of [1099, 768, 400]) {
-    await visit(complete, { viewport: { width, height: 720 } }, async (page) => {
-      await page.locator('.choices-line').click();
-      await page.evaluate('document.getElementById("measures").open = true');
+  await visit(complete, { viewport: { width: 1099, height: 720 } }, async (page) => {
+    await page.locator('.choices-line').click();
+    await page.evaluate('document.getElementById("measures").open = true');
+    for (const width of [1099, 768, 400]) {
+      await page.setViewportSize({ width, height: 720 });
       await page.locator('#ridge_distance').fill('2500');
       assert.equal(await isWithinWindow(page, '.verdict-total'), true, `${width} px`);
       await page.evaluate('scrollTo(0, 1500)');
       assert.equal(await isWithinWindow(page, '.verdict-total'), true, `${width} px`);
-    });
-  }
+    }
+  });
 });
 
-for (const width of [1024, 800]) {
-  test(`at ${width} px one line says the choices, the list has the width, and the drawing is ${width === 1024 ? 'beside it' : 'behind a tab at the edge'}`, async () => {
-    await visit(complete, { viewport: { width, height: 768 } }, async (page) => {
-      assert.equal(await page.locator('#floor').isVisible(), false);
-      assert.match(await page.locator('.choices-line').innerText(), /Tinde 1 · Bakuttak · Ø150 · Svart · .*Endre/s);
-      assert.ok((await box(page, '.choices-line')).height < 60);
-      if (width === 1024) {
-        const [list, drawing] = [await box(page, '.bill'), await box(page, '#elevation')];
-        assert.ok(list.x + list.width <= drawing.x);
-      } else {
-        assert.ok((await box(page, '.bill')).width > 740);
-        await page.evaluate('scrollTo(0, 900)');
-        const tab = await box(page, '.opens-drawing');
-        assert.equal(Math.round(tab.x + tab.width), width);
-        await page.locator('.opens-drawing').click();
-        assert.equal(await isWithinWindow(page, '#drawing-dialog[open] #elevation'), true);
-        await page.keyboard.press('Escape');
-      }
-      await page.locator('.choices-line').click();
-      assert.equal(await page.locator('#floor').isVisible(), true);
-    });
+test('below 1100 px one line says the choices, the list has the width, and the drawing is beside it or behind a tab at the edge', async () => {
+  await visit(complete, { viewport: { width: 1024, height: 768 } }, async (page) => {
+    assert.equal(await page.locator('#floor').isVisible(), false);
+    assert.match(await page.locator('.choices-line').innerText(), /Tinde 1 · Bakuttak · Ø150 · Svart · .*Endre/s);
+    assert.ok((await box(page, '.choices-line')).height < 60);
+    const [list, drawing] = [await box(page, '.bill'), await box(page, '#elevation')];
+    assert.ok(list.x + list.width <= drawing.x);
+    await page.setViewportSize({ width: 800, height: 768 });
+    assert.ok((await box(page, '.choices-line')).height < 60);
+    assert.ok((await box(page, '.bill')).width > 740);
+    await page.evaluate('scrollTo(0, 900)');
+    const tab = await box(page, '.opens-drawing');
+    assert.equal(Math.round(tab.x + tab.width), 800);
+    await page.locator('.opens-drawing').click();
+    assert.equal(await isWithinWindow(page, '#drawing-dialog[open] #elevation'), true);
+    await page.keyboard.press('Escape');
+    await page.locator('.choices-line').click();
+    assert.equal(await page.locator('#floor').isVisible(), true);
   });
-}
+});
 
 test('on a phone the solutions are in one row, a part is on two lines, and what is fulfilled is folded', async () => {
   await visit(complete, phone, async (page) => {
@@ -135,9 +133,8 @@ for (const [name, options] of [
   ['on a phone', phone],
 ] as const) {
   test(`everything that the bar says leads to its place, which the bar does not cover: ${name}`, async () => {
-    await using own = await startTestServer(withoutPrice);
     for (const address of [complete, `${complete}&room_height=9000`, impossible]) {
-      await visit(`${own.origin}${address}`, { ...options, reducedMotion: 'reduce' }, async (page) => {
+      await visitWithoutPrice(address, options, async (page) => {
         const issues = await page.locator('.issues a:not(.remedy)').all();
         assert.ok(issues.length > 0);
         for (const issue of issues) {
@@ -157,12 +154,14 @@ for (const [name, options] of [
 }
 
 test('a total that lacks a price says so in every place', async () => {
-  await using own = await startTestServer(withoutPrice);
-  await visit(`${own.origin}${complete}`, laptop, async (page) => {
+  await visitWithoutPrice(complete, laptop, async (page) => {
     assert.match(await page.locator('.verdict-total').innerText(), /^Foreløpig/);
     assert.match(await page.locator('.issues').innerText(), /pris mangler/);
     assert.match((await page.locator('#announcement').textContent()) ?? '', /^Foreløpig sum .*pris mangler/);
     assert.equal(await page.locator('#bill-table .grand', { hasText: /^\s*Sum/ }).count(), 0);
-    assert.equal(await page.locator('#bill-table tr:has-text("ST150-02SV") .no-price').isVisible(), true);
+    const row = page.locator('#bill-table tr:has-text("ST150-02SV")');
+    assert.equal(await row.locator('.no-price').isVisible(), true);
+    assert.equal(await row.locator('details').count(), 0, 'its reason is not folded');
+    assert.match(await row.locator('.reason').innerText(), /sotluke/);
   });
 });
