@@ -147,14 +147,14 @@ export const upkeepMutations: readonly Mutation[] = [
     place: 'server/upkeep',
     find: 'if (!after.has(key)) removed.push',
     replace: 'if (after.has(key)) removed.push',
-    ...file('integration/upkeep/workbook', 'adds and removes rows'),
+    ...file('integration/upkeep/workbook', 'changes and adds rows'),
   },
   {
     title: 'a new row gets the number of another',
     place: 'server/upkeep',
     find: 'idsOf(rows.map(({ values }) => values)))) + 1',
     replace: 'idsOf(rows.map(({ values }) => values))))',
-    ...file('integration/upkeep/workbook', 'adds and removes rows'),
+    ...file('integration/upkeep/workbook', 'changes and adds rows'),
   },
   {
     title: 'a column that no table has is no problem',

@@ -5,35 +5,28 @@ import { z } from 'zod';
 import { bundledCataloguePaths, ensureCatalogue } from '../../../db/catalogue/build-catalogue.ts';
 import { parseArguments } from '../../../server/upkeep/command/parse-arguments.ts';
 import { runCatalogueCommand } from '../../../server/upkeep/command/run-catalogue-command.ts';
+import { exportWorkbook } from '../../../server/upkeep/workbook/export-workbook.ts';
 import { openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
 import type { Sheet } from '../../../server/upkeep/workbook/sheet.ts';
 import { codeOf } from '../../../server/upkeep/workbook/workbook-layout.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
 import { compareSource, openChosenFile } from '../../../server/upkeep/import/next-catalogue.ts';
 import { type CatalogueRows, readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
-import { readWholeFile } from '../../../server/upkeep/read-file.ts';
 import type { Locale } from '../../../server/i18n/locale.ts';
 import { createMessagesTranslator, localesRoot } from '../../support/messages-translator.ts';
 import { startHere } from '../../support/tasks-here.ts';
 
-const change = z.object({
+const row = z.object({
   table: z.string(),
   id: z.union([z.number(), z.string()]),
   articleNumber: z.string().nullable(),
-  column: z.string(),
-  from: z.unknown(),
-  to: z.unknown(),
 });
+const change = row.extend({ column: z.string(), from: z.unknown(), to: z.unknown() });
 const place = z.object({
   sheet: z.string().nullable(),
   row: z.number().nullable(),
   column: z.string().nullable(),
   reason: z.string(),
-});
-const row = z.object({
-  table: z.string(),
-  id: z.union([z.number(), z.string()]),
-  articleNumber: z.string().nullable(),
 });
 const report = z.object({
   added: z.array(row),
@@ -61,25 +54,31 @@ export interface ExchangeRun {
    * many shapes of one list use it.
    */
   readonly compare: (file: string, ...options: readonly string[]) => Promise<ImportReport>;
-  /** Exports the catalogue, and gives its sheets; they and their columns have the names by which they are known alone. */
-  readonly sheets: () => Promise<Sheet[]>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** The rows of the bundled catalogue, read once for all tests of a file. */
+/** The rows of the bundled catalogue, read once for all tests of a process. */
 let bundledRows: Promise<CatalogueRows> | null = null;
 
-export interface ExchangeOptions {
-  /** The language of the command's output and of its workbooks. */
-  readonly locale?: Locale;
-  /** Whether imports and exports run in processes of their own as they do for a user: for tests of just that. */
-  readonly inProcesses?: boolean;
+/** The sheets of the bundled catalogue, written and read once. They and their columns have the names by which they are known alone. */
+let sheetsOfBundled: Promise<Sheet[]> | null = null;
+
+export function bundledSheets(): Promise<Sheet[]> {
+  sheetsOfBundled ??= exportBundled();
+  return sheetsOfBundled;
 }
 
-export async function createExchangeRun({
-  locale = 'eng',
-  inProcesses = false,
-}: ExchangeOptions = {}): Promise<ExchangeRun> {
+async function exportBundled(): Promise<Sheet[]> {
+  await ensureCatalogue();
+  const order = { path: bundledCataloguePaths().output, localesRoot, locale: 'eng', startsOn: null } as const;
+  const { bytes } = await exportWorkbook(order, startHere);
+  return openWorkbook({ name: 'sheets.xlsx', bytes }).sheets.map(({ name, rows: [header = [], ...rows] }) => {
+    return { name: codeOf(name), rows: [header.map((heading) => codeOf(String(heading))), ...rows] };
+  });
+}
+
+/** Runs the command with imports and exports in this process. */
+export async function createExchangeRun(locale: Locale = 'eng'): Promise<ExchangeRun> {
   await ensureCatalogue();
   const translator = await createMessagesTranslator(locale);
   const folder = await mkdtemp(path.join(tmpdir(), 'flue-exchange-'));
@@ -89,7 +88,7 @@ export async function createExchangeRun({
     const output = {
       translator,
       localesRoot,
-      ...(inProcesses ? {} : { startTask: startHere }),
+      startTask: startHere,
       print: (text: string) => void printed.push(text),
       note: (text: string) => void noted.push(text),
     };
@@ -118,13 +117,6 @@ export async function createExchangeRun({
       const source = await openChosenFile(chosen, order);
       bundledRows ??= readCatalogueRows(bundledCataloguePaths().output);
       return compareSource(source, await bundledRows, false).report;
-    },
-    async sheets() {
-      await run('export', file('sheets.xlsx'));
-      const { sheets } = openWorkbook(await readWholeFile(file('sheets.xlsx')));
-      return sheets.map(({ name, rows: [header = [], ...rows] }) => {
-        return { name: codeOf(name), rows: [header.map((heading) => codeOf(String(heading))), ...rows] };
-      });
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };

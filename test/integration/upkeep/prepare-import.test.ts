@@ -120,7 +120,7 @@ describe('what was prepared', () => {
     const file = await exchange.write('prices.csv', 'varenr;pris eks\nST125-01SV;1234\n');
     const paths = await importPaths({ own: exchange.catalogue, bundled: bundledCataloguePaths().output });
     const before = await temporaryFolders();
-    for (const step of inSample(['compare', 'write'], ['read', 'compare', 'write', 'audit'])) {
+    for (const step of inSample(['write'], ['read', 'compare', 'write', 'audit'])) {
       const cancelling = new AbortController();
       const prepared = prepareImport(file, paths, {
         answers: noAnswers,
@@ -140,7 +140,7 @@ describe('what was prepared', () => {
   test('is prepared while the server in the same process answers', async () => {
     await using exchange = await createExchangeRun();
     await using server = await startTestServer();
-    const lines = Array.from({ length: 20_000 }, (_, index) => `X${index};${index + 1}`);
+    const lines = Array.from({ length: 2000 }, (_, index) => `X${index};${index + 1}`);
     const file = await exchange.write('prices.csv', ['varenr;pris eks', ...lines, 'ST125-01SV;1234', ''].join('\n'));
     const paths = await importPaths({ own: exchange.catalogue, bundled: bundledCataloguePaths().output });
     const order: string[] = [];
@@ -155,7 +155,7 @@ describe('what was prepared', () => {
     });
     order.push('prepared');
     await Promise.all(answers);
-    assert.equal(prepared.report.unknown.length, 20_000);
+    assert.equal(prepared.report.unknown.length, 2000);
     assert.ok(order.indexOf('answered while: read') < order.indexOf('prepared'), order.join(', '));
     assert.ok(order.indexOf('answered while: compare') < order.indexOf('prepared'), order.join(', '));
   });

@@ -4,9 +4,12 @@ import * as fc from 'fast-check';
 import { zipSync } from 'fflate';
 import writeSheets from 'write-excel-file/node';
 import { isComparedOrRefused } from '../../fuzz/hostile-files.ts';
+import { sampleSize } from '../../support/sample.ts';
+import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
+import { readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
 import { isOpen } from '../../../server/upkeep/import-answers.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
-import { type ExchangeRun, type Report, createExchangeRun } from './exchange-run.ts';
+import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
 
 /** The new prices of a list by article number, found by a comparison alone. */
 async function pricesOf(
@@ -17,16 +20,18 @@ async function pricesOf(
   return byArticle(await exchange.compare(await exchange.write('prices.csv', content), ...options));
 }
 
-/** Reads the prices by a whole import. */
-async function importedPrices(
-  exchange: ExchangeRun,
-  content: string,
-  ...options: readonly string[]
-): Promise<Record<string, unknown>> {
-  return byArticle((await exchange.importFile(await exchange.write('prices.csv', content), ...options)).report);
+/** Takes a list into use, as the command does. */
+async function apply(exchange: ExchangeRun, content: string, ...options: readonly string[]): Promise<void> {
+  const { exitCode, noted } = await exchange.run(
+    'import',
+    await exchange.write('p.csv', content),
+    '--apply',
+    ...options,
+  );
+  assert.equal(exitCode, 0, noted);
 }
 
-function byArticle({ changed }: Pick<Report | ImportReport, 'changed'>): Record<string, unknown> {
+function byArticle({ changed }: ImportReport): Record<string, unknown> {
   return Object.fromEntries(changed.map(({ articleNumber, to }) => [articleNumber ?? '', to]));
 }
 
@@ -73,20 +78,6 @@ describe('a price file', () => {
     }
   });
 
-  test('may be a workbook', async () => {
-    await using exchange = await createExchangeRun();
-    const rows = [
-      ['Varenr', 'Pris eks. mva'],
-      ['ST125-01SV', 1234.5],
-    ];
-    const workbook = await writeSheets([{ sheet: 'Priser', data: rows }]).toBuffer();
-    const { report } = await exchange.importFile(await exchange.write('prices.xlsx', workbook));
-    assert.deepEqual(
-      report.changed.map(({ to }) => to),
-      [1234.5],
-    );
-  });
-
   test('lists percentages and formulas without a value with their rows, and takes none for a price', async () => {
     await using exchange = await createExchangeRun();
     const rows = [
@@ -122,11 +113,8 @@ describe('a price file', () => {
       },
       { sheet: 'Tilbehør', data: sheet(['Pris', 'Varenr'], [999, 'ST125-02SV']) },
     ]).toBuffer();
-    const { report } = await exchange.importFile(await exchange.write('prices.xlsx', workbook), ...withoutVat);
-    assert.deepEqual(Object.fromEntries(report.changed.map(({ articleNumber, to }) => [articleNumber, to])), {
-      'ST125-01SV': 1234.5,
-      'ST125-02SV': 999,
-    });
+    const report = await exchange.compare(await exchange.write('prices.xlsx', workbook), ...withoutVat);
+    assert.deepEqual(byArticle(report), { 'ST125-01SV': 1234.5, 'ST125-02SV': 999 });
     assert.deepEqual(
       report.unknown.map(({ sheet: name, row }) => [name, row]),
       [['Stål', 4]],
@@ -144,41 +132,37 @@ describe('a price file', () => {
     assert.equal(asked.exitCode, 1);
     assert.match(asked.noted, /\(1\).*--price gross\|discounted/);
     assert.deepEqual(await pricesOf(exchange, discounted, '--price', 'gross'), { 'ST125-01SV': 2050 });
-    assert.deepEqual(
-      (await exchange.compare(await exchange.write('p.txt', discounted), '--price', 'discounted')).questions
-        .filter(({ isOffer }) => !isOffer)
-        .map(({ option, answer }) => [option, answer]),
-      [
-        ['price', 'discounted'],
-        ['markup', null],
-      ],
-    );
+    const open = async (list: Buffer, ...options: readonly string[]): Promise<string[]> =>
+      (await exchange.compare(await exchange.write('p.txt', list), ...options)).questions
+        .filter(isOpen)
+        .map(({ option }) => option);
+    assert.deepEqual(await open(discounted, '--price', 'discounted'), ['markup']);
     assert.deepEqual(await pricesOf(exchange, discounted, '--price', 'discounted', '--markup', '40'), {
       'ST125-01SV': 2583,
     });
-    const net = await exchange.run('import', await exchange.write('net.txt', file(line('100000', '10000', '', 'N'))));
-    assert.match(net.noted, /in per cent \(--markup PER_CENT\)/);
-    assert.deepEqual(await pricesOf(exchange, file(line('100000', '10000', '', 'N')), '--markup', '25,5'), {
-      'ST125-01SV': 1255,
-    });
+    const net = file(line('100000', '10000', '', 'N'));
+    assert.deepEqual(await open(net), ['markup']);
+    assert.deepEqual(await pricesOf(exchange, net, '--markup', '25,5'), { 'ST125-01SV': 1255 });
     const both = file(line('205000', '10000', '', 'B'), line('100000', '10000', '', 'N').replace('-01SV', '-02SV'));
     assert.deepEqual(await pricesOf(exchange, both, '--markup', '25,5'), { 'ST125-01SV': 2050, 'ST125-02SV': 1255 });
     const barcode = line('205000', '10000', '', 'B').replace('VL;3;ST125-01SV', 'VL;2;99400007');
-    const { report } = await exchange.importFile(await exchange.write('kinds.txt', file(barcode)));
-    assert.equal(report.unknown[0]?.reason, 'is no part of the catalogue', 'a barcode is no NOBB number');
+    const { unknown } = await exchange.compare(await exchange.write('kinds.txt', file(barcode)));
+    assert.equal(unknown[0]?.sentence.code, 'no-part', 'a barcode is no NOBB number');
     const other = barcode.replace('VL;2;', 'VL;9;');
     assert.deepEqual(await pricesOf(exchange, file(other)), { 'ST125-01SV': 2050 });
     const gone = other.replace(';20260401;1;', ';20260401;3;');
-    const discontinued = await exchange.importFile(await exchange.write('gone.txt', file(gone)));
-    assert.deepEqual(discontinued.report.changed, []);
-    assert.equal(discontinued.report.errors[0]?.reason, 'is of goods that are discontinued');
+    const discontinued = await exchange.compare(await exchange.write('gone.txt', file(gone)));
+    assert.deepEqual(discontinued.changed, []);
+    assert.equal(discontinued.errors[0]?.sentence.code, 'discontinued');
     const marked = await exchange.compare(exchange.file('gone.txt'), '--discontinued', 'mark');
     assert.deepEqual(
       marked.changed.map(({ articleNumber, column, to }) => [articleNumber, column, to]),
       [['ST125-01SV', 'discontinued', 1]],
     );
-    const old = await exchange.run('import', await exchange.write('old.txt', 'VH;EFONELFO;3.0;x\r\n'));
-    assert.match(old.noted, /version 4\.0 can be read/);
+    await assert.rejects(
+      exchange.compare(await exchange.write('old.txt', 'VH;EFONELFO;3.0;x\r\n')),
+      /"nelfo-version".*"3"/,
+    );
   });
 
   test('lists what is unknown, ambiguous or unreadable, and takes the rest', async () => {
@@ -187,17 +171,14 @@ describe('a price file', () => {
       'mixed.csv',
       'Varenr;NOBB;Pris eks. mva\nST125-01SV;;1100\nUKJENT-1;;10\n;9400007;10\nST125-02SV;;etter avtale\nST125-10SV;;-5\nST125-13SV;;10\nST125-13SV;;11\nST125-02SV;;0,00\n',
     );
-    const { exitCode, report } = await exchange.importFile(file, '--apply');
-    assert.equal(exitCode, 0);
+    const report = await exchange.compare(file);
+    assert.equal(report.readiness, 'ready');
+    assert.deepEqual(byArticle(report), { 'ST125-01SV': 1100 });
     assert.deepEqual(
-      report.changed.map(({ articleNumber }) => articleNumber),
-      ['ST125-01SV'],
-    );
-    assert.deepEqual(
-      report.unknown.map(({ row, reason }) => [row, reason.slice(0, 30)]),
+      report.unknown.map(({ row, sentence }) => [row, sentence.code]),
       [
-        [3, 'is no part of the catalogue'],
-        [4, 'has a NOBB number of 7 digits,'],
+        [3, 'no-part'],
+        [4, 'lost-zero'],
       ],
     );
     assert.deepEqual(
@@ -269,32 +250,29 @@ describe('a price file', () => {
       ],
     );
     const named = ['--column', 'A=article', '--column', 'D=price', '--vat', 'ex'];
-    const { changed, prices } = await exchange.compare(file, ...named);
-    assert.deepEqual(Object.fromEntries(changed.map(({ articleNumber, to }) => [articleNumber, to])), {
-      'ST125-01SV': 1100,
-      'ST125-02SV': 2700,
-    });
-    assert.equal(prices?.lines, 2);
+    const report = await exchange.compare(file, ...named);
+    assert.deepEqual(byArticle(report), { 'ST125-01SV': 1100, 'ST125-02SV': 2700 });
+    assert.deepEqual([report.prices?.lines, report.prices?.mark], [2, '']);
   });
 
   test('with amounts that could be two has none of them guessed', async () => {
     await using exchange = await createExchangeRun();
     const file = await exchange.write('thousands.csv', 'Varenr;Pris eks. mva\nST125-01SV;1100\nST125-02SV;1.234\n');
-    const { report } = await exchange.importFile(file);
+    const { errors } = await exchange.compare(file);
     assert.deepEqual(
-      report.errors.map(({ row, reason }) => [row, reason]),
-      [[3, 'could mean two prices, 1234 or 1.234: "1.234"']],
+      errors.map(({ row, sentence }) => [row, sentence]),
+      [[3, { code: 'two-prices', one: 1234, other: 1.234, text: '1.234' }]],
     );
   });
 
   test('with NOBB numbers that have lost their zero gets it back only when it is said', async () => {
     await using exchange = await createExchangeRun();
-    await importedPrices(exchange, 'Varenr;NOBB;Pris eks. mva\nST125-01SV;09400007;1100\n', '--nobb', '--apply');
-    const list = 'NOBB;Pris eks. mva\n9400007;1234\n';
-    const { report } = await exchange.importFile(await exchange.write('prices.csv', list));
-    assert.match(report.unknown[0]?.reason ?? '', /lost its leading zero: 09400007, which there is/);
-    assert.match((await exchange.run('import', exchange.file('prices.csv'))).printed, /\(--leading-zeros\)/);
-    assert.deepEqual(await importedPrices(exchange, list, '--leading-zeros'), { 'ST125-01SV': 1234 });
+    await apply(exchange, 'Varenr;NOBB;Pris eks. mva\nST125-01SV;09400007;1100\n', '--nobb');
+    const list = await exchange.write('prices.csv', 'NOBB;Pris eks. mva\n9400007;1234\n');
+    const { printed } = await exchange.run('import', list);
+    assert.match(printed, /lost its leading zero: 09400007, which there is[^]*\(--leading-zeros\)/);
+    const { report } = await exchange.importFile(list, '--leading-zeros');
+    assert.equal(report.changed[0]?.to, 1234);
   });
 
   test('that could mean more than one price is not guessed at', async () => {
@@ -311,14 +289,11 @@ describe('a price file', () => {
     await using exchange = await createExchangeRun();
     const list = 'Varenr;Nettopris 01.04.2026\nST125-01SV;1000\n';
     const said = ['--markup', '40', '--vat', 'incl'];
-    await importedPrices(exchange, list, ...said, '--supplier', 'Ovn AS', '--apply');
+    await apply(exchange, list, ...said, '--supplier', 'Ovn AS');
     const next = await exchange.write('next.csv', 'Nettopris 01.10.2026;Varenr\n900;ST125-01SV\n');
     const ofOvn = ['--supplier', 'Ovn AS'];
-    assert.deepEqual(byArticle((await exchange.importFile(next, ...ofOvn)).report), { 'ST125-01SV': 1008 });
-    assert.match(
-      (await exchange.run('import', next, ...ofOvn)).printed,
-      /Remembered from Ovn AS: --vat incl, --markup 40\./,
-    );
+    const { printed } = await exchange.run('import', next, ...ofOvn);
+    assert.match(printed, /Remembered from Ovn AS: --vat incl, --markup 40\.[^]*ST125-01SV .*-> 1,008/);
     const isAsked = async (file: string, ...options: readonly string[]): Promise<void> => {
       const { exitCode, noted } = await exchange.run('import', file, ...options);
       assert.equal(exitCode, 1);
@@ -329,26 +304,32 @@ describe('a price file', () => {
     await isAsked(await exchange.write('other.csv', 'Art.nr;Nettopris\nST125-01SV;2000\n'), ...ofOvn);
   });
 
-  test('keeps what its columns hold for another year, but not for another number', async () => {
+  test('keeps what its columns hold for another year, but not for another number or for two years at once', async () => {
     await using exchange = await createExchangeRun();
     const list = (heading: string): string => `Varenr;${heading}\nST125-01SV;1100\n`;
-    const named = ['--supplier', 'Ovn AS', '--vat', 'ex'];
-    const column = ['--column', 'Pris klubb 01.04.2025=price'];
-    await importedPrices(exchange, list('Pris klubb 01.04.2025'), ...named, ...column, '--apply');
-    const file = await exchange.write('next.csv', list('Pris klubb 2026'));
-    const { printed } = await exchange.run('import', file, '--supplier', 'Ovn AS');
+    const [supplier, vat] = [
+      ['--supplier', 'Ovn AS'],
+      ['--vat', 'ex'],
+    ];
+    await apply(
+      exchange,
+      list('Pris klubb 01.04.2025'),
+      ...supplier,
+      ...vat,
+      '--column',
+      'Pris klubb 01.04.2025=price',
+    );
+    const { printed } = await exchange.run(
+      'import',
+      await exchange.write('p.csv', list('Pris klubb 2026')),
+      ...supplier,
+    );
     assert.match(printed, /Remembered from Ovn AS: --column Pris klubb 2026=price, --vat ex/);
-    const other = await exchange.run('import', await exchange.write('other.csv', list('Pris klubb 3')), ...named);
-    assert.match(other.noted, /--column/);
-  });
-
-  test('had one column of prices when its answers were given: two of other years are asked about', async () => {
-    await using exchange = await createExchangeRun();
-    const named = ['--supplier', 'Ovn AS', '--column', 'Pris klubb 2025=price', '--vat', 'ex'];
-    await importedPrices(exchange, 'Varenr;Pris klubb 2025\nST125-01SV;1000\n', ...named, '--apply');
-    const two = await exchange.write('two.csv', 'Varenr;Pris klubb 2025;Pris klubb 2026\nST125-01SV;1000;1100\n');
-    const { questions } = await exchange.compare(two, '--supplier', 'Ovn AS');
-    assert.ok(questions.some(isOpen));
+    const twoYears = 'Varenr;Pris klubb 2025;Pris klubb 2026\nST125-01SV;1000;1100\n';
+    for (const content of [list('Pris klubb 3'), twoYears]) {
+      const { noted } = await exchange.run('import', await exchange.write('p.csv', content), ...supplier, ...vat);
+      assert.match(noted, /--column/, content);
+    }
   });
 
   test('of EFO/NELFO is remembered by the organisation number, and may have small letters and blank lines first', async () => {
@@ -359,11 +340,10 @@ describe('a price file', () => {
       ['--price', 'discounted'],
       ['--markup', '50'],
     ];
-    await importedPrices(exchange, file('987654321'), ...price, ...markup, '--apply');
-    assert.deepEqual(
-      await importedPrices(exchange, `${file('987654321')}VL;9;X;R;;1;EA;stk;1;10000;;1;;A1;M;;1;10000;;N;`),
-      {},
-    );
+    await apply(exchange, file('987654321'), ...price, ...markup);
+    const again = `${file('987654321')}VL;9;X;R;;1;EA;stk;1;10000;;1;;A1;M;;1;10000;;N;`;
+    const { report } = await exchange.importFile(await exchange.write('again.txt', again));
+    assert.deepEqual(report.changed, []);
     const { noted } = await exchange.run('import', await exchange.write('other.txt', file('987654322')));
     assert.match(noted, /--price gross/);
   });
@@ -435,17 +415,6 @@ describe('a price file', () => {
     }
   });
 
-  test('with prices for a hundred pieces is divided', async () => {
-    await using exchange = await createExchangeRun();
-    for (const content of [
-      'Varenr;Pris pr. 100 eks. mva\nST125-01SV;100000\n',
-      'Varenr;Pris eks. mva;Prisenhet\nST125-01SV;100000;100\n',
-      'Varenr;Pris/100 ex\nST125-01SV;100000\n',
-    ]) {
-      assert.deepEqual(await pricesOf(exchange, content), { 'ST125-01SV': 1000 }, content);
-    }
-  });
-
   test('of EFO/NELFO with prices of a later day asks which day counts', async () => {
     await using exchange = await createExchangeRun();
     const line = (number: string, date: string): string =>
@@ -469,10 +438,9 @@ describe('a price file', () => {
 
   describe('that changes prices much', () => {
     /** The numbers and prices of the first parts of the catalogue. */
-    async function firstParts(exchange: ExchangeRun, count: number): Promise<(readonly [string, number])[]> {
-      const rows = (await exchange.sheets()).find(({ name }) => name === 'module')?.rows ?? [];
-      const [number, price] = [rows[0]?.indexOf('art_nr') ?? 0, rows[0]?.indexOf('price_ex_vat') ?? 0];
-      return rows.slice(1, count + 1).map((cells) => [String(cells[number]), Number(cells[price])] as const);
+    async function firstParts(count: number): Promise<(readonly [string, number])[]> {
+      const { module: rows } = await readCatalogueRows(bundledCataloguePaths().output);
+      return rows.slice(0, count).map((row) => [String(row['art_nr']), Number(row['price_ex_vat'])] as const);
     }
 
     /** A list of these parts with changed prices. */
@@ -487,7 +455,7 @@ describe('a price file', () => {
 
     test('says so, and needs a confirmation of the median', async () => {
       await using exchange = await createExchangeRun();
-      const file = await listOf(exchange, await firstParts(exchange, 20), (price) => price * 1.25);
+      const file = await listOf(exchange, await firstParts(20), (price) => price * 1.25);
       const { noted, exitCode } = await exchange.run('import', file, '--vat', 'ex', '--apply');
       assert.equal(exitCode, 1);
       assert.match(
@@ -502,12 +470,12 @@ describe('a price file', () => {
         /^! The median change of the prices is \+25%\.\nPrice: "Pris" was read as selling prices in NOK, without VAT, for one piece, valid now\.\nLines: 20 of 20 are parts of the catalogue\n/,
       );
       assert.match(printed, /^  Parts: \S+ .+: Price ex VAT [\d,.]+ -> [\d,.]+ \(\+25%\)$/m);
-      assert.equal((await exchange.run('import', file, '--vat', 'incl')).exitCode, 0);
+      assert.deepEqual((await exchange.compare(file, '--vat', 'incl')).questions.filter(isOpen), []);
     });
 
     test('asks for a median outside 0.87 to 1.15, and for a tenth that changes by more than half; not for a uniform rise', async () => {
       await using exchange = await createExchangeRun();
-      const parts = await firstParts(exchange, 20);
+      const parts = await firstParts(20);
       const isAsked = async (change: (price: number, index: number) => number): Promise<boolean> =>
         (await exchange.compare(await listOf(exchange, parts, change), '--vat', 'ex')).questions.some(isOpen);
       for (const factor of [1.03, 1.1, 1.14, 0.88])
@@ -520,7 +488,7 @@ describe('a price file', () => {
 
     test('in one table alone asks for its median', async () => {
       await using exchange = await createExchangeRun();
-      const lines = (await firstParts(exchange, 23)).map(
+      const lines = (await firstParts(23)).map(
         ([number, price], index) => `${number};${(price * (index < 20 ? 1.05 : 0.6)).toFixed(2)}`,
       );
       lines.splice(20, 0, 'Varenr;Pris eks. mva');
@@ -551,7 +519,7 @@ describe('a price file', () => {
         ),
         async (content) => isComparedOrRefused('fuzz.csv', content),
       ),
-      { numRuns: 40, seed: 14 },
+      { numRuns: sampleSize(12, 200), seed: 14 },
     );
   });
 });

@@ -173,6 +173,7 @@ export const priceShapes: readonly PriceShape[] = [
     'unit 1.000=1000',
   ),
   shape('a unit of a hundred pieces', text('Varenr;Pris eks. mva;Enhet', withCell('100 stk'), 100), 'unit 100 stk=100'),
+  shape('a hundred behind a stroke', text('Varenr;Pris/100 ex', plain, 100)),
   shape('a hundred in the heading', text('Varenr;Pris pr. hundre eks. mva', plain, 100)),
   shape('a hundred in heading and column', text('Varenr;Pris pr. 100 eks. mva;Prisenhet', withCell('100'), 100)),
   shape(
