@@ -1,10 +1,13 @@
 import { flushCompileCache } from 'node:module';
+import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { reasonOf } from './refusal.ts';
 import { type Task, type TaskCommand, type TaskMessage, taskModule } from './run-task.ts';
 
 export async function answerTask({ module, order }: TaskCommand, send: (message: TaskMessage) => void): Promise<void> {
-  new Worker(taskModule(import.meta.url, 'task-watch').url).unref();
+  new Worker(taskModule(import.meta.url, 'task-watch').url, {
+    workerData: getHeapStatistics().heap_size_limit,
+  }).unref();
   try {
     const report = (progress: unknown): void => send({ kind: 'progress', progress });
     const answer = await import(module).then(({ task }: { task: Task<unknown, unknown, unknown> }) =>
