@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { rename, writeFile } from 'node:fs/promises';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { sendRaw } from '../support/raw-request.ts';
-import { startTestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(async () => {
+  await server[Symbol.asyncDispose]();
+});
 
 test('the form is a 200 HTML page that no cache keeps, without a cookie, and over loopback not compressed', async () => {
-  await using server = await startTestServer();
   const response = await server.get('/', { 'accept-encoding': 'gzip' });
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
@@ -19,7 +26,6 @@ test('the form is a 200 HTML page that no cache keeps, without a cookie, and ove
 });
 
 test('any query string is accepted, and HEAD is answered like GET', async () => {
-  await using server = await startTestServer();
   for (const query of [
     '?',
     '?x=1&x=2',
@@ -36,14 +42,14 @@ test('any query string is accepted, and HEAD is answered like GET', async () => 
 });
 
 test('the form offers visible producers, fireplaces with a visible scheme, and the ventilation modules', async () => {
-  await using server = await startTestServer({
+  await using own = await startTestServer({
     changes: [
       "INSERT INTO producer (id, name, hidden) VALUES (900, 'Synlig & Sønn', 0), (901, 'Skjult fabrikk', 1)",
       "INSERT INTO fireplace (id, art_nr, name, producer_id) VALUES (900, 'A-900', 'Med skjema', 900), (901, 'A-901', 'Bare skjult skjema', 900), (902, 'A-902', 'Uten skjema', 900), (903, 'A-903', 'Fra skjult fabrikk', 901)",
       "INSERT INTO scheme (id, fireplace_id, hidden, name, outlet_position, outlet_height, outlet_pipe_id) VALUES (900, 900, 0, 'Topp', 'top', 1200, 1), (901, 901, 1, 'Topp', 'top', 1200, 1), (903, 903, 0, 'Topp', 'top', 1200, 1)",
     ],
   });
-  const page = await server.page('/');
+  const page = await own.page('/');
   assert.match(page, /Synlig &amp; Sønn/);
   assert.doesNotMatch(page, /Skjult fabrikk/);
   assert.match(page, /Med skjema/);
@@ -53,42 +59,40 @@ test('the form offers visible producers, fireplaces with a visible scheme, and t
 });
 
 test('a row that changes while the server runs shows on the next request', async () => {
-  await using server = await startTestServer();
-  assert.doesNotMatch(await server.page('/'), /Splitter ny farge/);
-  await server.catalogue.change("INSERT INTO color (id, color) VALUES (99, 'Splitter ny farge')");
-  assert.match(await server.page('/'), /Splitter ny farge/);
+  await using own = await startTestServer();
+  assert.doesNotMatch(await own.page('/'), /Splitter ny farge/);
+  await own.catalogue.change("INSERT INTO color (id, color) VALUES (99, 'Splitter ny farge')");
+  assert.match(await own.page('/'), /Splitter ny farge/);
 });
 
 test('a catalogue without the category Ventilation2 gives an empty list, not an error', async () => {
-  await using server = await startTestServer({
+  await using own = await startTestServer({
     changes: ["UPDATE module_category SET category = 'Annet' WHERE category = 'Ventilation2'"],
   });
-  assert.doesNotMatch(await server.page('/'), /name="ventilation"/);
+  assert.doesNotMatch(await own.page('/'), /name="ventilation"/);
 });
 
 test('a catalogue that becomes unreadable gives a 500 that reveals nothing in production, and recovers by itself', async () => {
-  await using server = await startTestServer({ environment: { NODE_ENV: 'production' } });
-  const { path } = server.catalogue;
+  await using own = await startTestServer({ environment: { NODE_ENV: 'production' } });
+  const { path } = own.catalogue;
   await rename(path, `${path}.away`);
-  const gone = await server.get('/');
+  const gone = await own.get('/');
   assert.equal(gone.status, 500);
   assert.equal(gone.headers.get('cache-control'), 'no-cache, private');
   assert.doesNotMatch(await gone.text(), /sqlite|catalogue|node:|\.ts/);
   await writeFile(path, 'this is no database');
-  assert.equal((await server.get('/')).status, 500);
+  assert.equal((await own.get('/')).status, 500);
   await rename(`${path}.away`, path);
-  assert.equal((await server.get('/')).status, 200);
+  assert.equal((await own.get('/')).status, 200);
 });
 
 test('choices are kept in the address: what it names is selected', async () => {
-  await using server = await startTestServer();
   const page = await server.page('/?pipe=3&floor=2&color=1');
   assert.match(page, /<input[^>]*name="pipe"[^>]*value="3"[^>]*checked/);
   assert.match(page, /<option value="2" selected>/);
 });
 
 test('a value that cannot be used gives a message beside its field, and what was typed stays', async () => {
-  await using server = await startTestServer();
   const page = await server.page('/?fireplace=9999&room_height=2,4&slab=%22%3E%3Cscript%3E&pipe=1&pipe=2');
   assert.match(page, /id="fireplace-message">Valget i adressen finnes ikke i katalogen\./);
   assert.doesNotMatch(
@@ -102,9 +106,9 @@ test('a value that cannot be used gives a message beside its field, and what was
 });
 
 test('every request leaves one info record, and an anonymous identity', async () => {
-  await using server = await startTestServer();
-  await server.page('/?pipe=1');
-  const infos = server.records().filter(({ level }) => level === 'info');
+  await using own = await startTestServer();
+  await own.page('/?pipe=1');
+  const infos = own.records().filter(({ level }) => level === 'info');
   assert.equal(infos.length, 1);
   assert.deepEqual(
     { method: infos[0]?.['method'], path: infos[0]?.['path'], status: infos[0]?.['status'] },
@@ -113,16 +117,15 @@ test('every request leaves one info record, and an anonymous identity', async ()
 });
 
 test('refused and static answers leave one info record too', async () => {
-  await using server = await startTestServer();
-  const stylesheet = /href="(\/assets\/calculator\.[^"]+)"/.exec(await server.page('/'))?.[1] ?? '';
-  assert.equal((await server.get(stylesheet)).status, 200);
-  await sendRaw(server.origin, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
-  const statuses = server.records().flatMap((entry) => (entry.level === 'info' ? [entry['status']] : []));
+  await using own = await startTestServer();
+  const stylesheet = /href="(\/assets\/calculator\.[^"]+)"/.exec(await own.page('/'))?.[1] ?? '';
+  assert.equal((await own.get(stylesheet)).status, 200);
+  await sendRaw(own.origin, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+  const statuses = own.records().flatMap((entry) => (entry.level === 'info' ? [entry['status']] : []));
   assert.deepEqual(statuses, [200, 200, 421]);
 });
 
 test('a refused value is one click from what works instead', async () => {
-  await using server = await startTestServer();
   const page = await server.page('/?slab=abc&room_height=9000%20mm&floor=2');
   const correction = (field: string): string =>
     (new RegExp(`id="${field}-message">[^<]*<a class="correction" href="([^"]*)"`).exec(page)?.[1] ?? '').replaceAll(
@@ -135,7 +138,6 @@ test('a refused value is one click from what works instead', async () => {
 });
 
 test('an angle of another type of roof is one click from that type, and the result says what it was calculated with', async () => {
-  await using server = await startTestServer();
   const page = await server.page('/?fireplace=1&pipe=3&floor=4&roof_type=4&color=1&roof_angle=50');
   const [, message = ''] = /id="roof_angle-message">(.*?)<\/p>/.exec(page) ?? [];
   const links = Array.from(message.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g), ([, href = '', text]) => {
@@ -150,7 +152,6 @@ test('an angle of another type of roof is one click from that type, and the resu
 });
 
 test('where the distance to the ridge is unknown, the verdict says how much less the list costs at the ridge', async () => {
-  await using server = await startTestServer();
   const choices = 'fireplace=1&pipe=3&floor=4&roof_type=4&color=1';
   const totalOf = async (query: string): Promise<number> => {
     const [, total = ''] = /id="total-inc-vat">([^<]*)/.exec(await server.page(`/?${query}`)) ?? [];
@@ -178,7 +179,6 @@ test('where the distance to the ridge is unknown, the verdict says how much less
 });
 
 test('what does not fit another fireplace is replaced, and its field says so: no message, nothing to clear', async () => {
-  await using server = await startTestServer();
   const page = await server.page('/?fireplace=3&scheme=1&pipe=1&chosen_for=1&color=1&floor=1&roof_type=4');
   assert.match(page, /Røykuttak satt til Topputtak/);
   assert.match(page, /Diameter satt til Ø150, som røykuttaket/);
@@ -186,20 +186,19 @@ test('what does not fit another fireplace is replaced, and its field says so: no
 });
 
 test('ventilation of another diameter is taken away, and the field says which', async () => {
-  await using server = await startTestServer({
+  await using own = await startTestServer({
     changes: [
       "UPDATE module SET pipe_id = 2, name = 'Adapter' WHERE managed_by_fireplace = 1 AND id = (SELECT min(id) FROM module WHERE module_category_id = (SELECT id FROM module_category WHERE category = 'Ventilation2'))",
     ],
   });
-  const id = /name="ventilation" value="(\d+)"/.exec(await server.page('/?pipe=2'))?.[1] ?? '';
-  const page = await server.page(`/?pipe=3&ventilation=${id}`);
+  const id = /name="ventilation" value="(\d+)"/.exec(await own.page('/?pipe=2'))?.[1] ?? '';
+  const page = await own.page(`/?pipe=3&ventilation=${id}`);
   assert.doesNotMatch(page, new RegExp(`name="ventilation" value="${id}"`));
-  assert.match(await server.page('/?ventilation=x'), /<details class="fold" id="ventilation-field" open>/);
+  assert.match(await own.page('/?ventilation=x'), /<details class="fold" id="ventilation-field" open>/);
   assert.match(page, /Adapter passer ikke til Ø150 og er tatt bort/);
 });
 
 test('the empty page names what is still missing, each with a link to its field', async () => {
-  await using server = await startTestServer();
   const page = await server.page('/?fireplace=1');
   const missing = [...page.matchAll(/<li><a href="#(\w+)-field">/g)].map(([, field]) => field);
   assert.deepEqual(missing, ['color', 'floor', 'roof_type']);
@@ -207,14 +206,13 @@ test('the empty page names what is still missing, each with a link to its field'
 });
 
 test('LOCALE=eng shows the English page', async () => {
-  await using server = await startTestServer({ environment: { LOCALE: 'eng' } });
-  const page = await server.page('/');
+  await using own = await startTestServer({ environment: { LOCALE: 'eng' } });
+  const page = await own.page('/');
   assert.match(page, /<html lang="en">/);
   assert.match(page, /Flue calculator/);
 });
 
 test('a message writes numbers as the rest of the page does, and names the only possible value as such', async () => {
-  await using server = await startTestServer();
   const page = await server.page('/?fireplace=1&floor=1&roof_type=4&color=1&room_height=2,4&slab=90000&storey=2');
   assert.match(page, /mente du 2\u00a0400\u00a0mm\?/);
   assert.match(page, /90\u00a0000\u00a0mm kan ikke brukes\. Oppgi mellom 100\u00a0mm og 1\u00a0000\u00a0mm\./);

@@ -60,11 +60,11 @@ test('while a choice is missing, what is kept stays in sight', async () => {
   assert.deepEqual(rowsOf(page).get('Sum inkl. mva.'), ['kr 52 407,50']);
 });
 
-test('what a house does not have is not called unknown: a flat roof has no distance to a ridge', async () => {
+test('what nobody gave is called unknown, and what a house does not have is a dash: a flat roof has no ridge', async () => {
   const page = await shown(`${choices}&ridge_distance=1500`, choices.replace('roof_type=4', 'roof_type=1'), choices);
   const [flat, unknown = '', given] = rowsOf(page).get('Avstand til møne') ?? [];
   assert.deepEqual([given, flat], ['1 500 mm', '–']);
-  assert.match(unknown, /^ukjent/);
+  assert.equal(unknown, 'ukjent – beregnet for det ugunstigste tilfellet (høyest mulig pipe)');
 });
 
 test('what only a chimney or only a new flue has is told where it was chosen, and is a dash for the other', async () => {
@@ -97,14 +97,6 @@ test('what cannot be read is left out and said; a flue that cannot be built is c
     assert.match(await shown(choices, rubbish), /id="bill-table"/);
 });
 
-test('a measure that nobody gave is compared as such, not as 0', async () => {
-  const rows = rowsOf(await shown(`${choices}&ridge_distance=1500`, choices));
-  assert.deepEqual(rows.get('Avstand til møne'), [
-    'ukjent – beregnet for det ugunstigste tilfellet (høyest mulig pipe)',
-    '1 500 mm',
-  ]);
-});
-
 test('no more than three are kept', async () => {
   const page = await shown(choices, choices, joints, cap, `${cap}&offset=300`);
   assert.deepEqual(namesOf(page), ['A', 'B', 'C']);
@@ -117,10 +109,4 @@ test('the list as a file knows nothing of what is kept', async () => {
   const pin = `&pin=${encodeURIComponent(joints)}`;
   for (const path of ['/bill-of-materials.csv', '/bill-of-materials.json'])
     assert.equal(await bytes(`${path}?${choices}${pin}`), await bytes(`${path}?${choices}`));
-});
-
-test('what is kept costs at most 6,000 bytes of the page each', async () => {
-  const alone = Buffer.byteLength(await shown(choices));
-  const three = Buffer.byteLength(await shown(choices, choices, joints, cap));
-  assert.ok(three - alone <= 3 * 6000, `${three - alone} bytes`);
 });
