@@ -63,7 +63,9 @@ export const desktopMutations: readonly Mutation[] = [
     place: 'electron/main.ts',
     find: "if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();",
     replace: 'app.enableSandbox();',
-    ...desktop('start', 'into the sandbox'),
+    step: 'package',
+    tests: ['test/package/packages.test.ts'],
+    testName: 'holds what the app needs and nothing else, and starts',
   },
   {
     title: "the folder of the user's data is not set",
@@ -128,7 +130,7 @@ export const desktopMutations: readonly Mutation[] = [
     replace:
       "  'locales/**/*',\n  { from: 'node_modules/fast-check', to: 'node_modules/fast-check', filter: ['package.json'] },\n",
     step: 'package',
-    tests: ['test/package/linux.test.ts'],
+    tests: ['test/package/packages.test.ts'],
     testName: 'holds what the app needs',
   },
   {
@@ -187,7 +189,7 @@ export const desktopMutations: readonly Mutation[] = [
     place: 'electron/windows/page-window.ts',
     find: 'if (memory.failure === null) showFailure(failure);',
     replace: 'if (memory.failure !== undefined) showFailure(failure);',
-    ...desktop('failure', 'that cannot be shown itself'),
+    ...desktop('failure', 'if it cannot be shown itself'),
   },
   {
     title: 'an address that no program opens is a crash',
@@ -306,7 +308,7 @@ export const desktopMutations: readonly Mutation[] = [
     place: 'electron/run-desktop.ts',
     find: '    desktop.windows.openCalculator();\n',
     replace: '',
-    ...desktop('catalogue', 'that is locked at the start'),
+    ...desktop('interrupted-import', 'another program locks'),
   },
   {
     title: "a new catalogue of the company is used without the user's click",

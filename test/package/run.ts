@@ -4,7 +4,7 @@ import { findElectron } from '../../build/desktop.ts';
 import { runTests } from '../support/run-tests.ts';
 import { root } from './packaged-folder.ts';
 
-/* Packs the compiled app for Linux and Windows side by side and checks the packages. Prints the names of the stand-ins. */
+/* Packs the compiled app for Linux and Windows and checks the packages. Prints the names of the stand-ins. */
 
 const electron = findElectron(root, process.env);
 const lines = [
@@ -19,18 +19,12 @@ process.stdout.write(`${lines.join('\n')}\n`);
 if (!existsSync(join(root, 'db', 'catalogue', 'catalogue.sqlite')))
   throw new Error('The catalogue has not been built.');
 
-async function run(files: readonly string[]): Promise<number> {
-  return await runTests({
-    title: 'package',
-    files,
-    filesAtOnce: 2,
-    root,
-    testLimitInSeconds: 240,
-    limitInSeconds: 900,
-  });
-}
-
 const given = process.argv.slice(2);
-const packing = ['linux', 'windows', 'configuration'].map((name) => `test/package/${name}.test.ts`);
-process.exitCode = await run(given.length > 0 ? given : packing);
-if (given.length === 0 && process.exitCode === 0) process.exitCode = await run(['test/package/both-packages.test.ts']);
+process.exitCode = await runTests({
+  title: 'package',
+  files: given.length > 0 ? given : ['test/package/*.test.ts'],
+  filesAtOnce: 'shared',
+  root,
+  testLimitInSeconds: 600,
+  limitInSeconds: 1800,
+});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { endOf } from './child-process.ts';
+import { endOf, LIMIT_IN_MILLISECONDS } from './child-process.ts';
 import type { DesktopApp, DesktopDriver } from './desktop-app.ts';
 
 const shownDialogsSchema = z.array(
@@ -21,8 +21,6 @@ export interface DialogAnswers {
   /** The number of the button that the user presses. */
   button?: number;
 }
-
-const LIMIT_IN_MILLISECONDS = 30_000;
 
 /** Waits until the work results in a value other than null, undefined or false. */
 export async function until<Result>(
@@ -49,6 +47,7 @@ export async function pageOf(app: DesktopApp, address: RegExp): Promise<Page> {
     () => `a page of ${String(address)}, while ${opened()} were open`,
     () => app.pages().find((open) => address.test(open.url())),
   );
+  page.setDefaultTimeout(LIMIT_IN_MILLISECONDS);
   await page.waitForLoadState();
   return page;
 }
@@ -70,7 +69,7 @@ export async function drop(page: Page, ...files: readonly string[]): Promise<voi
   await page.evaluate(painted);
   await page.evaluate("addEventListener('drop', () => console.debug('dropped'), { capture: true, once: true })");
   const arrival = page
-    .waitForEvent('console', { predicate: (message) => message.text() === 'dropped', timeout: 10_000 })
+    .waitForEvent('console', { predicate: (message) => message.text() === 'dropped' })
     .catch(() => null);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
   const session = await page.context().newCDPSession(page);
@@ -143,6 +142,16 @@ export async function shownMessage(app: DesktopApp, message: RegExp): Promise<Sh
   });
 }
 
+/** Takes the bundled catalogue into use by the menu, in place of an own one. It has another server, which the page follows. */
+export async function backToBundledCatalogue(app: DesktopApp): Promise<void> {
+  const page = await pageOf(app, /^http:/);
+  const { origin } = new URL(page.url());
+  await answerDialogs(app, {});
+  await chooseMenuItem(app, 'file.standard-catalogue');
+  await shownMessage(app, /medfølgende katalogen er tatt i bruk/);
+  await page.waitForURL((address) => address.origin !== origin);
+}
+
 /** From now on, keeps the addresses that would have been opened outside the app. */
 export async function watchExternalLinks(app: DesktopApp): Promise<() => Promise<string[]>> {
   await app.evaluate(({ shell }) => {
@@ -156,6 +165,14 @@ export async function watchExternalLinks(app: DesktopApp): Promise<() => Promise
   }, null);
   return async () =>
     textsSchema.parse(await app.evaluate((): unknown => Reflect.get(globalThis, 'openedExternally'), null));
+}
+
+export async function zoomLevel(app: DesktopApp): Promise<unknown> {
+  return await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.zoomLevel, null);
+}
+
+export async function appearance(app: DesktopApp): Promise<unknown> {
+  return await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource, null);
 }
 
 export async function windowCount(app: DesktopApp): Promise<number> {

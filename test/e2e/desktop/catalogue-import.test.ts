@@ -6,16 +6,16 @@ import type { Page } from 'playwright-core';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import {
   answerDialogs,
+  backToBundledCatalogue,
   calculatorPage,
   chooseMenuItem,
   drop,
   pageOf,
-  quit,
   shownMessage,
   until,
 } from './app-control.ts';
 import type { DesktopApp } from './desktop-app.ts';
-import { sharedDesktop } from './desktop-set.ts';
+import { everydayUser } from './desktop-user.ts';
 
 const calculation = '?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const pricesOfSupplier = [
@@ -40,6 +40,13 @@ async function shows(app: DesktopApp, total: string): Promise<boolean> {
   return (await totalOf(page).catch(() => '')) === total;
 }
 
+/** Returns the number of the version that the page says is in use. */
+async function versionInUse(page: Page, said: RegExp): Promise<number> {
+  const notice = await page.getByRole('region', { name: 'Katalogen' }).innerText();
+  assert.match(notice, said);
+  return Number(/Versjon (\d+) av katalogen er i bruk/.exec(notice)?.[1]);
+}
+
 async function preview(app: DesktopApp): Promise<Page> {
   const page = await pageOf(app, /\/catalogue\/change\//);
   await page.getByRole('heading', { level: 1, name: /Forhåndsvisning|Gå tilbake\?|kan ikke importeres/ }).waitFor();
@@ -47,9 +54,8 @@ async function preview(app: DesktopApp): Promise<Page> {
 }
 
 describe('a price file of a supplier', () => {
-  const shared = sharedDesktop();
   it('is chosen in the menu; a file that is none is refused with a sentence, and nothing navigates', async () => {
-    const { app, page, userFolder } = await shared.use();
+    const { app, page, userFolder } = await everydayUser.use();
     const [none, picture] = [join(userFolder, 'brev.txt'), join(userFolder, 'bilde.png')];
     await writeFile(none, 'Kjære kunde');
     await writeFile(picture, 'x');
@@ -77,7 +83,7 @@ describe('a price file of a supplier', () => {
   });
 
   it('is dropped on the window, looked at and taken into use; the open calculation has the new total, and the old one after going back', async () => {
-    const { app, page, userFolder } = await shared.use();
+    const { app, page, userFolder } = await everydayUser.use();
     const file = join(userFolder, 'leverandør <b>1.csv');
     await writeFile(file, pricesOfSupplier);
     await openCalculation(page);
@@ -95,42 +101,36 @@ describe('a price file of a supplier', () => {
     await page.waitForURL(/\/\?fireplace=1/);
     const after = await totalOf(page);
     assert.notEqual(after, before);
-    const notice = page.getByRole('region', { name: 'Katalogen' });
-    assert.match(await notice.innerText(), /Versjon 2 av katalogen er i bruk: 2 endringer/);
-
-    await notice.getByRole('button', { name: /Gå tilbake/ }).click();
+    const version = await versionInUse(page, /2 endringer/);
+    await page.getByRole('button', { name: /Gå tilbake/ }).click();
     await preview(app);
     assert.equal(await first.locator('.after').innerText(), '2\u00a0190,00');
-    await page.getByRole('button', { name: 'Gå tilbake til versjon 1' }).click();
+    await page.getByRole('button', { name: `Gå tilbake til versjon ${version - 1}` }).click();
     await page.waitForURL(/\/\?fireplace=1/);
     assert.equal(await totalOf(page), before);
 
     await page.getByRole('button', { name: /Gå tilbake/ }).click();
     await preview(app);
-    await page.getByRole('button', { name: /Gå tilbake til versjon 2/ }).click();
+    await page.getByRole('button', { name: `Gå tilbake til versjon ${version}` }).click();
     await page.waitForURL(/\/\?fireplace=1/);
-    await quit(app);
-    const { app: again, page: pageAgain } = await shared.use();
-    assert.equal(await totalOf(await openCalculation(pageAgain)), after, 'after a restart');
-    await answerDialogs(again, {});
-    await chooseMenuItem(again, 'file.standard-catalogue');
-    await shownMessage(again, /medfølgende katalogen er tatt i bruk/);
-    await until('the total of the bundled catalogue', () => shows(again, before));
-    await chooseMenuItem(again, 'file.own-catalogue');
-    await shownMessage(again, /egen katalog er tatt i bruk/);
-    await until('the total of the own catalogue', () => shows(again, after));
+    assert.equal(await totalOf(page), after);
+    await backToBundledCatalogue(app);
+    await until('the total of the bundled catalogue', () => shows(app, before));
+    await chooseMenuItem(app, 'file.own-catalogue');
+    await shownMessage(app, /egen katalog er tatt i bruk/);
+    await until('the total of the own catalogue', () => shows(app, after));
     assert.deepEqual(
       (await readdir(join(userFolder, 'catalogues'))).toSorted(),
       ['own.sqlite', 'own.sqlite.history', 'selected.json'],
       'nothing is left behind',
     );
+    await backToBundledCatalogue(app);
   });
 });
 
 describe('an own catalogue', () => {
-  const shared = sharedDesktop();
   it('goes out to Excel and back; it is based on the catalogue that was opened, which can be gone back to', async () => {
-    const { app, page, userFolder } = await shared.use();
+    const { app, page, userFolder } = await everydayUser.use();
     await using opened = await createTemporaryCatalogue(
       "UPDATE catalogue_info SET version = '2999.1'",
       "UPDATE module SET price_ex_vat = 1 WHERE art_nr = 'ST150-10SV'",
@@ -151,21 +151,23 @@ describe('an own catalogue', () => {
     await page.getByRole('button', { name: 'Ta i bruk' }).click();
     await page.waitForURL(/\/\?fireplace=1/);
     assert.notEqual(await totalOf(page), withOpened);
+    const before = (await versionInUse(page, /endring/)) - 1;
 
     await chooseMenuItem(app, 'file.catalogue-history');
     await page.waitForURL(/\/catalogue\/history\?return=/);
-    await page.getByRole('button', { name: 'Gå tilbake til versjon 2 …' }).click();
+    await page.getByRole('button', { name: `Gå tilbake til versjon ${before} …` }).click();
     await preview(app);
-    await page.getByRole('button', { name: 'Gå tilbake til versjon 2' }).click();
+    await page.getByRole('button', { name: `Gå tilbake til versjon ${before}` }).click();
     await page.waitForURL(/\/\?fireplace=1/);
     assert.equal(await totalOf(page), withOpened);
 
     const workbook = await page.request.get(new URL('/catalogue.xlsx', page.url()).href).catch(() => null);
     assert.ok(workbook === null || workbook.status() === 403, 'only the windows get it');
+    await backToBundledCatalogue(app);
   });
 
   it('is imported with the keyboard alone, from the page of the catalogue', async () => {
-    const { app, page, userFolder } = await shared.use();
+    const { app, page, userFolder } = await everydayUser.use();
     const file = join(userFolder, 'priser.csv');
     await writeFile(file, pricesOfSupplier);
     await openCalculation(page);
@@ -185,5 +187,6 @@ describe('an own catalogue', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/\?fireplace=1/);
     assert.notEqual(await totalOf(page), before);
+    await backToBundledCatalogue(app);
   });
 });

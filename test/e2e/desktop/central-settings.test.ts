@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { accessibilityProblems } from '../../support/browser.ts';
 import { createTemporaryCatalogue, type TemporaryCatalogue } from '../../support/temporary-catalogue.ts';
-import { answerDialogs, chooseMenuItem, drop, quit, shownMessage, until } from './app-control.ts';
-import { sharedDesktop, type RunningDesktop } from './desktop-set.ts';
+import { answerDialogs, chooseMenuItem, drop, noted, quit, shownMessage, until } from './app-control.ts';
+import { desktopUser, type RunningDesktop } from './desktop-user.ts';
 
 const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 
@@ -28,7 +28,7 @@ describe('central settings', () => {
     );
   });
   after(() => catalogue.remove());
-  const shared = sharedDesktop((userFolder) => {
+  const user = desktopUser((userFolder) => {
     const settings = join(userFolder, 'settings.json');
     const dealer = { name: 'Kjeden AS', address: ['Havna 2'] };
     writeFileSync(
@@ -36,11 +36,11 @@ describe('central settings', () => {
       JSON.stringify({ catalogue: catalogue.path, catalogueSwitching: false, language: 'eng', dealer }),
     );
     writeFileSync(join(userFolder, 'preferences.json'), JSON.stringify({ dealer: { name: 'Ovnhuset AS' } }));
-    return { argumentList: ['--settings', settings] };
+    return { platform: 'win32', packaged: true, argumentList: ['--settings', settings] };
   });
 
   it('decide the catalogue: there is no menu item for another, and importing has no page; a dropped file is told so', async () => {
-    const { app, page, userFolder } = await shared.use();
+    const { app, page, userFolder } = await user.use();
     assert.equal(await shows({ page }, 'Testfarge'), true);
     for (const item of ['file.catalogue-history', 'file.import-catalogue']) {
       await assert.rejects(chooseMenuItem(app, item), /no item/);
@@ -56,8 +56,19 @@ describe('central settings', () => {
     await page.waitForURL(/\/catalogue(?:\?|$)/);
   });
 
+  it('that are named count on Windows, and nobody is asked who owns their file; the installed app has its identity, and no profiler', async () => {
+    const { app, driver, page, userFolder } = await user.use();
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+    if (!driver.isStandIn) return;
+    assert.equal(await noted(app, 'userModelId'), 'no.skorsteinskalkulator.desktop');
+    const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
+    assert.doesNotMatch(log, /owner of|administrator/);
+    assert.equal(await page.evaluate(`fetch('/_profiler/latest').then(({ status }) => status)`), 404);
+    await assert.rejects(chooseMenuItem(app, 'developer.profiler'), /no item/);
+  });
+
   it('decide the dealer, whom the user can only read', async () => {
-    const { app, page } = await shared.use();
+    const { app, page } = await user.use();
     await page.goto(new URL(complete, page.url()).href);
     assert.equal(await page.locator('.dealer').textContent(), 'Kjeden ASHavna 2');
     await chooseMenuItem(app, 'file.dealer');
@@ -70,7 +81,7 @@ describe('central settings', () => {
   });
 
   it("name the company's catalogue: a new one is offered when the computer wakes, and the copy is used while the share is away", async () => {
-    const { app, page } = await shared.use();
+    const { app, page } = await user.use();
     await catalogue.change(
       "UPDATE catalogue_info SET version = '2999.2'",
       "UPDATE color SET color = 'Nyfarge' WHERE id = 1",
@@ -82,7 +93,7 @@ describe('central settings', () => {
     await quit(app);
 
     await catalogue.remove();
-    const { app: again, page: pageAgain } = await shared.use();
+    const { app: again, page: pageAgain } = await user.use();
     assert.equal(await shows({ page: pageAgain }, 'Nyfarge'), true);
     await answerDialogs(again, {});
     await chooseMenuItem(again, 'help.about');

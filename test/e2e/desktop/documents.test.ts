@@ -6,18 +6,18 @@ import { unzipSync } from 'fflate';
 import {
   answerDialogs,
   answerDownload,
+  appearance,
   chooseMenuItem,
   makeFail,
   pageOf,
-  quit,
   shownDialogs,
   shownMessage,
   until,
   windowCount,
+  zoomLevel,
 } from './app-control.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
-import type { DesktopApp } from './desktop-app.ts';
-import { sharedDesktop } from './desktop-set.ts';
+import { everydayUser } from './desktop-user.ts';
 
 /** The address of a calculation that has a list. */
 const COMPLETE = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
@@ -34,9 +34,8 @@ async function wholePdf(path: string): Promise<Buffer> {
 }
 
 describe('the commands of the menu', () => {
-  const shared = sharedDesktop();
   it('save the page as PDF with page numbers, under the name of the job', async () => {
-    const { app, page, userFolder } = await shared.use();
+    const { app, page, userFolder } = await everydayUser.use();
     await page.goto(new URL(`${COMPLETE}&reference=Hytte+Olsen`, page.url()).href);
     const path = join(userFolder, 'saved.pdf');
     await answerDialogs(app, { save: path });
@@ -63,7 +62,7 @@ describe('the commands of the menu', () => {
   });
 
   it('say in words that a PDF is open in another program, and leave that one whole', async () => {
-    const { app, driver, page, userFolder } = await shared.use();
+    const { app, driver, page, userFolder } = await everydayUser.use();
     // Only the stand-in holds open files on every system as Windows does.
     if (!driver.isStandIn) return;
     await page.goto(new URL(COMPLETE, page.url()).href);
@@ -78,7 +77,7 @@ describe('the commands of the menu', () => {
   });
 
   it('export the list that the page offers as CSV under the name of the job, and say so when it offers none', async () => {
-    const { app, page, driver, userFolder } = await shared.use();
+    const { app, page, driver, userFolder } = await everydayUser.use();
     await page.evaluate(`sessionStorage.clear()`);
     await answerDialogs(app, {});
     await chooseMenuItem(app, 'file.export-csv');
@@ -107,7 +106,7 @@ describe('the commands of the menu', () => {
   });
 
   it('save diagnostics without the secret of this start', async () => {
-    const { app, userFolder } = await shared.use();
+    const { app, userFolder } = await everydayUser.use();
     const path = join(userFolder, 'diagnostics.zip');
     await answerDialogs(app, { save: path });
     await chooseMenuItem(app, 'help.diagnostics');
@@ -120,7 +119,7 @@ describe('the commands of the menu', () => {
   });
 
   it('have the versions and the date of the catalogue', async () => {
-    const { app } = await shared.use();
+    const { app } = await everydayUser.use();
     await answerDialogs(app, { button: 1 });
     await chooseMenuItem(app, 'help.about');
     const about = await shownMessage(app, /Pipekalkulator/);
@@ -131,7 +130,7 @@ describe('the commands of the menu', () => {
   });
 
   it('print, and say so when the printer fails but not when the user changed their mind', async () => {
-    const { app, driver } = await shared.use();
+    const { app, driver } = await everydayUser.use();
     await answerDialogs(app, {});
     if (driver.isStandIn) {
       await chooseMenuItem(app, 'file.print');
@@ -151,7 +150,7 @@ describe('the commands of the menu', () => {
   });
 
   it('say so when no program opens the folder of the logs', async () => {
-    const { app } = await shared.use();
+    const { app } = await everydayUser.use();
     await answerDialogs(app, {});
     await makeFail(app, 'openPath', 'No application is registered for folders');
     await chooseMenuItem(app, 'help.logs');
@@ -159,7 +158,7 @@ describe('the commands of the menu', () => {
   });
 
   it('save what a link of the page downloads, in the folder of last time', async () => {
-    const { app, page, driver, userFolder } = await shared.use();
+    const { app, page, driver, userFolder } = await everydayUser.use();
     const folder = await mkdtemp(join(userFolder, 'tilbud-'));
     const path = join(folder, 'liste.csv');
     await answerDialogs(app, { save: path });
@@ -182,7 +181,7 @@ describe('the commands of the menu', () => {
   });
 
   it('save nothing that comes from elsewhere than the calculator', async () => {
-    const { app, page, userFolder } = await shared.use();
+    const { app, page, userFolder } = await everydayUser.use();
     const path = join(userFolder, 'elsewhere.csv');
     await answerDialogs(app, { save: path });
     await page.evaluate(`{
@@ -200,7 +199,7 @@ describe('the commands of the menu', () => {
   });
 
   it('find a text on the page, forward and back, and close with the page', async () => {
-    const { app, driver, page } = await shared.use();
+    const { app, driver, page } = await everydayUser.use();
     await page.evaluate(`document.querySelector('main').append('skorsteinspipe skorsteinspipe')`);
     await chooseMenuItem(app, 'edit.find');
     const bar = await pageOf(app, /^data:text\/html/);
@@ -227,7 +226,7 @@ describe('the commands of the menu', () => {
   });
 
   it('lead back and forward', async () => {
-    const { app, page } = await shared.use();
+    const { app, page } = await everydayUser.use();
     await page.goto(`${page.url()}?floor=2`);
     await chooseMenuItem(app, 'view.back');
     await until('the page of before', () => new URL(page.url()).search === '');
@@ -236,14 +235,14 @@ describe('the commands of the menu', () => {
   });
 
   it('start a new calculation', async () => {
-    const { app, page } = await shared.use();
+    const { app, page } = await everydayUser.use();
     await page.goto(`${page.url()}?floor=2`);
     await chooseMenuItem(app, 'file.new');
     await until('the empty form', () => new URL(page.url()).search === '');
   });
 
   it('reload the page and open the developer tools', async () => {
-    const { app, driver, page } = await shared.use();
+    const { app, driver, page } = await everydayUser.use();
     // In a real Electron no window has the focus while another program has it.
     if (!driver.isStandIn) return;
     await page.evaluate('globalThis.isOldPage = true');
@@ -258,29 +257,20 @@ describe('the commands of the menu', () => {
     assert.equal(toggles, 1);
   });
 
-  it('zoom in, and keep the zoom on the next page and after a restart, with the page dark or light', async () => {
-    const zoomLevel = async (app: DesktopApp): Promise<unknown> =>
-      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.zoomLevel, null);
-    const appearance = async (app: DesktopApp): Promise<unknown> =>
-      await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource, null);
-    const { app: first, page } = await shared.use();
-    for (const item of ['view.zoom-in', 'view.zoom-in', 'view.zoom-in', 'view.zoom-out']) {
-      await chooseMenuItem(first, item);
-    }
-    assert.equal(await zoomLevel(first), 2);
+  it('zoom in, and keep the zoom on the next page; make the page dark or light', async () => {
+    const { app, page } = await everydayUser.use();
+    for (const item of ['view.zoom-in', 'view.zoom-in', 'view.zoom-in', 'view.zoom-out'])
+      await chooseMenuItem(app, item);
+    assert.equal(await zoomLevel(app), 2);
     await page.goto(`${page.url()}?floor=2`);
-    await until('the zoom on the next page', async () => (await zoomLevel(first)) === 2);
-    for (const chosen of ['light', 'system', 'dark']) {
-      await chooseMenuItem(first, `view.appearance.${chosen}`);
-      assert.equal(await appearance(first), chosen);
+    await until('the zoom on the next page', async () => (await zoomLevel(app)) === 2);
+    await chooseMenuItem(app, 'view.actual-size');
+    assert.equal(await zoomLevel(app), 0);
+    for (const chosen of ['light', 'dark', 'system']) {
+      await chooseMenuItem(app, `view.appearance.${chosen}`);
+      assert.equal(await appearance(app), chosen);
+      if (chosen !== 'dark') continue;
+      await until('the dark page', () => page.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`));
     }
-    await until('the dark page', () => page.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`));
-    await quit(first);
-
-    const { app: second } = await shared.use();
-    await until('the zoom of before', async () => (await zoomLevel(second)) === 2);
-    assert.equal(await appearance(second), 'dark');
-    await chooseMenuItem(second, 'view.actual-size');
-    assert.equal(await zoomLevel(second), 0);
   });
 });

@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import {
   answerDialogs,
-  calculatorPage,
   chooseMenuItem,
   failurePage,
   makeFail,
   pageOf,
-  quit,
   shownMessage,
   until,
   windowCount,
 } from './app-control.ts';
 import { endOf } from './child-process.ts';
 import type { DesktopApp } from './desktop-app.ts';
-import { desktopSet, sharedDesktop } from './desktop-set.ts';
+import { desktopUser, everydayUser } from './desktop-user.ts';
 
 /**
  * The first matching address of a window. The main process is asked, because a crashed page does not answer.
@@ -53,12 +51,56 @@ async function loggedFailures(userFolder: string): Promise<number> {
   return log.split('The window shows a failure').length - 1;
 }
 
+/** Ends the process of the page with a matching address, as a crash does. */
+async function crash(app: DesktopApp, address: RegExp): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, source) => {
+    const windows = BrowserWindow.getAllWindows();
+    windows
+      .find(({ webContents }) => new RegExp(source).test(webContents.getURL()))
+      ?.webContents.forcefullyCrashRenderer();
+  }, address.source);
+}
+
+/** The text on the page with a matching address. */
+async function shownText(app: DesktopApp, address: RegExp): Promise<string> {
+  const text = await app.evaluate(async ({ BrowserWindow }, source): Promise<unknown> => {
+    const windows = BrowserWindow.getAllWindows();
+    const shown = windows.find(({ webContents }) => new RegExp(source).test(webContents.getURL()));
+    const found: unknown = await shown?.webContents.executeJavaScript('document.body.textContent');
+    return found;
+  }, address.source);
+  return String(text);
+}
+
+/** Saves a quote of the everyday user, and returns its number. */
+async function saveQuote(path: string): Promise<string> {
+  const { app, page } = await everydayUser.use();
+  const calculation = '?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+  await answerDialogs(app, { save: path });
+  await page.goto(new URL(`/${calculation}`, page.url()).href);
+  await chooseMenuItem(app, 'file.save-quote');
+  const quote = await until('the quote', () => readFile(path, 'utf8').catch(() => null));
+  await page.waitForURL(/\/quote\/desk$/);
+  const [, year, count] = /"number":"(\d+)-(\d+)"/.exec(quote) ?? [];
+  await page.goto(new URL(`/quote${calculation}`, page.url()).href);
+  assert.equal(
+    await page.locator('[name="number"]').inputValue(),
+    `${year}-${Number(count) + 1}`,
+    'the number is counted',
+  );
+  return `${year}-${count}`;
+}
+
 describe('the failure screen of a start', () => {
-  it('says that the catalogue is missing, then that it is damaged, and goes away when it is good', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
+  const user = desktopUser();
+  const mac = desktopUser(() => ({ platform: 'darwin', environment: { NODE_COMPILE_CACHE: '' } }));
+  it('says that the catalogue is missing, then that it is damaged; once it is good, the quote that was double-clicked is opened', async () => {
     await using catalogue = await createTemporaryCatalogue();
+    const { driver, userFolder } = mac;
+    const quote = join(userFolder, 'tilbud.pipetilbud');
+    const number = await saveQuote(quote);
     const path = join(userFolder, 'catalogue.sqlite');
-    const app = await launch({ argumentList: ['--catalogue', path] });
+    const app = await mac.start({ argumentList: ['--catalogue', path, quote] });
     const page = await failurePage(app);
     assert.equal(await page.locator('h1').textContent(), 'Katalogen mangler');
     assert.equal(await page.locator('html').getAttribute('lang'), 'nb');
@@ -84,45 +126,58 @@ describe('the failure screen of a start', () => {
     await page.getByRole('heading', { name: 'Katalogen kan ikke brukes' }).waitFor();
 
     await copyFile(catalogue.path, path);
-    await page.getByRole('link', { name: 'Prøv igjen' }).click();
-    assert.ok((await (await calculatorPage(app)).locator('form').count()) > 0);
+    if (driver.isStandIn || process.platform === 'darwin') {
+      // On a Mac the app goes on without a window, and the Dock opens one.
+      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null);
+      await until('the window to be closed', async () => (await windowCount(app)) === 0);
+      await app.evaluate(({ app: application }) => application.emit('activate'), null);
+    } else await page.getByRole('link', { name: 'Prøv igjen' }).click();
+    const desk = await pageOf(app, /\/quote\/desk$/);
+    assert.equal(await desk.locator('[name="number"]').inputValue(), number);
+    assert.ok((await readdir(userFolder)).includes('compiled-code'));
+
+    // A second start opens a quote by its path from the folder of that start.
+    await desk.goto(new URL('/', desk.url()).href);
+    await app.evaluate(({ app: application }, folder) => {
+      application.emit('second-instance', {}, ['electron', '.', 'tilbud.pipetilbud'], folder, null);
+    }, userFolder);
+    await desk.waitForURL(/\/quote\/desk$/);
+
+    // On a Mac, quitting goes on after the question.
+    const leave = async (): Promise<void> => {
+      await app.evaluate(({ app: application }) => application.quit(), null).catch(() => undefined);
+    };
+    await desk.locator('[name="customer.name"]').fill('Kari');
+    for (const attempt of ['first', 'second']) {
+      await answerDialogs(app, { button: 2 });
+      await leave();
+      await shownMessage(app, /Vil du lagre endringene/);
+      assert.equal(await windowCount(app), 1, `${attempt} cancelled`);
+    }
+    await answerDialogs(app, { button: 0 });
+    await leave();
+    assert.equal(await endOf(app), 0);
+    assert.match(await readFile(quote, 'utf8'), /"name":"Kari"/);
   });
 
-  it('keeps a quote that was double-clicked, and opens it once the app can start', async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
-    await using catalogue = await createTemporaryCatalogue();
-    const quote = join(userFolder, 'tilbud.pipetilbud');
-    const first = await launch();
-    const calculator = await calculatorPage(first);
-    await answerDialogs(first, { save: quote });
-    await calculator.goto(new URL('/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1', calculator.url()).href);
-    await chooseMenuItem(first, 'file.save-quote');
-    await until('the quote', () => readFile(quote).catch(() => null));
-    await quit(first);
-
-    const path = join(userFolder, 'catalogue.sqlite');
-    const app = await launch({ argumentList: ['--catalogue', path, quote] });
-    const page = await failurePage(app);
-    await copyFile(catalogue.path, path);
-    await page.getByRole('link', { name: 'Prøv igjen' }).click();
-    await pageOf(app, /\/quote\/desk$/);
-  });
-
-  it("says that the user's folder cannot be written", async (test) => {
-    const { launch, userFolder } = await desktopSet(test);
+  it("says that the user's folder cannot be written; if it cannot be shown itself, the app ends with a word, and not with the next try", async () => {
     // A file where the folder should be: nobody, not even root, can write into it.
+    const { driver, userFolder } = user;
     const place = join(userFolder, 'taken');
     await writeFile(place, '');
-    const app = await launch({ userFolder: place, environment: { STAND_IN_FOLDER: join(userFolder, 'system') } });
+    const app = await user.start({ userFolder: place, environment: { STAND_IN_FOLDER: join(userFolder, 'system') } });
     const page = await failurePage(app);
     assert.equal(await page.locator('h1').textContent(), 'Brukerens mappe kan ikke skrives til');
     assert.ok(((await page.locator('pre').textContent()) ?? '').includes(place));
     assert.equal(await readFile(place, 'utf8'), '');
+    if (!driver.isStandIn) return;
+    await crash(app, /^data:/);
+    assert.equal(await endOf(app), 0);
+    assert.match(app.output(), /Vinduet sluttet å virke/);
   });
 
-  it('says which setting cannot be used, and ends the app on quit', async (test) => {
-    const { launch } = await desktopSet(test);
-    const app = await launch({ argumentList: ['--log-level', 'shout'] });
+  it('says which setting cannot be used, and ends the app on quit', async () => {
+    const app = await user.start({ argumentList: ['--log-level', 'shout'] });
     const page = await failurePage(app);
     assert.equal(await page.locator('h1').textContent(), 'Kalkulatoren kunne ikke starte');
     assert.match((await page.locator('pre').textContent()) ?? '', /log-level/);
@@ -132,39 +187,11 @@ describe('the failure screen of a start', () => {
       .catch(() => undefined);
     assert.equal(await endOf(app), 0);
   });
-
-  it('that cannot be shown itself ends the app with a word, and not with the next try', async (test) => {
-    const { driver, launch } = await desktopSet(test);
-    if (!driver.isStandIn) return;
-    const app = await launch({ argumentList: ['--catalogue', '/nowhere/catalogue.sqlite'] });
-    await failurePage(app);
-    await app.evaluate(
-      ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-      null,
-    );
-    assert.equal(await endOf(app), 0);
-    assert.match(app.output(), /Vinduet sluttet å virke/);
-  });
-
-  it('is tried again by the Dock of a Mac, where the app goes on without a window', async (test) => {
-    const { driver, launch, userFolder } = await desktopSet(test);
-    if (!driver.isStandIn) return;
-    await using catalogue = await createTemporaryCatalogue();
-    const path = join(userFolder, 'catalogue.sqlite');
-    const app = await launch({ platform: 'darwin', argumentList: ['--catalogue', path] });
-    await failurePage(app);
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null);
-    await until('the window to be closed', async () => (await windowCount(app)) === 0);
-    await copyFile(catalogue.path, path);
-    await app.evaluate(({ app: application }) => application.emit('activate'), null);
-    assert.ok((await (await calculatorPage(app)).locator('form').count()) > 0);
-  });
 });
 
 describe('the failure screen of a running app', () => {
-  const shared = sharedDesktop();
   it('asks about a hung page once, and takes the question back when the page answers again', async () => {
-    const { app } = await shared.use();
+    const { app } = await everydayUser.use();
     const aborted = await app.evaluate(async ({ BrowserWindow, dialog }) => {
       const signals: AbortSignal[] = [];
       Object.assign(dialog, {
@@ -184,7 +211,7 @@ describe('the failure screen of a running app', () => {
   });
 
   it('does not appear when no program opens an address: a message does', async () => {
-    const { app, page } = await shared.use();
+    const { app, page } = await everydayUser.use();
     await answerDialogs(app, {});
     await makeFail(app, 'openExternal', 'No application is associated');
     await page.evaluate(`{
@@ -197,50 +224,16 @@ describe('the failure screen of a running app', () => {
     assert.match(await shownAddress(app), /^http:/);
   });
 
-  it('does not appear when the user has a hung page loaded anew', async () => {
-    const { app, userFolder } = await shared.use();
-    const failuresBefore = await loggedFailures(userFolder);
-    await answerDialogs(app, { button: 1 });
-    await app.evaluate(({ BrowserWindow }) => {
-      const count = { loads: 0 };
-      Object.assign(globalThis, { count });
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-      // A page of before the end of the process may still report that it has loaded.
-      contents?.once('render-process-gone', () => contents.on('did-finish-load', () => (count.loads += 1)));
-      BrowserWindow.getAllWindows()[0]?.emit('unresponsive');
-    }, null);
-    await shownMessage(app, /svarer ikke/);
-    await until('the page to be loaded anew', async () => {
-      const count = await app.evaluate((): unknown => Reflect.get(globalThis, 'count'), null);
-      return typeof count === 'object' && count !== null && 'loads' in count && Number(count.loads) > 0;
-    });
-    assert.match(await shownAddress(app), /^http:/);
-    assert.equal(await loggedFailures(userFolder), failuresBefore);
-  });
-
-  it('takes the place of a page whose process has crashed, and brings the page back', async () => {
-    const { app, page } = await shared.use();
-    await page.goto(`${page.url()}?floor=2`);
-    await app.evaluate(
-      ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-      null,
-    );
-    await until('the failure screen', async () => (await shownAddress(app)).startsWith('data:text/html'));
-    await until('the link', () => clickPrimaryLink(app));
-    await until('the page to be back', async () => /^http:.*\?floor=2$/.test(await shownAddress(app)));
-  });
-
-  it('is in the window that failed, the profiler’s or one that a page opened, and in no other', async () => {
-    const { app, page } = await shared.use();
+  // One test: after a crash, the test's own client of the browser knows no page any more. The main process is asked.
+  it('is in the window that failed alone; it does not appear when the user has a hung page loaded anew, and offers a restart after an uncaught exception', async () => {
+    const { app, driver, page, userFolder } = await everydayUser.use();
+    const { origin } = new URL(page.url());
     await page.evaluate(`window.open('/?floor=2')`);
     await pageOf(app, /floor=2/);
     await chooseMenuItem(app, 'developer.profiler');
     await pageOf(app, /_profiler/);
-    for (const address of ['_profiler', 'floor=2']) {
-      await app.evaluate(({ BrowserWindow }, part) => {
-        const failing = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes(part));
-        failing?.webContents.forcefullyCrashRenderer();
-      }, address);
+    for (const address of [/_profiler/, /floor=2/, /\/$/]) {
+      await crash(app, address);
       await until('the failure screen', async () => (await shownAddress(app, /^data:/)) !== '');
       // Windows that pages have opened share a process with those pages: then both have failed.
       await until('the pages to be back', async () => {
@@ -248,32 +241,40 @@ describe('the failure screen of a running app', () => {
         await clickPrimaryLink(app);
         return false;
       });
-      // The main process is asked: for the test's own browser client, a crashed page stays crashed.
-      const text = await app.evaluate(async ({ BrowserWindow }, part): Promise<unknown> => {
-        const back = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes(part));
-        const shown: unknown = await back?.webContents.executeJavaScript('document.body.innerText');
-        return shown;
-      }, address);
-      assert.doesNotMatch(String(text), /Ingen adgang|undefined/);
+      assert.doesNotMatch(await shownText(app, address), /Ingen adgang|undefined|^$/);
     }
-    assert.equal(new URL(page.url()).search, '');
-  });
 
-  it('shows an uncaught exception, and offers a restart', async () => {
-    const { app, driver } = await shared.use();
+    const failuresBefore = await loggedFailures(userFolder);
+    await answerDialogs(app, { button: 1 });
+    await app.evaluate(({ BrowserWindow }) => {
+      const count = { loads: 0 };
+      Object.assign(globalThis, { count });
+      for (const window of BrowserWindow.getAllWindows()) {
+        if (!window.webContents.getURL().endsWith('/')) continue;
+        // A page of before the end of the process may still report that it has loaded.
+        window.webContents.once('render-process-gone', () => {
+          window.webContents.on('did-finish-load', () => (count.loads += 1));
+        });
+        window.emit('unresponsive');
+      }
+    }, null);
+    await shownMessage(app, /svarer ikke/);
+    await until('the page to be loaded anew', async () => {
+      const count = await app.evaluate((): unknown => Reflect.get(globalThis, 'count'), null);
+      return typeof count === 'object' && count !== null && 'loads' in count && Number(count.loads) > 0;
+    });
+    assert.equal(await shownAddress(app, /\/$/), `${origin}/`);
+    assert.equal(await loggedFailures(userFolder), failuresBefore);
+
     await app.evaluate(() => {
       setTimeout(() => {
         throw new Error('thrown by the test');
       });
     }, null);
-    const page = await failurePage(app);
-    assert.equal(await page.locator('h1').textContent(), 'Det oppstod en feil');
-    assert.match((await page.locator('pre').textContent()) ?? '', /thrown by the test/);
+    await until('the failure screen', async () => (await shownAddress(app, /^data:/)) !== '');
+    assert.match(await shownText(app, /^data:/), /Det oppstod en feil[^]*thrown by the test/);
     if (!driver.isStandIn) return;
-    await page
-      .getByRole('link', { name: 'Start på nytt' })
-      .click()
-      .catch(() => undefined);
+    await clickPrimaryLink(app).catch(() => undefined);
     assert.equal(await endOf(app), 0);
     assert.match(app.output(), /stand-in: relaunch/);
   });

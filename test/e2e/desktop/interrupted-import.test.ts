@@ -1,22 +1,28 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { answerDialogs, chooseMenuItem, pageOf, quit, until } from './app-control.ts';
+import { openDatabaseForWriting } from '../../../db/open-database.ts';
+import {
+  answerDialogs,
+  appearance,
+  backToBundledCatalogue,
+  chooseMenuItem,
+  failurePage,
+  pageOf,
+  quit,
+  until,
+  zoomLevel,
+} from './app-control.ts';
 import { endOf } from './child-process.ts';
-import type { DesktopApp } from './desktop-app.ts';
-import { sharedDesktop, type RunningDesktop } from './desktop-set.ts';
+import { everydayUser, temporaryFolder, type RunningDesktop } from './desktop-user.ts';
 
 const calculation = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const changedLine = 'ST150-02SV;2 990,00\n';
 /** So many lines that reading them takes longer than the steps of a test meanwhile. */
 const manyLines = `Varenr;Pris eks. mva\n${changedLine}${'XX-1;1,00\n'.repeat(180_000)}`;
 const fewLines = `Varenr;Pris eks. mva\n${changedLine}`;
-
-/** The folder for temporary files of the app. */
-const temporaryFolder = (userFolder: string): string => join(userFolder, 'temporary');
 
 async function listed(folder: string): Promise<string[]> {
   return await readdir(folder, { recursive: true }).catch((): string[] => []);
@@ -47,42 +53,8 @@ async function begin({ app, userFolder }: RunningDesktop, lines: string): Promis
 }
 
 describe('an import', () => {
-  const shared = sharedDesktop((userFolder) => {
-    const temporary = temporaryFolder(userFolder);
-    mkdirSync(temporary, { recursive: true });
-    return { environment: { TMPDIR: temporary, TEMP: temporary, TMP: temporary } };
-  });
-  for (const [how, end] of [
-    ['the app is quit', quit],
-    [
-      'its window is closed',
-      async (app: DesktopApp) => {
-        await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null);
-        return await endOf(app);
-      },
-    ],
-  ] as const) {
-    it(`that is being prepared is given up when ${how}: the app ends in order, and nothing is changed or left behind`, async (test) => {
-      if (process.platform === 'darwin') return test.skip('on a Mac the app goes on without a window');
-      const running = await shared.use();
-      const { app, userFolder } = running;
-      const before = await totalOf(running.page);
-      const page = await begin(running, manyLines);
-      await page.locator('.progress').waitFor();
-      assert.notDeepEqual(await leftovers(userFolder), [], 'it is under way');
-
-      assert.equal(await end(app), 0);
-      const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
-      assert.match(log, /The app ends\.[^\n]*\n$/);
-      assert.doesNotMatch(log, /warning|error/i);
-      assert.deepEqual(await leftovers(userFolder), []);
-      assert.deepEqual(await catalogues(userFolder), []);
-      assert.equal(await totalOf((await shared.use()).page), before);
-    });
-  }
-
   it('shows its progress in the task bar while the file is read, and takes it away when it is done or given up', async () => {
-    const running = await shared.use();
+    const running = await everydayUser.use();
     const { app } = running;
     await totalOf(running.page);
     await app.evaluate(({ BrowserWindow }) => {
@@ -117,18 +89,78 @@ describe('an import', () => {
     await until('the bar to be taken away', async () => (await shown()).at(-1) === -1);
   });
 
-  it('that is being taken into use is finished when the app is quit, and in use after the next start', async () => {
-    const running = await shared.use();
+  it('that is being prepared is given up when the window is closed: the app ends in order, and nothing is changed or left behind', async (test) => {
+    if (process.platform === 'darwin') return test.skip('on a Mac the app goes on without a window');
+    const running = await everydayUser.use();
     const { app, userFolder } = running;
-    const before = await totalOf(running.page);
-    const page = await begin(running, fewLines);
+    const before = await catalogues(userFolder);
+    const page = await begin(running, manyLines);
+    await page.locator('.progress').waitFor();
+    assert.notDeepEqual(await leftovers(userFolder), [], 'it is under way');
+
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null);
+    assert.equal(await endOf(app), 0);
+    const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
+    assert.match(log, /The app ends\.[^\n]*\n$/);
+    assert.doesNotMatch(log.slice(log.lastIndexOf('The app has started.')), /"level":"(?:warning|error)"/);
+    assert.deepEqual(await leftovers(userFolder), []);
+    assert.deepEqual(await catalogues(userFolder), before);
+  });
+
+  it('that is being taken into use is finished when the app is quit; the next start waits while another program locks that catalogue, and has all that the user chose', async () => {
+    const running = await everydayUser.use();
+    const { app, driver, page, userFolder } = running;
+    const before = await totalOf(page);
+    for (const item of ['view.zoom-in', 'view.appearance.dark', 'file.dealer']) await chooseMenuItem(app, item);
+    await page.waitForURL(/\/dealer/);
+    await page.getByLabel('Firmanavn').fill('Ovnhuset AS');
+    await page.getByText('Lagre', { exact: true }).click();
+    await page.waitForURL(/\/\?fireplace=1/);
+    await begin(running, fewLines);
     const apply = page.getByRole('button', { name: 'Ta i bruk' });
     await apply.waitFor();
+    const unchanged = await catalogues(userFolder);
     await apply.click({ noWaitAfter: true });
     // The first file shows that the server has begun; the test does not wait for the end.
-    while ((await catalogues(userFolder)).length === 0);
+    while ((await catalogues(userFolder)).join() === unchanged.join());
     assert.equal(await quit(app), 0);
     assert.deepEqual(await leftovers(userFolder), []);
-    assert.notEqual(await totalOf((await shared.use()).page), before);
+
+    const backup = openDatabaseForWriting(join(userFolder, 'catalogues', 'own.sqlite'));
+    await backup.query('PRAGMA locking_mode = EXCLUSIVE');
+    await backup.query('BEGIN EXCLUSIVE');
+    const again = await everydayUser.start();
+    if (!driver.isStandIn) {
+      const waiting = await pageOf(again, /^data:text\/html/);
+      await waiting.getByRole('heading', { name: 'Kalkulatoren starter' }).waitFor();
+    }
+    const failure = await failurePage(again);
+    await failure.getByRole('heading', { name: 'Katalogen kan ikke leses nå' }).waitFor();
+    if (driver.isStandIn) {
+      // The screen of the waiting start is there for 2 seconds: a slow test would not see it.
+      const noted = await again.evaluate(
+        ({ BrowserWindow }): unknown => Reflect.get(BrowserWindow.getAllWindows()[0]?.webContents ?? {}, 'noted'),
+        null,
+      );
+      assert.ok(Array.isArray(noted));
+      const screens = noted.map((address) => decodeURIComponent(String(address))).slice(0, -1);
+      assert.match(screens.join('\n'), /Kalkulatoren starter[^]*Åpner filen med deler og priser/);
+      assert.ok(screens.includes('shown'), 'the window was visible meanwhile');
+    }
+    await backup.close();
+    await failure.getByRole('link', { name: 'Prøv igjen' }).click();
+
+    const { page: next } = await everydayUser.use();
+    assert.notEqual(await totalOf(next), before);
+    assert.equal(await next.locator('.dealer').textContent(), 'Ovnhuset AS');
+    await until('the zoom of before', async () => (await zoomLevel(again)) === 1);
+    assert.equal(await appearance(again), 'dark');
+    for (const item of ['view.actual-size', 'view.appearance.system']) await chooseMenuItem(again, item);
+    await backToBundledCatalogue(again);
+    assert.deepEqual(
+      (await readdir(join(userFolder, 'catalogues'))).toSorted(),
+      ['own.sqlite', 'own.sqlite.history', 'selected.json'],
+      'nothing is forgotten, removed or left behind',
+    );
   });
 });

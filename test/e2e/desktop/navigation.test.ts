@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { pageOf, until, watchExternalLinks, windowCount } from './app-control.ts';
+import { calculatorPage, failurePage, pageOf, until, watchExternalLinks, windowCount } from './app-control.ts';
 import type { DesktopApp } from './desktop-app.ts';
-import { sharedDesktop } from './desktop-set.ts';
+import { everydayUser } from './desktop-user.ts';
 
 /** Time in which a navigation that was not stopped would have begun. */
 const SETTLING_IN_MILLISECONDS = 300;
@@ -31,9 +31,8 @@ async function assertUntouched(app: DesktopApp, page: Page, origin: string, foll
 }
 
 describe('a page of the desktop app', () => {
-  const shared = sharedDesktop();
   it('never leaves its origin, whatever its links look like', async () => {
-    const { app, page } = await shared.use();
+    const { app, page } = await everydayUser.use();
     const opened = await watchExternalLinks(app);
     const { origin, host } = new URL(page.url());
     const hostile = [
@@ -58,7 +57,7 @@ describe('a page of the desktop app', () => {
   });
 
   it('has its outward links opened by the system, in the same window and in a new one', async () => {
-    const { app, page } = await shared.use();
+    const { app, page } = await everydayUser.use();
     const opened = await watchExternalLinks(app);
     const { origin } = new URL(page.url());
     await follow(page, 'https://www.dibk.no/');
@@ -69,7 +68,7 @@ describe('a page of the desktop app', () => {
   });
 
   it('is not led away by a redirect, which opens no other program either', async () => {
-    const { app, page } = await shared.use();
+    const { app, page } = await everydayUser.use();
     const opened = await watchExternalLinks(app);
     const { origin } = new URL(page.url());
     await page.route('**/redirect-me', (route) =>
@@ -83,7 +82,7 @@ describe('a page of the desktop app', () => {
   });
 
   it('may open a page of its own in a new window, where the server knows it too', async () => {
-    const { app, page } = await shared.use();
+    const { app, page } = await everydayUser.use();
     await follow(page, '/?floor=2', '_blank');
     const second = await pageOf(app, /\?floor=2/);
     assert.equal(await windowCount(app), 2);
@@ -91,7 +90,7 @@ describe('a page of the desktop app', () => {
   });
 
   it('opens the profiler in the window of the profiler', async () => {
-    const { app, page } = await shared.use();
+    const { app, page } = await everydayUser.use();
     await follow(page, '/_profiler/latest?panel=db', '_blank');
     await pageOf(app, /panel=db/);
     await follow(page, '/_profiler/latest?panel=time', '_blank');
@@ -100,7 +99,7 @@ describe('a page of the desktop app', () => {
   });
 
   it('is given no permission but to write to the clipboard, whether it looks or asks', async () => {
-    const { page } = await shared.use();
+    const { page } = await everydayUser.use();
     const states = await page.evaluate(`(async () => {
       const state = async (name) => (await navigator.permissions.query({ name })).state;
       return {
@@ -129,8 +128,31 @@ describe('a page of the desktop app', () => {
     });
   });
 
+  it('is given no device, and no foreign view is attached to it', async () => {
+    const { app, driver } = await everydayUser.use();
+    if (driver.isStandIn) {
+      const granted = await app.evaluate(({ session }) => {
+        const own: object = session.fromPartition('calculator');
+        const mayUse: unknown = Reflect.get(own, 'mayUseDevice');
+        return typeof mayUse === 'function' ? Reflect.apply(mayUse, own, ['usb']) : null;
+      }, null);
+      assert.equal(granted, false);
+    }
+    const isPrevented = await app.evaluate(({ BrowserWindow }) => {
+      let prevented = false;
+      const event = {
+        preventDefault: () => {
+          prevented = true;
+        },
+      };
+      BrowserWindow.getAllWindows()[0]?.webContents.emit('will-attach-webview', event, {}, {});
+      return prevented;
+    }, null);
+    assert.equal(isPrevented, true);
+  });
+
   it('of another partition carries no secret, and of none at all gets nothing', async () => {
-    const { app, page } = await shared.use();
+    const { app, page } = await everydayUser.use();
     const { origin } = new URL(page.url());
     const loaded = await app.evaluate(async ({ BrowserWindow }, address) => {
       const results: unknown[] = [];
@@ -151,7 +173,7 @@ describe('a page of the desktop app', () => {
   });
 
   it('has a context menu, which leads back and prints', async () => {
-    const { app, driver, page } = await shared.use();
+    const { app, driver, page } = await everydayUser.use();
     if (!driver.isStandIn) return;
     const contextMenu = async (isEditable: boolean, chosen: string): Promise<unknown> =>
       await app.evaluate(
@@ -184,7 +206,7 @@ describe('a page of the desktop app', () => {
   });
 
   it('sends nothing to another server, least of all the secret', async (test) => {
-    const { app } = await shared.use();
+    const { app } = await everydayUser.use();
     const asked: string[] = [];
     const foreign = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -201,7 +223,9 @@ describe('a page of the desktop app', () => {
           .catch(() => null),
       `http://127.0.0.1:${address.port}/`,
     );
-    await until('the failure to be shown', () => app.pages().find((page) => page.url().startsWith('data:text/html')));
+    const failure = await failurePage(app);
     assert.deepEqual(asked, []);
+    await failure.getByRole('link', { name: 'Prøv igjen' }).click();
+    await calculatorPage(app);
   });
 });

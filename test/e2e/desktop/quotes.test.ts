@@ -16,8 +16,7 @@ import {
   shownMessage,
   until,
 } from './app-control.ts';
-import { endOf } from './child-process.ts';
-import { desktopSet } from './desktop-set.ts';
+import { everydayUser } from './desktop-user.ts';
 
 const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 /** The name of a customer, which may be in the quote and its recovery copy only. */
@@ -39,13 +38,11 @@ async function filesWith(folder: string, text = marker): Promise<string[]> {
 
 describe('a quote in the app', () => {
   it('is made, saved, opened in every way, never lost and never written over another', async (test) => {
-    const { driver, userFolder, launch } = await desktopSet(test);
+    const { app, driver, page: start, userFolder } = await everydayUser.use();
     const folder = await mkdtemp(join(tmpdir(), 'flue-quotes-'));
     test.after(() => rm(folder, { recursive: true, force: true }));
     const path = join(folder, 'tilbud.pipetilbud');
     const saved = (): Promise<string> => readFile(path, 'utf8');
-    const app = await launch();
-    const start = await calculatorPage(app);
 
     // From the calculation on the page to a file, by the command for saving alone.
     await answerDialogs(app, { save: path });
@@ -54,7 +51,8 @@ describe('a quote in the app', () => {
     const page = await pageOf(app, /\/quote\/desk$/);
     const [question] = await shownDialogs(app);
     const year = new Date().getFullYear();
-    assert.match(question?.detail ?? '', new RegExp(`tilbud-${year}-1\\.pipetilbud$`), 'a number is suggested');
+    const [, number = ''] = new RegExp(`tilbud-(${year}-\\d+)\\.pipetilbud$`).exec(question?.detail ?? '') ?? [];
+    assert.notEqual(number, '', 'a number is suggested');
     assert.match(await saved(), /"format":"pipetilbud"/);
     assert.equal(await isUnsaved(page), false);
 
@@ -111,7 +109,7 @@ describe('a quote in the app', () => {
     await chooseMenuItem(app, 'file.save-pdf');
     await until('the paper', () => readFile(pdf, 'latin1').catch(() => null));
     const [printed] = await shownDialogs(app);
-    assert.match(printed?.detail ?? '', new RegExp(`Tilbud ${year}-1 Kari\\.pdf$`));
+    assert.match(printed?.detail ?? '', new RegExp(`Tilbud ${number} Kari\\.pdf$`));
     await rm(pdf);
 
     // Somebody else writes the file: the user is asked, and cancels.
@@ -128,10 +126,9 @@ describe('a quote in the app', () => {
     await shownMessage(app, /Vil du lagre endringene/);
     await until('the recovery copy', async () => (await filesWith(userFolder)).length > 0);
     await app.kill();
-    await endOf(app);
 
     // The next start asks whether to recover the quote. "Later" keeps the copy, and opening the file asks again.
-    const again = await launch();
+    const again = await everydayUser.start();
     await answerDialogs(again, { button: 2 });
     await calculatorPage(again);
     assert.equal((await filesWith(userFolder)).length, 1, 'the copy waits');
@@ -154,7 +151,15 @@ describe('a quote in the app', () => {
     // Quitting saves the letters that were typed in the last moment.
     await recovered.locator('[name="customer.phone"]').fill('22 22 22 22');
     await answerDialogs(again, { button: 0, save: path });
+    const { origin } = new URL(recovered.url());
     assert.equal(await quit(again), 0);
+    await assert.rejects(fetch(origin));
+    const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
+    assert.match(
+      log,
+      /"message":"The app has started\."[^]*"message":"Request handled\."[^]*"message":"The app ends\."/,
+    );
+    assert.doesNotMatch(log, /x-desktop-secret":"[^•]/);
     assert.match(await saved(), new RegExp(`"name":"${marker}"[^]*"phone":"22 22 22 22"`));
     assert.deepEqual(await filesWith(userFolder), []);
     assert.deepEqual((await readdir(folder)).toSorted(), [
@@ -164,68 +169,60 @@ describe('a quote in the app', () => {
     ]);
   });
 
-  it('of yesterday is opened with two clicks; its flue is changed in the calculator, and the rest is kept', async (test) => {
-    const { launch } = await desktopSet(test);
+  it('is opened again with two clicks; its flue is changed in the calculator, and the rest is kept', async (test) => {
+    const { app, page } = await everydayUser.use();
     const folder = await mkdtemp(join(tmpdir(), 'flue-quotes-'));
     test.after(() => rm(folder, { recursive: true, force: true }));
     const path = join(folder, 'Nordmann.pipetilbud');
-    const yesterday = await launch();
-    const start = await calculatorPage(yesterday);
-    await answerDialogs(yesterday, { save: path });
-    await start.goto(new URL(complete, start.url()).href);
-    await chooseMenuItem(yesterday, 'file.save-quote');
-    const written = await pageOf(yesterday, /\/quote\/desk$/);
-    await customer(written).fill(marker);
-    await written.locator('[name="number"]').fill('1042');
-    await written.keyboard.press('Control+s');
+    await answerDialogs(app, { save: path });
+    await page.goto(new URL(complete, page.url()).href);
+    await chooseMenuItem(app, 'file.save-quote');
+    await page.waitForURL(/\/quote\/desk$/);
+    await customer(page).fill(marker);
+    await page.locator('[name="number"]').fill('1042');
+    await page.keyboard.press('Control+s');
     await until('the saved quote', async () => (await readFile(path, 'utf8')).includes(marker));
-    assert.equal(await quit(yesterday), 0);
+    await page.goto(new URL('/', page.url()).href);
 
     // A click on the menu and one on the name: the list of recent quotes unfolds under the pointer.
-    const app = await launch();
-    const calculator = await calculatorPage(app);
-    const names = await until('the recent quote', async () => {
-      const found = z.array(z.string()).parse(
-        await app.evaluate(
-          ({ Menu }) =>
-            Menu.getApplicationMenu()
-              ?.items.flatMap(({ submenu }) => submenu?.items ?? [])
-              .find(({ id }) => id === 'file.recent-quotes')
-              ?.submenu?.items.map(({ label }) => label) ?? [],
-          null,
-        ),
-      );
-      return found.length > 0 && found;
-    });
-    assert.deepEqual(names, ['&1 Nordmann.pipetilbud']);
+    const names = z.array(z.string()).parse(
+      await app.evaluate(
+        ({ Menu }) =>
+          Menu.getApplicationMenu()
+            ?.items.flatMap(({ submenu }) => submenu?.items ?? [])
+            .find(({ id }) => id === 'file.recent-quotes')
+            ?.submenu?.items.map(({ label }) => label) ?? [],
+        null,
+      ),
+    );
+    assert.equal(names[0], '&1 Nordmann.pipetilbud');
     await chooseMenuItem(app, 'file.recent-quote.1');
-    await calculator.waitForURL(/\/quote\/desk$/);
-    assert.equal(await customer(calculator).inputValue(), marker);
-    const before = await calculator.locator('.quote-total strong').innerText();
+    await page.waitForURL(/\/quote\/desk$/);
+    assert.equal(await customer(page).inputValue(), marker);
+    const before = await page.locator('.quote-total strong').innerText();
 
-    await calculator.locator('#change-flue').click();
-    const bar = calculator.locator('.quote-bar');
+    await page.locator('#change-flue').click();
+    const bar = page.locator('.quote-bar');
     await bar.locator('strong', { hasText: marker }).waitFor();
     assert.match(await bar.innerText(), /1042/);
-    assert.ok(!calculator.url().includes(marker));
+    assert.ok(!page.url().includes(marker));
     await bar.locator('a').click();
-    await calculator.waitForURL(/\/quote\/desk$/);
-    assert.equal(await calculator.locator('.quote-total strong').innerText(), before, 'back without a change');
+    await page.waitForURL(/\/quote\/desk$/);
+    assert.equal(await page.locator('.quote-total strong').innerText(), before, 'back without a change');
 
-    await calculator.locator('#change-flue').click();
+    await page.locator('#change-flue').click();
     // In a narrow window the form is folded.
-    const folded = calculator.locator('.choices-line');
+    const folded = page.locator('.choices-line');
     if (await folded.isVisible()) await folded.click();
-    await calculator.locator('#floor').selectOption('6');
-    await calculator.waitForURL(/floor=6/);
+    await page.locator('#floor').selectOption('6');
+    await page.waitForURL(/floor=6/);
     await bar.locator('button:not([disabled])').click();
-    await calculator.waitForURL(/\/quote\/desk$/);
-    await until('the new price', async () => (await calculator.locator('.quote-total strong').innerText()) !== before);
-    assert.equal(await customer(calculator).inputValue(), marker);
-    assert.equal(await isUnsaved(calculator), true);
-    await calculator.keyboard.press('Control+s');
+    await page.waitForURL(/\/quote\/desk$/);
+    await until('the new price', async () => (await page.locator('.quote-total strong').innerText()) !== before);
+    assert.equal(await customer(page).inputValue(), marker);
+    assert.equal(await isUnsaved(page), true);
+    await page.keyboard.press('Control+s');
     await until('the changed quote', async () => (await readFile(path, 'utf8')).includes('3 etasjer med loft'));
     assert.match(await readFile(path, 'utf8'), new RegExp(`"number":"1042"[^]*"name":"${marker}"`));
-    assert.equal(await quit(app), 0);
   });
 });

@@ -3,26 +3,16 @@ import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
-import { chooseMenuItem, menuLabels, noted, pageOf, quit, until, windowCount } from './app-control.ts';
-import { endOf } from './child-process.ts';
-import { desktopSet, sharedDesktop } from './desktop-set.ts';
+import { chooseMenuItem, menuLabels, noted, pageOf, until, windowCount } from './app-control.ts';
+import { desktopUser, everydayUser } from './desktop-user.ts';
 
 /** On Windows a signal of another process ends a program at once. */
 const noSignals = process.platform === 'win32';
 
-/** Arguments that the app does not know, as systems and updaters add them. */
-const unknownArguments = ['--proxy-server=http://kari:hush@proxy:3128', '--updated', '--gtk-version', '4', 'bilde.jpg'];
-
-/** Lets the app decide about its compiled code, which other tests share. */
-const ownCompiledCode = { NODE_COMPILE_CACHE: '' };
-
 describe('the desktop app', () => {
-  const shared = sharedDesktop(() => ({
-    argumentList: [...unknownArguments, '--trust-proxy', 'true'],
-    environment: ownCompiledCode,
-  }));
+  const headless = desktopUser();
   it('opens one window with the calculator, which it shows once it has painted', async () => {
-    const { app, page } = await shared.use();
+    const { app, page } = await everydayUser.use();
     assert.ok((await page.locator('form').count()) > 0);
     assert.equal(await windowCount(app), 1);
     await until('the window to be visible', () =>
@@ -31,26 +21,25 @@ describe('the desktop app', () => {
   });
 
   it('puts all its processes into the sandbox', async () => {
-    const { app, driver } = await shared.use();
+    const { app, driver } = await everydayUser.use();
     if (driver.isStandIn) assert.equal(await noted(app, 'sandboxed'), true);
   });
 
   it('keeps its data in the folder of the user', async () => {
-    const { app, userFolder } = await shared.use();
+    const { app, userFolder } = await everydayUser.use();
     assert.equal(await app.evaluate(({ app: application }) => application.getPath('userData'), null), userFolder);
     assert.ok((await readdir(join(userFolder, 'logs'))).includes('desktop.log'));
-    assert.ok((await readdir(userFolder)).includes('compiled-code'));
   });
 
   it('takes arguments that it does not know, and notes their names', async () => {
-    const { userFolder } = await shared.use();
+    const { userFolder } = await everydayUser.use();
     const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
     assert.match(log, /Arguments that nobody knows were ignored[^\n]*"--proxy-server"[^\n]*"--updated"/);
     assert.doesNotMatch(log, /hush/);
   });
 
   it('believes no proxy, whatever the command line says', async () => {
-    const { page, userFolder } = await shared.use();
+    const { page, userFolder } = await everydayUser.use();
     await page.evaluate(`fetch('/customer', { headers: { 'x-forwarded-for': '203.0.113.7' } })`);
     const log = await until('the request in the log', async () => {
       const text = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
@@ -60,7 +49,7 @@ describe('the desktop app', () => {
   });
 
   it('notes in the log that a process of it is gone', async () => {
-    const { app, userFolder } = await shared.use();
+    const { app, userFolder } = await everydayUser.use();
     const details = { type: 'GPU', reason: 'crashed', exitCode: 139, name: 'GPU' };
     await app.evaluate(({ app: application }, gone) => application.emit('child-process-gone', {}, gone), details);
     const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
@@ -68,7 +57,7 @@ describe('the desktop app', () => {
   });
 
   it('looks for no proxy on the way to its own server', async () => {
-    const { app, driver } = await shared.use();
+    const { app, driver } = await everydayUser.use();
     if (!driver.isStandIn) return;
     const proxies = await app.evaluate(
       ({ session }): unknown => Reflect.get(session.fromPartition('calculator'), 'proxies'),
@@ -78,7 +67,7 @@ describe('the desktop app', () => {
   });
 
   it('answers its own windows only: any other program on the machine gets 403', async () => {
-    const { page } = await shared.use();
+    const { page } = await everydayUser.use();
     const { origin } = new URL(page.url());
     assert.equal((await fetch(origin)).status, 403);
     assert.equal((await fetch(origin, { headers: { 'x-desktop-secret': 'guess' } })).status, 403);
@@ -86,12 +75,12 @@ describe('the desktop app', () => {
   });
 
   it('has a Norwegian menu, from source with the developer menu', async () => {
-    const { app } = await shared.use();
+    const { app } = await everydayUser.use();
     assert.deepEqual(await menuLabels(app), ['&Fil', '&Rediger', '&Vis', '&Utvikler', '&Hjelp']);
   });
 
   it('opens the profiler in a second window, and uses that window again', async () => {
-    const { app, page } = await shared.use();
+    const { app, page } = await everydayUser.use();
     await chooseMenuItem(app, 'developer.profiler');
     const profiler = await pageOf(app, /\/_profiler\/latest/);
     assert.equal(await windowCount(app), 2);
@@ -102,35 +91,26 @@ describe('the desktop app', () => {
     assert.equal(await windowCount(app), 2);
   });
 
-  it('started a second time, brings its window to the front and ends', async () => {
-    const { app, driver, userFolder } = await shared.use();
+  it('started a second time by a double click on a catalogue, brings its window with that catalogue to the front, and ends', async () => {
+    const { app, driver, page, userFolder } = await everydayUser.use();
+    await using catalogue = await createTemporaryCatalogue("UPDATE catalogue_info SET version = '2999.1'");
+    const path = join(catalogue.folder, 'Priser 2999.pipekatalog');
+    await copyFile(catalogue.path, path);
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize(), null);
-    assert.equal(await driver.launchAgain({ userFolder }), 0);
+    assert.equal(await driver.launchAgain({ userFolder, argumentList: [path] }), 0);
     await until('the window to be restored', () =>
       app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized() === false, null),
     );
+    await page.waitForURL(/\/catalogue\/change\//);
+    await page.locator('.catalogue-source', { hasText: 'Priser 2999.pipekatalog' }).waitFor();
     assert.equal(await windowCount(app), 1);
-  });
-
-  it('closes the server and ends with 0 when the user quits, and leaves a log without the secret', async () => {
-    const { app, page } = await shared.use();
-    const { origin } = new URL(page.url());
-    const folder = String(await app.evaluate(({ app: application }) => application.getPath('logs'), null));
-    assert.equal(await quit(app), 0);
-    await assert.rejects(fetch(origin));
-    const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-    const log = files.join('');
-    assert.match(log, /"message":"The app has started."/);
-    assert.match(log, /"message":"Request handled."/);
-    assert.match(log, /"message":"The app ends."/);
-    assert.doesNotMatch(log, /x-desktop-secret":"[^•]/);
   });
 
   it(
     'without a window serves everybody who reaches its address, with the prices for all and not those that a user chose, and ends on a signal',
     { skip: noSignals },
     async (test) => {
-      const { driver, userFolder } = await desktopSet(test);
+      const { driver, userFolder } = headless;
       await using chosen = await createTemporaryCatalogue("UPDATE color SET color = 'Testfarge' WHERE id = 1");
       const folder = join(userFolder, 'catalogues');
       await mkdir(folder);
@@ -145,35 +125,4 @@ describe('the desktop app', () => {
       await assert.rejects(fetch(address));
     },
   );
-});
-
-describe('an installed AppImage that was started without its sandbox', () => {
-  const shared = sharedDesktop(() => ({
-    packaged: true,
-    // The stand-in of an installed app has no resources beside it: it is given the catalogue.
-    argumentList: ['--no-sandbox', '--catalogue', join(process.cwd(), 'db', 'catalogue', 'catalogue.sqlite')],
-    environment: { APPIMAGE: '/home/kari/Pipekalkulator.AppImage', ...ownCompiledCode },
-  }));
-  it('is not put into the sandbox', async () => {
-    const { app, driver } = await shared.use();
-    if (driver.isStandIn) assert.equal(await noted(app, 'sandboxed'), false);
-  });
-
-  it('keeps no compiled code, because its path is another one at each start', async () => {
-    const { driver, userFolder } = await shared.use();
-    if (driver.isStandIn) assert.ok(!(await readdir(userFolder)).includes('compiled-code'));
-  });
-
-  it('has neither developer menu nor profiler', async () => {
-    const { app, driver, page } = await shared.use();
-    if (!driver.isStandIn) return;
-    assert.deepEqual(await menuLabels(app), ['&Fil', '&Rediger', '&Vis', '&Hjelp']);
-    assert.equal(await page.evaluate(async () => (await fetch('/_profiler/latest')).status), 404);
-  });
-
-  it('ends when its last window is closed', { skip: process.platform === 'darwin' }, async () => {
-    const { app } = await shared.use();
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null).catch(() => undefined);
-    assert.equal(await endOf(app), 0);
-  });
 });

@@ -43,6 +43,7 @@ const SWITCHES = [
   '--disable-component-update',
   '--disable-dev-shm-usage',
   '--disable-gpu',
+  '--in-process-gpu',
   // Otherwise each window loads two pages for the suggestions of its address bar.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ];

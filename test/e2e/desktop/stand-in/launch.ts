@@ -31,7 +31,8 @@ Object.defineProperties(process, {
 const endpoint = process.env['STAND_IN_CHROMIUM'];
 const electron = await import('./electron.ts');
 await import(pathToFileURL(join(process.cwd(), 'dist', 'electron', 'main.js')).href);
-if (endpoint !== undefined) await electron.windowSystem.connect(await connectToChromium(endpoint));
+const browser = endpoint === undefined ? null : await connectToChromium(endpoint);
+if (browser !== null) await electron.windowSystem.connect(browser);
 
 /** A question of the test: a function of `electron` and an argument, as source text. */
 function isQuestion(message: unknown): message is { id: number; source: string; argument: unknown } {
@@ -42,7 +43,8 @@ process.on('message', (message) => {
   if (!isQuestion(message)) return;
   const work: unknown = runInThisContext(`(${message.source})`);
   const answer = (result: object): void => void process.send?.({ id: message.id, ...result });
-  Promise.resolve()
+  // The answer of Chromium comes after all events that the test has seen: the windows know their present addresses.
+  Promise.resolve(browser?.send('Browser.getVersion'))
     .then((): unknown =>
       typeof work === 'function' ? Reflect.apply(work, undefined, [electron, message.argument]) : null,
     )

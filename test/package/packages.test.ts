@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { extractAll } from '@electron/asar';
+import { Arch } from 'electron-builder';
+import { checkPackage, listFiles } from '../../build/packaging/check-package.ts';
+import { packagingConfiguration } from '../../build/packaging/configuration.ts';
+import { executablePath, resourcesFolder } from '../../build/packaging/packaged-app.ts';
+import { calculatorPage, menuLabels, noted } from '../e2e/desktop/app-control.ts';
+import { endOf } from '../e2e/desktop/child-process.ts';
+import { packedStandInDriver } from '../e2e/desktop/stand-in-driver.ts';
+import { lockFile, packUnpacked, root, unpackedFolder } from './packaged-folder.ts';
+
+const sqliteBinary = join(root, 'node_modules', 'sqlite3', 'build', 'Release', 'node_sqlite3.node');
+/** Another addon, made for Windows: it shows what a package with the right file looks like. */
+const windowsAddon = join(
+  dirname(createRequire(import.meta.filename).resolve('@electron-internal/extract-zip')),
+  'index.win32-x64-msvc.node',
+);
+
+const isLinux = process.platform === 'linux' && process.arch === 'x64';
+
+describe('the package for Linux', { skip: !isLinux }, () => {
+  it('holds what the app needs and nothing else, and starts as an AppImage without its sandbox, with --dev and the profiler', async (test) => {
+    const packed = await packUnpacked('linux', null);
+    assert.deepEqual(await checkPackage(packed, lockFile), []);
+
+    const folder = await mkdtemp(join(tmpdir(), 'flue-package-'));
+    test.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+    const [userFolder, resources] = [join(folder, 'user'), resourcesFolder(packed.folder, 'linux')];
+    extractAll(join(resources, 'app.asar'), join(folder, 'app'));
+    const app = await packedStandInDriver(root, join(folder, 'app'), resources).launch({
+      userFolder,
+      packaged: true,
+      argumentList: ['--dev', '--no-sandbox'],
+      environment: { APPIMAGE: '/home/kari/Pipekalkulator.AppImage', NODE_COMPILE_CACHE: '' },
+    });
+    test.after(() => app.kill());
+    const page = await calculatorPage(app);
+    assert.ok((await page.locator('form').count()) > 0, 'the packed code serves the packed catalogue');
+    assert.ok((await menuLabels(app)).includes('&Utvikler'));
+    assert.equal(await page.evaluate(`fetch('/_profiler/latest').then(({ status }) => status)`), 200);
+    assert.equal(await noted(app, 'sandboxed'), false);
+    assert.ok(!(await readdir(userFolder)).includes('compiled-code'), 'its path is another one at each start');
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null).catch(() => undefined);
+    assert.equal(await endOf(app), 0, 'it ends with its last window');
+  });
+
+  it('is refused for Windows, because its addon is for Linux', async () => {
+    const { afterPack } = packagingConfiguration({
+      output: 'dist-package',
+      buildResources: 'dist-package/build-resources',
+      electronFolder: null,
+      sqliteBinary: null,
+    });
+    assert.ok(typeof afterPack === 'function');
+    // electron-builder's context for a Windows package that contains the addon for Linux.
+    const packed = {
+      appOutDir: unpackedFolder('linux'),
+      electronPlatformName: 'win32',
+      arch: Arch.x64,
+    };
+    const refusal: unknown = await Promise.resolve(Reflect.apply(afterPack, undefined, [packed])).catch(
+      (error: unknown) => error,
+    );
+    assert.match(String(refusal), /node_sqlite3\.node is for linux x64, not for windows x64/);
+  });
+});
+
+describe('the package for Windows', () => {
+  it('holds what the app needs and nothing else, once the addon is one for Windows', async () => {
+    const app = await packUnpacked('windows', process.platform === 'win32' ? null : windowsAddon);
+    assert.deepEqual(await checkPackage(app, lockFile), []);
+    const executable = (await readFile(executablePath(app.folder, 'windows'))).toString('utf16le');
+    assert.ok(executable.includes('Pipekalkulator'), 'the name is in the resources of the program');
+  });
+
+  it('is no longer accepted when something is put into it or taken from it', async () => {
+    const folder = unpackedFolder('windows');
+    const app = { folder, target: { system: 'windows', architecture: 'x64' } } as const;
+    const resources = resourcesFolder(folder, 'windows');
+    await copyFile(sqliteBinary, join(resources, 'app.asar.unpacked', 'extra.node'));
+    await writeFile(join(resources, 'catalogue', 'catalogue.sqlite'), 'not a catalogue');
+    const problems = await checkPackage(app, lockFile);
+    assert.equal(problems.length, process.platform === 'win32' ? 1 : 2, problems.join('\n'));
+    await writeFile(join(resources, 'app-update.yml'), 'provider: github');
+    assert.ok((await checkPackage(app, lockFile)).some((problem) => problem.includes('app-update.yml')));
+    await rm(join(resources, 'catalogue'), { recursive: true });
+    assert.ok((await checkPackage(app, lockFile)).some((problem) => problem.endsWith('catalogue.sqlite is missing.')));
+  });
+
+  it('holds no package that the lock file has for development only', async (test) => {
+    const folder = await mkdtemp(join(tmpdir(), 'flue-package-'));
+    test.after(() => rm(folder, { recursive: true, force: true }));
+    const lock: unknown = JSON.parse(await readFile(lockFile, 'utf8'));
+    const changed = JSON.stringify(lock).replace('"node_modules/koa":{', '"node_modules/koa":{"dev":true,');
+    const changedLock = join(folder, 'package-lock.json');
+    await writeFile(changedLock, changed);
+    const app = {
+      folder: unpackedFolder('windows'),
+      target: { system: 'windows', architecture: 'x64' },
+    } as const;
+    const problems = await checkPackage(app, changedLock);
+    assert.ok(
+      problems.some((problem) => /^koa [\d.]+ is no package of production/.test(problem)),
+      problems.join('\n'),
+    );
+  });
+
+  it('has the same code as the one for Linux', { skip: !isLinux }, () => {
+    const filesOf = (system: 'linux' | 'windows'): string[] =>
+      listFiles(join(resourcesFolder(unpackedFolder(system), system), 'app.asar'));
+    assert.deepEqual(filesOf('windows'), filesOf('linux'));
+  });
+});
