@@ -16,6 +16,7 @@ import { fileOfVersion, listVersions } from '../../../server/upkeep/history/hist
 import { noAnswers } from '../../../server/upkeep/import-answers.ts';
 import { importPaths, prepareImport } from '../../../server/upkeep/import/prepare-import.ts';
 import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
+import { startHere } from '../../support/tasks-here.ts';
 import { standInForElectron } from '../../e2e/desktop/stand-in/stand-in-for-electron.ts';
 
 standInForElectron();
@@ -119,7 +120,11 @@ test("a user's folder of this program is opened by the next one, which has a mig
   const prices = join(folder, 'leverandør 1.csv');
   await writeFile(prices, 'Varenr;Pris eks. mva\nST150-10SV;3190,00\n');
   const paths = await importPaths({ own, bundled: folders.bundledCatalogue });
-  await using prepared = await prepareImport(prices, paths, { answers: noAnswers, progress: () => undefined });
+  await using prepared = await prepareImport(prices, paths, {
+    answers: noAnswers,
+    progress: () => undefined,
+    startTask: startHere,
+  });
   await mkdir(folders.catalogueFolder, { recursive: true });
   await prepared.apply(own);
   await writeFile(join(folders.catalogueFolder, 'selected.json'), '{"file":"own.sqlite"}\n');
