@@ -97,7 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     records: () => lines().map((line) => logRecord.parse(JSON.parse(line))),
     get,
     post: (address, form = new FormData(), headers = {}) =>
-      fetch(new URL(address, server.origin), {
+      fetchTwice(new URL(address, server.origin), {
         method: 'POST',
         body: form,
         headers: { origin: server.origin, 'sec-fetch-site': 'same-origin', ...headers },
