@@ -28,25 +28,26 @@ export function combineParts(steps: readonly NeededParts[]): NeededParts {
   };
 }
 
-interface Need {
-  readonly role: PartRole;
-  readonly condition: PartCondition;
-  readonly places: readonly Place[];
-}
-
 /** The number of places of one kind. */
-export interface Place {
+interface Place {
   readonly count: number;
   readonly reason: Reason;
 }
 
-/** Takes the best part for the need: first parts with `always`, then the cheapest; or calls `reportMissing`. */
-export function fillNeed(input: CalculationInput, assortment: Assortment, need: Need): NeededParts {
-  const count = need.places.reduce((sum, place) => sum + place.count, 0);
+/** Takes the best part of a role that fits: first parts with `always`, then the cheapest; or calls `reportMissing`. */
+export function fillNeed(
+  input: CalculationInput,
+  assortment: Assortment,
+  role: PartRole,
+  fits: PartCondition,
+  ...places: readonly Place[]
+): NeededParts {
+  const count = places.reduce((sum, place) => sum + place.count, 0);
   if (count === 0) return noParts;
-  const part = assortment.find(need.condition).toSorted(compareForNeed)[0];
-  if (part === undefined) return reportMissing(input, assortment, { ...need, count });
-  const items = need.places
+  const condition: PartCondition = (part) => part.role === role && fits(part);
+  const part = assortment.find(condition).toSorted(compareForNeed)[0];
+  if (part === undefined) return reportMissing(input, assortment, { role, condition, count });
+  const items = places
     .filter((place) => place.count > 0)
     .map((place) => ({ part, quantity: place.count * assortment.quantityOf(part), reason: place.reason }));
   return { ...noParts, items };
@@ -60,7 +61,7 @@ export function compareForNeed(a: Part, b: Part): number {
 export function reportMissing(
   input: CalculationInput,
   assortment: Assortment,
-  { role, condition, count }: Pick<Need, 'role' | 'condition'> & Pick<Place, 'count'>,
+  { role, condition, count }: { readonly role: PartRole; readonly condition: PartCondition; readonly count: number },
 ): NeededParts {
   const workingColors = assortment.colorsOf(condition);
   if (workingColors.length > 0) {

@@ -54,10 +54,10 @@ export function findDamper(
   const isSeveral = input.damper === 'limiter' && listDampers(assortment, heights).length > 1;
   const article = isSeveral ? articleOf() : null;
   const fits = isDamper(assortment, heights);
-  return fillNeed(input, assortment, {
-    role: 'damper',
-    condition: (part) => fits(part) && (article === null || part.articleNumber === article),
-    places: [{ count: input.damper === 'limiter' ? 1 : 0, reason: { kind: 'damper' } }],
+  const isChosen = (part: Part): boolean => fits(part) && (article === null || part.articleNumber === article);
+  return fillNeed(input, assortment, 'damper', isChosen, {
+    count: input.damper === 'limiter' ? 1 : 0,
+    reason: { kind: 'damper' },
   });
 }
 

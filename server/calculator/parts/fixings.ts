@@ -44,26 +44,20 @@ export function findFixings(
   const { gaps, bends, top } = run;
   const longestGap = gaps.reduce((longest, { from, to }) => Math.max(longest, to - from), 0);
   return combineParts([
-    fillNeed(input, assortment, {
-      role: 'wall_bracket',
-      condition: (part) => part.role === 'wall_bracket' && assortment.fits(part, heights),
-      places: [
-        {
-          count: gaps.reduce((sum, { brackets }) => sum + brackets, 0),
-          reason: { kind: 'wall-bracket', longestGap: toTenths(longestGap), limit: limits.fixing_distance.value },
-        },
-        { count: bends, reason: { kind: 'bend-bracket' } },
-      ],
-    }),
-    fillNeed(input, assortment, {
-      role: 'brace',
-      condition: isBraceFor(assortment, house, top),
-      places: [
-        {
-          count: countBraces(top, house, limits),
-          reason: { kind: 'brace', freeHeight: toTenths(top - house.roofSurface), limit: limits.free_height.value },
-        },
-      ],
+    fillNeed(
+      input,
+      assortment,
+      'wall_bracket',
+      (part) => assortment.fits(part, heights),
+      {
+        count: gaps.reduce((sum, { brackets }) => sum + brackets, 0),
+        reason: { kind: 'wall-bracket', longestGap: toTenths(longestGap), limit: limits.fixing_distance.value },
+      },
+      { count: bends, reason: { kind: 'bend-bracket' } },
+    ),
+    fillNeed(input, assortment, 'brace', isBraceFor(assortment, house, top), {
+      count: countBraces(top, house, limits),
+      reason: { kind: 'brace', freeHeight: toTenths(top - house.roofSurface), limit: limits.free_height.value },
     }),
   ]);
 }

@@ -31,8 +31,7 @@ export function findFloorParts(
   const isKit = (part: Part): boolean => part.role === 'floor_kit' && fits(part);
   const isFlatPlate = (part: Part): boolean =>
     part.role === 'ceiling_plate' && fits(part) && contains(part.ceilingAngles, 0);
-  const isSlopingPlate = (part: Part): boolean =>
-    part.role === 'ceiling_plate' && fits(part) && contains(part.ceilingAngles, input.roofAngle);
+  const isSlopingPlate = (part: Part): boolean => fits(part) && contains(part.ceilingAngles, input.roofAngle);
   const kits = assortment.find(isKit).toSorted(compareForNeed);
   const [kit, plate] = choosePair(
     kits,
@@ -57,24 +56,16 @@ export function findFloorParts(
     plate === undefined
       ? whenAny(plateReasons.length, reportRole('ceiling_plate', plateReasons.length))
       : { ...noParts, items: itemsOf(plate, plateReasons) },
-    fillNeed(input, assortment, {
-      role: 'ceiling_plate',
-      condition: isSlopingPlate,
-      places: [
-        {
-          count: house.ceilingFollowsRoof ? 1 : 0,
-          reason: { kind: 'ceiling-plate', side: 'below', penetration: { kind: 'roof' }, angle: input.roofAngle },
-        },
-      ],
+    fillNeed(input, assortment, 'ceiling_plate', isSlopingPlate, {
+      count: house.ceilingFollowsRoof ? 1 : 0,
+      reason: { kind: 'ceiling-plate', side: 'below', penetration: { kind: 'roof' }, angle: input.roofAngle },
     }),
-    fillNeed(input, assortment, {
-      role: 'attic_shield',
-      condition: (part) => part.role === 'attic_shield' && fits(part),
-      places:
-        loftSlab === undefined
-          ? []
-          : [{ count: 1, reason: { kind: 'attic-shield', penetration: loftSlab.penetration } }],
-    }),
+    loftSlab === undefined
+      ? noParts
+      : fillNeed(input, assortment, 'attic_shield', fits, {
+          count: 1,
+          reason: { kind: 'attic-shield', penetration: loftSlab.penetration },
+        }),
   ]);
 }
 

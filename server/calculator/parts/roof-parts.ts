@@ -1,10 +1,10 @@
-import type { FormatCode, PartRole } from '../../../db/codes.ts';
+import type { FormatCode } from '../../../db/codes.ts';
 import type { House } from '../house/house.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import { compareByChoice } from '../input/catalogue-parts.ts';
 import type { Part, Range } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
-import { flashingRange, type Assortment, type RequiredHeights, type PartCondition } from './assortment.ts';
+import { flashingRange, type Assortment, type RequiredHeights } from './assortment.ts';
 import { combineParts, fillNeed, noParts, reportMissing, type NeededParts } from './bill.ts';
 
 /** Finds the parts over the roof. A square flue has an under- and an over-flashing. `topPart`: below the cap. */
@@ -20,15 +20,10 @@ export function findRoofParts(
   return combineParts([
     findFlashing(input, assortment, 'flashing', fits),
     input.format === 'square' ? findFlashing(input, assortment, 'overlay', fits) : noParts,
-    fillNeed(input, assortment, {
-      role: 'storm_collar',
-      condition: (part) => part.role === 'storm_collar' && fits(part),
-      places: [{ count: 1, reason: { kind: 'storm-collar' } }],
-    }),
-    fillNeed(input, assortment, {
-      role: 'cap',
-      condition: (part) => part.role === 'cap' && fits(part) && mayFollowTop(part),
-      places: [{ count: input.cap === 'rain' ? 1 : 0, reason: { kind: 'cap' } }],
+    fillNeed(input, assortment, 'storm_collar', fits, { count: 1, reason: { kind: 'storm-collar' } }),
+    fillNeed(input, assortment, 'cap', (part) => fits(part) && mayFollowTop(part), {
+      count: input.cap === 'rain' ? 1 : 0,
+      reason: { kind: 'cap' },
     }),
   ]);
 }
@@ -99,27 +94,18 @@ export function findEnvelopeParts(
   assortment: Assortment,
   heights: RequiredHeights,
 ): NeededParts {
-  const ofRole =
-    (role: PartRole): PartCondition =>
-    (part: Part) =>
-      part.role === role && assortment.fits(part, heights);
+  const fits = (part: Part): boolean => assortment.fits(part, heights);
   const coldFloor = house.slabs.find(({ penetration }) => penetration.kind !== 'storey-slab');
   const penetration = coldFloor?.penetration ?? { kind: 'roof' };
   return combineParts([
-    fillNeed(input, assortment, {
-      role: 'roof_sleeve',
-      condition: ofRole('roof_sleeve'),
-      places: [{ count: house.ceilingFollowsRoof ? 1 : 0, reason: { kind: 'roof-sleeve' } }],
+    fillNeed(input, assortment, 'roof_sleeve', fits, {
+      count: house.ceilingFollowsRoof ? 1 : 0,
+      reason: { kind: 'roof-sleeve' },
     }),
-    fillNeed(input, assortment, {
-      role: 'vapour_collar',
-      condition: ofRole('vapour_collar'),
-      places: [{ count: 1, reason: { kind: 'vapour-collar', penetration } }],
-    }),
-    fillNeed(input, assortment, {
-      role: 'underroof_collar',
-      condition: ofRole('underroof_collar'),
-      places: [{ count: input.roofAngle > 0 ? 1 : 0, reason: { kind: 'underroof-collar' } }],
+    fillNeed(input, assortment, 'vapour_collar', fits, { count: 1, reason: { kind: 'vapour-collar', penetration } }),
+    fillNeed(input, assortment, 'underroof_collar', fits, {
+      count: input.roofAngle > 0 ? 1 : 0,
+      reason: { kind: 'underroof-collar' },
     }),
   ]);
 }
