@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DataTypes, QueryTypes } from 'sequelize';
+import { DataTypes, type Model, type ModelStatic, QueryTypes } from 'sequelize';
 import { openDatabase } from '../../../db/open-database.ts';
-import { defineModels, modelsInOrder } from '../../../db/models/models.ts';
+import { defineModels } from '../../../db/models/models.ts';
 import { migrations } from '../../../db/migrations/migrate.ts';
 import { schemaVersion } from '../../../db/file-format.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
@@ -21,7 +21,8 @@ describe('the models', () => {
     const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
       await sequelize.query<Record<string, unknown>>(sql, { type: QueryTypes.SELECT });
     try {
-      for (const model of modelsInOrder(defineModels(sequelize))) {
+      const models: readonly ModelStatic<Model>[] = Object.values(defineModels(sequelize));
+      for (const model of models) {
         const { tableName: table } = model;
         const foreignKeys = new Map(
           (await rows(`SELECT "from", "table" FROM pragma_foreign_key_list('${table}')`)).map((key) => [
@@ -59,7 +60,7 @@ describe('the models', () => {
       const tables = await sequelize.query<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table'`, {
         type: QueryTypes.SELECT,
       });
-      const described = modelsInOrder(defineModels(sequelize)).map(({ tableName }) => tableName);
+      const described = Object.values(defineModels(sequelize)).map(({ tableName }) => tableName);
       assert.deepEqual(tables.map(({ name }) => name).toSorted(), [...described, 'migration'].toSorted());
     } finally {
       await sequelize.close();
