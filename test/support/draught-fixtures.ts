@@ -33,39 +33,3 @@ export function createDraughtProblem(changes: Partial<DraughtProblem> = {}): Dra
     ...changes,
   };
 }
-
-const bareElement: DraughtSection = {
-  length: 0.7,
-  rise: 0.7,
-  diameter: 0.1,
-  outerDiameter: 0.102,
-  thermalResistance: 0,
-  roughness: 0.001,
-  surroundings: 'heated',
-  zeta: 0,
-};
-const insulatedElement: DraughtSection = { ...bareElement, outerDiameter: 0.1616, thermalResistance: 0.45 };
-
-/** A calculation that was published with its results: a pellet stove at 540 m above the sea. */
-export const publishedProblem: DraughtProblem = {
-  fuel: 'pellets',
-  altitude: 540,
-  massFlow: 5.7,
-  carbonDioxide: 12.5,
-  temperature: 168.9,
-  minimumDraught: 0,
-  maximumDraught: 15,
-  airSupplyPressure: 4,
-  windPressure: 0,
-  operation: 'dry',
-  connector: [
-    { ...bareElement, length: 0.08, rise: 0, zeta: 1.6 },
-    { ...bareElement, zeta: 0.4 },
-    { ...bareElement, zeta: 0.4 },
-    bareElement,
-  ],
-  chimney: [
-    { ...insulatedElement, length: 1.8459, rise: 1.8459 },
-    { ...insulatedElement, length: 1.1134, rise: 1.1134, zeta: 1.5, surroundings: 'outdoors' },
-  ],
-};

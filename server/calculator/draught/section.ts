@@ -30,7 +30,7 @@ function describeFlow(
 }
 
 /** Returns ψ, and αi in W/(m² K), of a section's wall at a gas temperature in °C. */
-export function describeWall(
+function describeWall(
   stream: Stream,
   section: DraughtSection,
   temperature: number,
@@ -55,7 +55,7 @@ const MOST_FRICTION_STEPS = 20;
  * Newton's method from Haaland's explicit approximation. From Re = 2300 on, two or three steps are enough.
  * @param relativeRoughness r/D, below 1
  */
-export function frictionCoefficient(reynolds: number, relativeRoughness: number): number {
+function frictionCoefficient(reynolds: number, relativeRoughness: number): number {
   const smoothPart = 2.51 / reynolds;
   const roughPart = relativeRoughness / 3.71;
   let inverseRoot = -1.8 * Math.log10((relativeRoughness / 3.7) ** 1.11 + 6.9 / reynolds);

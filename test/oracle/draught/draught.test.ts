@@ -153,9 +153,9 @@ function randomQuestion(dice: Dice): DraughtQuestion {
   return {
     fuel: dice.one(['wood-logs', 'pellets']),
     altitude: real(0, 2500),
-    massFlow: real(1.5, 15),
+    massFlow: dice.chance(0.2) ? real(0.2, 60) : real(1.5, 15),
     carbonDioxide: real(4, 15),
-    temperature: real(90, 450),
+    temperature: dice.chance(0.2) ? real(10, 1100) : real(90, 450),
     minimumDraught: real(0, 15),
     maximumDraught: dice.chance(0.3) ? null : real(10, 40),
     airSupplyPressure: dice.one([0, 4]),
