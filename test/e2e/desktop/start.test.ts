@@ -107,7 +107,7 @@ describe('the desktop app', () => {
   });
 
   it(
-    'without a window serves everybody who reaches its address, with the prices for all and not those that a user chose, and ends on a signal',
+    'without a window serves everybody who reaches its address, with the prices for all and not those that a user chose, waits three seconds for a share, and ends on a signal',
     { skip: noSignals },
     async (test) => {
       const { driver, userFolder } = headless;
@@ -116,7 +116,10 @@ describe('the desktop app', () => {
       await mkdir(folder);
       await copyFile(chosen.path, join(folder, 'own.sqlite'));
       await writeFile(join(folder, 'selected.json'), '{"file":"own.sqlite"}');
-      const { address, stop } = await driver.launchHeadless({ userFolder, argumentList: ['--port', '0'] });
+      const settings = join(userFolder, 'settings.json');
+      await writeFile(settings, JSON.stringify({ catalogue: '/share-without-answer/priser.pipekatalog' }));
+      const argumentList = ['--port', '0', '--settings', settings];
+      const { address, stop } = await driver.launchHeadless({ userFolder, argumentList });
       test.after(stop);
       const answer = await fetch(address);
       assert.equal(answer.status, 200);
