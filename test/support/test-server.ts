@@ -49,13 +49,15 @@ export interface TestServerOptions {
   readonly changes?: readonly string[];
 }
 
-/** Compiling the templates takes longer than anything else at a start, so the servers of a process share them. */
+/**
+ * The engines of this process by their folders. Compiling the templates takes longer than anything else at a start. In
+ * development too they are compiled as in production, which differs only in the texts of errors within templates.
+ */
 const engines = new Map<string, RenderTemplate>();
 
-function sharedEngine(viewsRoot: string, environment: Settings['environment']): RenderTemplate {
-  const key = `${environment} ${viewsRoot}`;
-  const engine = engines.get(key) ?? createTemplateEngine(viewsRoot, environment === 'development');
-  engines.set(key, engine);
+function sharedEngine(viewsRoot: string): RenderTemplate {
+  const engine = engines.get(viewsRoot) ?? createTemplateEngine(viewsRoot, false);
+  engines.set(viewsRoot, engine);
   return engine;
 }
 
@@ -82,7 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     editing,
     dealerStore,
     startTask: options.startTask,
-    renderTemplate: sharedEngine(files.viewsRoot, settings.environment),
+    renderTemplate: sharedEngine(files.viewsRoot),
   }).catch(async (error: unknown) => {
     await catalogue.remove();
     throw error;
