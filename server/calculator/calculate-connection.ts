@@ -145,34 +145,18 @@ function windOnMouth(
 }
 
 function listFacts(
-  {
-    input,
-    limits,
-    house,
-    requirement,
-    mouth,
-    outletDiameter,
-    sweeping,
-    declaration,
-    level,
-    assortment,
-  }: ConnectionPlan,
+  plan: ConnectionPlan,
   { placed, inletHeight, items }: Connection,
   draught: DraughtReport,
 ): ChimneyFacts {
+  const { input, level, assortment } = plan;
   const { flue, roomHeight, pipe } = input;
   const hatches = items.filter(({ part }) => part.role === 'connector_bend').map(({ part }) => part.hasHatch);
   return {
-    input,
-    limits,
-    house,
-    requirement,
-    top: mouth,
-    outletDiameter,
+    ...plan,
+    top: plan.mouth,
     draught,
-    sweeping,
     flue,
-    declaration,
     isMouthMeasured: flue.overRoof !== null,
     connector:
       placed === null || inletHeight === null

@@ -193,7 +193,12 @@ function buildFlue(
       return reportDraught();
     },
     ruleFacts: {
-      ...gatherFacts(plan, column, pieces, path === null ? null : top),
+      ...plan,
+      top,
+      joints: path === null ? null : listJoints(plan, pieces),
+      jointsBlocked: column.failures.some(({ code }) => code === 'JOINT_IN_PENETRATION'),
+      hasTee: plan.chain === null ? null : plan.chain.some(({ part }) => part.role === 'tee'),
+      bare: findBarePieces(plan, pieces),
       bendAngle: built.assembly?.bendAngle ?? 0,
       hasBrackets: countOf(fixings, 'wall-bracket') > 0,
       hasBraces: countOf(fixings, 'brace') > 0,
@@ -210,51 +215,15 @@ function countOf({ items }: NeededParts, kind: Reason['kind']): number {
   return items.reduce((sum, { reason, quantity }) => sum + (reason.kind === kind ? quantity : 0), 0);
 }
 
-type FactsOfPieces = Omit<RuleFacts, 'bendAngle' | 'hasBrackets' | 'hasBraces' | 'sweeping' | 'weight' | 'draught'>;
-
-function gatherFacts(
-  {
-    input,
-    limits,
-    house,
-    requirement,
-    penetrations,
-    outletDiameter,
-    gaps,
-    chain,
-    behind,
-    declaration,
-    assortment,
-    schemePipes,
-  }: FluePlan,
-  column: FlueColumn,
-  pieces: readonly UnnumberedPiece[],
-  top: number | null,
-): FactsOfPieces {
-  const ends = pieces.map(({ to }) => to);
-  return {
-    input,
-    limits,
-    house,
-    requirement,
-    top: top ?? requirement.requiredTop,
-    joints: top === null ? null : ends.slice(0, -1).filter((joint) => joint > input.scheme.outletHeight),
-    jointsBlocked: column.failures.some(({ code }) => code === 'JOINT_IN_PENETRATION'),
-    penetrations,
-    outletDiameter,
-    behind,
-    hasTee: chain === null ? null : chain.some(({ part }) => part.role === 'tee'),
-    gaps,
-    declaration,
-    bare: findBarePieces(pieces, schemePipes, penetrations, assortment),
-  };
+/** Returns the heights of all joints over the outlet. */
+function listJoints({ input }: FluePlan, pieces: readonly UnnumberedPiece[]): readonly number[] {
+  const ends = pieces.slice(0, -1).map(({ to }) => to);
+  return ends.filter((joint) => joint > input.scheme.outletHeight);
 }
 
 function findBarePieces(
+  { schemePipes, penetrations, assortment }: FluePlan,
   pieces: readonly UnnumberedPiece[],
-  schemePipes: FluePlan['schemePipes'],
-  penetrations: FluePlan['penetrations'],
-  assortment: FluePlan['assortment'],
 ): RuleFacts['bare'] {
   const laid = pieces.flatMap(({ partId, from, to }) => {
     const part = assortment.partById(partId);
