@@ -5,20 +5,22 @@ import { calculate, type CalculationResult } from '../../../../server/calculator
 import type { CalculationData } from '../../../../server/calculator/input/calculation-data.ts';
 import { orderParts } from '../../../../server/calculator/input/catalogue-parts.ts';
 import type { CalculationInput } from '../../../../server/calculator/input/calculation-input.ts';
-import { layOutHouse } from '../../../../server/calculator/house/house.ts';
-import { resolveLimits } from '../../../../server/calculator/input/limits.ts';
-import { findRequiredTop } from '../../../../server/calculator/house/required-top.ts';
 import { anyInput } from '../../../support/calculator-arbitraries.ts';
 import { createData, createDataWith, sturdyFireplace } from '../../../support/calculator-fixtures.ts';
 
 const data = createData();
 
-/** Checks a property for results of many different choices, with and without a flue. */
+/** Results of many different choices, with and without a flue. All properties look at the same results. */
+const results = fc.sample(anyInput, 300).map((input) => ({ input, result: calculate(input, data) }));
+
 function forAnyResult(check: (result: CalculationResult, input: CalculationInput) => void): void {
-  fc.assert(
-    fc.property(anyInput, (input) => check(calculate(input, data), input)),
-    { numRuns: 200 },
-  );
+  for (const { input, result } of results) {
+    try {
+      check(result, input);
+    } catch (cause) {
+      throw new Error(`With ${JSON.stringify(input)}`, { cause });
+    }
+  }
 }
 
 test('each piece begins where the one below it ends, from the outlet to the top', () => {
@@ -63,26 +65,6 @@ test('an offset is wholly outside slabs and roof, and shifts within its toleranc
     assert.ok(to <= geometry.roofUnderside);
     assert.equal(geometry.pieces.at(-1)?.shiftTo, shift);
   });
-});
-
-test('the required top never falls when the pitch, the ridge distance or a storey height grows', () => {
-  const growth = fc.record({
-    roofAngle: fc.double({ min: 0, max: 15, noNaN: true }),
-    ridge: fc.nat(3000),
-    room: fc.nat(900),
-  });
-  const topOf = (input: CalculationInput): number =>
-    findRequiredTop(input, layOutHouse(input), resolveLimits([]), 200).requiredTop;
-  fc.assert(
-    fc.property(anyInput, growth, (input, { roofAngle, ridge, room }) => {
-      const required = topOf(input);
-      assert.ok(topOf({ ...input, roofAngle: Math.min(60, input.roofAngle + roofAngle) }) >= required);
-      assert.ok(topOf({ ...input, roomHeight: input.roomHeight + room }) >= required);
-      if (input.ridgeDistance === null) return;
-      assert.ok(topOf({ ...input, ridgeDistance: input.ridgeDistance + ridge }) >= required);
-      assert.ok(topOf({ ...input, ridgeDistance: null }) >= required);
-    }),
-  );
 });
 
 test('every article on the bill exists and matches colour, diameter and format', () => {
