@@ -11,7 +11,6 @@ process.exitCode = await runTests({
   title: 'long samples',
   files: [
     'test/oracle/*/*.test.ts',
-    'test/unit/server/calculator/connection/forms.test.ts',
     'test/unit/server/quotes/money.test.ts',
     'test/unit/electron/quotes.test.ts',
     'test/integration/{bad-rows,followed-remedies,install,ways-out,work-of-a-result}.test.ts',
