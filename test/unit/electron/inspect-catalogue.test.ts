@@ -9,6 +9,7 @@ import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
 import { noAnswers } from '../../../server/upkeep/import-answers.ts';
 import { type PreparedImport, prepareImport } from '../../../server/upkeep/import/prepare-import.ts';
 import { writeOlderVersion } from '../../support/old-catalogue.ts';
+import { startHere } from '../../support/tasks-here.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 
 const inspectCatalogue = createCatalogueInspection({
@@ -27,7 +28,15 @@ async function importInto({
 }): Promise<PreparedImport> {
   const list = join(folder, 'prices.csv');
   await writeFile(list, 'varenr;pris eks\nST125-01SV;1999\n');
-  return await prepareImport(list, { current: path, own: path }, { answers: noAnswers, progress: () => {} });
+  return await prepareImport(
+    list,
+    { current: path, own: path },
+    {
+      answers: noAnswers,
+      startTask: startHere,
+      progress: () => {},
+    },
+  );
 }
 
 async function refusalOf(path: string): Promise<string[]> {
