@@ -3,7 +3,7 @@ import type { FileContent } from '../read-file.ts';
 import { RefusalError } from '../refusal.ts';
 
 const maximumTextBytes = 20_000_000;
-const bytesPerPush = 65_536;
+const bytesPerPush = 8192;
 
 export function isArchive(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
@@ -25,13 +25,36 @@ export function refuseOtherFormats({ name, bytes }: FileContent): void {
 
 export type PieceReader = (piece: Uint8Array) => void;
 
-/** @param open returns the reader of a file; null skips the file */
-export function unpack(bytes: Uint8Array, open: (path: string, statedBytes: number) => PieceReader | null): void {
+/** How many bytes an archive may unpack to, and how many of them are unpacked. */
+export interface UnpackLimit {
+  readonly bytes: number;
+  unpacked: number;
+}
+
+/**
+ * A stated size is believed only if it is too large.
+ * @param open returns the reader of a file; null skips the file
+ * @throws {RefusalError} if the archive unpacks to more
+ */
+export function unpack(
+  { name, bytes }: FileContent,
+  limit: UnpackLimit,
+  open: (path: string) => PieceReader | null,
+): void {
+  const check = (size: number): void => {
+    if (size <= limit.bytes) return;
+    throw new RefusalError({ code: 'unpacks-to-more', file: name, megabytes: limit.bytes / 1_000_000 });
+  };
+  let stated = 0;
   const archive = new Unzip((file) => {
-    const read = open(file.name, file.originalSize ?? 0);
+    stated += file.originalSize ?? 0;
+    check(stated);
+    const read = open(file.name);
     if (read === null) return;
     file.ondata = (error, piece) => {
       if (error !== null) throw error;
+      limit.unpacked += piece.byteLength;
+      check(limit.unpacked);
       read(piece);
     };
     file.start();
@@ -47,30 +70,25 @@ export function unpack(bytes: Uint8Array, open: (path: string, statedBytes: numb
  * Returns the only file of an archive, because some suppliers pack their price files. Workbooks and other files stay unchanged.
  * @throws {RefusalError} if the archive holds several files, or unpacks to more than 20 MB
  */
-export function onlyFileOf({ name, bytes }: FileContent): FileContent {
-  if (!isArchive(bytes)) return { name, bytes };
+export function onlyFileOf(content: FileContent): FileContent {
+  const { name, bytes } = content;
+  if (!isArchive(bytes)) return content;
   const paths: string[] = [];
   try {
-    unpack(bytes, (path) => {
+    unpack(content, { bytes: Number.POSITIVE_INFINITY, unpacked: 0 }, (path) => {
       if (!path.endsWith('/')) paths.push(path);
       return null;
     });
     const [only, ...others] = paths;
-    if (only === undefined || paths.some((path) => path.startsWith('xl/'))) return { name, bytes };
+    if (only === undefined || paths.some((path) => path.startsWith('xl/'))) return content;
     if (others.length > 0) throw new RefusalError({ code: 'not-one-file', file: name, files: paths.length });
-    const megabytes = maximumTextBytes / 1_000_000;
     const pieces: Uint8Array[] = [];
-    let unpacked = 0;
-    unpack(bytes, () => (piece) => {
-      unpacked += piece.byteLength;
-      if (unpacked > maximumTextBytes) throw new RefusalError({ code: 'unpacks-to-more', file: name, megabytes });
-      pieces.push(piece);
-    });
+    unpack(content, { bytes: maximumTextBytes, unpacked: 0 }, () => (piece) => void pieces.push(piece));
     return { name, bytes: Buffer.concat(pieces) };
   } catch (error) {
     if (error instanceof RefusalError) throw error;
     // The reader of workbooks refuses a broken archive.
-    return { name, bytes };
+    return content;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FileContent } from '../read-file.ts';
 import { type FileProblem, RefusalError } from '../refusal.ts';
-import { type PieceReader, countListedFiles, isArchive, unpack } from './archive.ts';
+import { countListedFiles, isArchive, unpack } from './archive.ts';
 import { type CellStyle, createStyleReader } from './cell-styles.ts';
 import { type OpenedSheet, type SheetContext, createSheetReader } from './sheet-reader.ts';
 import { createStringReader } from './shared-strings.ts';
@@ -14,10 +14,11 @@ const sheetFile = /^xl\/worksheets\/[^/]+\.xml$/;
  * Reads an `.xlsx` file in one stream. Unpacks only sheets, texts and formats, and keeps no empty cell.
  * @throws {RefusalError} if the file is no workbook, or holds more than it may
  */
-export function openWorkbook({ name: file, bytes }: FileContent) {
+export function openWorkbook(content: FileContent) {
+  const { name: file, bytes } = content;
   if (!isArchive(bytes)) throw new RefusalError({ code: 'no-workbook', file });
   try {
-    return readWorkbookFiles(file, bytes);
+    return readWorkbookFiles(content);
   } catch (error) {
     if (error instanceof RefusalError) throw error;
     throw new RefusalError({ code: 'broken-workbook', file }, { cause: error });
@@ -30,16 +31,9 @@ interface ListedSheet {
   readonly isHidden: boolean;
 }
 
-function readWorkbookFiles(file: string, bytes: Buffer) {
-  // A stated size is believed only if it is too large.
-  const [measureStated, measureUnpacked] = [createMeasure(file), createMeasure(file)];
-  const readerOf = (handler: XmlHandler): PieceReader => {
-    const read = createXmlReader(file, handler);
-    return (piece) => {
-      measureUnpacked(piece.byteLength);
-      read(piece);
-    };
-  };
+function readWorkbookFiles(content: FileContent) {
+  const { name: file, bytes } = content;
+  const limit = { bytes: maximumBytes, unpacked: 0 };
   const list: ListedSheet[] = [];
   const paths = new Map<string, string>();
   const strings: string[] = [];
@@ -52,13 +46,12 @@ function readWorkbookFiles(file: string, bytes: Buffer) {
     ['xl/styles.xml', createStyleReader(styles)],
   ]);
   let [files, sheetFiles] = [0, 0];
-  unpack(bytes, (path, statedBytes) => {
+  unpack(content, limit, (path) => {
     files += 1;
     if (sheetFile.test(path)) sheetFiles += 1;
     if (sheetFiles > maximumSheets) throw new RefusalError({ code: 'too-many-sheets', file, sheets: maximumSheets });
-    measureStated(statedBytes);
     const handler = handlers.get(path.toLowerCase());
-    return handler === undefined ? null : readerOf(handler);
+    return handler === undefined ? null : createXmlReader(file, handler);
   });
   // No program that writes workbooks lists one packed file many times.
   if (countListedFiles(bytes) > files || list.length === 0) throw new RefusalError({ code: 'broken-workbook', file });
@@ -66,12 +59,12 @@ function readWorkbookFiles(file: string, bytes: Buffer) {
   const shown = new Map(
     list.flatMap(({ name, relation, isHidden }) => (isHidden ? [] : [[paths.get(relation) ?? '', name] as const])),
   );
-  unpack(bytes, (path) => {
+  unpack(content, limit, (path) => {
     const name = shown.get(path);
     if (name === undefined || opened.has(path)) return null;
     const sheet = createSheetReader(name, context);
     opened.set(path, sheet);
-    return readerOf(sheet.handler);
+    return createXmlReader(file, sheet.handler);
   });
   const hidden = list.flatMap(({ name, isHidden }): FileProblem[] =>
     isHidden ? [{ file, sheet: name, row: null, column: null, sentence: { code: 'hidden-sheet' } }] : [],
@@ -84,16 +77,6 @@ function readWorkbookFiles(file: string, bytes: Buffer) {
     leftOut: [...hidden, ...context.dropped],
     /** The first error, such as `#REF!`, or formula that nothing has calculated. */
     lostValue: inOrder.map(({ lostValue }) => lostValue()).find((lost) => lost !== null) ?? null,
-  };
-}
-
-/** Counts bytes until they are too many. */
-function createMeasure(file: string): (bytes: number) => void {
-  let sum = 0;
-  return (bytes) => {
-    sum += bytes;
-    if (sum <= maximumBytes) return;
-    throw new RefusalError({ code: 'unpacks-to-more', file, megabytes: maximumBytes / 1_000_000 });
   };
 }
 

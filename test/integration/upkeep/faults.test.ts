@@ -7,9 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { deflateRawSync } from 'node:zlib';
 import { inSample, sampleSize } from '../../support/sample.ts';
-import { openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
 import { createExchangeRun } from './exchange-run.ts';
 
 const command = path.resolve(import.meta.dirname, '../../../server/upkeep/command/command.ts');
@@ -54,18 +52,6 @@ async function mountSmallDisk(folder: string, kilobytes: number): Promise<AsyncD
     return null;
   }
   return { [Symbol.asyncDispose]: async () => void (await run('umount', [folder])) };
-}
-
-/** A file of a ZIP archive, with its local header. */
-function zipEntry(name: string, deflated: Buffer, statedSize: number): Buffer {
-  const header = Buffer.alloc(30);
-  header.writeUInt32LE(0x04_03_4b_50, 0);
-  header.writeUInt16LE(20, 4);
-  header.writeUInt16LE(8, 8);
-  header.writeUInt32LE(deflated.byteLength, 18);
-  header.writeUInt32LE(statedSize, 22);
-  header.writeUInt16LE(name.length, 26);
-  return Buffer.concat([header, Buffer.from(name), deflated]);
 }
 
 describe('an import', () => {
@@ -115,15 +101,6 @@ describe('an import', () => {
         await rm(`${exchange.catalogue}.history`, { force: true, recursive: true });
       }
     }
-  });
-
-  test('of a workbook that unpacks to a gigabyte is refused before there is no more memory', () => {
-    const content = Buffer.alloc(50_000_000, `<a/>${'€'.repeat(9999)}`);
-    content.write('<b> ');
-    // The stated size is too small: the unpacked bytes are counted.
-    const styles = zipEntry('xl/styles.xml', deflateRawSync(content), 10);
-    const bytes = Buffer.concat(Array.from({ length: 20 }, () => styles));
-    assert.throws(() => openWorkbook({ name: 'bomb.xlsx', bytes }), /"unpacks-to-more".*400/);
   });
 
   test('of a file that is written to meanwhile is refused, or is of one state of it', async () => {
