@@ -17,7 +17,6 @@ import { type ImportAnswers, noAnswers } from '../../../server/upkeep/import-ans
 import { inSample } from '../../support/sample.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import { startHere } from '../../support/tasks-here.ts';
-import { startTestServer } from '../../support/test-server.ts';
 import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
 
 async function prepare(
@@ -135,29 +134,6 @@ describe('what was prepared', () => {
     await assert.rejects(prepare(exchange, '', {}, AbortSignal.abort(new Error('Too late.'))), /Too late\./);
     assert.deepEqual(await temporaryFolders(), before);
     assert.deepEqual(await readdir(exchange.folder), ['prices.csv']);
-  });
-
-  test('is prepared while the server in the same process answers', async () => {
-    await using exchange = await createExchangeRun();
-    await using server = await startTestServer();
-    const lines = Array.from({ length: 2000 }, (_, index) => `X${index};${index + 1}`);
-    const file = await exchange.write('prices.csv', ['varenr;pris eks', ...lines, 'ST125-01SV;1234', ''].join('\n'));
-    const paths = await importPaths({ own: exchange.catalogue, bundled: bundledCataloguePaths().output });
-    const order: string[] = [];
-    const answers: Promise<unknown>[] = [];
-    await using prepared = await prepareImport(file, paths, {
-      answers: noAnswers,
-      progress: ({ step }) => {
-        if (order.includes(step)) return;
-        order.push(step);
-        answers.push(server.page('/').then(() => order.push(`answered while: ${step}`)));
-      },
-    });
-    order.push('prepared');
-    await Promise.all(answers);
-    assert.equal(prepared.report.unknown.length, 2000);
-    assert.ok(order.indexOf('answered while: read') < order.indexOf('prepared'), order.join(', '));
-    assert.ok(order.indexOf('answered while: compare') < order.indexOf('prepared'), order.join(', '));
   });
 
   test('may be an earlier version', async () => {
