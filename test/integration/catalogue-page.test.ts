@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { runAudit } from '../../server/upkeep/audit/run-audit.ts';
 import { keepResult, within } from '../../server/upkeep/keep-result.ts';
 import { openWorkbook } from '../../server/upkeep/workbook/open-workbook.ts';
@@ -23,8 +23,16 @@ async function auditPage(server: TestServer): Promise<string> {
 }
 
 describe('/catalogue', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({
+      startTask: startHere,
+      changes: ["UPDATE module SET discontinued = 1, name = 'STARTRØR 100% \\_x' WHERE art_nr = 'ST125-01SV'"],
+    });
+  });
+  after(() => server[Symbol.asyncDispose]());
+
   test('lists a hundred parts, in the order of their ids, and leads to the next', async () => {
-    await using server = await startTestServer();
     const first = await server.page('/catalogue');
     assert.equal(articlesOf(first).length, 100);
     assert.equal(articlesOf(first)[0], 'ST125-01SV');
@@ -36,18 +44,12 @@ describe('/catalogue', () => {
   });
 
   test('shows discontinued parts, marked', async () => {
-    await using server = await startTestServer({
-      changes: ["UPDATE module SET discontinued = 1 WHERE art_nr = 'ST125-01SV'"],
-    });
     const page = await server.page('/catalogue');
     assert.equal(articlesOf(page)[0], 'ST125-01SV');
     assert.equal(page.match(/utgått/g)?.length, 1);
   });
 
   test('searches names, article and NOBB numbers, in either case, Norwegian letters too', async () => {
-    await using server = await startTestServer({
-      changes: ["UPDATE module SET name = 'STARTRØR 100% \\_x' WHERE art_nr = 'ST125-01SV'"],
-    });
     for (const text of ['st125-01sv', '99400007', 'startrør 100', '100% \\_']) {
       assert.ok(articlesOf(await server.page(`/catalogue?q=${encodeURIComponent(text)}`)).includes('ST125-01SV'), text);
     }
@@ -59,31 +61,23 @@ describe('/catalogue', () => {
   });
 
   test('narrows by role, diameter and colour, and a value that makes no sense does not', async () => {
-    await using server = await startTestServer();
     const bends = articlesOf(await server.page('/catalogue?role=bend&pipe=3&color=1'));
     assert.ok(bends.length > 0 && bends.every((article) => article.startsWith('ST150-2')), bends.join());
     assert.equal(articlesOf(await server.page('/catalogue?role=chimney&pipe=x&color=-1&page=0')).length, 100);
   });
 
-  test('shows what the audit finds, each with a link to its part', async () => {
-    await using server = await startTestServer({
-      changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST125-01SV'"],
-    });
-    const page = await auditPage(server);
+  test('is answered while the catalogue is audited, audits it again when it has changed, and links each finding to its part', async () => {
+    const { startTask, release } = holdTasks();
+    await using audited = await startTestServer({ startTask });
+    assert.match(await audited.page('/catalogue?show=audit'), /Katalogen kontrolleres/);
+    assert.equal((await audited.get('/')).status, 200);
+    release();
+    assert.match(await auditPage(audited), /0 feil og \d+ advarsler/);
+    await audited.catalogue.change("UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST125-01SV'");
+    const page = await auditPage(audited);
     // A heading may have no other role, so the status of the audit is inside it.
     assert.match(page, /<h2[^>]*><span role="status">0 feil og \d+ advarsler</);
     assert.match(page, /ST125-01SV \([^)]+\) har ingen pris\..*href="\/catalogue\?q=ST125-01SV"/);
-  });
-
-  test('is answered while the catalogue is audited, and audits it again when it has changed', async () => {
-    const { startTask, release } = holdTasks();
-    await using server = await startTestServer({ startTask });
-    assert.match(await server.page('/catalogue?show=audit'), /Katalogen kontrolleres/);
-    assert.equal((await server.get('/')).status, 200);
-    release();
-    assert.match(await auditPage(server), /0 feil og \d+ advarsler/);
-    await server.catalogue.change("UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST125-01SV'");
-    assert.match(await auditPage(server), /ST125-01SV \([^)]+\) har ingen pris/);
   });
 
   test('says that the catalogue is being audited for as long as it is', async () => {
@@ -101,7 +95,6 @@ describe('/catalogue', () => {
   });
 
   test('gives the whole catalogue as a workbook, and has no way to write', async () => {
-    await using server = await startTestServer({ startTask: startHere });
     const answer = await server.get('/catalogue.xlsx');
     assert.equal(answer.status, 200);
     assert.match(answer.headers.get('content-disposition') ?? '', /katalog\.xlsx/);
