@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sharedSite } from '../../support/shared-site.ts';
 
-const { visit } = sharedSite({ environment: { NODE_ENV: 'production' } });
+const { visit } = sharedSite();
 
 const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const laptop = { viewport: { width: 1366, height: 768 } };
@@ -41,21 +41,6 @@ test('smaller diameters than the outlet are marked, with the reason for the eye 
       assert.ok((await chip.innerText()).includes(reason));
     }
     assert.equal(await page.locator('.chip.unfit:has(#pipe-3)').count(), 0);
-  });
-});
-
-test('a producer narrows what the search offers, by its field and by the address', async () => {
-  await visit('/?producer=2', laptop, async (page) => {
-    const { label, options } = await page.evaluate<{ label: string; options: number }>(`
-      ({ label: document.querySelector('#producer').selectedOptions[0].text, options: document.querySelectorAll('#fireplace optgroup option').length })`);
-    await page.locator('#fireplace-input').click();
-    const offered = await page.locator('.autocomplete__option').allInnerTexts();
-    assert.equal(offered.length, options);
-    assert.ok(offered.length > 3 && offered.every((text) => text.includes(label)));
-    await page.keyboard.press('Escape');
-    await page.locator('#producer').selectOption('');
-    await page.waitForURL((url) => !url.searchParams.has('producer'));
-    await page.waitForFunction(`document.querySelectorAll('#fireplace optgroup').length > 1`);
   });
 });
 
