@@ -3,6 +3,7 @@ import path from 'node:path';
 import { consoleLog } from './adapters/console.ts';
 import { outgoingHttp } from './adapters/http.ts';
 import { profiler } from './index.ts';
+import { propertyOf, tryOr } from './values/texts.ts';
 import type { WatchableApp } from './watching/app-watch.ts';
 
 /** Watches every application of the program's Koa. Load this file before the program, with `--import` or `--require`. */
@@ -28,13 +29,10 @@ function register(): void {
 }
 
 function load(require: NodeJS.Require): unknown {
-  try {
+  return tryOr<unknown>(null, () => {
     const loaded: unknown = require('koa');
-    const inner: unknown = typeof loaded === 'object' && loaded !== null ? Reflect.get(loaded, 'default') : loaded;
-    return inner;
-  } catch {
-    return null;
-  }
+    return propertyOf(loaded, 'default') ?? loaded;
+  });
 }
 
 function isApp(value: unknown): value is WatchableApp {

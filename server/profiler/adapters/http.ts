@@ -49,7 +49,7 @@ function createCalls(recorder: Recorder) {
     return typeof request === 'object' && request !== null ? open.get(request) : undefined;
   };
   return {
-    begin(message: unknown, describe: (request: object) => Described): void {
+    begin: (message: unknown, describe: (request: object) => Described): void => {
       const request = propertyOf(message, 'request');
       if (typeof request !== 'object' || request === null) return;
       recorder.guard('outgoing requests', () => {
@@ -57,12 +57,12 @@ function createCalls(recorder: Recorder) {
         if (end !== null) open.set(request, { end, status: null });
       });
     },
-    answer(message: unknown): void {
+    answer: (message: unknown): void => {
       const call = openOf(message);
       const status = propertyOf(propertyOf(message, 'response'), 'statusCode');
       if (call !== undefined) call.status = typeof status === 'number' ? status : null;
     },
-    end(message: unknown): void {
+    end: (message: unknown): void => {
       const call = openOf(message);
       call?.end({ status: call.status, error: propertyOf(message, 'error') });
     },

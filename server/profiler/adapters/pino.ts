@@ -1,4 +1,5 @@
 import type { LogObservation } from '../../observation/records.ts';
+import { propertyOf } from '../values/texts.ts';
 import type { Adapter } from '../watching/adapter.ts';
 import { override } from '../watching/override.ts';
 
@@ -39,7 +40,7 @@ function writeKey(logger: object): symbol | null {
 }
 
 function bindingsOf(logger: unknown): Readonly<Record<string, unknown>> {
-  const bindings: unknown = typeof logger === 'object' && logger !== null ? Reflect.get(logger, 'bindings') : null;
+  const bindings = propertyOf(logger, 'bindings');
   const values: unknown = typeof bindings === 'function' ? Reflect.apply(bindings, logger, []) : {};
   return typeof values === 'object' && values !== null ? { ...values } : {};
 }
@@ -51,10 +52,7 @@ function contextOf(subject: unknown): object {
 
 function messageOf(subject: unknown, message: unknown): string {
   if (typeof message === 'string') return message;
-  const own: unknown =
-    typeof subject === 'object' && subject !== null
-      ? (Reflect.get(subject, 'msg') ?? Reflect.get(subject, 'message'))
-      : '';
+  const own = propertyOf(subject, 'msg') ?? propertyOf(subject, 'message');
   return typeof own === 'string' ? own : '';
 }
 

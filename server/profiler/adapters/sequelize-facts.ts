@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import type { Pair } from '../recording/facts.ts';
 import { type FillableQuery, runnableQuery } from '../../sql/runnable-query.ts';
-import { errorText } from '../values/texts.ts';
+import { errorText, hasAll, propertyOf } from '../values/texts.ts';
 import type { PlanStep } from '../watching/adapter.ts';
 
 const plainly = { raw: true, logging: false } as const;
@@ -18,8 +18,7 @@ export async function databaseFacts(database: Sequelize): Promise<readonly Pair[
 
 async function sqliteVersion(database: Sequelize): Promise<string> {
   const [rows] = await database.query('SELECT sqlite_version() AS version', plainly);
-  const row = rows[0];
-  const version: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'version') : undefined;
+  const version = propertyOf(rows[0], 'version');
   return typeof version === 'string' ? `SQLite ${version}` : 'SQLite';
 }
 
@@ -58,14 +57,6 @@ function stepsOfSqlite(rows: readonly unknown[]): PlanStep[] {
 }
 
 function isPlanRow(row: unknown): row is { readonly id: number; readonly parent: number; readonly detail: string } {
-  return (
-    typeof row === 'object' &&
-    row !== null &&
-    'id' in row &&
-    typeof row.id === 'number' &&
-    'parent' in row &&
-    typeof row.parent === 'number' &&
-    'detail' in row &&
-    typeof row.detail === 'string'
-  );
+  if (!hasAll(row, 'id', 'parent', 'detail')) return false;
+  return typeof row.id === 'number' && typeof row.parent === 'number' && typeof row.detail === 'string';
 }

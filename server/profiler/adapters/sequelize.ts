@@ -21,13 +21,10 @@ export function sequelize(database: Sequelize, options: SequelizeOptions = {}): 
       const hook = `profiler ${name}`;
       database.addHook('beforeQuery', hook, (queryOptions: object, attempt: object) => {
         if (isAttempt(attempt))
-          recorder.guard('queries', () =>
-            watchRun(
-              attempt,
-              { database: name, dialect: database.getDialect(), callStack: callStackOf(queryOptions) },
-              recorder,
-            ),
-          );
+          recorder.guard('queries', () => {
+            const callStack = callStackOf(queryOptions);
+            watchRun(attempt, { database: name, dialect: database.getDialect(), callStack }, recorder);
+          });
       });
       return {
         database: {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pair } from '../recording/facts.ts';
 import { propertyOf } from '../values/texts.ts';
 
 /** Ends of security support by major version, from the release schedule of the Node.js project. */
@@ -22,10 +21,11 @@ export function nodeSupport(version: string, now: Date): { readonly text: string
   return { text: supported ? `supported until ${end}` : `unsupported since ${end}`, supported };
 }
 
-/** Reads the versions of packages. */
-export async function packageVersions(root: string, names: readonly string[]): Promise<Pair[]> {
+type PackageVersion = readonly [name: string, version: string];
+
+export async function packageVersions(root: string, names: readonly string[]): Promise<PackageVersion[]> {
   return Promise.all(
-    names.map(async (name): Promise<Pair> => {
+    names.map(async (name): Promise<PackageVersion> => {
       const manifest = await readJson(join(root, 'node_modules', name, 'package.json'));
       const version = propertyOf(manifest, 'version');
       return [name, typeof version === 'string' ? version : 'not installed'];
