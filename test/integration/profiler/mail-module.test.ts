@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import Koa from 'koa';
-import { profiler, type Collector } from '../../../server/profiler/index.ts';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+import type { Collector } from '../../../server/profiler/index.ts';
+import { listenProfiled, withServer } from './foreign/foreign-server.ts';
 
 interface Transport {
   sendMail: (message: object) => Promise<unknown>;
@@ -32,28 +31,18 @@ test('the panel of the README shows what a transport sends, secrets masked, and 
   const sendMail = async (message: object): Promise<unknown> => ({ accepted: message });
   const transport: Transport = { sendMail };
   const app = new Koa();
-  const profile = profiler(app, { use: [mail(transport)] });
   app.use(async (ctx) => {
     await transport.sendMail({ to: 'gardener@example.org', subject: '<b>Apples</b>', text: 'password=sesame-open' });
     ctx.body = 'sent';
   });
-  const handle = app.callback();
-  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-  try {
-    await (await fetch(origin)).text();
-    const page = await (await fetch(`${origin}/_profiler/latest?panel=mail`)).text();
+  await withServer(listenProfiled(app, { use: [mail(transport)] }), async ({ text }) => {
+    await text('/');
+    const page = await text('/_profiler/latest?panel=mail');
     assert.match(page, /<td>gardener@example\.org<\/td><td>&lt;b&gt;Apples&lt;\/b&gt;<\/td>/);
-    assert.match(await (await fetch(`${origin}/_profiler/latest?panel=swiftmailer`)).text(), /gardener@example\.org/);
-    const exported = await (await fetch(`${origin}/_profiler/latest?export=json`)).text();
+    assert.match(await text('/_profiler/latest?panel=swiftmailer'), /gardener@example\.org/);
+    const exported = await text('/_profiler/latest?export=json');
     assert.match(exported, /"mail": \[\s+\{\s+"to": "gardener/);
     assert.doesNotMatch(exported, /sesame/);
-  } finally {
-    server.close();
-    server.closeAllConnections();
-    await profile.close();
-  }
+  });
   assert.equal(transport.sendMail, sendMail);
 });

@@ -5,8 +5,8 @@ import { DataTypes, QueryTypes, Sequelize } from 'sequelize';
 import { dump, record, span } from '../../../server/observation/observe.ts';
 
 /** A database with six trees in two orchards. */
-export async function openOrchard(storage: string): Promise<Sequelize> {
-  const database = new Sequelize({ dialect: 'sqlite', storage, logging: false });
+export async function openOrchard(): Promise<Sequelize> {
+  const database = new Sequelize({ dialect: 'sqlite', storage: ':memory:', logging: false });
   const trees = database.define('tree', { name: DataTypes.STRING, orchard: DataTypes.INTEGER }, { timestamps: false });
   await database.sync();
   await trees.bulkCreate(
@@ -23,55 +23,19 @@ export function createOrchardRouter(app: Koa, database: Sequelize): Router {
     database.query(sql, { type: QueryTypes.SELECT, bind: [...bind] });
 
   router.get('orchard', '/orchard/:id', async function showOrchard(ctx) {
-    record('form-field', () => ({
-      form: 'orchard',
-      field: 'gardener',
-      submitted: ['7'],
-      value: { skills: ['grafting'], id: 7, name: 'Kari', tools: { ladder: true } },
-      defaulted: false,
-      message: null,
-    }));
-    record('form-field', () => ({
-      form: 'orchard',
-      field: 'fence',
-      submitted: ['green'],
-      value: 'green',
-      defaulted: false,
-      message: null,
-    }));
-    record('form-field', () => ({
-      form: 'orchard',
-      field: 'rows',
-      submitted: ['many'],
-      value: 3,
-      defaulted: true,
-      message: 'Not a number',
-    }));
+    const field = { form: 'orchard', defaulted: false, message: null };
+    const gardener = { skills: ['grafting'], id: 7, name: 'Kari', tools: { ladder: true } };
+    record('form-field', { ...field, field: 'gardener', submitted: ['7'], value: gardener });
+    record('form-field', { ...field, field: 'fence', submitted: ['green'], value: 'green' });
+    const refused = { defaulted: true, message: 'Not a number' };
+    record('form-field', { ...field, ...refused, field: 'rows', submitted: ['many'], value: 3 });
     const found = await trees.findAll({ where: { orchard: Number(ctx['params']['id']) }, raw: true });
     await select('SELECT name FROM trees WHERE id = $1', [1]);
     await select('SELECT name FROM trees WHERE id = $1', [1]);
     const growth = span('calculation', 'grow', () => found.length * 2, { trees: found.length });
-    record('translation', () => ({
-      id: 'orchard.title',
-      domain: 'messages',
-      locale: 'nor',
-      state: 'defined',
-      text: 'Frukthage',
-    }));
-    record('translation', () => ({
-      id: 'orchard.title',
-      domain: 'messages',
-      locale: 'nor',
-      state: 'defined',
-      text: 'Frukthage',
-    }));
-    record('translation', () => ({
-      id: 'orchard.gate',
-      domain: 'messages',
-      locale: 'nor',
-      state: 'missing',
-      text: 'orchard.gate',
-    }));
+    const title = { id: 'orchard.title', domain: 'messages', locale: 'nor' };
+    for (let use = 0; use < 2; use += 1) record('translation', { ...title, state: 'defined', text: 'Frukthage' });
+    record('translation', { ...title, id: 'orchard.gate', state: 'missing', text: 'orchard.gate' });
     record('cache', () => ({ pool: 'templates', key: 'orchard.pug', outcome: 'miss', milliseconds: 1.5 }));
     record('cache', () => ({ pool: 'translations', key: 'nor/messages', outcome: 'hit', milliseconds: 0 }));
     record('template', () => ({
@@ -209,10 +173,6 @@ export function createOrchardRouter(app: Koa, database: Sequelize): Router {
     // Careless applications throw this too.
     // oxlint-disable-next-line no-throw-literal
     throw null;
-  });
-  router.get('slow', '/slow', async (ctx) => {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    ctx.body = 'slow';
   });
   router.post('sow', '/sow', (ctx) => {
     ctx.body = 'sown';

@@ -1,20 +1,15 @@
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Koa from 'koa';
 import { record } from '../../../server/observation/observe.ts';
 import { format } from 'sql-formatter';
 import { sequelize } from '../../../server/profiler/adapters/sequelize.ts';
 import { profiler, type ProfilerOptions } from '../../../server/profiler/index.ts';
+import { listenProfiled } from './foreign/foreign-server.ts';
 import { createOrchardRouter, openOrchard } from './orchard.ts';
 
 /** A Koa application of a few lines with everything that a profiler can see in it, and the profiler mounted. */
 export interface ProfiledApplication {
   readonly origin: string;
-  readonly folder: string;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Requests a path and gives the token of its profile. */
   profile(path: string, init?: RequestInit): Promise<string>;
@@ -26,12 +21,8 @@ export interface ProfiledApplication {
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** @param options what differs from a profiler with its defaults */
-export async function startProfiledApplication(
-  options: Partial<ProfilerOptions> = {},
-  databaseFile = ':memory:',
-): Promise<ProfiledApplication> {
-  const folder = await mkdtemp(join(tmpdir(), 'profiled-application-'));
-  const database = await openOrchard(databaseFile);
+export async function startProfiledApplication(options: Partial<ProfilerOptions> = {}): Promise<ProfiledApplication> {
+  const database = await openOrchard();
   const app = new Koa();
   app.silent = true;
   const profile = profiler(app, {
@@ -59,34 +50,15 @@ export async function startProfiledApplication(
   app.use(router.routes());
   app.on('harvest', function countApples() {});
   app.on('frost', function coverTrees() {});
-  const handle = app.callback();
-  const server = createServer((request, response) => void handle(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
-  const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
-    fetch(origin + path, { headers, redirect: 'manual' });
-
+  const server = await listenProfiled(app);
   return {
-    origin,
-    folder,
-    get,
-    async profile(path, init) {
-      const response = await fetch(origin + path, { redirect: 'manual', ...init });
-      await response.arrayBuffer();
-      return response.headers.get('x-debug-token') ?? 'none';
-    },
-    async panel(token, name, query = '') {
-      const response = await get(`/_profiler/${token}?panel=${name}${query}`);
-      return response.text();
-    },
+    origin: server.origin,
+    get: (path, headers = {}) => server.get(path, { headers }),
+    profile: server.token,
+    panel: (token, name, query = '') => server.text(`/_profiler/${token}?panel=${name}${query}`),
     async close() {
-      server.close();
-      server.closeAllConnections();
-      await profile.close();
+      await server.close();
       await database.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -25,8 +25,13 @@ test('what pino and its children write is in the request that wrote it, and what
     logger.debug('not written');
     ctx.body = 'hello';
   });
-  await withServer(listenProfiled(app, { use: [pino(logger)] }), async ({ token, text, profile }) => {
-    const page = await text(`/_profiler/${await token('/')}?panel=logger`);
+  await withServer(listenProfiled(app, { use: [pino(logger)] }), async ({ token, read, text, profile }) => {
+    const { records } = await read(await token('/'));
+    assert.deepEqual(
+      records.log.map(({ level, channel }) => [level, channel]),
+      ['warning', 'error', 'info'].map((level) => [level, 'orchard']),
+    );
+    const page = await text('/_profiler/latest?panel=logger');
     for (const said of ['a branch', 'north', 'the pump is broken', 'south', 'watered', 'orchard'])
       assert.ok(page.includes(said), said);
     assert.doesNotMatch(page, /not written|sesame/);

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import Koa from 'koa';
 import { profiler } from '../../../server/profiler/index.ts';
+import { listenProfiled, withServer } from './foreign/foreign-server.ts';
 
 const layers = 12;
 
 /** The stacks of errors that an application of many layers makes in each request: at once, and when it has waited. */
 async function stacksOf(enabled: boolean, requests: number): Promise<string[][]> {
   const app = new Koa();
-  const profile = profiler(app, { enabled });
   const stacks: string[][] = [];
   for (let index = 0; index < layers; index += 1)
     app.use(async function layer(_ctx, next) {
@@ -23,14 +21,9 @@ async function stacksOf(enabled: boolean, requests: number): Promise<string[][]>
     stacks.push([atOnce, new Error('later').stack ?? '']);
     ctx.body = 'done';
   });
-  const handle = app.callback();
-  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  for (let request = 0; request < requests; request += 1)
-    await (await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`)).text();
-  server.close();
-  await profile.close();
+  await withServer(listenProfiled(app, { enabled }), async ({ text }) => {
+    for (let request = 0; request < requests; request += 1) await text('/');
+  });
   return stacks;
 }
 

@@ -4,16 +4,28 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { startProfiledApplication } from './profiled-application.ts';
+import Koa from 'koa';
+import { dump, type ProfilerOptions } from '../../../server/profiler/index.ts';
+import { type ForeignServer, listenProfiled } from './foreign/foreign-server.ts';
 
-const statusOf = async (application: { get(path: string): Promise<Response> }, token: string): Promise<number> =>
+/** An application whose pages dump as much as their address says. */
+function start(options: ProfilerOptions): Promise<ForeignServer> {
+  const app = new Koa();
+  app.use((ctx) => {
+    for (let index = 0; index < Number(ctx.query['dumps'] ?? 0); index += 1) dump(`leaf ${index} `.repeat(200));
+    ctx.body = 'hello';
+  });
+  return listenProfiled(app, options);
+}
+
+const statusOf = async (application: ForeignServer, token: string): Promise<number> =>
   (await application.get(`/_profiler/${token}`)).status;
 
 test('when there are more profiles than the bound, the oldest go first', async () => {
-  const application = await startProfiledApplication({ storage: { maxProfiles: 3 } });
+  const application = await start({ storage: { maxProfiles: 3 } });
   try {
     const tokens: string[] = [];
-    for (let index = 0; index < 5; index += 1) tokens.push(await application.profile('/quiet'));
+    for (let index = 0; index < 5; index += 1) tokens.push(await application.token('/'));
     assert.deepEqual(await Promise.all(tokens.map((token) => statusOf(application, token))), [404, 404, 200, 200, 200]);
   } finally {
     await application.close();
@@ -21,12 +33,12 @@ test('when there are more profiles than the bound, the oldest go first', async (
 });
 
 test('when the profiles take more bytes than the bound, the oldest go first and the newest stays', async () => {
-  const application = await startProfiledApplication({ storage: { maxBytes: 60_000 } });
+  const application = await start({ storage: { maxBytes: 60_000 } });
   try {
-    const large = await application.profile('/many');
+    const large = await application.token('/?dumps=99');
     assert.equal(await statusOf(application, large), 200);
     const tokens: string[] = [];
-    for (let index = 0; index < 20; index += 1) tokens.push(await application.profile('/orchard/1'));
+    for (let index = 0; index < 20; index += 1) tokens.push(await application.token('/?dumps=3'));
     assert.equal(await statusOf(application, large), 404);
     assert.equal(await statusOf(application, tokens[0] ?? ''), 404);
     assert.equal(await statusOf(application, tokens.at(-1) ?? ''), 200);
@@ -38,9 +50,9 @@ test('when the profiles take more bytes than the bound, the oldest go first and 
 test('with a folder, profiles survive a restart, and torn, foreign and leftover files do no harm', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'profiler-storage-'));
   try {
-    const first = await startProfiledApplication({ storage: { directory } });
+    const first = await start({ storage: { directory } });
     const tokens: string[] = [];
-    for (let index = 0; index < 4; index += 1) tokens.push(await first.profile(`/orchard/1?number=${index}`));
+    for (let index = 0; index < 4; index += 1) tokens.push(await first.token(`/?dumps=3&number=${index}`));
     await first.close();
     const files = (await readdir(directory)).sort();
     assert.equal(files.length, 4);
@@ -51,10 +63,10 @@ test('with a folder, profiles survive a restart, and torn, foreign and leftover 
     await writeFile(join(directory, 'abcdef.profile.999999999.part'), 'half');
     await writeFile(join(directory, 'README'), 'somebody else’s');
 
-    const second = await startProfiledApplication({ storage: { directory } });
+    const second = await start({ storage: { directory } });
     try {
       assert.deepEqual(await Promise.all(tokens.map((token) => statusOf(second, token))), [404, 404, 200, 200]);
-      assert.match(await second.panel(tokens[3] ?? '', 'db'), /SELECT<\/span> name/);
+      assert.match(await second.text(`/_profiler/${tokens[3]}?panel=dump`), /leaf 2/);
       assert.match(await (await second.get('/_profiler/latest')).text(), new RegExp(tokens[3] ?? 'none'));
       const left = new Set(await readdir(directory));
       assert.deepEqual(left, new Set([...tokens.slice(2).map((token) => `${token}.profile`), 'README']));
@@ -69,11 +81,11 @@ test('with a folder, profiles survive a restart, and torn, foreign and leftover 
 test('a folder is bounded as memory is, also at the start', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'profiler-storage-'));
   try {
-    const first = await startProfiledApplication({ storage: { directory, maxProfiles: 5 } });
-    for (let index = 0; index < 8; index += 1) await first.profile('/quiet');
+    const first = await start({ storage: { directory, maxProfiles: 5 } });
+    for (let index = 0; index < 8; index += 1) await first.token('/');
     await first.close();
     assert.equal((await readdir(directory)).length, 5);
-    const second = await startProfiledApplication({ storage: { directory, maxProfiles: 2 } });
+    const second = await start({ storage: { directory, maxProfiles: 2 } });
     await second.close();
     assert.equal((await readdir(directory)).length, 2);
   } finally {
@@ -90,8 +102,8 @@ test('what lies in the folder under the name of a profile and is none is left al
     await writeFile(join(directory, name('bbbbbb')), 'a diary');
     if (process.platform !== 'win32') execFileSync('mkfifo', [join(directory, name('cccccc'))]);
     const before = (await readdir(directory)).sort();
-    const application = await startProfiledApplication({ storage: { directory }, warn: (text) => warnings.push(text) });
-    assert.equal(await statusOf(application, await application.profile('/quiet')), 200);
+    const application = await start({ storage: { directory }, warn: (text) => warnings.push(text) });
+    assert.equal(await statusOf(application, await application.token('/')), 200);
     await application.close();
     const after = (await readdir(directory)).sort();
     assert.deepEqual(
@@ -113,12 +125,12 @@ test('a folder that cannot be used is one warning, and profiles stay in memory',
     const unusable = [join(folder, 'file', 'profiles'), join(folder, 'file'), join(folder, 'link'), 'a\0b'];
     for (const directory of unusable) {
       const warnings: string[] = [];
-      const application = await startProfiledApplication({
+      const application = await start({
         storage: { directory },
         warn: (text) => warnings.push(text),
       });
       for (let index = 0; index < 3; index += 1)
-        assert.equal(await statusOf(application, await application.profile('/quiet')), 200);
+        assert.equal(await statusOf(application, await application.token('/')), 200);
       await application.close();
       assert.equal(warnings.length, 1, directory);
       assert.match(warnings[0] ?? '', /Profiles cannot be kept in/);
@@ -131,13 +143,13 @@ test('a folder that cannot be used is one warning, and profiles stay in memory',
 test('a folder that disappears is one warning, and whatever was profiled can still be read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'profiler-storage-'));
   const warnings: string[] = [];
-  const application = await startProfiledApplication({
+  const application = await start({
     storage: { directory: join(folder, 'profiles') },
     warn: (text) => warnings.push(text),
   });
-  const before = await application.profile('/quiet');
+  const before = await application.token('/');
   await rm(folder, { recursive: true });
-  const tokens = [before, await application.profile('/quiet'), await application.profile('/quiet')];
+  const tokens = [before, await application.token('/'), await application.token('/')];
   for (const token of tokens) assert.equal(await statusOf(application, token), 200);
   await application.close();
   assert.equal(warnings.length, 1);

@@ -68,17 +68,6 @@ test('an error that cannot even be read, and a listener to warnings that throws 
   assert.deepEqual(heard, ['Whether a path is static cannot be said: an error that cannot be described']);
 });
 
-test('a question about static paths that throws is answered with no, and told once', async () => {
-  const app = new Koa();
-  app.use((ctx) => {
-    ctx.body = 'hello';
-  });
-  const warnings: string[] = [];
-  const options = { isStatic: explode, warn: (text: string) => void warnings.push(text) };
-  await withServer(listenProfiled(app, options), (server) => assertItGoesOn(server));
-  assert.equal(warnings.length, 1);
-});
-
 test('figures of the process that cannot be read are no reason to fail, nor is a request that cannot be recorded', async () => {
   const before = Object.getOwnPropertyDescriptor(process, 'threadCpuUsage');
   let isBroken = false;

@@ -5,14 +5,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Koa from 'koa';
 import { profiler } from '../../../../server/profiler/index.ts';
-import { listenBySecond, listenProfiled, withServer } from './foreign-server.ts';
-
-interface State {
-  user: string;
-}
-interface Extra {
-  locale: string;
-}
+import { listenBySecond, listenProfiled, portOf, withServer } from './foreign-server.ts';
 
 /** What koa-mount does: the address without its prefix for those further in. */
 function mount(prefix: string, run: Koa.Middleware): Koa.Middleware {
@@ -30,20 +23,6 @@ function mount(prefix: string, run: Koa.Middleware): Koa.Middleware {
     ctx.path = before;
   };
 }
-
-test('an app with types of its own for state and context is profiled by one call', async () => {
-  const app = new Koa<State, Extra>();
-  const profile = profiler(app, { name: 'Typed' });
-  app.use(profile.place());
-  app.use((ctx) => {
-    ctx.state.user = 'Kari';
-    ctx.locale = 'nb';
-    ctx.body = 'hello';
-  });
-  await withServer(listenProfiled(app), async ({ text, token }) => {
-    assert.match(await text(`/_profiler/${await token('/')}?panel=request`), /Typed[\s\S]*user/);
-  });
-});
 
 test('figures of the process say how many others had a part in them, and go on behind the first byte', async () => {
   const app = new Koa();
@@ -141,12 +120,9 @@ test('below a prefix every link of the profiler leads where it should', async ()
     return result;
   };
   outer.use(mount('/inner', runInner));
-  const handle = outer.callback();
-  const { createServer } = await import('node:http');
-  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  const server = outer.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const origin = `http://127.0.0.1:${portOf(server)}`;
   try {
     const response = await fetch(`${origin}/inner/page`);
     const link = response.headers.get('x-debug-token-link') ?? '';

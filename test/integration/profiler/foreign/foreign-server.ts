@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import {
   connect as connectBySecond,
   createServer as createSecondServer,
@@ -31,9 +31,8 @@ export async function listenProfiled<State, Context>(
   app: Koa<State, Context>,
   options: ProfilerOptions = {},
 ): Promise<ForeignServer> {
-  const profile = profiler(app, options);
-  const handle = app.callback();
-  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  const profile = profiler(app, { log: () => {}, ...options });
+  const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${portOf(server)}`;
   const get = (path: string, init?: RequestInit): Promise<Response> =>

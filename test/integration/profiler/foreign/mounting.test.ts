@@ -177,3 +177,13 @@ test('an application that has its own way with errors on each context keeps it',
     assert.equal((await read('latest')).records.exception.length, 1);
   });
 });
+
+test('two profilers in one process each see their own requests only', async () => {
+  await withServer(listenProfiled(new Koa()), async (one) => {
+    await withServer(listenProfiled(new Koa()), async (other) => {
+      await one.text('/only-here');
+      assert.match(await one.text('/_profiler/latest'), /only-here/);
+      assert.match(await other.text('/_profiler/latest'), /There are no profiles/);
+    });
+  });
+});

@@ -15,14 +15,18 @@ test('what nobody watches is called so, and nothing is claimed of it', async () 
     const one = await token('/');
     for (const [panel, claim] of [
       ['db', 'Queries are not watched'],
+      ['db', '<code>profiler(app, { use: [sequelize(database)] })</code>'],
       ['translation', 'Translations are not watched'],
+      ['translation', '<code>profiler(app, { use: [i18next(instance)] })</code>'],
       ['twig', 'Templates are not watched'],
+      ['twig', '<code>profiler(app, { use: [views(app)] })</code>'],
       ['form', 'Forms are not watched'],
       ['logger', 'Log records are not watched'],
       ['cache', 'Reads of caches are not watched'],
       ['security', 'Identities and checks are not watched'],
     ])
       assert.ok((await text(`/_profiler/${one}?panel=${panel}`)).includes(claim ?? ''), panel);
+    assert.doesNotMatch(await text(`/_profiler/${one}?export=html`), /This panel failed/);
   });
 });
 
