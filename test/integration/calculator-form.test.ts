@@ -56,20 +56,8 @@ test('the form offers visible producers, fireplaces with a visible scheme, and t
   assert.doesNotMatch(page, /Bare skjult skjema|Uten skjema/);
   assert.match(page.slice(page.indexOf('label="Andre produsenter"')), /Fra skjult fabrikk/);
   assert.match(page, /name="ventilation"/);
-});
-
-test('a row that changes while the server runs shows on the next request', async () => {
-  await using own = await startTestServer();
-  assert.doesNotMatch(await own.page('/'), /Splitter ny farge/);
-  await own.catalogue.change("INSERT INTO color (id, color) VALUES (99, 'Splitter ny farge')");
-  assert.match(await own.page('/'), /Splitter ny farge/);
-});
-
-test('a catalogue without the category Ventilation2 gives an empty list, not an error', async () => {
-  await using own = await startTestServer({
-    changes: ["UPDATE module_category SET category = 'Annet' WHERE category = 'Ventilation2'"],
-  });
-  assert.doesNotMatch(await own.page('/'), /name="ventilation"/);
+  await own.catalogue.change("UPDATE module_category SET category = 'Annet' WHERE category = 'Ventilation2'");
+  assert.doesNotMatch(await own.page('/'), /name="ventilation"/, 'without the category there are none');
 });
 
 test('a catalogue that becomes unreadable gives a 500 that reveals nothing in production, and recovers by itself', async () => {
@@ -105,24 +93,20 @@ test('a value that cannot be used gives a message beside its field, and what was
   assert.match(page, /id="pipe-message">Feltet ble sendt flere ganger/);
 });
 
-test('every request leaves one info record, and an anonymous identity', async () => {
+test('every request leaves one info record, refused and static ones too', async () => {
   await using own = await startTestServer();
-  await own.page('/?pipe=1');
-  const infos = own.records().filter(({ level }) => level === 'info');
-  assert.equal(infos.length, 1);
-  assert.deepEqual(
-    { method: infos[0]?.['method'], path: infos[0]?.['path'], status: infos[0]?.['status'] },
-    { method: 'GET', path: '/', status: 200 },
-  );
-});
-
-test('refused and static answers leave one info record too', async () => {
-  await using own = await startTestServer();
-  const stylesheet = /href="(\/assets\/calculator\.[^"]+)"/.exec(await own.page('/'))?.[1] ?? '';
+  const stylesheet = /href="(\/assets\/calculator\.[^"]+)"/.exec(await own.page('/?pipe=1'))?.[1] ?? '';
   assert.equal((await own.get(stylesheet)).status, 200);
   await sendRaw(own.origin, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
-  const statuses = own.records().flatMap((entry) => (entry.level === 'info' ? [entry['status']] : []));
-  assert.deepEqual(statuses, [200, 200, 421]);
+  const infos = own.records().filter(({ level }) => level === 'info');
+  assert.deepEqual(
+    infos.map(({ method, path, status }) => [method, path, status]),
+    [
+      ['GET', '/', 200],
+      ['GET', stylesheet, 200],
+      ['GET', '/', 421],
+    ],
+  );
 });
 
 test('a refused value is one click from what works instead', async () => {
@@ -203,13 +187,6 @@ test('the empty page names what is still missing, each with a link to its field'
   const missing = [...page.matchAll(/<li><a href="#(\w+)-field">/g)].map(([, field]) => field);
   assert.deepEqual(missing, ['color', 'floor', 'roof_type']);
   for (const field of missing) assert.match(page, new RegExp(`id="${field}-field"`));
-});
-
-test('LOCALE=eng shows the English page', async () => {
-  await using own = await startTestServer({ environment: { LOCALE: 'eng' } });
-  const page = await own.page('/');
-  assert.match(page, /<html lang="en">/);
-  assert.match(page, /Flue calculator/);
 });
 
 test('a message writes numbers as the rest of the page does, and names the only possible value as such', async () => {

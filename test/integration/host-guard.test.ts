@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { isOwnHost } from '../../server/middleware/guards.ts';
 import { sendRaw } from '../support/raw-request.ts';
-import { startTestServer } from '../support/test-server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+let guarded: TestServer;
+before(async () => {
+  guarded = await startTestServer();
+});
+after(() => guarded[Symbol.asyncDispose]());
 
 test('bound to loopback, only names of this machine itself are its own', () => {
   const options = { boundTo: '127.0.0.1', allowedHosts: [] };
@@ -37,10 +43,9 @@ test('bound to more, any IP literal and the machine name are its own, other name
 });
 
 test('a foreign name is refused with 421 on every path, with a page that says how to allow it and whose style sheet is served', async () => {
-  await using server = await startTestServer();
   for (const target of ['/', '/about', '/assets/x.css', '/_profiler/latest']) {
     const answer = await sendRaw(
-      server.origin,
+      guarded.origin,
       `GET ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
     );
     assert.match(answer, /^HTTP\/1\.1 421 /);
@@ -49,7 +54,7 @@ test('a foreign name is refused with 421 on every path, with a page that says ho
     assert.doesNotMatch(answer, /x-debug-token/i);
     const [, sheet = ''] = /href="(\/assets\/page\.[^"]*)"/.exec(answer) ?? [];
     const style = await sendRaw(
-      server.origin,
+      guarded.origin,
       `GET ${sheet} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
     );
     assert.match(style, /^HTTP\/1\.1 200 /);
@@ -80,7 +85,6 @@ test('with a desktop secret every request without it is a 403', async () => {
 });
 
 test('a Host header that cannot be read, an empty one, a second one and a foreign absolute target are all refused', async () => {
-  await using server = await startTestServer();
   const requests = [
     ...['evil.com@', '@', 'a@:b', 'evil.com@localhost', '', 'localhost, evil.com'].map(
       (host) => `GET / HTTP/1.1\r\nHost: ${host}`,
@@ -89,11 +93,11 @@ test('a Host header that cannot be read, an empty one, a second one and a foreig
     'GET http://evil.com/ HTTP/1.1\r\nHost: localhost',
   ];
   for (const request of requests) {
-    const answer = await sendRaw(server.origin, `${request}\r\nConnection: close\r\n\r\n`);
+    const answer = await sendRaw(guarded.origin, `${request}\r\nConnection: close\r\n\r\n`);
     assert.match(answer, /^HTTP\/1\.1 421 /, request);
   }
   const own = await sendRaw(
-    server.origin,
+    guarded.origin,
     'GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
   );
   assert.match(own, /^HTTP\/1\.1 200 /);

@@ -57,6 +57,8 @@ test('in English, storeys, roofs, colours, outlets and chimneys have English nam
     '/catalogue',
   ]) {
     const page = await server.page(address);
+    assert.match(page, /<html lang="en">/, address);
+    if (address === '/') assert.match(page, /Flue calculator/);
     const fields = new FormData();
     fields.set('document', /name="document" hidden>([^<]*)/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '');
     fields.set('paper', 'fitting');
