@@ -3,15 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
-import {
-  accessibilityProblems,
-  colourProblems,
-  launchBrowser,
-  overflowsSideways,
-  withPage,
-} from '../../support/browser.ts';
+import type { Page } from 'playwright-core';
+import type { CatalogueEditing } from '../../../server/upkeep/upkeep.ts';
+import { accessibilityProblems, colourProblems, overflowsSideways } from '../../support/browser.ts';
 import { inSample } from '../../support/sample.ts';
+import { visit } from '../../support/shared-site.ts';
+import { holdTasks, startHere } from '../../support/tasks-here.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { workbookOf } from '../../integration/upkeep/workbook-files.ts';
 
@@ -22,25 +19,19 @@ XX-99;En del med et navn som er mye lengre enn noen skjerm på en telefon er bre
 ST150-12SV;Stålpipe;1;etter avtale
 `;
 
+const editing = (folder: string): CatalogueEditing => ({
+  own: path.join(folder, 'own', 'own.sqlite'),
+  onTakenIntoUse: async () => {},
+  onProgress: () => {},
+});
+
 describe('the pages that change the catalogue', () => {
   let server: TestServer;
-  let browser: Browser;
   let change = '';
   before(async () => {
-    server = await startTestServer({
-      environment: { NODE_ENV: 'production' },
-      editing: (folder) => ({
-        own: path.join(folder, 'own', 'own.sqlite'),
-        onTakenIntoUse: async () => {},
-        onProgress: () => {},
-      }),
-    });
-    browser = await launchBrowser();
+    server = await startTestServer({ environment: { NODE_ENV: 'production' }, editing, startTask: startHere });
   });
-  after(async () => {
-    await browser.close();
-    await server[Symbol.asyncDispose]();
-  });
+  after(() => server[Symbol.asyncDispose]());
 
   /** Begins to import a file of the test's own, and waits until its difference can be looked at. */
   async function begin(name: string, content: string | Buffer): Promise<string> {
@@ -58,9 +49,6 @@ describe('the pages that change the catalogue', () => {
       await page.setViewportSize({ width, height: 900 });
       assert.equal(await overflowsSideways(page), false, `${what}, ${width} px`);
       assert.deepEqual(await accessibilityProblems(page), [], `${what}, ${width} px`);
-      await page.emulateMedia({ forcedColors: 'active' });
-      assert.deepEqual(await colourProblems(page), [], `${what}, ${width} px, forced colours`);
-      await page.emulateMedia({ forcedColors: null });
     }
   }
 
@@ -73,14 +61,19 @@ describe('the pages that change the catalogue', () => {
 
   test('axe finds nothing, light, dark and in forced colours, and nothing overflows', async () => {
     change = await begin('en-prisfil-fra-en-leverandør-med-et-langt-navn-uten-mellomrom-i-seg-2026.csv', prices);
-    await withPage(browser, server.origin, {}, async (page) => {
+    await visit(server.origin, {}, async (page) => {
       const kinds = ['changed', 'unknown', 'errors', 'audit'].map((kind) => `${change}?kind=${kind}`);
-      await assertGoodToUse(page, [...kinds, `${change}?q=finnes-ikke`, '/catalogue', '/catalogue/import']);
+      const noHits = inSample([], [`${change}?q=finnes-ikke`]);
+      await assertGoodToUse(page, [...kinds, ...noHits, '/catalogue', '/catalogue/import']);
       await page.goto(`${server.origin}${change}`);
+      await page.emulateMedia({ forcedColors: 'active' });
+      assert.deepEqual(await colourProblems(page), [], 'forced colours');
+      await page.emulateMedia({ forcedColors: null });
       await page.getByRole('button', { name: 'Ta i bruk' }).click();
       await page.getByText(/Versjon \d+ av katalogen er i bruk/).waitFor();
       await assertGoodAsItIs(page, 'the version that is taken into use');
-      await assertGoodToUse(page, ['/catalogue/history', '/catalogue/history/2', '/catalogue/history/1']);
+      const histories = ['/catalogue/history', '/catalogue/history/2'];
+      await assertGoodToUse(page, [...histories, ...inSample([], ['/catalogue/history/1'])]);
       const address = await begin('tom.csv', 'ingenting');
       await assertGoodToUse(page, [address]);
       const named = [1, 'Et navn', '1'.repeat(80), '2026-11-23', 'f'.repeat(64)];
@@ -99,13 +92,17 @@ describe('the pages that change the catalogue', () => {
   });
 
   test('work without a script: the page of a file that takes its time comes again by itself', async () => {
-    await withPage(browser, `${server.origin}/catalogue/import`, { javaScriptEnabled: false }, async (page) => {
+    const { startTask, release } = holdTasks();
+    await using slow = await startTestServer({ environment: { NODE_ENV: 'production' }, editing, startTask });
+    await visit(`${slow.origin}/catalogue/import`, { javaScriptEnabled: false }, async (page) => {
       await page.getByLabel('Velg en fil').setInputFiles({
         name: 'mange.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from(`Varenr;Pris eks. mva\n${'XX;1\n'.repeat(100_000)}ST150-10SV;1\n`),
+        buffer: Buffer.from(`Varenr;Pris eks. mva\n${'XX;1\n'.repeat(1000)}ST150-10SV;1\n`),
       });
       await page.getByRole('button', { name: 'Vis endringene' }).click();
+      await page.locator('.progress').waitFor();
+      release();
       await page.getByRole('button', { name: 'Ta i bruk' }).waitFor();
       await page.getByRole('link', { name: /Ukjente/ }).click();
       await page.getByRole('link', { name: 'Neste' }).click();
@@ -117,7 +114,7 @@ describe('the pages that change the catalogue', () => {
 
   test('lead from the choices of this moment to the import and back, where the notice is no part of the address', async () => {
     const choices = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=';
-    await withPage(browser, `${server.origin}${choices}1`, { viewport: { width: 1600, height: 900 } }, async (page) => {
+    await visit(`${server.origin}${choices}1`, { viewport: { width: 1600, height: 900 } }, async (page) => {
       await page.getByLabel('Hvit', { exact: true }).check();
       await page.waitForURL(/color=2/);
       await page.getByRole('link', { name: 'Katalogen', exact: true }).click();
@@ -130,9 +127,9 @@ describe('the pages that change the catalogue', () => {
       await page.getByRole('button', { name: 'Vis endringene' }).click();
       await page.getByRole('button', { name: 'Ta i bruk' }).click();
       await page.getByText(/Versjon \d+ av katalogen er i bruk/).waitFor();
+      await page.waitForURL((url) => !url.searchParams.has('notice'));
       const address = new URL(page.url());
       assert.deepEqual([address.pathname, address.searchParams.get('color')], ['/', '2']);
-      assert.equal(address.searchParams.has('notice'), false);
       await page.reload();
       assert.equal(await page.getByText(/Versjon \d+ av katalogen er i bruk/).count(), 0);
     });
