@@ -10,7 +10,7 @@ import {
   createInput,
   resultOf,
 } from '../../../support/calculator-fixtures.ts';
-import { black, createPart, pipe125, pipe150 } from '../../../support/fixture-parts.ts';
+import { black, createPart } from '../../../support/fixture-parts.ts';
 
 function calculateFor(input: Partial<CalculationInput>, data: CalculationData = createData()): CalculationResult {
   const result = calculate(createInput(input), data);
@@ -27,46 +27,9 @@ function reasonsOf({ lines }: CalculationResult, articleNumber: string): unknown
 }
 
 describe('the parts of a flue', () => {
-  test('for a house with two storeys and attic are complete and in the order of assembly', () => {
-    assert.deepEqual(quantitiesOf(calculateFor({ floor: createFloor(2, true) })), {
-      START150: 1,
-      'E1000-Svart': 7,
-      'E500-Svart': 2,
-      'E250-Svart': 2,
-      'KIT-A': 2,
-      'PLATE-A': 3,
-      SHIELD: 1,
-      'RF-18-45': 1,
-      COLLAR: 1,
-      VAPOUR: 1,
-      UNDERROOF: 1,
-      BAND: 11,
-      PLATFORM: 1,
-      LADDER: 1,
-      MORTAR: 2,
-    });
-  });
-
-  test('have ceiling plates below and above each storey floor, and one at the roof’s angle', () => {
-    const result = calculateFor({ floor: createFloor(2, false) });
-    const penetration = { kind: 'storey-slab', storey: 1 };
-    assert.deepEqual(reasonsOf(result, 'PLATE-A'), [
-      { reason: { kind: 'ceiling-plate', side: 'below', penetration, angle: 0 }, quantity: 1 },
-      { reason: { kind: 'ceiling-plate', side: 'above', penetration, angle: 0 }, quantity: 1 },
-    ]);
-    assert.deepEqual(reasonsOf(result, 'PLATE-SLOPE'), [
-      { reason: { kind: 'ceiling-plate', side: 'below', penetration: { kind: 'roof' }, angle: 30 }, quantity: 1 },
-    ]);
-  });
-
   test('have the floor kit and plates of one design that are cheapest together', () => {
     const cheapPlates = createDataWith({ 'PLATE-B': { price: 150_00 } });
     assert.equal(quantitiesOf(calculateFor({ floor: createFloor(2, false) }, cheapPlates))['KIT-B'], 1);
-  });
-
-  test('for a square roof part are an under- and an over-flashing', () => {
-    const result = quantitiesOf(calculateFor({ format: 'square' }));
-    assert.deepEqual([result['SF-0-45'], result['SO-0-30'], result['RF-18-45']], [1, 1, undefined]);
   });
 
   test('have the flashing with the narrowest range that fits, not the cheapest', () => {
@@ -75,11 +38,10 @@ describe('the parts of a flue', () => {
     assert.equal(quantitiesOf(calculateFor({ roofAngle: 19 }, narrow))['RF-18-45'], 1);
   });
 
-  test('are braced where the mouth is more than two metres over the roof, but no higher than needed', () => {
-    const steep = calculateFor({ roofAngle: 40, floor: createFloor(2, true) });
-    assert.equal(quantitiesOf(steep)['BRACE'], 1);
-    assert.equal(steep.geometry.braces.length, 1);
-    assert.equal(quantitiesOf(calculateFor({}))['BRACE'], undefined);
+  test('end exactly 0.8 m over a flat roof where they can, and that is enough', () => {
+    const { rules } = calculateFor({ roofAngle: 0, floor: createFloor(2, false), objective: 'tight' });
+    const { status, measured, limit } = rules.find(({ id }) => id === 'R1') ?? {};
+    assert.deepEqual([status, measured, limit], ['ok', 800, 800]);
   });
 
   test('are braced, and judged so, where the mouth is less than a tenth of a millimetre above what stands without', () => {
@@ -94,49 +56,11 @@ describe('the parts of a flue', () => {
     assert.deepEqual([rule?.status, rule?.limit], ['ok', 4000]);
   });
 
-  test('end exactly 0.8 m over a flat roof where they can, and that is enough', () => {
-    const { rules } = calculateFor({ roofAngle: 0, floor: createFloor(2, false), objective: 'tight' });
-    const { status, measured, limit } = rules.find(({ id }) => id === 'R1') ?? {};
-    assert.deepEqual([status, measured, limit], ['ok', 800, 800]);
-  });
-
-  test('are fixed to the wall where a storey is higher than the distance between fixings', () => {
-    const result = calculateFor({ floor: createFloor(2, false), roomHeight: 6000 });
-    assert.equal(quantitiesOf(result)['BRACKET'], 2);
-    assert.deepEqual(result.geometry.fixingGaps, [
-      { from: 1200, to: 6000, brackets: 1 },
-      { from: 6300, to: 12300, brackets: 1 },
-    ]);
-    assert.equal(result.rules.find(({ id }) => id === 'R13')?.measured, 3000);
-  });
-
   test('have what the scheme brings along and the ventilation that was chosen', () => {
     const data = { ...createData(), schemeParts: [{ partId: 5, quantity: 2 }] };
     const result = calculateFor({ ventilationPartIds: [6] }, data);
     assert.deepEqual(reasonsOf(result, 'ELBOW'), [{ reason: { kind: 'scheme', schemeName: 'Topp' }, quantity: 2 }]);
     assert.deepEqual(reasonsOf(result, 'AIR'), [{ reason: { kind: 'ventilation' }, quantity: 1 }]);
-  });
-
-  test('start with the adapters that widen the outlet to the flue', () => {
-    const scheme = { ...createInput().scheme, outletPipeId: pipe125.id };
-    const result = calculateFor({ scheme, pipe: pipe150 });
-    assert.deepEqual(reasonsOf(result, 'ADAPTER125-150'), [
-      { reason: { kind: 'adapter', fromDiameter: 125, toDiameter: 150 }, quantity: 1 },
-    ]);
-    assert.equal(result.geometry.start, 1200 + 60 + 100);
-  });
-
-  test('of a rear outlet count their height from the tee’s axis', () => {
-    const scheme = { ...createInput().scheme, outletPosition: 'rear', outletHeight: 700 } as const;
-    const { geometry, rules } = calculateFor({ scheme });
-    assert.deepEqual(
-      geometry.pieces.slice(0, 2).map(({ articleNumber, from, to }) => [articleNumber, from, to]),
-      [
-        ['START150', 700, 700],
-        ['TEE150', 700, 950],
-      ],
-    );
-    assert.equal(rules.find(({ id }) => id === 'R11')?.status, 'ok');
   });
 
   test('that are in every flue and pieces of the pipe are placed on the start chain', () => {
@@ -152,17 +76,6 @@ describe('the parts of a flue', () => {
       ],
     );
     assert.equal(geometry.start, 1500);
-  });
-
-  test('with an offset have two bends, whose pieces shift the flue sideways', () => {
-    const { geometry, lines, rules } = calculateFor({ floor: createFloor(3, true), roofAngle: 22, offset: 400 });
-    assert.equal(geometry.offset?.bendAngle, 15);
-    assert.equal(geometry.offset?.shift, 419.2);
-    assert.equal(lines.find(({ articleNumber }) => articleNumber === 'BEND15-Svart')?.quantity, 2);
-    const shifts = geometry.pieces.map(({ shiftFrom, shiftTo }) => [shiftFrom, shiftTo]);
-    for (const [index, [from]] of shifts.entries()) if (index > 0) assert.equal(from, shifts[index - 1]?.[1]);
-    assert.deepEqual(shifts.at(-1), [419.2, 419.2]);
-    assert.equal(rules.find(({ id }) => id === 'R12')?.measured, 15);
   });
 
   test('go straight up for an offset within its own tolerance', () => {
@@ -234,14 +147,5 @@ describe('a result', () => {
       numbers,
       [...new Set(numbers)].toSorted((a, b) => a - b),
     );
-  });
-
-  test('measures the smallest distance between a joint and a penetration', () => {
-    const { rules, geometry } = calculateFor({ floor: createFloor(2, true) });
-    const joints = geometry.pieces.slice(0, -1).map(({ to }) => to);
-    const bodies = geometry.jointZones.map(({ from, to }) => [from + 150, to - 150] as const);
-    const distances = joints.flatMap((joint) => bodies.map(([from, to]) => Math.max(from - joint, joint - to)));
-    const measured = rules.find(({ id }) => id === 'R7')?.measured;
-    assert.ok(Math.abs((measured ?? 0) - Math.min(...distances)) < 0.11);
   });
 });

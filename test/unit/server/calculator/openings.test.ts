@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Limit } from '../../../../server/calculator/input/limits.ts';
 import {
   createData,
   createDataWith,
@@ -8,65 +7,9 @@ import {
   createInput,
   resultOf,
 } from '../../../support/calculator-fixtures.ts';
-import { createPart, pipe150, red } from '../../../support/fixture-parts.ts';
+import { createPart, red } from '../../../support/fixture-parts.ts';
 
 describe('openings', () => {
-  test('are as wide as the pipe with its clearance on both sides, and longer along the slope of a roof', () => {
-    const clearance = { code: 'clearance', value: 50, unit: 'mm', source: 'test', producerId: null } as const;
-    const data = { ...createData(), limits: [clearance] };
-    const { openings } = resultOf({ floor: createFloor(2, false), pipe: pipe150 }, data);
-    assert.deepEqual(openings, [
-      {
-        penetration: { kind: 'storey-slab', storey: 1 },
-        clearance: 50,
-        width: 300,
-        length: 300,
-        lengthSquare: 300,
-        bottom: 2400,
-        shift: 0,
-        behind: 0,
-      },
-      {
-        penetration: { kind: 'roof' },
-        clearance: 20,
-        width: 240,
-        length: 277.1,
-        lengthSquare: 450.3,
-        bottom: 5100,
-        shift: 0,
-        behind: 0,
-      },
-    ]);
-  });
-
-  test('take the sleeve or the floor kit in them with a gap around it, where that is wider', () => {
-    const parts = { SLEEVE: { width: 300, clearance: 20 }, 'KIT-A': { width: 360 }, 'KIT-B': { width: 360 } };
-    const clearance = { code: 'clearance', value: 50, unit: 'mm', source: 'test', producerId: null } as const;
-    const sizes = (gaps: readonly Limit[]): readonly (readonly (number | null)[])[] =>
-      resultOf(
-        { floor: createFloor(2, false) },
-        { ...createDataWith(parts), limits: [clearance, ...gaps] },
-      ).openings.map(({ width, lengthSquare }) => [width, lengthSquare]);
-    const tan30 = Math.tan(Math.PI / 6);
-    const framed = (width: number): number => Math.round(10 * (width / Math.cos(Math.PI / 6) + 300 * tan30)) / 10;
-    assert.deepEqual(sizes([]), [
-      [380, 380],
-      [320, framed(320)],
-    ]);
-    assert.deepEqual(sizes([{ ...clearance, code: 'fitting_gap', value: 25 }]), [
-      [410, 410],
-      [350, framed(350)],
-    ]);
-  });
-
-  test('are where the flue has been shifted to', () => {
-    const { openings, geometry } = resultOf({ floor: createFloor(3, true), roofAngle: 22, offset: 400 }, createData());
-    const shift = geometry.offset?.shift ?? 0;
-    assert.ok(shift > 0);
-    for (const opening of openings)
-      assert.equal(opening.shift, opening.bottom < (geometry.offset?.from ?? 0) ? 0 : shift);
-  });
-
   test('are as far behind a rear outlet as its level pipes and the arm of the tee are long, else as its maker declares', () => {
     const scheme = { ...createInput().scheme, outletPosition: 'rear', outletHeight: 700 } as const;
     const behind = (
