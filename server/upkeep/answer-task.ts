@@ -5,9 +5,8 @@ import { reasonOf } from './refusal.ts';
 import { type Task, type TaskCommand, type TaskMessage, taskModule } from './run-task.ts';
 
 export async function answerTask({ module, order }: TaskCommand, send: (message: TaskMessage) => void): Promise<void> {
-  new Worker(taskModule(import.meta.url, 'task-watch').url, {
-    workerData: getHeapStatistics().heap_size_limit,
-  }).unref();
+  const { url } = taskModule(import.meta.url, 'task-watch');
+  new Worker(url, { workerData: getHeapStatistics().heap_size_limit }).unref();
   try {
     const report = (progress: unknown): void => send({ kind: 'progress', progress });
     const answer = await import(module).then(({ task }: { task: Task<unknown, unknown, unknown> }) =>

@@ -8,8 +8,7 @@ import { type PriceColumns, chooseColumns } from './price-columns.ts';
 import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
 import { type PriceTable, findTables } from './price-tables.ts';
 import { priceUnit } from './price-units.ts';
-import { readState } from './status.ts';
-import { withoutDays } from './words.ts';
+import { cutText, withoutDays } from './words.ts';
 
 /**
  * Reads the prices of every table.
@@ -208,6 +207,32 @@ function readDiscount(text: string): number | null {
   if (text === '') return 0;
   const percent = readNumber(text.replace(/\s*%$/, ''));
   return percent !== null && percent >= 0 && percent <= 100 && (percent === 0 || percent >= 1) ? percent / 100 : null;
+}
+
+/**
+ * Returns the state of goods. An unknown word is asked about.
+ * @param yes the meaning of "yes" below its heading
+ */
+function readState(
+  text: string,
+  yes: 'active' | 'ended' | null,
+  answers: ImportAnswers,
+): Pick<PriceLine, 'state' | 'status'> {
+  const state = text === '' ? 'active' : stateOf(text, yes);
+  if (state !== null) return { state, status: text };
+  const answer = answerTo(answers, 'status', text);
+  return { state: answer === null ? 'unknown' : answer === 'discontinued' ? 'ended' : 'active', status: text };
+}
+
+function stateOf(text: string, yes: 'active' | 'ended' | null): 'active' | 'ended' | null {
+  if (/^(?:n|no|0|nei|nej|false)$/i.test(text)) return yes === 'active' ? 'ended' : 'active';
+  if (/^(?:1|true)$/i.test(text)) return yes;
+  const meanings = new Set(cutText(text).map((token) => (token.kind === 'word' ? token.meaning : token.kind)));
+  for (const harmless of ['filler', 'day', 'goods'] as const) meanings.delete(harmless);
+  const [only, ...others] = meanings;
+  if (others.length > 0) return null;
+  if (only === 'yes') return yes;
+  return only === 'ended' || only === 'active' ? only : null;
 }
 
 /** No number or name of goods is longer. */

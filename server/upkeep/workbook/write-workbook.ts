@@ -7,9 +7,8 @@ import type { Locale } from '../../i18n/locale.ts';
 import { type Translator, createTranslator } from '../../i18n/translator.ts';
 import { createLogger } from '../../logging/logger.ts';
 import { createMasking } from '../../secrets/masking.ts';
-import { type CatalogueRows, type StoredRow, readCatalogueRows } from '../catalogue-rows.ts';
+import { type CatalogueRows, type StoredRow, eachTable, readCatalogueRows } from '../catalogue-rows.ts';
 import type { Task } from '../run-task.ts';
-import { rowsOfStart, tablesOfStart } from './start-workbook.ts';
 import { workbookFeature } from './workbook-features.ts';
 import {
   type RowNames,
@@ -21,6 +20,21 @@ import {
   sheetColumns,
   sheetTitle,
 } from './workbook-layout.ts';
+
+/** Empty in a start workbook. */
+const ownTables: readonly TableName[] = ['producer', 'fireplace', 'scheme', 'module'];
+
+/** The tables of an own range, and those that they refer to. */
+const tablesOfStart: readonly TableName[] = [
+  'catalogue_info',
+  ...ownTables,
+  'pipe',
+  'color',
+  'type',
+  'module_category',
+  'format',
+  'cover_plate',
+];
 
 /* Widths in characters, heights in points. */
 const narrowest = 9;
@@ -107,6 +121,14 @@ export const task: Task<WorkbookOrder, { readonly bytes: Uint8Array; readonly di
   );
   return { bytes, digest: digestOf(Object.values(unzipSync(bytes)).map(digestOf).join()) };
 };
+
+function rowsOfStart(rows: CatalogueRows, { translate }: Translator, startsOn: string): CatalogueRows {
+  const named = { name: translate('workbook.own_catalogue'), version: '1', catalogue_date: startsOn };
+  return eachTable((table) => {
+    if (ownTables.includes(table)) return [];
+    return table === 'catalogue_info' ? rows.catalogue_info.map((row) => ({ ...row, ...named })) : rows[table];
+  });
+}
 
 function widthOf(heading: string, texts: readonly string[]): number {
   const longest = longestOf(texts) + 2;
