@@ -42,6 +42,16 @@ function halves(title: string, files: readonly string[]): readonly Step[] {
   return [1, 2].map((shard) => inOneProcess(`${title} ${shard} of 2`, files, `${shard}/2`));
 }
 
+/** Divides the files of a step among so many processes. */
+function shards(step: Step, count: number): readonly Step[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...step,
+    title: `${step.title} ${index + 1} of ${count}`,
+    arguments: [`${index + 1}/${count}`],
+    environment,
+  }));
+}
+
 /** Changes how its process writes stacks. */
 const profilerTests = testFiles('integration/profiler');
 /** Changes the file functions of its process. */
@@ -52,14 +62,14 @@ const otherIntegrationTests = testFiles('integration').filter(
   (file) => ![...profilerTests, windowsTest, workTest].includes(file),
 );
 
-/** One for each core. With more, tests on a slow machine reach their limits of time. */
-const PLACES = 2;
+/** One more than the cores of a small machine, since each step waits now and then for a page or a process. */
+const PLACES = 3;
 
 const compiling: Step = { title: 'compiled app', script: path.join('build', 'compile.ts') };
 
 /**
  * The rows run one after the other: desktop and package need the compiled app. The steps of a row run side by side. Each begins in its
- * turn, as soon as there is a place for it, so that no core waits for the last file of a step.
+ * turn, as soon as there is a place for it. The longest are first, so that all places are taken until the end.
  */
 const rows: readonly (readonly Step[])[] = [
   [
@@ -74,25 +84,14 @@ const rows: readonly (readonly Step[])[] = [
     compiling,
   ],
   [
-    ...halves('units', testFiles('unit', 'architecture', 'oracle')),
+    ...shards({ title: 'desktop', script: 'test/e2e/desktop/run.ts', needsCompiledApp: true }, 2),
+    ...shards({ title: 'browser', script: 'test/e2e/browser/run.ts' }, 3),
     ...halves('integration', otherIntegrationTests),
+    ...halves('units', testFiles('unit', 'architecture', 'oracle')),
+    { title: 'package', script: 'test/package/run.ts', needsCompiledApp: true },
     inOneProcess('profiler', profilerTests),
     inOneProcess('file rules of Windows', [windowsTest]),
     inOneProcess('work of a result', [workTest]),
-    { title: 'package', script: 'test/package/run.ts', needsCompiledApp: true },
-    ...[1, 2].map((shard) => ({
-      title: `desktop ${shard} of 2`,
-      script: 'test/e2e/desktop/run.ts',
-      arguments: [`${shard}/2`],
-      environment,
-      needsCompiledApp: true,
-    })),
-    ...[1, 2, 3].map((shard) => ({
-      title: `browser ${shard} of 3`,
-      script: 'test/e2e/browser/run.ts',
-      arguments: [`${shard}/3`],
-      environment,
-    })),
   ],
 ];
 
