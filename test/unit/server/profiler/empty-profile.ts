@@ -1,3 +1,4 @@
+import type { RecordedQuery } from '../../../../server/profiler/collectors/db/record.ts';
 import { knownKinds, areAllRecords } from '../../../../server/profiler/collectors/kinds.ts';
 import type { Profile } from '../../../../server/profiler/profile/profile.ts';
 
@@ -46,3 +47,21 @@ export const emptyProfile: Profile = {
   failures: [],
   cost: { recording: 0, completing: 0 },
 };
+
+/** Returns a query that found one row. */
+export function queryOf(sql: string, more: Partial<RecordedQuery> = {}): RecordedQuery {
+  return {
+    database: 'main',
+    sql,
+    whole: true,
+    dialect: null,
+    parameters: null,
+    startedAt: 0,
+    endedAt: 1,
+    rows: 1,
+    failure: null,
+    ended: true,
+    places: [],
+    ...more,
+  };
+}

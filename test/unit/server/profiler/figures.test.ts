@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { cachePanel } from '../../../../server/profiler/collectors/cache/panel.ts';
 import { dbPanel } from '../../../../server/profiler/collectors/db/panel.ts';
+import type { RecordedQuery } from '../../../../server/profiler/collectors/db/record.ts';
 import { knownKinds } from '../../../../server/profiler/collectors/kinds.ts';
 import { loggerPanel } from '../../../../server/profiler/collectors/logger/panel.ts';
 import type { Panel, PanelContext, tile } from '../../../../server/profiler/collectors/panel.ts';
@@ -30,7 +31,7 @@ import {
 } from '../../../../server/profiler/timeline/timeline-spans.ts';
 import { serverTiming } from '../../../../server/profiler/watching/response.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
-import { emptyProfile } from './empty-profile.ts';
+import { emptyProfile, queryOf } from './empty-profile.ts';
 
 /** A clock that only the test moves. */
 function holdClock({ mock }: TestContext, now = 1000): { now: number } {
@@ -105,20 +106,8 @@ async function tilesOf(panel: Panel, profile: Profile): Promise<Readonly<Record<
   return Object.fromEntries(tiles.map(({ label, value, unit }) => [label, `${value} ${unit}`.trim()]));
 }
 
-const query = (sql: string, startedAt: number, endedAt: number, more: object = {}) => ({
-  database: 'default',
-  sql,
-  whole: true,
-  dialect: null,
-  parameters: null,
-  startedAt,
-  endedAt,
-  rows: 1,
-  failure: null,
-  ended: true,
-  places: [],
-  ...more,
-});
+const query = (sql: string, startedAt: number, endedAt: number, more: Partial<RecordedQuery> = {}) =>
+  queryOf(sql, { database: 'default', startedAt, endedAt, ...more });
 const holding = (records: Partial<Profile['records']>, more: Partial<Profile> = {}): Profile => ({
   ...emptyProfile,
   records: { ...emptyProfile.records, ...records },

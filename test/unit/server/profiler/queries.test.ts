@@ -10,20 +10,10 @@ import { isExplainable, runnableQuery } from '../../../../server/sql/runnable-qu
 import { queryName } from '../../../../server/sql/statement-name.ts';
 import { statementShape } from '../../../../server/sql/statement-shape.ts';
 import { highlightSql } from '../../../../server/sql/highlight-sql.ts';
+import { queryOf } from './empty-profile.ts';
 
-const query = (sql: string, line = 0): RecordedQuery => ({
-  database: 'main',
-  sql,
-  whole: true,
-  dialect: null,
-  parameters: null,
-  startedAt: 0,
-  endedAt: 1,
-  rows: 1,
-  failure: null,
-  ended: true,
-  places: line === 0 ? [] : [{ file: 'ask.ts', line, column: 1, functionName: 'ask' }],
-});
+const query = (sql: string, line = 0): RecordedQuery =>
+  queryOf(sql, { places: line === 0 ? [] : [{ file: 'ask.ts', line, column: 1, functionName: 'ask' }] });
 
 test('a cast is no parameter, and dates and large numbers are put in as values', () => {
   assert.equal(

@@ -7,7 +7,7 @@ import { renderPanel, safeStatus } from '../../../../server/profiler/collectors/
 import type { Profile } from '../../../../server/profiler/profile/profile.ts';
 import { createViews } from '../../../../server/profiler/rendering/views.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
-import { emptyProfile as profile } from './empty-profile.ts';
+import { emptyProfile as profile, queryOf } from './empty-profile.ts';
 
 const options = resolveOptions({ name: 'Orchard', root: fileURLToPath(new URL('.', import.meta.url)) });
 const services = {
@@ -21,22 +21,8 @@ const services = {
   isOwnFile: () => true,
   views: createViews(options.views),
 };
-const queryOf = (sql: string, whole: boolean) => ({
-  database: 'orchard',
-  sql,
-  whole,
-  dialect: null,
-  parameters: null,
-  startedAt: 0,
-  endedAt: 1,
-  rows: 1,
-  failure: null,
-  ended: true,
-  places: [],
-});
-
 function renderQueries(query: Profile['records']['query'], format: (sql: string) => string): Promise<string> {
-  const database = { name: 'orchard', facts: async () => [], explain: async () => [], format };
+  const database = { name: 'main', facts: async () => [], explain: async () => [], format };
   const queryTotals = { ...profile.queryTotals, count: query.length };
   const holding = { ...profile, records: { ...profile.records, query }, queryTotals };
   return renderPanel(dbPanel, holding, { ...services, databases: [database] }, null);
@@ -60,9 +46,7 @@ test('while hundreds of statements are put over several lines, other work goes o
     formatted += 1;
     return `${sql}\n`;
   };
-  const queries = Array.from({ length: 300 }, (_value, index) =>
-    queryOf(`SELECT name FROM trees AS tree_${index}`, true),
-  );
+  const queries = Array.from({ length: 300 }, (_value, index) => queryOf(`SELECT name FROM trees AS tree_${index}`));
   const seen: number[] = [];
   const look = (): void => {
     seen.push(formatted);
@@ -79,7 +63,7 @@ test('while hundreds of statements are put over several lines, other work goes o
 
 test('of a long statement only the beginning has colours, and a cut one is not put over several lines', async () => {
   const sql = `SELECT ${'leaf AS leaf, '.repeat(200)}`;
-  const html = await renderQueries([queryOf(sql, false)], () => assert.fail('formatted'));
+  const html = await renderQueries([queryOf(sql, { whole: false })], () => assert.fail('formatted'));
   assert.ok(html.includes(`<code class="sql">${sql}</code>`));
   assert.ok(html.split('class="code-keyword"').length < 40);
 });
