@@ -26,7 +26,7 @@ export async function* readTable(
       limit: rowsPerSlice,
       ...after,
     });
-    const rows = found.map((row) => storedRow(columns, JSON.parse(String(Reflect.get(row, 'row')))));
+    const rows = found.map((row) => rowOfValues(columns, JSON.parse(String(Reflect.get(row, 'row')))));
     yield rows;
     if (found.length < rowsPerSlice) return;
     read += found.length;
@@ -42,8 +42,11 @@ export function storedValue(column: string): string {
   return `CASE typeof(${column}) WHEN 'blob' THEN json('{}') WHEN 'real' THEN format('%!.17g', ${column}) ELSE ${column} END`;
 }
 
-/** @throws {TypeError} if there is not one value for each column */
-export function storedRow(columns: readonly string[], values: unknown): StoredRow {
+/**
+ * Returns the row of a JSON array.
+ * @throws {TypeError} if there is not one value for each column
+ */
+export function rowOfValues(columns: readonly string[], values: unknown): StoredRow {
   if (!Array.isArray(values) || values.length !== columns.length) throw new TypeError('A row has other columns.');
   const row: Record<string, unknown> = {};
   columns.forEach((column, index) => {

@@ -1,5 +1,5 @@
 import { DatabaseError, QueryTypes, type Sequelize } from 'sequelize';
-import { storedRow, storedValue } from '../../db/models/read-table.ts';
+import { rowOfValues, storedValue } from '../../db/models/read-table.ts';
 import type { StoredRow } from '../../db/models/row-reader.ts';
 import type { ColumnOf, Row, TableName } from '../../db/models/tables.ts';
 import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
@@ -239,7 +239,7 @@ export function parseRows(json: unknown, columns: readonly string[]): StoredRow[
   const rows: unknown = JSON.parse(String(json));
   if (!Array.isArray(rows)) throw new TypeError(`The catalogue's answer has no list of ${columns.join(', ')}.`);
   return rows
-    .map((row: unknown) => storedRow(columns, row))
+    .map((row: unknown) => rowOfValues(columns, row))
     .toSorted(({ id: idA }, { id: idB }) => Number(idA) - Number(idB));
 }
 
