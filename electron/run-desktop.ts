@@ -193,7 +193,7 @@ function reportProblem(message: string, detail: string, { windows, translate, lo
   report(window, 'error', message, detail, translate).catch((error: unknown) => log.error(message, { error }));
 }
 
-/** A start that takes longer shows what it waits for. */
+/** After this time, the window shows what the start waits for. */
 const QUICK_START_IN_MILLISECONDS = 700;
 
 /** Shows what a start waits for, and then the calculator or the failure screen. */

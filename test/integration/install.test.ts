@@ -12,7 +12,7 @@ import { inSample } from '../support/sample.ts';
 import { type RegistryMood, startRegistry, type StandInRegistry } from '../support/stand-in-registry.ts';
 
 const buildDriver = 'mkdir -p build/Release && touch build/Release/node_sqlite3.node';
-/** How the registry fails halfway, and what is said about it. */
+/** Two ways in which the registry fails halfway, each with the sentence that the user reads. */
 const breaking = ['breaking', /^The packages could not be installed: .+ unchanged\.$/] as const;
 const stalling = ['stalling', /the registry does not answer\. .+ unchanged\.$/] as const;
 const versioned = z.object({ version: z.string() });

@@ -142,7 +142,7 @@ function otherSchemes({ scheme }: CalculationInput, { schemes }: Offer): Change[
   return schemes.filter(({ id }) => id !== scheme.id).map((other) => ({ kind: 'scheme', value: other }));
 }
 
-/** Proposes changes that might give more draught, beyond those that keep the flue warm, without a greater height. */
+/** Proposes changes that might give more draught. Other functions propose a warmer and a higher flue. */
 export function proposeForMoreDraught(input: CalculationInput, offer: Offer): Change[] {
   return [
     ...(input.air === 'room' ? [{ kind: 'air', value: 'own' } as const] : []),

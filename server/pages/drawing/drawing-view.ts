@@ -45,7 +45,7 @@ export function presentDrawing(
     title: translator.translate('drawing.title'),
     description: description(result, translator),
     detail: presentDetail(result, translator),
-    /** The drawing in words, from the top down, for users who cannot see it. */
+    /** A screen reader says these pieces instead of the drawing, from the top down. */
     pieces: geometry.pieces.toReversed().map(({ position, articleNumber, from, to }) => ({
       position,
       name: names.get(position) ?? articleNumber,

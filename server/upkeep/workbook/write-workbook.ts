@@ -24,7 +24,7 @@ import {
 /** Empty in a start workbook. */
 const ownTables: readonly TableName[] = ['producer', 'fireplace', 'scheme', 'module'];
 
-/** The tables of an own range, and those that they refer to. */
+/** A dealer fills in the own tables. They refer to the other tables. */
 const tablesOfStart: readonly TableName[] = [
   'catalogue_info',
   ...ownTables,

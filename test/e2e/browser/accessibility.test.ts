@@ -27,7 +27,7 @@ const showFittingPaper = async (page: Page): Promise<void> => {
 
 type State = readonly [name: string, width: number, address: string, prepare?: (page: Page) => Promise<void>];
 
-/** What the pages can look like, and at which width `npm test` looks at it. */
+/** `npm test` looks at each of these states at its width. */
 const usual: readonly State[] = [
   ['an order', 1366, complete],
   ['an order on a phone', 400, complete],

@@ -32,7 +32,7 @@ export function desktopUser(optionsFor: (userFolder: string) => Partial<LaunchOp
     await rm(userFolder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  /** Starts the app, after it has ended the one that runs. It may show no calculator yet. */
+  /** Ends the running app and starts a new one. The new app may show no calculator yet. */
   async function start(options: Partial<LaunchOptions> = {}): Promise<DesktopApp> {
     await running?.app.kill();
     const app = await driver.launch({ userFolder, ...optionsFor(userFolder), ...options });

@@ -10,8 +10,8 @@ export interface PriceShape {
   readonly title: string;
   readonly content: string | Uint8Array;
   /**
-   * The answers to exactly what is asked, such as `vat ex`; none if every price is read without a question. `then vat ex` is asked
-   * after the others are answered; a `refusal` has no answer.
+   * One answer for each question, such as `vat ex`. The list is empty if every price is read without a question. The question of
+   * `then vat ex` comes after the other questions are answered. A `refusal` has no answer.
    */
   readonly answers: readonly string[];
 }

@@ -26,7 +26,7 @@ function needsMet(catalogue: Catalogue, choices: Choices, house: House): readonl
     !isShifted(choices) || has(/^bend$/),
     house.hasLoft || platesAt(candidates, choices.angle).length > 0,
     house.slabs.length === 0 ||
-      // Without a kit, a plate of any design is asked for.
+      // If there is no kit, a plate of any design fits.
       (kits.length === 0 ? platesAt(candidates, 0) : kits.flatMap((kit) => platesOf(kit, candidates))).length > 0,
   ];
 }

@@ -120,7 +120,7 @@ test('workers that end are replaced, after a pause that grows only for those tha
     await setTimeout(5);
   }
   const pauses = () => ends().map(({ pauseMilliseconds }) => Number(pauseMilliseconds));
-  // A worker may find the port still held by one that is just being killed, and fail by itself once.
+  // A killed worker may hold the port for a moment. The next worker may then fail once by itself.
   assert.ok(Math.max(...pauses()) <= 400, `most were killed before they answered: ${pauses().join(' ')}`);
   await bothAnswer();
 

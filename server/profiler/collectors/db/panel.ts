@@ -83,7 +83,7 @@ function presentQuery(query: RecordedQuery, index: number, text: string, { link,
     number: index + 1,
     duration: query.endedAt - query.startedAt,
     name: queryName(query.sql, query.dialect),
-    // Colours are only in what is seen at once. Hundreds of long statements would take seconds.
+    // The folded part of a statement has no colours. Colouring hundreds of long statements would take seconds.
     pieces: highlightSql(isFolded ? `${query.sql.slice(0, beginningShown)}…` : query.sql, query.dialect),
     isFolded,
     formatted: text === query.sql ? null : highlightSql(text, query.dialect),

@@ -24,7 +24,7 @@ const adapter = "type_id = (SELECT id FROM type WHERE code = 'adapter')";
 interface Audited {
   readonly title: string;
   readonly changes: readonly string[];
-  /** What the changes add to the findings of the bundled catalogue. */
+  /** The audit reports these findings beside those of the bundled catalogue. */
   readonly findings: readonly (string | RegExp)[];
 }
 
