@@ -4,7 +4,7 @@ import { runTests } from './support/run-tests.ts';
 
 /*
  * `npm run test:long [-- <seed>]` runs the tests of samples with their long samples. The cases differ at each run unless a
- * seed is given. It takes about half an hour. `npm test` runs the same tests with a few cases.
+ * seed is given. `npm test` runs the same tests with a few cases.
  */
 const root = path.dirname(import.meta.dirname);
 const [seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
