@@ -161,7 +161,7 @@ export const upkeepMutations: readonly Mutation[] = [
     place: 'server/upkeep',
     find: "if (!layout.some((column) => column.code === code)) report(1, heading, { code: 'no-column' });\n    else if",
     replace: 'if',
-    ...file('integration/upkeep/workbook', 'refused whole'),
+    ...file('integration/upkeep/workbook', 'may have notes'),
   },
   {
     title: 'a date is a number',
