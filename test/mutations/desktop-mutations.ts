@@ -217,7 +217,7 @@ export const desktopMutations: readonly Mutation[] = [
     place: 'electron/window-care.ts',
     find: 'if (windows.pageOf(contents) !== null) contents.setZoomLevel(',
     replace: 'if (windows.pageOf(contents) === null) contents.setZoomLevel(',
-    ...desktop('documents', 'zoom in, and keep'),
+    ...desktop('interrupted-import', 'has all that the user chose'),
   },
   {
     title: 'the plus key of a Norwegian keyboard does nothing',
