@@ -68,7 +68,7 @@ export async function withPage(
 async function empty(page: Page): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
-  for (const event of ['console', 'pageerror', 'request'] as const) page.removeAllListeners(event);
+  for (const event of ['console', 'dialog', 'pageerror', 'request'] as const) page.removeAllListeners(event);
   context.removeAllListeners('request');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.mouse.move(0, 0);

@@ -41,17 +41,25 @@ function controls() {
   );
 }
 
+/** @param {Control} control @returns {control is HTMLInputElement} */
+function isCheckable(control) {
+  return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+}
+
 /** @param {Control} control @returns {string | boolean} */
 function valueOf(control) {
-  return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
-    ? control.checked
-    : control.value;
+  return isCheckable(control) ? control.checked : control.value;
+}
+
+/** Returns the value of a control in the last answer of the server. @param {Control} control @returns {string | boolean} */
+function answeredValue(control) {
+  if (isCheckable(control)) return control.defaultChecked;
+  if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
+  const options = Array.from(control.options);
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }
 
 const heldValues = () => new Map(controls().map((control) => [control, valueOf(control)]));
-
-/** Whether a control was changed since the current request was made. @param {Control} control */
-const isUnsent = (control) => sentValues.get(control) !== valueOf(control);
 
 /** The values of the controls when the current request was made. */
 let sentValues = heldValues();
@@ -59,16 +67,19 @@ let sentValues = heldValues();
 /** Sets each control to the value in the answer, unless it was changed since the request. */
 function showAnsweredValues() {
   for (const control of controls()) {
-    if (sentValues.has(control) && isUnsent(control)) continue;
-    if (control instanceof HTMLSelectElement) {
-      for (const option of control.options) option.selected = option.defaultSelected;
-    } else if (typeof valueOf(control) === 'boolean' && control instanceof HTMLInputElement) {
-      control.checked = control.defaultChecked;
-    } else if (control.type !== 'hidden' && control.value !== control.defaultValue) {
-      control.value = control.defaultValue;
-    }
+    if (sentValues.has(control) && sentValues.get(control) !== valueOf(control)) continue;
+    const answered = answeredValue(control);
+    if (valueOf(control) === answered) continue;
+    if (isCheckable(control)) control.checked = control.defaultChecked;
+    else control.value = String(answered);
   }
 }
+
+/** The requests under way. */
+let underWay = 0;
+
+/** Whether the server may lack typed values. The browser gives up a request under way when the page is left. */
+const hasUnsent = () => underWay > 0 || controls().some((control) => valueOf(control) !== answeredValue(control));
 
 /** Whether the desktop app keeps the quote and its file. A reload then shows the app's quote. */
 const isDesk = form().hasAttribute('data-desk');
@@ -185,7 +196,7 @@ let isSaving = false;
 
 /** Waits until the server has the typed values. */
 async function sendTyped() {
-  if (!controls().some(isUnsent) && underWay === 0) return;
+  if (!hasUnsent()) return;
   const settled = new Promise((resolve) => {
     document.addEventListener('quote:settled', resolve, { once: true });
     setTimeout(resolve, 2000);
@@ -255,9 +266,6 @@ function pressKey(event) {
   if (isTaken) event.preventDefault();
 }
 
-/** The requests under way. */
-let underWay = 0;
-
 document.documentElement.classList.add('scripted');
 document.addEventListener('keydown', pressKey);
 document.addEventListener('htmx:config:request', () => {
@@ -314,13 +322,13 @@ window.addEventListener('pageshow', () => {
   isLeaving = false;
 });
 window.addEventListener('beforeunload', (event) => {
-  if (isUnsaved && !isLeaving) event.preventDefault();
+  if (isLeaving || isDesk) return;
+  if (isUnsaved || (hasUnsent() && !isSaving)) event.preventDefault();
 });
 
 // The app's windows do not ask before they are left. Typed values are sent while the page closes.
 window.addEventListener('pagehide', () => {
-  if (isDesk && controls().some(isUnsent))
-    void fetch('/quote', { method: 'POST', body: new FormData(form()), keepalive: true });
+  if (isDesk && hasUnsent()) void fetch('/quote', { method: 'POST', body: new FormData(form()), keepalive: true });
 });
 
 sessionStorage.removeItem(keys.bar);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { accessibilityProblems } from '../../support/browser.ts';
 import { sharedSite } from '../../support/shared-site.ts';
 
@@ -105,6 +105,32 @@ test('another file takes the place of an unsaved quote only after a question, an
     await page.locator('.quote-bar', { hasText: 'Kari Nordmann' }).waitFor();
     await answerWith('accept');
     await page.locator('#document', { hasText: 'Ola Hansen' }).waitFor({ state: 'attached' });
+  });
+});
+
+test('a tab asks before letters are lost, and leaves a saved quote without a question', async () => {
+  await visit(`/quote?${choices}`, laptop, async (page) => {
+    const questions: string[] = [];
+    page.on('dialog', async (dialog) => {
+      questions.push(dialog.type());
+      await dialog.dismiss();
+    });
+    // Letters whose request is under way are on neither side yet.
+    const begun = Promise.withResolvers<Route>();
+    await page.route('**/quote', (route) => begun.resolve(route), { times: 1 });
+    await page.locator('[name="customer.name"]').fill('Kari Nordmann');
+    const request = await begun.promise;
+    await page.evaluate('location.reload()');
+    await page.waitForEvent('framenavigated', { timeout: 300 }).catch(() => null);
+    assert.deepEqual(questions, ['beforeunload']);
+    assert.equal(await page.locator('[name="customer.name"]').inputValue(), 'Kari Nordmann');
+    await request.continue();
+    await page.locator('#document', { hasText: 'Kari Nordmann' }).waitFor({ state: 'attached' });
+    await page.locator('[data-adds="labour"]').click();
+    await page.locator('[name="line.1.text"]').waitFor();
+    await savedFile(page);
+    await page.goto(`${new URL(page.url()).origin}/`);
+    assert.equal(questions.length, 1);
   });
 });
 
