@@ -95,7 +95,10 @@ const rows: readonly (readonly Step[])[] = [
   ],
 ];
 
-/** Runs a step. The output of a step that runs beside others is written as a whole at its end. */
+/** What failed steps wrote. It comes last, so that the end of a long log shows it. */
+const failures: string[] = [];
+
+/** Runs a step. The output of a step that runs beside others is written as a whole. */
 async function passes(step: Step, isAlone: boolean): Promise<boolean> {
   if (isAlone) process.stdout.write(`\n== ${step.title}\n`);
   const startedAt = performance.now();
@@ -112,7 +115,9 @@ async function passes(step: Step, isAlone: boolean): Promise<boolean> {
     child.on('close', resolve);
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  if (!isAlone) process.stdout.write(`\n== ${step.title}\n${Buffer.concat(output).toString('utf8')}`);
+  const written = `\n== ${step.title}\n${Buffer.concat(output).toString('utf8')}`;
+  if (status !== 0 && !isAlone) failures.push(written);
+  else if (!isAlone) process.stdout.write(written);
   process.stdout.write(`== ${step.title}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
   return status === 0;
 }
@@ -146,6 +151,6 @@ for (const row of rows) {
   failed.push(...(await runRow(row.filter((step) => isChosen(step) || (step === compiling && isCompiledFirst)))));
 }
 if (failed.length > 0) {
-  process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
+  process.stdout.write(`${failures.join('')}\nFailed: ${failed.join(', ')}\n`);
   process.exitCode = 1;
 }
