@@ -1,6 +1,7 @@
 import { chimneyClasses } from '../../db/codes.ts';
-import type { CrossSection, ExistingFlue, FlueChoice } from '../calculator/input/chimney-input.ts';
+import type { CrossSection, FlueChoice } from '../calculator/input/chimney-input.ts';
 import type { Chimney } from '../catalogue/reference-data.ts';
+import type { MessageKey } from '../i18n/translator.ts';
 import { type Choice, measure, row, type Situation, words } from './choice.ts';
 import { isFilled } from './field.ts';
 
@@ -24,8 +25,11 @@ const flue: typeof anyFlue = {
   isAssumed: false,
 };
 
-const chips = { look: 'chips', group: 'chimney' } as const;
-const length = { unit: 'length', group: 'chimney' } as const;
+const chips = { look: 'chips', group: 'chimney', isFor: 'chimney' } as const;
+const length = { unit: 'length', group: 'chimney', isFor: 'chimney' } as const;
+/** Choices whose default is no assumption: the rules ask about what is unknown. */
+const asked = { ...chips, isAssumed: false } as const;
+const unknownLength = { ...length, emptyText: (): MessageKey => 'form.unknown', isAssumed: false } as const;
 
 /** A flue of the chosen kind of chimney, or an unmeasured flue. */
 interface OfferedSection {
@@ -35,17 +39,6 @@ interface OfferedSection {
 }
 
 const unknownSection: OfferedSection = { id: 0, name: '', section: null };
-
-const chimney = row<'chimney', Chimney>(
-  'chimney',
-  {
-    rows: ({ reference: { chimneys } }) => chimneys,
-    label: ({ name }) => name,
-    idOf: ({ code }) => code,
-    isRequired: true,
-  },
-  chips,
-);
 
 const flueSection = row<'flue_section', OfferedSection>(
   'flue_section',
@@ -59,30 +52,36 @@ const flueSection = row<'flue_section', OfferedSection>(
 );
 
 const usualInnerSize = { defaultValue: null, minimum: 80, maximum: 600 } as const;
+const upTo = (maximum: number) => ({ defaultValue: null, minimum: 0, maximum });
 
 export const chimneyChoices = {
   flue,
-  chimney: ofChimney(chimney),
-  flueWidth: ofChimney(
-    measure('flue_width', {
-      ...length,
-      bounds: usualInnerSize,
-      asksBelow: 80,
-      emptyText: () => 'form.from_section',
-      isAssumed: false,
-    }),
+  chimney: row<'chimney', Chimney>(
+    'chimney',
+    {
+      rows: ({ reference: { chimneys } }) => chimneys,
+      label: ({ name }) => name,
+      idOf: ({ code }) => code,
+      isRequired: true,
+    },
+    chips,
   ),
-  flueDepth: ofChimney(
-    measure('flue_depth', {
-      ...length,
-      bounds: usualInnerSize,
-      asksBelow: 80,
-      isMeaningful: hasMeasuredWidth,
-      emptyText: () => 'form.flue_depth.round',
-      isAssumed: false,
-    }),
-  ),
-  flueSection: ofChimney({
+  flueWidth: measure('flue_width', {
+    ...length,
+    bounds: usualInnerSize,
+    asksBelow: 80,
+    emptyText: () => 'form.from_section',
+    isAssumed: false,
+  }),
+  flueDepth: measure('flue_depth', {
+    ...length,
+    bounds: usualInnerSize,
+    asksBelow: 80,
+    isMeaningful: hasMeasuredWidth,
+    emptyText: () => 'form.flue_depth.round',
+    isAssumed: false,
+  }),
+  flueSection: {
     ...flueSection,
     read: (query: URLSearchParams, situation: Situation) => {
       const read = flueSection.read(query, situation);
@@ -90,96 +89,48 @@ export const chimneyChoices = {
       if (read.problem !== null && read.submitted.length === 1) return { ...read, problem: null };
       return read;
     },
-  }),
-  inlet: ofChimney(words('inlet', ['new', 'existing'], (word) => `form.inlet.${word}`, chips)),
-  inletHeight: ofChimney(
-    measure('inlet_height', {
-      ...length,
-      bounds: { defaultValue: null, minimum: 200, maximum: 6000 },
-      asksBelow: 200,
-      emptyText: ({ chosen }) => (chosen.inlet?.value === 'existing' ? 'form.measure' : 'form.calculated'),
-      isRequired: ({ chosen }) => chosen.inlet?.value === 'existing',
-      isAssumed: false,
-    }),
-  ),
-  wallDistance: ofChimney(
-    measure('wall_distance', {
-      ...length,
-      bounds: { defaultValue: null, minimum: 0, maximum: 3000 },
-      emptyText: () => 'form.declared',
-    }),
-  ),
-  overRoof: ofChimney(
-    measure('over_roof', {
-      ...length,
-      bounds: { defaultValue: null, minimum: 0, maximum: 6000 },
-      emptyText: () => 'form.unknown',
-    }),
-  ),
-  baseHeight: ofLiner(
-    measure('base_height', { ...length, bounds: { defaultValue: 0, minimum: -10_000, maximum: 6000 }, asksBelow: 0 }),
-  ),
-  others: ofChimney({
-    ...words('others', ['unknown', '0', '1', '2', '3', '4', '5', '6', 'open'], (word) => `form.others.${word}`, {
-      look: 'select',
-      group: 'chimney',
-    }),
+  },
+  inlet: words('inlet', ['new', 'existing'], (word) => `form.inlet.${word}`, chips),
+  inletHeight: measure('inlet_height', {
+    ...length,
+    bounds: { defaultValue: null, minimum: 200, maximum: 6000 },
+    asksBelow: 200,
+    emptyText: ({ chosen }) => (chosen.inlet?.value === 'existing' ? 'form.measure' : 'form.calculated'),
+    isRequired: ({ chosen }) => chosen.inlet?.value === 'existing',
     isAssumed: false,
   }),
-  inletGap: ofChimney(
-    measure('inlet_gap', {
-      ...length,
-      bounds: { defaultValue: null, minimum: 0, maximum: 6000 },
-      isMeaningful: ({ chosen }) => !['unknown', '0'].includes(chosen.others?.value ?? 'unknown'),
-      emptyText: () => 'form.unknown',
-      isAssumed: false,
-    }),
-  ),
-  condition: ofChimney({
-    ...words('condition', ['unknown', 'checked', 'remarks'], (word) => `form.condition.${word}`, chips),
-    isAssumed: false,
+  wallDistance: measure('wall_distance', { ...length, bounds: upTo(3000), emptyText: () => 'form.declared' }),
+  overRoof: measure('over_roof', { ...length, bounds: upTo(6000), emptyText: () => 'form.unknown' }),
+  baseHeight: measure('base_height', {
+    ...length,
+    isFor: 'liner',
+    bounds: { defaultValue: 0, minimum: -10_000, maximum: 6000 },
+    asksBelow: 0,
   }),
-  sootHatch: ofChimney({
-    ...words('soot_hatch', ['unknown', 'yes', 'no'], (word) => `form.soot_hatch.${word}`, chips),
-    isAssumed: false,
+  others: words('others', ['unknown', '0', '1', '2', '3', '4', '5', '6', 'open'], (word) => `form.others.${word}`, {
+    ...asked,
+    look: 'select',
   }),
-  ladder: ofChimney({
-    ...words('ladder', ['unknown', 'there', 'new'], (word) => `form.ladder.${word}`, {
-      ...chips,
-      isMeaningful: ({ chosen: { roofType } }) => roofType?.value?.form !== 'flat',
-    }),
-    isAssumed: false,
+  inletGap: measure('inlet_gap', {
+    ...unknownLength,
+    bounds: upTo(6000),
+    isMeaningful: ({ chosen }) => !['unknown', '0'].includes(chosen.others?.value ?? 'unknown'),
   }),
-  combustible: ofChimney(
-    measure('combustible', {
-      ...length,
-      bounds: { defaultValue: null, minimum: 0, maximum: 6000 },
-      emptyText: () => 'form.unknown',
-      isAssumed: false,
-    }),
-  ),
-  shield: ofChimney({
-    ...words('shield', ['no', 'yes'], (word) => `form.shield.${word}`, chips),
-    isAssumed: false,
+  condition: words('condition', ['unknown', 'checked', 'remarks'], (word) => `form.condition.${word}`, asked),
+  sootHatch: words('soot_hatch', ['unknown', 'yes', 'no'], (word) => `form.soot_hatch.${word}`, asked),
+  ladder: words('ladder', ['unknown', 'there', 'new'], (word) => `form.ladder.${word}`, {
+    ...asked,
+    isMeaningful: ({ chosen: { roofType } }) => roofType?.value?.form !== 'flat',
   }),
-  chimneyClass: ofChimney({
-    ...words('chimney_class', ['unknown', ...chimneyClasses], (word) => `form.chimney_class.${word}`, {
-      look: 'select',
-      group: 'chimney',
-    }),
-    isAssumed: false,
+  combustible: measure('combustible', { ...unknownLength, bounds: upTo(6000) }),
+  shield: words('shield', ['no', 'yes'], (word) => `form.shield.${word}`, asked),
+  chimneyClass: words('chimney_class', ['unknown', ...chimneyClasses], (word) => `form.chimney_class.${word}`, {
+    ...asked,
+    look: 'select',
   }),
-  liner: ofLiner(words('liner', ['rigid', 'flexible'], (word) => `form.liner.${word}`, chips)),
-  insulated: ofLiner(words('insulated', ['yes', 'no'], (word) => `form.insulated.${word}`, chips)),
+  liner: words('liner', ['rigid', 'flexible'], (word) => `form.liner.${word}`, { ...chips, isFor: 'liner' }),
+  insulated: words('insulated', ['yes', 'no'], (word) => `form.insulated.${word}`, { ...chips, isFor: 'liner' }),
 };
-
-function ofChimney<Described extends object>(choice: Described): Described & { readonly isFor: 'chimney' } {
-  return { ...choice, isFor: 'chimney' };
-}
-
-function ofLiner<Described extends object>(choice: Described): Described & { readonly isFor: 'liner' } {
-  return { ...choice, isFor: 'liner' };
-}
 
 function hasMeasuredWidth({ chosen }: Pick<Situation, 'chosen'>): boolean {
   return (chosen.flueWidth?.value ?? null) !== null;
@@ -195,25 +146,28 @@ export function flueOf(values: ChimneyValues): FlueChoice | null {
   if (kind === 'new') return { kind };
   if (chosen === null || (preset === null && flueWidth === null)) return null;
   if (values.inlet === 'existing' && inletHeight === null) return null;
-  const { wallDistance, overRoof, baseHeight, inletGap, condition, combustible, shield, sootHatch, ladder, liner } =
-    values;
-  const common = { inlet: values.inlet, inletHeight, wallDistance, overRoof, baseHeight, inletGap } as const;
-  const others: ExistingFlue['others'] =
-    values.others === 'unknown' ? null : values.others === 'open' ? 'open' : Number(values.others);
+  const { inlet, wallDistance, overRoof, baseHeight, inletGap, condition, combustible, shield } = values;
+  const { others, chimneyClass, sootHatch, ladder, liner, insulated } = values;
   const { sections: _, ...chimneyKind } = chosen;
+  const section = flueWidth === null ? (preset?.section ?? null) : { width: flueWidth, depth: flueDepth };
   return {
     kind,
     chimney: chimneyKind,
-    section: flueWidth === null ? (preset?.section ?? null) : { width: flueWidth, depth: flueDepth },
-    ...common,
-    others,
+    section,
+    inlet,
+    inletHeight,
+    wallDistance,
+    overRoof,
+    baseHeight,
+    inletGap,
     condition,
     combustible,
     shield,
-    chimneyClass: values.chimneyClass === 'unknown' ? null : values.chimneyClass,
     sootHatch,
     ladder,
     liner,
-    insulated: values.insulated,
+    insulated,
+    others: others === 'unknown' ? null : others === 'open' ? 'open' : Number(others),
+    chimneyClass: chimneyClass === 'unknown' ? null : chimneyClass,
   };
 }

@@ -113,13 +113,13 @@ export interface Choice<Name extends string, Value> {
   /** Null: the form has no field for the choice, or a field with its own markup. */
   readonly field: MeasureField | OptionsField | FireplaceField | null;
   /** Whether a result needs the choice. Absent: no. */
-  readonly isRequired?: (situation: Pick<Situation, 'chosen'>) => boolean;
+  readonly isRequired?: ((situation: Pick<Situation, 'chosen'>) => boolean) | undefined;
   /** The chimneys that the choice applies to; for others it counts as not sent. Absent: all. */
-  readonly isFor?: 'new' | 'chimney' | 'liner';
+  readonly isFor?: 'new' | 'chimney' | 'liner' | undefined;
   /** Whether the result lists the default as an assumption. */
   readonly isAssumed: boolean;
   /** The text of the assumption, instead of the value. */
-  readonly assumption?: MessageKey;
+  readonly assumption?: MessageKey | undefined;
 }
 
 interface MeasureChoice<Name extends string, Value> extends Choice<Name, Value> {
@@ -131,7 +131,7 @@ type HelpedName = MessageKey extends infer Key ? (Key extends `form.${infer Name
 /** `asksBelow`: a length in millimetres. For a shorter length without unit, the form asks for the unit. */
 type MeasureOptions<Default extends number | null> = Placed &
   Partial<Pick<MeasureField, 'emptyText' | 'isCounted'>> &
-  Partial<Pick<Choice<string, number>, 'isAssumed' | 'assumption' | 'isRequired'>> & {
+  Partial<Pick<Choice<string, number>, 'isFor' | 'isAssumed' | 'assumption' | 'isRequired'>> & {
     readonly unit: MeasureUnit;
     readonly bounds: Bounds<Default> | ((situation: Situation) => Bounds<Default>);
     readonly asksBelow?: number;
@@ -141,8 +141,8 @@ export function measure<const Name extends HelpedName, Default extends number | 
   name: Name,
   options: MeasureOptions<Default>,
 ): MeasureChoice<Name, number | Default> {
-  const { unit, bounds: given, asksBelow = usuallyAsksBelow, isAssumed = true, ...rest } = options;
-  const { assumption, isRequired, ...placed } = rest;
+  const { unit, bounds: given, asksBelow = usuallyAsksBelow, ...rest } = options;
+  const { isFor, isAssumed = true, assumption, isRequired, ...placed } = rest;
   const bounds = typeof given === 'function' ? given : () => given;
   return {
     name,
@@ -164,20 +164,21 @@ export function measure<const Name extends HelpedName, Default extends number | 
       // A short length is written with its unit. Otherwise the form would ask for the unit.
       write: (value) => (unit === 'length' && value > 0 && value < asksBelow ? `${value} mm` : value),
     },
-    ...(isRequired === undefined ? {} : { isRequired }),
+    isRequired,
+    isFor,
     isAssumed,
-    ...(assumption === undefined ? {} : { assumption }),
+    assumption,
   };
 }
 
-type OptionsDescription = Pick<OptionsField, 'group' | 'isMeaningful' | 'look' | 'emptyText' | 'help'>;
+type OptionsDescription = Omit<OptionsField, 'options'> & Partial<Pick<Choice<string, unknown>, 'isFor' | 'isAssumed'>>;
 
-/** Describes a choice between fixed words. The first word is the default. */
+/** Describes a choice between fixed words. The first word is the default, and by default it is an assumption. */
 export function words<const Name extends string, const Word extends string>(
   name: Name,
   all: readonly [Word, ...Word[]],
   text: (word: Word) => MessageKey,
-  field: OptionsDescription | null,
+  description: OptionsDescription | null,
 ): Choice<Name, Word> {
   const [defaultWord] = all;
   const show = (word: Word): Shown => ({ key: text(word), values: {} });
@@ -189,8 +190,8 @@ export function words<const Name extends string, const Word extends string>(
         return word === undefined ? refuse('field.unknown', {}, '') : { value: word };
       }),
     show,
-    field: field && {
-      ...field,
+    field: description && {
+      ...description,
       options: () =>
         all.map((word) => ({
           id: word,
@@ -201,7 +202,8 @@ export function words<const Name extends string, const Word extends string>(
           picture: null,
         })),
     },
-    isAssumed: true,
+    isFor: description?.isFor,
+    isAssumed: description?.isAssumed ?? true,
   };
 }
 
@@ -219,23 +221,22 @@ interface RowsDescription<Row> {
   readonly unfit?: (row: Row, situation: Situation) => FieldText | null;
   readonly picture?: (row: Row) => Picture;
   readonly isRequired?: true | ((situation: Pick<Situation, 'chosen'>) => boolean);
-  readonly isAssumed?: boolean;
 }
 
+/** Describes a choice of a row of the catalogue. By default, a default row is no assumption. */
 export function row<const Name extends string, Row extends Identified>(
   name: Name,
-  description: RowsDescription<Row>,
-  field: OptionsDescription,
+  source: RowsDescription<Row>,
+  description: OptionsDescription,
 ): Choice<Name, Row | null> {
-  const { rows, label, idOf, defaultRow = () => null, unfit = () => null, picture = () => null } = description;
-  const { isRequired, isAssumed = false } = description;
+  const { rows, label, idOf, defaultRow = () => null, unfit = () => null, picture = () => null, isRequired } = source;
   return {
     name,
     read: (query, situation) =>
       readField<Row | null, Name>(query, name, defaultRow(situation), (text) => findRow(text, rows(situation), idOf)),
     show: (chosen) => (chosen === null ? '' : label(chosen)),
     field: {
-      ...field,
+      ...description,
       options: (situation) =>
         rows(situation).map((offered) => ({
           id: idOf?.(offered) ?? String(offered.id),
@@ -246,8 +247,9 @@ export function row<const Name extends string, Row extends Identified>(
           picture: picture(offered),
         })),
     },
-    ...(isRequired === undefined ? {} : { isRequired: isRequired === true ? () => true : isRequired }),
-    isAssumed,
+    isRequired: isRequired === true ? () => true : isRequired,
+    isFor: description.isFor,
+    isAssumed: description.isAssumed ?? false,
   };
 }
 

@@ -57,7 +57,7 @@ export const choices = {
     { look: 'chips', group: 'fireplace' },
   ),
   ...chimneyChoices,
-  ventilation: ofNewFlue(ventilation),
+  ventilation,
   storey: measure('storey', {
     unit: 'count',
     bounds: (situation) => ({ defaultValue: 1, minimum: 1, maximum: storeysOf(situation) }),
@@ -103,27 +103,27 @@ export const choices = {
     emptyText: () => 'form.ridge_distance.unknown',
     assumption: 'assumption.unknown',
   }),
-  format: ofNewFlue(
-    words('format', formatCodes, (word) => `form.format.${word}`, { look: 'chips', group: 'measures' }),
-  ),
-  offset: ofNewFlue(
-    measure('offset', {
-      unit: 'length',
-      bounds: { defaultValue: 0, minimum: 0, maximum: 3000 },
-      group: 'measures',
-      assumption: 'assumption.none',
-    }),
-  ),
-  offsetAt: ofNewFlue(offsetAt),
+  format: words('format', formatCodes, (word) => `form.format.${word}`, {
+    look: 'chips',
+    group: 'measures',
+    isFor: 'new',
+  }),
+  offset: measure('offset', {
+    unit: 'length',
+    bounds: { defaultValue: 0, minimum: 0, maximum: 3000 },
+    group: 'measures',
+    isFor: 'new',
+    assumption: 'assumption.none',
+  }),
+  offsetAt,
   cap: words('cap', ['none', 'rain'], (word) => `form.cap.${word}`, { look: 'chips', group: 'draught' }),
-  extraHeight: ofNewFlue(
-    measure('extra_height', {
-      unit: 'length',
-      bounds: { defaultValue: 0, minimum: 0, maximum: 5000 },
-      group: 'draught',
-      isAssumed: false,
-    }),
-  ),
+  extraHeight: measure('extra_height', {
+    unit: 'length',
+    bounds: { defaultValue: 0, minimum: 0, maximum: 5000 },
+    group: 'draught',
+    isFor: 'new',
+    isAssumed: false,
+  }),
   altitude: measure('altitude', {
     unit: 'altitude',
     bounds: { defaultValue: 100, minimum: 0, maximum: 2500 },
@@ -155,10 +155,6 @@ export type ChoiceValues = { readonly [Name in ChoiceName]: ValueOf<Table[Name]>
 
 /** The table with one type for all choices, for code that treats all choices alike. */
 export const choiceTable: { readonly [Name in ChoiceName]: Choice<FieldNames[Name], ChoiceValues[Name]> } = choices;
-
-function ofNewFlue<Described extends object>(choice: Described): Described & { readonly isFor: 'new' } {
-  return { ...choice, isFor: 'new' };
-}
 
 /** The names in the order of the table and of addresses. */
 export const choiceNames: readonly ChoiceName[] = Object.keys(choices).filter(isChoiceName);

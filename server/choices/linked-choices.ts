@@ -47,9 +47,13 @@ const anyScheme = row(
     label: ({ name }) => name,
     defaultRow: findDefaultScheme,
     picture: ({ outletPosition }) => `outlet-${outletPosition}`,
+  },
+  {
+    look: 'chips',
+    group: 'fireplace',
+    isMeaningful: (situation) => schemesOf(situation).length > 0,
     isAssumed: true,
   },
-  { look: 'chips', group: 'fireplace', isMeaningful: (situation) => schemesOf(situation).length > 0 },
 );
 
 /** If the fireplace lacks the outlet, its default outlet replaces the outlet. */
@@ -134,6 +138,7 @@ export const ventilation: Choice<'ventilation', readonly VentilationModule[]> = 
   },
   show: (modules) => modules.map(({ name }) => name).join(', '),
   field: null,
+  isFor: 'new',
   isAssumed: false,
 };
 
@@ -181,6 +186,7 @@ export const offsetAt: Choice<'offset_at', number | 'attic' | null> = {
       ];
     },
   },
+  isFor: 'new',
   isAssumed: true,
 };
 
