@@ -25,8 +25,6 @@ export async function benchmarkCalculator(): Promise<void> {
   writeDraught();
 }
 
-if (import.meta.main) await benchmarkCalculator();
-
 function writeAgainstSolver(solve: SolveIntegerProgram): void {
   const rows = [5, 10, 30, 60].map((count) => {
     const problem = createProblem(createElements(count, 10), 9000);

@@ -7,7 +7,8 @@ import { noAnswers } from '../../server/upkeep/import-answers.ts';
 import { openWorkbook } from '../../server/upkeep/workbook/open-workbook.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 import { type TestServer, startTestServer } from '../support/test-server.ts';
-import { residentMegabytes } from './page-load-process.ts';
+import { quantile } from './load.ts';
+import { residentMegabytes } from './process-figures.ts';
 
 const parts = 70_000;
 const command = path.resolve(import.meta.dirname, '../../server/upkeep/command/command.ts');
@@ -33,7 +34,7 @@ export async function benchmarkCatalogueImport(): Promise<void> {
   const startedAt = performance.now();
   openWorkbook({ name: workbook, bytes: await readFile(workbook) });
   const alone = performance.now() - startedAt;
-  print('reader alone', alone, null);
+  print('reader alone', alone);
   process.stdout.write(`workbook / reader alone: ${(imported / alone).toFixed(1)}\n`);
   await reportAnswers(workbook, temporary.path);
 }
@@ -59,18 +60,17 @@ async function answerTimes(server: TestServer, work: () => Promise<void>): Promi
     times.push(performance.now() - startedAt);
   }
   await working;
-  times.sort((one, other) => one - other);
-  const at = (part: number): string => (times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(0);
+  const at = (part: number): string => quantile(times, part).toFixed(0);
   return `${times.length} answers, median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, longest ${at(1)} ms`;
 }
 
 async function report(name: string, argumentList: readonly string[]): Promise<number> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...options, command, ...argumentList], { stdio: 'ignore' });
-  let greatest: number | null = null;
+  let greatest = 0;
   const sample = async (): Promise<void> => {
     const megabytes = await residentMegabytes(child.pid ?? 0);
-    if (megabytes !== null) greatest = Math.max(greatest ?? 0, megabytes);
+    if (megabytes > greatest) greatest = megabytes;
   };
   const sampling = setInterval(() => void sample(), sampleMilliseconds);
   const exitCode = await new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -81,7 +81,8 @@ async function report(name: string, argumentList: readonly string[]): Promise<nu
   return time;
 }
 
-function print(name: string, milliseconds: number, megabytes: number | null): void {
-  const memory = megabytes === null ? '' : `, at most ${megabytes.toFixed(0)} MB`;
+/** @param megabytes 0 if the system does not report them */
+function print(name: string, milliseconds: number, megabytes = 0): void {
+  const memory = megabytes === 0 ? '' : `, at most ${megabytes.toFixed(0)} MB`;
   process.stdout.write(`${name.padEnd(14)} ${(milliseconds / 1000).toFixed(1)} s${memory}\n`);
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { addressOf, startHeadless } from '../support/headless-server.ts';
+import { median } from './load.ts';
 
 const rounds = 25;
 const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
@@ -98,8 +99,4 @@ export async function benchmarkDrag(): Promise<void> {
 `);
   process.stdout.write(`tasks above 50 ms  ${longest.length}${longest.map((one) => ` ${one.toFixed(0)}`).join(',')}
 `);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 }

@@ -8,6 +8,7 @@ import { ensureCatalogue } from '../../db/catalogue/build-catalogue.ts';
 import { calculatorPage, until } from '../e2e/desktop/app-control.ts';
 import { chooseDriver } from '../e2e/desktop/choose-driver.ts';
 import type { DesktopDriver } from '../e2e/desktop/desktop-app.ts';
+import { median } from './load.ts';
 
 const startSchema = z.object({
   marks: z.record(z.string(), z.number()),
@@ -48,8 +49,6 @@ export async function benchmarkDesktopStart(): Promise<void> {
   writeReport(driver.name, medianStart(first), medianStart(later));
 }
 
-if (import.meta.main) await benchmarkDesktopStart();
-
 async function measureStart(driver: DesktopDriver, userFolder: string): Promise<Start> {
   const app = await driver.launch({ userFolder });
   try {
@@ -82,10 +81,6 @@ function medianStart(starts: readonly Start[]): Start {
     marks: Object.fromEntries(names.map((name) => [name, median(starts.map(({ marks }) => marks[name] ?? 0))])),
     residentMegabytes: median(starts.map(({ residentMegabytes }) => residentMegabytes)),
   };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function writeReport(name: string, first: Start, later: Start): void {

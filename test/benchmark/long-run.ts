@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
-import { askFor, distinctHouses } from './distinct-houses.ts';
-import { processorMilliseconds, residentMegabytes } from './page-load-process.ts';
-import { startPage } from './page-load-servers.ts';
+import { type Load, type LoadLimits, describeLoad, distinctHouses, measureLoad, median } from './load.ts';
+import { residentMegabytes } from './process-figures.ts';
+import { startPage } from './servers.ts';
 
 const connections = 16;
 const samples = 10;
@@ -28,12 +28,9 @@ export async function benchmarkSoak(): Promise<void> {
   }
 }
 
-interface Sample {
-  readonly p50: number;
-  readonly p99: number;
+interface Sample extends Load {
   readonly resident: number;
   readonly descriptors: number;
-  readonly processor: number;
 }
 
 /** The figures that must not grow, each with the greatest ratio of the last minutes to the first. */
@@ -45,31 +42,20 @@ const kept: readonly { readonly name: keyof Sample; readonly unit: string; reado
   { name: 'p99', unit: 'ms', most: 1.25 },
 ];
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
-}
-
-async function run(limits: { readonly requests: number; readonly milliseconds: number }): Promise<Sample[]> {
+async function run(limits: Omit<LoadLimits, 'connections'>): Promise<Sample[]> {
   await using catalogue = await createTemporaryCatalogue();
   await using page = await startPage(catalogue.path);
   const houses = distinctHouses();
   const found: Sample[] = [];
   for (let sample = 1; sample <= samples; sample += 1) {
-    const before = await processorMilliseconds(page.pid);
-    const { requests, p50, p99 } = await askFor(houses, page.origin, { connections, ...limits });
-    const after = await processorMilliseconds(page.pid);
-    const processor = before === null || after === null ? Number.NaN : (after - before) / requests;
-    const resident = (await residentMegabytes(page.pid)) ?? Number.NaN;
+    const load = await measureLoad(page, houses, { connections, ...limits });
+    const resident = await residentMegabytes(page.pid);
     const descriptors = await readdir(`/proc/${page.pid}/fd`).then(
       ({ length }) => length,
       () => Number.NaN,
     );
-    found.push({ p50, p99, resident, descriptors, processor });
-    process.stdout.write(
-      `${sample}: ${requests} houses, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${processor.toFixed(2)} ms of processor time each, ${resident.toFixed(0)} MB, ${descriptors} descriptors\n`,
-    );
+    found.push({ ...load, resident, descriptors });
+    process.stdout.write(`${sample}: ${describeLoad(load)}, ${resident.toFixed(0)} MB, ${descriptors} descriptors\n`);
   }
   return found;
 }

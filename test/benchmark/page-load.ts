@@ -1,64 +1,82 @@
+import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
+import { type Load, describeLoad, distinctHouses, measureLoad, median, theForm } from './load.ts';
 import { createScaledCatalogue } from './page-load-catalogue.ts';
-import { measureLoad } from './page-load-child.ts';
-import type { ServerProcess } from './page-load-child.ts';
-import type { LoadLimits } from './page-load-generator.ts';
-import { measureMemory } from './page-load-memory.ts';
-import { formatHeading, formatRow } from './page-load-report.ts';
-import type { Contest, Measurement } from './page-load-report.ts';
-import { processorMilliseconds } from './page-load-process.ts';
-import { startContenders } from './page-load-servers.ts';
-import type { Contenders } from './page-load-servers.ts';
+import { type ServerProcess, startPage, startPeer } from './servers.ts';
 
-const factors = [1, 10, 100] as const;
-const connectionCounts = [1, 16] as const;
 const rounds = 3;
 
-/**
- * Measures `GET /` in production, for catalogues of three sizes, against three servers that send the same bytes: `bare`
- * reads the lists by prepared statements of the sqlite3 package, `selects` by plain SELECTs, `sequelize` by plain
- * `findAll({ raw: true })`. They take turns within each round, so that other work of the machine
- * affects all of them. The figures are medians of the rounds. Takes about three minutes.
- */
-export async function benchmarkPageLoad(): Promise<void> {
-  print(formatHeading());
-  for (const factor of factors) await compare(factor);
-  await using catalogue = await createScaledCatalogue(1);
-  print(await measureMemory(catalogue.path));
+interface Contender {
+  readonly name: string;
+  readonly server: ServerProcess;
+  readonly addresses: Iterator<string, never>;
 }
 
-/** The largest page takes a tenth of a second, so its runs are longer. */
-async function compare(factor: number): Promise<void> {
-  await using catalogue = await createScaledCatalogue(factor);
-  await using contenders = await startContenders(catalogue);
-  const milliseconds = factor === 100 ? 2500 : 1500;
-  await contest(contenders, { connections: 4, milliseconds, requests: Infinity });
-  for (const connections of connectionCounts) {
-    const contests: Contest[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      contests.push(await contest(contenders, { connections, milliseconds, requests: Infinity }));
-    }
-    print(formatRow(factor, connections, contests));
+/**
+ * Measures `GET /` in production, for catalogues of three sizes, against two servers that send the same bytes. Takes about two
+ * minutes.
+ */
+export async function benchmarkPageLoad(): Promise<void> {
+  for (const factor of [1, 10, 100]) {
+    await using catalogue = await createScaledCatalogue(factor);
+    await using page = await startPage(catalogue.path);
+    await using bare = await startPeer('bare', catalogue, page.origin);
+    await using sequelize = await startPeer('sequelize', catalogue, page.origin);
+    const servers = Object.entries({ page, bare, sequelize });
+    process.stdout.write(`${factor} × the bundled catalogue\n`);
+    // The largest page takes a tenth of a second, so its runs are longer.
+    await compare(
+      servers.map(([name, server]) => ({ name, server, addresses: theForm() })),
+      factor === 100 ? 2500 : 1500,
+    );
   }
 }
 
-async function contest({ page, bare, selects, sequelize }: Contenders, limits: LoadLimits): Promise<Contest> {
-  return {
-    page: await measure(page, limits),
-    bare: await measure(bare, limits),
-    selects: await measure(selects, limits),
-    sequelize: await measure(sequelize, limits),
-  };
+/** Measures distinct houses beside the form of the same server, and a server that reads the rows of a result. Takes a minute and a half. */
+export async function benchmarkResultPage(): Promise<void> {
+  await using catalogue = await createTemporaryCatalogue();
+  await using page = await startPage(catalogue.path);
+  const addresses = distinctHouses();
+  await using bare = await startPeer('result', catalogue, new URL(addresses.next().value, page.origin).href);
+  await compare(
+    [
+      { name: 'houses', server: page, addresses },
+      { name: 'form', server: page, addresses: theForm() },
+      { name: 'bare', server: bare, addresses: theForm() },
+    ],
+    4000,
+  );
 }
 
-/** Processor time hardly depends on other work of the machine. */
-async function measure({ origin, pid }: ServerProcess, limits: LoadLimits): Promise<Measurement> {
-  const before = await processorMilliseconds(pid);
-  const result = await measureLoad(origin, limits);
-  const after = await processorMilliseconds(pid);
-  const processorPerRequest = before === null || after === null ? Number.NaN : (after - before) / result.requests;
-  return { ...result, processorPerRequest };
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+/**
+ * The contenders take turns within each round, so that other work of the machine affects all of them. Prints medians of the rounds,
+ * and the ratios of the first contender to each: medians of the rounds' ratios.
+ */
+async function compare(contenders: readonly Contender[], milliseconds: number): Promise<void> {
+  for (const connections of [1, 16]) {
+    const loads: Load[][] = contenders.map(() => []);
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [index, { server, addresses }] of contenders.entries()) {
+        const load = await measureLoad(server, addresses, { connections, milliseconds, requests: Infinity });
+        // The first round compiles the code of the servers.
+        if (round > 0) loads[index]?.push(load);
+      }
+    }
+    const [first = []] = loads;
+    for (const [index, { name }] of contenders.entries()) {
+      const own = loads[index] ?? [];
+      const middle = (figure: keyof Load): number => median(own.map((load) => load[figure]));
+      const ratio = (figure: keyof Load): string =>
+        median(own.map((load, round) => (first[round]?.[figure] ?? Number.NaN) / load[figure])).toFixed(2);
+      const text = describeLoad({
+        requests: middle('requests'),
+        perSecond: middle('perSecond'),
+        p50: middle('p50'),
+        p99: middle('p99'),
+        longest: middle('longest'),
+        processor: middle('processor'),
+      });
+      const ratios = index === 0 ? '' : `; ratio ${ratio('perSecond')}, by processor time ${ratio('processor')}`;
+      process.stdout.write(`${name.padEnd(10)}${connections} connections: ${text}${ratios}\n`);
+    }
+  }
 }

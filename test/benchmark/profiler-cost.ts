@@ -1,4 +1,5 @@
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
+import { ask, median, quantile } from './load.ts';
 import { boundToFill, type MeasuredServer, startMeasured, type State, type SubjectName } from './profiler-server.ts';
 
 /** The store has room for the profiles of these requests and of the measured ones. */
@@ -38,16 +39,16 @@ async function benchmarkSubject(subject: Subject): Promise<void> {
     const trials: Trial[] = [];
     for (let start = 0; start < starts; start += 1) trials.push(await tryOnce(name, agent));
     process.stdout.write(`${title}\n`);
-    print('  without the profiler', `${middle(trials.map(({ without }) => without)).toFixed(3)} ms in the middle`);
+    print('  without the profiler', `${median(trials.map(({ without }) => without)).toFixed(3)} ms in the middle`);
     printDifferences('  switched off', trials, ({ off }) => off);
     printDifferences('  switched on', trials, ({ on }) => on);
     printDifferences('  the quickest tenth', trials, ({ quickest }) => quickest);
     printDifferences('  processor time', trials, ({ processor }) => processor);
-    const bytes = middle(trials.map((trial) => trial.bytes));
-    const counted = middle(trials.map((trial) => trial.counted));
+    const bytes = median(trials.map((trial) => trial.bytes));
+    const counted = median(trials.map((trial) => trial.counted));
     print('  kept for each profile', `${(bytes / 1024).toFixed(1)} KiB; counted ${(counted / 1024).toFixed(1)} KiB`);
     print('  a store that is full', await fillStore(name, counted, agent));
-    const isMet = middle(trials.map(({ on }) => on)) <= aimMilliseconds && bytes <= aimBytes;
+    const isMet = median(trials.map(({ on }) => on)) <= aimMilliseconds && bytes <= aimBytes;
     print('  aim', `at most ${aimMilliseconds} ms and ${aimBytes / 1024} KiB: ${isMet ? 'met' : 'MISSED'}`);
   } finally {
     agent.destroy();
@@ -86,9 +87,9 @@ async function tryOnce(name: SubjectName, agent: Agent): Promise<Trial> {
     const processor =
       (await weighRequest(on, agent)).processorMilliseconds - (await weighRequest(off, agent)).processorMilliseconds;
     return {
-      without: middle(without),
-      off: middle(withOff) - middle(without),
-      on: middle(withOn) - middle(without),
+      without: median(without),
+      off: median(withOff) - median(without),
+      on: median(withOn) - median(without),
       quickest: quantile(withOn, 0.1) - quantile(without, 0.1),
       processor,
       bytes,
@@ -102,7 +103,7 @@ async function tryOnce(name: SubjectName, agent: Agent): Promise<Trial> {
 /** The median of all starts, and each start: two processes with the same code are not equally quick. */
 function printDifferences(label: string, trials: readonly Trial[], differenceOf: (trial: Trial) => number): void {
   const differences = trials.map(differenceOf);
-  print(label, `${signed(middle(differences))} ms; by start ${differences.map(signed).join(', ')}`);
+  print(label, `${signed(median(differences))} ms; by start ${differences.map(signed).join(', ')}`);
 }
 
 /** Fills a small store three times over. Returns how much more memory its server has than one without a store. */
@@ -160,30 +161,12 @@ async function requestMany(
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const startedAt = performance.now();
-    await request(`${origin}?n=${addressOf(startedAt)}`, agent);
+    await ask(new URL(`?n=${addressOf(startedAt)}`, origin), agent);
     times.push(performance.now() - startedAt);
   }
   return times;
 }
 
-function request(origin: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(origin, { agent }, (response) => {
-      response.resume().once('end', resolve).once('error', reject);
-    }).once('error', reject);
-  });
-}
-
-function middle(values: readonly number[]): number {
-  return quantile(values, 0.5);
-}
-
-function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
-}
-
 function print(label: string, text: string): void {
   process.stdout.write(`${label.padEnd(28)} ${text}\n`);
 }
-
-if (import.meta.main) await benchmarkProfiler();

@@ -1,7 +1,7 @@
 /** The measurements by name: `npm run benchmark -- calculator`. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   page: async () => (await import('./page-load.ts')).benchmarkPageLoad(),
-  result: async () => (await import('./result-page.ts')).benchmarkResultPage(),
+  result: async () => (await import('./page-load.ts')).benchmarkResultPage(),
   catalogue: async () => (await import('./large-catalogue.ts')).benchmarkLargeCatalogue(),
   choice: async () => (await import('./choice-latency.ts')).benchmarkChoiceLatency(),
   drag: async () => (await import('./choice-latency.ts')).benchmarkDrag(),

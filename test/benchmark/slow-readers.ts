@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
-import { askFor, distinctHouses } from './distinct-houses.ts';
-import { residentMegabytes } from './page-load-process.ts';
-import { startPage } from './page-load-servers.ts';
+import { describeLoad, distinctHouses, measureLoad } from './load.ts';
+import { residentMegabytes } from './process-figures.ts';
+import { startPage } from './servers.ts';
 
 const slowReaders = 200;
 /** The requests that each connection sends without waiting for an answer. */
@@ -16,13 +16,11 @@ export async function benchmarkSlowReaders(): Promise<void> {
   const houses = distinctHouses();
   const measure = async (name: string): Promise<void> => {
     const limits = { connections: 1, milliseconds, requests: Infinity };
-    const { requests, p50, p99, longest } = await askFor(houses, page.origin, limits);
-    const resident = (await residentMegabytes(page.pid))?.toFixed(0) ?? 'unknown';
-    process.stdout.write(
-      `${name}: ${requests} houses, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${longest.toFixed(1)} ms, ${resident} MB\n`,
-    );
+    const load = await measureLoad(page, houses, limits);
+    const resident = (await residentMegabytes(page.pid)).toFixed(0);
+    process.stdout.write(`${name}: ${describeLoad(load)}, longest ${load.longest.toFixed(1)} ms, ${resident} MB\n`);
   };
-  await askFor(houses, page.origin, { connections: 1, milliseconds: Infinity, requests: 200 });
+  await measureLoad(page, houses, { connections: 1, milliseconds: Infinity, requests: 200 });
   await measure('alone');
   const sockets = Array.from({ length: slowReaders }, () => askAndNeverRead(new URL(page.origin)));
   await measure(`beside ${slowReaders} slow readers, from their first moment`);

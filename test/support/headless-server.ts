@@ -22,6 +22,8 @@ export interface HeadlessOptions {
   readonly environment: Readonly<Record<string, string>>;
   /** The folder of the application; by default the project's own. */
   readonly root?: string;
+  /** The started file; by default the server. */
+  readonly program?: string;
   readonly options?: readonly string[];
   /** Options of Node itself. */
   readonly nodeOptions?: readonly string[];
@@ -36,16 +38,17 @@ export function startHeadless(given: HeadlessOptions): HeadlessServer {
   const {
     environment,
     root = project,
+    program = 'server/main.ts',
     options = [],
     nodeOptions = [],
     stdio = ['ignore', 'pipe', 'pipe'],
     openFiles = null,
   } = given;
-  const command = [process.execPath, ...nodeOptions, path.join(root, 'server/main.ts'), ...options];
+  const command = [process.execPath, ...nodeOptions, path.join(root, program), ...options];
   const limited =
     openFiles === null ? command : ['/bin/sh', '-c', `ulimit -n ${openFiles}; exec "$@"`, 'sh', ...command];
-  const [program = '', ...programArguments] = limited;
-  const child = spawn(program, programArguments, {
+  const [executable = '', ...executableArguments] = limited;
+  const child = spawn(executable, executableArguments, {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',

@@ -1,6 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import sqlite3 from 'sqlite3';
+import { z } from 'zod';
 import { defineModels } from '../../db/models/models.ts';
 import { openDatabaseForWriting } from '../../db/open-database.ts';
+
+/*
+ * A server that does the least possible work for each request: it reads the data and sends bytes that were made before.
+ * Arguments: the name of a reader in `readers`, the catalogue, a file with headers and body.
+ */
 
 const selects = [
   'SELECT id, name FROM producer WHERE hidden = 0',
@@ -25,31 +33,34 @@ const selectsOfResult = [
   'SELECT * FROM fireplace_declaration WHERE fireplace_id = 25',
 ];
 
-/** Reads the form's eight lists by statements of the sqlite3 package that are prepared once. */
-export function readThroughPrepared(catalogue: string): () => Promise<unknown> {
-  return prepareAll(catalogue, selects);
-}
+const readers = {
+  /** The form's lists, by statements of the sqlite3 package that are prepared once. */
+  bare: (path: string) => readPrepared(path, selects),
+  /** The same lists, and the further rows of a result. */
+  result: (path: string) => readPrepared(path, [...selects, ...selectsOfResult]),
+  /** The same lists, by plain Sequelize: a `findAll` for each list, raw, all columns. */
+  sequelize: readThroughPlainSequelize,
+};
 
-/** Reads the same lists, and the further rows of a result. */
-export function readResultThroughPrepared(catalogue: string): () => Promise<unknown> {
-  return prepareAll(catalogue, [...selects, ...selectsOfResult]);
-}
+export type PeerReader = keyof typeof readers;
 
-function prepareAll(catalogue: string, texts: readonly string[]): () => Promise<unknown> {
-  const database = new sqlite3.Database(catalogue, sqlite3.OPEN_READONLY);
+function readPrepared(path: string, texts: readonly string[]): () => Promise<unknown> {
+  const database = new sqlite3.Database(path, sqlite3.OPEN_READONLY);
   const statements = texts.map((select) => database.prepare(select));
   return async () => await Promise.all(statements.map(allRows));
 }
 
-/** Reads the same lists by plain SELECTs. */
-export function readThroughSelects(catalogue: string): () => Promise<unknown> {
-  const database = new sqlite3.Database(catalogue, sqlite3.OPEN_READONLY);
-  return async () => await Promise.all(selects.map((select) => allRowsOf(database, select)));
+async function allRows(statement: sqlite3.Statement): Promise<unknown> {
+  return await new Promise((resolve, reject) => {
+    statement.all((error, rows) => {
+      if (error === null) resolve(rows);
+      else reject(error);
+    });
+  });
 }
 
-/** Reads the same lists by plain Sequelize: a `findAll` for each list, raw, all columns. */
-export function readThroughPlainSequelize(catalogue: string): () => Promise<unknown> {
-  const models = defineModels(openDatabaseForWriting(catalogue));
+function readThroughPlainSequelize(path: string): () => Promise<unknown> {
+  const models = defineModels(openDatabaseForWriting(path));
   return async () => {
     const schemes = await models.scheme.findAll({ where: { hidden: false }, raw: true });
     const category = await models.module_category.findOne({ where: { category: 'Ventilation2' }, raw: true });
@@ -68,20 +79,21 @@ export function readThroughPlainSequelize(catalogue: string): () => Promise<unkn
   };
 }
 
-async function allRows(statement: sqlite3.Statement): Promise<unknown> {
-  return await new Promise((resolve, reject) => {
-    statement.all((error, rows) => {
-      if (error === null) resolve(rows);
-      else reject(error);
-    });
+async function serve(reader: string, catalogue: string, answerFile: string): Promise<void> {
+  const shape = z.object({ headers: z.record(z.string(), z.string()), body: z.string() });
+  const { headers, body } = shape.parse(JSON.parse(await readFile(answerFile, 'utf8')));
+  const read = readers[z.enum(['bare', 'result', 'sequelize']).parse(reader)](catalogue);
+  const server = createServer((_request, response) => {
+    read().then(
+      () => response.writeHead(200, headers).end(body),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    if (typeof address === 'object' && address !== null) process.stdout.write(`http://127.0.0.1:${address.port}/\n`);
   });
 }
 
-async function allRowsOf(database: sqlite3.Database, select: string): Promise<unknown> {
-  return await new Promise((resolve, reject) => {
-    database.all(select, (error, rows) => {
-      if (error === null) resolve(rows);
-      else reject(error);
-    });
-  });
-}
+const [reader = '', catalogue = '', answerFile = ''] = process.argv.slice(2);
+await serve(reader, catalogue, answerFile);

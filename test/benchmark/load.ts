@@ -1,15 +1,20 @@
 import { Agent, get } from 'node:http';
+import { processorMilliseconds } from './process-figures.ts';
+import type { ServerProcess } from './servers.ts';
 
-/** The results of many requests. Milliseconds from sending a request to the last byte of its answer. */
-export interface HousesResult {
+/** The answers to many requests. Milliseconds from sending a request to the last byte of its answer. */
+export interface Load {
   readonly requests: number;
+  readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
   readonly longest: number;
+  /** Processor time of the server for each request; NaN if the system does not report it. */
+  readonly processor: number;
 }
 
 /** A run ends after a time or a number of requests, whichever comes first. */
-export interface HousesLimits {
+export interface LoadLimits {
   readonly connections: number;
   readonly milliseconds: number;
   readonly requests: number;
@@ -34,17 +39,18 @@ export function* theForm(): Generator<string, never> {
 }
 
 /** Requests one address after the other; each connection has one request at a time. Throws if a status is not 200. */
-export async function askFor(
+export async function measureLoad(
+  { origin, pid }: ServerProcess,
   addresses: Iterator<string, never>,
-  origin: string,
-  { connections, milliseconds, requests }: HousesLimits,
-): Promise<HousesResult> {
+  { connections, milliseconds, requests }: LoadLimits,
+): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
-  const endsAt = performance.now() + milliseconds;
+  const processorBefore = await processorMilliseconds(pid);
+  const startedAt = performance.now();
   let started = 0;
   const connection = async (): Promise<void> => {
-    while (started < requests && performance.now() < endsAt) {
+    while (started < requests && performance.now() < startedAt + milliseconds) {
       started += 1;
       const askedAt = performance.now();
       await ask(new URL(addresses.next().value, origin), agent);
@@ -52,13 +58,20 @@ export async function askFor(
     }
   };
   await Promise.all(Array.from({ length: connections }, connection));
+  const seconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
-  const sorted = times.toSorted((one, other) => one - other);
-  const percentile = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  return { requests: sorted.length, p50: percentile(0.5), p99: percentile(0.99), longest: percentile(1) };
+  const processor = ((await processorMilliseconds(pid)) - processorBefore) / times.length;
+  return {
+    requests: times.length,
+    perSecond: times.length / seconds,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    longest: quantile(times, 1),
+    processor,
+  };
 }
 
-async function ask(url: URL, agent: Agent): Promise<void> {
+export async function ask(url: URL, agent: Agent): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   get(url, { agent }, (response) => {
     response.resume().on('error', reject);
@@ -68,4 +81,16 @@ async function ask(url: URL, agent: Agent): Promise<void> {
     });
   }).on('error', reject);
   await promise;
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+export function describeLoad({ requests, p50, p99, processor }: Load): string {
+  return `${requests} requests, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${processor.toFixed(2)} ms of processor time each`;
 }
