@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { PartRole } from '../../db/codes.ts';
 import type { Models } from '../../db/models/models.ts';
 import type { Row } from '../../db/models/tables.ts';
@@ -52,11 +51,8 @@ export async function readSnapshot(models: Models): Promise<Snapshot> {
   const { read } = reader;
   const { modules } = await readModules(reader);
   const pipes = await read('pipe', ['id', 'diameter']);
-  const modulesFor = await indexModules(
-    modules,
-    usable(pipes).map(({ id }) => id),
-  );
-  const partIds = new Set(modules.flatMap(({ id, part }) => (part === null ? [] : [id])));
+  const moduleById = new Map<unknown, CatalogueModule>(modules.map((module) => [module.id, module]));
+  const modulesFor = indexModules(modules, moduleById);
   const colors = await read('color', ['id', 'color', 'finish']);
   const formats = await read('format', ['id', 'code']);
   const limits = prepared(
@@ -83,7 +79,7 @@ export async function readSnapshot(models: Models): Promise<Snapshot> {
       return {
         parts,
         // A part that was left out is not a part of the scheme either. Its own problem says why.
-        schemeParts: usable(ofScheme).filter(({ partId }) => partIds.has(partId)),
+        schemeParts: usable(ofScheme).filter(({ partId }) => (moduleById.get(partId)?.part ?? null) !== null),
         ...shared,
         limits: usable(ownLimits),
         declaration: declaration?.row ?? null,
@@ -159,30 +155,23 @@ const chainRoles: ReadonlySet<PartRole | null> = new Set(['start', 'adapter', 't
 
 /** The modules for one diameter. Schemes and visitors may add others. */
 interface DiameterModules {
-  readonly ids: ReadonlySet<unknown>;
+  readonly modules: readonly CatalogueModule[];
   readonly selected: SelectedModules;
 }
 
-/**
- * Sorts the parts of each diameter, one diameter after the other, so that other work can run between two.
- * @returns a function that returns the modules for a diameter, and further modules of any diameter
- */
-async function indexModules(
+/** Returns a function that returns the modules for a diameter, and further modules of any diameter. It sorts each diameter once. */
+function indexModules(
   modules: readonly CatalogueModule[],
-  pipeIds: readonly number[],
-): Promise<(pipeId: number, furtherIds: readonly unknown[]) => SelectedModules> {
-  const moduleById = new Map<unknown, CatalogueModule>(modules.map((module) => [module.id, module]));
+  moduleById: ReadonlyMap<unknown, CatalogueModule>,
+): (pipeId: number, furtherIds: readonly unknown[]) => SelectedModules {
   const byDiameter = new Map<number, DiameterModules>();
-  await turn();
-  for (const pipeId of pipeIds) {
-    const found = modulesOf(pipeId, modules);
-    await turn();
-    byDiameter.set(pipeId, orderedModules(found));
-    await turn();
-  }
   return (pipeId, furtherIds) => {
-    const { ids, selected } = byDiameter.get(pipeId) ?? orderedModules(modulesOf(pipeId, modules));
-    const further = [...new Set(furtherIds)].flatMap((id) => (ids.has(id) ? [] : (moduleById.get(id) ?? [])));
+    const ofDiameter = byDiameter.get(pipeId) ?? orderedModules(modulesOf(pipeId, modules));
+    byDiameter.set(pipeId, ofDiameter);
+    const { selected } = ofDiameter;
+    const further = [...new Set(furtherIds)]
+      .flatMap((id) => moduleById.get(id) ?? [])
+      .filter((module) => !ofDiameter.modules.includes(module));
     if (further.length === 0) return selected;
     const added = selectedOf(further);
     return {
@@ -207,7 +196,7 @@ function modulesOf(pipeId: number, modules: readonly CatalogueModule[]): Catalog
 }
 
 function orderedModules(modules: readonly CatalogueModule[]): DiameterModules {
-  return { ids: new Set(modules.map(({ id }) => id)), selected: selectedOf(modules) };
+  return { modules, selected: selectedOf(modules) };
 }
 
 function selectedOf(modules: readonly CatalogueModule[]): SelectedModules {
