@@ -1,84 +1,16 @@
-import type { Assumption } from '../calculator/report/list-outcomes.ts';
 import type { CalculationResult } from '../calculator/calculate.ts';
 import type { Penetration } from '../calculator/house/house.ts';
 import type { DraughtReport } from '../calculator/result/draught-report.ts';
-import type { ChimneyGeometry, FluePiece } from '../calculator/result/flue-geometry.ts';
-import type { NoticeCode } from '../calculator/result/outcome.ts';
-import type { RuleResult } from '../calculator/rules/rules.ts';
+import type { ChimneyGeometry } from '../calculator/result/flue-geometry.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { presentNotices } from '../pages/texts/notice-text.ts';
 import { lineReasonText, lineSources, ruleSourceText } from '../pages/texts/reason-text.ts';
 
 /**
- * The bill of materials for another program. Money is in whole øre; null: unknown. Heights are in whole or tenths of
- * millimetres over the fireplace's floor.
+ * Makes the bill of materials for another program. Money is in whole øre; null: unknown. Heights are in whole or tenths
+ * of millimetres over the fireplace's floor. The same result gives the same text.
  */
-export interface BillDocument {
-  readonly version: 1;
-  readonly reference: string | null;
-  readonly lines: readonly {
-    readonly position: number;
-    readonly quantity: number;
-    readonly articleNumber: string;
-    readonly nobbNumber: string | null;
-    readonly name: string;
-    readonly unitPrice: number | null;
-    readonly lineTotal: number | null;
-    readonly reason: string;
-    /** The documents that state the reason, or the name of the system's own instructions. Empty for pipes. */
-    readonly sources: readonly string[];
-  }[];
-  readonly totals: {
-    readonly exVat: number;
-    readonly vat: number;
-    readonly incVat: number;
-    readonly complete: boolean;
-  };
-  readonly geometry: {
-    readonly outlet: number;
-    readonly start: number | null;
-    readonly requiredTop: number;
-    readonly top: number | null;
-    readonly roofSurface: number;
-    readonly slabs: readonly { readonly bottom: number; readonly top: number }[];
-    /** The pipes behind a rear outlet, at its level. Their ends count from the outlet backwards. */
-    readonly level: readonly {
-      readonly position: number;
-      readonly articleNumber: string;
-      readonly from: number;
-      readonly to: number;
-    }[];
-    readonly pieces: readonly {
-      readonly position: number;
-      readonly articleNumber: string;
-      readonly from: number;
-      readonly to: number;
-      readonly section: FluePiece['section'];
-    }[];
-  };
-  /** The existing chimney and the connection to it; null for a new flue. */
-  readonly chimney: ChimneyGeometry | null;
-  /** The holes for the flue and for a new inlet, in millimetres. `at`: the wall or ceiling. Null: unknown clearance. */
-  readonly openings: readonly {
-    readonly at: string;
-    readonly width: number | null;
-    readonly length: number | null;
-    readonly lengthSquare: number | null;
-    readonly bottom: number;
-    readonly shift: number;
-    /** From the outlet back to the flue's axis; null: unknown. */
-    readonly behind: number | null;
-  }[];
-  /** The weight of the pieces in `geometry`, in kilograms; null: a weight is unknown. */
-  readonly weight: { readonly total: number | null; readonly known: boolean };
-  readonly rules: readonly Pick<RuleResult, 'id' | 'status' | 'measured' | 'limit' | 'unit' | 'source'>[];
-  readonly draught: DraughtDocument;
-  readonly assumptions: readonly Assumption[];
-  readonly notices: readonly { readonly code: NoticeCode; readonly text: string }[];
-}
-
-/** Makes the document. The same result gives the same text. */
-export function billDocument(result: CalculationResult, translator: Translator): BillDocument {
+export function billDocument(result: CalculationResult, translator: Translator) {
   const { reference, lines, totals, geometry, openings, weight, rules, draught, assumptions, notices } = result;
   return {
     version: 1,
@@ -92,6 +24,7 @@ export function billDocument(result: CalculationResult, translator: Translator):
       unitPrice: line.unitPrice,
       lineTotal: line.lineTotal,
       reason: lineReasonText(line, translator),
+      /** The documents that state the reason, or the name of the system's own instructions. Empty for pipes. */
       sources: lineSources(line, rules, translator),
     })),
     totals: { exVat: totals.exVat, vat: totals.vat, incVat: totals.incVat, complete: totals.complete },
@@ -102,6 +35,7 @@ export function billDocument(result: CalculationResult, translator: Translator):
       top: geometry.top,
       roofSurface: geometry.roofSurface,
       slabs: geometry.slabs.map(({ bottom, top }) => ({ bottom, top })),
+      /** The pipes behind a rear outlet, at its level. Their ends count from the outlet backwards. */
       level: geometry.level.map(({ position, articleNumber, from, to }) => ({ position, articleNumber, from, to })),
       pieces: geometry.pieces.map(({ position, articleNumber, from, to, section }) => ({
         position,
@@ -111,7 +45,9 @@ export function billDocument(result: CalculationResult, translator: Translator):
         section,
       })),
     },
+    /** The existing chimney and the connection to it; null for a new flue. */
     chimney: geometry.chimney,
+    /** The holes for the flue and for a new inlet, in millimetres. `at`: the wall or ceiling. Null: unknown clearance. */
     openings: [
       ...openings.map(({ penetration, width, length, lengthSquare, bottom, shift, behind }) => ({
         at: penetrationCode(penetration),
@@ -124,6 +60,7 @@ export function billDocument(result: CalculationResult, translator: Translator):
       })),
       ...holeInChimney(geometry.chimney),
     ],
+    /** The weight of the pieces in `geometry`, in kilograms; null: a weight is unknown. */
     weight: { total: weight, known: weight !== null },
     rules: rules.map(({ id, status, measured, limit, unit, source }) => ({
       id,
@@ -140,7 +77,7 @@ export function billDocument(result: CalculationResult, translator: Translator):
 }
 
 /** Returns the hole that the mason makes for a new inlet, in the chimney's face. */
-function holeInChimney(chimney: ChimneyGeometry | null): BillDocument['openings'] {
+function holeInChimney(chimney: ChimneyGeometry | null) {
   const { inlet = null } = chimney ?? {};
   if (inlet === null || !inlet.isNew || inlet.hole === null) return [];
   const { hole, height } = inlet;
@@ -153,23 +90,10 @@ function penetrationCode(penetration: Penetration): string {
 }
 
 /**
- * Pressures in Pa, temperatures in °C; null: not calculated. `required`, `available` and `margin` are for a mild day,
- * the other values for a cold day.
+ * Returns pressures in Pa and temperatures in °C; null: not calculated. `required`, `available` and `margin` are for a
+ * mild day, the other values for a cold day. `missing`: names of the catalogue's columns, `flue` or `declaration`.
  */
-interface DraughtDocument {
-  readonly checked: boolean;
-  readonly required: number | null;
-  readonly available: number | null;
-  readonly maximum: number | null;
-  readonly allowed: number | null;
-  readonly margin: number | null;
-  readonly mouthTemperature: number | null;
-  readonly dewPoint: number | null;
-  /** The unknown values: names of the catalogue's columns, `flue` or `declaration`. */
-  readonly missing: readonly string[];
-}
-
-function draughtDocument(draught: DraughtReport): DraughtDocument {
+function draughtDocument(draught: DraughtReport) {
   if (!draught.checked) {
     const missing = draught.missing.map(({ what }) => what);
     const nothing = { required: null, available: null, maximum: null, allowed: null, margin: null };
