@@ -123,10 +123,8 @@ export class FollowedFile<C extends Closable> {
 
   async #present(): Promise<Opened<C>> {
     while (this.#replacing !== null) await this.#replacing;
-    while (this.#isReplacedByOthers()) {
-      await this.#release();
-      await delay(watchInterval);
-    }
+    // The watch releases an open file.
+    while (this.#opened === null && this.#isReplacedByOthers()) await delay(watchInterval);
     if (this.#isClosed) throw new Error('The catalogue has been closed.');
     const state = stateOf(this.#path);
     if (this.#opened?.state === state) return this.#opened;
