@@ -10,7 +10,6 @@ import {
 
 export type CatalogueRequest =
   | { readonly command: 'build' }
-  | { readonly command: 'if-needed' }
   | { readonly command: 'check'; readonly file: string | null }
   | { readonly command: 'export'; readonly file: string; readonly catalogue: string | null; readonly isStart: boolean }
   | ImportRequest
@@ -28,7 +27,7 @@ export interface ImportRequest {
 }
 
 const flag = { type: 'boolean' } as const;
-const flags = { 'if-needed': flag, check: flag, start: flag, apply: flag, json: flag };
+const flags = { check: flag, start: flag, apply: flag, json: flag };
 const answerFlags = Object.fromEntries(
   answerOptions.map((option) => [
     option,
@@ -49,7 +48,6 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
   const catalogue = typeof values['catalogue'] === 'string' ? values['catalogue'] : null;
   const [apply, json, isStart] = [values['apply'] === true, values['json'] === true, values['start'] === true];
   if (values['check'] === true) return file === undefined ? { command: 'check', file: command ?? catalogue } : null;
-  if (values['if-needed'] === true) return command === undefined ? { command: 'if-needed' } : null;
   if (command === undefined) return catalogue === null ? { command: 'build' } : null;
   if (rest.length > 0) return null;
   if (command === 'versions' && file === undefined) return { command, catalogue, json };

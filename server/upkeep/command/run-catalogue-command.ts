@@ -49,16 +49,10 @@ async function run(
   output: CommandOutput,
   { paths, ownCatalogue }: CommandPlaces,
 ): Promise<0 | 1> {
-  const { print, note, translator } = output;
+  const { print, translator } = output;
   if (request.command === 'build') {
     await buildCatalogue(paths);
     print(translator.translate('command.wrote', { file: paths.output }));
-    return 0;
-  }
-  if (request.command === 'if-needed') {
-    if ((await ensureCatalogue(paths)) === 'built') {
-      note(translator.translate('command.wrote', { file: paths.output }));
-    }
     return 0;
   }
   if (request.command === 'check') {
