@@ -28,6 +28,10 @@ export const catalogueFileTexts = {
 /** The reason why a catalogue file cannot be used. `catalogue` is the file's path. */
 export type CatalogueFileText = SentenceOf<typeof catalogueFileTexts>;
 
+export function isCatalogueFileText(sentence: { readonly code: string }): sentence is CatalogueFileText {
+  return Object.hasOwn(catalogueFileTexts, sentence.code);
+}
+
 export type CatalogueFileFault =
   'missing' | 'unreadable' | 'locked' | 'corrupt' | 'not-a-catalogue' | 'wrong-version' | 'incomplete' | 'unwritable';
 

@@ -19,13 +19,3 @@ export function inEnglish(texts: Sentences, sentence: { readonly code: string })
   const values = new Map<string, unknown>(Object.entries(sentence));
   return (texts[sentence.code] ?? sentence.code).replaceAll(place, (_, name: string) => String(values.get(name)));
 }
-
-/** Returns whether a value from elsewhere, such as another thread, is one of these sentences. */
-export function isSentenceOf<Texts extends Sentences>(texts: Texts, value: unknown): value is SentenceOf<Texts> {
-  if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'string') return false;
-  if (!Object.hasOwn(texts, value.code)) return false;
-  const values = new Map<string, unknown>(Object.entries(value));
-  return [...(texts[value.code] ?? '').matchAll(place)].every(([, name = '']) =>
-    ['string', 'number'].includes(typeof values.get(name)),
-  );
-}

@@ -1,5 +1,4 @@
-import { CatalogueFileError, catalogueFileTexts } from '../../db/catalogue-file-error.ts';
-import { isSentenceOf } from '../../db/sentences.ts';
+import { CatalogueFileError, isCatalogueFileText } from '../../db/catalogue-file-error.ts';
 import { isTableName } from '../../db/models/tables.ts';
 import type { MessageKey, TextValues, Translator } from '../i18n/translator.ts';
 
@@ -44,5 +43,5 @@ export function reasonOf(error: unknown): UpkeepText | null {
 
 /** Errors lose their class on the way between processes. */
 export function errorOf(sentence: UpkeepText): RefusalError | CatalogueFileError {
-  return isSentenceOf(catalogueFileTexts, sentence) ? new CatalogueFileError(sentence) : new RefusalError(sentence);
+  return isCatalogueFileText(sentence) ? new CatalogueFileError(sentence) : new RefusalError(sentence);
 }
