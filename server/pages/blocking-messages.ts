@@ -1,12 +1,9 @@
 import type { FailureCode } from '../calculator/result/outcome.ts';
-import type { Translator } from '../i18n/translator.ts';
-import type { ReferenceData } from '../catalogue/reference-data.ts';
-import type { ChoiceAddress } from '../choices/choice-address.ts';
 import type { FieldName } from '../choices/choices.ts';
-import { type Selection, selectionFields } from '../choices/selection.ts';
-import type { Calculation } from './calculator-page.ts';
+import { selectionFields } from '../choices/selection.ts';
 import { fieldText } from './field-view.ts';
 import { missingText } from './form-view.ts';
+import type { CalculatedPage } from './page-input.ts';
 import { presentFailures } from './result/failure-view.ts';
 
 /** A reason why the choices cannot be ordered. It belongs to a field or to the whole flue. */
@@ -19,22 +16,13 @@ export interface BlockingMessage {
   readonly note: string | null;
 }
 
-export interface BlockingMessagesInput {
-  readonly reference: ReferenceData;
-  readonly selection: Selection;
-  readonly calculation: Calculation | null;
-  readonly address: ChoiceAddress;
-  readonly translator: Translator;
-}
-
 const nothing = { remedies: [], note: null } as const;
 
 /**
  * Returns the page's sentences about why the choices cannot be ordered: wrong fields, missing fields, failures of the
  * flue. The page ignores the values of wrong fields, so its result is not the wanted one.
  */
-export function blockingMessages(messagesInput: BlockingMessagesInput): BlockingMessage[] {
-  const { selection, calculation, address, translator } = messagesInput;
+export function blockingMessages({ selection, calculation, address, translator }: CalculatedPage): BlockingMessage[] {
   const { translate } = translator;
   const refused = selectionFields(selection).flatMap(({ name, problem }): BlockingMessage[] =>
     problem === null ? [] : [{ field: name, code: 'REFUSED', message: fieldText(problem, translator), ...nothing }],
@@ -43,8 +31,7 @@ export function blockingMessages(messagesInput: BlockingMessagesInput): Blocking
     const message = translate('empty.missing', { fields: missingText(selection, translator) });
     return [...refused, { field: null, code: 'INCOMPLETE', message, ...nothing }];
   }
-  const { input, result, waysOut } = calculation;
-  const failures = presentFailures(result.failures, { input, waysOut, address, translator }).map(
+  const failures = presentFailures(calculation.result.failures, { ...calculation, address, translator }).map(
     ({ code, behind, explanation, remedies, note }): BlockingMessage => ({
       field: null,
       code,

@@ -1,54 +1,32 @@
-import type { WaysOut } from '../calculator/ways-out/changes.ts';
-import type { CalculationInput } from '../calculator/input/calculation-input.ts';
-import type { CalculationResult } from '../calculator/calculate.ts';
-import { isDemonstration, type ReferenceData } from '../catalogue/reference-data.ts';
+import { isDemonstration } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
-import type { ChoiceAddress } from '../choices/choice-address.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
 import { fieldText } from './field-view.ts';
 import { presentWholeHouse } from './drawing/whole-house.ts';
 import { missingFields, presentForm } from './form-view.ts';
+import type { CalculatedPage } from './page-input.ts';
 import { type PinnedResult, presentComparison } from './result/comparison.ts';
 import { presentResult } from './result/result-view.ts';
 import { verdictText } from './result/verdict.ts';
 import { choiceText } from './texts/choice-text.ts';
 import type { CatalogueNotice } from './return-address.ts';
 
-export interface Calculation {
-  readonly input: CalculationInput;
-  readonly result: CalculationResult;
-  /** How much less the list costs for a flue at the ridge, in øre with VAT. Null: it costs no less. */
-  readonly ridgeSaving: number | null;
-  /** Other choices that work if the flue cannot be built or its draught is not right. */
-  readonly waysOut: WaysOut;
-}
-
-export interface CalculatorPageInput {
-  readonly reference: ReferenceData;
-  readonly selection: Selection;
-  readonly calculation: Calculation | null;
-  readonly address: ChoiceAddress;
-  readonly translator: Translator;
-  /** `YYYY-MM-DD`. The age of prices is counted from this day. */
-  readonly today: string;
+interface CalculatorPageInput extends CalculatedPage {
   /** Says that another version of the catalogue is in use. Null: the address does not ask for it. */
   readonly notice?: CatalogueNotice | null;
   readonly pinned?: readonly PinnedResult[];
 }
 
 export function presentCalculatorPage(page: CalculatorPageInput) {
-  const { reference, selection, calculation, address, translator, today, notice = null, pinned = [] } = page;
-  const result =
-    calculation === null
-      ? null
-      : presentResult({ ...calculation, pinned, selection, reference, address, translator, today });
+  const { reference, selection, calculation, address, translator, notice = null, pinned = [] } = page;
+  const result = calculation && presentResult({ ...page, ...calculation, pinned });
   const missing = missingFields(selection, translator);
   const missingNames = translator.formats.list(missing.map(({ name }) => name));
   return {
     template: 'calculator/page',
     /** Fireplace, house and price, for the history and bookmarks. If there is no price, the title says why. */
     title: pageTitle(selection, result, missingNames, translator),
-    form: presentForm({ reference, selection, address, translator }),
+    form: presentForm(page),
     isDemonstration: isDemonstration(reference.info),
     catalogueDate: reference.info.date === '' ? '' : translator.formats.date(reference.info.date),
     missing,

@@ -1,24 +1,18 @@
-import { isDemonstration, type ReferenceData } from '../catalogue/reference-data.ts';
-import type { ChoiceAddress } from '../choices/choice-address.ts';
+import { isDemonstration } from '../catalogue/reference-data.ts';
 import { type ChoiceName, choiceTable } from '../choices/choices.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
 import type { CalculationResult } from '../calculator/calculate.ts';
 import type { Translator } from '../i18n/translator.ts';
-import type { Calculation } from './calculator-page.ts';
 import { presentPicture } from './drawing/picture.ts';
 import { missingText } from './form-view.ts';
+import type { CalculatedPage, Calculation } from './page-input.ts';
 import { totalText } from './result/alternative-links.ts';
 import { pinName, type PinnedResult, presentComparison } from './result/comparison.ts';
 import { draughtForCustomer } from './result/draught-card.ts';
 import { choiceText, midSentence } from './texts/choice-text.ts';
 
-export interface CustomerPageInput {
-  readonly reference: ReferenceData;
-  readonly selection: Selection;
-  readonly calculation: Pick<Calculation, 'input' | 'result' | 'waysOut'> | null;
-  readonly address: ChoiceAddress;
+interface CustomerPageInput extends CalculatedPage {
   readonly pinned: readonly PinnedResult[];
-  readonly translator: Translator;
 }
 
 /** Measures that must be taken in the house if a default was used. */
@@ -62,7 +56,7 @@ export function presentCustomerPage(page: CustomerPageInput) {
     picture,
     price: presentPrice(page, result, isRefused),
     sentences: [
-      draughtForCustomer({ ...result, waysOut }, translator),
+      draughtForCustomer(calculation, translator),
       rulesSentence(calculation, translator),
       homeSentence(calculation, translator),
     ],

@@ -1,5 +1,3 @@
-import type { ReferenceData } from '../catalogue/reference-data.ts';
-import type { ChoiceAddress } from '../choices/choice-address.ts';
 import {
   appliesTo,
   type FireplaceField,
@@ -10,21 +8,14 @@ import {
 import { type ChoiceName, choiceTable, type FieldName } from '../choices/choices.ts';
 import { type Field, type FieldProblem, type FieldText, isFilled } from '../choices/field.ts';
 import type { MeasureUnit } from '../choices/measure.ts';
-import type { Selection } from '../choices/selection.ts';
 import type { Translator } from '../i18n/translator.ts';
+import type { ChosenPage } from './page-input.ts';
 import { shownText } from './texts/choice-text.ts';
 
 export type FieldView = ReturnType<typeof fieldViews>[number];
 
-export interface FieldViewInput {
-  readonly reference: ReferenceData;
-  readonly selection: Selection;
-  readonly address: ChoiceAddress;
-  readonly translator: Translator;
-}
-
 /** Returns the field of a choice; nothing if the choice is meaningless for the house and no value was sent. */
-export function fieldViews(name: ChoiceName, form: FieldViewInput) {
+export function fieldViews(name: ChoiceName, form: ChosenPage) {
   const { reference, selection, translator } = form;
   const choice = choiceTable[name];
   const { field, name: parameter } = choice;
@@ -44,7 +35,7 @@ function controlView(
   chosen: Field<unknown, FieldName>,
   field: MeasureField | OptionsField | FireplaceField,
   situation: Situation,
-  form: FieldViewInput,
+  form: ChosenPage,
 ) {
   switch (field.look) {
     case 'measure':
@@ -81,7 +72,7 @@ function measureView(
   { submitted, name }: Field<unknown, FieldName>,
   { look, unit, help, emptyText, bounds }: MeasureField,
   situation: Situation,
-  { address, translator }: FieldViewInput,
+  { address, translator }: ChosenPage,
 ) {
   const { translate, formats } = translator;
   const typedText = submitted.at(-1)?.trim() ?? '';
@@ -124,7 +115,7 @@ function optionsView(
 }
 
 /** `message`: why the field's value was ignored, with corrections. `note`: which value replaced it. */
-export function remarksOf(name: ChoiceName, { selection, address, translator }: FieldViewInput) {
+export function remarksOf(name: ChoiceName, { selection, address, translator }: ChosenPage) {
   const { problem, dropped, name: parameter } = selection[name];
   const note = dropped === null ? null : fieldText(dropped, translator);
   if (problem === null) return { message: null, note };
@@ -174,7 +165,7 @@ function correctionText({ correction }: FieldProblem, name: ChoiceName, { transl
  * Groups the offered fireplaces by producer. If a producer is chosen, offers only its fireplaces. Fireplaces of hidden
  * producers come last, in a group without a name.
  */
-function fireplaceGroups({ reference: { producers, fireplaces }, selection, translator }: FieldViewInput) {
+function fireplaceGroups({ reference: { producers, fireplaces }, selection, translator }: ChosenPage) {
   const byProducer = Map.groupBy(fireplaces, ({ producerId }) => producerId);
   const group = (producerId: number | null, producer: string) => ({
     producer,

@@ -4,10 +4,11 @@ import { isFilled } from '../choices/field.ts';
 import { choicesMadeFor, fitsPipe } from '../choices/linked-choices.ts';
 import type { Selection } from '../choices/selection.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { type FieldView, type FieldViewInput, fieldViews, remarksOf } from './field-view.ts';
+import { type FieldView, fieldViews, remarksOf } from './field-view.ts';
+import type { ChosenPage } from './page-input.ts';
 import { choiceText } from './texts/choice-text.ts';
 
-export function presentForm(form: FieldViewInput) {
+export function presentForm(form: ChosenPage) {
   const { reference, selection, translator } = form;
   const neededOfChimney = listNeeded(selection);
   const fieldsOf = (group: (typeof formGroups)[number]): FieldView[] =>

@@ -18,8 +18,8 @@ export function billOfMaterialsCsv({ catalogue, renderPage }: RouteDependencies)
     const { translator } = ctx.state;
     const loaded = await loadCalculation(ctx.querystring, catalogue, translator);
     const { calculation } = loaded;
-    if (calculation === null || blockingMessages({ ...loaded, translator }).length > 0) {
-      await renderPage(ctx, presentCalculatorPage({ ...loaded, translator }));
+    if (calculation === null || blockingMessages(loaded).length > 0) {
+      await renderPage(ctx, presentCalculatorPage(loaded));
       ctx.status = 422;
       return;
     }
@@ -37,7 +37,7 @@ export function billOfMaterialsJson({ catalogue }: RouteDependencies): AppMiddle
     const { translator } = ctx.state;
     const loaded = await loadCalculation(ctx.querystring, catalogue, translator);
     const { calculation } = loaded;
-    const messages = blockingMessages({ ...loaded, translator });
+    const messages = blockingMessages(loaded);
     ctx.type = 'application/json; charset=utf-8';
     if (calculation === null || messages.length > 0) {
       ctx.status = 422;

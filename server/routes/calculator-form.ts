@@ -9,6 +9,6 @@ export function calculatorForm({ catalogue, renderPage, upkeep }: RouteDependenc
     const calculated = await loadCalculation(ctx.querystring, catalogue, translator);
     const pinned = await loadPins(calculated.address, catalogue);
     const notice = await upkeep.findNotice(ctx.querystring, translator);
-    await renderPage(ctx, presentCalculatorPage({ ...calculated, pinned, translator, notice }));
+    await renderPage(ctx, presentCalculatorPage({ ...calculated, pinned, notice }));
   };
 }

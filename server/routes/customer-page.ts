@@ -5,9 +5,8 @@ import { loadCalculation, loadPins, type RouteDependencies } from './load-calcul
 /** Answers `GET /customer` with choices and result in words for a customer. Always 200. */
 export function customerPage({ catalogue, renderPage }: RouteDependencies): AppMiddleware {
   return async (ctx) => {
-    const { translator } = ctx.state;
-    const calculated = await loadCalculation(ctx.querystring, catalogue, translator);
+    const calculated = await loadCalculation(ctx.querystring, catalogue, ctx.state.translator);
     const pinned = await loadPins(calculated.address, catalogue);
-    await renderPage(ctx, presentCustomerPage({ ...calculated, pinned, translator }));
+    await renderPage(ctx, presentCustomerPage({ ...calculated, pinned }));
   };
 }

@@ -7,13 +7,12 @@ import { type ChoiceChecks, createChoiceChecks } from '../calculator/ways-out/ch
 import { needsOf } from '../calculator/ways-out/draught-remedies.ts';
 import { findWaysOut } from '../calculator/ways-out/find-ways-out.ts';
 import type { Catalogue, LoadedCatalogue } from '../catalogue/catalogue.ts';
-import type { ReferenceData } from '../catalogue/reference-data.ts';
 import { type ChoiceAddress, choiceAddress, mostPins } from '../choices/choice-address.ts';
 import { choices } from '../choices/choices.ts';
 import { calculationInput, parseSelection, recordSelection, type Selection } from '../choices/selection.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { span } from '../observation/observe.ts';
-import type { Calculation } from '../pages/calculator-page.ts';
+import type { CalculatedPage } from '../pages/page-input.ts';
 import type { RenderPage } from '../pages/render-page.ts';
 import type { PinnedResult } from '../pages/result/comparison.ts';
 import type { QuoteDesk } from '../quotes/quote-desk.ts';
@@ -32,16 +31,6 @@ export interface RouteDependencies {
   readonly dealerStore: DealerStore | null;
 }
 
-/** The choices of an address, and their calculation if they are complete. */
-export interface LoadedCalculation {
-  readonly reference: ReferenceData;
-  readonly selection: Selection;
-  readonly calculation: Calculation | null;
-  readonly address: ChoiceAddress;
-  /** `YYYY-MM-DD`, the day of the request. */
-  readonly today: string;
-}
-
 /**
  * Reads the choices from a query string and calculates, for page, CSV and JSON. If something is wrong with the flue,
  * also finds other choices.
@@ -50,16 +39,17 @@ export async function loadCalculation(
   queryString: string,
   catalogue: Catalogue,
   translator: Translator,
-): Promise<LoadedCalculation> {
+): Promise<CalculatedPage> {
   const query = new URLSearchParams(queryString);
   const { reference, selection, calculated, dataFor } = await calculateChoices(query, catalogue);
   recordSelection(selection, translator);
-  const address = choiceAddress(query);
   const today = new Date().toISOString().slice(0, 10);
-  if (calculated === null) return { reference, selection, calculation: null, address, today };
+  const chosen = { reference, selection, address: choiceAddress(query), translator, today };
+  if (calculated === null) return { ...chosen, calculation: null };
   const { input, data, result } = calculated;
-  const alternatives = findAlternatives({ input, data, result, selection, reference, dataFor });
-  return { reference, selection, calculation: { input, result, ...alternatives }, address, today };
+  const waysOut = findOtherChoices({ ...calculated, selection, reference, dataFor });
+  const ridgeSaving = span('calculation', 'ridge', () => findRidgeSaving(input, data, result));
+  return { ...chosen, calculation: { input, result, waysOut, ridgeSaving } };
 }
 
 export async function loadPins({ pins }: ChoiceAddress, catalogue: Catalogue): Promise<PinnedResult[]> {
@@ -83,25 +73,11 @@ export async function calculateChoices(query: URLSearchParams, catalogue: Catalo
   return { reference, selection, calculated: { input, data, result }, dataFor };
 }
 
-interface Alternatives {
-  readonly waysOut: WaysOut;
-  readonly ridgeSaving: number | null;
-}
-
 interface Calculated extends LoadedCatalogue {
   readonly input: CalculationInput;
   readonly data: CalculationData;
   readonly result: CalculationResult;
   readonly selection: Selection;
-}
-
-/** Finds other choices if something is wrong with a flue, and the saving at the ridge. */
-function findAlternatives(calculated: Calculated): Alternatives {
-  const { input, data, result } = calculated;
-  return {
-    waysOut: findOtherChoices(calculated),
-    ridgeSaving: span('calculation', 'ridge', () => findRidgeSaving(input, data, result)),
-  };
 }
 
 /** Finds other choices if a flue cannot be built or its draught is not right. */

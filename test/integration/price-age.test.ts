@@ -22,7 +22,7 @@ describe('the age of the prices', () => {
     const translator = await createMessagesTranslator();
     const query = 'fireplace=25&scheme=42&pipe=6&floor=3&roof_type=4&color=1';
     const loaded = await loadCalculation(query, open.catalogue, translator);
-    const { result } = presentCalculatorPage({ ...loaded, today, translator });
+    const { result } = presentCalculatorPage({ ...loaded, today });
     return result?.verdict.issues.filter(({ href }) => href === '#catalogue-date').map(({ text }) => text) ?? ['none'];
   }
 

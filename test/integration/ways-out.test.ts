@@ -26,12 +26,12 @@ for (const { name, statements } of alterations) {
       for (let house = 0; house < houses; house += 1) {
         const query = randomHouse(parts, dice).toString();
         const loaded = await loadCalculation(query, catalogue, translator);
-        const { result } = presentCalculatorPage({ ...loaded, translator });
+        const { result } = presentCalculatorPage(loaded);
         for (const { title, remedies, note } of result?.failures ?? []) {
           assert.ok(remedies.length > 0 || note !== null, `${query}: ${title} has neither a way out nor a sentence`);
           for (const { text, href } of remedies) {
             const followed = await loadCalculation(href.replace('/?', ''), catalogue, translator);
-            assert.deepEqual(blockingMessages({ ...followed, translator }), [], `${query}: ${text} ${href}`);
+            assert.deepEqual(blockingMessages(followed), [], `${query}: ${text} ${href}`);
           }
         }
       }

@@ -1,4 +1,4 @@
-import { noWaysOut, type WaysOut } from '../../calculator/ways-out/changes.ts';
+import { noWaysOut } from '../../calculator/ways-out/changes.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { NoticeCode } from '../../calculator/result/outcome.ts';
@@ -10,6 +10,7 @@ import type { QuotedCalculation, QuotedDrawing, QuotedRule, QuotedShape } from '
 import { measuredAtHome } from '../customer-page.ts';
 import { presentDrawing } from '../drawing/drawing-view.ts';
 import type { Shape } from '../drawing/shapes.ts';
+import type { Calculation } from '../page-input.ts';
 import { draughtForCustomer, draughtVerdict } from '../result/draught-card.ts';
 import { presentOpenings } from '../result/opening-rows.ts';
 import { presentRules } from '../result/rule-report.ts';
@@ -19,10 +20,7 @@ import { lineReasonText } from '../texts/reason-text.ts';
 
 const summarised: readonly ChoiceName[] = ['fireplace', 'pipe', 'color', 'floor', 'roofType'];
 
-export interface QuotedInput {
-  readonly input: CalculationInput;
-  readonly result: CalculationResult;
-  readonly waysOut: WaysOut;
+interface QuotedInput extends Pick<Calculation, 'input' | 'result' | 'waysOut'> {
   readonly selection: Selection;
   readonly choices: QuotedCalculation['choices'];
   readonly catalogue: QuotedCalculation['catalogue'];
@@ -64,8 +62,7 @@ export function quoteCalculation(
     drawing: quoteDrawing(result, input, translator),
     openings: quoteOpenings(result, translator),
     rules: quoteRules(result, translator),
-    draught:
-      verdict === 'good' || verdict === 'limited' ? null : draughtForCustomer({ ...result, waysOut }, translator),
+    draught: verdict === 'good' || verdict === 'limited' ? null : draughtForCustomer({ result, waysOut }, translator),
     measures: listMeasures(result, selection, translator),
     warnings: presentNotices(lacking, translator).map(({ text }) => text),
   };

@@ -1,13 +1,14 @@
 import type { WaysOut } from '../../calculator/ways-out/changes.ts';
+import type { CalculationResult } from '../../calculator/calculate.ts';
 import { toTenths } from '../../calculator/numbers.ts';
 import { hasUnknownWall } from '../../calculator/input/chimney-input.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculatedDraught, DraughtReport, MissingForDraught } from '../../calculator/result/draught-report.ts';
-import type { Failure } from '../../calculator/result/outcome.ts';
 import { draughtStrength, mouthTemperature } from '../../calculator/rules/draught-rules.ts';
 import type { RuleFinding } from '../../calculator/rules/rule.ts';
 import type { RuleResult } from '../../calculator/rules/rules.ts';
 import type { TextValues, Translator } from '../../i18n/translator.ts';
+import type { Calculation } from '../page-input.ts';
 import { midSentence } from '../texts/choice-text.ts';
 import { lengthText, measureText } from '../texts/measure-text.ts';
 import { changesText, type LinkContext, remedyLinks, untriedText } from './remedy-links.ts';
@@ -27,17 +28,10 @@ export type DraughtVerdict =
   | 'open'
   | 'unknown';
 
-export interface DraughtCardInput extends LinkContext {
-  readonly draught: DraughtReport;
-  readonly rules: readonly RuleResult[];
-  readonly failures: readonly Failure[];
-  readonly waysOut: WaysOut;
-  readonly input: CalculationInput;
-}
-
 /** Makes the card. If no draught was calculated, its fields are null or empty. */
-export function presentDraught(view: DraughtCardInput) {
-  const { draught, rules, failures, waysOut, translator } = view;
+export function presentDraught(view: LinkContext & Pick<Calculation, 'input' | 'result' | 'waysOut'>) {
+  const { input, result, waysOut, translator } = view;
+  const { draught, rules, failures } = result;
   const { translate } = translator;
   if (!draught.checked) {
     const verdictText = translate('rule.finding.draught-unknown', draughtValues(draught, translator));
@@ -88,7 +82,7 @@ export function presentDraught(view: DraughtCardInput) {
       ...(uncured === null ? [] : [translate(`draught.no_remedy.${uncured}`, draughtValues(draught, translator))]),
       ...(untried === null ? [] : [untried]),
     ],
-    basis: basisOf(draught, view.input, translator),
+    basis: basisOf(draught, input, translator),
     /** The title of the declaration. */
     declaration: draught.declaration,
   };
@@ -99,13 +93,13 @@ function isTooStrong(verdict: DraughtVerdict): verdict is 'strong' | 'uncertain'
 }
 
 export function draughtForCustomer(
-  flue: Pick<DraughtCardInput, 'draught' | 'rules' | 'waysOut'>,
+  { result, waysOut }: Pick<Calculation, 'result' | 'waysOut'>,
   translator: Translator,
 ): string {
-  const verdict = draughtVerdict(flue);
-  const values = draughtValues(flue.draught, translator);
-  const uncured = uncuredDraught(verdict, flue.waysOut);
-  const tooCold = uncuredCold(flue.rules, flue.waysOut);
+  const verdict = draughtVerdict(result);
+  const values = draughtValues(result.draught, translator);
+  const uncured = uncuredDraught(verdict, waysOut);
+  const tooCold = uncuredCold(result.rules, waysOut);
   const { translate } = translator;
   return [
     translate(`customer.draught.${uncured === 'strong' ? 'unheld' : verdict}`, values),
@@ -133,7 +127,7 @@ function uncuredCold(rules: readonly RuleResult[], { remedies, untried }: WaysOu
   return (rule.limit ?? 0) - (rule.measured ?? 0);
 }
 
-export function draughtVerdict({ draught, rules }: Pick<DraughtCardInput, 'draught' | 'rules'>): DraughtVerdict {
+export function draughtVerdict({ draught, rules }: CalculationResult): DraughtVerdict {
   return draught.checked ? checkedVerdict(rules) : 'unknown';
 }
 

@@ -1,15 +1,11 @@
 import type { Failure } from '../../calculator/result/outcome.ts';
-import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
-import type { WaysOut } from '../../calculator/ways-out/changes.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import type { Calculation } from '../page-input.ts';
 import { changesText, type LinkContext, remedyLinks, untriedText } from './remedy-links.ts';
 import { angleText, figureTexts, lengthText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
 
-export interface FailureContext extends LinkContext {
-  readonly input: CalculationInput;
-  readonly waysOut: WaysOut;
-}
+type FailureContext = LinkContext & Pick<Calculation, 'input' | 'waysOut'>;
 
 /** Makes a view of each failure, also of failures behind the first. Lists each remedy once. */
 export function presentFailures(failures: readonly Failure[], context: FailureContext) {

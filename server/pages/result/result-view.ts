@@ -1,14 +1,12 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
-import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { Assumption } from '../../calculator/report/list-outcomes.ts';
-import type { WaysOut } from '../../calculator/ways-out/changes.ts';
 import { dateOfOldPrices, type ReferenceData } from '../../catalogue/reference-data.ts';
-import type { ChoiceAddress } from '../../choices/choice-address.ts';
 import { appliesTo } from '../../choices/choice.ts';
 import { type ChoiceName, choiceNames, choiceTable, inOrder } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { presentDrawing } from '../drawing/drawing-view.ts';
+import type { Calculation, CalculatedPage } from '../page-input.ts';
 import { choiceText } from '../texts/choice-text.ts';
 import { lengthText } from '../texts/measure-text.ts';
 import { presentNotices } from '../texts/notice-text.ts';
@@ -21,34 +19,16 @@ import { presentOpenings } from './opening-rows.ts';
 import { presentRules } from './rule-report.ts';
 import { presentVerdict, type Verdict } from './verdict.ts';
 
-export interface ResultViewInput {
-  readonly result: CalculationResult;
-  readonly ridgeSaving: number | null;
-  readonly input: CalculationInput;
-  readonly waysOut: WaysOut;
-  readonly selection: Selection;
-  readonly reference: ReferenceData;
-  readonly address: ChoiceAddress;
-  readonly translator: Translator;
-  readonly today: string;
+interface ResultViewInput extends Calculation, CalculatedPage {
   readonly pinned: readonly PinnedResult[];
 }
 
 export function presentResult(view: ResultViewInput) {
-  const { result, waysOut, ridgeSaving, input, selection, reference, address, translator, today, pinned } = view;
-  const failures = presentFailures(result.failures, { input, waysOut, address, translator });
-  const report = presentRules(result.rules, { draught: result.draught, waysOut, address, translator });
-  const verdict = presentVerdict(
-    {
-      result,
-      selection,
-      failures,
-      ridgeSaving,
-      oldPrices: dateOfOldPrices(reference.info, today),
-      report,
-    },
-    translator,
-  );
+  const { result, input, selection, reference, address, translator, pinned } = view;
+  const failures = presentFailures(result.failures, view);
+  const report = presentRules(result.rules, { ...view, draught: result.draught });
+  const oldPrices = dateOfOldPrices(reference.info, view.today);
+  const verdict = presentVerdict({ ...view, failures, oldPrices, report }, translator);
   return {
     reference: result.reference,
     catalogue: catalogueText(reference, translator),
@@ -62,19 +42,11 @@ export function presentResult(view: ResultViewInput) {
     bill: presentBill(result, translator),
     drawing: presentDrawing(result, input, reference.floors, translator),
     report,
-    draught: presentDraught({
-      draught: result.draught,
-      rules: result.rules,
-      failures: result.failures,
-      waysOut,
-      input,
-      address,
-      translator,
-    }),
+    draught: presentDraught(view),
     openings: presentOpenings(result, translator),
     assumptions: presentAssumptions(result.assumptions, selection, translator),
     notices: presentNotices(result.notices, translator),
-    comparison: presentComparison({ shown: { input, result, selection }, pinned, address, translator }),
+    comparison: presentComparison({ shown: view, pinned, address, translator }),
     pinLink: pinLink(address, translator),
     customer: address.at('/customer', { reference: null }, address.pins),
     /** The address of the quote of these choices; null: the flue cannot be built, or a choice is wrong. */

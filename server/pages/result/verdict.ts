@@ -3,6 +3,7 @@ import type { RuleFinding, RuleStatus } from '../../calculator/rules/rule.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { type ChoiceName, choiceNames, choiceTable } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
+import type { Calculation } from '../page-input.ts';
 import type { presentFailures } from './failure-view.ts';
 import { choiceText } from '../texts/choice-text.ts';
 import { differenceText } from './alternative-links.ts';
@@ -19,12 +20,9 @@ export interface VerdictIssue {
   readonly remedy?: RemedyLink | undefined;
 }
 
-export interface VerdictInput {
-  readonly result: CalculationResult;
+interface VerdictInput extends Pick<Calculation, 'result' | 'ridgeSaving'> {
   readonly selection: Selection;
   readonly failures: ReturnType<typeof presentFailures>;
-  /** How much less the list costs for a flue at the ridge, in øre with VAT. Null: it costs no less. */
-  readonly ridgeSaving: number | null;
   /** The date of the catalogue, `YYYY-MM-DD`; null: its prices are not old. */
   readonly oldPrices: string | null;
   /** Open questions are counted by their rows, because several rules may share a row. */
