@@ -105,13 +105,16 @@ describe('a server with two workers', () => {
       const unfinished = `${catalogue.path}.next`;
       await copyFile(next.path, unfinished);
       const asked: Promise<Answer>[] = [];
+      const waiting: Promise<Answer>[] = [];
       await replaceFile(unfinished, catalogue.path, async (from, place) => {
         asked.push(ask(address));
         // Windows does not replace an open file by a rename.
         if ((await holders()).length > 0) throw Object.assign(new Error('The file is open.'), { code: 'EPERM' });
+        waiting.push(ask(address));
         await rename(from, place);
       });
-      for (const { text } of await Promise.all(asked)) assert.match(text, /Havgrå/);
+      for (const { head } of await Promise.all(asked)) assert.equal(head.statusCode, 200);
+      for (const { text } of await Promise.all(waiting)) assert.match(text, /Havgrå/);
     },
   );
 
