@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { readBinaryFormat } from '../../../build/packaging/packaged-app.ts';
-import { FUSES, packagingConfiguration } from '../../../build/packaging/configuration.ts';
 import { encodeIcns, encodeIco, type IconImage } from '../../../build/packaging/icons.ts';
 
 const { resolve } = createRequire(import.meta.filename);
@@ -70,28 +69,4 @@ describe('icons', () => {
     assert.equal(new Set(types).size, 8);
   });
   it('of macOS need every size', () => assert.throws(() => encodeIcns(images.slice(1, 4)), RangeError));
-});
-
-describe('the configuration of the packages', () => {
-  const options = { output: 'out', buildResources: 'icons', electronFolder: null, sqliteBinary: null };
-
-  it('begins its file list with what is wanted, for a list that only excludes packs everything', () => {
-    const { files } = packagingConfiguration(options);
-    assert.ok(Array.isArray(files) && typeof files[0] === 'string' && !files[0].startsWith('!'));
-  });
-  it('installs per user, without administrator rights', () => {
-    const { nsis, portable } = packagingConfiguration(options);
-    assert.deepEqual([nsis?.perMachine, nsis?.allowElevation], [false, false]);
-    assert.equal(portable?.requestExecutionLevel, 'user');
-  });
-  it('leaves no way to run other code with the packaged Electron', () => {
-    assert.equal(FUSES.runAsNode, false);
-    assert.equal(FUSES.enableNodeOptionsEnvironmentVariable, false);
-    assert.equal(FUSES.enableNodeCliInspectArguments, false);
-    assert.equal(FUSES.onlyLoadAppFromAsar, true);
-    assert.equal(FUSES.enableEmbeddedAsarIntegrityValidation, true);
-  });
-  it('gives each call a list of its own, for electron-builder changes what it is given', () => {
-    assert.notEqual(packagingConfiguration(options).files, packagingConfiguration(options).files);
-  });
 });
