@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer({ changes: onlyReviewedParts });
-});
-after(async () => {
-  await server[Symbol.asyncDispose]();
-});
+const server = await sharedServer(onlyReviewedParts);
 
 const choices = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const joints = `${choices}&objective=joints`;

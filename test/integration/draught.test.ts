@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { z } from 'zod';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/shared-server.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+const server = await sharedServer();
 
 const short = 'fireplace=7&pipe=3&floor=1&roof_type=2&color=1&altitude=1000';
 const rulesPart = z.object({ rules: z.array(z.object({ id: z.string(), status: z.string() })) });
 const draughtPart = z.object({ draught: z.object({ checked: z.boolean(), margin: z.number().nullable() }) });
 
 describe('the card of the draught', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(async () => {
-    await server[Symbol.asyncDispose]();
-  });
-
   const cardOf = async (query: string): Promise<string> => {
     const response = await server.get(`/?${query}`);
     assert.equal(response.status, 200);
@@ -123,14 +118,6 @@ describe('the card of the draught', () => {
 
 describe('the fields of the draught', () => {
   const house = 'fireplace=2&pipe=3&floor=3&roof_type=4&color=1';
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(async () => {
-    await server[Symbol.asyncDispose]();
-  });
-
   test('understand an altitude with its unit, and keep what was typed', async () => {
     const page = await server.page(`/?${house}&altitude=540+moh.&air=own&extra_height=300`);
     assert.match(page, /<input[^>]*name="altitude" value="540 moh\."/);
@@ -170,9 +157,9 @@ describe('the fields of the draught', () => {
 });
 
 test('a catalogue that changes changes the verdict at the next request, also of a flue wider than its outlet', async () => {
-  await using server = await startTestServer();
+  await using own = await startTestServer();
   const wide = '/?fireplace=1&pipe=5&floor=1&roof_type=2&color=1&cap=rain';
-  assert.doesNotMatch(await server.page(wide), /mangler røykgasstemperatur/);
-  await server.catalogue.change('UPDATE fireplace_declaration SET flue_gas_temperature = NULL WHERE fireplace_id = 1');
-  assert.match(await server.page(wide), /mangler røykgasstemperatur/);
+  assert.doesNotMatch(await own.page(wide), /mangler røykgasstemperatur/);
+  await own.catalogue.change('UPDATE fireplace_declaration SET flue_gas_temperature = NULL WHERE fireplace_id = 1');
+  assert.match(await own.page(wide), /mangler røykgasstemperatur/);
 });

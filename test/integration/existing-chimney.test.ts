@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { z } from 'zod';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/shared-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const liner = z.object({
   geometry: z.object({ pieces: z.array(z.object({ section: z.string().nullable(), from: z.number() })) }),
@@ -12,13 +13,7 @@ const connected = z.object({
   rules: z.array(z.object({ id: z.string(), status: z.string() })),
 });
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(async () => {
-  await server[Symbol.asyncDispose]();
-});
+const server = await sharedServer();
 
 const house = '/?fireplace=1&scheme=1&pipe=3&floor=4&roof_type=4&color=1';
 const brick = `${house}&flue=existing&chimney=brick_half&flue_section=3`;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { draughtStrength, mouthTemperature } from '../../server/calculator/rules/draught-rules.ts';
 import { readCatalogue } from '../oracle/list/catalogue.ts';
 import { randomChimney } from '../oracle/connection/chimneys.ts';
@@ -7,17 +7,11 @@ import { randomHouse } from '../oracle/list/houses.ts';
 import { readPage } from '../oracle/outputs/read-page.ts';
 import { Dice } from '../oracle/random.ts';
 import { sampleSeed, sampleSize } from '../support/sample.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/shared-server.ts';
 
 const houses = sampleSize(30, 200);
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer();
-});
-after(async () => {
-  await server[Symbol.asyncDispose]();
-});
+const server = await sharedServer();
 
 /** Reads from a page whether it has a list, its sum in øre, and whether it fulfils a rule. */
 async function stateOf(address: string) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Remedy, Change } from '../../../../../server/calculator/ways-out/changes.ts';
 import type { RuleResult } from '../../../../../server/calculator/rules/rules.ts';
-import type { Failure, FailureCode } from '../../../../../server/calculator/result/outcome.ts';
+import type { Failure } from '../../../../../server/calculator/result/outcome.ts';
 import { presentFailures } from '../../../../../server/pages/result/failure-view.ts';
 import { choiceAddress } from '../../../../../server/choices/choice-address.ts';
 import { calculationInput, parseSelection } from '../../../../../server/choices/selection.ts';
@@ -44,86 +44,13 @@ function present(failure: Failure, language = translator, remedies: readonly Rem
 
 const scheme = { id: 3, name: 'Bak', outletPosition: 'rear', outletHeight: 700, outletPipeId: 2 } as const;
 
-const failures: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }> } = {
-  NO_START: {
-    code: 'NO_START',
-    outletPosition: 'rear',
-    outletDiameter: 125,
-    chosenDiameter: 150,
-    reachableDiameters: [125],
-  },
-  DIAMETER_BELOW_OUTLET: { code: 'DIAMETER_BELOW_OUTLET', outletDiameter: 150, chosenDiameter: 125 },
-  NO_FLASHING_FOR_ANGLE: {
-    code: 'NO_FLASHING_FOR_ANGLE',
-    angle: 27,
-    format: 'round',
-    layer: 'flashing',
-    ranges: [
-      { minimum: null, maximum: 10 },
-      { minimum: 35, maximum: 50 },
-    ],
-  },
-  COLOUR_NOT_AVAILABLE: { code: 'COLOUR_NOT_AVAILABLE', role: 'straight', colorId: 1, workingColors: ['Hvit'] },
-  HEIGHT_UNREACHABLE: {
-    code: 'HEIGHT_UNREACHABLE',
-    requiredTop: 4700,
-    tolerance: 200,
-    nearestBelow: 4650,
-    nearestAbove: 5000,
-  },
-  JOINT_IN_PENETRATION: {
-    code: 'JOINT_IN_PENETRATION',
-    requiredTop: 4700,
-    tolerance: 200,
-    causes: [{ kind: 'no-sequence', penetrations: [{ kind: 'roof' }] }],
-    nearestBelow: null,
-    nearestAbove: null,
-  },
-  TOO_TALL: { code: 'TOO_TALL', measure: 'free-height', measured: 5200, limit: 4000, ridgeDistanceKnown: false },
-  OFFSET_UNREACHABLE: {
-    code: 'OFFSET_UNREACHABLE',
-    cause: { kind: 'no-bends' },
-    wanted: 40,
-    tolerance: 25,
-    nearestBelow: null,
-    nearestAbove: 134.6,
-  },
-  HATCH_UNREACHABLE: { code: 'HATCH_UNREACHABLE', lowest: 5900, cause: { kind: 'attic-too-low', missing: 409 } },
-  SUPPORT_MISSING: { code: 'SUPPORT_MISSING', role: 'floor_kit', quantity: 2 },
-  PART_MISSING: { code: 'PART_MISSING', role: 'connector_pipe' },
-  INLET_OUT_OF_REACH: {
-    code: 'INLET_OUT_OF_REACH',
-    wanted: 900,
-    base: null,
-    mouth: null,
-    nearestBelow: null,
-    nearestAbove: 1100,
-  },
-  WALL_TOO_CLOSE: { code: 'WALL_TOO_CLOSE', wallDistance: 20, nearestBelow: null, nearestAbove: 100 },
-  INLET_WIDER_THAN_FLUE: { code: 'INLET_WIDER_THAN_FLUE', diameter: 150, greatestSide: 140 },
-  INLET_NARROWER: { code: 'INLET_NARROWER', of: 'outlet', diameter: 180, leastSide: 140 },
-  OWN_FLUE_NEEDED: { code: 'OWN_FLUE_NEEDED' },
-  CHIMNEY_NOT_USABLE: { code: 'CHIMNEY_NOT_USABLE' },
-  LINER_TOO_WIDE: {
-    code: 'LINER_TOO_WIDE',
-    outerDiameter: 152,
-    isInsulation: false,
-    gap: 20,
-    leastSide: 140,
-    greatest: null,
-  },
-};
-
-for (const failure of Object.values(failures)) {
-  test(`${failure.code} has a title and a whole sentence in both languages`, () => {
-    for (const language of [translator, english]) {
-      const { title, explanation } = present(failure, language);
-      assert.match(title, /^\p{Lu}.{8,}/u);
-      assert.match(explanation, /^\p{Lu}.{20,}\.$/u);
-      assert.doesNotMatch(`${title}${explanation}`, /\{\{|undefined|NaN|remedy\./);
-    }
-  });
-}
+const tooTall = {
+  code: 'TOO_TALL',
+  measure: 'free-height',
+  measured: 5200,
+  limit: 4000,
+  ridgeDistanceKnown: false,
+} as const satisfies Failure;
 
 test('every change that works is a link which keeps everything else, with a sentence in both languages', () => {
   const changes: readonly (readonly [Change, string])[] = [
@@ -155,7 +82,7 @@ test('every change that works is a link which keeps everything else, with a sent
   ];
   for (const [change, expected] of changes) {
     for (const language of [translator, english]) {
-      const [link] = present(failures.TOO_TALL, language, [remedyFor([change])]).remedies;
+      const [link] = present(tooTall, language, [remedyFor([change])]).remedies;
       assert.equal(link?.href, `/?${expected}`);
       assert.match(link.text, /^\p{Lu}.{5,}$/u);
       assert.doesNotMatch(link.text, /\{\{|undefined|NaN|remedy\./);
@@ -168,14 +95,17 @@ test('two changes that only work together are one link', () => {
     { kind: 'storey', value: 2 },
     { kind: 'offset', value: 0 },
   ] as const;
-  const [link] = present(failures.TOO_TALL, translator, [remedyFor(changes)]).remedies;
+  const [link] = present(tooTall, translator, [remedyFor(changes)]).remedies;
   assert.equal(link?.href, `/?${query}&storey=2&offset=0`);
   assert.equal(link.effect.replaceAll('\u00a0', ' '), 'kr 1 250,00');
   assert.match(link.text, / og /);
 });
 
 test('a remedy is listed under the failure that it solves', () => {
-  assert.deepEqual(present(failures.NO_START, translator, [remedyFor([{ kind: 'storey', value: 2 }])]).remedies, []);
+  assert.deepEqual(
+    present({ code: 'OWN_FLUE_NEEDED' }, translator, [remedyFor([{ kind: 'storey', value: 2 }])]).remedies,
+    [],
+  );
 });
 
 test('a remedy names the rules that its list leaves open, with their measures', () => {
@@ -202,6 +132,6 @@ test('a remedy names the rules that its list leaves open, with their measures', 
       unit: '',
     },
   ];
-  const [link] = present(failures.TOO_TALL, translator, [remedyFor([{ kind: 'storey', value: 2 }], rules)]).remedies;
+  const [link] = present(tooTall, translator, [remedyFor([{ kind: 'storey', value: 2 }], rules)]).remedies;
   assert.match(link?.effect ?? '', / · Merknader: trekk \(44\u00a0Pa\) og nabotak/);
 });
