@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openCatalogue } from '../../server/catalogue/open-catalogue.ts';
-import { loadCalculation } from '../../server/routes/load-calculation.ts';
-import { createMessagesTranslator } from '../support/messages-translator.ts';
-import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
+import { openChanged } from '../support/opened-catalogue.ts';
 
 const brick =
   'fireplace=1&scheme=1&pipe=3&floor=4&roof_type=4&color=1&flue=existing&chimney=brick_half&flue_section=3&over_roof=1800';
@@ -83,29 +80,18 @@ const cases = [
 ] as const;
 
 test('what is known of a chimney decides its rules, and what is not known is asked for', async () => {
-  await using temporary = await createTemporaryCatalogue();
-  const { catalogue } = await openCatalogue(temporary.path);
-  const translator = await createMessagesTranslator();
-  try {
-    for (const [id, query, expected] of cases) {
-      const { calculation } = await loadCalculation(query, catalogue, translator);
-      const rule = calculation?.result.rules.find((one) => one.id === id);
-      const limit = (id === 'R21' || id === 'R17') && rule?.limit !== null ? ` ${rule?.limit}` : '';
-      assert.equal(`${rule?.status} ${rule?.findings.join(' ')}${limit}`, expected, `${id}: ${query}`);
-    }
-  } finally {
-    await catalogue.close();
+  await using catalogue = await openChanged();
+  for (const [id, query, expected] of cases) {
+    const { calculation } = await catalogue.load(query);
+    const rule = calculation?.result.rules.find((one) => one.id === id);
+    const limit = (id === 'R21' || id === 'R17') && rule?.limit !== null ? ` ${rule?.limit}` : '';
+    assert.equal(`${rule?.status} ${rule?.findings.join(' ')}${limit}`, expected, `${id}: ${query}`);
   }
 });
 
 test('a bend of which it is unknown whether it has a hatch is to be clarified', async () => {
-  await using temporary = await createTemporaryCatalogue('UPDATE module_property SET has_hatch = NULL');
-  const { catalogue } = await openCatalogue(temporary.path);
-  try {
-    const { calculation } = await loadCalculation(brick, catalogue, await createMessagesTranslator());
-    const rule = calculation?.result.rules.find(({ id }) => id === 'R11');
-    assert.equal(`${rule?.status} ${rule?.findings.join(' ')}`, 'clarify bend-hatch-unknown');
-  } finally {
-    await catalogue.close();
-  }
+  await using catalogue = await openChanged('UPDATE module_property SET has_hatch = NULL');
+  const { calculation } = await catalogue.load(brick);
+  const rule = calculation?.result.rules.find(({ id }) => id === 'R11');
+  assert.equal(`${rule?.status} ${rule?.findings.join(' ')}`, 'clarify bend-hatch-unknown');
 });

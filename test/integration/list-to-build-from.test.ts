@@ -1,29 +1,15 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { z } from 'zod';
-import { applicationFiles } from '../../server/application-files.ts';
 import type { CalculationResult } from '../../server/calculator/calculate.ts';
-import type { Catalogue } from '../../server/catalogue/catalogue.ts';
-import { openCatalogue } from '../../server/catalogue/open-catalogue.ts';
-import type { Translator } from '../../server/i18n/translator.ts';
-import { loadCalculation } from '../../server/routes/load-calculation.ts';
-import { createMessagesTranslator } from '../support/messages-translator.ts';
+import { openChanged } from '../support/opened-catalogue.ts';
 import { startTestServer } from '../support/test-server.ts';
 
-let catalogue: Catalogue;
-let translator: Translator;
-before(async () => {
-  const files = applicationFiles(path.resolve(import.meta.dirname, '..', '..'));
-  ({ catalogue } = await openCatalogue(files.bundledCatalogue));
-  translator = await createMessagesTranslator();
-});
-after(async () => {
-  await catalogue.close();
-});
+const catalogue = await openChanged();
+after(() => catalogue[Symbol.asyncDispose]());
 
 async function resultOf(query: string): Promise<CalculationResult> {
-  const { calculation } = await loadCalculation(query, catalogue, translator);
+  const { calculation } = await catalogue.load(query);
   assert.ok(calculation !== null, query);
   return calculation.result;
 }

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FailureCode } from '../../server/calculator/result/outcome.ts';
-import { openCatalogue } from '../../server/catalogue/open-catalogue.ts';
 import { locales } from '../../server/i18n/locale.ts';
 import { blockingMessages } from '../../server/pages/blocking-messages.ts';
 import { presentCalculatorPage } from '../../server/pages/calculator-page.ts';
-import { loadCalculation } from '../../server/routes/load-calculation.ts';
 import { createMessagesTranslator } from '../support/messages-translator.ts';
-import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
+import { openChanged } from '../support/opened-catalogue.ts';
 
 const roleIs = (role: string): string => `type_id = (SELECT id FROM type WHERE code = '${role}')`;
 const everyday = 'fireplace=1&pipe=3&floor=4&roof_type=4&color=1';
@@ -45,21 +43,16 @@ const languages = await Promise.all(locales.map(createMessagesTranslator));
 
 for (const [code, { query, spoil }] of Object.entries(outcomes)) {
   test(`${code} is reached with a real catalogue: it is named and explained in each language beside a list, and blocks the order`, async () => {
-    await using temporary = await createTemporaryCatalogue(...(spoil === undefined ? [] : [spoil]));
-    const { catalogue } = await openCatalogue(temporary.path);
-    try {
-      for (const translator of languages) {
-        const loaded = await loadCalculation(query, catalogue, translator);
-        const { result } = presentCalculatorPage(loaded);
-        const failure = result?.failures.find((one) => one.code === code);
-        assert.match(failure?.title ?? '', /^\p{Lu}.{8,}/u);
-        assert.match(failure?.explanation ?? '', /^\p{Lu}.{20,}\.$/u);
-        assert.doesNotMatch(`${failure?.title}${failure?.explanation}`, /\{\{|undefined|NaN|remedy\./);
-        assert.notEqual(result?.bill.rows.length, 0, 'the parts that could be decided are still listed');
-        assert.ok(blockingMessages(loaded).some((message) => message.code === code));
-      }
-    } finally {
-      await catalogue.close();
+    await using catalogue = await openChanged(...(spoil === undefined ? [] : [spoil]));
+    for (const translator of languages) {
+      const loaded = await catalogue.load(query, translator);
+      const { result } = presentCalculatorPage(loaded);
+      const failure = result?.failures.find((one) => one.code === code);
+      assert.match(failure?.title ?? '', /^\p{Lu}.{8,}/u);
+      assert.match(failure?.explanation ?? '', /^\p{Lu}.{20,}\.$/u);
+      assert.doesNotMatch(`${failure?.title}${failure?.explanation}`, /\{\{|undefined|NaN|remedy\./);
+      assert.notEqual(result?.bill.rows.length, 0, 'the parts that could be decided are still listed');
+      assert.ok(blockingMessages(loaded).some((message) => message.code === code));
     }
   });
 }

@@ -1,25 +1,11 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { applicationFiles } from '../../server/application-files.ts';
-import type { Catalogue } from '../../server/catalogue/catalogue.ts';
-import { openCatalogue } from '../../server/catalogue/open-catalogue.ts';
-import type { Translator } from '../../server/i18n/translator.ts';
+import { after, describe, test } from 'node:test';
 import { blockingMessages } from '../../server/pages/blocking-messages.ts';
 import { presentCalculatorPage } from '../../server/pages/calculator-page.ts';
-import { loadCalculation } from '../../server/routes/load-calculation.ts';
-import { createMessagesTranslator } from '../support/messages-translator.ts';
+import { openChanged } from '../support/opened-catalogue.ts';
 
-let catalogue: Catalogue;
-let translator: Translator;
-before(async () => {
-  const files = applicationFiles(path.resolve(import.meta.dirname, '..', '..'));
-  ({ catalogue } = await openCatalogue(files.bundledCatalogue));
-  translator = await createMessagesTranslator();
-});
-after(async () => {
-  await catalogue.close();
-});
+const catalogue = await openChanged();
+after(() => catalogue[Symbol.asyncDispose]());
 
 interface Outcome {
   readonly codes: readonly string[];
@@ -28,7 +14,7 @@ interface Outcome {
 }
 
 async function outcomeOf(query: string): Promise<Outcome> {
-  const loaded = await loadCalculation(query, catalogue, translator);
+  const loaded = await catalogue.load(query);
   const { result } = presentCalculatorPage(loaded);
   assert.ok(result !== null, query);
   return {
@@ -43,8 +29,8 @@ async function outcomeOf(query: string): Promise<Outcome> {
 /** Follows each link as a visitor would: it must lead to a list that can be ordered. */
 async function assertTrue({ links }: Outcome, query: string): Promise<void> {
   for (const { text, href, effect } of links) {
-    const loaded = await loadCalculation(href.replace('/?', ''), catalogue, translator);
-    const total = translator.formats.money(loaded.calculation?.result.totals.incVat ?? 0);
+    const loaded = await catalogue.load(href.replace('/?', ''));
+    const total = loaded.translator.formats.money(loaded.calculation?.result.totals.incVat ?? 0);
     assert.ok(effect.split(' · ')[0]?.endsWith(total), `${query}: ${text} costs ${total}, not ${effect}`);
     assert.deepEqual(blockingMessages(loaded), [], `${query}: ${text} ${href}`);
   }
@@ -123,7 +109,7 @@ describe('the budget of work', () => {
     const { explanations } = await outcomeOf(costlyHouse);
     assert.match(explanations.join(' '), /Letingen stoppet her\. Ikke alt er prøvd av: .*romhøyde/);
     assert.deepEqual((await outcomeOf(costlyHouse)).explanations, explanations);
-    const messages = blockingMessages({ ...(await loadCalculation(costlyHouse, catalogue, translator)), translator });
+    const messages = blockingMessages(await catalogue.load(costlyHouse));
     assert.match(messages.map(({ note }) => note).join(' '), /Ikke alt er prøvd av/);
   });
 });
