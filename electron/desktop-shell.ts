@@ -2,6 +2,7 @@ import { nativeTheme, type BrowserWindowConstructorOptions } from 'electron';
 import { describeCatalogue } from './catalogue/inspect-catalogue.ts';
 import type { CatalogueSwitchOptions } from './catalogue/switch-catalogue.ts';
 import type { DesktopTexts } from './desktop-texts.ts';
+import { createDialogs } from './dialogs.ts';
 import type { PreferenceStore } from './files/preferences.ts';
 import type { DesktopBackend, DesktopBackendOptions } from './serving/desktop-backend.ts';
 import type { QuoteDesk } from './quotes/quote-desk.ts';
@@ -28,15 +29,14 @@ export function createDesktopShell(parts: DesktopShellParts) {
   const { backend, quotes, recovery, secret, preferences, texts, versionLine } = parts;
   const { commandLine, folders, central, log, inspect } = parts.options;
   const { server, store, standard } = backend;
-  const { translate, language } = texts;
   const optionsOf = (kind: WindowKind): BrowserWindowConstructorOptions =>
     windowOptions(kind, {
-      title: translate('application.name'),
+      title: texts.translate('application.name'),
       dark: nativeTheme.shouldUseDarkColors,
       developer: commandLine.developer,
     });
-  const windows = createDesktopWindows({ windowOptions: optionsOf, texts, versionLine, log });
-  const find = createFindWindow({ openOver: (parent) => windows.openFind(parent), language, translate });
+  const windows = createDesktopWindows(optionsOf, { texts, versionLine, log });
+  const dialogs = createDialogs(() => windows.calculator()?.browserWindow ?? null, texts.translate, preferences);
 
   /** Returns the address of a path of the embedded server; null while no server runs. */
   function addressOf(location: string): string | null {
@@ -53,14 +53,17 @@ export function createDesktopShell(parts: DesktopShellParts) {
   async function serveCatalogue(cataloguePath: string): Promise<void> {
     await server.start(cataloguePath);
     windows.closeOthers();
-    openPage(windows.calculator()?.location() ?? windows.calculatorMemory.location);
+    openPage(windows.location());
   }
 
   return {
     developer: commandLine.developer,
     secret,
-    translate,
-    language,
+    ...texts,
+    ...dialogs,
+    /** Tells of a problem, and does not wait for the user. */
+    reportProblem: (message: string, detail = ''): void =>
+      void dialogs.report('error', message, detail).catch((error: unknown) => log.error(message, { error })),
     log,
     folders,
     central,
@@ -69,7 +72,7 @@ export function createDesktopShell(parts: DesktopShellParts) {
     windows,
     quotes,
     recovery,
-    find,
+    find: createFindWindow((parent) => windows.openFind(parent), texts),
     windowOptions: optionsOf,
     catalogues: {
       store,

@@ -1,36 +1,71 @@
-import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
+import { join } from 'node:path';
+import { app, dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
 import type { Translate } from './desktop-texts.ts';
+import type { PreferenceStore } from './files/preferences.ts';
+import { rememberFolder, suggestedFolder } from './files/suggested-path.ts';
+
+export interface PathQuestion {
+  title: string;
+  name: string;
+  fileType: string;
+  extension: string;
+  /** Suggested before the folder of the last document, if it exists. */
+  folder?: string | null;
+}
+
+export interface FileQuestion {
+  title: string;
+  filters: { name: string; extensions: string[] }[];
+  /** The first folder; null for the system's choice. */
+  folder: string | null;
+}
 
 /** Asks over the window, if there is one. Resolves with the number of the chosen button. */
-export async function ask(window: BrowserWindow | null, options: MessageBoxOptions): Promise<number> {
+export async function askOver(window: BrowserWindow | null, options: MessageBoxOptions): Promise<number> {
   const quiet = { noLink: true, ...options };
   const answer = await (window === null ? dialog.showMessageBox(quiet) : dialog.showMessageBox(window, quiet));
   return answer.response;
 }
 
-/** Shows a message that needs no decision. */
-export async function report(
-  window: BrowserWindow | null,
-  kind: 'info' | 'warning' | 'error',
-  message: string,
-  detail: string,
+/** Makes the dialogs of commands. They are over the calculator's window, if there is one. */
+export function createDialogs(
+  calculator: () => BrowserWindow | null,
   translate: Translate,
-): Promise<void> {
-  await ask(window, { type: kind, message, detail, buttons: [translate('dialog.ok')] });
+  preferences: PreferenceStore,
+) {
+  const ask = async (options: MessageBoxOptions): Promise<number> => await askOver(calculator(), options);
+  return {
+    /** Resolves with the number of the chosen button. */
+    ask,
+    /** Shows a message that needs no decision. */
+    report: async (type: 'info' | 'warning' | 'error', message: string, detail = ''): Promise<void> =>
+      void (await ask({ type, message, detail, buttons: [translate('dialog.ok')] })),
+    /** Asks for one existing file. Resolves with null if the user cancels. */
+    askForFile: async ({ title, filters, folder }: FileQuestion): Promise<string | null> => {
+      const window = calculator();
+      const first = folder === null ? {} : { defaultPath: folder };
+      const options = { title, properties: ['openFile' as const], filters, ...first };
+      const answer = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
+      return answer.canceled ? null : (answer.filePaths[0] ?? null);
+    },
+    /** Asks where to save. Resolves with null if the user cancels. */
+    askForPath: async ({ title, name, fileType, extension, folder }: PathQuestion): Promise<string | null> => {
+      const window = calculator();
+      const options = {
+        title,
+        defaultPath: suggestedPath(name, preferences, folder),
+        filters: [{ name: fileType, extensions: [extension] }],
+      };
+      const answer = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
+      if (answer.canceled || answer.filePath === '') return null;
+      await rememberFolder(answer.filePath, preferences);
+      return answer.filePath;
+    },
+  };
 }
 
-/** Asks for one existing file, beginning in `folder`. Resolves with null if the user cancels. */
-export async function askForFile(
-  window: BrowserWindow,
-  title: string,
-  filters: readonly { name: string; extensions: string[] }[],
-  folder: string | null = null,
-): Promise<string | null> {
-  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title,
-    properties: ['openFile'],
-    filters: [...filters],
-    ...(folder === null ? {} : { defaultPath: folder }),
-  });
-  return canceled ? null : (filePaths[0] ?? null);
+/** Returns a path in `folder`, in the folder of the last document, or in the user's documents. */
+export function suggestedPath(name: string, preferences: PreferenceStore, folder: string | null = null): string {
+  const path = suggestedFolder([folder, preferences.current().folder], (known) => app.getPath(known));
+  return join(path, name);
 }

@@ -1,4 +1,4 @@
-import { BrowserWindow, ipcMain, type App } from 'electron';
+import { ipcMain, type App } from 'electron';
 import { isOwnFile } from './command-line.ts';
 import type { DesktopShell } from './desktop-shell.ts';
 import { DROPPED_FILES_CHANNEL } from './windows/window-options.ts';
@@ -33,14 +33,13 @@ export function collectOpenedFiles(app: Pick<App, 'on'>, startedWith: string | n
  */
 export function receiveDroppedFiles(
   { windows, log }: Pick<DesktopShell, 'windows' | 'log'>,
-  open: (paths: readonly string[], window: BrowserWindow) => void,
+  open: (paths: readonly string[]) => void,
 ): void {
   ipcMain.on(DROPPED_FILES_CHANNEL, (event, ...given: unknown[]) => {
-    const window = BrowserWindow.fromWebContents(event.sender);
     const shown = windows.pageOf(event.sender)?.shows() ?? 'nothing';
     const isOwnPage = shown !== 'nothing' && event.senderFrame?.parent === null;
     const paths = given.filter((path): path is string => typeof path === 'string' && path !== '');
-    if (window !== null && isOwnPage && paths.length > 0) open(paths, window);
+    if (isOwnPage && paths.length > 0) open(paths);
     else log.warning('Dropped files were refused.');
   });
 }

@@ -5,7 +5,6 @@ import { CENTRAL_PAUSES, watchCentralCatalogue } from './catalogue/central-watch
 import { isQuoteFile, parseCommandLine } from './command-line.ts';
 import { createDesktopShell, type DesktopShell } from './desktop-shell.ts';
 import { loadDesktopTexts } from './desktop-texts.ts';
-import { report } from './dialogs.ts';
 import { allowDownloads } from './documents/documents.ts';
 import { describeStartupFailure } from './failures.ts';
 import { PRODUCT_NAME } from './files/desktop-folders.ts';
@@ -108,11 +107,10 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
     menu,
     versionLine,
     retry,
-    reportProblem: (message, detail) => reportProblem(message, detail, desktop),
   });
-  receiveDroppedFiles(desktop, (paths, window) =>
+  receiveDroppedFiles(desktop, (paths) =>
     menu.run.anyway('import.failed', async () => {
-      await openDroppedFiles(paths, window, desktop);
+      await openDroppedFiles(paths, desktop);
       installMenu(menu);
     }),
   );
@@ -122,11 +120,8 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   await start(() => firstStart);
   log.info('The app has started.');
   if (options.refusedSettings !== null) {
-    reportProblem(
-      texts.translate('settings.refused'),
-      texts.translate('settings.refused_detail', { path: options.refusedSettings }),
-      desktop,
-    );
+    const detail = texts.translate('settings.refused_detail', { path: options.refusedSettings });
+    desktop.reportProblem(texts.translate('settings.refused'), detail);
   }
   // After a failed start, opened files wait until the user has found a way to start.
   await backend.server.whenServing();
@@ -141,8 +136,8 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
     comeForward();
     void Promise.resolve(running).then(() =>
       isQuoteFile(path)
-        ? menu.run.onCatalogue('quote.failed_to_open', (window) => openQuote(path, window, desktop))
-        : menu.run.onPage('import.failed', (window) => importFile(path, window, desktop)),
+        ? menu.run.onCatalogue('quote.failed_to_open', () => openQuote(path, desktop))
+        : menu.run.onPage('import.failed', () => importFile(path, desktop)),
     );
   });
 }
@@ -151,7 +146,7 @@ const RECOVERY_PAUSE_IN_MILLISECONDS = 3000;
 
 /** The windows' session may send requests to the server; the default one, which no window uses, may send none. */
 async function guardSessions(desktop: DesktopShell): Promise<void> {
-  const { server, secret, log, preferences, translate } = desktop;
+  const { server, secret, log, preferences, translate, reportProblem } = desktop;
   const ownSession = session.fromPartition(SESSION_PARTITION);
   await Promise.all([
     guardSession(ownSession, { ownOrigin: server.origin, secret, log }),
@@ -161,7 +156,7 @@ async function guardSessions(desktop: DesktopShell): Promise<void> {
     ownOrigin: server.origin,
     title: translate('download.title'),
     preferences,
-    onFailure: () => reportProblem(translate('download.failed'), '', desktop),
+    onFailure: () => reportProblem(translate('download.failed')),
     log,
   });
 }
@@ -183,14 +178,9 @@ function followTheUser(comeForward: () => void, openedFiles: OpenedFiles): void 
 function bringForward({ windows, server, openPage }: DesktopShell, retry: () => void): void {
   const calculator = windows.calculator();
   if (calculator !== null) calculator.focus();
-  else if (server.origin() !== null && windows.calculatorMemory.failure === null) openPage('/');
+  else if (server.origin() !== null && windows.failure() === null) openPage('/');
   // On a Mac the window may have been closed on a failure screen.
   else retry();
-}
-
-function reportProblem(message: string, detail: string, { windows, translate, log }: DesktopShell): void {
-  const window = windows.calculator()?.browserWindow ?? null;
-  report(window, 'error', message, detail, translate).catch((error: unknown) => log.error(message, { error }));
 }
 
 /** After this time, the window shows what the start waits for. */
@@ -203,7 +193,7 @@ async function show(desktop: DesktopShell, { serving, step }: Start): Promise<vo
   const waiting = setInterval(() => windows.calculator()?.showWaiting(step()), QUICK_START_IN_MILLISECONDS);
   try {
     const { notice } = await serving.finally(() => clearInterval(waiting));
-    openPage(windows.calculator()?.location() ?? windows.calculatorMemory.location);
+    openPage(windows.location());
     if (notice !== null) await reportCatalogueNotice(notice, desktop);
   } catch (error) {
     windows.showFailure(describeStartupFailure(error));

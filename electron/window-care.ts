@@ -19,13 +19,12 @@ export interface WindowCare {
   versionLine: string;
   /** Starts the server again and shows the page that was shown before. */
   retry: () => void;
-  reportProblem: (message: string, detail: string) => void;
 }
 
 /** Gives each window, when it is created, its navigation guard, context menu, zoom, and back and forward. */
 export function careForWindows(care: WindowCare): void {
-  const { app, desktop, menu, reportProblem } = care;
-  const { windows, preferences, translate, log, server } = desktop;
+  const { app, desktop, menu } = care;
+  const { windows, preferences, translate, reportProblem, log, server } = desktop;
 
   function openExternally(address: string): void {
     shell.openExternal(address).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locale } from '../../server/i18n/locale.ts';
 import type { Translate } from '../desktop-texts.ts';
-import type { ShellLog } from '../logging/shell-log.ts';
+import { messageOf, type ShellLog } from '../logging/shell-log.ts';
 
 /** Why a file cannot be used as the catalogue; `detail` is a line of the check in its own words. */
 export interface RefusalReason {
@@ -116,9 +116,7 @@ async function messagesTranslator({ applicationRoot, locale, log }: AuditTexts) 
 
 async function reasonOf(error: unknown, texts: AuditTexts): Promise<RefusalReason> {
   const { CatalogueFileError } = await import('../../db/catalogue-file-error.ts');
-  if (!(error instanceof CatalogueFileError)) {
-    return { kind: 'damaged', detail: error instanceof Error ? error.message : String(error) };
-  }
+  if (!(error instanceof CatalogueFileError)) return { kind: 'damaged', detail: messageOf(error) };
   const { upkeepText } = await import('../../server/upkeep/inspection.ts');
   const detail = upkeepText(error.sentence, await messagesTranslator(texts));
   switch (error.fault) {

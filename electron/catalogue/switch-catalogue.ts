@@ -1,4 +1,5 @@
 import { describeStartupFailure } from '../failures.ts';
+import { messageOf } from '../logging/shell-log.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 import type { CatalogueDescription, InspectCatalogue, RefusalReason } from './inspect-catalogue.ts';
 import type { StandardCatalogue } from './standard-catalogue.ts';
@@ -42,10 +43,9 @@ export async function useOwnCatalogue(options: CatalogueSwitchOptions): Promise<
   try {
     if (options.currentPath() !== path) await options.serve(path);
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
     const { kind } = describeStartupFailure(error);
     const isUnread = kind === 'catalogue_missing' || kind === 'catalogue_unreadable';
-    return { kind: 'refused', reasons: [{ kind: isUnread ? 'missing' : 'damaged', detail }] };
+    return { kind: 'refused', reasons: [{ kind: isUnread ? 'missing' : 'damaged', detail: messageOf(error) }] };
   }
   await options.store.select(path);
   return { kind: 'switched', remarks: inspection.remarks };

@@ -1,11 +1,12 @@
-import { basename, join } from 'node:path';
-import { app, dialog, type BrowserWindow, type PrintToPDFOptions, type Session } from 'electron';
-import type { Translate } from '../desktop-texts.ts';
+import { basename } from 'node:path';
+import type { BrowserWindow, PrintToPDFOptions, Session } from 'electron';
+import type { DesktopShell } from '../desktop-shell.ts';
 import type { PreferenceStore } from '../files/preferences.ts';
+import { suggestedPath } from '../dialogs.ts';
+import { documentFileName, rememberFolder } from '../files/suggested-path.ts';
 import { isInUse, writeFileAtomically } from '../files/write-file.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import { isOwnDownload, isTrustedAddress } from '../security/addresses.ts';
-import { documentFileName, rememberFolder, suggestedFolder } from './suggested-path.ts';
 
 const MARGIN_IN_INCHES = 0.6;
 
@@ -25,8 +26,7 @@ const PDF_OPTIONS: Readonly<PrintToPDFOptions> = {
  */
 export async function saveAsPdf(
   window: BrowserWindow,
-  translate: Translate,
-  preferences: PreferenceStore,
+  { translate, askForPath }: Pick<DesktopShell, 'translate' | 'askForPath'>,
 ): Promise<void> {
   // The page knows the name of the job and of the paper; the address does not.
   const textOf = async (script: string): Promise<string> => {
@@ -35,16 +35,12 @@ export async function saveAsPdf(
   };
   const paper = await textOf(`document.querySelector('[data-document-name]')?.dataset.documentName ?? ''`);
   const reference = await textOf(`document.querySelector('[data-shows-reference]')?.textContent ?? ''`);
-  const path = await askForPath(
-    window,
-    {
-      title: translate('pdf.title'),
-      name: documentFileName(paper === '' ? translate('pdf.default_name') : '', paper || reference, 'pdf'),
-      fileType: translate('pdf.file_type'),
-      extension: 'pdf',
-    },
-    preferences,
-  );
+  const path = await askForPath({
+    title: translate('pdf.title'),
+    name: documentFileName(paper === '' ? translate('pdf.default_name') : '', paper || reference, 'pdf'),
+    fileType: translate('pdf.file_type'),
+    extension: 'pdf',
+  });
   if (path === null) return;
   const pdf = await window.webContents.printToPDF(PDF_OPTIONS);
   await writeFileAtomically(path, pdf).catch((cause: unknown) => {
@@ -98,37 +94,4 @@ export function allowDownloads(session: Session, options: DownloadOptions): void
       else if (state === 'interrupted') onFailure();
     });
   });
-}
-
-export interface PathQuestion {
-  title: string;
-  name: string;
-  fileType: string;
-  extension: string;
-  /** Suggested before the folder of the last document, where it exists. */
-  folder?: string | null;
-}
-
-/** Asks where to save. Suggests the folder of the question, or of the last document. Resolves with null if the user cancels. */
-export async function askForPath(
-  window: BrowserWindow | null,
-  question: PathQuestion,
-  preferences: PreferenceStore,
-): Promise<string | null> {
-  const options = {
-    title: question.title,
-    defaultPath: suggestedPath(question.name, preferences, question.folder),
-    filters: [{ name: question.fileType, extensions: [question.extension] }],
-  };
-  const answer = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
-  if (answer.canceled || answer.filePath === '') return null;
-  await rememberFolder(answer.filePath, preferences);
-  return answer.filePath;
-}
-
-function suggestedPath(name: string, preferences: PreferenceStore, folder: string | null = null): string {
-  return join(
-    suggestedFolder([folder, preferences.current().folder], (known) => app.getPath(known)),
-    name,
-  );
 }

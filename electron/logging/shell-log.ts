@@ -49,6 +49,11 @@ export function describeError(error: unknown): string {
   return error.cause === undefined ? own : `${own}\ncaused by: ${describeError(error.cause)}`;
 }
 
+/** Returns the sentence of an error, for the user. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Returns the code of a system error. Its message may hold the name of a customer, in the name of a file. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

@@ -32,7 +32,9 @@ export function applicationMenuTemplate(context: MenuContext): Item[] {
   ];
 }
 
-function editMenu({ desktop: { translate, find }, run, isMac }: MenuContext): Item {
+function editMenu(context: MenuContext): Item {
+  const { run, isMac } = context;
+  const { translate, find } = context.desktop;
   const findAgain = (forward: boolean): void => {
     const window = run.focusedPage();
     if (window !== null) find.again(window, forward);
@@ -48,30 +50,24 @@ function editMenu({ desktop: { translate, find }, run, isMac }: MenuContext): It
       { role: 'paste', label: translate('menu.edit.paste') },
       { role: 'selectAll', label: translate('menu.edit.select_all') },
       separator,
-      command('edit.find', translate('menu.edit.find'), 'CmdOrCtrl+F', () => {
+      command(context, 'edit.find', 'CmdOrCtrl+F', () => {
         const window = run.focusedPage();
         if (window !== null) find.open(window);
       }),
-      command('edit.find-next', translate('menu.edit.find_next'), isMac ? 'Cmd+G' : 'F3', () => findAgain(true)),
-      command('edit.find-previous', translate('menu.edit.find_previous'), isMac ? 'Cmd+Shift+G' : 'Shift+F3', () =>
-        findAgain(false),
-      ),
+      command(context, 'edit.find_next', isMac ? 'Cmd+G' : 'F3', () => findAgain(true)),
+      command(context, 'edit.find_previous', isMac ? 'Cmd+Shift+G' : 'Shift+F3', () => findAgain(false)),
     ],
   };
 }
 
-function developerMenu({ desktop, isMac }: MenuContext): Item {
-  const { translate } = desktop;
+function developerMenu(context: MenuContext): Item {
+  const { desktop, isMac } = context;
   return {
-    label: translate('menu.developer'),
+    label: desktop.translate('menu.developer'),
     submenu: [
-      command('developer.profiler', translate('menu.developer.profiler'), 'CmdOrCtrl+Shift+P', () =>
-        desktop.openProfiler('/_profiler/latest'),
-      ),
-      command('developer.reload', translate('menu.developer.reload'), 'CmdOrCtrl+R', () =>
-        BrowserWindow.getFocusedWindow()?.webContents.reload(),
-      ),
-      command('developer.tools', translate('menu.developer.tools'), isMac ? 'Alt+Cmd+I' : 'Ctrl+Shift+I', () =>
+      command(context, 'developer.profiler', 'CmdOrCtrl+Shift+P', () => desktop.openProfiler('/_profiler/latest')),
+      command(context, 'developer.reload', 'CmdOrCtrl+R', () => BrowserWindow.getFocusedWindow()?.webContents.reload()),
+      command(context, 'developer.tools', isMac ? 'Alt+Cmd+I' : 'Ctrl+Shift+I', () =>
         BrowserWindow.getFocusedWindow()?.webContents.toggleDevTools(),
       ),
     ],
@@ -85,13 +81,13 @@ function helpMenu(context: MenuContext): Item {
     role: 'help',
     label: translate('menu.help'),
     submenu: [
-      command('help.logs', translate('menu.help.logs'), null, () =>
+      command(context, 'help.logs', null, () =>
         run.anyway('dialog.failed', async () => {
           const problem = await shell.openPath(folders.logFolder);
           if (problem !== '') throw new Error(problem);
         }),
       ),
-      command('help.diagnostics', translate('menu.help.diagnostics'), null, () =>
+      command(context, 'help.diagnostics', null, () =>
         run.anyway('diagnostics.failed', () => saveDiagnostics(desktop)),
       ),
       ...(isMac ? [] : [separator, aboutItem(context)]),
@@ -135,8 +131,6 @@ function macWindowMenu({ desktop: { translate } }: MenuContext): Item {
 }
 
 function aboutItem({ desktop, run }: MenuContext): Item {
-  const { translate } = desktop;
-  return command('help.about', translate('menu.help.about', { name: translate('application.name') }), null, () =>
-    run.anyway('dialog.failed', () => showAbout(desktop)),
-  );
+  const label = desktop.translate('menu.help.about', { name: desktop.translate('application.name') });
+  return { id: 'help.about', label, click: () => run.anyway('dialog.failed', () => showAbout(desktop)) };
 }

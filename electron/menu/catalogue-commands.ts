@@ -1,9 +1,7 @@
-import type { BrowserWindow } from 'electron';
-import { refusalText, type RefusalReason } from '../catalogue/inspect-catalogue.ts';
+import { refusalText } from '../catalogue/inspect-catalogue.ts';
 import { useOwnCatalogue, useStandardCatalogue } from '../catalogue/switch-catalogue.ts';
 import { CATALOGUE_EXTENSION, isQuoteFile } from '../command-line.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
-import { askForFile, report } from '../dialogs.ts';
 import { noticeOf, type CatalogueNotice } from '../serving/start-serving.ts';
 import { openQuote, sendTyped } from './quote-commands.ts';
 
@@ -15,97 +13,69 @@ const IMPORTED_EXTENSIONS =
   `${CATALOGUE_EXTENSION} sqlite db xlsx xls ods csv tsv txt zip nelfo efo nel vl vh pl ph dat asc prn`.split(' ');
 
 /** File > Use bundled catalogue, or the company's. */
-export async function returnToStandardCatalogue(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
-  const { catalogues, translate, log } = desktop;
+export async function returnToStandardCatalogue(desktop: DesktopShell): Promise<void> {
+  const { catalogues, report, translate, log } = desktop;
   const outcome = await useStandardCatalogue(catalogues);
   const { kind, isChanged } = outcome;
   if (isChanged) log.info('The standard catalogue was taken into use.', { kind });
   const notice = noticeOf(outcome);
   if (notice !== null) await tellNotice(notice, desktop);
-  else await report(window, 'info', translate(`catalogue.${isChanged ? '' : 'already_'}${kind}`), '', translate);
+  else await report('info', translate(`catalogue.${isChanged ? '' : 'already_'}${kind}`));
 }
 
-/** Runs File > Use own catalogue. */
-export async function returnToOwnCatalogue(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
-  const { catalogues, translate, log } = desktop;
+/** Runs File > Use own catalogue. Tells also the errors that the audit found in it. */
+export async function returnToOwnCatalogue({ catalogues, report, translate, log }: DesktopShell): Promise<void> {
   const outcome = await useOwnCatalogue(catalogues);
   if (outcome.kind === 'refused') {
     log.warning('The own catalogue was refused.', { reasons: outcome.reasons });
-    await reportRefusal(outcome.reasons, window, desktop);
+    const reasons = refusalText(outcome.reasons, translate);
+    await report('error', translate('catalogue.refused'), translate('catalogue.refused_detail', { reasons }));
     return;
   }
   log.info('The own catalogue was taken into use.');
-  await reportSwitch(translate('catalogue.own'), outcome.remarks, window, translate);
+  const reasons = refusalText(outcome.remarks, translate);
+  if (reasons === '') await report('info', translate('catalogue.own'));
+  else await report('warning', translate('catalogue.own'), translate('catalogue.opened_with_errors', { reasons }));
 }
 
 /** Runs File > Import: asks for a file and shows its changes before they are made. */
-export async function chooseImport(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
-  const { translate } = desktop;
-  const path = await askForFile(window, translate('import.title'), [
-    { name: translate('import.file_types'), extensions: IMPORTED_EXTENSIONS },
-    { name: translate('import.all_files'), extensions: ['*'] },
-  ]);
-  if (path !== null) await importFile(path, window, desktop);
+export async function chooseImport(desktop: DesktopShell): Promise<void> {
+  const { askForFile, translate } = desktop;
+  const path = await askForFile({
+    title: translate('import.title'),
+    filters: [
+      { name: translate('import.file_types'), extensions: IMPORTED_EXTENSIONS },
+      { name: translate('import.all_files'), extensions: ['*'] },
+    ],
+    folder: null,
+  });
+  if (path !== null) await importFile(path, desktop);
 }
 
 /** Opens a dropped quote, or imports a dropped file; refuses other files. */
 export async function openDroppedFiles(
   [path = '', ...others]: readonly string[],
-  window: BrowserWindow,
   desktop: DesktopShell,
 ): Promise<void> {
-  const { translate } = desktop;
-  if (others.length > 0) {
-    await report(window, 'info', translate('import.several_files'), '', translate);
-    return;
-  }
+  const { report, translate } = desktop;
   const extension = /\.([^.\\/]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
-  if (isQuoteFile(path)) await openQuote(path, window, desktop);
-  else if (IMPORTED_EXTENSIONS.includes(extension)) await importFile(path, window, desktop);
-  else {
-    await report(window, 'info', translate('import.unknown_file'), translate('import.unknown_file_detail'), translate);
-  }
+  if (others.length > 0) await report('info', translate('import.several_files'));
+  else if (isQuoteFile(path)) await openQuote(path, desktop);
+  else if (IMPORTED_EXTENSIONS.includes(extension)) await importFile(path, desktop);
+  else await report('info', translate('import.unknown_file'), translate('import.unknown_file_detail'));
 }
 
 /** Shows what a file would change in the catalogue. Unsaved changes of a quote are asked about first. */
-export async function importFile(path: string, window: BrowserWindow, desktop: DesktopShell): Promise<void> {
-  if (!(await maySwitch(window, desktop))) return;
+export async function importFile(path: string, desktop: DesktopShell): Promise<void> {
+  const { central, report, translate, quotes, server, windows, openPage } = desktop;
+  if (!central.catalogueSwitching) {
+    await report('info', translate('catalogue.no_switching'), translate('catalogue.no_switching_detail'));
+    return;
+  }
   await sendTyped(desktop);
-  if (!(await desktop.quotes.settle())) return;
-  const begin = desktop.server.importFile();
-  const from = desktop.windows.pageOf(window.webContents)?.location() ?? '/';
-  if (begin !== null) desktop.openPage(await begin(path, from));
-}
-
-/** Returns whether users may change catalogues. If not, tells the user. */
-async function maySwitch(window: BrowserWindow, { central, translate }: DesktopShell): Promise<boolean> {
-  if (central.catalogueSwitching) return true;
-  const detail = translate('catalogue.no_switching_detail');
-  await report(window, 'info', translate('catalogue.no_switching'), detail, translate);
-  return false;
-}
-
-/** Tells which catalogue is in use now, and the errors that the audit found in it. */
-async function reportSwitch(
-  text: string,
-  remarks: readonly RefusalReason[],
-  window: BrowserWindow,
-  translate: DesktopShell['translate'],
-): Promise<void> {
-  const isFlawless = remarks.length === 0;
-  const detail = isFlawless
-    ? ''
-    : translate('catalogue.opened_with_errors', { reasons: refusalText(remarks, translate) });
-  await report(window, isFlawless ? 'info' : 'warning', text, detail, translate);
-}
-
-async function reportRefusal(
-  reasons: readonly RefusalReason[],
-  window: BrowserWindow,
-  { translate }: DesktopShell,
-): Promise<void> {
-  const detail = translate('catalogue.refused_detail', { reasons: refusalText(reasons, translate) });
-  await report(window, 'error', translate('catalogue.refused'), detail, translate);
+  if (!(await quotes.settle())) return;
+  const begin = server.importFile();
+  if (begin !== null) openPage(await begin(path, windows.location()));
 }
 
 /**
@@ -117,7 +87,6 @@ export async function reportCatalogueNotice(notice: CatalogueNotice, desktop: De
   if (notice.kind !== 'central_away') await tellNotice(notice, desktop);
 }
 
-async function tellNotice({ kind, reasons }: CatalogueNotice, { windows, translate }: DesktopShell): Promise<void> {
-  const window = windows.calculator()?.browserWindow ?? null;
-  await report(window, 'warning', translate(`catalogue.${kind}`), refusalText(reasons, translate), translate);
+async function tellNotice({ kind, reasons }: CatalogueNotice, { report, translate }: DesktopShell): Promise<void> {
+  await report('warning', translate(`catalogue.${kind}`), refusalText(reasons, translate));
 }

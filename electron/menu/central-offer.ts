@@ -1,14 +1,12 @@
 import type { CentralLook } from '../catalogue/central-watch.ts';
 import { useStandardCatalogue } from '../catalogue/switch-catalogue.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
-import { ask, report } from '../dialogs.ts';
+import { messageOf } from '../logging/shell-log.ts';
 
 /** A user who puts the offer off is asked again a working day later, or at the next start. */
 const PATIENCE_IN_MILLISECONDS = 20 * 60 * 60_000;
 
-type Shell = Pick<DesktopShell, 'catalogues' | 'central' | 'translate' | 'log'> & {
-  windows: Pick<DesktopShell['windows'], 'calculator'>;
-};
+type CentralOfferParts = Pick<DesktopShell, 'catalogues' | 'central' | 'ask' | 'report' | 'translate' | 'log'>;
 
 /**
  * Returns the look at the company's catalogue. It copies, checks and offers a newer one, which the user accepts or puts off. A
@@ -17,7 +15,7 @@ type Shell = Pick<DesktopShell, 'catalogues' | 'central' | 'translate' | 'log'> 
  * @param now the time in milliseconds since 1970
  */
 export function offerCentralCatalogue(
-  { catalogues, central, windows, translate, log }: Shell,
+  { catalogues, central, ask, report, translate, log }: CentralOfferParts,
   now: () => number,
 ): () => Promise<CentralLook> {
   let putOff: { path: string; until: number } | null = null;
@@ -38,8 +36,7 @@ export function offerCentralCatalogue(
       version: translate('catalogue.unknown'),
       date: null,
     };
-    const window = windows.calculator()?.browserWindow ?? null;
-    const answer = await ask(window, {
+    const answer = await ask({
       type: 'info',
       message: translate('catalogue.central_newer', { catalogue: date === null ? version : `${version}, ${date}` }),
       detail: translate('catalogue.central_newer_detail'),
@@ -50,8 +47,7 @@ export function offerCentralCatalogue(
     if (answer === 1) {
       await useStandardCatalogue(catalogues).catch(async (error: unknown) => {
         log.error("The company's catalogue could not be taken into use.", { error });
-        const detail = error instanceof Error ? error.message : String(error);
-        await report(window, 'error', translate('catalogue.refused'), detail, translate);
+        await report('error', translate('catalogue.refused'), messageOf(error));
       });
     } else putOff = { path, until: now() + PATIENCE_IN_MILLISECONDS };
   }

@@ -14,8 +14,10 @@ export function offerContextMenu(contents: WebContents, context: MenuContext): v
 /** Returns the items for the text under the pointer, else for the page. */
 export function contextMenuTemplate(
   params: Pick<ContextMenuParams, 'editFlags' | 'isEditable' | 'linkURL' | 'selectionText'>,
-  { desktop: { translate }, run }: MenuContext,
+  context: MenuContext,
 ): Item[] {
+  const { run } = context;
+  const { translate } = context.desktop;
   const { editFlags, isEditable, selectionText } = params;
   if (isEditable) {
     return [
@@ -29,21 +31,14 @@ export function contextMenuTemplate(
   if (selectionText.trim() !== '') return [{ role: 'copy', label: translate('menu.edit.copy') }];
   // An address of the embedded server cannot be opened outside this window.
   const address = externalAddress(params.linkURL);
-  if (address !== null)
-    return [
-      command(
-        'context.copy-address',
-        translate('context.copy_address'),
-        null,
-        () => void clipboard.writeText(address).catch(() => undefined),
-      ),
-    ];
+  if (address !== null) {
+    const click = (): void => void clipboard.writeText(address).catch(() => undefined);
+    return [{ id: 'context.copy_address', label: translate('context.copy_address'), click }];
+  }
   return [
-    command('context.back', translate('menu.view.back'), null, () =>
-      run.focusedPage()?.webContents.navigationHistory.goBack(),
-    ),
+    command(context, 'view.back', null, () => run.focusedPage()?.webContents.navigationHistory.goBack()),
     separator,
     { role: 'selectAll', label: translate('menu.edit.select_all') },
-    command('context.print', translate('menu.file.print'), null, () => run.onPage('print.failed', printPage)),
+    command(context, 'file.print', null, () => run.onPage('print.failed', printPage)),
   ];
 }

@@ -4,14 +4,12 @@ import { app, clipboard, shell } from 'electron';
 import type { CatalogueDescription } from '../catalogue/inspect-catalogue.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
 import type { DesktopText, Translate } from '../desktop-texts.ts';
-import { ask, report } from '../dialogs.ts';
-import { askForPath } from '../documents/documents.ts';
 import { startMoments } from '../life-cycle.ts';
 import { collectDiagnostics } from '../logging/diagnostics.ts';
 import { DESKTOP_LOG } from '../logging/rotating-log.ts';
 
 /** Runs Help > About: shows the versions of the app, of its catalogue, of Electron and of Node. */
-export async function showAbout({ catalogues, server, folders, windows, translate }: DesktopShell): Promise<void> {
+export async function showAbout({ catalogues, server, folders, ask, translate }: DesktopShell): Promise<void> {
   const path = server.cataloguePath();
   const catalogue = path === null ? null : await catalogues.describe(path);
   const origin = originText(path, {
@@ -28,7 +26,7 @@ export async function showAbout({ catalogues, server, folders, windows, translat
     node: process.versions.node,
     system: systemName(),
   });
-  const chosen = await ask(windows.calculator()?.browserWindow ?? null, {
+  const chosen = await ask({
     type: 'info',
     title: message,
     message,
@@ -67,18 +65,13 @@ function systemName(): string {
 
 /** Help > Save diagnostics: a zip with the logs and facts about the app, without secrets or the user's name. */
 export async function saveDiagnostics(desktop: DesktopShell): Promise<void> {
-  const { windows, translate, folders, catalogues, server, secret, preferences } = desktop;
-  const window = windows.calculator()?.browserWindow ?? null;
-  const path = await askForPath(
-    window,
-    {
-      title: translate('diagnostics.title'),
-      name: `diagnostics-${app.getVersion()}.zip`,
-      fileType: translate('diagnostics.file_type'),
-      extension: 'zip',
-    },
-    preferences,
-  );
+  const { askForPath, report, translate, folders, catalogues, server, secret } = desktop;
+  const path = await askForPath({
+    title: translate('diagnostics.title'),
+    name: `diagnostics-${app.getVersion()}.zip`,
+    fileType: translate('diagnostics.file_type'),
+    extension: 'zip',
+  });
   if (path === null) return;
   const { username } = userInfo();
   const catalogue = server.cataloguePath();
@@ -94,7 +87,7 @@ export async function saveDiagnostics(desktop: DesktopShell): Promise<void> {
       catalogue: { path: catalogue, description: catalogue === null ? null : await catalogues.describe(catalogue) },
       central: desktop.central,
       serverRuns: server.origin() !== null,
-      failure: windows.calculatorMemory.failure,
+      failure: desktop.windows.failure(),
       memoryInBytes: process.memoryUsage(),
       startInMilliseconds: startMoments(performance),
     },
@@ -107,5 +100,5 @@ export async function saveDiagnostics(desktop: DesktopShell): Promise<void> {
   });
   await writeFile(path, zip);
   shell.showItemInFolder(path);
-  await report(window, 'info', translate('diagnostics.saved'), translate('diagnostics.saved_detail'), translate);
+  await report('info', translate('diagnostics.saved'), translate('diagnostics.saved_detail'));
 }

@@ -5,7 +5,6 @@ import { app, BrowserWindow } from 'electron';
 import type { DeskQuote } from '../../server/quotes/quote-desk.ts';
 import { QUOTE_EXTENSION } from '../command-line.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
-import { ask, askForFile, report } from '../dialogs.ts';
 import { openedQuote } from '../files/preferences.ts';
 import { countedNumber } from '../files/quote-counter.ts';
 import { codeOf } from '../logging/shell-log.ts';
@@ -17,28 +16,35 @@ export const DESK_PAGE = '/quote/desk';
 
 /** File > New quote: makes one of the calculation on the page, or shows how to make one. */
 export function newQuote({ windows, openPage }: DesktopShell): void {
-  const location = windows.calculator()?.location() ?? '/';
-  openPage(location.startsWith('/?') ? `/quote${location.slice(1)}` : '/quote');
+  openPage(addressOfNewQuote(windows.location()));
 }
 
-export async function chooseQuote(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
-  const { translate, central } = desktop;
-  const filters = [{ name: translate('quote.file_type'), extensions: [QUOTE_EXTENSION] }];
-  const path = await askForFile(window, translate('quote.open_title'), filters, central.quoteFolder);
-  if (path !== null) await openQuote(path, window, desktop);
+/** Returns where a quote of the calculation on the page is made. */
+function addressOfNewQuote(location: string): string {
+  return location.startsWith('/?') ? `/quote${location.slice(1)}` : '/quote';
+}
+
+export async function chooseQuote(desktop: DesktopShell): Promise<void> {
+  const { askForFile, translate, central } = desktop;
+  const path = await askForFile({
+    title: translate('quote.open_title'),
+    filters: [{ name: translate('quote.file_type'), extensions: [QUOTE_EXTENSION] }],
+    folder: central.quoteFolder,
+  });
+  if (path !== null) await openQuote(path, desktop);
 }
 
 /** Opens a quote's file, or tells the user why it cannot be used. */
-export async function openQuote(given: string, window: BrowserWindow, desktop: DesktopShell): Promise<void> {
+export async function openQuote(given: string, desktop: DesktopShell): Promise<void> {
   const { quotes, openPage } = desktop;
   const path = resolve(given);
   await sendTyped(desktop);
   if (quotes.shown()?.path !== path) {
     const read = await readUsableQuote(path, desktop);
     if ('refusal' in read) {
-      const { translate, log } = desktop;
+      const { report, translate, log } = desktop;
       log.warning('A quote was refused.', { kind: read.kind });
-      await report(window, 'error', translate('quote.refused', { name: basename(path) }), read.refusal, translate);
+      await report('error', translate('quote.refused', { name: basename(path) }), read.refusal);
       return;
     }
     const offered = await offerRecoveryOf({ id: read.quote.id, path }, desktop);
@@ -73,13 +79,13 @@ async function readUsableQuote(path: string, { translate }: DesktopShell): Promi
 /** File > Save: the quote on the page; on the calculator's page a quote is made first. */
 export async function saveQuote(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
   const { windows, quotes, openPage } = desktop;
-  const location = windows.pageOf(window.webContents)?.location() ?? '/';
+  const location = windows.location();
   if (location.startsWith('/quote')) {
     await window.webContents.executeJavaScript(`document.getElementById('save-quote')?.click()`, true);
     return;
   }
   // A redirect means that the quote was made, 204 that the user kept another one, and a page that an answer is missing.
-  const address = location.startsWith('/?') ? `/quote${location.slice(1)}` : '/quote';
+  const address = addressOfNewQuote(location);
   const made: unknown = await window.webContents.executeJavaScript(
     `fetch(${JSON.stringify(address)}, { redirect: 'manual' }).then(({ type, status }) => type === 'opaqueredirect' ? 'made' : status === 204 ? 'kept' : 'missing')`,
   );
@@ -90,7 +96,7 @@ export async function saveQuote(window: BrowserWindow, desktop: DesktopShell): P
 
 /** Runs File > Save as: saves the quote in another place, or a copy of it as a new quote. */
 export async function saveQuoteAs(window: BrowserWindow, desktop: DesktopShell): Promise<void> {
-  const { quotes, openPage, translate } = desktop;
+  const { quotes, openPage, ask, translate } = desktop;
   await sendTyped(desktop);
   const shown = quotes.shown();
   if (shown === null) {
@@ -100,7 +106,7 @@ export async function saveQuoteAs(window: BrowserWindow, desktop: DesktopShell):
   let saved: Saved;
   if (shown.path === null) saved = await quotes.save();
   else {
-    const answer = await ask(window, {
+    const answer = await ask({
       type: 'question',
       message: translate('quote.copy'),
       detail: translate('quote.copy_detail'),

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import type { DesktopShell } from '../desktop-shell.ts';
-import { ask } from '../dialogs.ts';
 import type { WaitingCopy } from '../quotes/recovery.ts';
 
 /** At a start: offers the quotes that a crash has left, newest first, until one is taken. Returns whether one is open now. */
@@ -26,11 +25,11 @@ export async function offerRecoveryOf(
 
 /** A copy that is put off is offered again with the quote's file, and at the next start. */
 async function offerCopy(waiting: WaitingCopy, desktop: DesktopShell): Promise<'recovered' | 'kept-open' | 'none'> {
-  const { windows, translate, language, quotes, recovery } = desktop;
+  const { ask, translate, language, quotes, recovery } = desktop;
   const { copy, keptAt } = waiting;
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(keptAt);
   const name = copy.path === null ? copy.fileName : basename(copy.path);
-  const answer = await ask(windows.calculator()?.browserWindow ?? null, {
+  const answer = await ask({
     type: 'question',
     message: translate('quote.recover', { name }),
     detail: translate('quote.recover_detail', { time }),

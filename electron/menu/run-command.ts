@@ -1,20 +1,31 @@
 import { BrowserWindow, type MenuItemConstructorOptions } from 'electron';
 import type { DesktopShell } from '../desktop-shell.ts';
 import type { DesktopText } from '../desktop-texts.ts';
-import { report } from '../dialogs.ts';
+import { messageOf } from '../logging/shell-log.ts';
 
 export type Item = MenuItemConstructorOptions;
 export const separator: Item = { type: 'separator' };
 
-/** Makes an item with an action of ours. Tests find it by its id. */
-export function command(id: string, label: string, accelerator: string | null, click: () => void): Item {
-  return { id, label, click, ...(accelerator === null ? {} : { accelerator }) };
-}
+type CommandOf<Text> = Text extends `menu.${infer Id}` ? Id : never;
+
+/** Names an item with an action of ours, such as `file.save_quote`. Tests find the item by it. */
+export type CommandId = CommandOf<DesktopText>;
 
 export interface MenuContext {
   readonly desktop: DesktopShell;
   readonly run: CommandRunner;
   readonly isMac: boolean;
+}
+
+/** Makes an item with an action of ours and the text `menu.<id>`. */
+export function command(
+  { desktop }: Pick<MenuContext, 'desktop'>,
+  id: CommandId,
+  accelerator: string | null,
+  click: () => void,
+): Item {
+  const label = desktop.translate(`menu.${id}`);
+  return { id, label, click, ...(accelerator === null ? {} : { accelerator }) };
 }
 
 export type CommandRunner = ReturnType<typeof createCommandRunner>;
@@ -24,24 +35,21 @@ export type CommandRunner = ReturnType<typeof createCommandRunner>;
  *
  * @param refreshMenu builds the menu again, for the recent quotes and the catalogue in use
  */
-export function createCommandRunner({ windows, translate, log }: DesktopShell, refreshMenu: () => void) {
+export function createCommandRunner({ windows, translate, reportProblem, log }: DesktopShell, refreshMenu: () => void) {
   function anyway(failure: DesktopText, work: () => Promise<void>): void {
     work().catch((error: unknown) => {
       log.error('A menu command failed.', { error });
-      const detail = error instanceof Error ? error.message : String(error);
-      const window = windows.calculator()?.browserWindow ?? null;
-      return report(window, 'error', translate(failure), detail, translate);
+      reportProblem(translate(failure), messageOf(error));
     });
   }
 
   return {
     anyway,
     /** For commands that change the catalogue or the recent quotes: also on a failure screen, not while the server starts. */
-    onCatalogue(failure: DesktopText, work: (window: BrowserWindow) => Promise<void>): void {
-      const page = windows.calculator();
-      if (page === null || page.shows() === 'nothing') return;
+    onCatalogue(failure: DesktopText, work: () => Promise<void>): void {
+      if ((windows.calculator()?.shows() ?? 'nothing') === 'nothing') return;
       anyway(failure, async () => {
-        await work(page.browserWindow);
+        await work();
         refreshMenu();
       });
     },

@@ -18,16 +18,16 @@ export function viewMenu(context: MenuContext): Item {
   return {
     label: translate('menu.view'),
     submenu: [
-      command('view.back', translate('menu.view.back'), isMac ? 'Cmd+[' : 'Alt+Left', () =>
+      command(context, 'view.back', isMac ? 'Cmd+[' : 'Alt+Left', () =>
         run.focusedPage()?.webContents.navigationHistory.goBack(),
       ),
-      command('view.forward', translate('menu.view.forward'), isMac ? 'Cmd+]' : 'Alt+Right', () =>
+      command(context, 'view.forward', isMac ? 'Cmd+]' : 'Alt+Right', () =>
         run.focusedPage()?.webContents.navigationHistory.goForward(),
       ),
       separator,
-      command('view.actual-size', translate('menu.view.actual_size'), 'CmdOrCtrl+0', () => zoom(0, context)),
-      command('view.zoom-in', translate('menu.view.zoom_in'), 'CmdOrCtrl+Plus', () => zoom(1, context)),
-      command('view.zoom-out', translate('menu.view.zoom_out'), 'CmdOrCtrl+-', () => zoom(-1, context)),
+      command(context, 'view.actual_size', 'CmdOrCtrl+0', () => zoom(0, context)),
+      command(context, 'view.zoom_in', 'CmdOrCtrl+Plus', () => zoom(1, context)),
+      command(context, 'view.zoom_out', 'CmdOrCtrl+-', () => zoom(-1, context)),
       ...furtherZoomKeys(context),
       separator,
       { role: 'togglefullscreen', label: translate('menu.view.full_screen') },

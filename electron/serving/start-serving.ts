@@ -2,6 +2,7 @@ import type { CatalogueStore } from '../catalogue/catalogue-store.ts';
 import type { RefusalReason } from '../catalogue/inspect-catalogue.ts';
 import type { StandardCatalogue } from '../catalogue/standard-catalogue.ts';
 import { describeStartupFailure } from '../failures.ts';
+import { messageOf } from '../logging/shell-log.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 
 /** A start waits for the share with the company's catalogue, and for the catalogue to open. */
@@ -78,7 +79,7 @@ export function noticeOf({ kind, outdated }: Pick<StandardCatalogue, 'kind' | 'o
 /** Returns why the catalogue cannot be used; null if the error is about something else. */
 function reasonAgainstCatalogue(error: unknown): RefusalReason | null {
   const { kind } = describeStartupFailure(error);
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = messageOf(error);
   if (kind === 'catalogue_missing') return { kind: 'missing', detail };
   return kind === 'catalogue_broken' ? { kind: 'damaged', detail } : null;
 }

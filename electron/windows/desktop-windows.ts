@@ -1,25 +1,25 @@
-import { app, BrowserWindow, dialog, type BrowserWindowConstructorOptions, type WebContents } from 'electron';
-import type { DesktopTexts } from '../desktop-texts.ts';
-import { ask } from '../dialogs.ts';
-import { failureText, type Failure } from '../failures.ts';
+import { BrowserWindow, type BrowserWindowConstructorOptions, type WebContents } from 'electron';
+import type { Failure } from '../failures.ts';
 import { startMoments } from '../life-cycle.ts';
-import type { ShellLog } from '../logging/shell-log.ts';
-import { failureScreenAddress, waitingScreenAddress } from './screens.ts';
 import { showWhenPainted, watchPage, type PageMemory, type PageWindow, type PageWindowOptions } from './page-window.ts';
 import type { WindowKind } from './window-options.ts';
 
 export type DesktopWindows = ReturnType<typeof createDesktopWindows>;
 
-export interface DesktopWindowsOptions {
-  windowOptions: (kind: WindowKind) => BrowserWindowConstructorOptions;
-  texts: DesktopTexts;
-  versionLine: string;
-  log: ShellLog;
-}
-
-export function createDesktopWindows(options: DesktopWindowsOptions) {
-  const { windowOptions } = options;
-  const page = pageWindowOptions(options);
+export function createDesktopWindows(
+  windowOptions: (kind: WindowKind) => BrowserWindowConstructorOptions,
+  parts: Omit<PageWindowOptions, 'onPage'>,
+) {
+  let isFirstPage = true;
+  const page: PageWindowOptions = {
+    ...parts,
+    onPage() {
+      if (!isFirstPage) return;
+      isFirstPage = false;
+      performance.mark('page-loaded');
+      parts.log.info('The first page is shown.', { milliseconds: startMoments(performance) });
+    },
+  };
   const open = new Map<BrowserWindow, { kind: WindowKind; shown: PageWindow }>();
   const memories = { calculator: newMemory(), profiler: newMemory() };
 
@@ -40,8 +40,10 @@ export function createDesktopWindows(options: DesktopWindowsOptions) {
 
   return {
     calculator: () => find('calculator'),
-    /** The last state of the calculator's window, open or closed. */
-    calculatorMemory: memories.calculator,
+    /** Returns path and query of the last page of the calculator's window, open or closed. */
+    location: () => find('calculator')?.location() ?? memories.calculator.location,
+    /** Returns the failure on the calculator's window, open or closed; null for none. */
+    failure: () => memories.calculator.failure,
     /** Opens the calculator's window, without a page yet, if there is none. */
     openCalculator: () => void findOrCreate('calculator'),
     /** Loads an address of the embedded server into the calculator's window, in a new one if there is none. */
@@ -79,38 +81,4 @@ export function createDesktopWindows(options: DesktopWindowsOptions) {
 
 function newMemory(): PageMemory {
   return { failure: null, location: '/' };
-}
-
-/** Returns the options of every page window: its work when the page loads, fails or hangs. */
-function pageWindowOptions({ texts, versionLine, log }: DesktopWindowsOptions): PageWindowOptions {
-  const { translate, language } = texts;
-  let isFirstPage = true;
-  return {
-    waitingAddress: (step) => waitingScreenAddress(step, language, translate),
-    failureAddress: (failure, copied) => failureScreenAddress({ failure, copied, language, versionLine }, translate),
-    onFailure: ({ kind, details }) => log.error('The window shows a failure.', { kind, details }),
-    onHopeless(failure) {
-      log.error('The failure screen cannot be shown.', { details: failure.details });
-      dialog.showErrorBox(translate(failureText(failure.kind, 'title')), failure.details);
-      app.quit();
-    },
-    onPage() {
-      if (!isFirstPage) return;
-      isFirstPage = false;
-      performance.mark('page-loaded');
-      log.info('The first page is shown.', { milliseconds: startMoments(performance) });
-    },
-    async askToReload(window, signal) {
-      log.warning('The window does not respond.');
-      const chosen = await ask(window, {
-        type: 'warning',
-        message: translate('unresponsive.title'),
-        detail: translate('unresponsive.text'),
-        buttons: [translate('unresponsive.wait'), translate('unresponsive.reload')],
-        cancelId: 0,
-        signal,
-      });
-      return chosen === 1;
-    },
-  };
 }

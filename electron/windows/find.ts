@@ -1,16 +1,13 @@
 import type { BrowserWindow, WebContents } from 'electron';
-import type { Translate } from '../desktop-texts.ts';
+import type { DesktopTexts } from '../desktop-texts.ts';
 import { escapeHtml, SHELL_ORIGIN, shellPageAddress } from './shell-page.ts';
 
-export interface FindWindowOptions {
-  /** Opens an empty small window over another one. */
-  openOver: (parent: BrowserWindow) => BrowserWindow;
-  language: string;
-  translate: Translate;
-}
-
-/** Makes the small window that searches the page of the window under it. */
-export function createFindWindow({ openOver, language, translate }: FindWindowOptions) {
+/**
+ * Makes the small window that searches the page of the window under it.
+ *
+ * @param openOver opens an empty small window over another one
+ */
+export function createFindWindow(openOver: (parent: BrowserWindow) => BrowserWindow, texts: DesktopTexts) {
   let shown: { window: BrowserWindow; target: BrowserWindow } | null = null;
   /** The text in the form, kept from one search to the next. */
   let text = '';
@@ -32,7 +29,7 @@ export function createFindWindow({ openOver, language, translate }: FindWindowOp
       found: { activeMatchOrdinal: number; matches: number; finalUpdate: boolean },
     ) => {
       if (!found.finalUpdate || window.isDestroyed()) return;
-      const count = translate('find.count', { position: found.activeMatchOrdinal, number: found.matches });
+      const count = texts.translate('find.count', { position: found.activeMatchOrdinal, number: found.matches });
       window.webContents.executeJavaScript(showCountScript(count)).catch(() => undefined);
     };
     target.webContents.on('found-in-page', showCount);
@@ -42,7 +39,7 @@ export function createFindWindow({ openOver, language, translate }: FindWindowOp
       target.webContents.off('found-in-page', showCount);
       target.webContents.stopFindInPage('keepSelection');
     });
-    window.loadURL(findBarAddress(text, language, translate)).catch(() => undefined);
+    window.loadURL(findBarAddress(text, texts)).catch(() => undefined);
   }
 
   /** A search for the same text continues where it was; for another text it starts again. */
@@ -72,7 +69,7 @@ export function createFindWindow({ openOver, language, translate }: FindWindowOp
 }
 
 /** The form of the find window; sending it leads to an address that the shell reads as a request. */
-export function findBarAddress(text: string, language: string, translate: Translate): string {
+export function findBarAddress(text: string, { translate, language }: DesktopTexts): string {
   return shellPageAddress({
     language,
     title: translate('find.title'),

@@ -1,6 +1,10 @@
-import type { BrowserWindow } from 'electron';
-import type { Failure } from '../failures.ts';
+import { app, dialog, type BrowserWindow } from 'electron';
+import type { DesktopTexts } from '../desktop-texts.ts';
+import { askOver } from '../dialogs.ts';
+import { failureText, type Failure } from '../failures.ts';
+import type { ShellLog } from '../logging/shell-log.ts';
 import type { StartStep } from '../serving/start-serving.ts';
+import { failureScreenAddress, waitingScreenAddress } from './screens.ts';
 
 /** One window that shows a page of the server, or a failure screen. */
 export type PageWindow = ReturnType<typeof watchPage>;
@@ -12,14 +16,11 @@ export interface PageMemory {
 }
 
 export interface PageWindowOptions {
-  failureAddress(failure: Failure, copied: boolean): string;
-  waitingAddress(step: StartStep): string;
-  onFailure(failure: Failure): void;
-  /** The failure screen cannot be shown either. */
-  onHopeless(failure: Failure): void;
-  onPage(): void;
-  /** Asks whether to load the page anew; resolves with true for yes. The signal ends the question. */
-  askToReload(window: BrowserWindow, signal: AbortSignal): Promise<boolean>;
+  texts: DesktopTexts;
+  versionLine: string;
+  log: ShellLog;
+  /** A page of the server is shown. */
+  onPage: () => void;
 }
 
 /** After this time a window is shown before it has painted: the user must see that the click on the program worked. */
@@ -49,6 +50,8 @@ export function showWhenPainted(window: AppearingWindow, limitInMilliseconds = P
 const ABORTED = -3;
 
 export function watchPage(window: BrowserWindow, memory: PageMemory, options: PageWindowOptions) {
+  const { texts, versionLine, log, onPage } = options;
+  const { translate } = texts;
   const contents = window.webContents;
   let isEndedDeliberately = false;
   let isHistoryStale = false;
@@ -77,8 +80,8 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
     memory.failure = failure;
     waitingFor = null;
     isHistoryStale = true;
-    options.onFailure(failure);
-    load(options.failureAddress(failure, false));
+    log.error('The window shows a failure.', { ...failure });
+    load(failureScreenAddress({ failure, copied: false, versionLine }, texts));
   }
 
   showWhenPainted(window);
@@ -87,7 +90,7 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
     // Back must not lead to a failure screen or to a server that is closed.
     if (isHistoryStale) contents.navigationHistory.clear();
     isHistoryStale = false;
-    options.onPage();
+    onPage();
   });
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return;
@@ -98,22 +101,32 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
     }
     const failure: Failure = { kind: 'renderer', details: `render process: ${reason}, exit code ${exitCode}` };
     if (memory.failure === null) showFailure(failure);
-    // The failure screen has crashed too: loading it again could go on for ever.
-    else options.onHopeless(failure);
+    else {
+      // The failure screen has crashed too: loading it again could go on for ever.
+      log.error('The failure screen cannot be shown.', { details: failure.details });
+      dialog.showErrorBox(translate(failureText(failure.kind, 'title')), failure.details);
+      app.quit();
+    }
   });
   contents.on('did-fail-load', (_event, code, description, address, isMainFrame) => {
     if (isMainFrame && code !== ABORTED) showFailure({ kind: 'page', details: `${description} (${code})\n${address}` });
   });
 
-  /** Ends the process of a hung page; when Electron reports the end, a new process loads the page. */
-  function reloadHungPage(): void {
+  /** Asks whether to load a hung page anew. The signal ends the question. */
+  async function askToReload(signal: AbortSignal): Promise<void> {
+    log.warning('The window does not respond.');
+    const chosen = await askOver(window, {
+      type: 'warning',
+      message: translate('unresponsive.title'),
+      detail: translate('unresponsive.text'),
+      buttons: [translate('unresponsive.wait'), translate('unresponsive.reload')],
+      cancelId: 0,
+      signal,
+    }).catch(() => 0);
+    if (chosen !== 1 || signal.aborted || window.isDestroyed()) return;
+    // When Electron reports the end of the page's process, a new process loads the page.
     isEndedDeliberately = true;
     contents.forcefullyCrashRenderer();
-  }
-
-  async function askToReload(signal: AbortSignal): Promise<void> {
-    const isWanted = await options.askToReload(window, signal).catch(() => false);
-    if (isWanted && !signal.aborted && !window.isDestroyed()) reloadHungPage();
   }
 
   let question: AbortController | null = null;
@@ -155,11 +168,12 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
       memory.failure = null;
       waitingFor = step;
       isHistoryStale = true;
-      load(options.waitingAddress(step));
+      load(waitingScreenAddress(step, texts));
     },
     /** Says on the failure screen that the details have been copied. */
     confirmCopy(): void {
-      if (memory.failure !== null) load(options.failureAddress(memory.failure, true));
+      const { failure } = memory;
+      if (failure !== null) load(failureScreenAddress({ failure, copied: true, versionLine }, texts));
     },
     /** Brings the window to the front, also when it is minimised or not shown yet. */
     focus(): void {

@@ -1,4 +1,4 @@
-import type { Translate } from '../desktop-texts.ts';
+import type { DesktopTexts } from '../desktop-texts.ts';
 import { failureText, type Failure } from '../failures.ts';
 import type { StartStep } from '../serving/start-serving.ts';
 import { escapeHtml, SHELL_ORIGIN, shellPageAddress } from './shell-page.ts';
@@ -8,15 +8,14 @@ export type FailureAction = (typeof ACTIONS)[number];
 
 export interface FailureScreen {
   failure: Failure;
-  language: string;
   versionLine: string;
   /** Whether the details have just been copied. */
   copied: boolean;
 }
 
-export function failureScreenAddress(screen: FailureScreen, translate: Translate): string {
+export function failureScreenAddress(screen: FailureScreen, { translate, language }: DesktopTexts): string {
   return shellPageAddress({
-    language: screen.language,
+    language,
     title: translate(failureText(screen.failure.kind, 'title')),
     style: STYLE,
     body: failureScreenBody(screen, translate),
@@ -24,7 +23,7 @@ export function failureScreenAddress(screen: FailureScreen, translate: Translate
 }
 
 /** The screen that says what a start waits for, as an address. */
-export function waitingScreenAddress(step: StartStep, language: string, translate: Translate): string {
+export function waitingScreenAddress(step: StartStep, { translate, language }: DesktopTexts): string {
   return shellPageAddress({
     language,
     title: translate('waiting.title'),
@@ -43,7 +42,10 @@ export function failureActionOf(address: string): FailureAction | null {
   return ACTIONS.find((action) => parsed.pathname === `/${action}`) ?? null;
 }
 
-function failureScreenBody({ failure, versionLine, copied }: FailureScreen, translate: Translate): string {
+function failureScreenBody(
+  { failure, versionLine, copied }: FailureScreen,
+  translate: DesktopTexts['translate'],
+): string {
   const again = failure.kind === 'crash' ? 'failure.restart' : 'failure.retry';
   return `<main>
 ${FIREPLACE_MARK}

@@ -20,7 +20,7 @@ export const desktopMutations: readonly Mutation[] = [
     title: 'print saves a PDF',
     place: 'electron/menu/file-menu.ts',
     find: "run.onPage('print.failed', printPage)",
-    replace: "run.onPage('print.failed', (window) => saveAsPdf(window, translate, preferences))",
+    replace: "run.onPage('print.failed', (window) => saveAsPdf(window, desktop))",
     ...desktop('documents', 'print, and say so'),
   },
   {

@@ -147,7 +147,7 @@ export async function backToBundledCatalogue(app: DesktopApp): Promise<void> {
   const page = await pageOf(app, /^http:/);
   const { origin } = new URL(page.url());
   await answerDialogs(app, {});
-  await chooseMenuItem(app, 'file.standard-catalogue');
+  await chooseMenuItem(app, 'file.bundled_catalogue');
   await shownMessage(app, /medfølgende katalogen er tatt i bruk/);
   await page.waitForURL((address) => address.origin !== origin);
 }

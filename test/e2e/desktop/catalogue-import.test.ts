@@ -61,7 +61,7 @@ describe('a price file of a supplier', () => {
     await writeFile(picture, 'x');
     await openCalculation(page);
     await answerDialogs(app, { open: none });
-    await chooseMenuItem(app, 'file.import-catalogue');
+    await chooseMenuItem(app, 'file.import_catalogue');
     await preview(app);
     assert.match(await page.getByRole('alert').innerText(), /brev\.txt/);
     assert.equal(await page.getByRole('button', { name: 'Ta i bruk' }).count(), 0);
@@ -116,7 +116,7 @@ describe('a price file of a supplier', () => {
     assert.equal(await totalOf(page), after);
     await backToBundledCatalogue(app);
     await until('the total of the bundled catalogue', () => shows(app, before));
-    await chooseMenuItem(app, 'file.own-catalogue');
+    await chooseMenuItem(app, 'file.own_catalogue');
     await shownMessage(app, /egen katalog er tatt i bruk/);
     await until('the total of the own catalogue', () => shows(app, after));
     assert.deepEqual(
@@ -137,7 +137,7 @@ describe('an own catalogue', () => {
     );
     await openCalculation(page);
     await answerDialogs(app, { open: opened.path });
-    await chooseMenuItem(app, 'file.import-catalogue');
+    await chooseMenuItem(app, 'file.import_catalogue');
     await preview(app);
     await page.getByRole('button', { name: 'Ta i bruk' }).click();
     await page.waitForURL(/\/\?fireplace=1/);
@@ -153,7 +153,7 @@ describe('an own catalogue', () => {
     assert.notEqual(await totalOf(page), withOpened);
     const before = (await versionInUse(page, /endring/)) - 1;
 
-    await chooseMenuItem(app, 'file.catalogue-history');
+    await chooseMenuItem(app, 'file.catalogue_history');
     await page.waitForURL(/\/catalogue\/history\?return=/);
     await page.getByRole('button', { name: `Gå tilbake til versjon ${before} …` }).click();
     await preview(app);

@@ -37,7 +37,7 @@ async function preview(app: DesktopApp): Promise<Page> {
 async function openCatalogue(app: DesktopApp, path: string): Promise<Page> {
   await calculatorPage(app);
   await answerDialogs(app, { open: path });
-  await chooseMenuItem(app, 'file.import-catalogue');
+  await chooseMenuItem(app, 'file.import_catalogue');
   return await preview(app);
 }
 
@@ -83,11 +83,11 @@ describe('a catalogue that the user opens', () => {
     await page.waitForURL(/\/quote\/desk/);
     await page.locator('[name="customer.name"]').fill('Kari Hansen');
     await answerDialogs(app, { open: catalogue.path, button: 2 });
-    await chooseMenuItem(app, 'file.import-catalogue');
+    await chooseMenuItem(app, 'file.import_catalogue');
     await shownMessage(app, /Vil du lagre endringene/);
     assert.match(page.url(), /\/quote\/desk/, 'cancelled: the quote stays');
     await answerDialogs(app, { open: catalogue.path, button: 1 });
-    await chooseMenuItem(app, 'file.import-catalogue');
+    await chooseMenuItem(app, 'file.import_catalogue');
     await preview(app);
     assert.ok((await shownDialogs(app)).some(({ message }) => /Vil du lagre endringene/.test(message)));
   });

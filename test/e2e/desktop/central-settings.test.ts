@@ -42,7 +42,7 @@ describe('central settings', () => {
   it('decide the catalogue: there is no menu item for another, and importing has no page; a dropped file is told so', async () => {
     const { app, page, userFolder } = await user.use();
     assert.equal(await shows({ page }, 'Testfarge'), true);
-    for (const item of ['file.catalogue-history', 'file.import-catalogue']) {
+    for (const item of ['file.catalogue_history', 'file.import_catalogue']) {
       await assert.rejects(chooseMenuItem(app, item), /no item/);
     }
     const file = join(userFolder, 'priser.csv');

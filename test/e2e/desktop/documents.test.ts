@@ -39,7 +39,7 @@ describe('the commands of the menu', () => {
     await page.goto(new URL(`${COMPLETE}&reference=Hytte+Olsen`, page.url()).href);
     const path = join(userFolder, 'saved.pdf');
     await answerDialogs(app, { save: path });
-    await chooseMenuItem(app, 'file.save-pdf');
+    await chooseMenuItem(app, 'file.save_pdf');
     const sheets = pdfPages(await wholePdf(path));
     assert.equal(sheets.length, 2);
     for (const [index, sheet] of sheets.entries()) {
@@ -56,7 +56,7 @@ describe('the commands of the menu', () => {
       document.adoptedStyleSheets.push(sheet);
     }`);
     await answerDialogs(app, { save: other });
-    await chooseMenuItem(app, 'file.save-pdf');
+    await chooseMenuItem(app, 'file.save_pdf');
     const widthInPoints = /\/MediaBox \[0 0 (\d+)/.exec((await wholePdf(other)).toString('latin1'))?.[1];
     assert.equal(widthInPoints, '420', 'the page decides its paper');
   });
@@ -70,7 +70,7 @@ describe('the commands of the menu', () => {
     await writeFile(path, 'the old one');
     await app.evaluate((_electron, file) => void process.getBuiltinModule('node:fs').openSync(file, 'r'), path);
     await answerDialogs(app, { save: path });
-    await chooseMenuItem(app, 'file.save-pdf');
+    await chooseMenuItem(app, 'file.save_pdf');
     const { detail } = await shownMessage(app, /PDF-filen kunne ikke lagres/);
     assert.match(detail, /open\.pdf kan ikke skrives/);
     assert.equal(await readFile(path, 'utf8'), 'the old one');
@@ -80,7 +80,7 @@ describe('the commands of the menu', () => {
     const { app, page, driver, userFolder } = await everydayUser.use();
     await page.evaluate(`sessionStorage.clear()`);
     await answerDialogs(app, {});
-    await chooseMenuItem(app, 'file.export-csv');
+    await chooseMenuItem(app, 'file.export_csv');
     await shownMessage(app, /ingen deleliste/);
 
     for (const reference of ['', 'Hytte Olsen']) {
@@ -88,7 +88,7 @@ describe('the commands of the menu', () => {
       const path = join(userFolder, `saved ${reference}.csv`);
       await answerDialogs(app, { save: path });
       await answerDownload(app, driver, path);
-      await chooseMenuItem(app, 'file.export-csv');
+      await chooseMenuItem(app, 'file.export_csv');
       const list = await until('the whole list', async () => {
         const contents = await readWhenThere(path);
         return contents.length > 100 ? contents.toString('utf8') : null;
@@ -101,7 +101,7 @@ describe('the commands of the menu', () => {
     await page.evaluate(`sessionStorage.clear()`);
     await page.evaluate(`document.querySelector('a[type="text/csv"]').href = 'http://127.0.0.1:9/'`);
     await answerDialogs(app, {});
-    await chooseMenuItem(app, 'file.export-csv');
+    await chooseMenuItem(app, 'file.export_csv');
     await shownMessage(app, /ingen deleliste/);
   });
 
@@ -175,7 +175,7 @@ describe('the commands of the menu', () => {
       return stored.includes(JSON.stringify(folder));
     });
     await answerDialogs(app, {});
-    await chooseMenuItem(app, 'file.save-pdf');
+    await chooseMenuItem(app, 'file.save_pdf');
     const suggested = await until('the dialog', async () => (await shownDialogs(app))[0]);
     assert.ok(suggested.detail.startsWith(folder), suggested.detail);
   });
@@ -207,8 +207,8 @@ describe('the commands of the menu', () => {
     await bar.keyboard.press('Enter');
     await until('the count', async () => (await bar.locator('output').textContent())?.endsWith(' av 2'));
     await bar.getByRole('button', { name: 'Forrige' }).click();
-    await chooseMenuItem(app, 'edit.find-next');
-    await chooseMenuItem(app, 'edit.find-previous');
+    await chooseMenuItem(app, 'edit.find_next');
+    await chooseMenuItem(app, 'edit.find_previous');
     if (driver.isStandIn) {
       const searches = await app.evaluate(({ BrowserWindow }): unknown => {
         const searched = BrowserWindow.getAllWindows().find(
@@ -259,12 +259,12 @@ describe('the commands of the menu', () => {
 
   it('zoom in, and keep the zoom on the next page; make the page dark or light', async () => {
     const { app, page } = await everydayUser.use();
-    for (const item of ['view.zoom-in', 'view.zoom-in', 'view.zoom-in', 'view.zoom-out'])
+    for (const item of ['view.zoom_in', 'view.zoom_in', 'view.zoom_in', 'view.zoom_out'])
       await chooseMenuItem(app, item);
     assert.equal(await zoomLevel(app), 2);
     await page.goto(`${page.url()}?floor=2`);
     await until('the zoom on the next page', async () => (await zoomLevel(app)) === 2);
-    await chooseMenuItem(app, 'view.actual-size');
+    await chooseMenuItem(app, 'view.actual_size');
     assert.equal(await zoomLevel(app), 0);
     for (const chosen of ['light', 'dark', 'system']) {
       await chooseMenuItem(app, `view.appearance.${chosen}`);

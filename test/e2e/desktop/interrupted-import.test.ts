@@ -48,7 +48,7 @@ async function begin({ app, userFolder }: RunningDesktop, lines: string): Promis
   const file = join(userFolder, 'priser.csv');
   await writeFile(file, lines);
   await answerDialogs(app, { open: file });
-  await chooseMenuItem(app, 'file.import-catalogue');
+  await chooseMenuItem(app, 'file.import_catalogue');
   return await pageOf(app, /\/catalogue\/change\//);
 }
 
@@ -113,7 +113,7 @@ describe('an import', () => {
     const running = await everydayUser.use();
     const { app, driver, page, userFolder } = running;
     const before = await totalOf(page);
-    for (const item of ['view.zoom-in', 'view.appearance.dark', 'file.dealer']) await chooseMenuItem(app, item);
+    for (const item of ['view.zoom_in', 'view.appearance.dark', 'file.dealer']) await chooseMenuItem(app, item);
     await page.waitForURL(/\/dealer/);
     await page.getByLabel('Firmanavn').fill('Ovnhuset AS');
     await page.getByText('Lagre', { exact: true }).click();
@@ -157,7 +157,7 @@ describe('an import', () => {
     assert.equal(await next.locator('.dealer').textContent(), 'Ovnhuset AS');
     await until('the zoom of before', async () => (await zoomLevel(again)) === 1);
     assert.equal(await appearance(again), 'dark');
-    for (const item of ['view.actual-size', 'view.appearance.system']) await chooseMenuItem(again, item);
+    for (const item of ['view.actual_size', 'view.appearance.system']) await chooseMenuItem(again, item);
     await backToBundledCatalogue(again);
     assert.deepEqual(
       (await readdir(join(userFolder, 'catalogues'))).toSorted(),

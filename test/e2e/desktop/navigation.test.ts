@@ -195,13 +195,13 @@ describe('a page of the desktop app', () => {
       );
     assert.deepEqual(await contextMenu(true, 'none'), ['Klipp ut', 'Kopier', 'Lim inn', '', 'Merk alt']);
     await page.goto(`${page.url()}?floor=2`);
-    await contextMenu(false, 'context.print');
+    await contextMenu(false, 'file.print');
     const printed = await app.evaluate(
       ({ BrowserWindow }): unknown => Reflect.get(BrowserWindow.getAllWindows()[0]?.webContents ?? {}, 'printed'),
       null,
     );
     assert.deepEqual(printed, [{ printBackground: true }]);
-    await contextMenu(false, 'context.back');
+    await contextMenu(false, 'view.back');
     await until('the page of before', () => new URL(page.url()).search === '');
   });
 

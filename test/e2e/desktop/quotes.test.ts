@@ -47,7 +47,7 @@ describe('a quote in the app', () => {
     // From the calculation on the page to a file, by the command for saving alone.
     await answerDialogs(app, { save: path });
     await start.goto(new URL(complete, start.url()).href);
-    await chooseMenuItem(app, 'file.save-quote');
+    await chooseMenuItem(app, 'file.save_quote');
     const page = await pageOf(app, /\/quote\/desk$/);
     const [question] = await shownDialogs(app);
     const year = new Date().getFullYear();
@@ -73,11 +73,11 @@ describe('a quote in the app', () => {
     await writeFile(second, (await saved()).replace(id, crypto.randomUUID()).replace(marker, 'Ola Nordmann'));
     await answerDialogs(app, { open: second, button: 2 });
     await customer(page).fill('Kari');
-    await chooseMenuItem(app, 'file.open-quote');
+    await chooseMenuItem(app, 'file.open_quote');
     await shownMessage(app, /Vil du lagre endringene i «tilbud\.pipetilbud»/);
     assert.equal(await customer(page).inputValue(), 'Kari');
     await answerDialogs(app, { open: second, button: 0 });
-    await chooseMenuItem(app, 'file.open-quote');
+    await chooseMenuItem(app, 'file.open_quote');
     await until(
       'the other quote',
       async () =>
@@ -92,7 +92,7 @@ describe('a quote in the app', () => {
       (await customer(page)
         .inputValue()
         .catch(() => '')) === name;
-    await chooseMenuItem(app, 'file.recent-quote.2');
+    await chooseMenuItem(app, 'file.recent_quote.2');
     await until('the recent quote', isShown('Kari'));
     await drop(page, second);
     await until('the dropped quote', isShown('Ola Nordmann'));
@@ -106,7 +106,7 @@ describe('a quote in the app', () => {
     // A PDF has the name of its paper.
     const pdf = join(folder, 'papir.pdf');
     await answerDialogs(app, { save: pdf });
-    await chooseMenuItem(app, 'file.save-pdf');
+    await chooseMenuItem(app, 'file.save_pdf');
     await until('the paper', () => readFile(pdf, 'latin1').catch(() => null));
     const [printed] = await shownDialogs(app);
     assert.match(printed?.detail ?? '', new RegExp(`Tilbud ${number} Kari\\.pdf$`));
@@ -117,7 +117,7 @@ describe('a quote in the app', () => {
     await writeFile(path, theirs);
     await answerDialogs(app, { button: 2 });
     await customer(page).fill(marker);
-    await chooseMenuItem(app, 'file.save-quote');
+    await chooseMenuItem(app, 'file.save_quote');
     await shownMessage(app, /endret av noen andre/);
     assert.equal(await saved(), theirs);
 
@@ -134,11 +134,11 @@ describe('a quote in the app', () => {
     await calculatorPage(again);
     assert.equal((await filesWith(userFolder)).length, 1, 'the copy waits');
     await until('the end of the start', async () => {
-      await chooseMenuItem(again, 'file.open-quote');
+      await chooseMenuItem(again, 'file.open_quote');
       return (await shownDialogs(again)).some(({ kind }) => kind === 'open');
     });
     await answerDialogs(again, { open: path, button: 0, save: path });
-    await chooseMenuItem(again, 'file.open-quote');
+    await chooseMenuItem(again, 'file.open_quote');
     await shownMessage(again, /ble avbrutt før «tilbud\.pipetilbud» var lagret/);
     const recovered = await pageOf(again, /\/quote\/desk$/);
     await until('the name', async () => (await customer(recovered).inputValue()) === marker);
@@ -185,7 +185,7 @@ describe('a quote in the app', () => {
     const path = join(folder, 'Nordmann.pipetilbud');
     await answerDialogs(app, { save: path });
     await page.goto(new URL(complete, page.url()).href);
-    await chooseMenuItem(app, 'file.save-quote');
+    await chooseMenuItem(app, 'file.save_quote');
     await page.waitForURL(/\/quote\/desk$/);
     await customer(page).fill(marker);
     await page.locator('[name="number"]').fill('1042');
@@ -199,13 +199,13 @@ describe('a quote in the app', () => {
         ({ Menu }) =>
           Menu.getApplicationMenu()
             ?.items.flatMap(({ submenu }) => submenu?.items ?? [])
-            .find(({ id }) => id === 'file.recent-quotes')
+            .find(({ id }) => id === 'file.recent_quotes')
             ?.submenu?.items.map(({ label }) => label) ?? [],
         null,
       ),
     );
     assert.equal(names[0], '&1 Nordmann.pipetilbud');
-    await chooseMenuItem(app, 'file.recent-quote.1');
+    await chooseMenuItem(app, 'file.recent_quote.1');
     await page.waitForURL(/\/quote\/desk$/);
     assert.equal(await customer(page).inputValue(), marker);
     const before = await page.locator('.quote-total strong').innerText();

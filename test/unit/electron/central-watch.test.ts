@@ -6,12 +6,8 @@ import { openCatalogueStore } from '../../../electron/catalogue/catalogue-store.
 import { watchCentralCatalogue, type CentralLook } from '../../../electron/catalogue/central-watch.ts';
 import type { StandardCatalogue } from '../../../electron/catalogue/standard-catalogue.ts';
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
-import { standInForElectron } from '../../e2e/desktop/stand-in/stand-in-for-electron.ts';
+import { offerCentralCatalogue } from '../../../electron/menu/central-offer.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-
-standInForElectron();
-const { offerCentralCatalogue } = await import('../../../electron/menu/central-offer.ts');
-const { dialog } = await import('electron');
 
 describe("the watch over the company's catalogue", () => {
   it('looks after a start, again soon while the share is away, and when the computer wakes', async () => {
@@ -41,12 +37,6 @@ describe("the offer of the company's catalogue", () => {
     });
     let [served, answer, time] = ['old', 0, 0];
     const asked: unknown[] = [];
-    Object.assign(dialog, {
-      async showMessageBox(options: { message: string }) {
-        asked.push(options.message);
-        return { response: answer };
-      },
-    });
     const standard: StandardCatalogue = { path: 'new', kind: 'central', outdated: null };
     let found: StandardCatalogue = standard;
     const look = offerCentralCatalogue(
@@ -60,7 +50,11 @@ describe("the offer of the company's catalogue", () => {
           standard: async () => found,
           serve: async (path) => void (served = path),
         },
-        windows: { calculator: () => null },
+        async ask({ message }) {
+          asked.push(message);
+          return answer;
+        },
+        report: async () => assert.fail('nothing failed'),
         translate: (_key, values) => String(values?.['catalogue'] ?? ''),
         log: createShellLog(new PassThrough().resume(), Date.now),
       },

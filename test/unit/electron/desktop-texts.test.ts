@@ -15,7 +15,10 @@ describe('the texts of the shell', () => {
       template.replaceAll('.', String.raw`\.`).replaceAll(/\$\{[^}]*\}/g, '[a-z_]+'),
     );
     const isComposed = (key: string): boolean => composed.some((shape) => new RegExp(`^${shape}$`).test(key));
-    const unused = Object.keys(norwegian).filter((key) => !code.includes(`'${key}'`) && !isComposed(key));
+    // A command has the id `file.new` and the text `menu.file.new`.
+    const isNamed = (key: string): boolean =>
+      code.includes(`'${key}'`) || code.includes(`'${key.replace(/^menu\./, '')}'`);
+    const unused = Object.keys(norwegian).filter((key) => !isNamed(key) && !isComposed(key));
     assert.deepEqual(unused, []);
   });
 });

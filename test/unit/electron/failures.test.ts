@@ -8,8 +8,8 @@ import texts from '../../../locales/nor/desktop.json' with { type: 'json' };
 function screen(change: Partial<FailureScreen> = {}): string {
   const failure = { kind: 'port' as const, details: 'Error: <taken> & gone' };
   const address = failureScreenAddress(
-    { failure, language: 'nb', versionLine: 'Kalkulator 1.0', copied: false, ...change },
-    (key) => texts[key],
+    { failure, versionLine: 'Kalkulator 1.0', copied: false, ...change },
+    { language: 'nb', translate: (key) => texts[key] },
   );
   assert.ok(isShellPage(address));
   return decodeURIComponent(address.slice(address.indexOf(',') + 1));

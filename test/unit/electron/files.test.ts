@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, lstat, mkdir, readdir, readFile, rmdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { documentFileName, rememberFolder, suggestedFolder } from '../../../electron/documents/suggested-path.ts';
+import { documentFileName, rememberFolder, suggestedFolder } from '../../../electron/files/suggested-path.ts';
 import { desktopFolders, type SystemFacts } from '../../../electron/files/desktop-folders.ts';
 import { openedQuote, openPreferences } from '../../../electron/files/preferences.ts';
 import { countedNumber, nextQuoteNumber } from '../../../electron/files/quote-counter.ts';

@@ -22,7 +22,7 @@ describe('the address that the find window leads to', () => {
     it(`is none when it reads ${JSON.stringify(address)}`, () => assert.equal(findRequestOf(address), null));
   }
   it('comes from a form that shows the text of last time, escaped', () => {
-    const html = decodeURIComponent(findBarAddress('<b>"', 'nb', (key) => texts[key]));
+    const html = decodeURIComponent(findBarAddress('<b>"', { language: 'nb', translate: (key) => texts[key] }));
     assert.match(html, /<form action="http:\/\/shell\.invalid\/find">/);
     assert.ok(html.includes('value="&lt;b&gt;&quot;"'));
     assert.doesNotMatch(html, /<script/);

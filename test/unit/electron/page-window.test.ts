@@ -46,7 +46,7 @@ describe('a new window', () => {
 describe('the screen of a start', () => {
   it('says what it waits for', () => {
     for (const step of ['catalogue', 'company_catalogue'] as const) {
-      const page = decodeURIComponent(waitingScreenAddress(step, 'nb', (key) => texts[key]));
+      const page = decodeURIComponent(waitingScreenAddress(step, { language: 'nb', translate: (key) => texts[key] }));
       assert.ok(page.includes(texts[`waiting.${step}`]));
       assert.match(page, /role="status"/);
     }

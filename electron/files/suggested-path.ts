@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { PreferenceStore } from '../files/preferences.ts';
-import { withinBytes } from '../files/write-file.ts';
+import type { PreferenceStore } from './preferences.ts';
+import { withinBytes } from './write-file.ts';
 
 const NOT_IN_FILE_NAMES = /[<>:"/\\|?*\p{Cc}]+/gu;
 const GREATEST_LENGTH = 120;
