@@ -12,7 +12,6 @@ export type RowOf<C extends Columns> = {
 export interface Table<C extends Columns> {
   readonly name: string;
   readonly columns: C;
-  readonly indexes: readonly (readonly string[])[];
   /** Groups of columns. No two rows have the same values in all columns of a group; empty values count too. */
   readonly unique: readonly (readonly string[])[];
   readonly isSingleRow: boolean;
@@ -25,25 +24,22 @@ export interface Table<C extends Columns> {
 export function table<const C extends Columns>(
   name: string,
   columns: C,
-  options: Partial<Omit<Table<C>, 'name' | 'columns' | 'indexes' | 'unique'>> & {
-    readonly indexes?: readonly (readonly (string & keyof C)[])[];
+  options: Partial<Omit<Table<C>, 'name' | 'columns' | 'unique'>> & {
     readonly unique?: readonly (readonly (string & keyof C)[])[];
   } = {},
 ): Table<C> {
-  return { name, columns, indexes: [], unique: [], isSingleRow: false, rules: [], editingRules: [], ...options };
+  return { name, columns, unique: [], isSingleRow: false, rules: [], editingRules: [], ...options };
 }
 
 export type RowModel<C extends Columns> = Model<RowOf<C>> & RowOf<C>;
 
 export function defineModel<C extends Columns>(
   sequelize: Sequelize,
-  { name, columns, indexes }: Table<C>,
+  { name, columns }: Table<C>,
 ): ModelStatic<RowModel<C>> {
   // Sequelize changes the descriptions that it gets, and all instances share these.
   const attributes = Object.fromEntries(
     Object.entries(columns).map(([column, description]) => [column, { ...description }]),
   );
-  return sequelize.define<RowModel<C>, Columns>(name, attributes, {
-    indexes: indexes.map((fields) => ({ fields: [...fields] })),
-  });
+  return sequelize.define<RowModel<C>, Columns>(name, attributes);
 }

@@ -42,16 +42,12 @@ export const tables = {
   }),
 
   /** A fireplace. It is offered when at least one of its schemes is not hidden. */
-  fireplace: table(
-    'fireplace',
-    {
-      id: identifier(),
-      art_nr: text(),
-      name: text(),
-      producer_id: reference('producer'),
-    },
-    { indexes: [['producer_id']] },
-  ),
+  fireplace: table('fireplace', {
+    id: identifier(),
+    art_nr: text(),
+    name: text(),
+    producer_id: reference('producer'),
+  }),
 
   /** The maker's declaration of a fireplace. A missing row or an empty column means unknown. */
   fireplace_declaration: table(
@@ -85,19 +81,15 @@ export const tables = {
   }),
 
   /** A way of connecting a fireplace to a flue. `outlet_height` in millimetres over the floor. */
-  scheme: table(
-    'scheme',
-    {
-      id: identifier(),
-      fireplace_id: reference('fireplace'),
-      hidden: flag(),
-      name: text(),
-      outlet_position: code(outletPositions),
-      outlet_height: wholeNumber(50, 2400),
-      outlet_pipe_id: reference('pipe'),
-    },
-    { indexes: [['hidden', 'fireplace_id']] },
-  ),
+  scheme: table('scheme', {
+    id: identifier(),
+    fireplace_id: reference('fireplace'),
+    hidden: flag(),
+    name: text(),
+    outlet_position: code(outletPositions),
+    outlet_height: wholeNumber(50, 2400),
+    outlet_pipe_id: reference('pipe'),
+  }),
 
   /** A layout of storeys. */
   floor: table('floor', {
@@ -128,14 +120,10 @@ export const tables = {
   }),
 
   /** A group of modules. The form offers the modules of `Ventilation2`. */
-  module_category: table(
-    'module_category',
-    {
-      id: identifier(),
-      category: text(),
-    },
-    { indexes: [['category']] },
-  ),
+  module_category: table('module_category', {
+    id: identifier(),
+    category: text(),
+  }),
 
   /** The shape of the part of a flue that is visible over the roof. */
   format: table('format', {
@@ -203,7 +191,6 @@ export const tables = {
       discontinued: flag(),
     },
     {
-      indexes: [['module_category_id', 'managed_by_fireplace'], ['pipe_id'], ['type_id']],
       rules: [
         range('min_degrees_coverboards', 'max_degrees_coverboards'),
         range('min_degrees_square_overlay', 'max_degrees_square_overlay'),
@@ -302,6 +289,13 @@ export function isTableName(name: string): name is TableName {
 
 export function tableOf(name: TableName): Table<Columns> {
   return tables[name];
+}
+
+/** Returns the names of all columns, in their order. */
+export function columnsOf<Name extends TableName>(name: Name): readonly ColumnOf<Name>[] {
+  const { columns } = tables[name];
+  const isColumn = (column: string): column is ColumnOf<Name> => Object.hasOwn(columns, column);
+  return Object.keys(columns).filter(isColumn);
 }
 
 export function keyColumns(name: TableName): string[] {

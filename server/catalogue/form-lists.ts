@@ -1,7 +1,7 @@
 import { DatabaseError, QueryTypes, type Sequelize } from 'sequelize';
 import { rowOfValues, storedValue } from '../../db/models/read-table.ts';
 import type { StoredRow } from '../../db/models/row-reader.ts';
-import type { ColumnOf, Row, TableName } from '../../db/models/tables.ts';
+import { type ColumnOf, columnsOf, type Row, type TableName } from '../../db/models/tables.ts';
 import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 import type { ChimneyKind } from '../calculator/input/chimney-input.ts';
 import type { Color, FloorLayout, Pipe, RoofType, Scheme } from '../calculator/input/calculation-input.ts';
@@ -46,18 +46,6 @@ export function list<Name extends TableName, Column extends ColumnOf<Name>, Item
 export function columnOf<Name extends TableName>(table: Name, column: ColumnOf<Name>): string {
   return `${table}.${column}`;
 }
-
-export const chimneyKindColumns = [
-  'id',
-  'code',
-  'name',
-  'wall',
-  'conductivity',
-  'thermal_resistance',
-  'roughness',
-  'combustible_distance',
-  'source',
-] as const;
 
 const lists = {
   producers: list('producer', ['id', 'name'], (row): Producer => row, {
@@ -119,7 +107,7 @@ const lists = {
   ),
   chimney_kinds: list(
     'chimney_kind',
-    chimneyKindColumns,
+    columnsOf('chimney_kind'),
     ({ thermal_resistance: thermalResistance, combustible_distance: combustibleDistance, ...row }): ChimneyKind => ({
       ...row,
       thermalResistance,

@@ -1,5 +1,5 @@
 import type { PartRole } from '../../db/codes.ts';
-import type { Row } from '../../db/models/tables.ts';
+import { columnsOf, type Row } from '../../db/models/tables.ts';
 import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 import type { Part } from '../calculator/input/part.ts';
 import { type DiscontinuedPart, moduleColumns, partOf, problemOfRole } from './module-part.ts';
@@ -23,24 +23,12 @@ export interface CatalogueModules {
   readonly problems: readonly CatalogueProblem[];
 }
 
-const propertyColumns = [
-  'module_id',
-  'weight',
-  'load_capacity',
-  'clearance',
-  'thermal_resistance',
-  'roughness',
-  'zeta',
-  'mounting_height',
-  'has_hatch',
-] as const;
-
 /** Reads all modules with their properties. The calculator checks the needs of each role. */
 export async function readModules({ read, readEach }: RowsReader): Promise<CatalogueModules> {
   const types = await read('type', ['id', 'code']);
   const roles = new Map(types.map(({ stored, row }) => [stored['id'], row?.code ?? null]));
   const properties = new Map<unknown, CheckedRow<Row<'module_property'>>>();
-  await readEach('module_property', propertyColumns, ['module_id'], (property) => {
+  await readEach('module_property', columnsOf('module_property'), ['module_id'], (property) => {
     properties.set(property.stored['module_id'], property);
   });
   const references = referencesOf('module', moduleColumns);

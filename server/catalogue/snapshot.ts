@@ -1,6 +1,6 @@
 import type { PartRole } from '../../db/codes.ts';
 import type { Models } from '../../db/models/models.ts';
-import type { Row } from '../../db/models/tables.ts';
+import { columnsOf, type Row } from '../../db/models/tables.ts';
 import type { CalculationData, FireplaceDeclaration, SchemePart } from '../calculator/input/calculation-data.ts';
 import {
   addParts,
@@ -25,26 +25,6 @@ export interface Snapshot {
   readonly dataFor: (selection: CalculationSelection) => CalculationData;
 }
 
-export const declarationColumns = [
-  'fireplace_id',
-  'flue_load',
-  'fuel',
-  'nominal_output',
-  'efficiency',
-  'flue_gas_mass_flow',
-  'flue_gas_temperature',
-  'carbon_dioxide',
-  'minimum_draught',
-  'maximum_draught',
-  'source',
-  'outlet_depth',
-  'masonry_distance',
-  'pipe_clearance',
-  'connector_length',
-  'chimney_class',
-  'has_fan',
-] as const;
-
 /** Reads the snapshot table by table. The caller checks that the file did not change meanwhile. */
 export async function readSnapshot(models: Models): Promise<Snapshot> {
   const reader = createRowsReader(models);
@@ -55,13 +35,10 @@ export async function readSnapshot(models: Models): Promise<Snapshot> {
   const modulesFor = indexModules(modules, moduleById);
   const colors = await read('color', ['id', 'color', 'finish']);
   const formats = await read('format', ['id', 'code']);
-  const limits = prepared(
-    await read('chimney_limit', ['id', 'code', 'value', 'unit', 'source', 'producer_id']),
-    limitOf,
-  );
+  const limits = prepared(await read('chimney_limit', columnsOf('chimney_limit')), limitOf);
   const schemeRows = await read('scheme_module', ['scheme_id', 'module_id', 'quantity'], ['module_id']);
   const rowsOfScheme = Map.groupBy(prepared(schemeRows, schemePartOf), ({ stored }) => stored['scheme_id']);
-  const declared = await read('fireplace_declaration', declarationColumns);
+  const declared = await read('fireplace_declaration', columnsOf('fireplace_declaration'));
   const declarations = rowsBy('fireplace_id', prepared(declared, declarationOf));
   const schemes = rowsBy('id', await read('scheme', ['id', 'fireplace_id']));
   const fireplaces = rowsBy('id', await read('fireplace', ['id', 'producer_id']));

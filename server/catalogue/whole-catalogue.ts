@@ -1,13 +1,11 @@
 import type { Models } from '../../db/models/models.ts';
 import type { StoredRow } from '../../db/models/row-reader.ts';
-import type { ColumnOf, Row, TableName } from '../../db/models/tables.ts';
+import { type ColumnOf, columnsOf, type Row, type TableName } from '../../db/models/tables.ts';
 import type { Color, Format, Pipe } from '../calculator/input/calculation-input.ts';
 import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 import type { Part } from '../calculator/input/part.ts';
 import { problemOfDiscontinued } from './module-part.ts';
-import { chimneyKindColumns } from './form-lists.ts';
 import { readModules } from './read-modules.ts';
-import { declarationColumns } from './snapshot.ts';
 import { createRowsReader, referencesOf, usable } from './read-rows.ts';
 
 export type VisibleScheme = Pick<Row<'scheme'>, 'id' | 'fireplace_id' | 'outlet_position' | 'outlet_pipe_id'>;
@@ -30,11 +28,11 @@ export interface WholeCatalogue {
 export async function readWholeCatalogue(models: Models): Promise<WholeCatalogue> {
   const reader = createRowsReader(models);
   const problems: CatalogueProblem[] = [];
-  const take = async <Name extends TableName, Column extends ColumnOf<Name>>(
+  const take = async <Name extends TableName>(
     table: Name,
-    columns: readonly Column[],
     isTaken: (stored: StoredRow) => boolean = () => true,
-  ): Promise<Pick<Row<Name>, Column>[]> => {
+  ): Promise<Pick<Row<Name>, ColumnOf<Name>>[]> => {
+    const columns = columnsOf(table);
     const rows = (await reader.read(table, columns, referencesOf(table, columns))).filter(({ stored }) =>
       isTaken(stored),
     );
@@ -43,39 +41,33 @@ export async function readWholeCatalogue(models: Models): Promise<WholeCatalogue
   };
   const { modules, problems: problemsBeside } = await readModules(reader);
   problems.push(...modules.flatMap((module) => module.problems), ...problemsBeside);
-  await take('cover_plate', ['id', 'name']);
-  await take('producer', ['id', 'name', 'hidden']);
-  await take('floor', ['id', 'name', 'num_floors', 'has_attic']);
-  await take('roof_type', ['id', 'type', 'default_angle', 'min_angle', 'max_angle', 'form']);
-  await take('chimney_kind', chimneyKindColumns);
-  await take('flue_section', ['id', 'chimney_kind_id', 'name', 'width', 'depth']);
-  await take('catalogue_info', ['id', 'name', 'version', 'catalogue_date']);
-  const schemes = await take('scheme', schemeColumns, ({ hidden }) => hidden === 0);
+  // Only the problems of these tables are wanted.
+  const others = [
+    'cover_plate',
+    'producer',
+    'floor',
+    'roof_type',
+    'chimney_kind',
+    'flue_section',
+    'catalogue_info',
+  ] as const;
+  for (const table of others) await take(table);
+  const schemes = await take('scheme', ({ hidden }) => hidden === 0);
   const visible = new Set(schemes.map(({ id }) => id));
-  const schemeParts = await take('scheme_module', ['scheme_id', 'module_id', 'quantity']);
+  const schemeParts = await take('scheme_module');
   const brought = new Set(schemeParts.filter((row) => visible.has(row.scheme_id)).map((row) => row.module_id));
   const discontinued = modules.flatMap((module) => module.discontinued ?? []);
   problems.push(...discontinued.filter(({ id }) => brought.has(id)).map(problemOfDiscontinued));
   return {
-    pipes: await take('pipe', ['id', 'diameter']),
-    colors: await take('color', ['id', 'color', 'finish']),
-    formats: await take('format', ['id', 'code']),
+    pipes: await take('pipe'),
+    colors: await take('color'),
+    formats: await take('format'),
     parts: modules.flatMap(({ part }) => part ?? []),
-    categories: await take('module_category', ['id', 'category']),
-    fireplaces: await take('fireplace', ['id', 'art_nr', 'name', 'producer_id']),
+    categories: await take('module_category'),
+    fireplaces: await take('fireplace'),
     schemes,
-    declarations: await take('fireplace_declaration', declarationColumns),
-    limits: await take('chimney_limit', ['id', 'code', 'value', 'unit', 'source', 'producer_id']),
+    declarations: await take('fireplace_declaration'),
+    limits: await take('chimney_limit'),
     problems,
   };
 }
-
-const schemeColumns = [
-  'id',
-  'fireplace_id',
-  'hidden',
-  'name',
-  'outlet_position',
-  'outlet_height',
-  'outlet_pipe_id',
-] as const;
