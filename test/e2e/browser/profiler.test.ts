@@ -88,7 +88,7 @@ describe('the profiler in a browser', () => {
         }
         if (!read.has(name)) continue;
         const fits = await page.evaluate(
-          `[...document.querySelectorAll('.table-scroll:has(.queries, .results)')].map((box) => box.scrollWidth <= box.clientWidth)`,
+          `[...document.querySelectorAll('.box:has(.queries, .results)')].map((box) => box.scrollWidth <= box.clientWidth)`,
         );
         assert.deepEqual(fits, [true], name);
       }
@@ -102,7 +102,7 @@ describe('the profiler in a browser', () => {
       assert.equal(await page.getByText('Save as').isVisible(), false);
       assert.equal(await page.getByText('growth:').isVisible(), true);
       assert.equal(await page.evaluate(`getComputedStyle(document.body).color`), 'rgb(0, 0, 0)');
-      const paper = `getComputedStyle(document.querySelector('.table-scroll')).backgroundColor`;
+      const paper = `getComputedStyle(document.querySelector('.box')).backgroundColor`;
       assert.equal(await page.evaluate(paper), 'rgb(255, 255, 255)');
     });
   });
@@ -115,7 +115,7 @@ describe('the profiler in a browser', () => {
       await page.getByRole('link', { name: /\/orchard\/1/ }).click();
       await page.getByRole('link', { name: 'Queries' }).click();
       await page.getByRole('link', { name: 'Explain' }).nth(1).click();
-      assert.match((await page.locator('.plan').textContent()) ?? '', /SEARCH trees USING INTEGER PRIMARY KEY/);
+      assert.match((await page.locator('.plan-steps').textContent()) ?? '', /SEARCH trees USING INTEGER PRIMARY KEY/);
       await page.getByRole('link', { name: 'Time', exact: true }).click();
       assert.match(page.url(), /sort=time/);
     });

@@ -163,7 +163,7 @@ describe('exports and comparison', () => {
 
   test('the HTML file holds all panels, its style, and no link to anywhere', async () => {
     const html = await (await application.get(`/_profiler/${token}?export=html`)).text();
-    assert.equal(html.match(/<article class="standalone-panel"/g)?.length, fifteenPanels.length);
+    assert.equal(html.match(/<article /g)?.length, fifteenPanels.length);
     assert.match(html, /<style>/);
     assert.doesNotMatch(html, /(?:href|src|action)="(?!#)/);
     assert.match(html, /default-src 'none'/);

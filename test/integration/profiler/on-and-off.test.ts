@@ -24,7 +24,7 @@ describe('on', () => {
   test('a writer finds the catalogue free after a query was explained and the form was asked for again', async () => {
     const chosen = await server.get('/?fireplace=1&pipe=3&floor=1&roof_type=4&color=1');
     const explained = await server.page(`/_profiler/${chosen.headers.get('x-debug-token')}?panel=db&explain=0`);
-    assert.match(explained, /<ol class="plan-steps">/);
+    assert.match(explained, /<ol class="value plan-steps">/);
     await server.page('/');
     await server.catalogue.change("UPDATE producer SET name = 'Skrevet' WHERE id = 1");
   });

@@ -208,7 +208,7 @@ describe('the panels', () => {
 
   test('time and translation: what is asked of one form keeps what else the address says', async () => {
     const time = await application.panel(filled, 'time', '&layers=all&sort=name&threshold=1');
-    const form = /<form class="threshold".*?<\/form>/s.exec(time)?.[0] ?? '';
+    const form = /<form class="row threshold".*?<\/form>/s.exec(time)?.[0] ?? '';
     const hidden = [...form.matchAll(/type="hidden" name="(\w+)" value="(\w+)"/g)].map(([, name, value]) => [
       name,
       value,
