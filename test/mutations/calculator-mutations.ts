@@ -200,15 +200,15 @@ export const calculatorMutations: readonly Mutation[] = [
   {
     title: 'the heights that a step has looked at begin one too high',
     place: 'server/calculator/column/loads.ts',
-    find: '(coveredTo[index] ?? 0) + 1',
-    replace: '(coveredTo[index] ?? 0) + 2',
+    find: 'covered + 1)',
+    replace: 'covered + 2)',
     ...carrying,
   },
   {
     title: 'a piece carries anything, as far as it is asked whether there is a column',
     place: 'server/calculator/column/loads.ts',
-    find: 'Math.min(room - stepWeight, stepCapacity)',
-    replace: 'room - stepWeight',
+    find: 'Math.min(room - step.weight, step.capacity)',
+    replace: 'room - step.weight',
     ...carrying,
   },
   {
@@ -242,8 +242,8 @@ export const calculatorMutations: readonly Mutation[] = [
   {
     title: 'a support holds anything, as far as it is asked whether there is a column',
     place: 'server/calculator/column/loads.ts',
-    find: 'Math.min(supportCapacity - stepWeight, stepCapacity)',
-    replace: 'stepCapacity',
+    find: 'Math.min(supportCapacity - step.weight, step.capacity)',
+    replace: 'step.capacity',
     ...carrying,
   },
   {

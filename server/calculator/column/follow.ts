@@ -2,7 +2,7 @@ import { compareArticleNumbers } from '../numbers.ts';
 import { has } from './height-set.ts';
 import type { ColumnSearch } from './problem.ts';
 import { adjustableUsed, requiredBit, type ColumnSpace } from './reach.ts';
-import type { ColumnSteps, Step } from './steps.ts';
+import type { ColumnSteps, Step, StepsByUse } from './steps.ts';
 
 export interface PathPiece {
   readonly articleNumber: string;
@@ -91,11 +91,11 @@ function findBestStep(
 }
 
 /** Calls `visit` for every step that may begin at a state. `layerAbove`: its next layer; `ceiling`: its highest end. */
-export function visitSteps(
+export function visitSteps<S extends Step>(
   space: ColumnSpace,
-  steps: ColumnSteps,
+  steps: StepsByUse<S>,
   { layer, at }: ColumnState,
-  visit: (step: Step, layer: number, ceiling: number) => void,
+  visit: (step: S, layer: number, ceiling: number) => void,
 ): void {
   if (!has(space.standing, at)) return;
   // A bare piece that begins outside of its rooms ends nowhere.

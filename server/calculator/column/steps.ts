@@ -17,17 +17,20 @@ export interface Step extends PieceLoad {
   readonly isBare: boolean;
 }
 
-export interface ColumnSteps {
-  /** Ascending by length. Of each kind (length, load, link, bare or not) only the best step. */
-  readonly fixed: readonly Step[];
-  readonly adjustable: readonly Step[];
-  readonly required: readonly (readonly Step[])[];
+export interface StepsByUse<S extends Step> {
+  readonly fixed: readonly S[];
+  readonly adjustable: readonly S[];
+  readonly required: readonly (readonly S[])[];
+}
+
+/** Fixed steps ascend by length. Of each kind (length, load, link, bare or not) there is only the best step. */
+export interface ColumnSteps extends StepsByUse<Step> {
   /** The cost of ending 0, 1, 2 … millimetres over the target, up to the tolerance. Includes the price of the top. */
   readonly endCosts: Float64Array;
   readonly costOf: (price: number, pieces: number, overshoot: number) => number;
 }
 
-export function allSteps({ fixed, adjustable, required }: ColumnSteps): readonly Step[] {
+export function allSteps<S extends Step>({ fixed, adjustable, required }: StepsByUse<S>): readonly S[] {
   return [...fixed, ...adjustable, ...required.flat()];
 }
 
