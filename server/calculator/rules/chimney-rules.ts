@@ -52,7 +52,6 @@ const noConnection = { status: 'clarify', findings: ['no-flue'] } as const;
 const connectorClearance = {
   ...connector,
   id: 'R6',
-  direction: 'minimum',
   explains: ['pipe-shield'],
   check: ({ flue, limits, declaration, connector: pipe }) => {
     const declaredClearance = declaration?.pipeClearance ?? null;
@@ -80,9 +79,7 @@ const heightOverInlet = {
   ...connector,
   topic: 'height',
   id: 'R8',
-  direction: 'minimum',
   source: 'Nordpeis, Effektiv pipehøyde',
-  explains: [],
   check: ({ limits: { effective_height: limit }, top, isMouthMeasured, connector: pipe, draught }) => {
     if (pipe === null) return { ...noConnection, limit };
     const measured = toTenths(top - pipe.inletHeight);
@@ -115,7 +112,6 @@ const flueSection = {
 const sweepingOfConnector = {
   ...connector,
   id: 'R11',
-  direction: 'minimum',
   unit: '',
   source: 'Salten brann; aabv.no; Brannvesenet Sør, som viser til Byggforsk 552.141',
   explains: ['soot-hatch', 'connector-bend', 'liner-base'],
@@ -132,7 +128,6 @@ const sweepingOfConnector = {
 const inlet = {
   ...connector,
   id: 'R17',
-  direction: 'minimum',
   unit: '',
   source: 'varmeokonomi.no, Røykrør; TEK17 § 15-3 (5)',
   explains: ['chimney-inlet', 'inlet-seal', 'inlet-collar'],
@@ -159,9 +154,7 @@ const inlet = {
 const sharedFlue = {
   ...connector,
   id: 'R18',
-  direction: 'minimum',
   source: 'varmeokonomi.no, Røykløp; Schiedel, spørsmål og svar',
-  explains: [],
   check: ({ flue, limits: { inlet_gap: gap }, declaration }) => {
     if (flue.others === null) return { status: 'clarify', findings: ['others-unknown'] };
     if (flue.others === 0) return { status: 'ok' };
@@ -177,10 +170,8 @@ const sharedFlue = {
 const condition = {
   ...connector,
   id: 'R19',
-  direction: 'minimum',
   unit: '',
   source: 'Stortinget, Dok. 15:509 (2005–2006)',
-  explains: [],
   check: ({ flue: { kind, chimney, condition: found } }) => {
     if (kind === 'reline') return { status: 'clarify', findings: ['condition-before-lining'] };
     if (found === 'remarks') return { status: 'error', findings: ['sweep-remarks'] };
@@ -214,9 +205,7 @@ const fromFlueToCombustible = 230;
 const chimneyClearance = {
   ...connector,
   id: 'R21',
-  direction: 'minimum',
   source: 'varmeokonomi.no, Krav til skorstein; pipesenteret.no',
-  explains: [],
   check: ({ flue: { kind, chimney } }) => {
     const finding =
       kind === 'reline' ? 'chimney-clearance-lined' : isBrick(chimney) ? 'brick-clearance' : 'chimney-clearance';
@@ -234,10 +223,8 @@ const chimneyClearance = {
 const temperatureClass = {
   ...connector,
   id: 'R22',
-  direction: 'minimum',
   unit: '',
   source: 'DiBK om NS-EN 1443:2019; soliftec.com om bokstavene',
-  explains: [],
   check: ({ flue: { chimneyClass }, declaration }) => {
     const needed = declaration?.chimneyClass ?? null;
     if (chimneyClass === null || needed === null) return { status: 'clarify', findings: ['class-unknown'] };
@@ -250,11 +237,9 @@ const temperatureClass = {
 const municipality = {
   ...connector,
   id: 'R23',
-  direction: 'minimum',
   unit: '',
   source:
     'SAK10 § 4-1, forskrift om brannforebygging § 6 og pbl § 20-1 f, etter Trondheim, Åmot, Heim og Kvam kommuner; brannvernet.no',
-  explains: [],
   check: ({ flue: { kind } }) => ({
     status: 'clarify',
     findings: [kind === 'reline' ? 'relining-applied-for' : 'owner-notifies'],

@@ -10,10 +10,8 @@ const UNCERTAINTY = 1;
 export const draughtStrength = {
   id: 'R15',
   topic: 'draught',
-  direction: 'minimum',
   unit: 'Pa',
   source: formulas,
-  explains: [],
   check: ({ draught: report }) => {
     if (!report.checked) return { status: 'clarify', findings: ['draught-unknown'] };
     const { available: measured, needed: limit, margin, maximum, allowed, damper } = report;
@@ -44,10 +42,8 @@ const BAND = 3 - 1e-6;
 export const mouthTemperature = {
   id: 'R16',
   topic: 'draught',
-  direction: 'minimum',
   unit: '°C',
   source: formulas,
-  explains: [],
   check: ({ draught: report }) => {
     if (!report.checked) return { status: 'clarify', findings: ['draught-unknown'] };
     const { innerWallTemperature: measured, dewPoint: limit, operation } = report;

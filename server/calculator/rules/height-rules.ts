@@ -9,8 +9,6 @@ const height = { topic: 'height', unit: 'mm', source: '' } as const;
 export const mouthOverRoof = {
   ...height,
   id: 'R1',
-  direction: 'minimum',
-  explains: [],
   check: ({ input, house, limits: { mouth_over_roof: limit }, requirement, top }) => {
     const highestPoint = house.roofSurface + requirement.outerRadius * slopeOf(input.roofAngle);
     const measured = toTenths(top - highestPoint);
@@ -25,8 +23,6 @@ const greatestDistance = 1_000_000;
 export const mouthFromRoofPlane = {
   ...height,
   id: 'R2',
-  direction: 'minimum',
-  explains: [],
   check: ({ input, house, limits: { mouth_from_roof_plane: limit, mouth_over_roof: ridge }, requirement, top }) => {
     const slope = slopeOf(input.roofAngle);
     const distance = toTenths((top - house.roofSurface) / slope - requirement.innerRadius);
@@ -43,8 +39,6 @@ export const mouthFromRoofPlane = {
 export const neighbouringRoof = {
   ...height,
   id: 'R3',
-  direction: 'minimum',
-  explains: [],
   check: ({ limits }) => ({ status: 'clarify', limit: limits.neighbour_distance }),
 } as const satisfies Rule<HouseFacts>;
 
@@ -115,8 +109,6 @@ function checkPlatform(
 export const effectiveHeight = {
   ...height,
   id: 'R8',
-  direction: 'minimum',
-  explains: [],
   check: ({ input, limits: { effective_height: limit }, top, joints, draught }) => {
     if (joints === null) return { status: 'clarify', limit, findings: ['no-flue'] };
     const measured = toTenths(top - input.scheme.outletHeight);
@@ -130,7 +122,6 @@ export const totalHeight = {
   ...height,
   id: 'R9',
   direction: 'maximum',
-  explains: [],
   check: ({ input, limits: { total_height: limit }, top, joints }) => {
     const measured = toTenths(top - input.scheme.outletHeight);
     if (measured > limit.value) return { status: 'error', measured, limit };

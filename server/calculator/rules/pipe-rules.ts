@@ -7,7 +7,6 @@ const pipe = { topic: 'pipe', unit: 'mm', source: '' } as const;
 export const clearance = {
   ...pipe,
   id: 'R6',
-  direction: 'minimum',
   explains: ['floor-kit', 'roof-sleeve'],
   check: ({ limits: { clearance: limit, pipe_clearance: pipeClearance }, declaration, bare }) => {
     const otherLimit = declaration?.pipeClearance ?? pipeClearance.value;
@@ -24,8 +23,6 @@ export const clearance = {
 export const jointDistance = {
   ...pipe,
   id: 'R7',
-  direction: 'minimum',
-  explains: [],
   check: (facts) => {
     const { joint_margin: jointMargin, roof_joint_margin: roofMargin } = facts.limits;
     if (facts.joints === null) {
@@ -49,9 +46,7 @@ export const jointDistance = {
 export const crossSection = {
   ...pipe,
   id: 'R10',
-  direction: 'minimum',
   source: 'TEK17 § 15-3 (3)',
-  explains: [],
   check: ({ input, outletDiameter: limit, behind }) => {
     const measured = input.pipe.diameter;
     if (measured < limit) return { status: 'error', measured, limit };
@@ -67,7 +62,6 @@ export const crossSection = {
 export const sootOutlet = {
   ...pipe,
   id: 'R11',
-  direction: 'minimum',
   unit: '',
   source: 'varmeokonomi.no, Tilrettelegging for feiing og uttak av sot',
   explains: ['tee', 'sweep-hatch'],
@@ -151,10 +145,8 @@ const plateSource = 'DiBK om NS-EN 1443:2019; struer-skorstensfejer.dk om merkep
 export const plateClass = {
   ...pipe,
   id: 'R22',
-  direction: 'minimum',
   unit: '',
   source: plateSource,
-  explains: [],
   isDuty: true,
   check: ({ declaration }) => {
     const { chimneyClass = null, source = '' } = declaration ?? {};
@@ -168,10 +160,8 @@ export const plateClass = {
 export const application = {
   ...pipe,
   id: 'R23',
-  direction: 'minimum',
   unit: '',
   source: 'pbl § 20-1 f, etter departementet (regjeringen.no, 2019) og Bærum kommune',
-  explains: [],
   isDuty: true,
   check: () => ({ status: 'clarify', findings: ['flue-applied-for'] }),
 } as const satisfies Rule;

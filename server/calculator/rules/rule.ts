@@ -13,16 +13,16 @@ export interface Rule<Facts = RuleFacts> {
   /** Its texts are `rule.<id>.title`, `.short` and `.advice`. */
   readonly id: `R${number}`;
   readonly topic: 'height' | 'pipe' | 'draught';
-  /** The limit is the least or the greatest allowed value, or the height above which a platform is needed. */
-  readonly direction: 'minimum' | 'maximum' | 'platform_over';
+  /** The limit is the least or the greatest allowed value, or the height above which a platform is needed. Absent: the least. */
+  readonly direction?: 'minimum' | 'maximum' | 'platform_over';
   /** The unit if the check returns a limit without a unit. */
   readonly unit: 'mm' | '°' | 'kg' | 'Pa' | '°C' | '';
   /** The document that states the rule, if the limit names none. Empty: the system's own instructions. */
   readonly source: string;
-  /** Lines with one of these reasons refer to the rule's source. */
-  readonly explains: readonly BillLine['reasons'][number]['reason']['kind'][];
+  /** Lines with one of these reasons refer to the rule's source. Absent: none. */
+  readonly explains?: readonly BillLine['reasons'][number]['reason']['kind'][];
   /** A duty in every case. The page lists duties apart, and does not count them as open. */
-  readonly isDuty?: true;
+  readonly isDuty?: boolean;
   readonly check: (facts: Facts) => RuleOutcome;
 }
 
@@ -39,7 +39,7 @@ export interface RuleOutcome {
   readonly findings?: readonly RuleFinding[];
   /** The names of the parts that a finding is about. */
   readonly parts?: readonly string[];
-  readonly direction?: Rule['direction'];
+  readonly direction?: NonNullable<Rule['direction']>;
 }
 
 /** Each finding has a text `rule.finding.<name>`. The texts of all findings replace the rule's advice. */

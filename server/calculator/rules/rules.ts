@@ -47,8 +47,7 @@ export const flueRules = [
 export type RuleId = (typeof flueRules | typeof chimneyRules)[number]['id'];
 
 /** `measured` and `limit` are in `unit`; null: nothing to measure, or no limit. */
-export interface RuleResult extends Pick<Rule, 'topic' | 'direction' | 'explains'> {
-  readonly isDuty: boolean;
+export interface RuleResult extends Required<Pick<Rule, 'topic' | 'direction' | 'explains' | 'isDuty'>> {
   readonly id: RuleId;
   readonly status: RuleStatus;
   readonly measured: number | null;
@@ -65,7 +64,7 @@ export function applyRules<Facts>(
   facts: Facts,
 ): RuleResult[] {
   return rules.map((rule) => {
-    const { id, topic, explains, isDuty = false } = rule;
+    const { id, topic, explains = [], isDuty = false } = rule;
     const found: RuleOutcome = rule.check(facts);
     const {
       status,
@@ -74,7 +73,7 @@ export function applyRules<Facts>(
       otherLimit = null,
       findings = [],
       parts = [],
-      direction = rule.direction,
+      direction = rule.direction ?? 'minimum',
     } = found;
     const { unit, source } = typeof limit === 'object' && limit !== null ? limit : rule;
     const value = typeof limit === 'number' ? limit : (limit?.value ?? null);
