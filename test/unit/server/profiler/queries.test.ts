@@ -6,38 +6,11 @@ import {
   groupDuplicates,
   groupSimilar,
 } from '../../../../server/profiler/queries/query-groups.ts';
-import { isExplainable, runnableQuery } from '../../../../server/sql/runnable-query.ts';
-import { queryName } from '../../../../server/sql/statement-name.ts';
-import { statementShape } from '../../../../server/sql/statement-shape.ts';
-import { highlightSql } from '../../../../server/sql/highlight-sql.ts';
+import { isExplainable } from '../../../../server/sql/runnable-query.ts';
 import { queryOf } from './empty-profile.ts';
 
 const query = (sql: string, line = 0): RecordedQuery =>
   queryOf(sql, { places: line === 0 ? [] : [{ file: 'ask.ts', line, column: 1, functionName: 'ask' }] });
-
-test('a cast is no parameter, and dates and large numbers are put in as values', () => {
-  assert.equal(
-    statementShape('SELECT a::text FROM t WHERE b = :b::int', null),
-    'SELECT a::text FROM t WHERE b = ?::int',
-  );
-  const kinds = highlightSql('a::text = :b', null).map(({ text, kind }) => (kind === 'parameter' ? text : ''));
-  assert.equal(kinds.join(''), ':b');
-  const entries = [
-    ['text', 'x'],
-    ['from', { kind: 'date', text: '2026-11-22T00:00:00.000Z' }],
-    ['id', { kind: 'bigint', text: '9007199254740993n' }],
-    ['code', 'E1'],
-  ] as const;
-  assert.equal(
-    runnableQuery({
-      whole: true,
-      dialect: 'postgresql',
-      sql: 'SELECT a::text FROM t WHERE b > :from AND id = :id AND code = :code',
-      parameters: { kind: 'object', entries, more: 0 },
-    }).sql,
-    "SELECT a::text FROM t WHERE b > '2026-11-22T00:00:00.000Z' AND id = 9007199254740993 AND code = 'E1';",
-  );
-});
 
 test('a run whose caller lies too deep to be seen belongs to the others from its place', () => {
   const caller = { file: 'handle.ts', line: 9, column: 1, functionName: 'handle' };
@@ -104,27 +77,6 @@ test('only a whole, single, reading statement can be explained', () => {
   ])
     assert.equal(isExplainable({ sql, whole: true, dialect: null }), false, sql);
   assert.equal(isExplainable({ sql: 'SELECT 1', whole: false, dialect: null }), false);
-});
-
-test('a statement is named by what it does and by all its tables, at most three of them in full', () => {
-  const names = [
-    ["SELECT `id` FROM `trees` AS `tree` WHERE note = 'from nowhere'", 'SELECT trees'],
-    [
-      'SELECT (SELECT 1 FROM producer), (SELECT 2 FROM fireplace JOIN scheme ON 1), (SELECT 3 FROM pipe), (SELECT 4 FROM color)',
-      'SELECT producer, fireplace, scheme +2',
-    ],
-    ['select * from "main"."one" o, two as t, [three] left join one on 1', 'SELECT one, two, three'],
-    [
-      'WITH RECURSIVE step(n) AS (SELECT 1), other AS (SELECT 2 FROM pipe) SELECT * FROM step, other, json_each(x)',
-      'SELECT pipe',
-    ],
-    ['WITH old AS (SELECT id FROM tree) DELETE FROM tree WHERE id IN (SELECT id FROM old)', 'DELETE tree'],
-    ['INSERT OR REPLACE INTO tree (id) VALUES (1) ON CONFLICT DO UPDATE SET id = 2', 'INSERT tree'],
-    ['UPDATE OR IGNORE tree SET name = 1', 'UPDATE tree'],
-    ['SELECT id FROM (SELECT id FROM tree) -- from comment', 'SELECT tree'],
-    ['PRAGMA   foreign_keys', 'PRAGMA foreign_keys'],
-  ] as const;
-  for (const [sql, name] of names) assert.equal(queryName(sql, null), name);
 });
 
 test('the same statement of two databases makes two groups', () => {

@@ -45,6 +45,12 @@ test('each placeholder gets its own value', () => {
     ['postgresql', 'select $1', [new Date('2026-11-22T00:00:00.000Z')], "select '2026-11-22T00:00:00.000Z';"],
     ['postgresql', "select data ? 'a' from t where id = $1", [1], "select data ? 'a' from t where id = 1;"],
     [
+      'postgresql',
+      'select a::text where b > :from and id = :id',
+      { from: new Date(0), id: 9007199254740993n },
+      "select a::text where b > '1970-01-01T00:00:00.000Z' and id = 9007199254740993;",
+    ],
+    [
       'mysql',
       'select ?, ? from `a?` where "?" = ? # ?',
       ['C:\\', 1, "it's"],
