@@ -55,187 +55,92 @@ export function createPart(given: Pick<Part, 'id' | 'articleNumber' | 'role'> & 
   };
 }
 
-function roofParts(): Part[] {
-  return [
-    createPart({
-      id: 50,
-      articleNumber: 'RF-0-20',
-      role: 'roof_flashing',
-      price: 1200_00,
-      formatId: roundFormatId,
-      roundFlashingAngles: { minimum: 0, maximum: 20 },
-    }),
-    createPart({
-      id: 51,
-      articleNumber: 'RF-18-45',
-      role: 'roof_flashing',
-      price: 1400_00,
-      formatId: roundFormatId,
-      roundFlashingAngles: { minimum: 18, maximum: 45 },
-    }),
-    createPart({
-      id: 52,
-      articleNumber: 'SF-0-45',
-      role: 'roof_flashing',
-      price: 1900_00,
-      formatId: squareFormatId,
-      squareFlashingAngles: { minimum: 0, maximum: 45 },
-    }),
-    createPart({
-      id: 53,
-      articleNumber: 'SO-0-30',
-      role: 'roof_overlay',
-      price: 2100_00,
-      formatId: squareFormatId,
-      squareOverlayAngles: { minimum: 0, maximum: 30 },
-    }),
-    createPart({ id: 54, articleNumber: 'COLLAR', role: 'storm_collar', price: 210_00, always: true }),
-    createPart({ id: 55, articleNumber: 'CAP', role: 'cap', price: 690_00 }),
-    createPart({ id: 56, articleNumber: 'BRACE', role: 'brace', price: 830_00 }),
-    createPart({ id: 60, articleNumber: 'PLATFORM', role: 'sweep_platform', price: 2600_00, pipeId: null }),
-    createPart({ id: 61, articleNumber: 'LADDER', role: 'roof_ladder', price: 2200_00, pipeId: null }),
-    createPart({ id: 57, articleNumber: 'BRACKET', role: 'wall_bracket', price: 320_00 }),
-    createPart({ id: 58, articleNumber: 'BAND', role: 'locking_band', price: 49_00 }),
-    createPart({
-      id: 59,
-      articleNumber: 'MORTAR',
-      role: 'accessory',
-      price: 99_50,
-      always: true,
-      quantitySteep: 2,
-      quantityFlat: 1,
-    }),
-  ];
+type Properties = Partial<Omit<Part, 'id' | 'articleNumber' | 'role' | 'price'>>;
+
+function part(id: number, articleNumber: string, role: Part['role'], price: number, more: Properties = {}): Part {
+  return createPart({ id, articleNumber, role, price, ...more });
 }
 
-function floorParts(): Part[] {
-  return [
-    createPart({ id: 40, articleNumber: 'KIT-A', role: 'floor_kit', price: 900_00, coverPlateId: 1 }),
-    createPart({ id: 41, articleNumber: 'KIT-B', role: 'floor_kit', price: 850_00, coverPlateId: 2 }),
-    createPart({
-      id: 42,
-      articleNumber: 'PLATE-A',
-      role: 'ceiling_plate',
-      price: 180_00,
-      coverPlateId: 1,
-      ceilingAngles: { minimum: 0, maximum: 10 },
-    }),
-    createPart({
-      id: 43,
-      articleNumber: 'PLATE-B',
-      role: 'ceiling_plate',
-      price: 280_00,
-      coverPlateId: 2,
-      ceilingAngles: { minimum: 0, maximum: 5 },
-    }),
-    createPart({
-      id: 44,
-      articleNumber: 'PLATE-SLOPE',
-      role: 'ceiling_plate',
-      price: 380_00,
-      ceilingAngles: { minimum: 10, maximum: 60 },
-    }),
-    createPart({ id: 45, articleNumber: 'SHIELD', role: 'attic_shield', price: 450_00 }),
-    createPart({ id: 46, articleNumber: 'SLEEVE', role: 'roof_sleeve', price: 1700_00, clearance: 20 }),
-    createPart({ id: 47, articleNumber: 'VAPOUR', role: 'vapour_collar', price: 320_00 }),
-    createPart({ id: 48, articleNumber: 'UNDERROOF', role: 'underroof_collar', price: 270_00 }),
-    createPart({ id: 49, articleNumber: 'SUPPORT', role: 'load_support', price: 1400_00, loadCapacity: 60 }),
-  ];
+function between(minimum: number, maximum: number): Range {
+  return { minimum, maximum };
 }
 
-function columnParts(): Part[] {
-  const inColors = (id: number, articleNumber: string, part: Partial<Part> & Pick<Part, 'role'>): Part[] =>
-    [black, white].map(({ id: colorId, color }, index) =>
-      createPart({ ...part, id: id + index, articleNumber: `${articleNumber}-${color}`, colorId, width: 200 }),
-    );
-  return [
-    ...inColors(10, 'E1000', { role: 'straight', price: 1490_00, length: 940, weight: 9 }),
-    ...inColors(12, 'E500', { role: 'straight', price: 890_00, length: 440, weight: 5 }),
-    ...inColors(14, 'E250', { role: 'straight', price: 690_00, length: 190, weight: 3 }),
-    ...inColors(16, 'ADJ', {
-      role: 'adjustable',
-      price: 1590_00,
-      length: 400,
-      otherLength: 250,
-      weight: 4,
-      loadCapacity: 100,
-    }),
-    ...inColors(20, 'BEND15', {
-      role: 'bend',
-      price: 990_00,
-      length: 120,
-      bendAngle: 15,
-      horizontalLength: 62,
-      weight: 3,
-      loadCapacity: 100,
-    }),
-    ...inColors(22, 'BEND30', {
-      role: 'bend',
-      price: 1090_00,
-      length: 150,
-      bendAngle: 30,
-      horizontalLength: 155,
-      weight: 3,
-      loadCapacity: 100,
-    }),
-    ...inColors(24, 'BEND45', {
-      role: 'bend',
-      price: 1190_00,
-      length: 180,
-      bendAngle: 45,
-      horizontalLength: 254,
-      weight: 3,
-      loadCapacity: 100,
-    }),
-  ];
-}
+const roofParts: readonly Part[] = [
+  part(50, 'RF-0-20', 'roof_flashing', 1200_00, { formatId: roundFormatId, roundFlashingAngles: between(0, 20) }),
+  part(51, 'RF-18-45', 'roof_flashing', 1400_00, { formatId: roundFormatId, roundFlashingAngles: between(18, 45) }),
+  part(52, 'SF-0-45', 'roof_flashing', 1900_00, { formatId: squareFormatId, squareFlashingAngles: between(0, 45) }),
+  part(53, 'SO-0-30', 'roof_overlay', 2100_00, { formatId: squareFormatId, squareOverlayAngles: between(0, 30) }),
+  part(54, 'COLLAR', 'storm_collar', 210_00, { always: true }),
+  part(55, 'CAP', 'cap', 690_00),
+  part(56, 'BRACE', 'brace', 830_00),
+  part(60, 'PLATFORM', 'sweep_platform', 2600_00, { pipeId: null }),
+  part(61, 'LADDER', 'roof_ladder', 2200_00, { pipeId: null }),
+  part(57, 'BRACKET', 'wall_bracket', 320_00),
+  part(58, 'BAND', 'locking_band', 49_00),
+  part(59, 'MORTAR', 'accessory', 99_50, { always: true, quantitySteep: 2, quantityFlat: 1 }),
+];
 
-function startParts(): Part[] {
-  return [
-    createPart({
-      id: 1,
-      articleNumber: 'START125',
-      role: 'start',
-      price: 700_00,
-      length: 60,
-      weight: 2,
-      pipeId: pipe125.id,
-      isStart: true,
-    }),
-    createPart({
-      id: 2,
-      articleNumber: 'START150',
-      role: 'start',
-      price: 750_00,
-      length: 60,
-      weight: 2,
-      isStart: true,
-    }),
-    createPart({
-      id: 3,
-      articleNumber: 'ADAPTER125-150',
-      role: 'adapter',
-      price: 550_00,
-      length: 100,
-      weight: 2,
-      fromPartId: 1,
-    }),
-    createPart({
-      id: 4,
-      articleNumber: 'TEE150',
-      role: 'tee',
-      price: 2100_00,
-      length: 250,
-      horizontalLength: 90,
-      weight: 6,
-      width: 200,
-    }),
-    createPart({ id: 5, articleNumber: 'ELBOW', role: 'accessory', price: 400_00, managedByFireplace: true }),
-    createPart({ id: 6, articleNumber: 'AIR', role: 'ventilation', price: 640_00, managedByFireplace: true }),
-  ];
-}
+const floorParts: readonly Part[] = [
+  part(40, 'KIT-A', 'floor_kit', 900_00, { coverPlateId: 1 }),
+  part(41, 'KIT-B', 'floor_kit', 850_00, { coverPlateId: 2 }),
+  part(42, 'PLATE-A', 'ceiling_plate', 180_00, { coverPlateId: 1, ceilingAngles: between(0, 10) }),
+  part(43, 'PLATE-B', 'ceiling_plate', 280_00, { coverPlateId: 2, ceilingAngles: between(0, 5) }),
+  part(44, 'PLATE-SLOPE', 'ceiling_plate', 380_00, { ceilingAngles: between(10, 60) }),
+  part(45, 'SHIELD', 'attic_shield', 450_00),
+  part(46, 'SLEEVE', 'roof_sleeve', 1700_00, { clearance: 20 }),
+  part(47, 'VAPOUR', 'vapour_collar', 320_00),
+  part(48, 'UNDERROOF', 'underroof_collar', 270_00),
+  part(49, 'SUPPORT', 'load_support', 1400_00, { loadCapacity: 60 }),
+];
+
+/** Each is there in black and in white. */
+const columnParts: readonly Part[] = [
+  part(10, 'E1000', 'straight', 1490_00, { length: 940, weight: 9 }),
+  part(12, 'E500', 'straight', 890_00, { length: 440, weight: 5 }),
+  part(14, 'E250', 'straight', 690_00, { length: 190, weight: 3 }),
+  part(16, 'ADJ', 'adjustable', 1590_00, { length: 400, otherLength: 250, weight: 4, loadCapacity: 100 }),
+  part(20, 'BEND15', 'bend', 990_00, {
+    length: 120,
+    bendAngle: 15,
+    horizontalLength: 62,
+    weight: 3,
+    loadCapacity: 100,
+  }),
+  part(22, 'BEND30', 'bend', 1090_00, {
+    length: 150,
+    bendAngle: 30,
+    horizontalLength: 155,
+    weight: 3,
+    loadCapacity: 100,
+  }),
+  part(24, 'BEND45', 'bend', 1190_00, {
+    length: 180,
+    bendAngle: 45,
+    horizontalLength: 254,
+    weight: 3,
+    loadCapacity: 100,
+  }),
+].flatMap((both) =>
+  [black, white].map(({ id: colorId, color }, index) => ({
+    ...both,
+    id: both.id + index,
+    articleNumber: `${both.articleNumber}-${color}`,
+    name: `${both.articleNumber}-${color}`,
+    colorId,
+    width: 200,
+  })),
+);
+
+const startParts: readonly Part[] = [
+  part(1, 'START125', 'start', 700_00, { length: 60, weight: 2, pipeId: pipe125.id, isStart: true }),
+  part(2, 'START150', 'start', 750_00, { length: 60, weight: 2, isStart: true }),
+  part(3, 'ADAPTER125-150', 'adapter', 550_00, { length: 100, weight: 2, fromPartId: 1 }),
+  part(4, 'TEE150', 'tee', 2100_00, { length: 250, horizontalLength: 90, weight: 6, width: 200 }),
+  part(5, 'ELBOW', 'accessory', 400_00, { managedByFireplace: true }),
+  part(6, 'AIR', 'ventilation', 640_00, { managedByFireplace: true }),
+];
 
 /** The parts of a small steel chimney system of 150 mm in black and white. */
 export function fixtureParts(): Part[] {
-  return [...startParts(), ...columnParts(), ...floorParts(), ...roofParts()];
+  return [...startParts, ...columnParts, ...floorParts, ...roofParts];
 }
