@@ -18,7 +18,10 @@ export interface DraughtSection {
   zeta: number;
 }
 
-/** An appliance and its flue, with sections from the outlet upwards. Pressures in Pa. */
+/**
+ * An appliance and its flue, with sections from the outlet upwards. Pressures in Pa. The columns of the catalogue and the
+ * fields of the form have bounds within which the formulas hold.
+ */
 export interface DraughtProblem {
   fuel: Fuel;
   /** Metres above the sea. */
@@ -70,62 +73,4 @@ export interface DraughtResult {
   limitTemperature: number;
   /** Spare draught in the minimum case, Pa; negative: too little. */
   margin: number;
-}
-
-/** In °C. Above this temperature the formula's viscosity falls, but the viscosity of a gas never falls. */
-const HIGHEST_TEMPERATURE = 1175;
-
-/** @throws RangeError if a number is not finite, or out of its range */
-export function checkDraughtProblem(problem: DraughtProblem): void {
-  requireFinite('altitude', problem.altitude);
-  requirePositive('massFlow', problem.massFlow);
-  requirePositive('carbonDioxide', problem.carbonDioxide);
-  requirePositive('temperature', problem.temperature);
-  if (problem.temperature > HIGHEST_TEMPERATURE) refuse('temperature', `at most ${HIGHEST_TEMPERATURE} °C`);
-  requireNotNegative('minimumDraught', problem.minimumDraught);
-  if (problem.maximumDraught !== null) requireNotNegative('maximumDraught', problem.maximumDraught);
-  requireNotNegative('airSupplyPressure', problem.airSupplyPressure);
-  requireNotNegative('windPressure', problem.windPressure);
-  if (problem.chimney.length === 0) refuse('chimney', 'at least one section');
-  for (const [index, section] of problem.connector.entries()) checkSection(`connector[${index}]`, section);
-  for (const [index, section] of problem.chimney.entries()) checkSection(`chimney[${index}]`, section);
-}
-
-function checkSection(at: string, section: DraughtSection): void {
-  requirePositive(`${at}.length`, section.length);
-  requireFinite(`${at}.rise`, section.rise);
-  requirePositive(`${at}.diameter`, section.diameter);
-  checkCrossSection(at, section);
-  requirePositive(`${at}.outerDiameter`, section.outerDiameter);
-  requireNotNegative(`${at}.thermalResistance`, section.thermalResistance);
-  requireNotNegative(`${at}.roughness`, section.roughness);
-  if (section.roughness >= section.diameter) refuse(`${at}.roughness`, 'less than the diameter');
-  requireNotNegative(`${at}.zeta`, section.zeta);
-}
-
-/** The allowed difference between `diameter` and 4 × area / perimeter, as a share. */
-const SAME = 1e-6;
-
-function checkCrossSection(at: string, { diameter, area, perimeter }: DraughtSection): void {
-  if (area === undefined && perimeter === undefined) return;
-  requirePositive(`${at}.area`, area ?? Number.NaN);
-  requirePositive(`${at}.perimeter`, perimeter ?? Number.NaN);
-  const hydraulic = (4 * (area ?? 0)) / (perimeter ?? 1);
-  if (Math.abs(hydraulic - diameter) > SAME * diameter) refuse(`${at}.diameter`, '4 × area / perimeter');
-}
-
-function requireFinite(name: string, value: number): void {
-  if (!Number.isFinite(value)) refuse(name, 'a finite number');
-}
-
-function requirePositive(name: string, value: number): void {
-  if (!Number.isFinite(value) || value <= 0) refuse(name, 'a finite number above 0');
-}
-
-function requireNotNegative(name: string, value: number): void {
-  if (!Number.isFinite(value) || value < 0) refuse(name, 'a finite number, 0 or more');
-}
-
-function refuse(name: string, expected: string): never {
-  throw new RangeError(`${name} must be ${expected}.`);
 }

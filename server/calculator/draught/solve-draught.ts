@@ -1,10 +1,4 @@
-import {
-  checkDraughtProblem,
-  type DraughtProblem,
-  type DraughtResult,
-  type DraughtCase,
-  type DraughtSection,
-} from './draught-problem.ts';
+import type { DraughtProblem, DraughtResult, DraughtCase, DraughtSection } from './draught-problem.ts';
 import { describeFlueGas, findDewPoint, type FlueGas } from './flue-gas.ts';
 import { coolAlongSection, heatTransmission, type CooledSection, type Stream } from './section.ts';
 import { describeOutsideAir, MAXIMUM_CASE, MINIMUM_CASE, type WeatherCase, GRAVITY } from './weather.ts';
@@ -15,10 +9,8 @@ const FREEZING_POINT = 0;
 /**
  * Calculates a flue's draught and its temperature at the mouth. Uses the formulas of EN 13384-1 in README.md; the
  * result is indicative. All iterations are bounded, and equal problems give equal results.
- * @throws RangeError if a number is not finite, or out of its range
  */
 export function solveDraught(problem: DraughtProblem): DraughtResult {
-  checkDraughtProblem(problem);
   const { airSupplyPressure, maximumDraught, minimumDraught } = problem;
   const gas = describeFlueGas(problem.fuel, problem.carbonDioxide);
   const minimum = solveCase(problem, gas, MINIMUM_CASE, problem.windPressure);
@@ -45,7 +37,7 @@ export function solveDraught(problem: DraughtProblem): DraughtResult {
 /** The outside temperature at the mouth's inner wall in dry operation, °C. */
 const DRY_MOUTH_SURROUNDINGS = 0;
 
-/** Solves one case of a checked problem. `windPressure`: the reduction of the draught by the wind, Pa. */
+/** Solves one case. `windPressure`: the reduction of the draught by the wind, Pa. */
 function solveCase(problem: DraughtProblem, gas: FlueGas, weather: WeatherCase, windPressure: number): DraughtCase {
   const air = describeOutsideAir(problem.altitude, weather.outsideTemperature);
   const stream: Stream = { gas, massFlow: problem.massFlow / 1000, pressure: air.pressure };
