@@ -44,6 +44,7 @@ describe('the card of the draught', () => {
   test('names a limiter that is declared for less than arrives as one that may help, and offers it nowhere', async () => {
     const query = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
     const card = await cardOf(query);
+    assert.match(card, /<desc[^>]*>På en mild dag gir pipen [\d,]+ Pa/);
     assert.match(card, /For mye på kalde dager: [\d,]+ Pa mer enn ildstedet tåler\./);
     assert.match(card, /Trekkbegrenser 10–35 Pa Ø150 \(ST150-35\), kr 1 590,00 eks. mva\./);
     assert.match(card, /Kan hjelpe – spør leverandøren om den tar 44 Pa\. Den er oppgitt til 35 Pa\./);

@@ -90,7 +90,7 @@ const printedWhenGiven = inOrder(
 );
 
 /** Returns the choices of the list. A measure that was not given is only in the assumptions. */
-export function presentChoices(selection: Selection, translator: Translator): ChoiceRow[] {
+function presentChoices(selection: Selection, translator: Translator): ChoiceRow[] {
   const row = (name: ChoiceName, ...more: readonly string[]): ChoiceRow => ({
     label: translator.translate(`form.${choiceTable[name].name}.label`),
     value: [choiceText(name, selection, translator), ...more].join(', '),

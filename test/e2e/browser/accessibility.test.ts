@@ -20,6 +20,8 @@ const enlarge = async (page: Page): Promise<void> => {
   await page.locator('[data-expands]:visible').first().click();
 };
 
+const unfoldDraught = (page: Page): Promise<void> => page.locator('#draught summary').click();
+
 const showFittingPaper = async (page: Page): Promise<void> => {
   await page.locator('label[for="paper-fitting"]').click();
   await page.locator('#paper.fitting').waitFor();
@@ -30,9 +32,11 @@ type State = readonly [name: string, width: number, address: string, prepare?: (
 /** `npm test` looks at each of these states at its width. */
 const usual: readonly State[] = [
   ['an order', 1366, complete],
-  ['an order on a phone', 400, complete],
+  ['an order on a phone', 400, complete, unfoldDraught],
   ['a draft', 768, `${complete}&room_height=9000`],
   ['a flue that cannot be built', 1366, '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1'],
+  ['a draught that is too short', 400, '/?fireplace=7&pipe=3&floor=1&roof_type=2&color=1&altitude=1000', unfoldDraught],
+  ['a draught that is not calculated', 400, '/?fireplace=12&pipe=3&floor=1&roof_type=3&color=4', unfoldDraught],
   ['a connection to the chimney of the house', 768, chimney],
   ['the enlarged drawing', 1366, complete, enlarge],
   ['results side by side', 400, `${complete}&offset=300${pins}`],

@@ -79,20 +79,6 @@ test('choosing another fireplace takes its outlet and its diameter, says so, and
   );
 });
 
-test('without script the button submits, and everything that was typed is there again', async () => {
-  await visit('/', { javaScriptEnabled: false }, async (page) => {
-    await page.locator('#fireplace').selectOption({ index: 4 });
-    await page.locator('.chip:has(#pipe-6)').click();
-    await page.locator('#floor').selectOption({ index: 2 });
-    await page.locator('#storey').fill('to');
-    await page.getByRole('button', { name: 'Beregn pipen' }).click();
-    await page.waitForURL(/pipe=6/);
-    assert.equal(await page.locator('#storey').inputValue(), 'to');
-    assert.equal(await page.locator('#pipe-6').isChecked(), true);
-    assert.notEqual(await page.locator('#fireplace').inputValue(), '');
-  });
-});
-
 test('an error answer and a broken connection leave the form as it is, say so within sight, and are tried again by a button', async () => {
   await visit(
     `/?fireplace=1&pipe=3&floor=1&roof_type=4&color=1&room_height=2500`,

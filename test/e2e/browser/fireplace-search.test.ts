@@ -5,20 +5,6 @@ import { startTestServer } from '../../support/test-server.ts';
 
 const { visit } = sharedSite();
 
-test('a fireplace is found by its article number with the keyboard alone, and the address follows', async () => {
-  await visit('/', {}, async (page) => {
-    const offered = await page.locator('#fireplace optgroup option').nth(5).textContent();
-    const articleNumber = offered?.split(' · ').at(-1);
-    assert.ok(articleNumber !== undefined);
-    await page.locator('#fireplace-input').focus();
-    await page.keyboard.type(articleNumber);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/fireplace=\d+/);
-    assert.match(await page.locator('#fireplace-input').inputValue(), new RegExp(`· ${articleNumber}$`));
-  });
-});
-
 for (const [typed, name] of [
   ['gru1329', 'Vedovn Holme 2 Høy · GRU-1329'],
   ['straa eldnes', 'Vedovn Strå 1 · ELD-1140'],

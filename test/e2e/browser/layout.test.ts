@@ -152,16 +152,3 @@ for (const [name, options] of [
     }
   });
 }
-
-test('a total that lacks a price says so in every place', async () => {
-  await visitWithoutPrice(complete, laptop, async (page) => {
-    assert.match(await page.locator('.verdict-total').innerText(), /^Foreløpig/);
-    assert.match(await page.locator('.issues').innerText(), /pris mangler/);
-    assert.match((await page.locator('#announcement').textContent()) ?? '', /^Foreløpig sum .*pris mangler/);
-    assert.equal(await page.locator('#bill-table .grand', { hasText: /^\s*Sum/ }).count(), 0);
-    const row = page.locator('#bill-table tr:has-text("ST150-02SV")');
-    assert.equal(await row.locator('.no-price').isVisible(), true);
-    assert.equal(await row.locator('details').count(), 0, 'its reason is not folded');
-    assert.match(await row.locator('.reason').innerText(), /sotluke/);
-  });
-});

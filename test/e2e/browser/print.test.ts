@@ -124,6 +124,15 @@ test('an empty page prints no picture', async () => {
   });
 });
 
+test('of the draught the scale is printed, without its links and help', async () => {
+  await visit('/?fireplace=7&pipe=3&floor=1&roof_type=2&color=1&altitude=1000', {}, async (page) => {
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('.draught-scale svg').isVisible(), true);
+    for (const place of ['.draught-remedies', '.draught-help'])
+      assert.equal(await page.locator(place).isVisible(), false, place);
+  });
+});
+
 test('the detail of a connection is printed at the scale that it states, on the order and for the fitter', async () => {
   const brick =
     'fireplace=1&scheme=1&pipe=3&floor=3&roof_type=4&color=1&flue=existing&chimney=brick_half&flue_section=3';

@@ -5,7 +5,7 @@ import { sharedSite } from '../../support/shared-site.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 const { origin, visit } = sharedSite({
-  environment: { NODE_ENV: 'production', DEALER_NAME: 'Ovnshuset AS', DEALER_SUPPLIER: 'Stål AS' },
+  environment: { NODE_ENV: 'production', DEALER_NAME: 'Ovnshuset AS' },
 });
 
 const laptop = { viewport: { width: 1366, height: 768 } };
@@ -296,17 +296,5 @@ test('yesterday’s quote is opened from the calculator with one click and the f
     const [download] = await Promise.all([page.waitForEvent('download'), hands.click('#save-quote')]);
     assert.match(download.suggestedFilename(), /\.pipetilbud$/);
     hands.assertAtMost(8, 13);
-  });
-});
-
-test('the order for the proposed supplier is saved as a file in two clicks', async () => {
-  await visit(`/quote?${ordinary}`, laptop, async (page) => {
-    const hands = new Hands(page);
-    await hands.click('label[for="paper-order"]');
-    await page.locator('#paper.order', { hasText: 'Stål AS' }).waitFor();
-    const csv = 'button[formaction="/quote/order.csv"]';
-    const [download] = await Promise.all([page.waitForEvent('download'), hands.click(csv)]);
-    assert.match(download.suggestedFilename(), /\.csv$/);
-    hands.assertAtMost(2, 0);
   });
 });

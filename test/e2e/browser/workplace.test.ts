@@ -168,15 +168,6 @@ test('a failure is said in the bar with its remedy, which adds to the history an
   });
 });
 
-test('a value that was refused is shown in the bar, marks the total as provisional, and leads to its field', async () => {
-  await visit(`${complete}&room_height=9000`, laptop, async (page) => {
-    assert.match(await page.locator('.verdict').innerText(), /Foreløpig.*romhøyde er ikke brukt/s);
-    assert.match((await page.locator('#announcement').textContent()) ?? '', /Foreløpig sum.*romhøyde er ikke brukt/);
-    await page.getByRole('link', { name: 'romhøyde er ikke brukt' }).click();
-    assert.equal(await page.evaluate('document.activeElement.id'), 'room_height');
-  });
-});
-
 /** The positions that are marked in the list and in the drawing. */
 async function marked(page: Page): Promise<{ rows: string[]; numbers: string[]; faded: number }> {
   return await page.evaluate(`({

@@ -50,6 +50,15 @@ test('decimals are read as forms have them: a single mark is that of the decimal
     ['1e3', null],
     ['kr 5', null],
     ['', null],
+    ['2\u00a0400', 2400],
+    ['1 234 567,5', 1_234_567.5],
+    ['007', 7],
+    ['0x10', null],
+    ['Infinity', null],
+    ['1,2,3', null],
+    ['--1', null],
+    ['٣', null],
+    ['1'.repeat(20), null],
   ];
   for (const [text, number] of decimals) assert.equal(readDecimal(text), number, text);
 });
