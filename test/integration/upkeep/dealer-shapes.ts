@@ -50,6 +50,16 @@ export const dealerShapes: readonly PriceShape[] = [
     'column Pris eks. mva=price',
   ),
   shape(
+    'headings that are not known, one of them of packages',
+    text(
+      'Prisliste Ildstål AS 2026\r\n\r\nRef.;Hva;Kr eks. mva;Pakning',
+      (number, price, index) => `${number};Rør;${comma(index === 0 ? price : price * 100)};${index === 0 ? 1 : 100}`,
+    ),
+    'column Ref.=article',
+    'column Kr eks. mva=price',
+    'column Pakning=unit',
+  ),
+  shape(
     'metres by the hundred in two columns',
     text('Varenr;Pris eks. mva;Enhet;Prisenhet', withCell('M;100'), 100),
     'unit 100 m=100',

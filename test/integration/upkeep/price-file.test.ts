@@ -249,8 +249,12 @@ describe('a price file', () => {
         ['D', '1100'],
       ],
     );
-    const named = ['--column', 'A=article', '--column', 'D=price', '--vat', 'ex'];
-    const report = await exchange.compare(file, ...named);
+    const [article, price] = [
+      ['--column', 'A=article'],
+      ['--column', 'D=price'],
+    ];
+    assert.ok((await exchange.compare(file, ...article)).questions.some(isOpen), 'a price is needed as well');
+    const report = await exchange.compare(file, ...article, ...price, '--vat', 'ex');
     assert.deepEqual(byArticle(report), { 'ST125-01SV': 1100, 'ST125-02SV': 2700 });
     assert.deepEqual([report.prices?.lines, report.prices?.mark], [2, '']);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { parseArguments } from '../../../../server/upkeep/command/parse-arguments.ts';
 import { runCatalogueCommand } from '../../../../server/upkeep/command/run-catalogue-command.ts';
 import type { Translator } from '../../../../server/i18n/translator.ts';
 import { createMessagesTranslator, localesRoot } from '../../../support/messages-translator.ts';
@@ -81,4 +82,25 @@ describe('npm run catalogue', () => {
     assert.equal(exitCode, 1);
     assert.match(noted, /npm run catalogue -- --check/);
   });
+});
+
+test('answers are options of the command, and a wrong value names its option', () => {
+  const parse = (...given: readonly string[]) => parseArguments(['import', 'priser.csv', ...given]);
+  const request = parse('--column', 'Ref.=article', '--column', 'Kr eks. mva=price');
+  const answers = { 'column:Ref.': 'article', 'column:Kr eks. mva': 'price' };
+  assert.deepEqual(request?.command === 'import' && request.answers, answers);
+  assert.deepEqual(parse('--vat', 'yes'), { command: 'wrong-value', option: 'vat', form: 'incl|ex' });
+  for (const given of [
+    ['--column', 'Ref.=number'],
+    ['--markup', '-5'],
+    ['--vat'],
+    ['--supplier'],
+    ['--vat', '--json'],
+    ['--nobb=no'],
+  ]) {
+    assert.equal(parse(...given)?.command, 'wrong-value', given.join(' '));
+  }
+  const column = parse('--column', 'Ref.');
+  assert.match(column?.command === 'wrong-value' ? column.form : '', /article\|nobb\|price\|.*none/);
+  assert.equal(parse('--vatt', 'incl'), null);
 });
