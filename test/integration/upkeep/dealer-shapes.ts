@@ -185,7 +185,14 @@ export const dealerShapes: readonly PriceShape[] = [
     ),
     'on-date 2026-11-22',
   ),
-  shape('currencies line by line', text('Varenr;Pris eks. mva;Valuta', withCell('EUR'), 0.1), 'rate EUR=10'),
+  shape(
+    'currencies line by line',
+    text(
+      'Varenr;Pris eks. mva;Valuta',
+      (number, price, index) => `${number};${index === 0 ? `${comma(price)};NOK` : `${comma(price / 10)};DKK`}`,
+    ),
+    'rate DKK=10',
+  ),
   shape(
     'English for a dealer',
     text('Item no.;Description;Unit price;Currency', (number, price) => `${number};Pipe;${price.toFixed(2)};NOK`),
