@@ -13,8 +13,8 @@ import {
   sheet,
   text,
   withCell,
-  workbook,
 } from './price-shapes.ts';
+import { workbookOf } from './workbook-files.ts';
 
 const latin1 = (content: string): Uint8Array => Buffer.from(content, 'latin1');
 const utf16 = (content: string): Uint8Array => Buffer.from(`\uFEFF${content}`, 'utf16le');
@@ -92,7 +92,7 @@ export const dealerShapes: readonly PriceShape[] = [
     `Leverandør;Ovn AS;\r\nPriser i;EUR;\r\n\r\n${text('Varenr;Beskrivelse;Pris eks. mva', named, 0.1)}`,
     'rate EUR=10',
   ),
-  shape('a sheet called purchase', workbook({ name: 'Innkjøp', rows: [headings, ...rowsOf(0.5)] }), 'markup 100'),
+  shape('a sheet called purchase', workbookOf({ name: 'Innkjøp', rows: [headings, ...rowsOf(0.5)] }), 'markup 100'),
   shape(
     'a note of two words',
     sheet([['Netto, eks. mva.'], ['Varenr', 'Beskrivelse', 'Pris'], ...rowsOf(0.5)]),
@@ -179,7 +179,7 @@ export const dealerShapes: readonly PriceShape[] = [
   ),
   shape(
     'sheets of two years',
-    workbook(
+    workbookOf(
       { name: 'Pris 2026', rows: [headings, ...rowsOf()] },
       { name: 'Pris 2029', rows: [headings, ...rowsOf(1.05)] },
     ),
@@ -332,7 +332,7 @@ export const dealerShapes: readonly PriceShape[] = [
   ),
   shape(
     'a second sheet of another currency',
-    workbook(
+    workbookOf(
       { name: 'NOK', rows: [headings, ...rowsOf().slice(0, 2)] },
       { name: 'EUR', rows: [headings, ...rowsOf(0.1).slice(2)] },
     ),
@@ -340,7 +340,7 @@ export const dealerShapes: readonly PriceShape[] = [
   ),
   shape(
     'a note of VAT on the cover, another in the heading',
-    workbook(
+    workbookOf(
       { name: 'Vilkår', rows: [['Alle priser er inkl. mva']] },
       { name: 'Priser', rows: [headings, ...rowsOf()] },
     ),

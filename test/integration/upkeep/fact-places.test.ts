@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isOpen } from '../../../server/upkeep/import-answers.ts';
 import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
-import { rowsOf, workbook } from './price-shapes.ts';
+import { rowsOf } from './price-shapes.ts';
+import { workbookOf } from './workbook-files.ts';
 
 /** A fact of prices: the words that say it, and the option that asks about it; null if the price follows from the words. */
 interface Fact {
@@ -28,9 +29,9 @@ const facts: readonly Fact[] = [
 ];
 
 type Rows = readonly (readonly (string | number)[])[];
-type Place = (fact: Fact, headings: readonly string[], rows: Rows) => Uint8Array;
+type Place = (fact: Fact, headings: readonly string[], rows: Rows) => Promise<Uint8Array>;
 
-const sheet = (rows: Rows, name = 'Ark1'): Uint8Array => workbook({ name, rows });
+const sheet = (rows: Rows, name = 'Ark1'): Promise<Uint8Array> => workbookOf({ name, rows });
 
 /** The places of a workbook where a fact can stand. */
 const places: Readonly<Record<string, Place>> = {
@@ -46,10 +47,10 @@ const places: Readonly<Record<string, Place>> = {
     sheet([headings, ...rows.map((row, index) => (index === 0 ? [...row, said] : row))]),
   'the name of the sheet': ({ said }, headings, rows) => sheet([headings, ...rows], said.replace(':', '')),
   'a cover sheet': ({ said }, headings, rows) =>
-    workbook({ name: 'Forside', rows: [['Ovn AS'], [said]] }, { name: 'Ark1', rows: [headings, ...rows] }),
+    workbookOf({ name: 'Forside', rows: [['Ovn AS'], [said]] }, { name: 'Ark1', rows: [headings, ...rows] }),
   'a note behind the table': ({ said }, headings, rows) =>
-    workbook({ name: 'Ark1', rows: [headings, ...rows] }, { name: 'Vilkår', rows: [[said]] }),
-  'the number format': ({ format }, headings, rows) => workbook({ name: 'Ark1', rows: [headings, ...rows], format }),
+    workbookOf({ name: 'Ark1', rows: [headings, ...rows] }, { name: 'Vilkår', rows: [[said]] }),
+  'the number format': ({ format }, headings, rows) => workbookOf({ name: 'Ark1', rows: [headings, ...rows], format }),
 };
 
 describe('a fact of prices is read or asked about', () => {
@@ -63,7 +64,7 @@ describe('a fact of prices is read or asked about', () => {
   for (const [place, write] of Object.entries(places)) {
     test(`in ${place}`, async () => {
       for (const fact of facts) {
-        const content = write(fact, ['Varenr', 'Beskrivelse', 'Pris'], rowsOf(fact.factor));
+        const content = await write(fact, ['Varenr', 'Beskrivelse', 'Pris'], rowsOf(fact.factor));
         const file = await exchange.write('fact.xlsx', content);
         const vat = fact.said.includes('mva') ? [] : ['--vat', 'ex'];
         const { questions, changed } = await exchange.compare(file, ...vat);

@@ -1,4 +1,5 @@
-import { strToU8, zipSync } from 'fflate';
+import type { Cell } from '../../../server/upkeep/workbook/sheet.ts';
+import { workbookOf } from './workbook-files.ts';
 
 /** Prices without VAT of four parts, some per cent above those of the bundled catalogue. */
 export const prices = { 'ST125-01SV': 1050, 'ST125-02SV': 2772.5, 'ST125-10SV': 2100.4, 'ST125-13SV': 3610 } as const;
@@ -8,7 +9,7 @@ export const numbers = ['ST125-01SV', 'ST125-02SV', 'ST125-10SV', 'ST125-13SV'] 
 /** A price file of some shape, invented in the shape of a real one. */
 export interface PriceShape {
   readonly title: string;
-  readonly content: string | Uint8Array;
+  readonly content: string | Uint8Array | Promise<Uint8Array>;
   /**
    * One answer for each question, such as `vat ex`. The list is empty if every price is read without a question. The question of
    * `then vat ex` comes after the other questions are answered. A `refusal` has no answer.
@@ -38,41 +39,8 @@ export const withCell =
   (number, price) =>
     `${number};${comma(price)};${cell}`;
 
-export function shape(title: string, content: string | Uint8Array, ...answers: readonly string[]): PriceShape {
+export function shape(title: string, content: PriceShape['content'], ...answers: readonly string[]): PriceShape {
   return { title, content, answers };
-}
-
-interface XmlSheet {
-  readonly name: string;
-  readonly rows: readonly (readonly (string | number)[])[];
-  /** The number format of every number. */
-  readonly format?: string;
-}
-
-/** A workbook with these sheets. */
-export function workbook(...sheets: readonly XmlSheet[]): Uint8Array {
-  const escape = (value: string): string =>
-    value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-  const cell = (value: string | number, style: number): string =>
-    typeof value === 'number'
-      ? `<c s="${style}"><v>${value}</v></c>`
-      : value === ''
-        ? '<c/>'
-        : `<c t="inlineStr"><is><t>${escape(value)}</t></is></c>`;
-  const formats = sheets.map(({ format = '0.00' }) => escape(format));
-  const files = Object.fromEntries(
-    sheets.map(({ rows }, index) => [
-      `xl/worksheets/sheet${index + 1}.xml`,
-      `<worksheet><sheetData>${rows.map((row) => `<row>${row.map((value) => cell(value, index)).join('')}</row>`).join('')}</sheetData></worksheet>`,
-    ]),
-  );
-  const all = {
-    ...files,
-    'xl/workbook.xml': `<workbook><sheets>${sheets.map(({ name }, index) => `<sheet name="${escape(name)}" r:id="r${index + 1}"/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${sheets.map((_, index) => `<Relationship Id="r${index + 1}" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}</Relationships>`,
-    'xl/styles.xml': `<styleSheet><numFmts>${formats.map((code, index) => `<numFmt numFmtId="${170 + index}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs>${formats.map((_, index) => `<xf numFmtId="${170 + index}"/>`).join('')}</cellXfs></styleSheet>`,
-  };
-  return zipSync(Object.fromEntries(Object.entries(all).map(([path, xml]) => [path, strToU8(xml)])));
 }
 
 export const rowsOf = (factor = 1): (string | number)[][] =>
@@ -80,8 +48,8 @@ export const rowsOf = (factor = 1): (string | number)[][] =>
 export const headings = ['Varenr', 'Beskrivelse', 'Pris eks. mva.'];
 
 /** A workbook with one sheet. */
-export function sheet(rows: XmlSheet['rows'], format = '0.00', name = 'Ark1'): Uint8Array {
-  return workbook({ name, rows, format });
+export function sheet(rows: readonly (readonly Cell[])[], format = '0.00', name = 'Ark1'): Promise<Uint8Array> {
+  return workbookOf({ name, rows, format });
 }
 
 export function nelfo(head: string, line: Line, factor = 1): string {
@@ -272,12 +240,12 @@ export const priceShapes: readonly PriceShape[] = [
   shape('a workbook in kroner by its formats', sheet([headings, ...rowsOf()], '"kr" #,##0.00')),
   shape(
     'a sheet called by its currency',
-    workbook({ name: 'Prisliste EUR', rows: [headings, ...rowsOf(0.1)] }),
+    workbookOf({ name: 'Prisliste EUR', rows: [headings, ...rowsOf(0.1)] }),
     'rate EUR=10',
   ),
   shape(
     'a cover sheet that names the VAT',
-    workbook(
+    workbookOf(
       { name: 'Forside', rows: [['Ovn AS'], ['Alle priser er inkl. mva']] },
       { name: 'Priser', rows: [['Varenr', 'Beskrivelse', 'Pris'], ...rowsOf(1.25)] },
     ),

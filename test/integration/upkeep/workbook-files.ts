@@ -2,14 +2,21 @@ import assert from 'node:assert/strict';
 import writeSheets from 'write-excel-file/node';
 import type { Cell, Sheet } from '../../../server/upkeep/workbook/sheet.ts';
 
+interface WrittenSheet extends Sheet {
+  /** The number format of every number. */
+  readonly format?: string;
+}
+
 /** The bytes of a workbook with these sheets. */
-export async function workbookOf(...sheets: readonly Sheet[]): Promise<Buffer> {
+export async function workbookOf(...sheets: readonly WrittenSheet[]): Promise<Buffer> {
+  const written = (value: Cell, format: string | undefined) => {
+    if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd' };
+    return typeof value === 'number' && format !== undefined ? { value, type: Number, format } : value;
+  };
   return await writeSheets(
-    sheets.map(({ name, rows }) => ({
+    sheets.map(({ name, rows, format }) => ({
       sheet: name,
-      data: rows.map((cells) =>
-        cells.map((cell) => (cell instanceof Date ? { value: cell, type: Date, format: 'yyyy-mm-dd' } : cell)),
-      ),
+      data: rows.map((cells) => cells.map((cell) => written(cell, format))),
     })),
   ).toBuffer();
 }
