@@ -175,12 +175,15 @@ export const profilerMutations: readonly Mutation[] = [
     'own: endedAt - startedAt,',
     'folded layers',
   ),
-  fault(
-    'a layer waits beyond its own end',
-    'to: Math.min(layer.nextEndedAt, layer.endedAt)',
-    'to: layer.nextEndedAt',
-    'a layer that does not wait',
-  ),
+  {
+    ...fault(
+      'a layer waits beyond its own end',
+      'to: Math.min(layer.nextEndedAt, layer.endedAt)',
+      'to: layer.nextEndedAt',
+      'a layer that did not wait',
+    ),
+    tests: ['test/unit/server/profiler/timeline.test.ts'],
+  },
   fault('only first runs have a place', ' || Number.isInteger(Math.log2(run))', '', 'a statement that runs often'),
   {
     ...fault(

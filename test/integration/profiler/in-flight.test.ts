@@ -50,6 +50,9 @@ describe('the profile of a request that is not over', () => {
     assert.match(await application.panel(token, 'time'), /tile-label">Processor time/);
     assert.match(await application.panel(token, 'events'), /<td>did not come back<\/td>/);
     assert.doesNotMatch(await application.panel(token, 'events'), /stopped here/);
+    const results = await application.get('/_profiler/latest/search/results?status_code=aborted&url=again');
+    assert.match(await results.text(), /<h1>1 result found<\/h1>/);
+    assert.match(await application.panel(token, 'exception'), /No exception was thrown/);
   });
 
   test('of a thrown null it is said that nobody answers it', async () => {

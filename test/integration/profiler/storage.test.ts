@@ -32,21 +32,6 @@ test('when there are more profiles than the bound, the oldest go first', async (
   }
 });
 
-test('when the profiles take more bytes than the bound, the oldest go first and the newest stays', async () => {
-  const application = await start({ storage: { maxBytes: 60_000 } });
-  try {
-    const large = await application.token('/?dumps=99');
-    assert.equal(await statusOf(application, large), 200);
-    const tokens: string[] = [];
-    for (let index = 0; index < 20; index += 1) tokens.push(await application.token('/?dumps=3'));
-    assert.equal(await statusOf(application, large), 404);
-    assert.equal(await statusOf(application, tokens[0] ?? ''), 404);
-    assert.equal(await statusOf(application, tokens.at(-1) ?? ''), 200);
-  } finally {
-    await application.close();
-  }
-});
-
 test('with a folder, profiles survive a restart, and torn, foreign and leftover files do no harm', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'profiler-storage-'));
   try {

@@ -59,26 +59,30 @@ test('a body that is closed before its end is a failure of the answer', async ()
     body.write('first part');
     setTimeout(() => body.destroy(), 20);
   });
-  await withServer(listenProfiled(app), async ({ get, read }) => {
+  await withServer(listenProfiled(app), async ({ get, read, text }) => {
     await assert.rejects((await get('/')).text());
     await delay(50);
     const profile = await read('latest');
     assert.deepEqual([profile.outcome, messagesOf(profile)], ['broken', ['Premature close']]);
+    assert.match(await text('/_profiler/latest'), /The response broke off[^]*Premature close/);
   });
 });
 
-test('a client that hangs up in the middle of a large answer has aborted, however it hangs up', async () => {
+test('a client that hangs up in the middle of an answer has aborted, however it hangs up', async () => {
   const app = new Koa();
   app.silent = true;
   app.use((ctx) => {
-    ctx.body = Buffer.alloc(30_000_000);
+    const news = new PassThrough();
+    news.write('first part');
+    ctx.body = ctx.path.startsWith('/stream') ? news : Buffer.alloc(30_000_000);
   });
   await withServer(listenProfiled(app), async ({ server, read }) => {
-    for (const how of ['destroy', 'resetAndDestroy'] as const) {
-      await hangUp(server, `GET /${how} HTTP/1.1\r\nhost: a\r\n\r\n`, (socket) => socket.pause()[how]());
-      const profile = await read('latest');
-      assert.deepEqual([profile.outcome, messagesOf(profile)], ['aborted', []], how);
-    }
+    for (const body of ['buffer', 'stream'])
+      for (const how of ['destroy', 'resetAndDestroy'] as const) {
+        await hangUp(server, `GET /${body} HTTP/1.1\r\nhost: a\r\n\r\n`, (socket) => socket.pause()[how]());
+        const profile = await read('latest');
+        assert.deepEqual([profile.outcome, messagesOf(profile)], ['aborted', []], `${body}, ${how}`);
+      }
   });
 });
 

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Router } from '@koa/router';
 import Koa from 'koa';
-import { record } from '../../../../server/observation/observe.ts';
 import { listenProfiled, withServer, type ForeignServer } from './foreign-server.ts';
 
 /** A getter that throws. */
@@ -109,33 +108,5 @@ test('listeners without a name that can be read, and a response whose headers ca
     assert.ok(records.event.some(({ event }) => event === 'harvest'));
     assert.equal(response.status, 200);
     assert.deepEqual(warnings, []);
-  });
-});
-
-test('a record that is none is told of, and takes no other with it', async () => {
-  const app = new Koa();
-  const say = (type: string, data: object): void => {
-    Reflect.apply(record, undefined, [type, () => data]);
-  };
-  const apple = { id: 'apple', domain: 'orchard', locale: 'en', state: 'defined', text: 'Apple' };
-  const field = { form: 'order', field: 'kind', submitted: ['apple'], value: 'apple', defaulted: false, message: null };
-  app.use((ctx) => {
-    say('translation', apple);
-    say('translation', {});
-    say('translation', { ...apple, id: 'pear' });
-    say('form-field', field);
-    say('form-field', { ...field, submitted: null });
-    ctx.body = 'hello';
-  });
-  await withServer(listenProfiled(app), async ({ token, text }) => {
-    const json = await text(`/_profiler/${await token('/')}?export=json`);
-    for (const expected of [
-      /"id":\s*"apple"/,
-      /"id":\s*"pear"/,
-      /"field":\s*"kind"/,
-      /"part":\s*"translation"/,
-      /"part":\s*"form-field"/,
-    ])
-      assert.match(json, expected);
   });
 });

@@ -98,6 +98,10 @@ test('what is stored takes exactly the bytes that it is, and the bound holds for
   assert.equal(bytes, profiles * size);
   assert.equal(profiles, Math.floor(10_000 / size));
   storage.close();
+  const small = observedStorage(10);
+  small.end('abcdef');
+  await nextTurn();
+  assert.equal(small.storage.extent().profiles, 1, 'the newest stays');
 });
 
 test('a token is reserved for one process of those that share a folder, until it is given back', async (t) => {

@@ -9,7 +9,6 @@ import { describeException } from '../../../../server/profiler/collectors/except
 import { createMasking } from '../../../../server/secrets/masking.ts';
 import { emptyProfile } from './empty-profile.ts';
 import { createProfileStorage, isToken } from '../../../../server/profiler/storage/profile-storage.ts';
-import { unknownType } from '../../../../server/profiler/records/record-list.ts';
 
 const masking = createMasking([]);
 
@@ -69,19 +68,6 @@ test('tokens are six hexadecimal digits, and one that is taken is not given agai
   });
   assert.equal(new Set(given).size, 500);
   assert.ok(given.every(isToken));
-});
-
-test('an unknown token is not stored, and an empty storage lists nothing', () => {
-  const storage = createProfileStorage({ maxProfiles: 1, maxBytes: 1, folder: null, warn: () => {} });
-  assert.equal(storage.read('abcdef'), null);
-  assert.deepEqual([storage.summaries(), storage.extent()], [[], { profiles: 0, bytes: 0 }]);
-  storage.finish('abcdef');
-});
-
-test('a type that nobody keeps is told with the one that is nearest to it', () => {
-  const known = ['span', 'call', 'query', 'mail'];
-  assert.match(unknownType('mial', known), /"mial" are not kept. Is "mail" meant\?/);
-  assert.match(unknownType('queries', known), /Is "query" meant/);
 });
 
 test('a function is where its source is, if the compiled script holds its own source map', () => {
