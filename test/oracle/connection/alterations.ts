@@ -1,10 +1,4 @@
-import type { Catalogue, Part } from '../list/catalogue.ts';
-import type { Alteration } from '../list/alterations.ts';
-import type { Dice } from '../random.ts';
-
-const ids = (parts: readonly Part[]): string => parts.map(({ id }) => id).join(', ') || 'NULL';
-const some = (catalogue: Catalogue, dice: Dice, share: number, role: RegExp): readonly Part[] =>
-  catalogue.parts.filter((part) => role.test(part.role) && dice.chance(share));
+import { type Alteration, ids, setLimit, some } from '../list/alterations.ts';
 
 const limits: readonly (readonly [code: string, least: number, most: number])[] = [
   ['inlet_tolerance', 0, 40],
@@ -59,11 +53,7 @@ export const alterations: readonly Alteration[] = [
   },
   {
     name: 'other limits',
-    statements: (_, dice) =>
-      limits.map(
-        ([code, least, most]) =>
-          `UPDATE chimney_limit SET value = ${dice.whole(least, most)} WHERE code = '${code}' AND producer_id IS NULL`,
-      ),
+    statements: (_, dice) => limits.map(([code, least, most]) => setLimit(code, dice.whole(least, most))),
   },
   {
     name: 'other lengths',

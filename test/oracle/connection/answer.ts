@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const money = z.number().nullable();
 const corner = z.object({ shift: z.number(), height: z.number() });
-const connection = z.object({
+export const connection = z.object({
   lines: z.array(z.object({ quantity: z.number(), articleNumber: z.string(), unitPrice: money })),
   totals: z.object({ exVat: z.number(), vat: z.number(), incVat: z.number(), complete: z.boolean() }),
   geometry: z.object({
@@ -30,22 +30,4 @@ const connection = z.object({
     dewPoint: money,
   }),
 });
-const refusal = z.object({ messages: z.array(z.object({ code: z.string(), message: z.string() })) });
-
 export type Connection = z.infer<typeof connection>;
-
-/** Returns the product's connection for an address, or the codes of its failures. */
-export async function askForConnection(
-  origin: string,
-  parameters: URLSearchParams,
-): Promise<Connection | { readonly codes: readonly string[] }> {
-  const response = await fetch(new URL(`/bill-of-materials.json?${parameters.toString()}`, origin), {
-    headers: { connection: 'close' },
-  });
-  const body: unknown = await response.json();
-  if (response.status === 200) return connection.parse(body);
-  const { messages } = refusal.parse(body);
-  return {
-    codes: messages.filter(({ message }) => !message.startsWith('Viser seg først')).map(({ code }) => code),
-  };
-}

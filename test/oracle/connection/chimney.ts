@@ -1,6 +1,6 @@
 import type { Catalogue, Part } from '../list/catalogue.ts';
-import { type Choices, millimetresOf, readChoices } from '../list/choices.ts';
-import { buildHouse, type House } from '../list/house.ts';
+import { millimetresOf, readChoices } from '../list/choices.ts';
+import { buildHouse } from '../list/house.ts';
 import { byPrice, isOffered, suitsChoices } from '../list/suitable.ts';
 
 /** The inside of a flue, mm; null: round. */
@@ -10,40 +10,13 @@ export interface Section {
 }
 
 /** A house with a chimney, and the choices about it; mm. */
-export interface Site {
-  readonly catalogue: Catalogue;
-  readonly choices: Choices;
-  readonly house: House;
-  readonly isRelined: boolean;
-  readonly kind: Catalogue['chimney_kind'][number];
-  readonly section: Section | null;
-  readonly hasSleeve: boolean;
-  readonly inletHeight: number | null;
-  /** From the outlet to the flue's inner face. */
-  readonly reach: number;
-  readonly overRoof: number | null;
-  readonly baseHeight: number;
-  readonly others: number | 'open' | null;
-  readonly inletGap: number | null;
-  readonly hasRemarks: boolean;
-  readonly sootHatch: string;
-  readonly combustible: number | null;
-  readonly hasShield: boolean;
-  readonly ladder: 'new' | 'there' | 'unknown';
-  readonly chimneyClass: string | null;
-  readonly isFlexible: boolean;
-  readonly isInsulated: boolean;
-  /** Distance from the pipe to combustible material, declared by the maker. */
-  readonly clearance: number;
-  /** The greatest inner and outer radius of the chimney. */
-  readonly radius: { readonly inner: number; readonly outer: number };
-}
+export type Site = ReturnType<typeof readSite>;
 
 /** Radius of a flue of unknown section, mm. */
 const unknownRadius = 100;
 
 /** Reads an address of usable values. */
-export function readSite(parameters: URLSearchParams, catalogue: Catalogue): Site {
+export function readSite(parameters: URLSearchParams, catalogue: Catalogue) {
   const choices = readChoices(parameters, catalogue);
   const { declaration, limit } = choices;
   const length = (name: string): number | null => millimetresOf(parameters.get(name));
@@ -51,7 +24,7 @@ export function readSite(parameters: URLSearchParams, catalogue: Catalogue): Sit
   if (kind === undefined) throw new Error('There is no such chimney.');
   const width = length('flue_width');
   const preset = catalogue.flue_section.find(({ id }) => String(id) === parameters.get('flue_section'));
-  const section = width === null ? (preset ?? null) : { width, depth: length('flue_depth') };
+  const section: Section | null = width === null ? (preset ?? null) : { width, depth: length('flue_depth') };
   const { outlet_depth: depth, masonry_distance: distance } = declaration ?? {
     outlet_depth: null,
     masonry_distance: null,
@@ -71,6 +44,7 @@ export function readSite(parameters: URLSearchParams, catalogue: Catalogue): Sit
     section,
     hasSleeve: parameters.get('inlet') === 'existing',
     inletHeight: length('inlet_height'),
+    /** From the outlet to the flue's inner face. */
     reach: (length('wall_distance') ?? declared) + kind.wall,
     overRoof: length('over_roof'),
     baseHeight: length('base_height') ?? 0,
@@ -84,9 +58,10 @@ export function readSite(parameters: URLSearchParams, catalogue: Catalogue): Sit
     chimneyClass: chimneyClass === 'unknown' ? null : chimneyClass,
     isFlexible: parameters.get('liner') === 'flexible',
     isInsulated: parameters.get('insulated') !== 'no',
+    /** From the pipe to combustible material. */
     clearance: declaration?.pipe_clearance ?? limit('pipe_clearance', 300),
     radius: { inner, outer },
-  };
+  } as const;
 }
 
 export const areaOf = ({ width, depth }: Section): number =>

@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import { sampleSeed, sampleSize } from '../../support/sample.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import { startTestServer } from '../../support/test-server.ts';
+import { askForAny } from '../list/answer.ts';
 import { readCatalogue } from '../list/catalogue.ts';
 import { Dice } from '../random.ts';
 import { alterations } from './alterations.ts';
-import { askForConnection } from './answer.ts';
+import { connection } from './answer.ts';
 import { randomChimney } from './chimneys.ts';
 import { faultsOf } from './judge.ts';
 
@@ -24,7 +25,7 @@ for (const { name, statements } of alterations) {
     const found: Record<string, readonly string[]> = {};
     for (let chimney = 0; chimney < chimneys; chimney += 1) {
       const parameters = randomChimney(whole, dice);
-      const faults = faultsOf(parameters, catalogue, await askForConnection(server.origin, parameters));
+      const faults = faultsOf(parameters, catalogue, await askForAny(server.origin, parameters, connection));
       if (faults.length > 0) found[`/?${parameters.toString()}`] = faults;
     }
     assert.deepEqual(found, {});

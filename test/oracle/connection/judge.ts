@@ -1,4 +1,5 @@
 import type { DraughtAnswer } from '../draught/draught.ts';
+import type { Answer } from '../list/answer.ts';
 import type { Catalogue, Part } from '../list/catalogue.ts';
 import { zetaOfLimiter } from '../list/flue-draught.ts';
 import { linesOf, totalOf } from '../list/lines.ts';
@@ -25,11 +26,11 @@ import { rankOfPieces } from './sums.ts';
 export function faultsOf(
   parameters: URLSearchParams,
   catalogue: Catalogue,
-  answer: Connection | { readonly codes: readonly string[] },
+  answer: Answer<Connection>,
 ): readonly string[] {
   const site = readSite(parameters, catalogue);
   const reasons = reasonsAgainst(site);
-  if (!('lines' in answer)) {
+  if (answer.kind === 'refusal') {
     const missing = reasons.filter((code) => !answer.codes.some((told) => code.split('|').includes(told)));
     const wrong = answer.codes.filter((told) => !reasons.some((code) => code.split('|').includes(told)));
     return missing.length + wrong.length === 0
@@ -37,7 +38,7 @@ export function faultsOf(
       : [`own ${reasons.join(', ') || 'a list'}, product ${answer.codes.join(', ')}`];
   }
   if (reasons.length > 0) return [`own ${reasons.join(', ')}, product a list`];
-  return faultsOfList(site, answer);
+  return faultsOfList(site, answer.list);
 }
 
 /** Codes of failures. `A|B` means that the product must name A or B. */

@@ -8,11 +8,11 @@ export interface Alteration {
 }
 
 const ofRole = (role: string): string => `type_id = (SELECT id FROM type WHERE code = '${role}')`;
-const ids = (parts: readonly Part[]): string => parts.map(({ id }) => id).join(', ') || 'NULL';
-const some = (catalogue: Catalogue, dice: Dice, share: number, role: RegExp): readonly Part[] =>
+export const ids = (parts: readonly Part[]): string => parts.map(({ id }) => id).join(', ') || 'NULL';
+export const some = (catalogue: Catalogue, dice: Dice, share: number, role: RegExp): readonly Part[] =>
   catalogue.parts.filter((part) => role.test(part.role) && dice.chance(share));
 
-const setLimit = (code: string, value: number): string =>
+export const setLimit = (code: string, value: number): string =>
   `UPDATE chimney_limit SET value = ${value} WHERE code = '${code}' AND producer_id IS NULL`;
 
 /** The first changes nothing. Some others leave few parts for a flue. */

@@ -59,12 +59,14 @@ const list = z.object({
   notices: z.array(z.object({ code: z.string() })),
 });
 const refusal = z.object({
-  messages: z.array(z.object({ code: z.string(), message: z.string(), field: z.string().nullable() })),
+  messages: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 
+type List = z.infer<typeof list>;
+
 /** The product's answer to an address. */
-export type Answer =
-  | { readonly kind: 'list'; readonly list: z.infer<typeof list> }
+export type Answer<Found = List> =
+  | { readonly kind: 'list'; readonly list: Found }
   | {
       readonly kind: 'refusal';
       /** Codes of the failures, without hidden failures, which only a change would show. */
@@ -74,12 +76,21 @@ export type Answer =
 
 /** Asks a running server for the list in JSON. */
 export async function askFor(origin: string, parameters: URLSearchParams): Promise<Answer> {
+  return await askForAny(origin, parameters, list);
+}
+
+/** Asks for a list of any form. */
+export async function askForAny<Found>(
+  origin: string,
+  parameters: URLSearchParams,
+  form: z.ZodType<Found>,
+): Promise<Answer<Found>> {
   // The second calculation runs in the same process. It can take longer than the server keeps an idle connection.
   const response = await fetch(new URL(`/bill-of-materials.json?${parameters.toString()}`, origin), {
     headers: { connection: 'close' },
   });
   const body: unknown = await response.json();
-  if (response.status === 200) return { kind: 'list', list: list.parse(body) };
+  if (response.status === 200) return { kind: 'list', list: form.parse(body) };
   const { messages } = refusal.parse(body);
   return {
     kind: 'refusal',

@@ -8,50 +8,8 @@ export interface Range {
   readonly greatest: number;
 }
 
-/** A row of the module table; lengths mm, angles degrees, money øre. */
-export interface Part {
-  readonly id: number;
-  readonly article: string;
-  readonly role: string;
-  readonly price: number | null;
-  readonly length: number | null;
-  readonly otherLength: number | null;
-  readonly width: number | null;
-  readonly pairShift: number | null;
-  readonly bend: number | null;
-  readonly plateAngles: Range;
-  readonly overlayAngles: Range;
-  readonly squareAngles: Range;
-  readonly roundAngles: Range;
-  readonly pipeAngles: Range;
-  readonly heights: Range;
-  /** The draught that a limiter can be set to, Pa; null: unknown. */
-  readonly heldDraught: Range | null;
-  /** Length of a ladder from the ridge along the slope, mm. */
-  readonly ridgeReach: number | null;
-  readonly managed: boolean;
-  readonly isStart: boolean;
-  readonly always: boolean;
-  readonly steep: number | null;
-  readonly flat: number | null;
-  readonly colorId: number | null;
-  readonly formatId: number | null;
-  readonly pipeId: number | null;
-  readonly fromId: number | null;
-  readonly toId: number | null;
-  readonly coverId: number | null;
-  /** kg */
-  readonly weight: number | null;
-  readonly loadCapacity: number | null;
-  readonly clearance: number | null;
-  /** m2K/W */
-  readonly thermalResistance: number | null;
-  readonly roughness: number | null;
-  readonly zeta: number | null;
-  readonly mountingHeight: number | null;
-  /** Null: unknown. */
-  readonly hasHatch: boolean | null;
-}
+/** A row of the module table; lengths mm, angles degrees, money øre, weights kg. Null: none, or unknown. */
+export type Part = NonNullable<ReturnType<typeof partOf>>;
 
 export interface Catalogue extends Tables {
   readonly parts: readonly Part[];
@@ -81,77 +39,79 @@ export function readCatalogue(file: string): Catalogue {
       chimney_kind: read('chimney_kind', tables.chimney_kind),
       flue_section: read('flue_section', tables.flue_section),
     };
-    return { ...data, parts: partsOf(read('module', moduleRow), data) };
+    const modules = read('module', moduleRow);
+    return { ...data, parts: modules.flatMap((module) => partOf(module, modules, data) ?? []) };
   } finally {
     database.close();
   }
 }
 
-function partsOf(modules: readonly z.infer<typeof moduleRow>[], data: Tables): readonly Part[] {
+type Module = z.infer<typeof moduleRow>;
+
+function partOf(module: Module, modules: readonly Module[], data: Tables) {
   const isKnown = (id: number | null, rows: readonly { readonly id: number }[]): boolean =>
     id === null || rows.some((other) => other.id === id);
-  return modules.flatMap((module): Part[] => {
-    const role = data.type.find(({ id }) => id === module.type_id)?.code;
-    const property = data.module_property.find(({ module_id }) => module_id === module.id);
-    const range = (least: number | null, greatest: number | null): Range => ({
-      least: least ?? -Infinity,
-      greatest: greatest ?? Infinity,
-    });
-    const ranges = {
-      plateAngles: range(module.min_degrees_coverboards, module.max_degrees_coverboards),
-      overlayAngles: range(module.min_degrees_square_overlay, module.max_degrees_square_overlay),
-      squareAngles: range(module.min_degrees_square_fittings, module.max_degrees_square_fittings),
-      roundAngles: range(module.min_degrees_could_be_seized_round, module.max_degrees_could_be_seized_round),
-      pipeAngles: range(module.min_degrees_round_pipe, module.max_degrees_round_pipe),
-      heights: range(module.min_h, module.max_h),
-    };
-    const heldDraught = range(module.draught_from, module.draught_to);
-    const usable =
-      !module.discontinued &&
-      [...Object.values(ranges), heldDraught].every(({ least, greatest }) => least <= greatest) &&
-      [module.building_length, module.alt_building_length].every((length) => length === null || length > 0) &&
-      isKnown(module.color_id, data.color) &&
-      isKnown(module.format_id, data.format) &&
-      isKnown(module.pipe_id, data.pipe) &&
-      isKnown(module.cover_plate_id, data.cover_plate) &&
-      isKnown(module.module_category_id, data.module_category) &&
-      isKnown(module.module_from_id, modules) &&
-      isKnown(module.module_to_id, modules);
-    if (role === undefined || !usable) return [];
-    return [
-      {
-        ...ranges,
-        ridgeReach: module.ridge_reach,
-        heldDraught: module.draught_from === null || module.draught_to === null ? null : heldDraught,
-        id: module.id,
-        article: module.art_nr,
-        role,
-        price: module.price_ex_vat === null ? null : Math.round(module.price_ex_vat * 100),
-        length: module.building_length,
-        otherLength: module.alt_building_length,
-        width: module.building_width,
-        pairShift: module.horizontal_length,
-        bend: module.degrees_angle,
-        managed: module.managed_by_fireplace,
-        isStart: module.start_module,
-        always: module.always,
-        steep: module.a_gt_23,
-        flat: module.a_lt_23,
-        colorId: module.color_id,
-        formatId: module.format_id,
-        pipeId: module.pipe_id,
-        fromId: module.module_from_id,
-        toId: module.module_to_id,
-        coverId: module.cover_plate_id,
-        weight: property?.weight ?? null,
-        loadCapacity: property?.load_capacity ?? null,
-        clearance: property?.clearance ?? null,
-        thermalResistance: property?.thermal_resistance ?? null,
-        roughness: property?.roughness ?? null,
-        zeta: property?.zeta ?? null,
-        mountingHeight: property?.mounting_height ?? null,
-        hasHatch: property?.has_hatch ?? null,
-      },
-    ];
+  const role = data.type.find(({ id }) => id === module.type_id)?.code;
+  const property = data.module_property.find(({ module_id }) => module_id === module.id);
+  const range = (least: number | null, greatest: number | null): Range => ({
+    least: least ?? -Infinity,
+    greatest: greatest ?? Infinity,
   });
+  const ranges = {
+    plateAngles: range(module.min_degrees_coverboards, module.max_degrees_coverboards),
+    overlayAngles: range(module.min_degrees_square_overlay, module.max_degrees_square_overlay),
+    squareAngles: range(module.min_degrees_square_fittings, module.max_degrees_square_fittings),
+    roundAngles: range(module.min_degrees_could_be_seized_round, module.max_degrees_could_be_seized_round),
+    pipeAngles: range(module.min_degrees_round_pipe, module.max_degrees_round_pipe),
+    heights: range(module.min_h, module.max_h),
+  };
+  const heldDraught = range(module.draught_from, module.draught_to);
+  const usable =
+    !module.discontinued &&
+    [...Object.values(ranges), heldDraught].every(({ least, greatest }) => least <= greatest) &&
+    [module.building_length, module.alt_building_length].every((length) => length === null || length > 0) &&
+    isKnown(module.color_id, data.color) &&
+    isKnown(module.format_id, data.format) &&
+    isKnown(module.pipe_id, data.pipe) &&
+    isKnown(module.cover_plate_id, data.cover_plate) &&
+    isKnown(module.module_category_id, data.module_category) &&
+    isKnown(module.module_from_id, modules) &&
+    isKnown(module.module_to_id, modules);
+  if (role === undefined || !usable) return null;
+  return {
+    ...ranges,
+    /** Of a ladder: from the ridge along the slope. */
+    ridgeReach: module.ridge_reach,
+    /** The draught that a limiter can be set to, Pa. */
+    heldDraught: module.draught_from === null || module.draught_to === null ? null : heldDraught,
+    id: module.id,
+    article: module.art_nr,
+    role,
+    price: module.price_ex_vat === null ? null : Math.round(module.price_ex_vat * 100),
+    length: module.building_length,
+    otherLength: module.alt_building_length,
+    width: module.building_width,
+    pairShift: module.horizontal_length,
+    bend: module.degrees_angle,
+    managed: module.managed_by_fireplace,
+    isStart: module.start_module,
+    always: module.always,
+    steep: module.a_gt_23,
+    flat: module.a_lt_23,
+    colorId: module.color_id,
+    formatId: module.format_id,
+    pipeId: module.pipe_id,
+    fromId: module.module_from_id,
+    toId: module.module_to_id,
+    coverId: module.cover_plate_id,
+    weight: property?.weight ?? null,
+    loadCapacity: property?.load_capacity ?? null,
+    clearance: property?.clearance ?? null,
+    /** m2K/W */
+    thermalResistance: property?.thermal_resistance ?? null,
+    roughness: property?.roughness ?? null,
+    zeta: property?.zeta ?? null,
+    mountingHeight: property?.mounting_height ?? null,
+    hasHatch: property?.has_hatch ?? null,
+  } as const;
 }

@@ -1,45 +1,13 @@
 import type { Catalogue } from './catalogue.ts';
 
-export type Objective = 'price' | 'joints' | 'tight';
+const objectives = ['price', 'joints', 'tight'] as const;
+export type Objective = (typeof objectives)[number];
 
-/** The choices of an address with all defaults; lengths mm, angles degrees. */
-export interface Choices {
-  readonly scheme: Catalogue['scheme'][number];
-  readonly producerId: number;
-  readonly declaration: Catalogue['fireplace_declaration'][number] | undefined;
-  /** m over the sea */
-  readonly altitude: number;
-  readonly hasOwnAir: boolean;
-  readonly pipeId: number;
-  readonly diameter: number;
-  readonly outletDiameter: number;
-  readonly colorId: number;
-  readonly storeys: number;
-  readonly hasAttic: boolean;
-  readonly storey: number;
-  readonly angle: number;
-  readonly isLeanTo: boolean;
-  readonly format: 'round' | 'square';
-  readonly formatId: number;
-  readonly flatCeiling: boolean;
-  readonly roomHeight: number;
-  readonly slab: number;
-  readonly atticHeight: number;
-  readonly roofThickness: number;
-  readonly ridgeDistance: number | null;
-  readonly offset: number;
-  readonly offsetAt: number | 'attic' | null;
-  readonly objective: Objective;
-  readonly rainCap: boolean;
-  readonly limiter: boolean;
-  readonly sweep: 'platform' | 'hatch';
-  readonly ventilation: readonly number[];
-  /** Returns the producer's limit, else the catalogue's. */
-  readonly limit: (code: string, standard: number) => number;
-}
+/** The choices of an address with all defaults; lengths mm, angles degrees, `altitude` m. */
+export type Choices = ReturnType<typeof readChoices>;
 
 /** Reads the parameters of an address. All values must be valid. */
-export function readChoices(parameters: URLSearchParams, catalogue: Catalogue): Choices {
+export function readChoices(parameters: URLSearchParams, catalogue: Catalogue) {
   const id = (name: string): number => Number(parameters.get(name));
   const length = (name: string, fallback: number): number => millimetresOf(parameters.get(name)) ?? fallback;
   const found = <Row extends { readonly id: number }>(rows: readonly Row[], rowId: number): Row => {
@@ -54,7 +22,7 @@ export function readChoices(parameters: URLSearchParams, catalogue: Catalogue): 
   const floor = found(catalogue.floor, id('floor'));
   const format = parameters.get('format') === 'square' ? 'square' : 'round';
   const offsetAt = parameters.get('offset_at');
-  const objective = parameters.get('objective');
+  const objective = objectives.find((one) => one === parameters.get('objective')) ?? 'price';
   return {
     scheme,
     producerId: fireplace.producer_id,
@@ -80,17 +48,18 @@ export function readChoices(parameters: URLSearchParams, catalogue: Catalogue): 
     ridgeDistance: millimetresOf(parameters.get('ridge_distance')),
     offset: length('offset', 0),
     offsetAt: offsetAt === null || offsetAt === 'attic' ? offsetAt : Number(offsetAt),
-    objective: objective === 'joints' || objective === 'tight' ? objective : 'price',
+    objective,
     limiter: parameters.get('damper') === 'limiter',
     rainCap: parameters.get('cap') === 'rain',
     sweep: parameters.get('sweep') === 'hatch' ? 'hatch' : 'platform',
     ventilation: parameters.getAll('ventilation').map(Number),
-    limit: (code, otherwise) => {
+    /** Returns the producer's limit, else the catalogue's. */
+    limit: (code: string, otherwise: number): number => {
       const rows = catalogue.chimney_limit.filter((row) => row.code === code);
       const own = rows.find(({ producer_id }) => producer_id === fireplace.producer_id);
       return (own ?? rows.find(({ producer_id }) => producer_id === null))?.value ?? otherwise;
     },
-  };
+  } as const;
 }
 
 /** `2400`, `2400 mm`, `240 cm` and `2,4 m` are the same. */

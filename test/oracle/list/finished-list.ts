@@ -2,49 +2,25 @@ import type { DraughtAnswer } from '../draught/draught.ts';
 import type { Part } from './catalogue.ts';
 import { draughtOf, draughtRules, zetaOfCap, zetaOfLimiter } from './flue-draught.ts';
 import { bandFor, type Given, platformFrom } from './given.ts';
-import type { House } from './house.ts';
-import type { Block } from './ladder.ts';
-import { behindOf, type LevelPipes, levelPipesOf } from './level-pipes.ts';
-import { type Line, linesOf, type Total, totalOf } from './lines.ts';
+import { behindOf, levelPipesOf } from './level-pipes.ts';
+import { linesOf, totalOf } from './lines.ts';
 import type { SolvedColumn } from './margins.ts';
-import { type Opening, openingsOf } from './openings.ts';
+import { openingsOf } from './openings.ts';
 import { chainPieces, columnPieces } from './pieces.ts';
-import { rounded, type Rule, rulesOf } from './rules.ts';
+import { rounded, rulesOf } from './rules.ts';
 import { cheapest, ladderOf, platformOf, quantityAt } from './suitable.ts';
 import { holeBoundsOf, lacksSupports, supportsOf, type Need } from './supports.ts';
 import { carry } from './weight.ts';
 
 /** A flue, and everything that is ordered for it. */
-export interface List {
-  readonly kind: 'list';
-  readonly lines: readonly Line[];
-  readonly totals: Total;
-  readonly outlet: number;
-  readonly start: number;
-  readonly requiredTop: number;
-  readonly top: number;
-  readonly surface: number;
-  readonly slabs: House['slabs'];
-  readonly level: LevelPipes;
-  readonly pieces: readonly Block[];
-  readonly rules: readonly Rule[];
-  /** kg; null: a piece's weight is unknown. */
-  readonly weight: number | null;
-  readonly openings: readonly Opening[];
-  /** Null: a property is unknown. */
-  readonly draught: DraughtAnswer | null;
-  /** The usual tolerance was too small. */
-  readonly isWidened: boolean;
-  /** It cannot be carried without load supports. */
-  readonly isTooHeavy: boolean;
-}
+export type List = NonNullable<ReturnType<typeof listOf>>;
 
 /** Length along the axis. A bend follows the slant of half its pair's shift; a straight element keeps its length. */
 const lengthAlong = ({ length, pairShift, role }: Part, rise: number): number =>
   role === 'bend' ? Math.hypot(rise, (pairShift ?? 0) / 2) : role === 'straight' ? (length ?? rise) : rise;
 
 /** Returns the list of a solved column; null if the catalogue lacks braces or brackets for it. */
-export function listOf(given: Given, solved: SolvedColumn): List | null {
+export function listOf(given: Given, solved: SolvedColumn) {
   const { catalogue, choices, house, candidates, chain, fixed } = given;
   const level = levelPipesOf(catalogue, choices);
   const behind = behindOf(level, chain, choices);
@@ -128,11 +104,14 @@ export function listOf(given: Given, solved: SolvedColumn): List | null {
       ...draughtRules({ limiter, draught, withoutLimiter: draughtWith(0) }),
     ],
     draught,
+    /** kg; null: a piece's weight is unknown. */
     weight: loaded.some(({ part }) => part.weight === null)
       ? null
       : rounded(loaded.reduce((sum, { part }) => sum + (part.weight ?? 0), 0)),
     openings: openingsOf(house, choices, holeBoundsOf(fixed, choices), shifted, behind),
+    /** It cannot be carried without load supports. */
     isTooHeavy: carrying.isTooHeavy,
+    /** The usual tolerance was too small. */
     isWidened: solved.isWidened,
-  };
+  } as const;
 }
