@@ -4,12 +4,9 @@ import { z } from 'zod';
 import { sharedServer } from '../support/shared-server.ts';
 import { startTestServer } from '../support/test-server.ts';
 
-const liner = z.object({
-  geometry: z.object({ pieces: z.array(z.object({ section: z.string().nullable(), from: z.number() })) }),
-});
-
-const connected = z.object({
-  geometry: z.object({ pieces: z.array(z.object({ articleNumber: z.string() })) }),
+const piece = z.object({ articleNumber: z.string(), section: z.string().nullable(), from: z.number() });
+const list = z.object({
+  geometry: z.object({ pieces: z.array(piece) }),
   rules: z.array(z.object({ id: z.string(), status: z.string() })),
 });
 
@@ -19,6 +16,8 @@ const house = '/?fireplace=1&scheme=1&pipe=3&floor=4&roof_type=4&color=1';
 const brick = `${house}&flue=existing&chimney=brick_half&flue_section=3`;
 const page = async (address: string): Promise<string> =>
   (await server.page(address)).replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('&amp;', '&');
+const listOf = async (address: string, asked = server): Promise<z.infer<typeof list>> =>
+  list.parse(JSON.parse(await asked.page(address.replace('/?', '/bill-of-materials.json?'))));
 
 test('the mason is told where the hole is, how wide, and through how much wall', async () => {
   const text = await page(`${brick}&inlet_height=1360&wall_distance=360`);
@@ -66,7 +65,7 @@ test('from a remark of the sweep a link leads to a liner, with its price, and to
 
 test('an inlet is never lower than a liner with its base can have it', async () => {
   const relined = `${brick.replace('existing', 'reline')}&base_height=950`;
-  const { geometry } = liner.parse(await (await server.get(relined.replace('/?', '/bill-of-materials.json?'))).json());
+  const { geometry } = await listOf(relined);
   const base = geometry.pieces.find(({ section }) => section === 'liner');
   assert.ok(base !== undefined && base.from >= 950 && base.from <= 960, `${base?.from} mm`);
   const blocked = await page(`${relined}&inlet=existing&inlet_height=1200`);
@@ -75,10 +74,8 @@ test('an inlet is never lower than a liner with its base can have it', async () 
 
 test('a new hole is where a rigid liner of whole pipes goes down to the bottom; where the height is given, what is left open is said', async () => {
   const relined = `${brick.replace('existing', 'reline')}&base_height=600`;
-  const baseOf = async (address: string): Promise<number | undefined> => {
-    const answer = await server.get(address.replace('/?', '/bill-of-materials.json?'));
-    return liner.parse(await answer.json()).geometry.pieces.find(({ section }) => section === 'liner')?.from;
-  };
+  const baseOf = async (address: string): Promise<number | undefined> =>
+    (await listOf(address)).geometry.pieces.find(({ section }) => section === 'liner')?.from;
   assert.equal(await baseOf(relined), 600);
   assert.doesNotMatch(await page(relined), /over bunnen av pipeløpet/);
   assert.equal(await baseOf(`${relined}&inlet_height=1110`), 660);
@@ -151,15 +148,10 @@ test('the height of a hole that is there is asked for beside it, not among the m
 });
 
 test('the pipe that comes with a rear outlet is one of those that reach the chimney', async () => {
-  const rear = '/?fireplace=61&scheme=112&pipe=5&color=1&floor=3&roof_type=4&flue=existing&chimney=brick_whole';
-  const { geometry } = connected.parse(
-    await (
-      await server.get(`${rear}&flue_section=7&wall_distance=500+mm`.replace('/?', '/bill-of-materials.json?'))
-    ).json(),
-  );
-  assert.equal(geometry.pieces[0]?.articleNumber, 'OV180-02');
-  const text = await page(`${rear}&flue_section=7&wall_distance=500+mm`);
-  assert.match(text, /kappes til 330 mm/);
+  const rear =
+    '/?fireplace=61&scheme=112&pipe=5&color=1&floor=3&roof_type=4&flue=existing&chimney=brick_whole&flue_section=7&wall_distance=500+mm';
+  assert.equal((await listOf(rear)).geometry.pieces[0]?.articleNumber, 'OV180-02');
+  assert.match(await page(rear), /kappes til 330 mm/);
 });
 
 test('a pipe of unknown length that comes with a rear outlet is asked about', async () => {
@@ -167,7 +159,7 @@ test('a pipe of unknown length that comes with a rear outlet is asked about', as
     changes: ["UPDATE module SET building_length = NULL WHERE name LIKE 'Røykrør for bakuttak%'"],
   });
   const address = `${house.replace('scheme=1', 'scheme=2')}&flue=existing&chimney=brick_half&flue_section=3`;
-  const { rules } = connected.parse(await (await other.get(address.replace('/?', '/bill-of-materials.json?'))).json());
+  const { rules } = await listOf(address, other);
   assert.equal(rules.find(({ id }) => id === 'R17')?.status, 'clarify');
 });
 
@@ -175,8 +167,7 @@ test('a bend without a price is used only if no connection is possible without i
   await using other = await startTestServer({
     changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'RR150-29SV'"],
   });
-  const download = `${brick}&wall_distance=360+mm`.replace('/?', '/bill-of-materials.json?');
-  const { geometry } = connected.parse(await (await other.get(download)).json());
+  const { geometry } = await listOf(`${brick}&wall_distance=360+mm`, other);
   const bends = geometry.pieces.filter(({ articleNumber }) => articleNumber.startsWith('RR150-2'));
   assert.deepEqual(
     bends.map(({ articleNumber }) => articleNumber),
