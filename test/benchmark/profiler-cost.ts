@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { ask, median, quantile } from './load.ts';
-import { boundToFill, type MeasuredServer, startMeasured, type State, type SubjectName } from './profiler-server.ts';
+import { type MeasuredServer, startMeasured, type State, type SubjectName } from './profiler-server.ts';
 
 /** The store has room for the profiles of these requests and of the measured ones. */
 const firstRequests = 150;
@@ -47,7 +47,6 @@ async function benchmarkSubject(subject: Subject): Promise<void> {
     const bytes = median(trials.map((trial) => trial.bytes));
     const counted = median(trials.map((trial) => trial.counted));
     print('  kept for each profile', `${(bytes / 1024).toFixed(1)} KiB; counted ${(counted / 1024).toFixed(1)} KiB`);
-    print('  a store that is full', await fillStore(name, counted, agent));
     const isMet = median(trials.map(({ on }) => on)) <= aimMilliseconds && bytes <= aimBytes;
     print('  aim', `at most ${aimMilliseconds} ms and ${aimBytes / 1024} KiB: ${isMet ? 'met' : 'MISSED'}`);
   } finally {
@@ -106,26 +105,6 @@ function printDifferences(label: string, trials: readonly Trial[], differenceOf:
   print(label, `${signed(median(differences))} ms; by start ${differences.map(signed).join(', ')}`);
 }
 
-/** Fills a small store three times over. Returns how much more memory its server has than one without a store. */
-async function fillStore(name: SubjectName, counted: number, agent: Agent): Promise<string> {
-  const requests = Math.ceil((boundToFill / counted) * 3);
-  const mebibytes = (await growth(name, 'filled', requests, agent)) - (await growth(name, 'off', requests, agent));
-  return `${mebibytes.toFixed(2)} MiB more in use, its bound is ${boundToFill / 1024 ** 2} MiB`;
-}
-
-/** MiB that a server has more in use after many requests than after a few. */
-async function growth(name: SubjectName, state: State, requests: number, agent: Agent): Promise<number> {
-  const server = await startMeasured(name, state);
-  try {
-    await requestMany(server.origin, agent, 20, () => 1);
-    const before = await server.weigh();
-    await requestMany(server.origin, agent, requests, () => 1);
-    return ((await server.weigh()).bytes - before.bytes) / 1024 ** 2;
-  } finally {
-    await server.stop();
-  }
-}
-
 /** The size of a profile as the profiler's own pages state it. */
 async function countedBytes(origin: string): Promise<number> {
   const html = await (await fetch(`${new URL(origin).origin}/_profiler/latest?panel=request`)).text();
@@ -152,16 +131,11 @@ async function weighRequest(
 }
 
 /** The milliseconds of each of many requests, sent one after the other. Each has another address, so that no page is cached. */
-async function requestMany(
-  origin: string,
-  agent: Agent,
-  count: number,
-  addressOf: (startedAt: number) => number = (startedAt) => startedAt,
-): Promise<number[]> {
+async function requestMany(origin: string, agent: Agent, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const startedAt = performance.now();
-    await ask(new URL(`?n=${addressOf(startedAt)}`, origin), agent);
+    await ask(new URL(`?n=${startedAt}`, origin), agent);
     times.push(performance.now() - startedAt);
   }
   return times;

@@ -6,19 +6,10 @@ import Koa from 'koa';
 import { applicationFiles } from '../../server/application-files.ts';
 import { parseSettings } from '../../server/settings/parse-settings.ts';
 import { type RunningServer, startServer } from '../../server/start-server.ts';
-import { boundToFill } from './profiler-server.ts';
 
 /** The calculator. Its log is discarded. */
 async function serveCalculator(state: string): Promise<RunningServer> {
-  const environment = {
-    PORT: '0',
-    PROFILER: isOn(state) ? 'on' : 'off',
-    LOG_LEVEL: 'info',
-    ...(state === 'filled' && {
-      PROFILER_MAXIMUM_PROFILES: '100000',
-      PROFILER_MAXIMUM_MEGABYTES: String(boundToFill / 1024 ** 2),
-    }),
-  };
+  const environment = { PORT: '0', PROFILER: state === 'on' ? 'on' : 'off', LOG_LEVEL: 'info' };
   return await startServer({
     settings: parseSettings({ environment, argumentList: [], isTerminal: false }),
     files: applicationFiles(path.resolve(import.meta.dirname, '..', '..')),
@@ -31,8 +22,7 @@ async function serveHello(state: string): Promise<Pick<RunningServer, 'origin' |
   const app = new Koa();
   if (state !== 'without') {
     const { profiler } = await import('../../server/profiler/index.ts');
-    const storage = state === 'filled' ? { maxProfiles: 100_000, maxBytes: boundToFill } : {};
-    profiler(app, { enabled: isOn(state), storage });
+    profiler(app, { enabled: state === 'on' });
   }
   app.use((ctx) => {
     ctx.body = 'hello';
@@ -42,10 +32,6 @@ async function serveHello(state: string): Promise<Pick<RunningServer, 'origin' |
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return { origin: `http://127.0.0.1:${port}/hello`, close: async () => void server.close() };
-}
-
-function isOn(state: string): boolean {
-  return state === 'on' || state === 'filled';
 }
 
 /** Makes every import of the profiler fail. */

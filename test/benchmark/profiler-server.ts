@@ -7,8 +7,6 @@ import { z } from 'zod';
 const weight = z.object({ bytes: z.number(), processorMilliseconds: z.number() });
 /** In milliseconds: after this time the last profile is complete. */
 const settlingMilliseconds = 600;
-/** A small limit, which is reached soon. */
-export const boundToFill = 4 * 1024 * 1024;
 
 const processFile = fileURLToPath(new URL('profiler-server-process.ts', import.meta.url));
 
@@ -16,7 +14,7 @@ const processFile = fileURLToPath(new URL('profiler-server-process.ts', import.m
 export type SubjectName = 'calculator' | 'hello';
 
 /** `off`: the profiler is switched off; `without`: its modules cannot be loaded. */
-export type State = 'on' | 'filled' | 'off' | 'without';
+export type State = 'on' | 'off' | 'without';
 
 /** A server in another process, so that the listeners of one server cost the others nothing. */
 export interface MeasuredServer {
