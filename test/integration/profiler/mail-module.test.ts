@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import Koa from 'koa';
 import type { Collector } from '../../../server/profiler/index.ts';
-import { listenProfiled, withServer } from './foreign/foreign-server.ts';
+import { listenProfiled } from './foreign/foreign-server.ts';
 
 interface Transport {
   sendMail: (message: object) => Promise<unknown>;
@@ -35,14 +35,15 @@ test('the panel of the README shows what a transport sends, secrets masked, and 
     await transport.sendMail({ to: 'gardener@example.org', subject: '<b>Apples</b>', text: 'password=sesame-open' });
     ctx.body = 'sent';
   });
-  await withServer(listenProfiled(app, { use: [mail(transport)] }), async ({ text }) => {
-    await text('/');
-    const page = await text('/_profiler/latest?panel=mail');
-    assert.match(page, /<td>gardener@example\.org<\/td><td>&lt;b&gt;Apples&lt;\/b&gt;<\/td>/);
-    assert.match(await text('/_profiler/latest?panel=swiftmailer'), /gardener@example\.org/);
-    const exported = await text('/_profiler/latest?export=json');
-    assert.match(exported, /"mail": \[\s+\{\s+"to": "gardener/);
-    assert.doesNotMatch(exported, /sesame/);
-  });
+  await using foreign = await listenProfiled(app, { use: [mail(transport)] });
+  const { text } = foreign;
+  await text('/');
+  const page = await text('/_profiler/latest?panel=mail');
+  assert.match(page, /<td>gardener@example\.org<\/td><td>&lt;b&gt;Apples&lt;\/b&gt;<\/td>/);
+  assert.match(await text('/_profiler/latest?panel=swiftmailer'), /gardener@example\.org/);
+  const exported = await text('/_profiler/latest?export=json');
+  assert.match(exported, /"mail": \[\s+\{\s+"to": "gardener/);
+  assert.doesNotMatch(exported, /sesame/);
+  await foreign.close();
   assert.equal(transport.sendMail, sendMail);
 });

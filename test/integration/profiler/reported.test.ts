@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
-import Koa from 'koa';
 import { pino as createLogger } from 'pino';
 import { pino } from '../../../server/profiler/adapters/pino.ts';
 import { record } from '../../../server/profiler/index.ts';
-import { listenProfiled, withServer } from './foreign/foreign-server.ts';
+import { serve } from './foreign/foreign-server.ts';
 
 test('what pino and its children write is in the request that wrote it, and what they leave out is not', async () => {
   const written: string[] = [];
@@ -17,42 +16,38 @@ test('what pino and its children write is in the request that wrote it, and what
   });
   const logger = createLogger({ level: 'info', name: 'orchard' }, stream);
   const older = logger.child({ garden: 'north' });
-  const app = new Koa();
-  app.use((ctx) => {
+  await using foreign = await serve({ use: [pino(logger)] }, (ctx) => {
     older.warn('%s is loose', 'a branch');
     logger.child({ garden: 'south' }).error(new Error('the pump is broken'));
     logger.info({ password: 'sesame-open' }, 'watered');
     logger.debug('not written');
     ctx.body = 'hello';
   });
-  await withServer(listenProfiled(app, { use: [pino(logger)] }), async ({ token, read, text, profile }) => {
-    const { records } = await read(await token('/'));
-    assert.deepEqual(
-      records.log.map(({ level, channel }) => [level, channel]),
-      ['warning', 'error', 'info'].map((level) => [level, 'orchard']),
-    );
-    const page = await text('/_profiler/latest?panel=logger');
-    for (const said of ['a branch', 'north', 'the pump is broken', 'south', 'watered', 'orchard'])
-      assert.ok(page.includes(said), said);
-    assert.doesNotMatch(page, /not written|sesame/);
-    assert.equal(written.length, 3, 'the logger writes as ever');
-    await profile.close();
-    await token('/');
-    assert.equal(written.length, 6);
-  });
+  const { token, read, text, profile } = foreign;
+  const { records } = await read(await token('/'));
+  assert.deepEqual(
+    records.log.map(({ level, channel }) => [level, channel]),
+    ['warning', 'error', 'info'].map((level) => [level, 'orchard']),
+  );
+  const page = await text('/_profiler/latest?panel=logger');
+  for (const said of ['a branch', 'north', 'the pump is broken', 'south', 'watered', 'orchard'])
+    assert.ok(page.includes(said), said);
+  assert.doesNotMatch(page, /not written|sesame/);
+  assert.equal(written.length, 3, 'the logger writes as ever');
+  await profile.close();
+  await token('/');
+  assert.equal(written.length, 6);
 });
 
 test('what comes outside of all requests is counted on the panel that would show it, with the way to bring it back', async () => {
-  const app = new Koa();
-  app.use((ctx) => {
+  await using foreign = await serve({}, (ctx) => {
     ctx.body = 'hello';
   });
-  await withServer(listenProfiled(app), async ({ token, text }) => {
-    const one = await token('/');
-    assert.doesNotMatch(await text(`/_profiler/${one}?panel=db`), /AsyncResource/);
-    record('query', { sql: 'SELECT 1', milliseconds: 1 });
-    record('query', { sql: 'SELECT 2', milliseconds: 1 });
-    assert.match(await text(`/_profiler/${one}?panel=db`), /2 records? .*outside.*AsyncResource\.bind/s);
-    assert.doesNotMatch(await text(`/_profiler/${one}?panel=cache`), /AsyncResource/);
-  });
+  const { token, text } = foreign;
+  const one = await token('/');
+  assert.doesNotMatch(await text(`/_profiler/${one}?panel=db`), /AsyncResource/);
+  record('query', { sql: 'SELECT 1', milliseconds: 1 });
+  record('query', { sql: 'SELECT 2', milliseconds: 1 });
+  assert.match(await text(`/_profiler/${one}?panel=db`), /2 records? .*outside.*AsyncResource\.bind/s);
+  assert.doesNotMatch(await text(`/_profiler/${one}?panel=cache`), /AsyncResource/);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import Koa from 'koa';
 import { profiler } from '../../../server/profiler/index.ts';
-import { listenProfiled, withServer } from './foreign/foreign-server.ts';
+import { listenProfiled } from './foreign/foreign-server.ts';
 
 const layers = 12;
 
@@ -21,9 +21,10 @@ async function stacksOf(enabled: boolean, requests: number): Promise<string[][]>
     stacks.push([atOnce, new Error('later').stack ?? '']);
     ctx.body = 'done';
   });
-  await withServer(listenProfiled(app, { enabled }), async ({ text }) => {
-    for (let request = 0; request < requests; request += 1) await text('/');
-  });
+  await using foreign = await listenProfiled(app, { enabled });
+  const { text } = foreign;
+  for (let request = 0; request < requests; request += 1) await text('/');
+  await foreign.close();
   return stacks;
 }
 

@@ -11,7 +11,7 @@ import { i18next } from '../../../../server/profiler/adapters/i18next.ts';
 import { outgoingHttp } from '../../../../server/profiler/adapters/http.ts';
 import { sequelize } from '../../../../server/profiler/adapters/sequelize.ts';
 import { views } from '../../../../server/profiler/adapters/views.ts';
-import { listenProfiled, withServer } from './foreign-server.ts';
+import { listenProfiled, serve } from './foreign-server.ts';
 
 async function openOrchard(): Promise<Sequelize> {
   const database = new Sequelize({ dialect: 'sqlite', storage: ':memory:', logging: false });
@@ -40,17 +40,18 @@ test('queries count the rows of SQL, the time that passed, and all of them even 
     if (ctx.path === '/many') for (let index = 0; index < 600; index += 1) await select(index);
     ctx.body = 'asked';
   });
-  await withServer(listenProfiled(app, { use: [sequelize(database)] }), async ({ profileOf, token, text }) => {
-    const joined = await profileOf('/joined');
-    assert.equal(joined.records.query[0]?.rows, 20);
-    assert.equal((await profileOf('/upsert')).records.query[0]?.rows, 1);
-    const many = await token('/many');
-    const db = await text(`/_profiler/${many}?panel=db`);
-    assert.match(db, /<span class="tile-value">600<\/span><span class="tile-label">Queries/);
-    assert.match(db, /There were 600 queries\..*is of the first 500/);
-    const parallel = await token('/parallel');
-    assert.match(await text(`/_profiler/${parallel}?panel=db`), /Time passed[\s\S]*Sum of times/);
-  });
+  await using foreign = await listenProfiled(app, { use: [sequelize(database)] });
+  const { profileOf, token, text } = foreign;
+  const joined = await profileOf('/joined');
+  assert.equal(joined.records.query[0]?.rows, 20);
+  assert.equal((await profileOf('/upsert')).records.query[0]?.rows, 1);
+  const many = await token('/many');
+  const db = await text(`/_profiler/${many}?panel=db`);
+  assert.match(db, /<span class="tile-value">600<\/span><span class="tile-label">Queries/);
+  assert.match(db, /There were 600 queries\..*is of the first 500/);
+  const parallel = await token('/parallel');
+  assert.match(await text(`/_profiler/${parallel}?panel=db`), /Time passed[\s\S]*Sum of times/);
+  await foreign.close();
   await database.close();
 });
 
@@ -76,41 +77,39 @@ test('routers are seen wherever they are: several, nested, behind another functi
     const result: unknown = Reflect.apply(runSecond, undefined, [ctx, next]);
     return result;
   });
-  await withServer(listenProfiled(app), async ({ profileOf, token, text }) => {
-    const leaf = await profileOf('/branch/leaf/7');
-    assert.equal(leaf.route?.name, 'leaf');
-    const hidden = await profileOf('/hidden');
-    assert.equal(hidden.route?.name, 'hidden');
-    assert.equal(hidden.triedRoutes.length, 302);
-    assert.deepEqual(new Set(hidden.triedRoutes.map(({ router }) => router)).size, 2);
-    assert.ok(hidden.layers.some(({ watched, reached }) => watched.kind === 'handler' && reached));
-    const size = /The profile is <b>([\d.]+) KiB/.exec(
-      await text(`/_profiler/${await token('/route/7')}?panel=router`),
-    )?.[1];
-    assert.ok(Number(size) < 32, `${size} KiB with 300 routes`);
-  });
+  await using foreign = await listenProfiled(app);
+  const { profileOf, token, text } = foreign;
+  const leaf = await profileOf('/branch/leaf/7');
+  assert.equal(leaf.route?.name, 'leaf');
+  const hidden = await profileOf('/hidden');
+  assert.equal(hidden.route?.name, 'hidden');
+  assert.equal(hidden.triedRoutes.length, 302);
+  assert.deepEqual(new Set(hidden.triedRoutes.map(({ router }) => router)).size, 2);
+  assert.ok(hidden.layers.some(({ watched, reached }) => watched.kind === 'handler' && reached));
+  const size = /The profile is <b>([\d.]+) KiB/.exec(
+    await text(`/_profiler/${await token('/route/7')}?panel=router`),
+  )?.[1];
+  assert.ok(Number(size) < 32, `${size} KiB with 300 routes`);
 });
 
 test('a router that is made anew for each request is one router, whose handlers are found', async () => {
-  const app = new Koa();
-  app.use(async (ctx, next) => {
+  await using foreign = await serve({}, async (ctx, next) => {
     const router = new Router();
     router.get('/apples/:kind', function pickApple(inner) {
       inner.body = 'hello';
     });
     await Reflect.apply(router.routes(), undefined, [ctx, next]);
   });
-  await withServer(listenProfiled(app), async ({ profileOf }) => {
-    for (const kind of ['red', 'green', 'yellow']) {
-      const { triedRoutes, layers, route } = await profileOf(`/apples/${kind}`);
-      assert.deepEqual(
-        [triedRoutes[0]?.router, triedRoutes[0]?.outcome, route?.path],
-        ['router', 'matched', '/apples/:kind'],
-      );
-      const handler = layers.find(({ watched }) => watched.name === 'pickApple');
-      assert.match(handler?.watched.place?.file ?? '', /adapters\.test\.[jt]s$/);
-    }
-  });
+  const { profileOf } = foreign;
+  for (const kind of ['red', 'green', 'yellow']) {
+    const { triedRoutes, layers, route } = await profileOf(`/apples/${kind}`);
+    assert.deepEqual(
+      [triedRoutes[0]?.router, triedRoutes[0]?.outcome, route?.path],
+      ['router', 'matched', '/apples/:kind'],
+    );
+    const handler = layers.find(({ watched }) => watched.name === 'pickApple');
+    assert.match(handler?.watched.place?.file ?? '', /adapters\.test\.[jt]s$/);
+  }
 });
 
 test('translations of i18next are defined, missing or taken from another language', async () => {
@@ -120,23 +119,21 @@ test('translations of i18next are defined, missing or taken from another languag
     fallbackLng: 'en',
     resources: { nb: { translation: { apple: 'eple' } }, en: { translation: { apple: 'apple', pear: 'pear' } } },
   });
-  const app = new Koa();
-  app.use((ctx) => {
+  await using foreign = await serve({ use: [i18next(translator)] }, (ctx) => {
     ctx.body = ['apple', 'pear', 'plum'].map((key) => translator.t(key)).join(' ');
   });
-  await withServer(listenProfiled(app, { use: [i18next(translator)] }), async ({ get, read }) => {
-    const response = await get('/');
-    assert.equal(await response.text(), 'eple pear plum');
-    const { records } = await read(response.headers.get('x-debug-token') ?? '');
-    assert.deepEqual(
-      records.translation.map(({ id, state }) => [id, state]),
-      [
-        ['apple', 'defined'],
-        ['pear', 'fallback'],
-        ['plum', 'missing'],
-      ],
-    );
-  });
+  const { get, read } = foreign;
+  const response = await get('/');
+  assert.equal(await response.text(), 'eple pear plum');
+  const { records } = await read(response.headers.get('x-debug-token') ?? '');
+  assert.deepEqual(
+    records.translation.map(({ id, state }) => [id, state]),
+    [
+      ['apple', 'defined'],
+      ['pear', 'fallback'],
+      ['plum', 'missing'],
+    ],
+  );
 });
 
 test('templates are seen through ctx.render, whoever puts it there', async () => {
@@ -152,33 +149,30 @@ test('templates are seen through ctx.render, whoever puts it there', async () =>
     const rendering: unknown = Reflect.get(ctx, 'render');
     if (typeof rendering === 'function') await Reflect.apply(rendering, ctx, ['page.ejs']);
   });
-  await withServer(listenProfiled(app, { use: [views(app)] }), async ({ profileOf }) => {
-    const { records } = await profileOf('/');
-    assert.deepEqual(
-      records.template.map(({ template, bytes }) => [template, bytes]),
-      [['page.ejs', 17]],
-    );
-  });
+  await using foreign = await listenProfiled(app, { use: [views(app)] });
+  const { profileOf } = foreign;
+  const { records } = await profileOf('/');
+  assert.deepEqual(
+    records.template.map(({ template, bytes }) => [template, bytes]),
+    [['page.ejs', 17]],
+  );
 });
 
 test('events of an emitter are seen, and who listens in vain', async () => {
   const bus = new EventEmitter();
   bus.on('harvest', function countApples() {});
   bus.on('frost', function coverTrees() {});
-  const app = new Koa();
-  app.use((ctx) => {
+  await using foreign = await serve({ use: [events(bus, 'bus')] }, (ctx) => {
     bus.emit('harvest');
     ctx.body = 'picked';
   });
-  await withServer(listenProfiled(app, { use: [events(bus, 'bus')] }), async ({ profileOf, text }) => {
-    assert.deepEqual((await profileOf('/')).records.event[0]?.event, 'harvest');
-    assert.match(await text('/_profiler/latest?panel=events'), /coverTrees/);
-  });
+  const { profileOf, text } = foreign;
+  assert.deepEqual((await profileOf('/')).records.event[0]?.event, 'harvest');
+  assert.match(await text('/_profiler/latest?panel=events'), /coverTrees/);
 });
 
 test('outgoing requests are seen with their status or why they failed, secrets of their addresses masked', async () => {
-  const app = new Koa();
-  app.use(async (ctx) => {
+  await using foreign = await serve({ use: [outgoingHttp()] }, async (ctx) => {
     if (ctx.path === '/inner') {
       ctx.body = 'inner';
       return;
@@ -189,18 +183,17 @@ test('outgoing requests are seen with their status or why they failed, secrets o
     await fetch('http://127.0.0.1:65535/').catch(() => {});
     ctx.body = 'outer';
   });
-  await withServer(listenProfiled(app, { use: [outgoingHttp()] }), async ({ token, read, text }) => {
-    const outer = await token('/outer');
-    const calls = (await read(outer)).records.call;
-    assert.deepEqual(
-      calls.map(({ status, failure }) => [status, failure === null]),
-      [
-        [200, true],
-        [200, true],
-        [null, false],
-      ],
-    );
-    assert.match(calls[0]?.url ?? '', /\/inner\?token=••••••$/);
-    assert.match(await text(`/_profiler/${outer}?panel=time`), /kind-http/);
-  });
+  const { token, read, text } = foreign;
+  const outer = await token('/outer');
+  const calls = (await read(outer)).records.call;
+  assert.deepEqual(
+    calls.map(({ status, failure }) => [status, failure === null]),
+    [
+      [200, true],
+      [200, true],
+      [null, false],
+    ],
+  );
+  assert.match(calls[0]?.url ?? '', /\/inner\?token=••••••$/);
+  assert.match(await text(`/_profiler/${outer}?panel=time`), /kind-http/);
 });

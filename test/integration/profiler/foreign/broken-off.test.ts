@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Koa from 'koa';
 import { profiler } from '../../../../server/profiler/index.ts';
 import type { Profile } from '../../../../server/profiler/profile/profile.ts';
-import { listenBySecond, listenProfiled, portOf, withServer } from './foreign-server.ts';
+import { listenBySecond, listenProfiled, portOf, serve } from './foreign-server.ts';
 
 const messagesOf = ({ records }: Profile): string[] =>
   records.exception.flatMap((chain) => chain.map(({ message }) => message));
@@ -41,72 +41,64 @@ test('an upstream that breaks off is a failure of the answer, and no client that
       getByHttp({ port: portOf(upstream), host: '127.0.0.1' }, resolve).on('error', reject);
     });
   });
-  await withServer(listenProfiled(app), async ({ get, read }) => {
-    await assert.rejects((await get('/')).text());
-    await delay(50);
-    const profile = await read('latest');
-    assert.deepEqual([profile.outcome, messagesOf(profile)], ['broken', ['aborted']]);
-  });
+  await using foreign = await listenProfiled(app);
+  const { get, read } = foreign;
+  await assert.rejects((await get('/')).text());
+  await delay(50);
+  const profile = await read('latest');
+  assert.deepEqual([profile.outcome, messagesOf(profile)], ['broken', ['aborted']]);
+  await foreign.close();
   upstream.close();
 });
 
 test('a body that is closed before its end is a failure of the answer', async () => {
-  const app = new Koa();
-  app.silent = true;
-  app.use((ctx) => {
+  await using foreign = await serve({}, (ctx) => {
     const body = new PassThrough();
     ctx.body = body;
     body.write('first part');
     setTimeout(() => body.destroy(), 20);
   });
-  await withServer(listenProfiled(app), async ({ get, read, text }) => {
-    await assert.rejects((await get('/')).text());
-    await delay(50);
-    const profile = await read('latest');
-    assert.deepEqual([profile.outcome, messagesOf(profile)], ['broken', ['Premature close']]);
-    assert.match(await text('/_profiler/latest'), /The response broke off[^]*Premature close/);
-  });
+  const { get, read, text } = foreign;
+  await assert.rejects((await get('/')).text());
+  await delay(50);
+  const profile = await read('latest');
+  assert.deepEqual([profile.outcome, messagesOf(profile)], ['broken', ['Premature close']]);
+  assert.match(await text('/_profiler/latest'), /The response broke off[^]*Premature close/);
 });
 
 test('a client that hangs up in the middle of an answer has aborted, however it hangs up', async () => {
-  const app = new Koa();
-  app.silent = true;
-  app.use((ctx) => {
+  await using foreign = await serve({}, (ctx) => {
     const news = new PassThrough();
     news.write('first part');
     ctx.body = ctx.path.startsWith('/stream') ? news : Buffer.alloc(30_000_000);
   });
-  await withServer(listenProfiled(app), async ({ server, read }) => {
-    for (const body of ['buffer', 'stream'])
-      for (const how of ['destroy', 'resetAndDestroy'] as const) {
-        await hangUp(server, `GET /${body} HTTP/1.1\r\nhost: a\r\n\r\n`, (socket) => socket.pause()[how]());
-        const profile = await read('latest');
-        assert.deepEqual([profile.outcome, messagesOf(profile)], ['aborted', []], `${body}, ${how}`);
-      }
-  });
+  const { server, read } = foreign;
+  for (const body of ['buffer', 'stream'])
+    for (const how of ['destroy', 'resetAndDestroy'] as const) {
+      await hangUp(server, `GET /${body} HTTP/1.1\r\nhost: a\r\n\r\n`, (socket) => socket.pause()[how]());
+      const profile = await read('latest');
+      assert.deepEqual([profile.outcome, messagesOf(profile)], ['aborted', []], `${body}, ${how}`);
+    }
 });
 
 test('a client that hangs up in the middle of what it sends has aborted, and only what the app threw was thrown', async () => {
-  const app = new Koa();
-  app.silent = true;
-  app.use(async (ctx) => {
+  await using foreign = await serve({}, async (ctx) => {
     let length = 0;
     for await (const part of ctx.req) length += String(part).length;
     ctx.body = String(length);
   });
-  await withServer(listenProfiled(app), async ({ server, read }) => {
-    for (const how of ['destroy', 'resetAndDestroy'] as const) {
-      const text = `POST /${how} HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\nfirst part`;
-      await hangUp(server, text, (socket) => void socket[how]());
-      // On a busy machine it takes the server a while to learn of it.
-      let profile = await read('latest').catch(() => null);
-      for (let look = 0; look < 200 && profile?.request.url.endsWith(how) !== true; look += 1) {
-        await delay(10);
-        profile = await read('latest').catch(() => null);
-      }
-      assert.deepEqual([profile?.outcome, profile && messagesOf(profile)], ['aborted', ['aborted']], how);
+  const { server, read } = foreign;
+  for (const how of ['destroy', 'resetAndDestroy'] as const) {
+    const text = `POST /${how} HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\nfirst part`;
+    await hangUp(server, text, (socket) => void socket[how]());
+    // On a busy machine it takes the server a while to learn of it.
+    let profile = await read('latest').catch(() => null);
+    for (let look = 0; look < 200 && profile?.request.url.endsWith(how) !== true; look += 1) {
+      await delay(10);
+      profile = await read('latest').catch(() => null);
     }
-  });
+    assert.deepEqual([profile?.outcome, profile && messagesOf(profile)], ['aborted', ['aborted']], how);
+  }
 });
 
 test('over HTTP/2 a stream that the client cancels is aborted', async () => {

@@ -3,14 +3,16 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Router } from '@koa/router';
 import Koa from 'koa';
-import { listenProfiled, withServer, type ForeignServer } from './foreign-server.ts';
+import { listenProfiled, serve, type ForeignServer } from './foreign-server.ts';
 
 /** A getter that throws. */
 function explode(): never {
   throw new Error('the getter is broken');
 }
 
-async function assertItGoesOn({ get, read }: ForeignServer, path = '/'): Promise<void> {
+async function assertItGoesOn(server: Promise<ForeignServer>, path = '/'): Promise<void> {
+  await using foreign = await server;
+  const { get, read } = foreign;
   for (let round = 0; round < 3; round += 1) {
     const response = await get(path);
     assert.deepEqual([response.status, await response.text()], [200, 'hello']);
@@ -33,7 +35,7 @@ for (const name of ['ip', 'host', 'protocol', 'state', 'params', 'session', 'res
         configurable: true,
       });
     });
-    await withServer(listenProfiled(app, { warn: () => {} }), (server) => assertItGoesOn(server));
+    await assertItGoesOn(listenProfiled(app, { warn: () => {} }));
   });
 }
 
@@ -47,14 +49,10 @@ test('parameters of a route that are no texts are shown as what they are', async
     ctx.body = 'hello';
   });
   app.use(router.routes());
-  await withServer(listenProfiled(app), (server) => assertItGoesOn(server, '/apples/red'));
+  await assertItGoesOn(listenProfiled(app), '/apples/red');
 });
 
 test('an error that cannot even be read, and a listener to warnings that throws itself, are kept away from the request', async () => {
-  const app = new Koa();
-  app.use((ctx) => {
-    ctx.body = 'hello';
-  });
   const isStatic = (): never => {
     throw Object.defineProperty(new Error('hidden'), 'message', { get: explode });
   };
@@ -63,7 +61,7 @@ test('an error that cannot even be read, and a listener to warnings that throws 
     heard.push(text);
     explode();
   };
-  await withServer(listenProfiled(app, { isStatic, warn }), (server) => assertItGoesOn(server));
+  await assertItGoesOn(serve({ isStatic, warn }, (ctx) => void (ctx.body = 'hello')));
   assert.deepEqual(heard, ['Whether a path is static cannot be said: an error that cannot be described']);
 });
 
@@ -76,14 +74,11 @@ test('figures of the process that cannot be read are no reason to fail, nor is a
   });
   const warnings: string[] = [];
   try {
-    const app = new Koa();
-    app.use((ctx) => {
+    const server = serve({ warn: (text) => void warnings.push(text) }, (ctx) => {
       if (ctx.path === '/breaks') isBroken = true;
       ctx.body = 'hello';
     });
-    await withServer(listenProfiled(app, { warn: (text) => void warnings.push(text) }), async (server) => {
-      await assertItGoesOn(server, '/breaks');
-    });
+    await assertItGoesOn(server, '/breaks');
     assert.deepEqual(warnings, ['A request could not be recorded: the getter is broken']);
   } finally {
     if (before === undefined) Reflect.deleteProperty(process, 'threadCpuUsage');
@@ -103,10 +98,10 @@ test('listeners without a name that can be read, and a response whose headers ca
     ctx.res.once('finish', () => Object.defineProperty(ctx.res, 'getHeaders', { value: explode }));
   });
   const warnings: string[] = [];
-  await withServer(listenProfiled(app, { warn: (text) => void warnings.push(text) }), async ({ profileOf }) => {
-    const { records, response } = await profileOf('/');
-    assert.ok(records.event.some(({ event }) => event === 'harvest'));
-    assert.equal(response.status, 200);
-    assert.deepEqual(warnings, []);
-  });
+  await using foreign = await listenProfiled(app, { warn: (text) => void warnings.push(text) });
+  const { profileOf } = foreign;
+  const { records, response } = await profileOf('/');
+  assert.ok(records.event.some(({ event }) => event === 'harvest'));
+  assert.equal(response.status, 200);
+  assert.deepEqual(warnings, []);
 });

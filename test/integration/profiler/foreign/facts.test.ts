@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Koa from 'koa';
 import { profiler } from '../../../../server/profiler/index.ts';
-import { listenBySecond, listenProfiled, portOf, withServer } from './foreign-server.ts';
+import { listenBySecond, portOf, serve } from './foreign-server.ts';
 
 /** What koa-mount does: the address without its prefix for those further in. */
 function mount(prefix: string, run: Koa.Middleware): Koa.Middleware {
@@ -24,30 +24,30 @@ function mount(prefix: string, run: Koa.Middleware): Koa.Middleware {
 }
 
 test('the facts of a request are those of its arrival, and what the app made of them stands beside', async () => {
-  const app = new Koa();
-  app.use(async (ctx, next) => {
-    if (ctx.path === '/rewrite') {
-      ctx.method = 'PUT';
-      ctx.url = '/other?z=1';
-    }
-    await next();
-  });
-  app.use((ctx) => {
-    ctx.body = ctx.url;
-  });
-  await withServer(listenProfiled(app), async ({ profileOf, text }) => {
-    const rewritten = await profileOf('/rewrite?y=2', { headers: { connection: 'close' } });
-    assert.equal(rewritten.request.ip, '127.0.0.1');
-    assert.equal(rewritten.request.method, 'GET');
-    assert.match(rewritten.request.url, /\/rewrite\?y=2$/);
-    assert.deepEqual(rewritten.request.rewritten, { method: 'PUT', url: '/other?z=1' });
-    assert.match(await text('/_profiler/latest?panel=request'), /changed the request[^<]*PUT \/other\?z=1/);
-  });
+  await using foreign = await serve(
+    {},
+    async (ctx, next) => {
+      if (ctx.path === '/rewrite') {
+        ctx.method = 'PUT';
+        ctx.url = '/other?z=1';
+      }
+      await next();
+    },
+    (ctx) => {
+      ctx.body = ctx.url;
+    },
+  );
+  const { profileOf, text } = foreign;
+  const rewritten = await profileOf('/rewrite?y=2', { headers: { connection: 'close' } });
+  assert.equal(rewritten.request.ip, '127.0.0.1');
+  assert.equal(rewritten.request.method, 'GET');
+  assert.match(rewritten.request.url, /\/rewrite\?y=2$/);
+  assert.deepEqual(rewritten.request.rewritten, { method: 'PUT', url: '/other?z=1' });
+  assert.match(await text('/_profiler/latest?panel=request'), /changed the request[^<]*PUT \/other\?z=1/);
 });
 
 test("the app's own Server-Timing is kept, however it is sent", async () => {
-  const app = new Koa();
-  app.use((ctx) => {
+  await using foreign = await serve({}, (ctx) => {
     if (ctx.path === '/raw') {
       ctx.respond = false;
       ctx.res.writeHead(200, { 'Server-Timing': 'raw;dur=2' });
@@ -57,31 +57,31 @@ test("the app's own Server-Timing is kept, however it is sent", async () => {
     ctx.set('server-timing', 'cache;dur=1');
     ctx.body = 'hello';
   });
-  await withServer(listenProfiled(app), async ({ get, read }) => {
-    assert.match((await get('/')).headers.get('server-timing') ?? '', /^cache;dur=1, total;dur=/);
-    const raw = await get('/raw');
-    assert.match(raw.headers.get('server-timing') ?? '', /^raw;dur=2, total;dur=/);
-    const { unmatched, response } = await read(raw.headers.get('x-debug-token') ?? '');
-    assert.deepEqual([unmatched, response.status], [null, 200]);
-  });
+  const { get, read } = foreign;
+  assert.match((await get('/')).headers.get('server-timing') ?? '', /^cache;dur=1, total;dur=/);
+  const raw = await get('/raw');
+  assert.match(raw.headers.get('server-timing') ?? '', /^raw;dur=2, total;dur=/);
+  const { unmatched, response } = await read(raw.headers.get('x-debug-token') ?? '');
+  assert.deepEqual([unmatched, response.status], [null, 200]);
 });
 
 test('a middleware that does not wait for the end has no negative time of its own', async () => {
-  const app = new Koa();
-  app.use(async function limitTime(ctx, next) {
-    await Promise.race([next(), delay(5)]);
-    ctx.body = 'in time';
-  });
-  app.use(async function takeLong() {
-    await delay(40);
-  });
-  await withServer(listenProfiled(app), async ({ token, text }) => {
-    const one = await token('/');
-    await delay(60);
-    const events = await text(`/_profiler/${one}?panel=events`);
-    assert.match(events, /did not wait for the end/);
-    assert.doesNotMatch(events + (await text(`/_profiler/${one}?panel=time`)), />[^<]*[-−]\d+[.\d]* ms/);
-  });
+  await using foreign = await serve(
+    {},
+    async function limitTime(ctx, next) {
+      await Promise.race([next(), delay(5)]);
+      ctx.body = 'in time';
+    },
+    async function takeLong() {
+      await delay(40);
+    },
+  );
+  const { token, text } = foreign;
+  const one = await token('/');
+  await delay(60);
+  const events = await text(`/_profiler/${one}?panel=events`);
+  assert.match(events, /did not wait for the end/);
+  assert.doesNotMatch(events + (await text(`/_profiler/${one}?panel=time`)), />[^<]*[-−]\d+[.\d]* ms/);
 });
 
 test('below a prefix every link of the profiler leads where it should', async () => {

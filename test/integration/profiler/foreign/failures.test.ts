@@ -2,27 +2,27 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { test } from 'node:test';
-import Koa from 'koa';
-import { listenProfiled, withServer } from './foreign-server.ts';
+import { serve } from './foreign-server.ts';
 
 test('an error that the app itself turns into an answer is an exception of the request', async () => {
-  const app = new Koa();
-  app.use(async (ctx, next) => {
-    try {
-      await next();
-    } catch {
-      ctx.status = 503;
-      ctx.body = { sorry: true };
-    }
-  });
-  app.use(() => {
-    throw new Error('the pump is broken');
-  });
-  await withServer(listenProfiled(app), async ({ profileOf }) => {
-    const { response, records } = await profileOf('/');
-    assert.equal(response.status, 503);
-    assert.equal(records.exception[0]?.[0]?.message, 'the pump is broken');
-  });
+  await using foreign = await serve(
+    {},
+    async (ctx, next) => {
+      try {
+        await next();
+      } catch {
+        ctx.status = 503;
+        ctx.body = { sorry: true };
+      }
+    },
+    () => {
+      throw new Error('the pump is broken');
+    },
+  );
+  const { profileOf } = foreign;
+  const { response, records } = await profileOf('/');
+  assert.equal(response.status, 503);
+  assert.equal(records.exception[0]?.[0]?.message, 'the pump is broken');
 });
 
 test('a rejection that nobody handles stays one', () => {
@@ -35,15 +35,13 @@ test('a rejection that nobody handles stays one', () => {
 });
 
 test('a 404 that the app answers itself is no unmatched route', async () => {
-  const app = new Koa();
-  app.use((ctx) => {
+  await using foreign = await serve({}, (ctx) => {
     if (ctx.path !== '/json') return;
     ctx.status = 404;
     ctx.body = { error: 'no such apple' };
   });
-  await withServer(listenProfiled(app), async ({ profileOf, text }) => {
-    assert.equal((await profileOf('/json')).unmatched, null);
-    assert.notEqual((await profileOf('/nowhere')).unmatched, null);
-    assert.match(await text('/_profiler/latest'), /No route found for &quot;GET \/nowhere&quot;/);
-  });
+  const { profileOf, text } = foreign;
+  assert.equal((await profileOf('/json')).unmatched, null);
+  assert.notEqual((await profileOf('/nowhere')).unmatched, null);
+  assert.match(await text('/_profiler/latest'), /No route found for &quot;GET \/nowhere&quot;/);
 });

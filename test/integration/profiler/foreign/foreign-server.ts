@@ -6,12 +6,12 @@ import {
   type ClientHttp2Session,
   type Http2Server,
 } from 'node:http2';
-import type Koa from 'koa';
+import Koa from 'koa';
 import { profiler, type Profiler, type ProfilerOptions } from '../../../../server/profiler/index.ts';
 import type { Profile } from '../../../../server/profiler/profile/profile.ts';
 
 /** An application of strangers that listens, with the profiler in it. */
-export interface ForeignServer {
+export interface ForeignServer extends AsyncDisposable {
   readonly origin: string;
   readonly server: Server;
   readonly profile: Profiler;
@@ -47,6 +47,11 @@ export async function listenProfiled<State, Context>(
     if (!isExport(found)) throw new Error(`There is no profile ${one}.`);
     return found.profile;
   };
+  const close = async (): Promise<void> => {
+    server.close();
+    server.closeAllConnections();
+    await profile.close();
+  };
   return {
     origin,
     server,
@@ -56,12 +61,17 @@ export async function listenProfiled<State, Context>(
     read,
     profileOf: async (path, init) => read(await token(path, init)),
     text: async (path) => (await get(path)).text(),
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await profile.close();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
+}
+
+/** Lets middleware listen as an application of its own, the profiler watching it. */
+export async function serve(options: ProfilerOptions, ...layers: readonly Koa.Middleware[]): Promise<ForeignServer> {
+  const app = new Koa();
+  app.silent = true;
+  for (const layer of layers) app.use(layer);
+  return await listenProfiled(app, options);
 }
 
 /** Lets an application listen to HTTP/2. */
@@ -85,17 +95,4 @@ export function portOf(server: Pick<Server, 'address'>): number {
 
 function isExport(value: unknown): value is { readonly version: 2; readonly profile: Profile } {
   return typeof value === 'object' && value !== null && 'version' in value && value.version === 2 && 'profile' in value;
-}
-
-/** Runs a case with an application that listens, and closes it whatever happens. */
-export async function withServer(
-  server: Promise<ForeignServer>,
-  run: (server: ForeignServer) => Promise<void>,
-): Promise<void> {
-  const running = await server;
-  try {
-    await run(running);
-  } finally {
-    await running.close();
-  }
 }

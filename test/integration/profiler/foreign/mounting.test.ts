@@ -3,21 +3,19 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Koa from 'koa';
 import { profiler } from '../../../../server/profiler/index.ts';
-import { listenProfiled, withServer } from './foreign-server.ts';
+import { listenProfiled, serve } from './foreign-server.ts';
 
 test('once closed it is gone, though the application goes on answering', async () => {
-  const app = new Koa();
-  app.use(function answer(ctx) {
+  await using foreign = await serve({}, function answer(ctx) {
     ctx.body = 'hello';
   });
-  await withServer(listenProfiled(app), async ({ get, profile }) => {
-    assert.match((await get('/')).headers.get('x-debug-token') ?? '', /^[0-9a-f]{6}$/);
-    await profile.close();
-    const response = await get('/');
-    assert.equal(await response.text(), 'hello');
-    assert.deepEqual([response.headers.get('x-debug-token'), response.headers.get('server-timing')], [null, null]);
-    assert.equal((await get('/_profiler/latest')).status, 200, 'the path is the application’s own again');
-  });
+  const { get, profile } = foreign;
+  assert.match((await get('/')).headers.get('x-debug-token') ?? '', /^[0-9a-f]{6}$/);
+  await profile.close();
+  const response = await get('/');
+  assert.equal(await response.text(), 'hello');
+  assert.deepEqual([response.headers.get('x-debug-token'), response.headers.get('server-timing')], [null, null]);
+  assert.equal((await get('/_profiler/latest')).status, 200, 'the path is the application’s own again');
 });
 
 test('a request that is under way when it is closed goes the whole way', async () => {
@@ -36,13 +34,13 @@ test('a request that is under way when it is closed goes the whole way', async (
     way.push('third');
     ctx.body = 'hello';
   });
-  await withServer(listenProfiled(app), async ({ get, profile }) => {
-    const answer = get('/');
-    await delay(15);
-    await profile.close();
-    assert.equal(await (await answer).text(), 'hello');
-    assert.deepEqual(way, ['first', 'second', 'third']);
-  });
+  await using foreign = await listenProfiled(app);
+  const { get, profile } = foreign;
+  const answer = get('/');
+  await delay(15);
+  await profile.close();
+  assert.equal(await (await answer).text(), 'hello');
+  assert.deepEqual(way, ['first', 'second', 'third']);
 });
 
 test('closed and mounted again it watches as before, and closing the first again does nothing to the second', async () => {
@@ -59,16 +57,16 @@ test('closed and mounted again it watches as before, and closing the first again
   assert.notEqual(second, first);
   await first.close();
   assert.equal(profiler(app), second);
-  await withServer(listenProfiled(app), async ({ profileOf }) => {
-    const { layers } = await profileOf('/');
-    assert.deepEqual(
-      layers.map(({ watched }) => [watched.name, /mounting\.test\.[jt]s$/.test(watched.place?.file ?? '')]),
-      [
-        ['early', true],
-        ['late', true],
-      ],
-    );
-  });
+  await using foreign = await listenProfiled(app);
+  const { profileOf } = foreign;
+  const { layers } = await profileOf('/');
+  assert.deepEqual(
+    layers.map(({ watched }) => [watched.name, /mounting\.test\.[jt]s$/.test(watched.place?.file ?? '')]),
+    [
+      ['early', true],
+      ['late', true],
+    ],
+  );
 });
 
 test('a router that the application keeps on its context is there in every request', async () => {
@@ -78,11 +76,11 @@ test('a router that the application keeps on its context is there in every reque
   app.use((ctx) => {
     ctx.body = String(Reflect.get(Reflect.get(ctx, 'router') ?? {}, 'name'));
   });
-  await withServer(listenProfiled(app), async ({ text, profile }) => {
-    assert.equal(await text('/'), router.name);
-    await profile.close();
-    assert.equal(Reflect.get(app.context, 'router'), router);
-  });
+  await using foreign = await listenProfiled(app);
+  const { text, profile } = foreign;
+  assert.equal(await text('/'), router.name);
+  await profile.close();
+  assert.equal(Reflect.get(app.context, 'router'), router);
 });
 
 test('middleware in front of it, and a list of middleware that was exchanged, are watched all the same', async () => {
@@ -97,12 +95,12 @@ test('middleware in front of it, and a list of middleware that was exchanged, ar
       ctx.body = 'hello';
     },
   ];
-  await withServer(listenProfiled(app), async ({ profileOf }) => {
-    assert.deepEqual(
-      (await profileOf('/')).layers.map(({ watched }) => watched.name),
-      ['inFront', 'added'],
-    );
-  });
+  await using foreign = await listenProfiled(app);
+  const { profileOf } = foreign;
+  assert.deepEqual(
+    (await profileOf('/')).layers.map(({ watched }) => watched.name),
+    ['inFront', 'added'],
+  );
 });
 
 test('functions that a tracing tool has put around those of the application keep their own names', async () => {
@@ -120,12 +118,12 @@ test('functions that a tracing tool has put around those of the application keep
       ctx.body = 'hello';
     }),
   );
-  await withServer(listenProfiled(app), async ({ profileOf }) => {
-    assert.deepEqual(
-      (await profileOf('/')).layers.map(({ watched }) => watched.name),
-      ['traced'],
-    );
-  });
+  await using foreign = await listenProfiled(app);
+  const { profileOf } = foreign;
+  assert.deepEqual(
+    (await profileOf('/')).layers.map(({ watched }) => watched.name),
+    ['traced'],
+  );
 });
 
 test('an inner and an outer application with a profiler each both see the request and its errors', async () => {
@@ -145,12 +143,12 @@ test('an inner and an outer application with a profiler each both see the reques
     await onion();
   });
   try {
-    await withServer(listenProfiled(outer, { name: 'Outer' }), async ({ get, read }) => {
-      const response = await get('/');
-      assert.equal(response.status, 500);
-      const { records } = await read('latest');
-      assert.equal(records.exception[0]?.[0]?.message, 'the inner pump is broken');
-    });
+    await using foreign = await listenProfiled(outer, { name: 'Outer' });
+    const { get, read } = foreign;
+    const response = await get('/');
+    assert.equal(response.status, 500);
+    const { records } = await read('latest');
+    assert.equal(records.exception[0]?.[0]?.message, 'the inner pump is broken');
   } finally {
     await innerProfile.close();
   }
@@ -172,18 +170,16 @@ test('an application that has its own way with errors on each context keeps it',
   app.use(() => {
     throw new Error('a kind word');
   });
-  await withServer(listenProfiled(app), async ({ get, read }) => {
-    assert.equal(await (await get('/')).text(), 'a kind word');
-    assert.equal((await read('latest')).records.exception.length, 1);
-  });
+  await using foreign = await listenProfiled(app);
+  const { get, read } = foreign;
+  assert.equal(await (await get('/')).text(), 'a kind word');
+  assert.equal((await read('latest')).records.exception.length, 1);
 });
 
 test('two profilers in one process each see their own requests only', async () => {
-  await withServer(listenProfiled(new Koa()), async (one) => {
-    await withServer(listenProfiled(new Koa()), async (other) => {
-      await one.text('/only-here');
-      assert.match(await one.text('/_profiler/latest'), /only-here/);
-      assert.match(await other.text('/_profiler/latest'), /There are no profiles/);
-    });
-  });
+  await using one = await listenProfiled(new Koa());
+  await using other = await listenProfiled(new Koa());
+  await one.text('/only-here');
+  assert.match(await one.text('/_profiler/latest'), /only-here/);
+  assert.match(await other.text('/_profiler/latest'), /There are no profiles/);
 });

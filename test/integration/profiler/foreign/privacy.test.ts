@@ -4,51 +4,49 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import Koa from 'koa';
 import { dump, record } from '../../../../server/observation/observe.ts';
-import { listenProfiled, withServer } from './foreign-server.ts';
+import { listenProfiled, serve } from './foreign-server.ts';
 
 test('what nobody watches is called so, and nothing is claimed of it', async () => {
   const app = new Koa();
   app.use((ctx) => {
     ctx.body = 'hello';
   });
-  await withServer(listenProfiled(app), async ({ token, text }) => {
-    const one = await token('/');
-    for (const [panel, claim] of [
-      ['db', 'Queries are not watched'],
-      ['db', '<code>profiler(app, { use: [sequelize(database)] })</code>'],
-      ['translation', 'Translations are not watched'],
-      ['translation', '<code>profiler(app, { use: [i18next(instance)] })</code>'],
-      ['twig', 'Templates are not watched'],
-      ['twig', '<code>profiler(app, { use: [views(app)] })</code>'],
-      ['form', 'Forms are not watched'],
-      ['logger', 'Log records are not watched'],
-      ['cache', 'Reads of caches are not watched'],
-      ['security', 'Identities and checks are not watched'],
-    ])
-      assert.ok((await text(`/_profiler/${one}?panel=${panel}`)).includes(claim ?? ''), panel);
-    assert.doesNotMatch(await text(`/_profiler/${one}?export=html`), /This panel failed/);
-  });
+  await using foreign = await listenProfiled(app);
+  const { token, text } = foreign;
+  const one = await token('/');
+  for (const [panel, claim] of [
+    ['db', 'Queries are not watched'],
+    ['db', '<code>profiler(app, { use: [sequelize(database)] })</code>'],
+    ['translation', 'Translations are not watched'],
+    ['translation', '<code>profiler(app, { use: [i18next(instance)] })</code>'],
+    ['twig', 'Templates are not watched'],
+    ['twig', '<code>profiler(app, { use: [views(app)] })</code>'],
+    ['form', 'Forms are not watched'],
+    ['logger', 'Log records are not watched'],
+    ['cache', 'Reads of caches are not watched'],
+    ['security', 'Identities and checks are not watched'],
+  ])
+    assert.ok((await text(`/_profiler/${one}?panel=${panel}`)).includes(claim ?? ''), panel);
+  assert.doesNotMatch(await text(`/_profiler/${one}?export=html`), /This panel failed/);
 });
 
 test('the pages of the profiler answer to no name of strangers, unless it is allowed', async () => {
-  const app = new Koa();
-  app.use((ctx) => {
+  await using foreign = await serve({ allowedHosts: ['orchard.test'] }, (ctx) => {
     ctx.body = 'hello';
   });
-  await withServer(listenProfiled(app, { allowedHosts: ['orchard.test'] }), async ({ origin }) => {
-    const statusFor = async (host: string, target: string): Promise<string> => {
-      const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-      socket.write(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
-      let answer = '';
-      socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-      await once(socket, 'close');
-      return answer.split(' ', 2)[1] ?? '';
-    };
-    assert.equal(await statusFor('evil.example', '/'), '200');
-    assert.equal(await statusFor('evil.example', '/_profiler/latest'), '421');
-    assert.equal(await statusFor('orchard.test:81', '/_profiler/latest'), '200');
-    assert.equal(await statusFor('localhost', '/_profiler/latest'), '200');
-  });
+  const { origin } = foreign;
+  const statusFor = async (host: string, target: string): Promise<string> => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    socket.write(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    await once(socket, 'close');
+    return answer.split(' ', 2)[1] ?? '';
+  };
+  assert.equal(await statusFor('evil.example', '/'), '200');
+  assert.equal(await statusFor('evil.example', '/_profiler/latest'), '421');
+  assert.equal(await statusFor('orchard.test:81', '/_profiler/latest'), '200');
+  assert.equal(await statusFor('localhost', '/_profiler/latest'), '200');
 });
 
 test('secrets are masked in dumps of whole contexts, logs with requests, states, bodies, addresses, statements and texts', async () => {
@@ -76,30 +74,29 @@ test('secrets are masked in dumps of whole contexts, logs with requests, states,
     ctx.set('location', '/next?sig=sesame');
     ctx.body = { token: 'sesame', apples: 3 };
   });
-  await withServer(listenProfiled(app, { bodyBytes: 5000 }), async ({ token, text }) => {
-    const one = await token('/?keyword=apple&passord=sesame&PHPSESSID=sesame#x', {
-      method: 'POST',
-      headers: {
-        authorization: 'Bearer sesame',
-        cookie: 'a=sesame',
-        'x-pass': 'sesame',
-        'hx-current-url': 'http://me:sesame@elsewhere/?sid=sesame',
-        'content-type': 'application/json',
-      },
-      body: '{"password":"sesame","author":"Kari"}',
-    });
-    for (const query of ['export=json', 'export=html', 'export=har', 'panel=dump', 'panel=logger', 'panel=request']) {
-      const page = await text(`/_profiler/${one}?${query}`);
-      assert.doesNotMatch(page, /sesame/, query);
-    }
-    assert.match(await text(`/_profiler/${one}?export=json`), /keyword=apple[\s\S]*Kari/);
-    assert.doesNotMatch(await text('/_profiler/latest/search/results'), /sesame/);
+  await using foreign = await listenProfiled(app, { bodyBytes: 5000 });
+  const { token, text } = foreign;
+  const one = await token('/?keyword=apple&passord=sesame&PHPSESSID=sesame#x', {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer sesame',
+      cookie: 'a=sesame',
+      'x-pass': 'sesame',
+      'hx-current-url': 'http://me:sesame@elsewhere/?sid=sesame',
+      'content-type': 'application/json',
+    },
+    body: '{"password":"sesame","author":"Kari"}',
   });
+  for (const query of ['export=json', 'export=html', 'export=har', 'panel=dump', 'panel=logger', 'panel=request']) {
+    const page = await text(`/_profiler/${one}?${query}`);
+    assert.doesNotMatch(page, /sesame/, query);
+  }
+  assert.match(await text(`/_profiler/${one}?export=json`), /keyword=apple[\s\S]*Kari/);
+  assert.doesNotMatch(await text('/_profiler/latest/search/results'), /sesame/);
 });
 
 test('what goes wrong in recording may name a secret, which is not kept', async () => {
-  const app = new Koa();
-  app.use((ctx) => {
+  await using foreign = await serve({}, (ctx) => {
     Object.defineProperty(ctx, 'state', {
       get() {
         throw new Error('No session at redis://orchard:sesame@127.0.0.1/0.');
@@ -107,9 +104,8 @@ test('what goes wrong in recording may name a secret, which is not kept', async 
     });
     ctx.body = 'hello';
   });
-  await withServer(listenProfiled(app), async ({ token, text }) => {
-    const json = await text(`/_profiler/${await token('/')}?export=json`);
-    assert.match(json, /"part":\s*"state",\s*"message":\s*"No session at redis:/);
-    assert.doesNotMatch(json, /sesame/);
-  });
+  const { token, text } = foreign;
+  const json = await text(`/_profiler/${await token('/')}?export=json`);
+  assert.match(json, /"part":\s*"state",\s*"message":\s*"No session at redis:/);
+  assert.doesNotMatch(json, /sesame/);
 });

@@ -1,80 +1,71 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import Koa from 'koa';
-import { listenProfiled, withServer } from './foreign-server.ts';
+import { serve } from './foreign-server.ts';
 
 test('a redirect is joined to its target once, by the same address', async () => {
-  const app = new Koa();
-  app.use((ctx) => {
+  await using foreign = await serve({}, (ctx) => {
     if (ctx.path === '/old') ctx.redirect('/new?page=1');
     else ctx.body = 'here';
   });
-  await withServer(listenProfiled(app), async ({ token, text }) => {
-    const from = await token('/old');
-    await token('/new?page=2');
-    const target = await token('/new?page=1');
-    const again = await token('/new?page=1');
-    const cameFrom = async (one: string): Promise<unknown> =>
-      /"redirectedFrom": (?:"([0-9a-f]{6})"|null)/.exec(await text(`/_profiler/${one}?export=json`))?.[1];
-    assert.equal(await cameFrom(target), from);
-    assert.equal(await cameFrom(again), undefined);
-    assert.match(await text(`/_profiler/${target}`), new RegExp(`Sent here by\\s*<a href="/_profiler/${from}"`));
-  });
+  const { token, text } = foreign;
+  const from = await token('/old');
+  await token('/new?page=2');
+  const target = await token('/new?page=1');
+  const again = await token('/new?page=1');
+  const cameFrom = async (one: string): Promise<unknown> =>
+    /"redirectedFrom": (?:"([0-9a-f]{6})"|null)/.exec(await text(`/_profiler/${one}?export=json`))?.[1];
+  assert.equal(await cameFrom(target), from);
+  assert.equal(await cameFrom(again), undefined);
+  assert.match(await text(`/_profiler/${target}`), new RegExp(`Sent here by\\s*<a href="/_profiler/${from}"`));
 });
 
 test('a request is found by a part of its trace id', async () => {
-  const app = new Koa();
-  app.use((ctx) => {
+  await using foreign = await serve({}, (ctx) => {
     ctx.body = 'hello';
   });
-  await withServer(listenProfiled(app), async ({ token, text }) => {
-    const trace = '0af7651916cd43dd8448eb211c80319c';
-    const traced = await token('/', { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } });
-    await token('/');
-    const page = await text('/_profiler/latest/search/results?traceparent=8448EB21');
-    assert.match(page, /1 result found/);
-    assert.ok(page.includes(traced));
-  });
+  const { token, text } = foreign;
+  const trace = '0af7651916cd43dd8448eb211c80319c';
+  const traced = await token('/', { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } });
+  await token('/');
+  const page = await text('/_profiler/latest/search/results?traceparent=8448EB21');
+  assert.match(page, /1 result found/);
+  assert.ok(page.includes(traced));
 });
 
 test('a parsed body fills the forms, its secrets masked', async () => {
-  const app = new Koa();
-  app.use((ctx) => {
+  await using foreign = await serve({}, (ctx) => {
     Reflect.set(ctx.request, 'body', { tree: 'apple', branches: ['one', 'two'], password: 'sesame-open' });
     ctx.body = 'hello';
   });
-  await withServer(listenProfiled(app), async ({ token, text }) => {
-    const page = await text(`/_profiler/${await token('/', { method: 'POST' })}?panel=form`);
-    assert.match(page, /apple/);
-    assert.match(page, /branches/);
-    assert.doesNotMatch(page, /sesame/);
-  });
+  const { token, text } = foreign;
+  const page = await text(`/_profiler/${await token('/', { method: 'POST' })}?panel=form`);
+  assert.match(page, /apple/);
+  assert.match(page, /branches/);
+  assert.doesNotMatch(page, /sesame/);
 });
 
 test('a page gets the toolbar where its policy allows it, with its nonce, and else the profile says why not', async () => {
-  const app = new Koa();
-  app.use((ctx) => {
+  await using foreign = await serve({ toolbar: true }, (ctx) => {
     const policy = ctx.query['policy'];
     if (typeof policy === 'string') ctx.set('content-security-policy', policy);
     ctx.set('etag', '"page"');
     ctx.body = ctx.path === '/part' ? '<p>part</p>' : '<html><body><p>whole</p></body></html>';
   });
-  await withServer(listenProfiled(app, { toolbar: true }), async ({ get, text }) => {
-    const ask = async (path: string): Promise<{ readonly page: string; readonly answer: Response }> => {
-      const answer = await get(path);
-      return { page: await answer.text(), answer };
-    };
-    const plain = await ask('/');
-    assert.match(plain.page, /<div id="koa-profiler-toolbar"[\s\S]*<script>[\s\S]*<\/script><\/body><\/html>$/);
-    assert.equal(Number(plain.answer.headers.get('content-length')), Buffer.byteLength(plain.page));
-    assert.notEqual(plain.answer.headers.get('etag'), '"page"');
-    assert.equal((await ask('/part')).page, '<p>part</p>');
-    const nonce = await ask(`/?policy=${encodeURIComponent("script-src 'nonce-n1'; style-src 'nonce-n1'")}`);
-    assert.match(nonce.page, /<style nonce="n1">[\s\S]*<script nonce="n1">/);
-    const closed = await ask(`/?policy=${encodeURIComponent("default-src 'self'")}`);
-    assert.doesNotMatch(closed.page, /koa-profiler-toolbar/);
-    assert.equal(closed.answer.headers.get('etag'), '"page"');
-    const profile = await text(`/_profiler/${closed.answer.headers.get('x-debug-token')}`);
-    assert.match(profile, /The toolbar was left out/);
-  });
+  const { get, text } = foreign;
+  const ask = async (path: string): Promise<{ readonly page: string; readonly answer: Response }> => {
+    const answer = await get(path);
+    return { page: await answer.text(), answer };
+  };
+  const plain = await ask('/');
+  assert.match(plain.page, /<div id="koa-profiler-toolbar"[\s\S]*<script>[\s\S]*<\/script><\/body><\/html>$/);
+  assert.equal(Number(plain.answer.headers.get('content-length')), Buffer.byteLength(plain.page));
+  assert.notEqual(plain.answer.headers.get('etag'), '"page"');
+  assert.equal((await ask('/part')).page, '<p>part</p>');
+  const nonce = await ask(`/?policy=${encodeURIComponent("script-src 'nonce-n1'; style-src 'nonce-n1'")}`);
+  assert.match(nonce.page, /<style nonce="n1">[\s\S]*<script nonce="n1">/);
+  const closed = await ask(`/?policy=${encodeURIComponent("default-src 'self'")}`);
+  assert.doesNotMatch(closed.page, /koa-profiler-toolbar/);
+  assert.equal(closed.answer.headers.get('etag'), '"page"');
+  const profile = await text(`/_profiler/${closed.answer.headers.get('x-debug-token')}`);
+  assert.match(profile, /The toolbar was left out/);
 });
