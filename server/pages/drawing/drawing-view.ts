@@ -8,7 +8,7 @@ import { drawChimney } from './chimney-shapes.ts';
 import { presentDetail } from './connection-detail.ts';
 import { drawDimensions, drawLevels } from './dimension-shapes.ts';
 import { drawFireplace } from './fireplace-shapes.ts';
-import { drawOpenings, drawPenetrations, drawRoofParts, drawSupports } from './fixture-shapes.ts';
+import { drawOpenings, type Fixtures, placeFixtures, shapesOf } from './fixture-shapes.ts';
 import { drawFlue, drawJointZones } from './flue-shapes.ts';
 import { type Frame, layOut } from './frame.ts';
 import { presentHandles } from './handles.ts';
@@ -32,14 +32,15 @@ export function presentDrawing(
 ) {
   const { geometry, lines } = result;
   const frame = layOut(geometry, roofType.form);
-  const places = numberedPlaces(result, frame);
+  const fixtures = placeFixtures(result, frame);
+  const places = numberedPlaces(result, fixtures);
   const names = new Map(lines.map(({ position, name }) => [position, name]));
   return {
     /** In units of the view box. */
     width: frame.width,
     height: frame.height,
     /** From back to front. */
-    shapes: joinNeighbours(drawElevation(result, frame, places, roofType.form, translator)),
+    shapes: joinNeighbours(drawElevation(result, frame, { ...fixtures, places }, roofType.form, translator)),
     finish: color.finish,
     balloonRadius,
     title: translator.translate('drawing.title'),
@@ -62,7 +63,7 @@ export function presentDrawing(
 function drawElevation(
   result: CalculationResult,
   frame: Frame,
-  places: readonly NumberedPlace[],
+  { inSlabs, onRoof, supports, places }: Fixtures & { readonly places: readonly NumberedPlace[] },
   roofForm: RoofForm,
   { translate, formats }: Translator,
 ): Shape[] {
@@ -86,12 +87,12 @@ function drawElevation(
     ...drawRoof(geometry, frame),
     ...drawJointZones(geometry, frame),
     ...drawOpenings(result, frame),
-    ...drawPenetrations(result, frame),
+    ...shapesOf(inSlabs),
     ...drawDimensions(geometry, frame, number),
     ...drawLevels(geometry, frame, levelTexts),
     ...(geometry.chimney === null ? drawFlue(geometry, frame) : drawChimney(geometry, frame)),
-    ...drawSupports(result, frame),
-    ...drawRoofParts(result, frame),
+    ...shapesOf(supports),
+    ...shapesOf(onRoof),
     ...drawFireplace(geometry, frame),
     ...drawNumbers(places, geometry, frame, number),
     ...nameRooms(geometry, frame, roomNames),

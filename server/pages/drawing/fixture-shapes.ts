@@ -1,46 +1,76 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { Penetration, Slab } from '../../calculator/house/house.ts';
 import type { Reason } from '../../calculator/result/bill-line.ts';
+import type { AxisPoint } from '../../calculator/result/flue-geometry.ts';
 import { axisAt } from './flue-shapes.ts';
 import { box, type Frame } from './frame.ts';
 import { undersideAt } from './house-shapes.ts';
 import { area, line, type Shape, type SheetPoint } from './shapes.ts';
 
-/** Draws floor kits, ceiling plates and attic shields in each slab. */
-export function drawPenetrations(result: CalculationResult, frame: Frame): Shape[] {
-  return result.geometry.slabs.flatMap((slab) => drawPenetration(slab, result, frame));
+/** A part at the flue that is no piece of it. */
+interface Fixture {
+  /** Null: the part is drawn, but not on the list. */
+  readonly position: number | null;
+  /** The tip of the part's number. */
+  readonly tip: AxisPoint;
+  /** From back to front. */
+  readonly shapes: readonly Shape[];
 }
 
-function drawPenetration({ penetration, bottom, top }: Slab, result: CalculationResult, frame: Frame): Shape[] {
+function fixture(position: number | null, tip: AxisPoint, ...shapes: readonly Shape[]): Fixture {
+  return { position, tip, shapes };
+}
+
+export type Fixtures = ReturnType<typeof placeFixtures>;
+
+export function placeFixtures(result: CalculationResult, frame: Frame) {
+  return {
+    inSlabs: result.geometry.slabs.flatMap((slab) => placeInSlab(slab, result, frame)),
+    onRoof: placeOnRoof(result, frame),
+    supports: placeSupports(result, frame),
+  };
+}
+
+export function shapesOf(fixtures: readonly Fixture[]): Shape[] {
+  return fixtures.flatMap(({ shapes }) => shapes);
+}
+
+/** Places floor kits, attic shields and ceiling plates. */
+function placeInSlab({ penetration, bottom, top }: Slab, result: CalculationResult, frame: Frame): Fixture[] {
   const { pieces, outerRadius } = result.geometry;
   const { millimetres } = frame;
-  const across = (height: number, half: number, thickness: number): SheetPoint[] =>
-    around(frame, axisAt(pieces, height), half, height - thickness / 2, height + thickness / 2);
   const kit = outerRadius + 50;
   const plate = outerRadius + millimetres(9);
   const thin = millimetres(3);
+  const middle = (bottom + top) / 2;
+  const across = (look: string, height: number, half: number, thickness: number, position: number): Shape =>
+    area(look, around(frame, axisAt(pieces, height), half, height - thickness / 2, height + thickness / 2), position);
   const isHere = ({ reason }: { readonly reason: { readonly penetration: Penetration } }): boolean =>
     isSamePenetration(reason.penetration, penetration);
+  const [kits, shields, plates] = [
+    listedReasons(result, 'floor-kit').filter(isHere),
+    listedReasons(result, 'attic-shield').filter(isHere),
+    listedReasons(result, 'ceiling-plate').filter(isHere),
+  ];
   return [
-    ...listedReasons(result, 'floor-kit')
-      .filter(isHere)
-      .map(({ position }) => area('floor-kit', across((bottom + top) / 2, kit, top - bottom), position)),
-    ...listedReasons(result, 'attic-shield')
-      .filter(isHere)
-      .map(({ position }) => area('attic-shield', across(top + 150, kit, 300), position)),
-    ...listedReasons(result, 'ceiling-plate')
-      .filter(isHere)
-      .map(({ position, reason: { side } }) =>
-        area('ceiling-plate', across(side === 'below' ? bottom - thin / 2 : top + thin / 2, plate, thin), position),
-      ),
+    ...kits.map(({ position }) =>
+      fixture(position, besideFlue(middle, 25, result), across('floor-kit', middle, kit, top - bottom, position)),
+    ),
+    ...shields.map(({ position }) =>
+      fixture(position, besideFlue(top + 180, 25, result), across('attic-shield', top + 150, kit, 300, position)),
+    ),
+    ...plates.map(({ position, reason: { side } }) => {
+      const [height, tip] = side === 'below' ? [bottom - thin / 2, bottom - 15] : [top + thin / 2, top + 15];
+      return fixture(position, besideFlue(tip, 60, result), across('ceiling-plate', height, plate, thin, position));
+    }),
   ];
 }
 
-/** Draws the plate under a ceiling that follows the roof, the flashing, the storm collar and the cap. */
-export function drawRoofParts(result: CalculationResult, frame: Frame): Shape[] {
+/** Places the plate under a ceiling that follows the roof, the flashing, the casing, the storm collar and the cap. */
+export function placeOnRoof(result: CalculationResult, frame: Frame): Fixture[] {
   const { geometry } = result;
   const { roofAxis, at, millimetres } = frame;
-  const { outerRadius, roofSurface, roofUnderside, pieces } = geometry;
+  const { outerRadius, roofSurface, roofUnderside, pieces, top } = geometry;
   const underside = undersideAt(geometry, frame);
   const build = roofSurface - roofUnderside;
   const sloping = (half: number, over: number, thickness: number): SheetPoint[] => [
@@ -49,54 +79,74 @@ export function drawRoofParts(result: CalculationResult, frame: Frame): Shape[] 
     at(roofAxis + half, underside(roofAxis + half) + over + thickness),
     at(roofAxis - half, underside(roofAxis - half) + over + thickness),
   ];
-  const flashings = listedReasons(result, 'roof-flashing');
-  const casing = listedReasons(result, 'roof-overlay')[0]?.position;
-  const mouth = pieces.length === 0 ? null : geometry.top;
+  const mouth = pieces.length === 0 ? null : top;
   const collar = roofSurface + collarHeight;
   const wide = outerRadius + 40;
-  const underRoof = listedReasons(result, 'ceiling-plate').filter(({ reason }) => reason.penetration.kind === 'roof');
-  return [
-    ...underRoof.map(({ position }) =>
-      area('ceiling-plate', sloping(outerRadius + millimetres(8), -millimetres(3), millimetres(3)), position),
-    ),
-    ...flashings.flatMap(({ position }) => [
-      area('flashing', sloping(outerRadius + 260, build, millimetres(2)), position),
-      area(
-        'flashing',
-        [
-          at(roofAxis - wide - 60, underside(roofAxis - wide - 60) + build),
-          at(roofAxis + wide + 60, underside(roofAxis + wide + 60) + build),
-          at(roofAxis + outerRadius + 8, collar),
-          at(roofAxis - outerRadius - 8, collar),
-        ],
-        position,
-      ),
-    ]),
-    ...flashings
-      .filter(({ reason: { format } }) => format === 'square' && mouth !== null)
-      .map(({ position }) =>
-        area('casing', around(frame, roofAxis, outerRadius + 110, collar - 60, (mouth ?? 0) - 60), casing ?? position),
-      ),
-    ...listedReasons(result, 'storm-collar').map(({ position }) =>
-      area(
-        'storm-collar',
-        [
-          at(roofAxis - outerRadius - 70, collar - 30),
-          at(roofAxis + outerRadius + 70, collar - 30),
-          at(roofAxis + outerRadius + 4, collar + 50),
-          at(roofAxis - outerRadius - 4, collar + 50),
-        ],
-        position,
-      ),
-    ),
-    ...(mouth === null
+  const plates = listedReasons(result, 'ceiling-plate').filter(({ reason }) => reason.penetration.kind === 'roof');
+  const flashings = listedReasons(result, 'roof-flashing');
+  const flashingEdge = roofAxis - outerRadius - 150;
+  const casings = listedReasons(result, 'roof-overlay');
+  const isCased = flashings.some(({ reason: { format } }) => format === 'square');
+  const casing = (position: number): Shape[] =>
+    mouth === null || !isCased
       ? []
-      : listedReasons(result, 'cap').flatMap(({ position }) => drawCap(frame, mouth, outerRadius, position))),
+      : [area('casing', around(frame, roofAxis, outerRadius + 110, collar - 60, mouth - 60), position)];
+  const caps = mouth === null ? [] : listedReasons(result, 'cap').map(({ position }) => ({ position, mouth }));
+  return [
+    ...plates.map(({ position }) =>
+      fixture(
+        position,
+        besideFlue(roofUnderside - 15, 60, result),
+        area('ceiling-plate', sloping(outerRadius + millimetres(8), -millimetres(3), millimetres(3)), position),
+      ),
+    ),
+    ...flashings.map(({ position }) =>
+      fixture(
+        position,
+        { shift: flashingEdge, height: underside(flashingEdge) + build },
+        area('flashing', sloping(outerRadius + 260, build, millimetres(2)), position),
+        area(
+          'flashing',
+          [
+            at(roofAxis - wide - 60, underside(roofAxis - wide - 60) + build),
+            at(roofAxis + wide + 60, underside(roofAxis + wide + 60) + build),
+            at(roofAxis + outerRadius + 8, collar),
+            at(roofAxis - outerRadius - 8, collar),
+          ],
+          position,
+        ),
+        ...(casings.length === 0 ? casing(position) : []),
+      ),
+    ),
+    ...casings.map(({ position }) => {
+      const tip = { shift: roofAxis - outerRadius - 60, height: ((top ?? roofSurface) + roofSurface) / 2 };
+      return fixture(position, tip, ...casing(position));
+    }),
+    ...listedReasons(result, 'storm-collar').map(({ position }) =>
+      fixture(
+        position,
+        { shift: roofAxis - outerRadius - 35, height: collar },
+        area(
+          'storm-collar',
+          [
+            at(roofAxis - outerRadius - 70, collar - 30),
+            at(roofAxis + outerRadius + 70, collar - 30),
+            at(roofAxis + outerRadius + 4, collar + 50),
+            at(roofAxis - outerRadius - 4, collar + 50),
+          ],
+          position,
+        ),
+      ),
+    ),
+    ...caps.map(({ position, mouth: height }) => {
+      const tip = { shift: roofAxis - outerRadius * 0.6, height: height + 150 };
+      return fixture(position, tip, ...drawCap(frame, height, outerRadius, position));
+    }),
   ];
 }
 
 /** In millimetres over the roof at the flue's axis, for the drawing. Do not build by it. */
-export const collarHeight = 330;
+const collarHeight = 330;
 
 /** Draws the sides of each opening that the carpenter cuts through a slab or the roof. */
 export function drawOpenings({ openings, geometry }: CalculationResult, frame: Frame): Shape[] {
@@ -117,48 +167,54 @@ export function drawOpenings({ openings, geometry }: CalculationResult, frame: F
   });
 }
 
-/** Draws the load supports: just over a slab or the roof, and under a tee. */
-function drawLoadSupports({ geometry }: CalculationResult, frame: Frame): Shape[] {
-  const { pieces, outerRadius, supports } = geometry;
-  return supports.map(({ position, kind, height }) => {
-    const [from, to] = kind === 'tee-support' ? [height - 150, height - 60] : [height, height + 70];
-    const half = outerRadius + frame.millimetres(9);
-    return area('load-support', around(frame, axisAt(pieces, height), half, from, to), position);
-  });
-}
-
-export function drawSupports(result: CalculationResult, frame: Frame): Shape[] {
+/** Places the wall brackets, the braces over the roof, and the load supports: over a slab or the roof, or under a tee. */
+function placeSupports(result: CalculationResult, frame: Frame): Fixture[] {
   const { geometry } = result;
   const bracket = listedReasons(result, 'wall-bracket')[0]?.position ?? null;
   const brace = listedReasons(result, 'brace')[0]?.position ?? null;
-  const { pieces, outerRadius, braces } = geometry;
+  const { pieces, outerRadius, braces, supports } = geometry;
   const { millimetres, at, roofAxis } = frame;
   const build = geometry.roofSurface - geometry.roofUnderside;
   const underside = undersideAt(geometry, frame);
   const foot = (shift: number): SheetPoint => at(shift, underside(shift) + build);
+  const ring = (height: number, axis: number, wider: number): SheetPoint[] =>
+    around(frame, axis, outerRadius + millimetres(wider), height - 25, height + 25);
   return [
-    ...drawLoadSupports(result, frame),
+    ...supports.map(({ position, kind, height }) => {
+      const [from, to] = kind === 'tee-support' ? [height - 150, height - 60] : [height, height + 70];
+      const outline = around(frame, axisAt(pieces, height), outerRadius + millimetres(9), from, to);
+      return fixture(position, besideFlue((from + to) / 2, 10, result), area('load-support', outline, position));
+    }),
     ...bracketHeights(geometry).map((height) =>
-      area(
-        'bracket',
-        around(frame, axisAt(pieces, height), outerRadius + millimetres(4), height - 25, height + 25),
+      fixture(
         bracket,
+        besideFlue(height, 10, result),
+        area('bracket', ring(height, axisAt(pieces, height), 4), bracket),
       ),
     ),
-    ...braces.flatMap((height) => [
-      line('brace', [at(roofAxis, height), foot(roofAxis - millimetres(48))], brace),
-      line('brace', [at(roofAxis, height), foot(Math.min(roofAxis + millimetres(44), frame.houseEnd))], brace),
-      area('bracket', around(frame, roofAxis, outerRadius + millimetres(3), height - 25, height + 25), brace),
-    ]),
+    ...braces.map((height) =>
+      fixture(
+        brace,
+        besideFlue(height, 10, result),
+        line('brace', [at(roofAxis, height), foot(roofAxis - millimetres(48))], brace),
+        line('brace', [at(roofAxis, height), foot(Math.min(roofAxis + millimetres(44), frame.houseEnd))], brace),
+        area('bracket', ring(height, roofAxis, 3), brace),
+      ),
+    ),
   ];
 }
 
 /** Returns the heights of the wall brackets: evenly spaced in their gaps, and at the two bends of an offset. */
-export function bracketHeights({ fixingGaps, offset }: CalculationResult['geometry']): number[] {
+function bracketHeights({ fixingGaps, offset }: CalculationResult['geometry']): number[] {
   const inGaps = fixingGaps.flatMap(({ from, to, brackets }) =>
     Array.from({ length: brackets }, (_, index) => from + ((to - from) * (index + 1)) / (brackets + 1)),
   );
   return offset === null ? inGaps : [...inGaps, offset.from, offset.to];
+}
+
+/** Returns the place `distance` millimetres to the left of the flue's wall. */
+function besideFlue(height: number, distance: number, { geometry }: CalculationResult): AxisPoint {
+  return { shift: axisAt(geometry.pieces, height) - geometry.outerRadius - distance, height };
 }
 
 function drawCap(frame: Frame, mouth: number, outerRadius: number, position: number): Shape[] {
@@ -177,10 +233,8 @@ function around(frame: Frame, axis: number, half: number, bottom: number, top: n
   return box(frame, axis - half, axis + half, bottom, top);
 }
 
-export interface ListedReason<Kind extends Reason['kind']> {
+interface ListedReason<Kind extends Reason['kind']> {
   readonly position: number;
-  readonly name: string;
-  readonly quantity: number;
   readonly reason: Extract<Reason, { readonly kind: Kind }>;
 }
 
@@ -189,13 +243,13 @@ export function listedReasons<Kind extends Reason['kind']>(
   kind: Kind,
 ): ListedReason<Kind>[] {
   const isOfKind = (reason: Reason): reason is Extract<Reason, { readonly kind: Kind }> => reason.kind === kind;
-  return lines.flatMap(({ position, name, reasons }) =>
-    reasons.flatMap(({ reason, quantity }) => (isOfKind(reason) ? [{ position, name, quantity, reason }] : [])),
+  return lines.flatMap(({ position, reasons }) =>
+    reasons.flatMap(({ reason }) => (isOfKind(reason) ? [{ position, reason }] : [])),
   );
 }
 
 /** Returns whether both are the same slab, or both the roof. */
-export function isSamePenetration(left: Penetration, right: Penetration): boolean {
+function isSamePenetration(left: Penetration, right: Penetration): boolean {
   return (
     left.kind === right.kind &&
     (left.kind !== 'storey-slab' || right.kind !== 'storey-slab' || left.storey === right.storey)

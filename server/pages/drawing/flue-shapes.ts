@@ -1,5 +1,5 @@
 import { slopeOf, toRadians } from '../../calculator/numbers.ts';
-import type { FlueGeometry, FluePiece } from '../../calculator/result/flue-geometry.ts';
+import type { AxisPoint, FlueGeometry, FluePiece } from '../../calculator/result/flue-geometry.ts';
 import { box, type Frame, usualBehind } from './frame.ts';
 import { area, line, type Shape, type SheetPoint } from './shapes.ts';
 
@@ -41,7 +41,7 @@ function drawWantedFlue({ outlet, requiredTop, outerRadius }: FlueGeometry, { at
  * Returns the axis of a piece. A bend has a corner between its upright and its slanting leg. A tee reaches below its
  * arm.
  */
-function axisOf(piece: FluePiece, { offset }: FlueGeometry): HousePoint[] {
+function axisOf(piece: FluePiece, { offset }: FlueGeometry): AxisPoint[] {
   const from = {
     shift: piece.shiftFrom,
     height: piece.role === 'tee' ? Math.max(0, piece.from - belowArm) : piece.from,
@@ -108,18 +108,12 @@ export function axisAt(pieces: FlueGeometry['pieces'], height: number): number {
   return last !== undefined && height >= last.to ? last.shiftTo : 0;
 }
 
-/** A point in millimetres: beside the outlet's axis, over the fireplace's floor. */
-export interface HousePoint {
-  readonly shift: number;
-  readonly height: number;
-}
-
 /**
  * Returns the outline of a pipe around its axis, cut square at the ends and mitred at the corners.
  * @param axis at least two points, no two neighbours equal
  */
-export function pipeOutline(axis: readonly HousePoint[], halfWidth: number): HousePoint[] {
-  const side = (sign: 1 | -1): HousePoint[] =>
+export function pipeOutline(axis: readonly AxisPoint[], halfWidth: number): AxisPoint[] {
+  const side = (sign: 1 | -1): AxisPoint[] =>
     axis.map((point, index) => {
       const before = direction(axis[index - 1], point);
       const after = direction(point, axis[index + 1]);
@@ -133,9 +127,9 @@ export function pipeOutline(axis: readonly HousePoint[], halfWidth: number): Hou
   return [...side(1), ...side(-1).toReversed()];
 }
 
-const upright: HousePoint = { shift: 0, height: 1 };
+const upright: AxisPoint = { shift: 0, height: 1 };
 
-function direction(from: HousePoint | undefined, to: HousePoint | undefined): HousePoint | null {
+function direction(from: AxisPoint | undefined, to: AxisPoint | undefined): AxisPoint | null {
   if (from === undefined || to === undefined) return null;
   const [shift, height] = [to.shift - from.shift, to.height - from.height];
   const length = Math.hypot(shift, height);

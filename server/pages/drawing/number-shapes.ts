@@ -1,12 +1,10 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import { toTenths } from '../../calculator/numbers.ts';
-import type { Penetration, Slab } from '../../calculator/house/house.ts';
 import type { FlueGeometry, FluePiece } from '../../calculator/result/flue-geometry.ts';
 import { levelTextsFoot } from './dimension-shapes.ts';
-import { bracketHeights, collarHeight, isSamePenetration, listedReasons } from './fixture-shapes.ts';
+import type { Fixtures } from './fixture-shapes.ts';
 import { axisAt } from './flue-shapes.ts';
 import { type Frame, usualBehind } from './frame.ts';
-import { undersideAt } from './house-shapes.ts';
 import { label, line, type Shape } from './shapes.ts';
 import { spreadWithin } from './spread.ts';
 
@@ -95,21 +93,23 @@ export interface NumberedPlace {
 }
 
 /**
- * Returns the places of the numbers' tips. Pieces inside the house have their numbers on the right. Parts in slabs and
+ * Returns the places of the numbers' tips. Pieces inside the house have their numbers on the right. Fixtures and pieces
  * over the roof have their numbers on the left, where the falling roof leaves room.
  */
-export function numberedPlaces(result: CalculationResult, frame: Frame): NumberedPlace[] {
+export function numberedPlaces(result: CalculationResult, fixtures: Fixtures): NumberedPlace[] {
+  const names = new Map(result.lines.map(({ position, name }) => [position, name]));
   return [
-    ...numberedPieces(result),
-    ...numberedPenetrations(result),
-    ...numberedRoofParts(result, frame),
-    ...numberedSupports(result),
+    ...numberedPieces(result, names),
+    ...Object.values(fixtures)
+      .flat()
+      .flatMap(({ position, tip }): NumberedPlace[] =>
+        position === null ? [] : [{ position, name: names.get(position) ?? '', side: 'left', ...tip, length: null }],
+      ),
   ];
 }
 
-function numberedPieces({ geometry, lines }: CalculationResult): NumberedPlace[] {
+function numberedPieces({ geometry }: CalculationResult, names: ReadonlyMap<number, string>): NumberedPlace[] {
   const { outlet, behind, level } = geometry;
-  const names = new Map(lines.map(({ position, name }) => [position, name]));
   const nameOf = ({ position, articleNumber }: Pick<FluePiece, 'position' | 'articleNumber'>): string =>
     names.get(position) ?? articleNumber;
   // The detail of a connection has the numbers of its pieces.
@@ -142,94 +142,4 @@ function numberedPieces({ geometry, lines }: CalculationResult): NumberedPlace[]
 function builtLength({ role, from, to, shiftFrom, shiftTo }: FluePiece): number | null {
   const isPipe = role === 'straight' || role === 'adjustable' || role === 'liner_rigid' || role === 'liner_flexible';
   return isPipe ? Math.round(Math.hypot(to - from, shiftTo - shiftFrom)) : null;
-}
-
-function numberedPenetrations(result: CalculationResult): NumberedPlace[] {
-  const { slabs, roofUnderside } = result.geometry;
-  const underRoof = listedReasons(result, 'ceiling-plate').filter(({ reason }) => reason.penetration.kind === 'roof');
-  return [
-    ...slabs.flatMap((slab) => numberedPenetration(slab, result)),
-    ...underRoof.map((plate) => besideFlue(plate, roofUnderside - 15, 60, result)),
-  ];
-}
-
-function numberedPenetration({ penetration, bottom, top }: Slab, result: CalculationResult): NumberedPlace[] {
-  const isHere = ({ reason }: { readonly reason: { readonly penetration: Penetration } }): boolean =>
-    isSamePenetration(reason.penetration, penetration);
-  const kits = listedReasons(result, 'floor-kit').filter(isHere);
-  const shields = listedReasons(result, 'attic-shield').filter(isHere);
-  const plates = listedReasons(result, 'ceiling-plate').filter(isHere);
-  return [
-    ...kits.map((kit) => besideFlue(kit, (bottom + top) / 2, 25, result)),
-    ...shields.map((shield) => besideFlue(shield, top + 180, 25, result)),
-    ...plates.map((plate) => besideFlue(plate, plate.reason.side === 'below' ? bottom - 15 : top + 15, 60, result)),
-  ];
-}
-
-/** Returns a place `beside` millimetres to the left of the flue's wall. */
-function besideFlue(
-  { position, name }: Pick<NumberedPlace, 'position' | 'name'>,
-  height: number,
-  beside: number,
-  { geometry }: CalculationResult,
-): NumberedPlace {
-  const shift = axisAt(geometry.pieces, height) - geometry.outerRadius - beside;
-  return { position, name, side: 'left', shift, height, length: null };
-}
-
-function numberedRoofParts(result: CalculationResult, frame: Frame): NumberedPlace[] {
-  const { geometry } = result;
-  const { roofAxis } = frame;
-  const { roofSurface, roofUnderside, outerRadius, top } = geometry;
-  const flashingEdge = roofAxis - outerRadius - 150;
-  const flashingHeight = undersideAt(geometry, frame)(flashingEdge) + roofSurface - roofUnderside;
-  const place = (
-    { position, name }: { position: number; name: string },
-    shift: number,
-    height: number,
-  ): NumberedPlace => ({
-    position,
-    name,
-    side: 'left',
-    shift,
-    height,
-    length: null,
-  });
-  return [
-    ...listedReasons(result, 'roof-flashing').map((part) => place(part, flashingEdge, flashingHeight)),
-    ...listedReasons(result, 'roof-overlay').map((part) =>
-      place(part, roofAxis - outerRadius - 60, ((top ?? roofSurface) + roofSurface) / 2),
-    ),
-    ...listedReasons(result, 'storm-collar').map((part) =>
-      place(part, roofAxis - outerRadius - 35, roofSurface + collarHeight),
-    ),
-    ...(top === null
-      ? []
-      : listedReasons(result, 'cap').map((part) => place(part, roofAxis - outerRadius * 0.6, top + 150))),
-  ];
-}
-
-function numberedSupports(result: CalculationResult): NumberedPlace[] {
-  const { geometry } = result;
-  const at = (kind: 'wall-bracket' | 'brace' | 'load-support', heights: readonly number[]): NumberedPlace[] => {
-    const part = listedReasons(result, kind)[0];
-    return part === undefined ? [] : heights.map((height) => besideFlue(part, height, 10, result));
-  };
-  const loadSupports = geometry.supports.filter(({ kind }) => kind === 'load-support');
-  return [
-    ...at('wall-bracket', bracketHeights(geometry)),
-    ...at('brace', geometry.braces),
-    ...at(
-      'load-support',
-      loadSupports.map(({ height }) => height + 35),
-    ),
-    ...listedReasons(result, 'tee-support').map(({ position, name }): NumberedPlace => ({
-      position,
-      name,
-      side: 'left',
-      shift: -geometry.outerRadius - 10,
-      height: geometry.outlet.height - 105,
-      length: null,
-    })),
-  ];
 }

@@ -5,7 +5,7 @@ import { slopeOf } from '../../calculator/numbers.ts';
 import type { FlueGeometry } from '../../calculator/result/flue-geometry.ts';
 import { drawChimney } from './chimney-shapes.ts';
 import { drawFireplace } from './fireplace-shapes.ts';
-import { drawRoofParts } from './fixture-shapes.ts';
+import { placeOnRoof, shapesOf } from './fixture-shapes.ts';
 import { drawFlue } from './flue-shapes.ts';
 import { type Frame, layOut, roofRun } from './frame.ts';
 import { usualRidgeDistance } from './handles.ts';
@@ -53,7 +53,7 @@ export function presentPicture(
     ...drawHouse(geometry, frame),
     ...drawRoof(geometry, frame),
     ...(geometry.chimney === null ? drawFlue(geometry, frame) : drawChimney(geometry, frame)),
-    ...drawRoofParts(result, frame),
+    ...shapesOf(placeOnRoof(result, frame)),
     ...drawFireplace(geometry, frame),
   ].flatMap((shape) =>
     'd' in shape && shape.hatch === undefined && !leftOut[size].has(shape.look)
