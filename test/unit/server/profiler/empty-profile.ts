@@ -1,6 +1,10 @@
 import type { RecordedQuery } from '../../../../server/profiler/collectors/db/record.ts';
 import { knownKinds, areAllRecords } from '../../../../server/profiler/collectors/kinds.ts';
+import type { PanelServices } from '../../../../server/profiler/collectors/panel.ts';
+import { resolveOptions } from '../../../../server/profiler/options.ts';
 import type { Profile } from '../../../../server/profiler/profile/profile.ts';
+import { createViews } from '../../../../server/profiler/rendering/views.ts';
+import { createMasking } from '../../../../server/secrets/masking.ts';
 
 const records: object = Object.fromEntries([...knownKinds.keys()].map((type) => [type, []]));
 if (!areAllRecords(records)) throw new TypeError('A type of record is missing.');
@@ -65,3 +69,18 @@ export function queryOf(sql: string, more: Partial<RecordedQuery> = {}): Recorde
     ...more,
   };
 }
+
+const options = resolveOptions({ name: 'Orchard' });
+
+/** What panels get of an application in which nothing is watched. */
+export const panelServices: PanelServices = {
+  options,
+  base: '/_profiler',
+  masking: createMasking([]),
+  databases: [],
+  emitters: [],
+  panels: [],
+  outside: new Map(),
+  isOwnFile: () => true,
+  views: createViews(options.views),
+};

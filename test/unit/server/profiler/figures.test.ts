@@ -12,7 +12,6 @@ import { twigPanel } from '../../../../server/profiler/collectors/twig/panel.ts'
 import { renderComparison } from '../../../../server/profiler/comparison/compare-profiles.ts';
 import { chromeTrace } from '../../../../server/profiler/exports/chrome-trace.ts';
 import { httpArchive } from '../../../../server/profiler/exports/http-archive.ts';
-import { resolveOptions } from '../../../../server/profiler/options.ts';
 import type { Profile, RecordedLayer } from '../../../../server/profiler/profile/profile.ts';
 import type { WatchedFunction } from '../../../../server/profiler/recording/facts.ts';
 import { jobArrival } from '../../../../server/profiler/recording/arrival.ts';
@@ -20,13 +19,12 @@ import { BodyTap } from '../../../../server/profiler/recording/body-tap.ts';
 import { makeProfile } from '../../../../server/profiler/recording/make-profile.ts';
 import { ProcessWatch, type ProcessReading } from '../../../../server/profiler/recording/process-watch.ts';
 import { Recording } from '../../../../server/profiler/recording/recording.ts';
-import { createViews } from '../../../../server/profiler/rendering/views.ts';
 import { describeInFlight } from '../../../../server/profiler/routes/search-pages.ts';
 import { summarizeProfile } from '../../../../server/profiler/storage/search-profiles.ts';
 import { foldLayers, type TimelineSpan, unaccountedTime } from '../../../../server/profiler/timeline/timeline-spans.ts';
 import { serverTiming } from '../../../../server/profiler/watching/response.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
-import { emptyProfile, queryOf } from './empty-profile.ts';
+import { emptyProfile, panelServices, queryOf } from './empty-profile.ts';
 
 /** A clock that only the test moves. */
 function holdClock({ mock }: TestContext, now = 1000): { now: number } {
@@ -48,7 +46,9 @@ class KnownProcess extends ProcessWatch {
   }
 }
 
-function recordingOf(process: ProcessWatch): Recording {
+/** Begins a recording in a process whose usage is known, or in a further one of the same process. */
+function recordingOf(t: TestContext, process = new KnownProcess()): Recording {
+  t.after(() => process.close());
   return new Recording(
     jobArrival('count apples'),
     {
@@ -67,21 +67,8 @@ function recordingOf(process: ProcessWatch): Recording {
   );
 }
 
-const options = resolveOptions({ name: 'Orchard' });
 const context: PanelContext = {
-  options,
-  base: '/_profiler',
-  masking: createMasking([]),
-  databases: [],
-  emitters: [],
-  panels: [],
-  outside: new Map(),
-  isOwnFile: () => true,
-  views: {
-    render: () => assert.fail('nothing is rendered'),
-    icon: () => assert.fail('nothing is rendered'),
-    stylesheet: () => assert.fail('nothing is rendered'),
-  },
+  ...panelServices,
   query: new URLSearchParams(),
   link: () => null,
   openLink: () => null,
@@ -113,15 +100,15 @@ test('a profile says how long the request took until its head and its end, and w
   const clock = holdClock(t);
   const process = new KnownProcess();
   process.reading = { processor: 100, loopActive: 40, heap: 5_000_000 };
-  const other = recordingOf(process);
-  const recording = recordingOf(process);
+  recordingOf(t, process);
+  const recording = recordingOf(t, process);
   clock.now += 7.5;
   recording.firstByteAt = clock.now;
   clock.now += 12.25;
-  const later = recordingOf(process);
+  recordingOf(t, process);
   process.reading = { processor: 104.5, loopActive: 49, heap: 5_300_000 };
   recording.end('complete');
-  recordingOf(process).end('complete');
+  recordingOf(t, process).end('complete');
   clock.now += 500;
   const profile = makeProfile(recording, null);
   assert.deepEqual(profile.timing, { total: 19.75, firstByte: 7.5 });
@@ -133,8 +120,6 @@ test('a profile says how long the request took until its head and its end, and w
     peakResident: 3 * 1024 ** 2,
     others: 2,
   });
-  for (const one of [other, later]) one.end('complete');
-  process.close();
 });
 
 const watchedLayer = { kind: 'middleware', name: 'outer', number: 1, place: null } as const;
@@ -217,7 +202,7 @@ test('a loop that was held up is seen from when its timer was due until it rang,
 test('recording costs what its pieces take, each once, and completing what that takes', (t) => {
   const clock = holdClock(t);
   const process = new KnownProcess();
-  const recording = recordingOf(process);
+  const recording = recordingOf(t, process);
   recording.guard('outer', () => {
     clock.now += 0.5;
     recording.guard('inner', () => (clock.now += 0.25));
@@ -230,13 +215,11 @@ test('recording costs what its pieces take, each once, and completing what that 
     return 0;
   });
   assert.deepEqual(makeProfile(recording, null).cost, { recording: 0.875, completing: 3 });
-  process.close();
 });
 
 test('queries last from when they are sent until their end is told, and their sums count those that were dropped', (t) => {
   const clock = holdClock(t);
-  const process = new KnownProcess();
-  const recording = recordingOf(process);
+  const recording = recordingOf(t);
   clock.now += 4;
   const end = recording.record('query', { sql: 'SELECT slow' });
   recording.record('query', { sql: 'SELECT quick', milliseconds: 1.5, rows: 3 });
@@ -260,7 +243,6 @@ test('queries last from when they are sent until their end is told, and their su
     [records.query.length, queryTotals],
     [500, { count: 603, failed: 1, rows: 605, milliseconds: 607.5 }],
   );
-  process.close();
 });
 
 test('the tiles of queries tell time that passed from the sum of times, and what was asked for nothing', async () => {
@@ -279,8 +261,7 @@ test('the tiles of queries tell time that passed from the sum of times, and what
 
 test('a request in flight has run since it arrived, and waits for the query that has not ended', (t) => {
   const clock = holdClock(t);
-  const process = new KnownProcess();
-  const recording = recordingOf(process);
+  const recording = recordingOf(t);
   recording.token = 'abcdef';
   const first = recording.record('query', { sql: 'SELECT name FROM tree' });
   first?.({});
@@ -288,14 +269,11 @@ test('a request in flight has run since it arrived, and waits for the query that
   clock.now += 250;
   const [shown] = describeInFlight([recording], clock.now, () => null);
   assert.deepEqual([shown?.runningFor, shown?.waitsIn], [250, 'SELECT leaf']);
-  recording.end('complete');
-  process.close();
 });
 
 test('Server-Timing tells the time so far, that of queries and templates, and counts problems', (t) => {
   const clock = holdClock(t);
-  const process = new KnownProcess();
-  const recording = recordingOf(process);
+  const recording = recordingOf(t);
   recording.record('query', { sql: 'SELECT 1', milliseconds: 2.5 });
   recording.record('template', { ...rendering, renderMilliseconds: 3, compileMilliseconds: 1.25 });
   for (const level of ['error', 'warning', 'info'])
@@ -305,8 +283,6 @@ test('Server-Timing tells the time so far, that of queries and templates, and co
     serverTiming(recording, '/_profiler/abcdef'),
     'total;dur=12.50, db;dur=2.50;desc="1 query", template;dur=4.25, log;dur=2;desc="2 log problems", profile;desc="/_profiler/abcdef"',
   );
-  recording.end('complete');
-  process.close();
 });
 
 const rendering = {
@@ -414,8 +390,9 @@ test('a comparison holds older against newer, and leaves out what the process di
     layers: [{ ...layer, endedAt: 15 }],
     process: { ...emptyProfile.process, heapAfter: 2048 },
   };
-  const views = createViews(options.views);
-  const html = (await renderComparison(newer, older, views)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  const html = (await renderComparison(newer, older, panelServices.views))
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
   assert.match(html, /Total time 20\.0 ms 15\.0 ms −5\.00 ms/);
   assert.match(html, /Time to first byte 8\.00 ms 9\.00 ms \+1\.00 ms/);
   assert.match(html, /Heap growth of the process 0 B 2\.0 KiB \+2\.0 KiB/);
@@ -454,8 +431,8 @@ test('folded layers own the sum of their own times', () => {
   assert.deepEqual([folded?.own, folded?.startedAt, folded?.endedAt], [0.875, 0, 20]);
 });
 
-test('a statement that runs often has a place now and then', () => {
-  const recording = recordingOf(new KnownProcess());
+test('a statement that runs often has a place now and then', (t) => {
+  const recording = recordingOf(t);
   const placed = Array.from({ length: 16 }, (_one, index) => (recording.placeOf('SELECT 1') === null ? 0 : index + 1));
   assert.deepEqual(
     placed.filter((run) => run > 0),

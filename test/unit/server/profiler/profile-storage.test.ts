@@ -5,11 +5,21 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pair } from '../../../../server/profiler/recording/facts.ts';
-import { openProfileFolder } from '../../../../server/profiler/storage/profile-folder.ts';
+import { openProfileFolder, type ProfileFolder } from '../../../../server/profiler/storage/profile-folder.ts';
 import { createProfileStorage } from '../../../../server/profiler/storage/profile-storage.ts';
 import { emptyProfile } from './empty-profile.ts';
 
 const mebibyte = 1024 ** 2;
+
+/** A folder that keeps nothing. */
+const idleFolder: ProfileFolder = {
+  write: () => {},
+  reserve: () => true,
+  release: () => {},
+  read: () => null,
+  summaries: () => [],
+  extent: () => ({ profiles: 0, bytes: 0 }),
+};
 
 /** Makes a storage, and lists the tokens of its completed profiles in order. */
 function observedStorage(maxBytes: number) {
@@ -19,14 +29,7 @@ function observedStorage(maxBytes: number) {
     maxProfiles: 1000,
     maxBytes,
     warn: (message) => warnings.push(message),
-    folder: {
-      write: (_content, { token }) => completed.push(token),
-      reserve: () => true,
-      release: () => {},
-      read: () => null,
-      summaries: () => [],
-      extent: () => ({ profiles: 0, bytes: 0 }),
-    },
+    folder: { ...idleFolder, write: (_content, { token }) => completed.push(token) },
   });
   const end = (token: string, make = () => ({ ...emptyProfile, token })): void => {
     storage.add(token, make);
@@ -64,13 +67,10 @@ test('one that cannot be made is told and dropped, and the others are made', asy
 
 test('a large profile is kept compressed, in memory as in the folder, and read as it was', async () => {
   const written: Buffer[] = [];
-  const folder = {
-    write: (content: Buffer) => void written.push(content),
-    reserve: () => true,
-    release: () => {},
+  const folder: ProfileFolder = {
+    ...idleFolder,
+    write: (content) => written.push(content),
     read: () => written[0] ?? null,
-    summaries: () => [],
-    extent: () => ({ profiles: 0, bytes: 0 }),
   };
   const parts = { maxProfiles: 2, maxBytes: mebibyte, warn: assert.fail, folder };
   const storage = createProfileStorage(parts);

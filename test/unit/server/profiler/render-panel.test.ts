@@ -1,26 +1,10 @@
 import assert from 'node:assert/strict';
-import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { resolveOptions } from '../../../../server/profiler/options.ts';
 import { dbPanel } from '../../../../server/profiler/collectors/db/panel.ts';
 import { renderPanel, safeStatus } from '../../../../server/profiler/collectors/render-panel.ts';
 import type { Profile } from '../../../../server/profiler/profile/profile.ts';
-import { createViews } from '../../../../server/profiler/rendering/views.ts';
-import { createMasking } from '../../../../server/secrets/masking.ts';
-import { emptyProfile as profile, queryOf } from './empty-profile.ts';
+import { emptyProfile as profile, panelServices as services, queryOf } from './empty-profile.ts';
 
-const options = resolveOptions({ name: 'Orchard', root: fileURLToPath(new URL('.', import.meta.url)) });
-const services = {
-  options,
-  base: '/_profiler',
-  masking: createMasking([]),
-  databases: [],
-  emitters: [],
-  panels: [],
-  outside: new Map<string, number>(),
-  isOwnFile: () => true,
-  views: createViews(options.views),
-};
 function renderQueries(query: Profile['records']['query'], format: (sql: string) => string): Promise<string> {
   const database = { name: 'main', facts: async () => [], explain: async () => [], format };
   const queryTotals = { ...profile.queryTotals, count: query.length };
