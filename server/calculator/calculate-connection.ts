@@ -70,7 +70,7 @@ function describeList(plan: ConnectionPlan, { connection, liner, needed, lines, 
 type ConnectedFlue = ReturnType<typeof buildConnection>;
 
 function buildConnection(plan: ConnectionPlan, objective: Objective, reportDraught: DraughtReporter) {
-  const { input, limits, assortment, requirement, mouth, axis } = plan;
+  const { input, limits, assortment, mouth, axis } = plan;
   const connection = findConnection(plan, objective);
   const { inletHeight } = connection;
   const liner =
@@ -81,8 +81,8 @@ function buildConnection(plan: ConnectionPlan, objective: Objective, reportDraug
   const needed: NeededParts = combineParts([
     connection,
     liner ?? noParts,
-    findDamper(input, assortment, requirement, () => damperOf(draught)),
-    { ...noParts, items: [...listSweepingItems(input, plan.sweeping, assortment), ...plan.chosenItems] },
+    findDamper(plan, () => damperOf(draught)),
+    { ...noParts, items: [...listSweepingItems(plan, plan.sweeping), ...plan.chosenItems] },
   ]);
   const lines = writeBill(needed.items);
   return {
@@ -98,11 +98,12 @@ function buildConnection(plan: ConnectionPlan, objective: Objective, reportDraug
 }
 
 function drawConnection(
-  { input, assortment, house, requirement, mouth }: ConnectionPlan,
+  plan: ConnectionPlan,
   { placed, inletHeight }: Connection,
   liner: Liner | null,
   reportDraught: DraughtReporter,
 ): DraughtReport {
+  const { input, assortment, house, requirement, mouth } = plan;
   if (placed === null || inletHeight === null) return reportDraught(null);
   const cap = assortment.find((part) => part.role === 'cap' && assortment.fitsPipe(part))[0] ?? null;
   const inFlue = liner?.pieces.find(({ role }) => role === 'liner_rigid' || role === 'liner_flexible');
@@ -114,7 +115,7 @@ function drawConnection(
     partById: assortment.partById,
     cap: input.cap === 'rain' ? cap : null,
     windPressure: windOnMouth(input, house, { mouth, innerRadius: requirement.innerRadius }),
-    dampers: listDampers(assortment, requirement),
+    dampers: listDampers(plan),
     chimney: {
       kind: input.flue.chimney,
       section: input.flue.section,

@@ -1,25 +1,19 @@
 import { type PreparedCatalogue } from '../flue/flue-plan.ts';
-import { type House, layOutHouse } from '../house/house.ts';
-import { findTopOver, type TopRequirement } from '../house/required-top.ts';
+import { layOutHouse } from '../house/house.ts';
+import { findTopOver } from '../house/required-top.ts';
 import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { ConnectionInput } from '../input/calculation-input.ts';
 import { type CrossSection } from '../input/chimney-input.ts';
-import type { Limits } from '../input/limits.ts';
 import type { Part } from '../input/part.ts';
-import { type Assortment, createAssortment } from '../parts/assortment.ts';
+import { type Assortment, createAssortment, type PlannedHouse } from '../parts/assortment.ts';
 import type { BillItem } from '../parts/bill.ts';
 import { findChosenParts, findSchemePipes, layLevel, type LevelPipes } from '../parts/chosen-parts.ts';
 import { planSweeping, type SweepingAccess } from '../parts/sweeping-parts.ts';
 
 /** The part of a connection that does not depend on its pieces and liner. Lengths and heights in millimetres. */
-export interface ConnectionPlan {
+export interface ConnectionPlan extends PlannedHouse {
   readonly input: ConnectionInput;
-  readonly limits: Limits;
-  readonly assortment: Assortment;
-  readonly house: House;
-  /** The least height of the mouth, for the outside of this chimney. */
-  readonly requirement: TopRequirement;
   /** The measured height of the mouth; if unmeasured, the required height. */
   readonly mouth: number;
   /** The distance of the flue's axis from the outlet's axis. */
@@ -61,7 +55,7 @@ export function planConnection(
   const requirement = findTopOver(input, house, limits, { outerRadius, innerRadius }, 0);
   const mouth = flue.overRoof === null ? requirement.requiredTop : Math.round(house.roofSurface + flue.overRoof);
   const chosenParts = findChosenParts(input, data, assortment);
-  const fullAccess = planSweeping(input, limits, house, assortment, requirement, mouth);
+  const fullAccess = planSweeping({ input, limits, house, assortment, requirement }, mouth);
   const access = flue.ladder === 'new' ? fullAccess : { ...fullAccess, ladder: null };
   const { outletDepth = null, masonryDistance = null } = data.declaration ?? {};
   const declaredDistance = outletDepth === null || masonryDistance === null ? null : outletDepth + masonryDistance;

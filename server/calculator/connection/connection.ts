@@ -284,10 +284,10 @@ function explain(shortfalls: readonly Shortfall[], { input, wallDistance }: Conn
   ];
 }
 
-function findInletParts({ input, assortment }: ConnectionPlan, inletHeight: number): NeededParts {
-  const { flue } = input;
+function findInletParts(plan: ConnectionPlan, inletHeight: number): NeededParts {
+  const { flue } = plan.input;
   const fillRole = (role: Part['role'], reason: BillItem['reason'], isNeeded = true): NeededParts =>
-    fillNeed(input, assortment, role, assortment.fitsPipe, { count: isNeeded ? 1 : 0, reason });
+    fillNeed(plan, role, plan.assortment.fitsPipe, { count: isNeeded ? 1 : 0, reason });
   // A steel chimney is not cut, because its own system has parts for the connection.
   const isThroughWall = flue.kind === 'reline' || flue.chimney.code !== 'steel';
   const isNew = flue.kind === 'existing' && flue.inlet === 'new';

@@ -209,7 +209,7 @@ export function createDemand(
     shortestElement: findShortestElement(assortment),
     bendPairs: null,
     hatch: findHatch(flue),
-    bandPrice: bandPriceOf(findLockingBand(assortment, requirement, input.pipe.id), assortment),
+    bandPrice: bandPriceOf(findLockingBand(flue, input.pipe.id), assortment),
     priceOfTop: priceOfTop(flue),
     penetrations,
     outside: [
@@ -255,16 +255,16 @@ function closedToBends({ offsetAt }: CalculationInput, { storeys, loft }: House)
 }
 
 /** Returns a function for the price of braces and platform. With it, the cheapest column gives the cheapest flue. */
-function priceOfTop({ input, limits, assortment, house, requirement }: FluePlan): (top: number) => number {
+function priceOfTop(flue: FluePlan): (top: number) => number {
+  const { limits, assortment } = flue;
   const braces = assortment.find(({ role }) => role === 'brace').toSorted(compareForNeed);
-  const platforms = listSweepingParts('sweep_platform', assortment, requirement);
+  const platforms = listSweepingParts(flue, 'sweep_platform');
   const priceOf = (part: Part | null | undefined): number =>
     part === null || part === undefined ? 0 : (part.price ?? 0) * assortment.quantityOf(part);
   return (top) => {
-    const count = countBraces(top, house, limits);
-    const brace = count === 0 ? undefined : braces.find(isBraceFor(assortment, house, top));
-    const isHigh = needsPlatform(input, limits, house, requirement, top);
-    const shortSide = shortSideOf(top, input.roofAngle, house, requirement);
-    return count * priceOf(brace) + (isHigh ? priceOf(choosePlatform(platforms, shortSide, limits)) : 0);
+    const count = countBraces(flue, top);
+    const brace = count === 0 ? undefined : braces.find(isBraceFor(flue, top));
+    const platform = needsPlatform(flue, top) ? choosePlatform(platforms, shortSideOf(flue, top), limits) : null;
+    return count * priceOf(brace) + priceOf(platform);
   };
 }

@@ -1,11 +1,11 @@
-import { type House, layOutHouse } from '../house/house.ts';
+import { layOutHouse } from '../house/house.ts';
 import { type GuardedPenetration, findPenetrations } from '../house/joint-zones.ts';
-import { type TopRequirement, findRequiredTop } from '../house/required-top.ts';
+import { findRequiredTop } from '../house/required-top.ts';
 import type { CalculationData, FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import { type Limits, resolveLimits } from '../input/limits.ts';
-import { type Assortment, createAssortment } from '../parts/assortment.ts';
+import { createAssortment, type PlannedHouse } from '../parts/assortment.ts';
 import type { BillItem } from '../parts/bill.ts';
 import { findChosenParts, findSchemePipes, layLevel, type LevelPipes } from '../parts/chosen-parts.ts';
 import { findFixingGaps } from '../parts/fixings.ts';
@@ -16,14 +16,9 @@ import { isStraightOfFlue } from './column-candidates.ts';
 import { type ChainPart, planStart } from './start-chain.ts';
 
 /** The decisions about a flue before its column. */
-export interface FluePlan {
-  readonly input: CalculationInput;
+export interface FluePlan extends PlannedHouse {
   /** `check`: only whether the flue can be built matters, so the nearest shifts are not searched. */
   readonly purpose: 'build' | 'check';
-  readonly limits: Limits;
-  readonly assortment: Assortment;
-  readonly house: House;
-  readonly requirement: TopRequirement;
   readonly outletDiameter: number;
   readonly declaration: FireplaceDeclaration | null;
   readonly chain: readonly ChainPart[] | null;

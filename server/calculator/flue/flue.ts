@@ -96,13 +96,13 @@ interface FixedParts {
 }
 
 function findFixedParts(plan: FluePlan): FixedParts {
-  const { input, assortment, house, requirement, chain } = plan;
+  const { input, chain } = plan;
   return {
     supportChoices: findSupportChoices(plan),
     chain: buildStartChain(chain ?? [], input.scheme.outletHeight, input.pipe.diameter),
     schemePipes: placeSchemePipes(plan.schemePipes, input.scheme.outletHeight, plan.outletDiameter),
-    floorParts: findFloorParts(input, house, assortment, requirement),
-    envelopeParts: findEnvelopeParts(input, house, assortment, requirement),
+    floorParts: findFloorParts(plan),
+    envelopeParts: findEnvelopeParts(plan),
   };
 }
 
@@ -143,24 +143,19 @@ function buildFlue(
   { column, path, built, pieces, weight }: StandingColumn,
   fixedParts: FixedParts & { readonly reportDraught: DraughtReporter },
 ): Flue {
-  const { input, limits, assortment, house, requirement } = plan;
+  const { limits, assortment, requirement } = plan;
   const top = path?.top ?? requirement.requiredTop;
   const topPiece = path === null ? undefined : pieces.at(-1);
   const topPart = topPiece === undefined ? null : (assortment.partById(topPiece.partId) ?? null);
-  const fixings = findFixings(input, limits, assortment, house, requirement, {
-    gaps: plan.gaps,
-    bends: built.assembly === null ? 0 : 2,
-    top,
-  });
-  const sweeping = planSweeping(input, limits, house, assortment, requirement, top);
+  const fixings = findFixings(plan, { bends: built.assembly === null ? 0 : 2, top });
+  const sweeping = planSweeping(plan, top);
   const ofFlue = (items: readonly BillItem[]): NeededParts => ({ ...noParts, items });
-  const bandsOf = { assortment, heights: requirement, diameters: plan.diameters };
-  const roofParts = findRoofParts(input, assortment, requirement, topPart);
+  const roofParts = findRoofParts(plan, topPart);
   const drawn = {
     pieces: [...fixedParts.schemePipes, ...pieces],
     partById: assortment.partById,
     cap: roofParts.items.find(({ reason }) => reason.kind === 'cap')?.part ?? null,
-    dampers: listDampers(assortment, requirement),
+    dampers: listDampers(plan),
   };
   let draught: DraughtReport | null = null;
   const reportDraught = (): DraughtReport => (draught ??= fixedParts.reportDraught(path === null ? null : drawn));
@@ -169,14 +164,14 @@ function buildFlue(
     fixedParts.floorParts,
     roofParts,
     fixedParts.envelopeParts,
-    ofFlue(path === null ? [] : listLockingBands(pieces, input.scheme.outletPipeId, bandsOf)),
+    ofFlue(path === null ? [] : listLockingBands(plan, pieces)),
     ofFlue(weight === null ? [] : listSupportItems(weight, assortment)),
     fixings,
-    ofFlue(listSweepingItems(input, sweeping, assortment)),
-    findDamper(input, assortment, requirement, () => damperOf(reportDraught())),
+    ofFlue(listSweepingItems(plan, sweeping)),
+    findDamper(plan, () => damperOf(reportDraught())),
     ofFlue(plan.chosenItems),
   ]);
-  const items = [...needed.items, ...findAlwaysItems(assortment, requirement, input.roofAngle, needed.items)];
+  const items = [...needed.items, ...findAlwaysItems(plan, needed.items)];
   const lines = writeBill(items);
   return {
     column,

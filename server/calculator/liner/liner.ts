@@ -93,7 +93,7 @@ export function findLiner(task: LinerTask): Liner {
     ] as const satisfies readonly Notice[]
   ).filter(({ open }) => open > limits.inlet_tolerance.value);
   const need = (requiredRole: Part['role'], count: number, reason: BillItem['reason']): NeededParts =>
-    fillNeed(input, assortment, requiredRole, assortment.fitsPipe, { count, reason });
+    fillNeed(task, requiredRole, assortment.fitsPipe, { count, reason });
   const joints = pieces.length - 1;
   const insulation = partsOf('liner_insulation')[0]?.length ?? 1000;
   const spacing = limits.spacer_distance.value;

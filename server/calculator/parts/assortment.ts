@@ -1,6 +1,9 @@
 import type { CalculationData } from '../input/calculation-data.ts';
 import type { FormatCode, PartRole } from '../../../db/codes.ts';
+import type { House } from '../house/house.ts';
+import type { TopRequirement } from '../house/required-top.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
+import type { Limits } from '../input/limits.ts';
 import type { Part, Range } from '../input/part.ts';
 
 /** In degrees. From this roof angle on, a part's steep quantity counts. */
@@ -33,6 +36,15 @@ export interface Assortment {
   readonly fits: (part: Part, heights: RequiredHeights) => boolean;
   /** Returns the quantity at one place for this roof angle; 0: the part is not used. */
   readonly quantityOf: (part: Part) => number;
+}
+
+/** A house with its choices, the mouth that it requires, and the parts for it. */
+export interface PlannedHouse {
+  readonly input: CalculationInput;
+  readonly limits: Limits;
+  readonly house: House;
+  readonly assortment: Assortment;
+  readonly requirement: TopRequirement;
 }
 
 /** Creates the assortment. Parts that come with the fireplace are found only by id. */

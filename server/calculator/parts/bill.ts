@@ -1,10 +1,9 @@
 import type { PartRole } from '../../../db/codes.ts';
-import type { CalculationInput } from '../input/calculation-input.ts';
 import { compareByChoice } from '../input/catalogue-parts.ts';
 import type { Part } from '../input/part.ts';
 import type { Reason, BillLine, LineReason, Totals } from '../result/bill-line.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
-import type { Assortment, PartCondition } from './assortment.ts';
+import type { PartCondition, PlannedHouse } from './assortment.ts';
 
 export interface BillItem {
   readonly part: Part;
@@ -28,6 +27,8 @@ export function combineParts(steps: readonly NeededParts[]): NeededParts {
   };
 }
 
+type Selection = Pick<PlannedHouse, 'input' | 'assortment'>;
+
 /** The number of places of one kind. */
 interface Place {
   readonly count: number;
@@ -36,8 +37,7 @@ interface Place {
 
 /** Takes the best part of a role that fits: first parts with `always`, then the cheapest; or calls `reportMissing`. */
 export function fillNeed(
-  input: CalculationInput,
-  assortment: Assortment,
+  plan: Selection,
   role: PartRole,
   fits: PartCondition,
   ...places: readonly Place[]
@@ -45,11 +45,11 @@ export function fillNeed(
   const count = places.reduce((sum, place) => sum + place.count, 0);
   if (count === 0) return noParts;
   const condition: PartCondition = (part) => part.role === role && fits(part);
-  const part = assortment.find(condition).toSorted(compareForNeed)[0];
-  if (part === undefined) return reportMissing(input, assortment, { role, condition, count });
+  const part = plan.assortment.find(condition).toSorted(compareForNeed)[0];
+  if (part === undefined) return reportMissing(plan, { role, condition, count });
   const items = places
     .filter((place) => place.count > 0)
-    .map((place) => ({ part, quantity: place.count * assortment.quantityOf(part), reason: place.reason }));
+    .map((place) => ({ part, quantity: place.count * plan.assortment.quantityOf(part), reason: place.reason }));
   return { ...noParts, items };
 }
 
@@ -59,8 +59,7 @@ export function compareForNeed(a: Part, b: Part): number {
 
 /** Reports a failure if another colour has such a part, or if the part holds the flue. Otherwise reports a notice. */
 export function reportMissing(
-  input: CalculationInput,
-  assortment: Assortment,
+  { input, assortment }: Selection,
   { role, condition, count }: { readonly role: PartRole; readonly condition: PartCondition; readonly count: number },
 ): NeededParts {
   const workingColors = assortment.colorsOf(condition);

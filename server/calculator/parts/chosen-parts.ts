@@ -3,7 +3,13 @@ import type { CalculationInput } from '../input/calculation-input.ts';
 import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { Part } from '../input/part.ts';
 import type { Reason } from '../result/bill-line.ts';
-import { type Assortment, type PartCondition, type RequiredHeights, steepRoofAngle } from './assortment.ts';
+import {
+  type Assortment,
+  type PartCondition,
+  type PlannedHouse,
+  type RequiredHeights,
+  steepRoofAngle,
+} from './assortment.ts';
 import { type BillItem, compareForNeed, fillNeed, type NeededParts } from './bill.ts';
 
 /**
@@ -45,28 +51,20 @@ export function findChosenParts(
  * Returns the draught limiter if one is chosen.
  * @param articleOf returns the article that suits the draught; null: the first by choice
  */
-export function findDamper(
-  input: CalculationInput,
-  assortment: Assortment,
-  heights: RequiredHeights,
-  articleOf: () => string | null,
-): NeededParts {
-  const isSeveral = input.damper === 'limiter' && listDampers(assortment, heights).length > 1;
-  const article = isSeveral ? articleOf() : null;
-  const fits = isDamper(assortment, heights);
+export function findDamper(plan: PlannedHouse, articleOf: () => string | null): NeededParts {
+  const count = plan.input.damper === 'limiter' ? 1 : 0;
+  const article = count > 0 && listDampers(plan).length > 1 ? articleOf() : null;
+  const fits = isDamper(plan);
   const isChosen = (part: Part): boolean => fits(part) && (article === null || part.articleNumber === article);
-  return fillNeed(input, assortment, 'damper', isChosen, {
-    count: input.damper === 'limiter' ? 1 : 0,
-    reason: { kind: 'damper' },
-  });
+  return fillNeed(plan, 'damper', isChosen, { count, reason: { kind: 'damper' } });
 }
 
-export function listDampers(assortment: Assortment, heights: RequiredHeights): readonly Part[] {
-  return assortment.find(isDamper(assortment, heights)).toSorted(compareForNeed);
+export function listDampers(plan: PlannedHouse): readonly Part[] {
+  return plan.assortment.find(isDamper(plan)).toSorted(compareForNeed);
 }
 
-function isDamper(assortment: Assortment, heights: RequiredHeights): PartCondition {
-  return (part) => part.role === 'damper' && assortment.fits(part, heights);
+function isDamper({ assortment, requirement }: PlannedHouse): PartCondition {
+  return (part) => part.role === 'damper' && assortment.fits(part, requirement);
 }
 
 function isAlwaysUsed(assortment: Assortment, heights: RequiredHeights): (part: Part) => boolean {
@@ -83,16 +81,14 @@ export function findAlwaysPieces(assortment: Assortment, heights: RequiredHeight
 
 /** Returns the parts of every flue that are not on the bill yet. */
 export function findAlwaysItems(
-  assortment: Assortment,
-  heights: RequiredHeights,
-  roofAngle: number,
+  { input, assortment, requirement }: PlannedHouse,
   items: readonly BillItem[],
 ): BillItem[] {
   const counted = new Map<number, number>();
   for (const { part, quantity } of items) counted.set(part.id, (counted.get(part.id) ?? 0) + quantity);
-  return assortment.find(isAlwaysUsed(assortment, heights)).flatMap((part): BillItem[] => {
+  return assortment.find(isAlwaysUsed(assortment, requirement)).flatMap((part): BillItem[] => {
     const quantity = assortment.quantityOf(part) - (counted.get(part.id) ?? 0);
-    return quantity > 0 ? [{ part, quantity, reason: explainAlways(part, roofAngle) }] : [];
+    return quantity > 0 ? [{ part, quantity, reason: explainAlways(part, input.roofAngle) }] : [];
   });
 }
 

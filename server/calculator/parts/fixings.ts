@@ -1,10 +1,8 @@
 import { toTenths } from '../numbers.ts';
 import type { House } from '../house/house.ts';
-import type { CalculationInput } from '../input/calculation-input.ts';
-import type { Limits } from '../input/limits.ts';
 import type { Part } from '../input/part.ts';
 import type { FixingGap } from '../result/flue-geometry.ts';
-import type { Assortment, PartCondition, RequiredHeights } from './assortment.ts';
+import type { Assortment, PartCondition, PlannedHouse } from './assortment.ts';
 import { combineParts, fillNeed, type NeededParts, type BillItem } from './bill.ts';
 
 /** Returns the runs between outlet, slabs and roof. Wall brackets keep each run within the limit. */
@@ -23,53 +21,48 @@ export function countBetween(length: number, limit: number): number {
   return Math.max(0, Math.ceil(length / limit - 1e-9) - 1);
 }
 
-export function countBraces(top: number, house: House, limits: Limits): number {
+export function countBraces({ house, limits }: Pick<PlannedHouse, 'house' | 'limits'>, top: number): number {
   return countBetween(top - house.roofSurface, limits.free_height.value);
 }
 
 /** Returns the condition for braces. Their height bounds count from the mouth as built, not from the required mouth. */
-export function isBraceFor(assortment: Assortment, house: House, top: number): PartCondition {
+export function isBraceFor({ assortment, house }: PlannedHouse, top: number): PartCondition {
   const heights = { requiredFreeHeight: top - house.roofSurface, requiredTotalHeight: top };
   return (part) => part.role === 'brace' && assortment.fits(part, heights);
 }
 
 export function findFixings(
-  input: CalculationInput,
-  limits: Limits,
-  assortment: Assortment,
-  house: House,
-  heights: RequiredHeights,
-  run: { readonly gaps: readonly FixingGap[]; readonly bends: number; readonly top: number },
+  plan: PlannedHouse & { readonly gaps: readonly FixingGap[] },
+  { bends, top }: { readonly bends: number; readonly top: number },
 ): NeededParts {
-  const { gaps, bends, top } = run;
+  const { limits, assortment, house, requirement, gaps } = plan;
   const longestGap = gaps.reduce((longest, { from, to }) => Math.max(longest, to - from), 0);
   return combineParts([
     fillNeed(
-      input,
-      assortment,
+      plan,
       'wall_bracket',
-      (part) => assortment.fits(part, heights),
+      (part) => assortment.fits(part, requirement),
       {
         count: gaps.reduce((sum, { brackets }) => sum + brackets, 0),
         reason: { kind: 'wall-bracket', longestGap: toTenths(longestGap), limit: limits.fixing_distance.value },
       },
       { count: bends, reason: { kind: 'bend-bracket' } },
     ),
-    fillNeed(input, assortment, 'brace', isBraceFor(assortment, house, top), {
-      count: countBraces(top, house, limits),
+    fillNeed(plan, 'brace', isBraceFor(plan, top), {
+      count: countBraces(plan, top),
       reason: { kind: 'brace', freeHeight: toTenths(top - house.roofSurface), limit: limits.free_height.value },
     }),
   ]);
 }
 
 /** Returns the best locking band for joints of one diameter; null: none. */
-export function findLockingBand(assortment: Assortment, heights: RequiredHeights, pipeId: number): Part | null {
+export function findLockingBand({ assortment, requirement }: PlannedHouse, pipeId: number): Part | null {
   const bands = assortment.find(
     (part) =>
       part.role === 'locking_band' &&
       (part.pipeId === null || part.pipeId === pipeId) &&
       assortment.fitsAngle(part) &&
-      assortment.fitsHeights(part, heights),
+      assortment.fitsHeights(part, requirement),
   );
   return bands[0] ?? null;
 }
@@ -81,23 +74,18 @@ export function bandPriceOf(band: Part | null, assortment: Assortment): number {
 
 /** Lists a band for each joint, in the upper diameter of the piece below. `pieces`: the flue from the outlet up. */
 export function listLockingBands(
+  plan: PlannedHouse & { readonly diameters: ReadonlyMap<number, number> },
   pieces: readonly { readonly partId: number }[],
-  outletPipeId: number,
-  flue: {
-    readonly assortment: Assortment;
-    readonly heights: RequiredHeights;
-    readonly diameters: ReadonlyMap<number, number>;
-  },
 ): BillItem[] {
-  const { assortment, heights, diameters } = flue;
+  const { input, assortment, diameters } = plan;
   const jointsOf = new Map<number, number>();
-  let pipeId = outletPipeId;
+  let pipeId = input.scheme.outletPipeId;
   for (const { partId } of pieces.slice(0, -1)) {
     pipeId = assortment.partById(partId)?.pipeId ?? pipeId;
     jointsOf.set(pipeId, (jointsOf.get(pipeId) ?? 0) + 1);
   }
   return [...jointsOf].flatMap(([id, joints]): BillItem[] => {
-    const band = findLockingBand(assortment, heights, id);
+    const band = findLockingBand(plan, id);
     if (band === null) return [];
     const reason = { kind: 'locking-band', diameter: diameters.get(id) ?? 0, joints } as const;
     return [{ part: band, quantity: joints * assortment.quantityOf(band), reason }];

@@ -1,7 +1,6 @@
-import { contains, type Assortment, type RequiredHeights } from './assortment.ts';
+import { contains, type PlannedHouse } from './assortment.ts';
 import type { Reason } from '../result/bill-line.ts';
-import type { CalculationInput } from '../input/calculation-input.ts';
-import type { House, Slab } from '../house/house.ts';
+import type { Slab } from '../house/house.ts';
 import {
   combineParts,
   compareForNeed,
@@ -20,13 +19,9 @@ import type { Part } from '../input/part.ts';
  * - a sloping plate if the ceiling follows the roof;
  * - an attic shield on the floor of an attic or loft.
  */
-export function findFloorParts(
-  input: CalculationInput,
-  house: House,
-  assortment: Assortment,
-  heights: RequiredHeights,
-): NeededParts {
-  const fits = (part: Part): boolean => assortment.fits(part, heights);
+export function findFloorParts(plan: PlannedHouse): NeededParts {
+  const { input, house, assortment, requirement } = plan;
+  const fits = (part: Part): boolean => assortment.fits(part, requirement);
   const plateReasons = house.slabs.flatMap(plateReasonsOf);
   const isKit = (part: Part): boolean => part.role === 'floor_kit' && fits(part);
   const isFlatPlate = (part: Part): boolean =>
@@ -46,7 +41,7 @@ export function findFloorParts(
   const itemsOf = (part: Part, reasons: readonly Reason[]): BillItem[] =>
     reasons.map((reason) => ({ part, quantity: assortment.quantityOf(part), reason }));
   const reportRole = (role: 'floor_kit' | 'ceiling_plate', count: number): NeededParts =>
-    reportMissing(input, assortment, { role, count, condition: role === 'floor_kit' ? isKit : isPlateForKit });
+    reportMissing(plan, { role, count, condition: role === 'floor_kit' ? isKit : isPlateForKit });
   const kitReasons = house.slabs.map(({ penetration }): Reason => ({ kind: 'floor-kit', penetration }));
   const slabCount = house.slabs.length;
   return combineParts([
@@ -56,13 +51,13 @@ export function findFloorParts(
     plate === undefined
       ? whenAny(plateReasons.length, reportRole('ceiling_plate', plateReasons.length))
       : { ...noParts, items: itemsOf(plate, plateReasons) },
-    fillNeed(input, assortment, 'ceiling_plate', isSlopingPlate, {
+    fillNeed(plan, 'ceiling_plate', isSlopingPlate, {
       count: house.ceilingFollowsRoof ? 1 : 0,
       reason: { kind: 'ceiling-plate', side: 'below', penetration: { kind: 'roof' }, angle: input.roofAngle },
     }),
     loftSlab === undefined
       ? noParts
-      : fillNeed(input, assortment, 'attic_shield', fits, {
+      : fillNeed(plan, 'attic_shield', fits, {
           count: 1,
           reason: { kind: 'attic-shield', penetration: loftSlab.penetration },
         }),

@@ -1,27 +1,21 @@
 import type { FormatCode } from '../../../db/codes.ts';
-import type { House } from '../house/house.ts';
-import type { CalculationInput } from '../input/calculation-input.ts';
 import { compareByChoice } from '../input/catalogue-parts.ts';
 import type { Part, Range } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
-import { flashingRange, type Assortment, type RequiredHeights } from './assortment.ts';
+import { flashingRange, type PlannedHouse } from './assortment.ts';
 import { combineParts, fillNeed, noParts, reportMissing, type NeededParts } from './bill.ts';
 
 /** Finds the parts over the roof. A square flue has an under- and an over-flashing. `topPart`: below the cap. */
-export function findRoofParts(
-  input: CalculationInput,
-  assortment: Assortment,
-  heights: RequiredHeights,
-  topPart: Part | null,
-): NeededParts {
-  const fits = (part: Part): boolean => assortment.fits(part, heights);
+export function findRoofParts(plan: PlannedHouse, topPart: Part | null): NeededParts {
+  const { input, assortment, requirement } = plan;
+  const fits = (part: Part): boolean => assortment.fits(part, requirement);
   const mayFollowTop = ({ fromPartId }: Part): boolean =>
     fromPartId === null || topPart === null || fromPartId === topPart.id;
   return combineParts([
-    findFlashing(input, assortment, 'flashing', fits),
-    input.format === 'square' ? findFlashing(input, assortment, 'overlay', fits) : noParts,
-    fillNeed(input, assortment, 'storm_collar', fits, { count: 1, reason: { kind: 'storm-collar' } }),
-    fillNeed(input, assortment, 'cap', (part) => fits(part) && mayFollowTop(part), {
+    findFlashing(plan, 'flashing', fits),
+    input.format === 'square' ? findFlashing(plan, 'overlay', fits) : noParts,
+    fillNeed(plan, 'storm_collar', fits, { count: 1, reason: { kind: 'storm-collar' } }),
+    fillNeed(plan, 'cap', (part) => fits(part) && mayFollowTop(part), {
       count: input.cap === 'rain' ? 1 : 0,
       reason: { kind: 'cap' },
     }),
@@ -31,19 +25,15 @@ export function findRoofParts(
 type FlashingLayer = 'flashing' | 'overlay';
 
 /** Finds the flashing with the narrowest range that contains the roof angle, then the cheapest. */
-function findFlashing(
-  input: CalculationInput,
-  assortment: Assortment,
-  layer: FlashingLayer,
-  fits: (part: Part) => boolean,
-): NeededParts {
+function findFlashing(plan: PlannedHouse, layer: FlashingLayer, fits: (part: Part) => boolean): NeededParts {
+  const { input, assortment } = plan;
   const role = layer === 'flashing' ? 'roof_flashing' : 'roof_overlay';
   const isOfRole = (part: Part): boolean => part.role === role && fits(part);
   const fitsRoof = (part: Part): boolean => isOfRole(part) && assortment.fitsRoof(part);
   const part = assortment.find(fitsRoof).toSorted((a, b) => compareFlashings(a, b, input.format))[0];
   if (part === undefined) {
     if (assortment.colorsOf(fitsRoof).length > 0) {
-      return reportMissing(input, assortment, { role, count: 1, condition: fitsRoof });
+      return reportMissing(plan, { role, count: 1, condition: fitsRoof });
     }
     const ranges = listRanges(
       assortment.find(isOfRole).flatMap((flashing) => flashingRange(flashing, input.format) ?? []),
@@ -88,22 +78,18 @@ function finiteOrNull(value: number): number | null {
 }
 
 /** Finds a sleeve for a ceiling that follows the roof, a vapour collar, and an under-roof collar for pitched roofs. */
-export function findEnvelopeParts(
-  input: CalculationInput,
-  house: House,
-  assortment: Assortment,
-  heights: RequiredHeights,
-): NeededParts {
-  const fits = (part: Part): boolean => assortment.fits(part, heights);
+export function findEnvelopeParts(plan: PlannedHouse): NeededParts {
+  const { input, house, assortment, requirement } = plan;
+  const fits = (part: Part): boolean => assortment.fits(part, requirement);
   const coldFloor = house.slabs.find(({ penetration }) => penetration.kind !== 'storey-slab');
   const penetration = coldFloor?.penetration ?? { kind: 'roof' };
   return combineParts([
-    fillNeed(input, assortment, 'roof_sleeve', fits, {
+    fillNeed(plan, 'roof_sleeve', fits, {
       count: house.ceilingFollowsRoof ? 1 : 0,
       reason: { kind: 'roof-sleeve' },
     }),
-    fillNeed(input, assortment, 'vapour_collar', fits, { count: 1, reason: { kind: 'vapour-collar', penetration } }),
-    fillNeed(input, assortment, 'underroof_collar', fits, {
+    fillNeed(plan, 'vapour_collar', fits, { count: 1, reason: { kind: 'vapour-collar', penetration } }),
+    fillNeed(plan, 'underroof_collar', fits, {
       count: input.roofAngle > 0 ? 1 : 0,
       reason: { kind: 'underroof-collar' },
     }),

@@ -1,40 +1,30 @@
 import { slopeOf, toRadians, toTenths } from '../numbers.ts';
-import type { House } from '../house/house.ts';
-import type { TopRequirement } from '../house/required-top.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Limits } from '../input/limits.ts';
 import type { Part } from '../input/part.ts';
-import type { Assortment, RequiredHeights } from './assortment.ts';
+import type { PlannedHouse } from './assortment.ts';
 import type { Reason } from '../result/bill-line.ts';
 import type { BillItem } from './bill.ts';
 
 /** Returns the mouth's height over the roof on its short side. On a pitched roof this is the side towards the ridge. */
 export function shortSideOf(
+  { input, house, requirement }: Pick<PlannedHouse, 'input' | 'house' | 'requirement'>,
   top: number,
-  roofAngle: number,
-  house: House,
-  { outerRadius }: Pick<TopRequirement, 'outerRadius'>,
 ): number {
-  return top - house.roofSurface - outerRadius * slopeOf(roofAngle);
+  return top - house.roofSurface - requirement.outerRadius * slopeOf(input.roofAngle);
 }
 
-export function needsPlatform(
-  { sweep, roofAngle }: CalculationInput,
-  limits: Limits,
-  house: House,
-  requirement: TopRequirement,
-  top: number,
-): boolean {
-  return sweep === 'platform' && shortSideOf(top, roofAngle, house, requirement) > limits.platform_height.value;
+export function needsPlatform(plan: PlannedHouse, top: number): boolean {
+  const { sweep } = plan.input;
+  return sweep === 'platform' && shortSideOf(plan, top) > plan.limits.platform_height.value;
 }
 
 /** Returns platforms or ladders, the best first. The rule reports if there are none. */
 export function listSweepingParts(
+  { assortment, requirement }: PlannedHouse,
   role: 'sweep_platform' | 'roof_ladder',
-  assortment: Assortment,
-  heights: RequiredHeights,
 ): readonly Part[] {
-  return assortment.find((part) => part.role === role && assortment.fits(part, heights));
+  return assortment.find((part) => part.role === role && assortment.fits(part, requirement));
 }
 
 /** Returns the first platform with a sufficient known height; otherwise the first; null: none. */
@@ -58,23 +48,17 @@ export interface SweepingAccess {
   readonly ladder: { readonly part: Part; readonly tooShort: RoofLadder['tooShort'] } | null;
 }
 
-export function planSweeping(
-  input: CalculationInput,
-  limits: Limits,
-  house: House,
-  assortment: Assortment,
-  requirement: TopRequirement,
-  top: number,
-): SweepingAccess {
-  const isPlatformNeeded = needsPlatform(input, limits, house, requirement, top);
-  const shortSide = shortSideOf(top, input.roofAngle, house, requirement);
+export function planSweeping(plan: PlannedHouse, top: number): SweepingAccess {
+  const { input, limits } = plan;
+  const isPlatformNeeded = needsPlatform(plan, top);
+  const shortSide = shortSideOf(plan, top);
   const platform = isPlatformNeeded
-    ? choosePlatform(listSweepingParts('sweep_platform', assortment, requirement), shortSide, limits)
+    ? choosePlatform(listSweepingParts(plan, 'sweep_platform'), shortSide, limits)
     : null;
   return {
     isPlatformNeeded,
     platform: platform === null ? null : { part: platform, reachesMouth: reachesMouth(platform, shortSide, limits) },
-    ladder: input.roofAngle > 0 ? chooseLadder(input, listSweepingParts('roof_ladder', assortment, requirement)) : null,
+    ladder: input.roofAngle > 0 ? chooseLadder(input, listSweepingParts(plan, 'roof_ladder')) : null,
   };
 }
 
@@ -94,11 +78,14 @@ function chooseLadder(
 }
 
 export function listSweepingItems(
-  { sweep }: CalculationInput,
+  { input: { sweep }, assortment }: PlannedHouse,
   { platform, ladder }: SweepingAccess,
-  { quantityOf }: Assortment,
 ): BillItem[] {
-  const itemOf = (part: Part, reason: BillItem['reason']): BillItem => ({ part, quantity: quantityOf(part), reason });
+  const itemOf = (part: Part, reason: BillItem['reason']): BillItem => ({
+    part,
+    quantity: assortment.quantityOf(part),
+    reason,
+  });
   return [
     ...(platform === null ? [] : [itemOf(platform.part, { kind: 'sweep-platform' })]),
     ...(ladder === null

@@ -50,7 +50,7 @@ export const freeHeight = {
   explains: ['brace'],
   check: ({ house, limits, top, hasBraces }) => {
     const measured = toTenths(top - house.roofSurface);
-    const needsBraces = countBraces(top, house, limits) > 0;
+    const needsBraces = countBraces({ house, limits }, top) > 0;
     const limit = needsBraces ? limits.free_height_braced : limits.free_height;
     const isSafe = measured <= limit.value && (!needsBraces || hasBraces);
     return { status: isSafe ? 'ok' : 'error', measured, limit };
@@ -67,11 +67,12 @@ export const platform = {
   id: 'R5',
   direction: 'platform_over',
   explains: ['sweep-platform', 'roof-ladder'],
-  check: ({ input, house, limits, requirement, top, sweeping }) => {
+  check: (facts) => {
+    const { input, limits, top, sweeping } = facts;
     const found = [...checkLadder(input, sweeping), ...checkPlatform(input, sweeping)];
     return {
       status: statusesWorstFirst.find((status) => found.some((finding) => finding.status === status)) ?? 'ok',
-      measured: toTenths(shortSideOf(top, input.roofAngle, house, requirement)),
+      measured: toTenths(shortSideOf(facts, top)),
       limit: limits.platform_height,
       findings: found.map(({ finding }) => finding),
     };

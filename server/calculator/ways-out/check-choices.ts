@@ -99,26 +99,23 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, calcul
 }
 
 /** Returns failures for parts that a flue up to the required top needs and the catalogue lacks. */
-function findPartFailures(
-  { input, limits, assortment, house, requirement, gaps }: FluePlan,
-  { isShifted }: ColumnCheck,
-): Failure[] {
-  const run = { gaps, bends: isShifted ? 2 : 0, top: requirement.requiredTop };
+function findPartFailures(flue: FluePlan, { isShifted }: ColumnCheck): Failure[] {
   return [
-    findFloorParts(input, house, assortment, requirement),
-    findRoofParts(input, assortment, requirement, null),
-    findEnvelopeParts(input, house, assortment, requirement),
-    findDamper(input, assortment, requirement, () => null),
-    findFixings(input, limits, assortment, house, requirement, run),
+    findFloorParts(flue),
+    findRoofParts(flue, null),
+    findEnvelopeParts(flue),
+    findDamper(flue, () => null),
+    findFixings(flue, { bends: isShifted ? 2 : 0, top: flue.requirement.requiredTop }),
   ].flatMap(({ failures }) => failures);
 }
 
 /** Returns whether a higher top, or another part at the top, could need parts that the catalogue lacks. */
-function dependsOnTop({ input, limits, assortment, house, requirement }: FluePlan, highestTop: number): boolean {
+function dependsOnTop(flue: FluePlan, highestTop: number): boolean {
+  const { input, assortment, requirement } = flue;
   const mayNotFollow = assortment.find(({ role, fromPartId }) => role === 'cap' && fromPartId !== null);
   if (input.cap === 'rain' && mayNotFollow.length > 0) return true;
-  if (countBraces(highestTop, house, limits) === 0) return false;
-  const fitsLow = isBraceFor(assortment, house, requirement.requiredTop);
-  const fitsHigh = isBraceFor(assortment, house, highestTop);
+  if (countBraces(flue, highestTop) === 0) return false;
+  const fitsLow = isBraceFor(flue, requirement.requiredTop);
+  const fitsHigh = isBraceFor(flue, highestTop);
   return assortment.find((part) => fitsLow(part) && fitsHigh(part)).length === 0;
 }
