@@ -22,13 +22,7 @@ import { offerRecovery } from './menu/recovery-offer.ts';
 import { createQuoteDesk } from './quotes/quote-desk.ts';
 import { openRecovery } from './quotes/recovery.ts';
 import { guardSession } from './security/guards.ts';
-import {
-  createDesktopBackend,
-  newSecret,
-  type DesktopBackendOptions,
-  type ImportEvents,
-  type Start,
-} from './serving/desktop-backend.ts';
+import { createDesktopBackend, newSecret, type DesktopBackendOptions, type Start } from './serving/desktop-backend.ts';
 import { careForWindows } from './window-care.ts';
 import { SESSION_PARTITION } from './windows/window-options.ts';
 
@@ -40,11 +34,10 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   const openedFiles = collectOpenedFiles(app, commandLine.openedFile);
 
   const secret = newSecret();
-  let importEvents: ImportEvents = { progress: () => undefined, takenIntoUse: () => undefined };
   const preferences = openPreferences(folders.preferences);
   const dealer = (): DealerSettings | null => central.dealer ?? preferences.current().dealer;
   const recovery = openRecovery(folders.recoveryFolder);
-  // The desk calls these with the first quote, when there are windows.
+  // The desk calls these with the first quote, and the server its events with the first import: then there are windows.
   const quotes = createQuoteDesk({
     recovery,
     recoveryPause: RECOVERY_PAUSE_IN_MILLISECONDS,
@@ -61,14 +54,14 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
     },
   });
   const backend = createDesktopBackend(options, {
-    secret,
+    desktopSecret: secret,
     environment: {},
     dealer,
     dealerStore: { save: central.dealer === null ? (kept) => preferences.change({ dealer: kept }) : null },
     quoteDesk: quotes,
     importEvents: {
-      progress: (part) => importEvents.progress(part),
-      takenIntoUse: () => importEvents.takenIntoUse(),
+      progress: (part) => desktop.windows.showProgress(part),
+      takenIntoUse: () => installMenu(menu),
     },
   });
   closeBeforeQuitting(app, async () => void (await Promise.all([backend.server.close(), preferences.settled()])), log);
@@ -83,10 +76,6 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
   const versionLine = `${texts.translate('application.name')} ${app.getVersion()}`;
   const desktop = createDesktopShell({ options, backend, quotes, recovery, secret, preferences, texts, versionLine });
   const menu = createMenuContext(desktop);
-  importEvents = {
-    progress: (part) => desktop.windows.showProgress(part),
-    takenIntoUse: () => installMenu(menu),
-  };
   reportCrash = (error) => desktop.windows.showFailure({ kind: 'crash', details: describeError(error) });
 
   let running: Promise<void> | null = null;

@@ -17,7 +17,7 @@ export async function runHeadless(options: DesktopBackendOptions, output: NodeJS
   const given = commandLine.catalogue === null ? {} : { CATALOGUE: commandLine.catalogue };
   const environment = { ...process.env, ...given };
   const { server, serve } = createDesktopBackend(options, {
-    secret: null,
+    desktopSecret: null,
     environment,
     quoteDesk: null,
     importEvents: null,

@@ -3,17 +3,10 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isMissing, removeQuietly, renamePatiently, writeFileAtomically } from '../files/write-file.ts';
-import type { CatalogueDescription, InspectCatalogue, RefusalReason } from './inspect-catalogue.ts';
+import type { InspectCatalogue, RefusalReason } from './inspect-catalogue.ts';
 
-/** A copy in the user's folder that has passed every check. */
-export interface KeptCatalogue {
-  path: string;
-  description: CatalogueDescription;
-}
-
-export type CatalogueOffer =
-  | { accepted: true; catalogue: KeptCatalogue; remarks: readonly RefusalReason[] }
-  | { accepted: false; reasons: RefusalReason[] };
+/** The path of a checked copy in the user's folder, or why there is none. */
+export type CatalogueOffer = { readonly path: string } | { readonly reasons: readonly RefusalReason[] };
 
 /** A copy of the company's catalogue, and the state of the original when it was copied. */
 export interface CentralCopy {
@@ -38,23 +31,14 @@ export class RecordError extends Error {
   }
 }
 
-export interface CatalogueStoreOptions {
-  folder: string;
-  inspect: InspectCatalogue;
-  limitInBytes: number;
-}
-
+/** Files above this size are not copied. */
+const LIMIT_IN_MEGABYTES = 512;
 const BYTES_PER_MEGABYTE = 1_048_576;
-/** A file name has a piece of the content's hash. If a damaged copy has that name, the next piece is used. */
-const HASH_PIECE_LENGTH = 12;
-const HASH_PIECES = 5;
 
-export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueStoreOptions) {
+export function openCatalogueStore(folder: string, inspect: InspectCatalogue) {
   const selectionPath = join(folder, 'selected.json');
   const centralPath = join(folder, 'central.json');
   const ownPath = join(folder, OWN_NAME);
-  /** Files that are being checked: `removeUnused` does not touch them. */
-  const underWay = new Set<string>();
 
   /**
    * Returns the path of the chosen catalogue; null for the standard one.
@@ -80,32 +64,15 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
     return copy === null ? null : { ...copy, path: join(folder, copy.path) };
   }
 
-  /** Returns the recorded copies; null while the record cannot be read or is damaged. */
-  async function recorded(): Promise<string[] | null> {
-    try {
-      const [copy, record] = await Promise.all([centralCopy(), readRecord(centralPath)]);
-      if (copy === null) return record === null ? [] : null;
-      return [copy.path];
-    } catch {
-      return null;
-    }
-  }
-
   /** Renames the checked file to its own name. Uses an equal file of that name, and never overwrites another one. */
   async function keep(incomingPath: string, version: string): Promise<string> {
     const hash = await contentHash(incomingPath);
-    for (let piece = 0; piece < HASH_PIECES; piece += 1) {
-      const path = join(
-        folder,
-        keptName(version, hash.slice(piece * HASH_PIECE_LENGTH, (piece + 1) * HASH_PIECE_LENGTH)),
-      );
-      const present = await contentHash(path).catch((error: unknown) => (isMissing(error) ? null : 'unreadable'));
-      if (present === hash) return path;
-      if (present !== null) continue;
-      await renamePatiently(incomingPath, path);
-      return path;
-    }
-    throw new Error(`${folder} holds damaged copies of this catalogue that are in use.`);
+    const path = join(folder, keptName(version, hash.slice(0, 12)));
+    const present = await contentHash(path).catch((error: unknown) => (isMissing(error) ? null : 'unreadable'));
+    if (present === hash) return path;
+    const kept = present === null ? path : join(folder, keptName(version, randomBytes(6).toString('hex')));
+    await renamePatiently(incomingPath, kept);
+    return kept;
   }
 
   return {
@@ -116,21 +83,18 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
     /** Copies the file, checks the copy and keeps a good one under its version. Changes nothing that is in use. */
     async offer(sourcePath: string): Promise<CatalogueOffer> {
       const size = await fileSize(sourcePath);
-      if (size === null) return refused({ kind: 'missing', detail: basename(sourcePath) });
-      if (size > limitInBytes)
-        return refused({ kind: 'too_large', detail: String(Math.floor(limitInBytes / BYTES_PER_MEGABYTE)) });
+      if (size === null) return { reasons: [{ kind: 'missing', detail: basename(sourcePath) }] };
+      if (size > LIMIT_IN_MEGABYTES * BYTES_PER_MEGABYTE) {
+        return { reasons: [{ kind: 'too_large', detail: String(LIMIT_IN_MEGABYTES) }] };
+      }
       await mkdir(folder, { recursive: true });
       const incomingPath = join(folder, `incoming-${randomBytes(6).toString('hex')}`);
-      underWay.add(incomingPath);
       try {
         await copyFile(sourcePath, incomingPath, constants.COPYFILE_EXCL);
         const inspection = await inspect(incomingPath);
-        if (!inspection.accepted) return inspection;
-        const { description, remarks } = inspection;
-        const path = await keep(incomingPath, description.version);
-        return { accepted: true, catalogue: { path, description }, remarks };
+        if (!inspection.accepted) return { reasons: inspection.reasons };
+        return { path: await keep(incomingPath, inspection.description.version) };
       } finally {
-        underWay.delete(incomingPath);
         await removeQuietly(incomingPath);
       }
     },
@@ -150,9 +114,11 @@ export function openCatalogueStore({ folder, inspect, limitInBytes }: CatalogueS
      * be read: a copy of which nothing is known may be the only one.
      */
     async removeUnused(inUse: readonly string[]): Promise<void> {
-      const kept = await recorded();
-      if (kept === null) return;
-      const used = new Set([...kept, ...inUse, ...underWay]);
+      // A record that cannot be read counts as damaged.
+      const record = await readRecord(centralPath).catch(() => '');
+      const copy = parseCentralCopy(record ?? '');
+      if (record !== null && copy === null) return;
+      const used = new Set([...inUse, ...(copy === null ? [] : [join(folder, copy.path)])]);
       const names = await readdir(folder).catch(() => []);
       const unused = names
         .filter((name) => KEPT_NAME.test(name) || name.startsWith('incoming-'))
@@ -177,18 +143,14 @@ async function readRecord(path: string): Promise<string | null> {
   }
 }
 
-function refused(reason: RefusalReason): CatalogueOffer {
-  return { accepted: false, reasons: [reason] };
-}
-
 async function fileSize(path: string): Promise<number | null> {
   const found = await stat(path).catch(() => null);
   return found?.isFile() === true ? found.size : null;
 }
 
-/** Returns the version with a piece of the hash: two files of one version get two names. */
-function keptName(version: string, hashPiece: string): string {
-  return `${version.replaceAll(/[^\w.-]+/g, '-').slice(0, 60)}-${hashPiece}.sqlite`;
+/** Returns the version with a suffix of 12 digits: two files of one version get two names. */
+function keptName(version: string, suffix: string): string {
+  return `${version.replaceAll(/[^\w.-]+/g, '-').slice(0, 60)}-${suffix}.sqlite`;
 }
 
 async function contentHash(path: string): Promise<string> {

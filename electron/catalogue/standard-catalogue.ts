@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { isMissing } from '../files/write-file.ts';
+import { within } from '../within.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 import type { RefusalReason } from './inspect-catalogue.ts';
 
@@ -36,18 +37,25 @@ export async function findStandardCatalogue(options: StandardCatalogueOptions): 
   if (centralPath === null) return { path: bundledPath, kind: 'bundled', outdated: null };
   const recorded = await store.centralCopy();
   const copy = recorded?.source === centralPath && (await isThere(recorded.path)) ? recorded : null;
+  const away = { because: 'away', reasons: [{ kind: 'missing', detail: centralPath }] } as const;
   const lastGood = (outdated: StandardCatalogue['outdated']): StandardCatalogue =>
     copy === null ? { path: bundledPath, kind: 'bundled', outdated } : { path: copy.path, kind: 'central', outdated };
 
-  const found = await within(stat(centralPath), options.answerLimitInMilliseconds);
-  if (found === null) return lastGood({ because: 'away', reasons: [{ kind: 'missing', detail: centralPath }] });
+  const found = await within(
+    options.answerLimitInMilliseconds,
+    stat(centralPath).catch(() => null),
+  );
+  if (found === null) return lastGood(away);
   const state = { source: centralPath, sizeInBytes: found.size, modifiedAt: found.mtimeMs };
   if (copy?.sizeInBytes === state.sizeInBytes && copy.modifiedAt === state.modifiedAt) return lastGood(null);
 
-  const offer = await within(store.offer(centralPath), options.copyLimitInMilliseconds);
-  if (offer === null) return lastGood({ because: 'away', reasons: [{ kind: 'missing', detail: centralPath }] });
-  if (!offer.accepted) return lastGood({ because: 'refused', reasons: offer.reasons });
-  const { path } = offer.catalogue;
+  const offer = await within(
+    options.copyLimitInMilliseconds,
+    store.offer(centralPath).catch(() => null),
+  );
+  if (offer === null) return lastGood(away);
+  if ('reasons' in offer) return lastGood({ because: 'refused', reasons: offer.reasons });
+  const { path } = offer;
   await store.recordCentralCopy({ path, ...state }).catch(options.onUnrecorded);
   return { path, kind: 'central', outdated: null };
 }
@@ -58,14 +66,4 @@ async function isThere(path: string): Promise<boolean> {
     () => true,
     (error: unknown) => !isMissing(error),
   );
-}
-
-async function within<Result>(work: Promise<Result>, limitInMilliseconds: number): Promise<Result | null> {
-  const limit = Promise.withResolvers<null>();
-  const timer = setTimeout(() => limit.resolve(null), limitInMilliseconds);
-  try {
-    return await Promise.race([work.catch(() => null), limit.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

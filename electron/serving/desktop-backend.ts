@@ -9,7 +9,7 @@ import type { DesktopFolders, UserFolderError } from '../files/desktop-folders.t
 import type { UnreadableFileError } from '../files/write-file.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import { createEmbeddedServer } from './embedded-server.ts';
-import { launchServer, type CatalogueEditing, type LaunchOptions } from './launch-server.ts';
+import { launchServer, type LaunchOptions } from './launch-server.ts';
 import { startUtilityTask } from './start-utility-task.ts';
 import { startServing, type Serving, type StartStep } from './start-serving.ts';
 
@@ -37,14 +37,15 @@ export interface DesktopBackendOptions {
 }
 
 export interface ImportEvents {
-  readonly progress: CatalogueEditing['onProgress'];
+  /** How much of an import is done: from 0 to 1, `unknown`, or null when no import is being prepared. */
+  readonly progress: (part: number | 'unknown' | null) => void;
   readonly takenIntoUse: () => void;
 }
 
 /** The users of a server: its own windows, or everybody. */
 export interface ServerAudience extends Pick<
   LaunchOptions,
-  'secret' | 'environment' | 'dealer' | 'dealerStore' | 'quoteDesk'
+  'desktopSecret' | 'environment' | 'dealer' | 'dealerStore' | 'quoteDesk'
 > {
   /** Null for a server without windows, which never writes. */
   importEvents: ImportEvents | null;
@@ -52,7 +53,6 @@ export interface ServerAudience extends Pick<
 
 /** A little more than the server's own limit for running requests. */
 const CLOSE_LIMIT_IN_MILLISECONDS = 6000;
-const CATALOGUE_LIMIT_IN_BYTES = 512 * 1_048_576;
 /** Windows itself waits most of a minute for a share that is away. */
 const SHARE_ANSWER_LIMIT_IN_MILLISECONDS = 3000;
 const SHARE_COPY_LIMIT_IN_MILLISECONDS = 30_000;
@@ -63,13 +63,9 @@ export function newSecret(): string {
 
 export function createDesktopBackend(options: DesktopBackendOptions, { importEvents, ...audience }: ServerAudience) {
   const { applicationRoot, commandLine, folders, central, inspect, log, logDestination } = options;
-  const store = openCatalogueStore({
-    folder: folders.catalogueFolder,
-    inspect,
-    limitInBytes: CATALOGUE_LIMIT_IN_BYTES,
-  });
+  const store = openCatalogueStore(folders.catalogueFolder, inspect);
   // A server without windows has no user who could choose.
-  const mayChoose = central.catalogueSwitching && audience.secret !== null;
+  const mayChoose = central.catalogueSwitching && audience.desktopSecret !== null;
   const editing = mayChoose && importEvents !== null ? editOwnCatalogue(store, importEvents, log) : null;
   const server = createEmbeddedServer({
     launch: (cataloguePath) =>
@@ -125,7 +121,7 @@ function editOwnCatalogue(
   store: Pick<CatalogueStore, 'ownPath' | 'select'>,
   events: ImportEvents,
   log: ShellLog,
-): CatalogueEditing {
+): NonNullable<LaunchOptions['editing']> {
   return {
     own: store.ownPath,
     onProgress: events.progress,

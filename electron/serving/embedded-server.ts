@@ -1,14 +1,5 @@
-export interface RunningServer {
-  readonly origin: string;
-  close(): Promise<void>;
-  /** An import can change it. */
-  cataloguePath(): string;
-  /**
-   * Begins to import a file that was chosen on the page `from`, and resolves with the address of the page that shows it; null
-   * without the right to write.
-   */
-  readonly importFile: ((path: string, from: string) => Promise<string>) | null;
-}
+import type { RunningServer } from '../../server/start-server.ts';
+import { within } from '../within.ts';
 
 /** The one server of the windows. */
 export type EmbeddedServer = ReturnType<typeof createEmbeddedServer>;
@@ -26,8 +17,8 @@ export function createEmbeddedServer(options: EmbeddedServerOptions) {
 
   async function retire(retired: typeof current): Promise<void> {
     if (retired === null) return;
-    const closed = await finishesWithin(retired.close(), options.closeLimitInMilliseconds);
-    if (!closed) options.onSlowClose();
+    const closing = retired.close().then(() => true);
+    if ((await within(options.closeLimitInMilliseconds, closing)) === null) options.onSlowClose();
   }
 
   return {
@@ -53,14 +44,4 @@ export function createEmbeddedServer(options: EmbeddedServerOptions) {
       await retire(closing);
     },
   };
-}
-
-async function finishesWithin(work: Promise<void>, limitInMilliseconds: number): Promise<boolean> {
-  const limit = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => limit.resolve(false), limitInMilliseconds);
-  try {
-    return await Promise.race([work.then(() => true), limit.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,42 +1,27 @@
-import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Locale } from '../../server/i18n/locale.ts';
-import type { QuoteDesk } from '../../server/quotes/quote-desk.ts';
-import type { DealerSettings, DealerStore } from '../../server/settings/dealer.ts';
-import type { StartTask } from '../../server/upkeep/run-task.ts';
+import type { RunningServer, StartServerOptions } from '../../server/start-server.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
-import type { RunningServer } from './embedded-server.ts';
 
-export interface CatalogueEditing {
-  /** The user's own catalogue, which need not exist yet. No other file is ever written to. */
-  readonly own: string;
-  readonly onTakenIntoUse: () => Promise<void>;
-  /** How much of an import is done: from 0 to 1, `unknown`, or null when no import is being prepared. */
-  readonly onProgress: (part: number | 'unknown' | null) => void;
-}
+/** The parts that are handed on to the server as they are. `desktopSecret`: null for the headless server. */
+type ServerParts = Required<
+  Pick<
+    StartServerOptions,
+    'desktopSecret' | 'editing' | 'quoteDesk' | 'dealer' | 'dealerStore' | 'startTask' | 'logDestination'
+  >
+>;
 
-export interface LaunchOptions {
+export interface LaunchOptions extends ServerParts {
   /** Folder that holds `package.json`, `views/` and `locales/`: the project, or `app.asar` when installed. */
   applicationRoot: string;
   cataloguePath: string;
   developer: boolean;
   /** Language of the pages; null leaves it to the environment and the server. */
   locale: Locale | null;
-  /** The secret that every request must carry; null for the headless server, which answers every request. */
-  secret: string | null;
-  editing: CatalogueEditing | null;
-  quoteDesk: QuoteDesk | null;
   environment: Readonly<Record<string, string | undefined>>;
-  /** The dealer on the orders, unless a setting of the server names one. */
-  dealer: () => DealerSettings | null;
-  /** Keeps the dealer's details; null for a server without windows. */
-  dealerStore: DealerStore | null;
   /** May hold options of the server; the others are logged and ignored. */
   argumentList: readonly string[];
-  /** Starts the processes in which catalogues are read and written. */
-  startTask: StartTask;
   log: ShellLog;
-  logDestination: Writable;
 }
 
 /**
@@ -46,6 +31,7 @@ export interface LaunchOptions {
  * @throws SettingsError, or ApplicationError when the catalogue cannot be used or no port is free
  */
 export async function launchServer(options: LaunchOptions): Promise<RunningServer> {
+  const { applicationRoot, cataloguePath, developer, locale, environment, argumentList, log, ...parts } = options;
   const [{ startServer }, { parseSettings }, { settingEntries }, { applicationFiles }] = await Promise.all([
     import('../../server/start-server.ts'),
     import('../../server/settings/parse-settings.ts'),
@@ -53,34 +39,25 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
     import('../../server/application-files.ts'),
   ]);
   performance.mark('server-loaded');
-  const { known, ignored } = serverArguments(options.argumentList, Object.values(settingEntries));
-  if (ignored.length > 0) options.log.warning('Arguments that nobody knows were ignored.', { names: ignored });
+  const { known, ignored } = serverArguments(argumentList, Object.values(settingEntries));
+  if (ignored.length > 0) log.warning('Arguments that nobody knows were ignored.', { names: ignored });
   const settings = parseSettings({
-    environment: options.environment,
+    environment,
     argumentList: [
       '--environment',
-      options.developer ? 'development' : 'production',
+      developer ? 'development' : 'production',
       '--log-format',
       'json',
-      ...(options.locale === null ? [] : ['--locale', options.locale]),
+      ...(locale === null ? [] : ['--locale', locale]),
       ...known,
-      ...(options.secret === null ? [] : onlyForThisMachine),
+      ...(parts.desktopSecret === null ? [] : onlyForThisMachine),
     ],
     isTerminal: false,
   });
   const server = await startServer({
-    settings: Object.freeze({
-      ...settings,
-      cataloguePath: settings.cataloguePath ?? options.cataloguePath,
-    }),
-    desktopSecret: options.secret,
-    files: applicationFiles(options.applicationRoot),
-    logDestination: options.logDestination,
-    dealer: options.dealer,
-    dealerStore: options.dealerStore,
-    editing: options.editing,
-    quoteDesk: options.quoteDesk,
-    startTask: options.startTask,
+    settings: Object.freeze({ ...settings, cataloguePath: settings.cataloguePath ?? cataloguePath }),
+    files: applicationFiles(applicationRoot),
+    ...parts,
   });
   performance.mark('server-listening');
   return server;

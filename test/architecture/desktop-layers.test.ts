@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..', '..');
 interface Import {
   file: string;
   imported: string;
+  /** Whether it is loaded later, or is only a type. */
   isLazy: boolean;
 }
 
@@ -16,9 +17,11 @@ async function importsOfShell(): Promise<Import[]> {
   for await (const name of glob('electron/**/*.ts', { cwd: root })) {
     const file = name.split(sep).join('/');
     const source = await readFile(join(root, file), 'utf8');
-    for (const [statement, target = ''] of source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+    for (const [statement, target = ''] of source.matchAll(
+      /(?:import type [^;']*from|from|import)\s*\(?\s*'([^']+)'/g,
+    )) {
       const imported = target.startsWith('.') ? posix.join(posix.dirname(file), target) : target;
-      found.push({ file, imported, isLazy: statement.startsWith('import') && statement.includes('(') });
+      found.push({ file, imported, isLazy: /^import(?: type|\s*\()/.test(statement) });
     }
   }
   assert.ok(found.length > 50, 'the shell has imports to look at');
@@ -50,12 +53,11 @@ test('the desktop shell knows the server only by how it is started, and the data
   assert.deepEqual(strangers, []);
 });
 
-// The shell loads few modules at once, and these import nothing of the server. It imports only the types of the open quote, and
-// of tasks, which run in another process.
+// The shell loads few modules at once, and these import nothing of the server. A task runs in another process.
 test('the desktop shell loads server and database only when they are needed, so that the window comes early', async () => {
   const eager = (await importsOfShell()).filter(
     ({ imported, isLazy }) =>
-      /^(?:server\/(?!secrets\/|settings\/dealer\.ts$|i18n\/locale\.ts$|quotes\/quote-desk\.ts$|upkeep\/(?:run|answer)-task\.ts$)|db|sequelize)\b/.test(
+      /^(?:server\/(?!secrets\/|settings\/dealer\.ts$|i18n\/locale\.ts$|upkeep\/answer-task\.ts$)|db|sequelize)\b/.test(
         imported,
       ) && !isLazy,
   );

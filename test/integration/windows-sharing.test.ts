@@ -44,14 +44,14 @@ describe("under Windows' rule for files in use", { skip: cannotTell }, () => {
     const folder = await temporaryFolder(test);
     const source = join(folder, 'prices.sqlite');
     await writeFile(source, 'prices');
-    const store = openCatalogueStore({
-      folder: join(folder, 'user'),
-      inspect: async () => ({ accepted: true, description: { version: '1', date: null }, remarks: [] }),
-      limitInBytes: 1000,
-    });
+    const store = openCatalogueStore(join(folder, 'user'), async () => ({
+      accepted: true,
+      description: { version: '1', date: null },
+      remarks: [],
+    }));
     const first = await store.offer(source);
-    assert.ok(first.accepted);
-    const served = await open(first.catalogue.path);
+    assert.ok('path' in first);
+    const served = await open(first.path);
     assert.deepEqual(await store.offer(source), first);
     await store.removeUnused([]);
     assert.equal(await served.readFile('utf8'), 'prices', 'and cleaning up leaves what cannot be removed');

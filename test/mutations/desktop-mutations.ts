@@ -157,8 +157,8 @@ export const desktopMutations: readonly Mutation[] = [
   {
     title: 'a catalogue is copied over the one in use',
     place: 'electron/catalogue/catalogue-store.ts',
-    find: '      if (present === hash) return path;\n      if (present !== null) continue;\n',
-    replace: '      void present;\n',
+    find: "    if (present === hash) return path;\n    const kept = present === null ? path : join(folder, keptName(version, randomBytes(6).toString('hex')));\n",
+    replace: '    void present;\n    const kept = path;\n',
     step: 'unit',
     tests: ['test/integration/windows-sharing.test.ts'],
   },
@@ -264,8 +264,8 @@ export const desktopMutations: readonly Mutation[] = [
   {
     title: 'copies are removed although a record cannot be read',
     place: 'electron/catalogue/catalogue-store.ts',
-    find: '      if (kept === null) return;\n      const used = new Set([...kept,',
-    replace: '      const used = new Set([...(kept ?? []),',
+    find: '      if (record !== null && copy === null) return;\n',
+    replace: '',
     ...unit('catalogue'),
   },
   {

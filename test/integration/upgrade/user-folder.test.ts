@@ -78,7 +78,7 @@ async function serve(
     store,
     serve: begin,
   } = loaded.createDesktopBackend(options, {
-    secret: 'hush',
+    desktopSecret: 'hush',
     environment: {},
     dealer: () => openPreferences(folders.preferences).current().dealer,
     dealerStore: null,

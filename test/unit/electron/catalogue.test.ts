@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { openCatalogueStore } from '../../../electron/catalogue/catalogue-store.ts';
@@ -25,7 +25,7 @@ async function set(test: TestContext) {
   const bundledPath = join(folder, 'bundled.sqlite');
   await writeFile(bundledPath, 'version 2026.2\n');
   const served: string[] = [];
-  const store = openCatalogueStore({ folder: keptFolder, inspect, limitInBytes: 1_048_576 });
+  const store = openCatalogueStore(keptFolder, inspect);
   const options: CatalogueSwitchOptions = {
     store,
     inspect,
@@ -50,8 +50,8 @@ async function set(test: TestContext) {
 async function copyCentral({ store, file }: Awaited<ReturnType<typeof set>>, contents: string): Promise<string> {
   const source = await file('central.pipekatalog', contents);
   const offer = await store.offer(source);
-  assert.ok(offer.accepted);
-  const { path } = offer.catalogue;
+  assert.ok('path' in offer);
+  const { path } = offer;
   await store.recordCentralCopy({ path, source, sizeInBytes: contents.length, modifiedAt: 0 });
   return path;
 }
@@ -101,13 +101,14 @@ describe("a copy of the company's catalogue", () => {
   it('of a broken file is refused with its reasons, and leaves nothing behind', async (test) => {
     const { keptFolder, store, file } = await set(test);
     const outcome = await store.offer(await file('broken.sqlite', 'garbage'));
-    assert.deepEqual(outcome, { accepted: false, reasons: [{ kind: 'damaged', detail: 'no version' }] });
+    assert.deepEqual(outcome, { reasons: [{ kind: 'damaged', detail: 'no version' }] });
     assert.deepEqual(await readdir(keptFolder), []);
   });
   it('of a missing file, a folder and a file that is too large is refused before copying anything', async (test) => {
     const { folder, store, file } = await set(test);
-    const huge = await file('huge.sqlite', 'x'.repeat(1_048_577));
-    for (const path of [join(folder, 'missing'), folder, huge]) assert.equal((await store.offer(path)).accepted, false);
+    const huge = await file('huge.sqlite', '');
+    await truncate(huge, 512 * 1_048_576 + 1);
+    for (const path of [join(folder, 'missing'), folder, huge]) assert.ok('reasons' in (await store.offer(path)));
     assert.deepEqual((await readdir(folder)).sort(), ['bundled.sqlite', 'huge.sqlite']);
   });
   it('is put beside a damaged one of the same name, which may be in use', async (test) => {

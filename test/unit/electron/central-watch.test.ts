@@ -30,11 +30,8 @@ describe("the watch over the company's catalogue", () => {
 
 describe("the offer of the company's catalogue", () => {
   it('is made for a new one, taken only by a click, put off for a day, and not made to a user who has chosen', async (test) => {
-    const store = openCatalogueStore({
-      folder: await temporaryFolder(test),
-      inspect: async () => ({ accepted: false, reasons: [] }),
-      limitInBytes: 1,
-    });
+    const inspect = async () => ({ accepted: false as const, reasons: [] });
+    const store = openCatalogueStore(await temporaryFolder(test), inspect);
     let [served, answer, time] = ['old', 0, 0];
     const asked: unknown[] = [];
     const standard: StandardCatalogue = { path: 'new', kind: 'central', outdated: null };
@@ -44,7 +41,7 @@ describe("the offer of the company's catalogue", () => {
         central: { catalogue: 'share', language: null, catalogueSwitching: true, dealer: null, quoteFolder: null },
         catalogues: {
           store,
-          inspect: async () => ({ accepted: false, reasons: [] }),
+          inspect,
           describe: async () => ({ version: '2026.3', date: null }),
           currentPath: () => served,
           standard: async () => found,

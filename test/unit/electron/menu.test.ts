@@ -72,7 +72,7 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
   };
   const secret = 'hush';
   const backend = createDesktopBackend(options, {
-    secret,
+    desktopSecret: secret,
     environment: {},
     dealer: () => null,
     dealerStore: null,

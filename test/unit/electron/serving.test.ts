@@ -49,7 +49,7 @@ function storeWith(
     async select(path) {
       this.selection = path;
     },
-    offer: async () => ({ accepted: false, reasons: [] }),
+    offer: async () => ({ reasons: [] }),
     removeUnused: async () => undefined,
     async centralCopy() {
       return this.central;

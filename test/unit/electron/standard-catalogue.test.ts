@@ -23,7 +23,7 @@ async function set(test: TestContext) {
   const centralPath = join(folder, 'share', 'prices.pipekatalog');
   await mkdir(join(folder, 'share'));
   await writeFile(centralPath, 'version 1');
-  const kept = openCatalogueStore({ folder: join(folder, 'user'), inspect, limitInBytes: 1000 });
+  const kept = openCatalogueStore(join(folder, 'user'), inspect);
   const offered: string[] = [];
   const unrecorded: unknown[] = [];
   const store: CatalogueStore = {
