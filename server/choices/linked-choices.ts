@@ -181,7 +181,7 @@ export const offsetAt: Choice<'offset_at', number | 'attic' | null> = {
       });
       return [
         place(null, { key: 'form.offset_at.anywhere', values: {} }),
-        ...storeys.map((storey) => place(storey, { key: 'form.offset_at.storey', values: { storey } })),
+        ...storeys.map((storey) => place(storey, { key: 'drawing.storey', values: { storey } })),
         ...(mayHaveLoft(situation) ? [place('attic', { key: 'form.offset_at.attic', values: {} })] : []),
       ];
     },

@@ -9,15 +9,15 @@ import { lineReasonText } from '../pages/texts/reason-text.ts';
 export function billCsv({ lines, reference }: CalculationResult, translator: Translator): string {
   const { translate } = translator;
   const headings: readonly CsvCell[] = [
-    { text: translate('download.column.position') },
+    { text: translate('result.column.position') },
     { text: translate('download.column.quantity') },
     { text: translate('download.column.article') },
     { text: translate('download.column.nobb') },
     { text: translate('download.column.name') },
     { text: translate('download.column.unit_price') },
-    { text: translate('download.column.line_total') },
+    { text: translate('result.sum_ex_vat') },
     { text: translate('download.column.reason') },
-    { text: translate('download.column.reference') },
+    { text: translate('form.reference.label') },
   ];
   const rows = lines.map((line): CsvCell[] => [
     { number: line.position },

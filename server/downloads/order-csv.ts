@@ -6,13 +6,13 @@ import { type CsvCell, writeCsv } from './bill-csv.ts';
 /** Writes the order to the supplier: the list without prices. */
 export function orderCsv(quote: Quote, { translate }: Translator): string {
   const headings: readonly CsvCell[] = [
-    { text: translate('download.column.position') },
+    { text: translate('result.column.position') },
     { text: translate('download.column.quantity') },
     { text: translate('quote.column.unit') },
     { text: translate('download.column.article') },
     { text: translate('download.column.nobb') },
     { text: translate('download.column.name') },
-    { text: translate('download.column.reference') },
+    { text: translate('form.reference.label') },
   ];
   const rows = orderRows(quote).map(({ articleNumber, nobbNumber, name, quantity, unit }, index): CsvCell[] => [
     { number: index + 1 },

@@ -104,7 +104,7 @@ function listNotification({ calculation }: Quote, { translate }: Translator) {
     { label: translate('quote.notify.serial'), value: '', isName: false },
     { label: translate('form.flue.label'), value: calculation.flue, isName: false },
     { label: translate('quote.notify.fitter'), value: '', isName: false },
-    { label: translate('quote.notify.date'), value: '', isName: false },
+    { label: translate('order.date'), value: '', isName: false },
   ];
 }
 

@@ -89,7 +89,7 @@ function effectText({ answers, changes, list }: Remedy, translator: Translator):
   });
   return [
     parts.length === 0 ? price : translate('remedy.price.with_parts', { price, parts: formats.list(parts) }),
-    ...(isOfRule && margin !== null ? [translate('remedy.margin', { margin: formats.number(margin) })] : []),
+    ...(isOfRule && margin !== null ? [translate('draught.alternative', { margin: formats.number(margin) })] : []),
     ...(changes.some(({ kind }) => kind === 'air') ? [translate('remedy.price.air')] : []),
     ...(rules.length === 0
       ? []
