@@ -9,77 +9,18 @@ import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
 const server = await sharedServer(onlyReviewedParts);
 
 const choices = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
-const billDocument = z.strictObject({
-  version: z.literal(1),
+/** What these tests read of the document. Its whole shape is in the goldens. */
+const billDocument = z.object({
   reference: z.string().nullable(),
-  lines: z.array(
-    z.strictObject({
-      position: z.int(),
-      quantity: z.int().positive(),
-      articleNumber: z.string(),
-      nobbNumber: z.string().nullable(),
-      name: z.string(),
-      unitPrice: z.int().nullable(),
-      lineTotal: z.int().nullable(),
-      reason: z.string(),
-      sources: z.array(z.string().min(1)),
-    }),
-  ),
-  totals: z.strictObject({ exVat: z.int(), vat: z.int(), incVat: z.int(), complete: z.boolean() }),
-  geometry: z.strictObject({
-    outlet: z.number(),
-    start: z.number().nullable(),
-    requiredTop: z.int(),
-    top: z.number().nullable(),
-    roofSurface: z.number(),
-    slabs: z.array(z.strictObject({ bottom: z.number(), top: z.number() })),
-    level: z.array(z.strictObject({ position: z.int(), articleNumber: z.string(), from: z.number(), to: z.number() })),
-    pieces: z.array(
-      z.strictObject({
-        position: z.int(),
-        articleNumber: z.string(),
-        from: z.number(),
-        to: z.number(),
-        section: z.string(),
-      }),
-    ),
-  }),
-  chimney: z.null(),
-  openings: z.array(
-    z.strictObject({
-      at: z.string(),
-      width: z.number().nullable(),
-      length: z.number().nullable(),
-      lengthSquare: z.number().nullable(),
-      bottom: z.number(),
-      shift: z.number(),
-      behind: z.number().nullable(),
-    }),
-  ),
-  weight: z.strictObject({ total: z.number().nullable(), known: z.boolean() }),
-  rules: z.array(
-    z.strictObject({
-      id: z.string(),
-      status: z.enum(['ok', 'warning', 'error', 'clarify']),
-      measured: z.number().nullable(),
-      limit: z.number().nullable(),
-      unit: z.string(),
-      source: z.string(),
-    }),
-  ),
-  draught: z.strictObject({
+  lines: z.array(z.object({ lineTotal: z.int().nullable() })),
+  totals: z.object({ exVat: z.int(), vat: z.int(), incVat: z.int() }),
+  draught: z.object({
     checked: z.boolean(),
     required: z.number().nullable(),
     available: z.number().nullable(),
-    maximum: z.number().nullable(),
-    allowed: z.number().nullable(),
     margin: z.number().nullable(),
-    mouthTemperature: z.number().nullable(),
-    dewPoint: z.number().nullable(),
     missing: z.array(z.string()),
   }),
-  assumptions: z.array(z.strictObject({ field: z.string(), value: z.union([z.number(), z.string()]).nullable() })),
-  notices: z.array(z.strictObject({ code: z.string(), text: z.string() })),
 });
 const refusal = z.strictObject({
   version: z.literal(1),
@@ -147,31 +88,17 @@ test('a NOBB number with leading zeros survives, and a missing price is an empty
   assert.match(csv, /;ST150-63;99402720;Regnhatt rund Ø150;;;/);
 });
 
-test('the JSON has exactly the published shape, and its lines add up', async () => {
+test('the JSON is a document that no cache keeps, with the reference, and its lines add up', async () => {
   const response = await server.get(`/bill-of-materials.json?${choices}&reference=Hytta`);
   assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
   assert.equal(response.headers.get('cache-control'), 'no-cache, private');
-  const bill = billDocument.parse(await response.json());
-  assert.equal(bill.reference, 'Hytta');
+  const { reference, lines, totals } = billDocument.parse(await response.json());
+  assert.equal(reference, 'Hytta');
   assert.equal(
-    bill.lines.reduce((sum, { lineTotal }) => sum + (lineTotal ?? 0), 0),
-    bill.totals.exVat,
+    lines.reduce((sum, { lineTotal }) => sum + (lineTotal ?? 0), 0),
+    totals.exVat,
   );
-  assert.equal(bill.totals.exVat + bill.totals.vat, bill.totals.incVat);
-  assert.equal(bill.geometry.pieces.at(-1)?.to, bill.geometry.top);
-  assert.deepEqual(bill.geometry.slabs, [
-    { bottom: 2400, top: 2700 },
-    { bottom: 5100, top: 5400 },
-  ]);
-  assert.deepEqual(
-    bill.openings.map(({ at, bottom }) => [at, bottom]),
-    [
-      ['storey-slab-1', 2400],
-      ['attic-floor', 5100],
-      ['roof', 6900],
-    ],
-  );
-  assert.ok(bill.weight.known && (bill.weight.total ?? 0) > 50);
+  assert.equal(totals.exVat + totals.vat, totals.incVat);
 });
 
 test('the JSON has the draught in numbers, and what is missing where none was calculated', async () => {
@@ -193,11 +120,7 @@ test('the JSON has the draught in numbers, and what is missing where none was ca
     checked: false,
     required: null,
     available: null,
-    maximum: null,
-    allowed: null,
     margin: null,
-    mouthTemperature: null,
-    dewPoint: null,
     missing: ['declaration'],
   });
 });
