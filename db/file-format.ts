@@ -53,9 +53,9 @@ function hasSignature(header: Buffer): boolean {
 
 async function readHeader(path: string): Promise<Buffer> {
   try {
-    const { isFile, isDirectory } = await kindOf(path);
+    const status = await stat(path);
     // Reading from a pipe or a device could wait for ever.
-    if (!isFile && !isDirectory) {
+    if (!status.isFile() && !status.isDirectory()) {
       throw new CatalogueFileError({ code: 'catalogue-no-file', catalogue: path });
     }
     const file = await open(path, 'r');
@@ -68,11 +68,6 @@ async function readHeader(path: string): Promise<Buffer> {
   } catch (cause) {
     throw catalogueFileErrorOf(path, cause);
   }
-}
-
-async function kindOf(path: string): Promise<{ isFile: boolean; isDirectory: boolean }> {
-  const status = await stat(path);
-  return { isFile: status.isFile(), isDirectory: status.isDirectory() };
 }
 
 const columnsOfTables = `SELECT t.name || '.' || c.name AS "column"

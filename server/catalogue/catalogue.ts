@@ -1,7 +1,6 @@
 import type { FoundParts, PartSearch } from './part-search.ts';
 import type { CatalogueInfo, ReferenceData } from './reference-data.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { WholeCatalogue } from './whole-catalogue.ts';
 
 /** The lists of the form and the snapshot, both from one state of the file. */
 export interface LoadedCatalogue extends Snapshot {
@@ -18,7 +17,6 @@ export interface Catalogue {
   load(): Promise<LoadedCatalogue>;
   loadReferenceData(): Promise<ReferenceData>;
   findParts(search: PartSearch): Promise<FoundParts>;
-  loadWholeCatalogue(): Promise<WholeCatalogue>;
   info(): Promise<CatalogueInfo>;
   /** Returns the SHA-256 of the file. Catalogues with the same digest give the same answers. */
   digest(): Promise<string>;

@@ -9,7 +9,6 @@ import type { Catalogue, LoadedCatalogue } from './catalogue.ts';
 import { type LoadedLists, loadLists } from './form-lists.ts';
 import { findParts, type FoundParts, type PartSearch } from './part-search.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
-import { readWholeCatalogue } from './whole-catalogue.ts';
 
 export interface OpenCatalogue {
   readonly catalogue: Catalogue;
@@ -39,7 +38,6 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
     },
     loadReferenceData: async () => (await file.use((state) => loadFormLists(state))).reference,
     findParts: (search) => file.use((state) => findPartsIn(state, search)),
-    loadWholeCatalogue: async () => await file.use(({ models }) => readWholeCatalogue(models)),
     info: async () => (await catalogue.loadReferenceData()).info,
     digest: () => digestOf(file.path),
     close: () => file.close(),

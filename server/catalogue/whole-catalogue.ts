@@ -1,6 +1,7 @@
-import type { Models } from '../../db/models/models.ts';
+import { defineModels, type Models } from '../../db/models/models.ts';
 import type { StoredRow } from '../../db/models/row-reader.ts';
 import { type ColumnOf, columnsOf, type Row, type TableName } from '../../db/models/tables.ts';
+import { fileFaultOf, openDatabase } from '../../db/open-database.ts';
 import type { Color, Format, Pipe } from '../calculator/input/calculation-input.ts';
 import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 import type { Part } from '../calculator/input/part.ts';
@@ -25,7 +26,19 @@ export interface WholeCatalogue {
   readonly problems: readonly CatalogueProblem[];
 }
 
-export async function readWholeCatalogue(models: Models): Promise<WholeCatalogue> {
+/** @throws {CatalogueFileError} if the file cannot be read */
+export async function readWholeCatalogue(path: string): Promise<WholeCatalogue> {
+  const database = await openDatabase(path);
+  try {
+    return await readTables(defineModels(database));
+  } catch (error) {
+    throw fileFaultOf(path, error) ?? error;
+  } finally {
+    await database.close();
+  }
+}
+
+async function readTables(models: Models): Promise<WholeCatalogue> {
   const reader = createRowsReader(models);
   const problems: CatalogueProblem[] = [];
   const take = async <Name extends TableName>(

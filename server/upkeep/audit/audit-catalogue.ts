@@ -1,5 +1,4 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { openCatalogue } from '../../catalogue/open-catalogue.ts';
+import { readWholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import type { Task } from '../run-task.ts';
 import { auditAngleRanges, auditAssortment, auditForm } from './assortment.ts';
 import type { AuditFinding } from './audit-finding.ts';
@@ -11,8 +10,8 @@ import { auditStartChains } from './start-chains.ts';
  * Returns why choices of the form cannot end in a flue, errors first.
  * @throws {CatalogueFileError} if the file cannot be read
  */
-export async function auditCatalogue(catalogue: Pick<Catalogue, 'loadWholeCatalogue'>): Promise<AuditFinding[]> {
-  const whole = await catalogue.loadWholeCatalogue();
+export async function auditFile(path: string): Promise<AuditFinding[]> {
+  const whole = await readWholeCatalogue(path);
   const offered = createOfferedParts(whole);
   const findings = [
     ...auditRows(whole),
@@ -25,15 +24,6 @@ export async function auditCatalogue(catalogue: Pick<Catalogue, 'loadWholeCatalo
   const bySeverity = (severity: AuditFinding['severity']): AuditFinding[] =>
     findings.filter((found) => found.severity === severity);
   return [...bySeverity('error'), ...bySeverity('warning')];
-}
-
-export async function auditFile(path: string): Promise<AuditFinding[]> {
-  const { catalogue } = await openCatalogue(path);
-  try {
-    return await auditCatalogue(catalogue);
-  } finally {
-    await catalogue.close();
-  }
 }
 
 export const task: Task<string, AuditFinding[]> = auditFile;
