@@ -336,8 +336,8 @@ export const calculatorMutations: readonly Mutation[] = [
   {
     title: 'chimney: legs are compared as if the riser cost nothing',
     place: 'server/calculator/connection/forms.ts',
-    find: 'costs.exactly(legs.slant) + costs.within(legs.rise) + costs.within(legs.reach)',
-    replace: 'costs.exactly(legs.slant) + 0 * costs.within(legs.rise) + costs.within(legs.reach)',
+    find: '(ofFixed[legs.slant] ?? Infinity) + rise + reach',
+    replace: '(ofFixed[legs.slant] ?? Infinity) + 0 * rise + reach',
     ...connection,
   },
   {

@@ -4,6 +4,7 @@ import type { Part } from '../input/part.ts';
 import { toRadians } from '../numbers.ts';
 import type { ConnectionForm } from '../result/flue-geometry.ts';
 import {
+  costWithin,
   isFixed,
   isSolved,
   type Leg,
@@ -143,12 +144,13 @@ function topTwoBends(task: ConnectionTask, offer: OfferedParts): FormResult {
       reach: rangeUpTo(task.reach - from.shift, task.tolerance),
     };
   };
-  const slants = costs
-    .exactLengths()
-    .filter((length) => length <= Math.max(0, longest))
-    .map(legsOf);
+  const ofFixed = costs.ofFixed().subarray(0, Math.max(0, longest) + 1);
+  const slants = [...ofFixed.keys()].filter((length) => ofFixed[length] !== Infinity).map(legsOf);
   const costing = slants
-    .map((legs) => ({ legs, cost: costs.exactly(legs.slant) + costs.within(legs.rise) + costs.within(legs.reach) }))
+    .map((legs) => {
+      const [rise, reach] = [costWithin(costs, legs.rise), costWithin(costs, legs.reach)];
+      return { legs, cost: (ofFixed[legs.slant] ?? Infinity) + rise + reach };
+    })
     .toSorted((a, b) => a.cost - b.cost);
   const leastCost = costing[0]?.cost ?? Infinity;
   if (leastCost === Infinity) {

@@ -1,4 +1,4 @@
-import { type ColumnElement, solveColumn, tabulateCosts } from '../column.ts';
+import { type ColumnElement, type LengthCosts, solveColumn, tabulateCosts } from '../column.ts';
 import { pieceCost } from '../flue/column-candidates.ts';
 import type { Part } from '../input/part.ts';
 
@@ -57,12 +57,13 @@ export function solveLeg(pipes: readonly Part[], { minimum, maximum }: LegRange,
 export interface OfferedPipes {
   readonly pipes: readonly Part[];
   readonly objective: 'price' | 'joints';
-  readonly costs: LegCosts;
+  readonly costs: LengthCosts;
 }
 
 /** Prepares pipes for many legs. `longest`: the greatest total length, in millimetres. */
 export function offerPipes(pipes: readonly Part[], longest: number, objective: 'price' | 'joints'): OfferedPipes {
-  return { pipes, objective, costs: readCosts(pipes, Math.max(0, Math.ceil(longest)), objective) };
+  const costs = tabulateCosts(pipes.map(elementOf), Math.max(0, Math.ceil(longest)), objective);
+  return { pipes, objective, costs };
 }
 
 /**
@@ -71,35 +72,16 @@ export function offerPipes(pipes: readonly Part[], longest: number, objective: '
  */
 export function solveLegUpTo({ pipes, objective, costs }: OfferedPipes, range: LegRange | null): Leg {
   if (range === null) return { nearestBelow: null, nearestAbove: 0 };
-  const length = costs.longestWithin(range);
-  return solveLeg(pipes, length === null ? range : { minimum: length, maximum: length }, objective);
+  const cheapest = costWithin(costs, range);
+  if (cheapest === Infinity) return solveLeg(pipes, range, objective);
+  const length = costs.ofAll.lastIndexOf(cheapest, range.maximum);
+  return solveLeg(pipes, { minimum: length, maximum: length }, objective);
 }
 
-/** The least costs of pipes by total length; Infinity: no pipes have this length. */
-interface LegCosts {
-  readonly within: (range: LegRange | null) => number;
-  /** Returns the longest of the cheapest lengths in a range; null: no pipes have such a length. */
-  readonly longestWithin: (range: LegRange) => number | null;
-  /** Counts only pipes that may not be cut. */
-  readonly exactly: (length: number) => number;
-  readonly exactLengths: () => readonly number[];
-}
-
-function readCosts(pipes: readonly Part[], longest: number, objective: 'price' | 'joints'): LegCosts {
-  const { ofAll, ofFixed } = tabulateCosts(pipes.map(elementOf), longest, objective);
-  const within: LegCosts['within'] = (range) =>
-    range === null
-      ? Infinity
-      : ofAll.subarray(range.minimum, range.maximum + 1).reduce((cheapest, cost) => Math.min(cheapest, cost), Infinity);
-  return {
-    within,
-    longestWithin: (range) => {
-      const cheapest = within(range);
-      return cheapest === Infinity ? null : ofAll.lastIndexOf(cheapest, range.maximum);
-    },
-    exactly: (length) => ofFixed()[length] ?? Infinity,
-    exactLengths: () => [...ofFixed().keys()].filter((length) => ofFixed()[length] !== Infinity),
-  };
+/** Returns the least cost of a length in a range; Infinity: no pipes have such a length. */
+export function costWithin({ ofAll }: LengthCosts, range: LegRange | null): number {
+  if (range === null) return Infinity;
+  return ofAll.subarray(range.minimum, range.maximum + 1).reduce((least, cost) => Math.min(least, cost), Infinity);
 }
 
 /** Returns whether a pipe has one length; other pipes may be cut. */

@@ -1,12 +1,13 @@
+import { describePiece, type UnnumberedPiece } from '../flue/flue-pieces.ts';
 import type { Part } from '../input/part.ts';
 import { toTenths } from '../numbers.ts';
 import type { BillItem } from '../parts/bill.ts';
 import type { LevelPipes } from '../parts/chosen-parts.ts';
-import type { AxisPoint, FluePiece } from '../result/flue-geometry.ts';
+import type { AxisPoint } from '../result/flue-geometry.ts';
 import { alongDirection, type ConnectionTask, type Run, type SolvedForm } from './forms.ts';
 
 export interface PlacedConnection {
-  readonly pieces: readonly Omit<FluePiece, 'position'>[];
+  readonly pieces: readonly UnnumberedPiece[];
   readonly items: readonly BillItem[];
   readonly axis: readonly AxisPoint[];
   /** The corners whose bend has a hatch for sweeping. */
@@ -29,7 +30,7 @@ export function placePieces(
   { runs }: SolvedForm,
   { task, outlet, level, adapter, innerDiameter }: Beginning,
 ): PlacedConnection {
-  const pieces: Omit<FluePiece, 'position'>[] = [];
+  const pieces: UnnumberedPiece[] = [];
   const items: BillItem[] = [];
   const axis: AxisPoint[] = [outlet];
   const hatches: AxisPoint[] = [];
@@ -41,17 +42,7 @@ export function placePieces(
     return { shift: at.shift + along.shift, height: at.height + along.height };
   };
   const place = (part: Part, to: AxisPoint): void => {
-    pieces.push({
-      partId: part.id,
-      articleNumber: part.articleNumber,
-      section: 'connector',
-      role: part.role,
-      from: toTenths(at.height),
-      to: toTenths(to.height),
-      shiftFrom: toTenths(at.shift),
-      shiftTo: toTenths(to.shift),
-      width: part.width ?? innerDiameter,
-    });
+    pieces.push(describePiece(part, 'connector', [at.height, to.height], [at.shift, to.shift], innerDiameter));
     at = to;
   };
   for (const { part, from, to } of level.pieces) place(part, advance(90, to - from));

@@ -99,7 +99,8 @@ function listBendPair({ bend, bendAngle: angle, straights, shift: exactShift }: 
   ];
 }
 
-function describePiece(
+/** Describes a piece between two heights and two sideways distances, rounded. */
+export function describePiece(
   part: Part,
   section: FluePiece['section'],
   [from, to]: readonly [number, number],

@@ -10,6 +10,7 @@ import {
   solveLegUpTo,
 } from '../connection/legs.ts';
 import { pieceCost } from '../flue/column-candidates.ts';
+import { describePiece, type UnnumberedPiece } from '../flue/flue-pieces.ts';
 import { leastSideOf } from '../input/chimney-input.ts';
 import type { ConnectionInput } from '../input/calculation-input.ts';
 import type { Limits } from '../input/limits.ts';
@@ -17,12 +18,11 @@ import type { Part } from '../input/part.ts';
 import type { Assortment } from '../parts/assortment.ts';
 import { type BillItem, combineParts, fillNeed, type NeededParts, noParts } from '../parts/bill.ts';
 import { countBetween } from '../parts/fixings.ts';
-import type { FluePiece } from '../result/flue-geometry.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
 
 /** A liner from its base to the mouth. It has no pieces if its inlet or a main part is missing. */
 export interface Liner extends NeededParts {
-  readonly pieces: readonly Omit<FluePiece, 'position'>[];
+  readonly pieces: readonly UnnumberedPiece[];
   /** From the base to the mouth, in millimetres. */
   readonly length: number;
 }
@@ -188,17 +188,7 @@ function stack(ordered: readonly LegPiece[], bottom: number, { input, shift }: L
   return ordered.map(({ part, length }) => {
     const from = at;
     at += length;
-    return {
-      partId: part.id,
-      articleNumber: part.articleNumber,
-      section: 'liner',
-      role: part.role,
-      from: Math.round(from * 10) / 10,
-      to: Math.round(at * 10) / 10,
-      shiftFrom: shift,
-      shiftTo: shift,
-      width: part.width ?? input.pipe.diameter,
-    };
+    return describePiece(part, 'liner', [from, at], [shift, shift], input.pipe.diameter);
   });
 }
 
