@@ -89,7 +89,7 @@ export function proposeChanges(failure: Failure, input: CalculationInput, offer:
       return [all(failure.isInsulation ? [{ kind: 'insulated', value: 'no' }] : []), diameters, ...chimneys];
     }
     case 'TOO_TALL':
-      return [storeys, ...schemesOf(schemes)];
+      return [storeys, schemes];
     case 'OFFSET_UNREACHABLE':
       return [
         nearest('offset', failure.nearestBelow === null ? [] : [Math.round(failure.nearestBelow)]),
@@ -121,10 +121,6 @@ export function proposeChanges(failure: Failure, input: CalculationInput, offer:
         diameters,
       ];
   }
-}
-
-function schemesOf(schemes: Proposal): Proposal[] {
-  return schemes.changes.length === 0 ? [] : [schemes];
 }
 
 function isOffered(kind: MeasureName, value: number, { boundsOf }: Offer): boolean {
