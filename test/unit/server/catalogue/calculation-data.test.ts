@@ -36,7 +36,7 @@ describe('the data of a calculation', () => {
     assert.equal(new Set(parts.all.map(({ id }) => id)).size, parts.all.length);
   });
 
-  test('reads every column of a part in the words of the calculation', async () => {
+  test('reads every column of a part in the words of the calculation; of a part without properties nothing is known', async () => {
     const { parts } = await loadWith([
       `UPDATE module SET min_degrees_coverboards = 1, max_degrees_coverboards = 2.5, min_degrees_square_overlay = 3,
         max_degrees_square_overlay = 4, min_degrees_square_fittings = 5, max_degrees_square_fittings = 6,
@@ -46,7 +46,18 @@ describe('the data of a calculation', () => {
         start_module = 1, always = 1, a_gt_23 = 2, a_lt_23 = 0, min_h = 100, max_h = 200, color_id = 2, format_id = 1,
         module_from_id = 1, module_to_id = 2, cover_plate_id = 2, price_ex_vat = 99.5 WHERE art_nr = 'ST150-10SV'`,
       'UPDATE module_property SET load_capacity = 30, clearance = 50, roughness = 1.5, zeta = 0.1, mounting_height = 900, has_hatch = 1 WHERE module_id = 134',
+      "DELETE FROM module_property WHERE module_id = (SELECT id FROM module WHERE art_nr = 'ST150-11SV')",
     ]);
+    const bare = parts.all.find(({ articleNumber }) => articleNumber === 'ST150-11SV');
+    assert.partialDeepStrictEqual(bare, {
+      weight: null,
+      loadCapacity: null,
+      clearance: null,
+      thermalResistance: null,
+      roughness: null,
+      zeta: null,
+      hasHatch: null,
+    });
     const part = parts.all.find(({ articleNumber }) => articleNumber === 'ST150-10SV');
     assert.ok(part !== undefined);
     const { id, nobbNumber, ...rest } = part;
@@ -91,19 +102,6 @@ describe('the data of a calculation', () => {
       mountingHeight: 900,
       hasHatch: true,
     });
-  });
-
-  test('gives a part without properties as one of which nothing is known', async () => {
-    const { parts } = await loadWith([
-      "DELETE FROM module_property WHERE module_id IN (SELECT id FROM module WHERE art_nr = 'ST150-10SV')",
-    ]);
-    const found = parts.all.find(({ articleNumber }) => articleNumber === 'ST150-10SV');
-    assert.ok(found !== undefined);
-    const { weight, loadCapacity, clearance, thermalResistance, roughness, zeta, hasHatch } = found;
-    assert.deepEqual(
-      [weight, loadCapacity, clearance, thermalResistance, roughness, zeta, hasHatch],
-      Array(7).fill(null),
-    );
   });
 
   test('gives what is declared of the fireplace of the scheme, and nothing where it is not declared', async () => {
