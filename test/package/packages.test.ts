@@ -92,24 +92,6 @@ describe('the package for Windows', () => {
     assert.ok((await checkPackage(app, lockFile)).some((problem) => problem.endsWith('catalogue.sqlite is missing.')));
   });
 
-  it('holds no package that the lock file has for development only', async (test) => {
-    const folder = await mkdtemp(join(tmpdir(), 'flue-package-'));
-    test.after(() => rm(folder, { recursive: true, force: true }));
-    const lock: unknown = JSON.parse(await readFile(lockFile, 'utf8'));
-    const changed = JSON.stringify(lock).replace('"node_modules/koa":{', '"node_modules/koa":{"dev":true,');
-    const changedLock = join(folder, 'package-lock.json');
-    await writeFile(changedLock, changed);
-    const app = {
-      folder: unpackedFolder('windows'),
-      target: { system: 'windows', architecture: 'x64' },
-    } as const;
-    const problems = await checkPackage(app, changedLock);
-    assert.ok(
-      problems.some((problem) => /^koa [\d.]+ is no package of production/.test(problem)),
-      problems.join('\n'),
-    );
-  });
-
   it('has the same code as the one for Linux', { skip: !isLinux }, () => {
     const filesOf = (system: 'linux' | 'windows'): string[] =>
       listFiles(join(resourcesFolder(unpackedFolder(system), system), 'app.asar'));
