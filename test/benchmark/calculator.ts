@@ -3,11 +3,9 @@ import { stdout } from 'node:process';
 import { calculate } from '../../server/calculator/calculate.ts';
 import { solveColumn, type ColumnPath, type ColumnProblem } from '../../server/calculator/column.ts';
 import type { ColumnElement } from '../../server/calculator/column.ts';
-import { solveDraught } from '../../server/calculator/draught/solve-draught.ts';
 import { createData, createFloor, createInput } from '../support/calculator-fixtures.ts';
 import { orderParts } from '../../server/calculator/input/catalogue-parts.ts';
 import { createPart } from '../support/fixture-parts.ts';
-import { createDraughtProblem, createSection } from '../support/draught-fixtures.ts';
 import { writeIntegerProgram } from '../support/integer-program.ts';
 import { loadIntegerSolver, type SolveIntegerProgram } from '../support/integer-solver.ts';
 
@@ -22,7 +20,6 @@ export async function benchmarkCalculator(): Promise<void> {
   writeAgainstSolver(solve);
   writeGrowth();
   writeWholeCalculations(solve);
-  writeDraught();
 }
 
 function writeAgainstSolver(solve: SolveIntegerProgram): void {
@@ -101,23 +98,6 @@ function writeWholeCalculations(solve: SolveIntegerProgram): void {
   });
   writeTable('The whole calculation, three objectives included: 30 elements, one adjustable, attic', [
     ['storeys', 'calculate ms', 'with offset ms', 'HiGHS for the column alone'],
-    ...rows,
-  ]);
-}
-
-/** The column alone beside the whole calculation of a house of the same height. */
-function writeDraught(): void {
-  const data = createLargeData(30);
-  const rows = [1, 2, 3].map((storeys) => {
-    const input = createInput({ floor: createFloor(storeys, true) });
-    const whole = bestMilliseconds(() => calculate(input, data), 50);
-    const pieces = calculate(input, data).geometry.pieces.length;
-    const chimney = Array.from({ length: pieces }, () => createSection());
-    const own = bestMilliseconds(() => solveDraught(createDraughtProblem({ chimney })), 50);
-    return [`${storeys}`, `${pieces + 1}`, own.toFixed(3), `${((100 * own) / whole).toFixed(0)} %`];
-  });
-  writeTable('The draught of a flue, each piece a section, both cases', [
-    ['storeys', 'sections', 'solveDraught ms', 'of the whole calculation'],
     ...rows,
   ]);
 }

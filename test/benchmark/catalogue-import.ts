@@ -1,20 +1,14 @@
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { prepareImport } from '../../server/upkeep/import/prepare-import.ts';
-import { noAnswers } from '../../server/upkeep/import-answers.ts';
 import { openWorkbook } from '../../server/upkeep/workbook/open-workbook.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
-import { type TestServer, startTestServer } from '../support/test-server.ts';
-import { quantile } from './load.ts';
 import { residentMegabytes } from './process-figures.ts';
 
 const parts = 70_000;
 const command = path.resolve(import.meta.dirname, '../../server/upkeep/command/command.ts');
 const options = ['--max-semi-space-size=2'];
 const sampleMilliseconds = 100;
-const idleMilliseconds = 5000;
 
 /** Imports a catalogue of 70,000 parts as a price file and as a workbook, and reads the same workbook alone. */
 export async function benchmarkCatalogueImport(): Promise<void> {
@@ -36,32 +30,6 @@ export async function benchmarkCatalogueImport(): Promise<void> {
   const alone = performance.now() - startedAt;
   print('reader alone', alone);
   process.stdout.write(`workbook / reader alone: ${(imported / alone).toFixed(1)}\n`);
-  await reportAnswers(workbook, temporary.path);
-}
-
-/** Measures how long the form's page takes, with and without a comparison of workbooks in the same process. */
-async function reportAnswers(workbook: string, current: string): Promise<void> {
-  await using server = await startTestServer();
-  const idle = await answerTimes(server, async () => await wait(idleMilliseconds));
-  const busy = await answerTimes(server, async () => {
-    const prepared = await prepareImport(workbook, { current, own: null }, { answers: noAnswers, progress: () => {} });
-    await prepared[Symbol.asyncDispose]();
-  });
-  process.stdout.write(`the page meanwhile: ${busy}; while nothing is imported: ${idle}\n`);
-}
-
-async function answerTimes(server: TestServer, work: () => Promise<void>): Promise<string> {
-  const times: number[] = [];
-  const done = new AbortController();
-  const working = work().finally(() => done.abort());
-  while (!done.signal.aborted) {
-    const startedAt = performance.now();
-    await server.page('/');
-    times.push(performance.now() - startedAt);
-  }
-  await working;
-  const at = (part: number): string => quantile(times, part).toFixed(0);
-  return `${times.length} answers, median ${at(0.5)} ms, 99 % within ${at(0.99)} ms, longest ${at(1)} ms`;
 }
 
 async function report(name: string, argumentList: readonly string[]): Promise<number> {
