@@ -121,14 +121,11 @@ const columnParts: readonly Part[] = [
     loadCapacity: 100,
   }),
 ].flatMap((both) =>
-  [black, white].map(({ id: colorId, color }, index) => ({
-    ...both,
-    id: both.id + index,
-    articleNumber: `${both.articleNumber}-${color}`,
-    name: `${both.articleNumber}-${color}`,
-    colorId,
-    width: 200,
-  })),
+  [black, white].map(({ id: colorId, color }, index) => {
+    const articleNumber = `${both.articleNumber}-${color}`;
+    const id = both.id + index;
+    return Object.assign({}, both, { id, articleNumber, name: articleNumber, colorId, width: 200 });
+  }),
 );
 
 const startParts: readonly Part[] = [
