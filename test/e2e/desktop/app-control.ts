@@ -10,6 +10,9 @@ const shownDialogsSchema = z.array(
 );
 const textsSchema = z.array(z.string());
 
+/** The address of a calculation that has a list and a price. */
+export const calculation = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+
 /** The texts of a dialog: message and detail, or title and suggested path. */
 export type ShownDialog = z.infer<typeof shownDialogsSchema>[number];
 
@@ -50,6 +53,17 @@ export async function pageOf(app: DesktopApp, address: RegExp): Promise<Page> {
   page.setDefaultTimeout(LIMIT_IN_MILLISECONDS);
   await page.waitForLoadState();
   return page;
+}
+
+/** The page that shows what a file would change, or why it cannot be imported. */
+export async function previewPage(app: DesktopApp): Promise<Page> {
+  const page = await pageOf(app, /\/catalogue\/change\//);
+  await page.getByRole('heading', { level: 1, name: /Forhåndsvisning|Gå tilbake\?|kan ikke importeres/ }).waitFor();
+  return page;
+}
+
+export async function totalOf(page: Page): Promise<string> {
+  return (await page.locator('.verdict-total .amount').first().innerText()).trim();
 }
 
 export async function calculatorPage(app: DesktopApp): Promise<Page> {
@@ -190,14 +204,8 @@ export async function quit(app: DesktopApp): Promise<number | null> {
 }
 
 /** Returns a record of the shell's calls. Only the stand-in keeps records; a real Electron returns `undefined`. */
-export async function noted(
-  app: DesktopApp,
-  what: 'sandboxed' | 'recentDocuments' | 'switches' | 'userModelId',
-): Promise<unknown> {
-  return await app.evaluate(({ app: application }, name): unknown => {
-    const note: unknown = Reflect.get(application, name);
-    return note instanceof Map ? Object.fromEntries(note) : note;
-  }, what);
+export async function noted(app: DesktopApp, what: 'sandboxed' | 'userModelId'): Promise<unknown> {
+  return await app.evaluate(({ app: application }, name): unknown => Reflect.get(application, name), what);
 }
 
 /**

@@ -7,17 +7,19 @@ import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import {
   answerDialogs,
   backToBundledCatalogue,
+  calculation,
   calculatorPage,
   chooseMenuItem,
   drop,
-  pageOf,
+  previewPage,
+  shownDialogs,
   shownMessage,
+  totalOf,
   until,
 } from './app-control.ts';
 import type { DesktopApp } from './desktop-app.ts';
 import { everydayUser } from './desktop-user.ts';
 
-const calculation = '?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const pricesOfSupplier = [
   'Varenr;Beskrivelse;Veiledende pris eks. mva',
   'ST150-10SV;Stålpipe 1000 mm;3 190,00',
@@ -26,12 +28,8 @@ const pricesOfSupplier = [
 ].join('\r\n');
 
 async function openCalculation(page: Page): Promise<Page> {
-  await page.goto(new URL(`/${calculation}`, page.url()).href);
+  await page.goto(new URL(calculation, page.url()).href);
   return page;
-}
-
-async function totalOf(page: Page): Promise<string> {
-  return (await page.locator('.verdict-total .amount').first().innerText()).trim();
 }
 
 /** Whether the window shows this total; false while the shell reloads its page. */
@@ -47,10 +45,11 @@ async function versionInUse(page: Page, said: RegExp): Promise<number> {
   return Number(/Versjon (\d+) av katalogen er i bruk/.exec(notice)?.[1]);
 }
 
-async function preview(app: DesktopApp): Promise<Page> {
-  const page = await pageOf(app, /\/catalogue\/change\//);
-  await page.getByRole('heading', { level: 1, name: /Forhåndsvisning|Gå tilbake\?|kan ikke importeres/ }).waitFor();
-  return page;
+/** Chooses a file in the menu, and waits for the page that shows it. */
+async function open(app: DesktopApp, path: string): Promise<Page> {
+  await answerDialogs(app, { open: path });
+  await chooseMenuItem(app, 'file.import_catalogue');
+  return await previewPage(app);
 }
 
 describe('a price file of a supplier', () => {
@@ -60,9 +59,7 @@ describe('a price file of a supplier', () => {
     await writeFile(none, 'Kjære kunde');
     await writeFile(picture, 'x');
     await openCalculation(page);
-    await answerDialogs(app, { open: none });
-    await chooseMenuItem(app, 'file.import_catalogue');
-    await preview(app);
+    await open(app, none);
     assert.match(await page.getByRole('alert').innerText(), /brev\.txt/);
     assert.equal(await page.getByRole('button', { name: 'Ta i bruk' }).count(), 0);
 
@@ -90,7 +87,7 @@ describe('a price file of a supplier', () => {
     const before = await totalOf(page);
 
     await drop(page, file);
-    await preview(app);
+    await previewPage(app);
     assert.match(await page.locator('.catalogue-source').innerText(), /leverandør <b>1\.csv/);
     const first = page.locator('.changes tbody tr').first();
     assert.match(await first.innerText(), /ST150-10SV[^]*2\s190,00[^]*3\s190,00[^]*45,7/);
@@ -103,14 +100,14 @@ describe('a price file of a supplier', () => {
     assert.notEqual(after, before);
     const version = await versionInUse(page, /2 endringer/);
     await page.getByRole('button', { name: /Gå tilbake/ }).click();
-    await preview(app);
+    await previewPage(app);
     assert.equal(await first.locator('.after').innerText(), '2\u00a0190,00');
     await page.getByRole('button', { name: `Gå tilbake til versjon ${version - 1}` }).click();
     await page.waitForURL(/\/\?fireplace=1/);
     assert.equal(await totalOf(page), before);
 
     await page.getByRole('button', { name: /Gå tilbake/ }).click();
-    await preview(app);
+    await previewPage(app);
     await page.getByRole('button', { name: `Gå tilbake til versjon ${version}` }).click();
     await page.waitForURL(/\/\?fireplace=1/);
     assert.equal(await totalOf(page), after);
@@ -136,9 +133,7 @@ describe('an own catalogue', () => {
       "UPDATE module SET price_ex_vat = 1 WHERE art_nr = 'ST150-10SV'",
     );
     await openCalculation(page);
-    await answerDialogs(app, { open: opened.path });
-    await chooseMenuItem(app, 'file.import_catalogue');
-    await preview(app);
+    await open(app, opened.path);
     await page.getByRole('button', { name: 'Ta i bruk' }).click();
     await page.waitForURL(/\/\?fireplace=1/);
     const withOpened = await totalOf(page);
@@ -146,7 +141,7 @@ describe('an own catalogue', () => {
     const file = join(userFolder, 'priser.csv');
     await writeFile(file, pricesOfSupplier);
     await drop(page, file);
-    await preview(app);
+    await previewPage(app);
     assert.match(await page.locator('.changes').innerText(), /ST150-10SV[^]*1,00[^]*3\s190,00/);
     await page.getByRole('button', { name: 'Ta i bruk' }).click();
     await page.waitForURL(/\/\?fireplace=1/);
@@ -156,7 +151,7 @@ describe('an own catalogue', () => {
     await chooseMenuItem(app, 'file.catalogue_history');
     await page.waitForURL(/\/catalogue\/history\?return=/);
     await page.getByRole('button', { name: `Gå tilbake til versjon ${before} …` }).click();
-    await preview(app);
+    await previewPage(app);
     await page.getByRole('button', { name: `Gå tilbake til versjon ${before}` }).click();
     await page.waitForURL(/\/\?fireplace=1/);
     assert.equal(await totalOf(page), withOpened);
@@ -182,11 +177,45 @@ describe('an own catalogue', () => {
     await field.setInputFiles(file);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await preview(app);
+    await previewPage(app);
     await page.getByRole('button', { name: 'Ta i bruk' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/\?fireplace=1/);
     assert.notEqual(await totalOf(page), before);
     await backToBundledCatalogue(app);
+  });
+});
+
+describe('a catalogue that the user opens', () => {
+  it('is refused with the reasons if a reference in it is broken, or the file is damaged', async () => {
+    await using broken = await createTemporaryCatalogue('UPDATE fireplace SET producer_id = 9999 WHERE id = 1');
+    const { app, page, userFolder } = await everydayUser.use();
+    await open(app, broken.path);
+    assert.match(await page.locator('main').innerText(), /9999|producer|produsent/i);
+    assert.equal(await page.getByRole('button', { name: 'Ta i bruk' }).count(), 0);
+
+    const damaged = join(userFolder, 'skadet.pipekatalog');
+    const bytes = await readFile(broken.path);
+    await writeFile(damaged, bytes.fill(0xff, 4096, 60_000));
+    // A preview of another file, still on the page, would be taken for its own.
+    await page.goto(new URL('/', page.url()).href);
+    await open(app, damaged);
+    assert.equal(await page.getByRole('button', { name: 'Ta i bruk' }).count(), 0);
+  });
+
+  it('asks about an unsaved quote first', async () => {
+    await using catalogue = await createTemporaryCatalogue("UPDATE catalogue_info SET version = '2999.1'");
+    const { app, page } = await everydayUser.use();
+    await page.goto(new URL(`/quote${calculation.slice(1)}`, page.url()).href);
+    await page.waitForURL(/\/quote\/desk/);
+    await page.locator('[name="customer.name"]').fill('Kari Hansen');
+    await answerDialogs(app, { open: catalogue.path, button: 2 });
+    await chooseMenuItem(app, 'file.import_catalogue');
+    await shownMessage(app, /Vil du lagre endringene/);
+    assert.match(page.url(), /\/quote\/desk/, 'cancelled: the quote stays');
+    await answerDialogs(app, { open: catalogue.path, button: 1 });
+    await chooseMenuItem(app, 'file.import_catalogue');
+    await previewPage(app);
+    assert.ok((await shownDialogs(app)).some(({ message }) => /Vil du lagre endringene/.test(message)));
   });
 });

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { accessibilityProblems } from '../../support/browser.ts';
 import { createTemporaryCatalogue, type TemporaryCatalogue } from '../../support/temporary-catalogue.ts';
-import { answerDialogs, chooseMenuItem, drop, noted, quit, shownMessage, until } from './app-control.ts';
+import { answerDialogs, calculation, chooseMenuItem, drop, noted, quit, shownMessage, until } from './app-control.ts';
 import { desktopUser, type RunningDesktop } from './desktop-user.ts';
-
-const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 
 async function shows({ page }: Pick<RunningDesktop, 'page'>, color: string): Promise<boolean> {
   return (
@@ -69,7 +67,7 @@ describe('central settings', () => {
 
   it('decide the dealer, whom the user can only read', async () => {
     const { app, page } = await user.use();
-    await page.goto(new URL(complete, page.url()).href);
+    await page.goto(new URL(calculation, page.url()).href);
     assert.equal(await page.locator('.dealer').textContent(), 'Kjeden ASHavna 2');
     await chooseMenuItem(app, 'file.dealer');
     await page.waitForURL(/\/dealer/);

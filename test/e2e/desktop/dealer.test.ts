@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems } from '../../support/browser.ts';
-import { answerDialogs, chooseMenuItem, until } from './app-control.ts';
+import { answerDialogs, calculation, chooseMenuItem, until } from './app-control.ts';
 import type { DesktopApp } from './desktop-app.ts';
 import { everydayUser } from './desktop-user.ts';
-
-const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 
 async function openForm(app: DesktopApp, page: Page): Promise<void> {
   await chooseMenuItem(app, 'file.dealer');
@@ -18,9 +16,9 @@ async function letterhead(page: Page): Promise<string | null> {
 }
 
 describe("the dealer's details", () => {
-  it('are typed once, checked, and are on the next order without a restart', async () => {
+  it('are typed once and are on the next order without a restart; a cancelled form changes nothing, an empty one removes them', async () => {
     const { app, page } = await everydayUser.use();
-    await page.goto(new URL(complete, page.url()).href);
+    await page.goto(new URL(calculation, page.url()).href);
     await page.locator('#reference').fill('Hytta');
     assert.equal(await letterhead(page), null);
 
@@ -32,40 +30,29 @@ describe("the dealer's details", () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('0155 Oslo');
     await page.keyboard.press('Tab');
-    await page.keyboard.type('987 654 326');
+    await page.keyboard.type('987 654 325');
     await page.keyboard.press('Enter');
-    await page.getByText('Nummeret stemmer ikke').waitFor();
-    assert.equal(await page.evaluate('document.activeElement.name'), 'organisationNumber');
-    assert.equal(await page.getByLabel('Adresse').inputValue(), 'Storgata 1\n0155 Oslo');
-    assert.deepEqual(await accessibilityProblems(page), []);
-    await page.getByLabel('Organisasjonsnummer').fill('987654325');
-    await page.keyboard.press('Enter');
-
     await page.waitForURL(/\/\?fireplace=1/);
     assert.equal(await letterhead(page), 'Ovnhuset ASStorgata 10155 OsloOrg.nr. 987 654 325');
-    assert.equal(new URL(page.url()).search, new URL(complete, page.url()).search, 'the choices are still there');
+    assert.equal(new URL(page.url()).search, new URL(calculation, page.url()).search, 'the choices are still there');
     assert.equal(await page.locator('#reference').inputValue(), 'Hytta');
-  });
 
-  it('are left as they were when the form is cancelled, and gone when it is sent empty', async () => {
-    const { app, page } = await everydayUser.use();
-    const send = async (name: string, button: string): Promise<string | null> => {
-      await page.goto(new URL(complete, page.url()).href);
+    for (const [name, button, expected] of [
+      ['Noe annet', 'Avbryt', /^Ovnhuset AS/],
+      ['', 'Lagre', /^null$/],
+    ] as const) {
       await openForm(app, page);
       await page.getByLabel('Firmanavn').fill(name);
       for (const field of ['Adresse', 'Organisasjonsnummer']) await page.getByLabel(field, { exact: true }).fill('');
       await page.getByText(button, { exact: true }).click();
       await page.waitForURL(/\/\?fireplace=1/);
-      return await letterhead(page);
-    };
-    assert.equal(await send('Ovnhuset AS', 'Lagre'), 'Ovnhuset AS');
-    assert.equal(await send('Noe annet', 'Avbryt'), 'Ovnhuset AS');
-    assert.equal(await send('', 'Lagre'), null);
+      assert.match(String(await letterhead(page)), expected);
+    }
   });
 
   it('are opened over a quote, whose last letters are not lost', async () => {
     const { app, page } = await everydayUser.use();
-    await page.goto(new URL(`/quote${complete.slice(1)}`, page.url()).href);
+    await page.goto(new URL(`/quote${calculation.slice(1)}`, page.url()).href);
     await page.waitForURL(/\/quote\/desk/);
     await page.getByLabel('Navn', { exact: true }).fill('Kari Hansen');
     await openForm(app, page);
@@ -77,6 +64,6 @@ describe("the dealer's details", () => {
     );
     // Another quote in its place, so that none is left unsaved.
     await answerDialogs(app, { button: 1 });
-    await page.goto(new URL(`/quote${complete.slice(1)}`, page.url()).href);
+    await page.goto(new URL(`/quote${calculation.slice(1)}`, page.url()).href);
   });
 });

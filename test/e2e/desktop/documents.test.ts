@@ -7,6 +7,7 @@ import {
   answerDialogs,
   answerDownload,
   appearance,
+  calculation,
   chooseMenuItem,
   makeFail,
   pageOf,
@@ -18,9 +19,6 @@ import {
 } from './app-control.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
 import { everydayUser } from './desktop-user.ts';
-
-/** The address of a calculation that has a list. */
-const COMPLETE = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 
 async function readWhenThere(path: string): Promise<Buffer> {
   return await until(`the file ${path}`, () => readFile(path).catch(() => null));
@@ -36,7 +34,7 @@ async function wholePdf(path: string): Promise<Buffer> {
 describe('the commands of the menu', () => {
   it('save the page as PDF with page numbers, under the name of the job', async () => {
     const { app, page, userFolder } = await everydayUser.use();
-    await page.goto(new URL(`${COMPLETE}&reference=Hytte+Olsen`, page.url()).href);
+    await page.goto(new URL(`${calculation}&reference=Hytte+Olsen`, page.url()).href);
     const path = join(userFolder, 'saved.pdf');
     await answerDialogs(app, { save: path });
     await chooseMenuItem(app, 'file.save_pdf');
@@ -65,7 +63,7 @@ describe('the commands of the menu', () => {
     const { app, driver, page, userFolder } = await everydayUser.use();
     // Only the stand-in holds open files on every system as Windows does.
     if (!driver.isStandIn) return;
-    await page.goto(new URL(COMPLETE, page.url()).href);
+    await page.goto(new URL(calculation, page.url()).href);
     const path = join(userFolder, 'open.pdf');
     await writeFile(path, 'the old one');
     await app.evaluate((_electron, file) => void process.getBuiltinModule('node:fs').openSync(file, 'r'), path);
@@ -84,7 +82,7 @@ describe('the commands of the menu', () => {
     await shownMessage(app, /ingen deleliste/);
 
     for (const reference of ['', 'Hytte Olsen']) {
-      await page.goto(new URL(`${COMPLETE}&reference=${encodeURIComponent(reference)}`, page.url()).href);
+      await page.goto(new URL(`${calculation}&reference=${encodeURIComponent(reference)}`, page.url()).href);
       const path = join(userFolder, `saved ${reference}.csv`);
       await answerDialogs(app, { save: path });
       await answerDownload(app, driver, path);
@@ -164,7 +162,7 @@ describe('the commands of the menu', () => {
     await answerDialogs(app, { save: path });
     await answerDownload(app, driver, path);
     await page.evaluate(`{
-      const link = Object.assign(document.createElement('a'), { href: '/bill-of-materials.csv${COMPLETE.slice(1)}' });
+      const link = Object.assign(document.createElement('a'), { href: '/bill-of-materials.csv${calculation.slice(1)}' });
       document.body.append(link);
       link.click();
     }`);

@@ -8,17 +8,18 @@ import {
   answerDialogs,
   appearance,
   backToBundledCatalogue,
+  calculation,
   chooseMenuItem,
   failurePage,
   pageOf,
   quit,
+  totalOf,
   until,
   zoomLevel,
 } from './app-control.ts';
 import { endOf } from './child-process.ts';
 import { everydayUser, temporaryFolder, type RunningDesktop } from './desktop-user.ts';
 
-const calculation = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const changedLine = 'ST150-02SV;2 990,00\n';
 /** So many lines that reading them takes longer than the steps of a test meanwhile. */
 const manyLines = `Varenr;Pris eks. mva\n${changedLine}${'XX-1;1,00\n'.repeat(180_000)}`;
@@ -38,9 +39,9 @@ async function leftovers(userFolder: string): Promise<string[]> {
   return names.filter((name) => /flue-import-|unfinished|\.lock$|-journal$/.test(name));
 }
 
-async function totalOf(page: Page): Promise<string> {
+async function openCalculation(page: Page): Promise<string> {
   await page.goto(new URL(calculation, page.url()).href);
-  return (await page.locator('.verdict-total .amount').first().innerText()).trim();
+  return await totalOf(page);
 }
 
 /** Begins to import a price file by the menu. */
@@ -56,7 +57,7 @@ describe('an import', () => {
   it('shows its progress in the task bar while the file is read, and takes it away when it is done or given up', async () => {
     const running = await everydayUser.use();
     const { app } = running;
-    await totalOf(running.page);
+    await openCalculation(running.page);
     await app.evaluate(({ BrowserWindow }) => {
       const shown: number[] = [];
       Object.assign(globalThis, { progressShown: shown });
@@ -112,7 +113,7 @@ describe('an import', () => {
   it('that is being taken into use is finished when the app is quit; the next start waits while another program locks that catalogue, and has all that the user chose', async () => {
     const running = await everydayUser.use();
     const { app, driver, page, userFolder } = running;
-    const before = await totalOf(page);
+    const before = await openCalculation(page);
     for (const item of ['view.zoom_in', 'view.appearance.dark', 'file.dealer']) await chooseMenuItem(app, item);
     await page.waitForURL(/\/dealer/);
     await page.getByLabel('Firmanavn').fill('Ovnhuset AS');
@@ -153,7 +154,7 @@ describe('an import', () => {
     await failure.getByRole('link', { name: 'Prøv igjen' }).click();
 
     const { page: next } = await everydayUser.use();
-    assert.notEqual(await totalOf(next), before);
+    assert.notEqual(await openCalculation(next), before);
     assert.equal(await next.locator('.dealer').textContent(), 'Ovnhuset AS');
     await until('the zoom of before', async () => (await zoomLevel(again)) === 1);
     assert.equal(await appearance(again), 'dark');

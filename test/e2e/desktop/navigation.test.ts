@@ -35,23 +35,21 @@ describe('a page of the desktop app', () => {
     const { app, page } = await everydayUser.use();
     const opened = await watchExternalLinks(app);
     const { origin, host } = new URL(page.url());
+    const lookAlike = `http://127.0.0.1.evil.example:${host.split(':')[1]}/`;
+    // One of each kind: `security.test.ts` judges many more.
     const hostile = [
-      `http://127.0.0.1.evil.example:${host.split(':')[1]}/`,
+      lookAlike,
       `http://user:password@${host}/`,
-      `http://localhost:${host.split(':')[1]}/`,
-      'http://127.0.0.1:9/',
       'file:///etc/passwd',
       'javascript:document.body.remove()',
       'data:text/html,<h1>evil</h1>',
       'http://shell.invalid/quit',
-      'smb://server/share',
     ];
     for (const address of hostile) {
       await follow(page, address);
       await follow(page, address, '_blank');
       await assertUntouched(app, page, origin, address);
     }
-    const lookAlike = `http://127.0.0.1.evil.example:${host.split(':')[1]}/`;
     const outward = new Set([lookAlike, 'http://shell.invalid/quit']);
     assert.deepEqual(new Set(await opened()), outward, 'only addresses that the browser of the system can judge');
   });

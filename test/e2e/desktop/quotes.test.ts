@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import {
   answerDialogs,
+  calculation,
   calculatorPage,
   chooseMenuItem,
   drop,
@@ -18,7 +19,6 @@ import {
 } from './app-control.ts';
 import { everydayUser } from './desktop-user.ts';
 
-const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 /** The name of a customer, which may be in the quote and its recovery copy only. */
 const marker = 'Zsigmondy-Qvale';
 
@@ -46,7 +46,7 @@ describe('a quote in the app', () => {
 
     // From the calculation on the page to a file, by the command for saving alone.
     await answerDialogs(app, { save: path });
-    await start.goto(new URL(complete, start.url()).href);
+    await start.goto(new URL(calculation, start.url()).href);
     await chooseMenuItem(app, 'file.save_quote');
     const page = await pageOf(app, /\/quote\/desk$/);
     const [question] = await shownDialogs(app);
@@ -145,7 +145,7 @@ describe('a quote in the app', () => {
     assert.equal(await isUnsaved(recovered), true);
     // Leaving the page keeps the letters that were typed just before.
     await recovered.locator('[name="customer.email"]').fill('kari@example.no');
-    await recovered.goto(new URL(complete, recovered.url()).href);
+    await recovered.goto(new URL(calculation, recovered.url()).href);
     await until('the letters', async () => (await filesWith(userFolder, 'kari@example.no')).length > 0);
     await recovered.goto(new URL('/quote/desk', recovered.url()).href);
     assert.equal(await recovered.locator('[name="customer.email"]').inputValue(), 'kari@example.no');
@@ -154,7 +154,7 @@ describe('a quote in the app', () => {
     await recovered.route('**/quote', () => begun.resolve(), { times: 1 });
     await recovered.locator('[name="customer.address"]').fill('Storgata 1');
     await begun.promise;
-    await recovered.goto(new URL(complete, recovered.url()).href);
+    await recovered.goto(new URL(calculation, recovered.url()).href);
     await until('the letters under way', async () => (await filesWith(userFolder, 'Storgata 1')).length > 0);
     await recovered.goto(new URL('/quote/desk', recovered.url()).href);
     // Quitting saves the letters that were typed in the last moment.
@@ -184,7 +184,7 @@ describe('a quote in the app', () => {
     test.after(() => rm(folder, { recursive: true, force: true }));
     const path = join(folder, 'Nordmann.pipetilbud');
     await answerDialogs(app, { save: path });
-    await page.goto(new URL(complete, page.url()).href);
+    await page.goto(new URL(calculation, page.url()).href);
     await chooseMenuItem(app, 'file.save_quote');
     await page.waitForURL(/\/quote\/desk$/);
     await customer(page).fill(marker);

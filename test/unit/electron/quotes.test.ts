@@ -95,13 +95,6 @@ describe('the desk', () => {
     assert.deepEqual(set.files.length, 1, 'the place is known');
   });
 
-  it('saves a new quote that nobody changed, too', async (test) => {
-    const set = await deskSet(test);
-    await set.desk.take(quoteOf('a', 'new'));
-    assert.equal(await set.desk.save(), 'saved');
-    assert.equal(await readFile(set.pathOf('a.pipetilbud'), 'utf8'), 'new');
-  });
-
   it('keeps the open quote where the user cancels, and another comes when it was saved or given up', async (test) => {
     const answers: ('cancel' | 'save' | 'discard')[] = ['cancel', 'save', 'discard'];
     const set = await deskSet(test, { unsaved: async () => answers.shift() ?? 'cancel' });
@@ -173,21 +166,6 @@ describe('the desk', () => {
     assert.equal(asked, 1);
   });
 
-  it('two desks for one file: the second that saves is told of the first', async (test) => {
-    const first = await deskSet(test);
-    const path = await putFile(first, 'a', 'old');
-    const second = await deskSet(test);
-    const read = await readQuoteFile(path, 1000);
-    assert.ok(read);
-    await second.desk.put(quoteOf('a', read.text), { path, digest: read.digest });
-    await first.desk.take(quoteOf('a', 'first'));
-    await second.desk.take(quoteOf('a', 'second'));
-    assert.equal(await first.desk.save(), 'saved');
-    assert.equal(await second.desk.save(), 'cancelled');
-    assert.deepEqual(second.asked, ['changed']);
-    assert.equal(await readFile(path, 'utf8'), 'first');
-  });
-
   it('writes a file that was removed meanwhile, and keeps a quote whose folder is gone', async (test) => {
     const set = await deskSet(test);
     const path = await putFile(set, 'a', 'old');
@@ -243,20 +221,6 @@ describe('the desk', () => {
 });
 
 describe('recovery copies', () => {
-  it('are there while a quote has changes, and gone when it is saved', async (test) => {
-    const set = await deskSet(test, {}, { recoveryPause: 1 });
-    const path = await putFile(set, 'a', 'old');
-    assert.deepEqual(await set.copies(), []);
-    await set.desk.take(quoteOf('a', 'changed'));
-    await set.desk.take(quoteOf('a', 'changed again'));
-    await set.kept('changed again');
-    const [copy, ...others] = await set.copies();
-    assert.deepEqual([copy?.text, copy?.path, copy?.id, others], ['changed again', path, 'a', []]);
-    assert.equal(await set.desk.save(), 'saved');
-    await wait(30);
-    assert.deepEqual(await set.copies(), []);
-  });
-
   it('are written at most once in a pause, and not after the quote was saved', async (test) => {
     const set = await deskSet(test, {}, { recoveryPause: 40 });
     await set.desk.take(quoteOf('a', 'new'));
@@ -300,8 +264,9 @@ describe('recovery copies', () => {
     const both = (await crashed.waiting()).map(({ copy }) => copy.text).toSorted();
     assert.deepEqual(both, ['half an hour of work', 'one letter']);
     assert.equal(await set.desk.save(), 'saved');
-    const [found, ...others] = await recovery.findWaiting(new Date());
-    assert.deepEqual([found?.copy.text, others], ['half an hour of work', []]);
+    const left = (await crashed.copies()).map(({ text }) => text);
+    assert.deepEqual(left, ['half an hour of work'], 'the copy of the saved quote is gone');
+    const [found] = await recovery.findWaiting(new Date());
 
     assert.ok(found);
     assert.equal(await set.desk.restore(found), true);

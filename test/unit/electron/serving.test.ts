@@ -6,11 +6,10 @@ import { createEmbeddedServer } from '../../../electron/serving/embedded-server.
 import { serverArguments } from '../../../electron/serving/launch-server.ts';
 import { startServing } from '../../../electron/serving/start-serving.ts';
 
-const damaged = (path: string): Error =>
-  Object.assign(new Error(`${path} is damaged`), { name: 'CatalogueFileError', fault: 'corrupt' });
+const faulty = (fault: string, message = `The catalogue is ${fault}`): Error =>
+  Object.assign(new Error(message), { name: 'CatalogueFileError', fault });
 
-const faulty = (fault: string): Error =>
-  Object.assign(new Error(`The catalogue is ${fault}`), { name: 'CatalogueFileError', fault });
+const damaged = (path: string): Error => faulty('corrupt', `${path} is damaged`);
 
 /** An embedded server whose servers have the path of their catalogue as origin. */
 function set(options: { refuse?: (path: string) => Error | null; close?: () => Promise<void> } = {}) {

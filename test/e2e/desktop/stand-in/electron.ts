@@ -28,7 +28,6 @@ mkdirSync(temporaryFolder, { recursive: true });
 export const app = new StandInApplication({
   isPackaged: process.env['STAND_IN_PACKAGED'] === 'yes',
   version,
-  applicationPath,
   argumentList: process.argv,
   temporaryFolder,
 });
@@ -87,27 +86,8 @@ export class BrowserWindow extends StandInWindow {
 
 const menuState: { current: StandInMenu | null } = { current: null };
 
-/** Commands of the edit menu, by the names that pages themselves have for them. */
-const EDITING: Readonly<Record<string, string>> = {
-  undo: 'undo',
-  redo: 'redo',
-  cut: 'cut',
-  copy: 'copy',
-  selectAll: 'selectAll',
-};
-
-function doRole(role: string): void {
-  const window = BrowserWindow.getFocusedWindow();
-  const editing = EDITING[role];
-  if (role === 'quit') app.quit();
-  else if (role === 'close') window?.close();
-  else if (role === 'minimize') window?.minimize();
-  else if (role === 'togglefullscreen') window?.setFullScreen(!window.isFullScreen());
-  else if (editing !== undefined) void window?.webContents.executeJavaScript(`document.execCommand('${editing}')`);
-}
-
 export const Menu = {
-  buildFromTemplate: (template: MenuItemConstructorOptions[]): StandInMenu => new StandInMenu(template, doRole),
+  buildFromTemplate: (template: MenuItemConstructorOptions[]): StandInMenu => new StandInMenu(template),
   setApplicationMenu(menu: StandInMenu | null): void {
     menuState.current = menu;
   },

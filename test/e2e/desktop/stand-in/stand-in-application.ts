@@ -6,7 +6,6 @@ import { preventableEvent } from './preventable-event.ts';
 export interface ApplicationFacts {
   isPackaged: boolean;
   version: string;
-  applicationPath: string;
   argumentList: readonly string[];
   temporaryFolder: string;
 }
@@ -14,8 +13,6 @@ export interface ApplicationFacts {
 /** The `app` of Electron: life cycle, paths and the single instance. Its windows report to it. */
 export class StandInApplication extends EventEmitter {
   readonly isPackaged: boolean;
-  readonly relaunches: unknown[] = [];
-  readonly recentDocuments: string[] = [];
   readonly switches = new Map<string, string>();
   readonly commandLine = {
     getSwitchValue: (name: string): string => this.switches.get(name) ?? '',
@@ -69,14 +66,11 @@ export class StandInApplication extends EventEmitter {
 
   getVersion = (): string => this.#facts.version;
   getLocale = (): string => 'nb';
-  getAppPath = (): string => this.#facts.applicationPath;
   setAppUserModelId(identity: string): void {
     this.userModelId = identity;
   }
 
-  addRecentDocument(path: string): void {
-    this.recentDocuments.push(path);
-  }
+  addRecentDocument(): void {}
 
   getPath(name: string): string {
     const known = this.#paths.get(name);
@@ -114,8 +108,7 @@ export class StandInApplication extends EventEmitter {
     rmSync(join(this.getPath('userData'), 'single-instance'), { force: true });
   }
 
-  relaunch(options: unknown = {}): void {
-    this.relaunches.push(options);
+  relaunch(): void {
     process.stdout.write('stand-in: relaunch\n');
   }
 

@@ -1,42 +1,23 @@
 import type { MenuItemConstructorOptions } from 'electron';
 
-/** Does what Electron does for an item with a role. */
-export type DoRole = (role: string) => void;
-
-/** One item of a menu: what its template says, and a click that does what Electron's does. */
+/** One item of a menu: what its template says. A click on an item with a role does nothing, as in Electron on a Mac. */
 export class StandInMenuItem {
   readonly id: string;
   readonly label: string;
-  readonly role: string;
-  readonly type: string;
-  readonly accelerator: string;
-  readonly visible: boolean;
   readonly enabled: boolean;
   readonly submenu: StandInMenu | null;
-  checked: boolean;
   readonly #template: MenuItemConstructorOptions;
-  readonly #doRole: DoRole;
 
-  constructor(template: MenuItemConstructorOptions, doRole: DoRole) {
+  constructor(template: MenuItemConstructorOptions) {
     this.#template = template;
-    this.#doRole = doRole;
     this.id = template.id ?? '';
     this.label = template.label ?? '';
-    this.role = template.role ?? '';
-    this.type = template.type ?? (template.submenu === undefined ? 'normal' : 'submenu');
-    this.accelerator = template.accelerator ?? '';
-    this.visible = template.visible ?? true;
     this.enabled = template.enabled ?? true;
-    this.checked = template.checked ?? false;
-    this.submenu = Array.isArray(template.submenu) ? new StandInMenu(template.submenu, doRole) : null;
+    this.submenu = Array.isArray(template.submenu) ? new StandInMenu(template.submenu) : null;
   }
 
-  /** On a Mac the system itself acts on a role: there a click from a program does nothing. */
   click(): void {
-    if (!this.enabled) return;
-    if (this.role !== '') {
-      if (process.platform !== 'darwin') this.#doRole(this.role);
-    } else if (this.#template.click) Reflect.apply(this.#template.click, undefined, []);
+    if (this.enabled && this.#template.click) Reflect.apply(this.#template.click, undefined, []);
   }
 }
 
@@ -45,8 +26,8 @@ export class StandInMenu {
   /** The menu that was shown last beside the pointer. */
   static shown: StandInMenu | null = null;
 
-  constructor(template: readonly MenuItemConstructorOptions[], doRole: DoRole) {
-    this.items = template.map((item) => new StandInMenuItem(item, doRole));
+  constructor(template: readonly MenuItemConstructorOptions[]) {
+    this.items = template.map((item) => new StandInMenuItem(item));
   }
 
   popup(): void {

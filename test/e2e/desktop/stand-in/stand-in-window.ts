@@ -14,9 +14,7 @@ export class StandInWindow extends EventEmitter {
   readonly #closed = Promise.withResolvers<void>();
   #visible: boolean;
   #minimized = false;
-  #fullScreen = false;
   #destroyed = false;
-  isEdited = false;
 
   /** @param opener the window whose page opened this one; it has its page already */
   constructor(options: BrowserWindowConstructorOptions, system: WindowSystem, opener: StandInWindow | null) {
@@ -41,10 +39,7 @@ export class StandInWindow extends EventEmitter {
   loadURL = async (url: string): Promise<void> => await this.webContents.loadURL(url);
   isVisible = (): boolean => this.#visible;
   isMinimized = (): boolean => this.#minimized;
-  isFullScreen = (): boolean => this.#fullScreen;
   isDestroyed = (): boolean => this.#destroyed;
-  isFocused = (): boolean => this.#system.windows.at(-1) === this;
-  getTitle = async (): Promise<unknown> => await this.webContents.executeJavaScript('document.title');
 
   show(): void {
     this.#visible = true;
@@ -61,16 +56,10 @@ export class StandInWindow extends EventEmitter {
   }
 
   /** Only on a Mac does it show. */
-  setDocumentEdited(isEdited: boolean): void {
-    this.isEdited = isEdited;
-  }
+  setDocumentEdited(): void {}
 
   /** There is no task bar; a test can replace this function. */
   setProgressBar(_part: number): void {}
-
-  setFullScreen(isWanted: boolean): void {
-    this.#fullScreen = isWanted;
-  }
 
   /** The last window of the list is the one in front. */
   focus(): void {
