@@ -135,7 +135,7 @@ export async function rememberQuote(path: string, { preferences, log }: DesktopS
     .catch((error: unknown) => log.warning('The recent quotes could not be kept.', { code: codeOf(error) }));
 }
 
-/** Waits until each page of a quote has sent its last changes, a second at most. */
+/** Waits until each page of a quote has sent its last changes, three seconds at most. */
 export async function sendTyped({ windows }: Pick<DesktopShell, 'windows'>): Promise<void> {
   const pages = BrowserWindow.getAllWindows().filter((window) =>
     windows.pageOf(window.webContents)?.location().startsWith('/quote'),
@@ -145,7 +145,7 @@ export async function sendTyped({ windows }: Pick<DesktopShell, 'windows'>): Pro
   await Promise.race([Promise.all(sending), wait(LONGEST_SENDING_IN_MILLISECONDS + 200, null, { ref: false })]);
 }
 
-const LONGEST_SENDING_IN_MILLISECONDS = 1000;
+const LONGEST_SENDING_IN_MILLISECONDS = 3000;
 const SEND_TYPED = `new Promise((done) => {
   document.addEventListener('quote:settled', () => done(null), { once: true });
   setTimeout(() => done(null), document.querySelector('#quote-form[data-desk]') ? ${LONGEST_SENDING_IN_MILLISECONDS} : 0);

@@ -59,15 +59,14 @@ function answeredValue(control) {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }
 
-const heldValues = () => new Map(controls().map((control) => [control, valueOf(control)]));
+/** The values of the controls in each request. @type {WeakMap<object, Map<Control, string | boolean>>} */
+const sentValues = new WeakMap();
 
-/** The values of the controls when the current request was made. */
-let sentValues = heldValues();
-
-/** Sets each control to the value in the answer, unless it was changed since the request. */
-function showAnsweredValues() {
+/** Sets each control to the value in the answer, unless it was changed since the request. @param {object} request */
+function showAnsweredValues(request) {
+  const sent = sentValues.get(request);
   for (const control of controls()) {
-    if (sentValues.has(control) && sentValues.get(control) !== valueOf(control)) continue;
+    if (sent?.has(control) && sent.get(control) !== valueOf(control)) continue;
     const answered = answeredValue(control);
     if (valueOf(control) === answered) continue;
     if (isCheckable(control)) control.checked = control.defaultChecked;
@@ -75,7 +74,7 @@ function showAnsweredValues() {
   }
 }
 
-/** The requests under way. */
+/** The requests under way, and those that wait for them: a change must not take the place of saving. */
 let underWay = 0;
 
 /** Whether the server may lack typed values. The browser gives up a request under way when the page is left. */
@@ -268,11 +267,11 @@ function pressKey(event) {
 
 document.documentElement.classList.add('scripted');
 document.addEventListener('keydown', pressKey);
-document.addEventListener('htmx:config:request', () => {
-  sentValues = heldValues();
+document.addEventListener('htmx:config:request', (event) => {
+  underWay += 1;
+  sentValues.set(event.detail.ctx, new Map(controls().map((control) => [control, valueOf(control)])));
 });
 document.addEventListener('htmx:before:request', () => {
-  underWay += 1;
   byId('no-answer', HTMLElement).hidden = true;
 });
 document.addEventListener('htmx:finally:request', () => {
@@ -283,7 +282,7 @@ document.addEventListener('htmx:response:error', showMissingAnswer);
 document.addEventListener('htmx:error', showMissingAnswer);
 document.addEventListener('htmx:after:swap', (event) => {
   if (event.detail.ctx.response?.status !== 200) return;
-  showAnsweredValues();
+  showAnsweredValues(event.detail.ctx);
   followDocument();
   if (isSaving) markUnsaved(false);
   isSaving = false;

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { z } from 'zod';
 import {
   answerDialogs,
@@ -65,6 +65,22 @@ describe('a quote in the app', () => {
     await until('the saved quote', async () => (await saved()).includes(marker));
     await until('the mark to be gone', async () => !(await isUnsaved(page)));
     assert.deepEqual(await filesWith(userFolder), []);
+
+    // Letters typed just before Ctrl+S are also sent by themselves, which does not take the place of saving.
+    const sentAlone = page.evaluate(`new Promise((resolve) => {
+      document.addEventListener('htmx:config:request', ({ detail }) => {
+        if (detail.ctx.request.action.endsWith('/quote')) resolve();
+      });
+    })`);
+    const holdUntilSent = async (route: Route): Promise<void> => {
+      await sentAlone;
+      await route.continue();
+    };
+    await page.route('**/quote/desk/save', holdUntilSent, { times: 1 });
+    await page.locator('[name="customer.phone"]').fill('11 11 11 11');
+    await page.keyboard.press('Control+s');
+    await until('the saved letters', async () => (await saved()).includes('11 11 11 11'));
+    await until('the mark to be gone', async () => !(await isUnsaved(page)));
 
     // Another quote: asked about changes first, those among them that were typed just now.
     const second = join(folder, 'annet.pipetilbud');
