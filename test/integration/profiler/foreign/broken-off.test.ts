@@ -95,13 +95,16 @@ test('a client that hangs up in the middle of what it sends has aborted, and onl
   }
 });
 
-test('over HTTP/2 a stream that the client cancels is aborted', async () => {
+test('over HTTP/2 a stream that the client cancels is aborted, and Node has nothing to warn of', async () => {
   const app = new Koa();
   app.silent = true;
   app.use(async (ctx) => {
     if (ctx.path === '/slow') await once(ctx.res, 'close');
     ctx.body = ctx.path === '/large' ? Buffer.alloc(10_000_000) : 'hello';
   });
+  const warnings: string[] = [];
+  const hear = ({ message }: Error): void => void warnings.push(message);
+  process.on('warning', hear);
   const profile = profiler(app);
   const { server, client } = await listenBySecond(app);
   const resultOf = async (target: string): Promise<string> => {
@@ -119,8 +122,10 @@ test('over HTTP/2 a stream that the client cancels is aborted', async () => {
       latest.setEncoding('utf8').on('data', (part: string) => (json += part));
       await once(latest, 'end');
       const outcome = /"outcome": "([^"]+)"/.exec(json)?.[1];
-      if (json.includes(`"path": "${target}"`) && outcome !== 'under way')
+      if (json.includes(`"path": "${target}"`) && outcome !== 'under way') {
+        assert.match(json, /"httpVersion": "2\.0"/);
         return `${outcome} ${/"status": (\w+)/.exec(json)?.[1]}`;
+      }
       await delay(10);
     }
   };
@@ -128,7 +133,9 @@ test('over HTTP/2 a stream that the client cancels is aborted', async () => {
     assert.equal(await resultOf('/'), 'complete 200');
     assert.equal(await resultOf('/slow'), 'aborted null');
     assert.equal(await resultOf('/large'), 'aborted 200');
+    assert.deepEqual(warnings, []);
   } finally {
+    process.off('warning', hear);
     client.close();
     server.close();
     await profile.close();

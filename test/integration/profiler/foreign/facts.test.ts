@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Koa from 'koa';
 import { profiler } from '../../../../server/profiler/index.ts';
-import { listenBySecond, portOf, serve } from './foreign-server.ts';
+import { portOf, serve } from './foreign-server.ts';
 
 /** What koa-mount does: the address without its prefix for those further in. */
 function mount(prefix: string, run: Koa.Middleware): Koa.Middleware {
@@ -113,40 +113,6 @@ test('below a prefix every link of the profiler leads where it should', async ()
   } finally {
     server.close();
     server.closeAllConnections();
-    await profile.close();
-  }
-});
-
-test('over HTTP/2 everything is as it should be, and Node has nothing to warn of', async () => {
-  const app = new Koa();
-  app.use((ctx) => {
-    ctx.body = 'hello';
-  });
-  const warnings: string[] = [];
-  const hear = ({ message }: Error): void => void warnings.push(message);
-  process.on('warning', hear);
-  const profile = profiler(app);
-  const { server, client } = await listenBySecond(app);
-  const get = async (target: string): Promise<{ readonly text: string; readonly token: string }> => {
-    const stream = client.request({ ':path': target });
-    let token = '';
-    let text = '';
-    stream.on('response', (headers) => (token = String(headers['x-debug-token'] ?? '')));
-    stream.setEncoding('utf8').on('data', (part: string) => (text += part));
-    await once(stream, 'end');
-    return { text, token };
-  };
-  try {
-    const { token } = await get('/apples');
-    await delay(20);
-    assert.match((await get(`/_profiler/${token}?export=json`)).text, /"httpVersion": "2\.0"[\s\S]*"status": 200/);
-    assert.match((await get(`/_profiler/${token}?panel=request`)).text, /\/apples/);
-    await delay(20);
-    assert.deepEqual(warnings, []);
-  } finally {
-    process.off('warning', hear);
-    client.close();
-    server.close();
     await profile.close();
   }
 });

@@ -7,7 +7,6 @@ import { formatBytes, formatCount, formatMilliseconds } from '../../../../server
 import { highlightSource } from '../../../../server/profiler/rendering/highlight.ts';
 import { nodeSupport } from '../../../../server/profiler/rendering/runtime-facts.ts';
 import { parseStack } from '../../../../server/profiler/code/places.ts';
-import { searchCriteria } from '../../../../server/profiler/storage/search-profiles.ts';
 import { openFileLink } from '../../../../server/profiler/collectors/render-panel.ts';
 import { emptyProfile } from './empty-profile.ts';
 
@@ -119,16 +118,6 @@ test('the support of a version of Node depends on the day', () => {
   assert.equal(nodeSupport('v24.1.0', new Date('2026-11-21')).supported, true);
   assert.equal(nodeSupport('v24.1.0', new Date('2029-01-01')).supported, false);
   assert.equal(nodeSupport('v20.0.0', new Date('2026-11-21')).supported, false);
-});
-
-test('limits and dates that are none are as if absent', () => {
-  assert.deepEqual(
-    ['5', '0', '-1', '1.5', '', 'x', '0010'].map((limit) => searchCriteria(new URLSearchParams({ limit })).limit),
-    [5, 10, 10, 10, 10, 10, 10],
-  );
-  const criteria = searchCriteria(new URLSearchParams('start=2026-02-30T99&end=2026-01-02'));
-  assert.equal(criteria.start, null);
-  assert.equal(criteria.end, new Date(2026, 0, 2, 23, 59, 59, 999).getTime());
 });
 
 test('only files of the application are linked, here or in an editor', () => {
