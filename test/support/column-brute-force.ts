@@ -63,32 +63,49 @@ function overlaps(intervals: readonly Readonly<HeightInterval>[], bottom: number
 /** The best of all sequences by the objective and its ties, or null. */
 export function solveByBruteForce(problem: SmallColumn): ListedColumn | null {
   const columns = listAllColumns(problem).filter(({ top }) => top >= problem.target);
-  return columns.reduce<ListedColumn | null>(
-    (chosen, column) => (chosen === null || compare(problem, column, chosen) < 0 ? column : chosen),
-    null,
-  );
+  return bestOf(columns, problem.objective, ({ pieces, price }) => ({ price, joints: pieces.length, supports: 0 }));
+}
+
+/** What a column costs in the measures of the objectives, besides its top. */
+interface Costs {
+  readonly price: number;
+  readonly joints: number;
+  readonly supports: number;
 }
 
 /** The criteria of each objective. The first difference counts. */
-export const criteriaInOrder = {
+const criteriaInOrder = {
   price: ['price', 'joints', 'overshoot'],
   joints: ['joints', 'price', 'overshoot'],
   tight: ['overshoot', 'joints', 'price'],
 } as const;
 
-function compare(problem: SmallColumn, a: ListedColumn, b: ListedColumn): number {
-  const criteria = {
-    price: a.price - b.price,
-    joints: Math.max(0, a.pieces.length - 1) - Math.max(0, b.pieces.length - 1),
-    overshoot: a.top - b.top,
+/** The best column: by the objective, then by its supports, then by the first difference from the bottom; null: none. */
+export function bestOf<Column extends ListedColumn>(
+  columns: readonly Column[],
+  objective: ColumnProblem['objective'],
+  costsOf: (column: Column) => Costs,
+): Column | null {
+  const measure = (column: Column) => ({ ...costsOf(column), overshoot: column.top });
+  const compare = (a: Column, b: Column): number => {
+    const [own, other] = [measure(a), measure(b)];
+    for (const criterion of [...criteriaInOrder[objective], 'supports'] as const) {
+      if (own[criterion] !== other[criterion]) return own[criterion] - other[criterion];
+    }
+    return compareFromBelow(a.pieces, b.pieces);
   };
-  for (const criterion of criteriaInOrder[problem.objective]) if (criteria[criterion] !== 0) return criteria[criterion];
-  if (a.pieces.length === 0 || b.pieces.length === 0) return a.pieces.length - b.pieces.length;
-  for (const [index, piece] of a.pieces.entries()) {
-    const other = b.pieces[index];
+  return columns.reduce<Column | null>(
+    (chosen, column) => (chosen === null || compare(column, chosen) < 0 ? column : chosen),
+    null,
+  );
+}
+
+function compareFromBelow(a: readonly ColumnPiece[], b: readonly ColumnPiece[]): number {
+  for (const [index, piece] of a.entries()) {
+    const other = b[index];
     if (other === undefined) return 1;
     if (piece.length !== other.length) return other.length - piece.length;
     if (piece.articleNumber !== other.articleNumber) return piece.articleNumber < other.articleNumber ? -1 : 1;
   }
-  return 0;
+  return a.length - b.length;
 }

@@ -15,8 +15,8 @@ import {
 } from '../../../../../server/calculator/column.ts';
 import { smallColumnProblem } from '../../../../support/column-arbitraries.ts';
 import {
+  bestOf,
   type ColumnPiece,
-  criteriaInOrder,
   type ListedColumn,
   listAllColumns,
   requiredOf,
@@ -100,13 +100,8 @@ test('the best column that can be carried is the best of all columns with every 
   fc.assert(
     fc.property(carriedSearch, ({ search, loadLimits, objective, list }) => {
       const columns = list(search.target + search.tolerance).filter(({ top }) => top >= search.target);
-      const best = columns
-        .flatMap((column) => carriedOf(column, search, loadLimits))
-        .reduce<Candidate | null>(
-          (chosen, one) =>
-            chosen === null || compare(one, chosen, { search, loadLimits, objective }) < 0 ? one : chosen,
-          null,
-        );
+      const candidates = columns.flatMap((column) => carriedOf(column, search, loadLimits));
+      const best = bestOf(candidates, objective, costsOf({ search, loadLimits }));
       const prepared = prepareColumn(search);
       const found = prepared === null ? null : findBestPath(prepared, objective, []);
       assert.deepEqual(
@@ -296,31 +291,15 @@ function carriedOf(
   });
 }
 
-function compare(
-  a: Candidate,
-  b: Candidate,
-  { search, loadLimits, objective }: Pick<CarriedSearch, 'search' | 'loadLimits' | 'objective'>,
-): number {
-  const priceOf = ({ price, top, supports }: Candidate): number =>
-    price + (search.priceOfTop?.(top) ?? 0) + supports * loadLimits.supportPrice;
+/** Returns what a candidate costs, with its top and its supports. A required piece counts as its physical pieces. */
+function costsOf({ search, loadLimits }: Pick<CarriedSearch, 'search' | 'loadLimits'>) {
   const [choice] = search.required.flatMap(({ choices }) => choices);
-  const countOf = ({ pieces }: Candidate): number =>
-    pieces.reduce(
+  return ({ pieces, price, top, supports }: Candidate) => ({
+    price: price + (search.priceOfTop?.(top) ?? 0) + supports * loadLimits.supportPrice,
+    joints: pieces.reduce(
       (sum, { articleNumber }) => sum + (articleNumber === choice?.articleNumber ? choice.pieceCount : 1),
       0,
-    );
-  const criteria = {
-    price: priceOf(a) - priceOf(b),
-    joints: countOf(a) - countOf(b),
-    overshoot: a.top - b.top,
-  };
-  for (const criterion of criteriaInOrder[objective]) if (criteria[criterion] !== 0) return criteria[criterion];
-  if (a.supports !== b.supports) return a.supports - b.supports;
-  for (const [index, piece] of a.pieces.entries()) {
-    const other = b.pieces[index];
-    if (other === undefined) return 1;
-    if (piece.length !== other.length) return other.length - piece.length;
-    if (piece.articleNumber !== other.articleNumber) return piece.articleNumber < other.articleNumber ? -1 : 1;
-  }
-  return a.pieces.length - b.pieces.length;
+    ),
+    supports,
+  });
 }
