@@ -4,13 +4,6 @@ import { findBarAddress, findRequestOf } from '../../../electron/windows/find.ts
 import texts from '../../../locales/nor/desktop.json' with { type: 'json' };
 
 describe('the address that the find window leads to', () => {
-  it('is a request for its text, forward unless it says otherwise', () => {
-    assert.deepEqual(findRequestOf('http://shell.invalid/find?text=%C3%98+150&direction=next'), {
-      text: 'Ø 150',
-      forward: true,
-    });
-    assert.equal(findRequestOf('http://shell.invalid/find?text=a&direction=previous')?.forward, false);
-  });
   for (const address of [
     'http://shell.invalid/find',
     'http://shell.invalid/find?text=',

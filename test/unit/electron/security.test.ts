@@ -92,9 +92,8 @@ describe('a navigation', () => {
     assert.equal(from('https://example.com/', { isRedirect: true }), 'refuse'));
   it('to another site in a frame is refused', () =>
     assert.equal(from('https://example.com/', { isMainFrame: false }), 'refuse'));
-  for (const address of lookAlikes) {
-    it(`to ${JSON.stringify(address)} never stays in the window`, () => assert.notEqual(from(address), 'stay'));
-  }
+  it('to an address that only looks like the own origin is not followed', () =>
+    assert.notEqual(from(`${own}@evil.example/`), 'stay'));
 });
 
 describe('a download', () => {

@@ -7,29 +7,21 @@ const kinds: readonly WindowKind[] = ['calculator', 'profiler', 'child', 'find']
 
 for (const kind of kinds) {
   describe(`the options of the window ${kind}`, () => {
-    const options = windowOptions(kind, surroundings);
-    it('keep pages in the sandbox, without Node or web views, beside a script that only hands dropped files to the shell', () => {
-      const { webPreferences = {} } = options;
-      assert.equal(webPreferences.sandbox, true);
-      assert.equal(webPreferences.contextIsolation, true);
-      assert.equal(webPreferences.nodeIntegration, false);
-      assert.equal(webPreferences.webSecurity, true);
-      assert.equal(webPreferences.webviewTag, false);
-      assert.equal(webPreferences.nodeIntegrationInSubFrames, false);
-      assert.match(webPreferences.preload ?? '', /electron\/preload\/dropped-files\.cjs$/);
+    const { webPreferences = {}, backgroundColor } = windowOptions(kind, surroundings);
+    it('keep pages in the sandbox, offline, without Node, web views or a session on the disk, beside a script that only hands dropped files to the shell', () => {
+      const { preload = '', partition = 'persist:', ...others } = webPreferences;
+      const { sandbox, contextIsolation, nodeIntegration, nodeIntegrationInSubFrames, webSecurity, webviewTag } =
+        others;
+      assert.deepEqual([sandbox, contextIsolation, webSecurity], [true, true, true]);
+      assert.deepEqual([nodeIntegration, nodeIntegrationInSubFrames, webviewTag], [false, false, false]);
+      assert.equal(others.spellcheck, false, 'its dictionaries would be downloaded');
+      assert.match(preload, /electron\/preload\/dropped-files\.cjs$/);
+      assert.doesNotMatch(partition, /^persist:/);
     });
-    it('keep nothing of a session on the disk', () => {
-      assert.doesNotMatch(options.webPreferences?.partition ?? 'persist:', /^persist:/);
-    });
-    it('fetch no spelling dictionary, so that the app stays offline', () => {
-      assert.equal(options.webPreferences?.spellcheck, false);
-    });
-    it('offer developer tools in development mode only', () => {
-      assert.equal(options.webPreferences?.devTools, false);
-      assert.equal(windowOptions(kind, { ...surroundings, developer: true }).webPreferences?.devTools, true);
-    });
-    it('start in the colour of the page, so that nothing flashes', () => {
-      assert.notEqual(options.backgroundColor, windowOptions(kind, { ...surroundings, dark: true }).backgroundColor);
+    it('offer developer tools in development mode only, and start in the colour of the page, so that nothing flashes', () => {
+      const other = windowOptions(kind, { ...surroundings, dark: true, developer: true });
+      assert.deepEqual([webPreferences.devTools, other.webPreferences?.devTools], [false, true]);
+      assert.notEqual(backgroundColor, other.backgroundColor);
     });
   });
 }
