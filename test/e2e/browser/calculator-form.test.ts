@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isWithinWindow } from '../../support/browser.ts';
-import { sharedSite } from '../../support/shared-site.ts';
+import { complete, laptop, sharedSite } from '../../support/shared-site.ts';
 
 const { origin, visit } = sharedSite();
 
@@ -59,30 +59,26 @@ test('choosing another producer than the fireplace has says so beside the firepl
 });
 
 test('choosing another fireplace takes its outlet and its diameter, says so, and never shows an id of the catalogue', async () => {
-  await visit(
-    `/?fireplace=1&scheme=2&pipe=1&floor=1&roof_type=4&color=1`,
-    { viewport: { width: 1366, height: 768 } },
-    async (page) => {
-      await page.locator('#fireplace-input').fill('BAA-1014');
-      await page.keyboard.press('Enter');
-      await page.locator('#scheme-field .field-note', { hasText: 'Røykuttak satt til Topputtak' }).waitFor();
-      await page.locator('#pipe-field .field-note', { hasText: 'Diameter satt til Ø150' }).waitFor();
-      assert.ok(await page.locator('#pipe-3').isChecked());
-      assert.equal(await page.locator('.field-message').count(), 0);
-      await page.locator('#make-quote').waitFor();
-      assert.doesNotMatch(page.url(), /chosen_for/);
-      await page.getByRole('radio', { name: 'Hvit' }).check({ force: true });
-      await page.waitForURL(/color=2/);
-      await page.locator('#scheme-field .field-note').waitFor({ state: 'detached' });
-      assert.doesNotMatch(page.url(), /scheme=|pipe=/);
-    },
-  );
+  await visit(`/?fireplace=1&scheme=2&pipe=1&floor=1&roof_type=4&color=1`, laptop, async (page) => {
+    await page.locator('#fireplace-input').fill('BAA-1014');
+    await page.keyboard.press('Enter');
+    await page.locator('#scheme-field .field-note', { hasText: 'Røykuttak satt til Topputtak' }).waitFor();
+    await page.locator('#pipe-field .field-note', { hasText: 'Diameter satt til Ø150' }).waitFor();
+    assert.ok(await page.locator('#pipe-3').isChecked());
+    assert.equal(await page.locator('.field-message').count(), 0);
+    await page.locator('#make-quote').waitFor();
+    assert.doesNotMatch(page.url(), /chosen_for/);
+    await page.getByRole('radio', { name: 'Hvit' }).check({ force: true });
+    await page.waitForURL(/color=2/);
+    await page.locator('#scheme-field .field-note').waitFor({ state: 'detached' });
+    assert.doesNotMatch(page.url(), /scheme=|pipe=/);
+  });
 });
 
 test('an error answer and a broken connection leave the form as it is, say so within sight, and are tried again by a button', async () => {
   await visit(
     `/?fireplace=1&pipe=3&floor=1&roof_type=4&color=1&room_height=2500`,
-    { viewport: { width: 1366, height: 768 } },
+    laptop,
     async (page) => {
       for (const [failure, height] of [
         ['answer', '2600'],
@@ -114,7 +110,7 @@ test('an error answer and a broken connection leave the form as it is, say so wi
 
 test('while an answer is awaited, the page says so within sight, the result is busy, and nothing of it moves', async () => {
   const viewport = { width: 1366, height: 768 };
-  await visit(`/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1`, { viewport }, async (page) => {
+  await visit(complete, { viewport }, async (page) => {
     const places = (): Promise<unknown> =>
       page.evaluate(
         `[...document.querySelectorAll('#result, #bill-table tr')].map((one) => one.getBoundingClientRect().toJSON())`,
@@ -136,7 +132,7 @@ test('while an answer is awaited, the page says so within sight, the result is b
 });
 
 test('neither an empty form nor its first choice moves the columns against each other', async () => {
-  await visit('/', { viewport: { width: 1366, height: 768 } }, async (page) => {
+  await visit('/', laptop, async (page) => {
     const top = async (selector: string): Promise<number | undefined> =>
       (await page.locator(selector).boundingBox())?.y;
     const level = await top('#choices');
@@ -177,7 +173,7 @@ test('a message inside a closed group opens it', async () => {
 });
 
 test('each settled choice is a step that Back, Undo and the keyboard take back and make again', async () => {
-  await visit('/?fireplace=1&floor=4', { viewport: { width: 1366, height: 768 } }, async (page) => {
+  await visit('/?fireplace=1&floor=4', laptop, async (page) => {
     const undo = page.getByRole('button', { name: 'Angre' });
     const redo = page.getByRole('button', { name: 'Gjør om' });
     // The content security policy lets no condition be awaited in the page itself.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sharedSite } from '../../support/shared-site.ts';
+import { complete, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite();
 
@@ -15,7 +15,7 @@ test('the catalogue is searched by keyboard and without a script', async () => {
 });
 
 test('a part of a list leads to its place in the catalogue, and Back to the list', async () => {
-  await visit('/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1', {}, async (page) => {
+  await visit(complete, {}, async (page) => {
     const link = page.locator('.bill-table .article a').first();
     const article = await link.textContent();
     await link.click();

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { overflowsSideways } from '../../support/browser.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
-import { sharedSite } from '../../support/shared-site.ts';
+import { laptop, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite();
 
 const complete = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 
 test("the customer's window shows the house and the price without scrolling on a laptop", async () => {
-  await visit(`/customer?${complete}`, { viewport: { width: 1366, height: 768 } }, async (page) => {
+  await visit(`/customer?${complete}`, laptop, async (page) => {
     const box = await page.locator('.customer-picture svg').boundingBox();
     assert.ok(box !== null && box.y + box.height <= 768 && box.height > 450);
     await page.setViewportSize({ width: 400, height: 800 });
@@ -18,7 +18,7 @@ test("the customer's window shows the house and the price without scrolling on a
 });
 
 test("the customer's window opens from the result and follows what is chosen there", async () => {
-  await visit(`/?${complete}`, { viewport: { width: 1366, height: 768 } }, async (page) => {
+  await visit(`/?${complete}`, laptop, async (page) => {
     const opened = page.context().waitForEvent('page');
     await page.locator('a[target="customer"]').click();
     const customer = await opened;
@@ -48,7 +48,6 @@ test("the customer's window opens from the result and follows what is chosen the
 });
 
 test("the customer's window belongs to one tab, and adds the price of the fireplace that was typed in the quote of that tab", async () => {
-  const laptop = { viewport: { width: 1366, height: 768 } };
   await visit(`/quote?${complete}`, laptop, async (page) => {
     await page.locator('[name="line.0.amount"]').fill('23900');
     await page.locator('.quote-total', { hasText: '76\u00a0307,50' }).waitFor();
@@ -72,7 +71,7 @@ test("the customer's window belongs to one tab, and adds the price of the firepl
 });
 
 test("a duplicated tab does not change the customer's window of the first", async () => {
-  await visit(`/?${complete}`, { viewport: { width: 1366, height: 768 } }, async (page) => {
+  await visit(`/?${complete}`, laptop, async (page) => {
     const nameOf = 'sessionStorage.getItem("channel")';
     const name = await page.evaluate(nameOf);
     const opened = page.context().waitForEvent('page');
@@ -98,7 +97,7 @@ test("a duplicated tab does not change the customer's window of the first", asyn
 
 test('results side by side are removed without a way back to the top', async () => {
   const pins = [complete, `${complete}&cap=rain`].map((pin) => `&pin=${encodeURIComponent(pin)}`).join('');
-  await visit(`/?${complete}&offset=300${pins}`, { viewport: { width: 1366, height: 768 } }, async (page) => {
+  await visit(`/?${complete}&offset=300${pins}`, laptop, async (page) => {
     const remove = page.locator('.comparison-tools a', { hasText: 'Fjern' }).last();
     await page.evaluate('scrollTo(0, 200)');
     await remove.scrollIntoViewIfNeeded();

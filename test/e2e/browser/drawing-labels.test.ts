@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sampleSeed, sampleSize } from '../../support/sample.ts';
-import { sharedSite } from '../../support/shared-site.ts';
+import { laptop, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite();
 
@@ -121,7 +121,7 @@ for (const [what, count, choices, drawings] of [
   ['connections to a chimney', sampleSize(10, 200), connection, ['#elevation', '#connection-detail']],
 ] as const)
   test(`in the drawings of ${count} ${what} no text covers another, leaves the frame or is crossed by a leader`, async () => {
-    await visit('/', { viewport: { width: 1366, height: 768 } }, async (page) => {
+    await visit('/', laptop, async (page) => {
       const faulty: string[] = [];
       let drawn = 0;
       const first = (sampleSeed() - 1) * count;
@@ -148,7 +148,7 @@ const hard = {
 };
 
 test('nor in houses that leave little room for texts, nor in the scale of the draught', async () => {
-  await visit('/', { viewport: { width: 1366, height: 768 } }, async (page) => {
+  await visit('/', laptop, async (page) => {
     for (const [name, address] of Object.entries(hard)) assert.deepEqual(await measureLabels(page, address), [], name);
     // The needed draught is near the beginning of the scale.
     const strong = '/?fireplace=79&floor=7&roof_type=3&color=3&scheme=55&ridge_distance=1500&room_height=3200&slab=600';

@@ -2,16 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { isWithinWindow, overflowsSideways } from '../../support/browser.ts';
-import { sharedSite } from '../../support/shared-site.ts';
+import { complete, impossible, laptop, phone, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite();
 
-const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
-const impossible = '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1';
-const laptop = { viewport: { width: 1366, height: 768 } };
 /** What a laptop's window holds at 200 %. */
 const magnified = { viewport: { width: 683, height: 384 }, deviceScaleFactor: 2 };
-const phone = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true };
 
 /** Waits for an expression of the page; asked from outside, since the page itself evaluates no text. */
 async function becomesTrue(page: Page, expression: string): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sharedSite } from '../../support/shared-site.ts';
+import { laptop, sharedSite } from '../../support/shared-site.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 const { visit } = sharedSite();
@@ -95,7 +95,7 @@ test('clearing the fireplace keeps the focus in the form', async () => {
 });
 
 test('the fireplace that was found stays in its field while the rest is chosen, and no list opens over the rest', async () => {
-  await visit('/', { viewport: { width: 1366, height: 768 } }, async (page) => {
+  await visit('/', laptop, async (page) => {
     const search = page.locator('#fireplace-input');
     await search.click();
     await page.keyboard.type('gru1392');

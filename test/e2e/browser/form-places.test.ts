@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sharedSite } from '../../support/shared-site.ts';
+import { complete, laptop, phone, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite();
-
-const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
-const laptop = { viewport: { width: 1366, height: 768 } };
-const phone = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true };
 
 for (const [name, options] of [
   ['on a laptop', laptop],

@@ -2,14 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { isWithinWindow } from '../../support/browser.ts';
-import { sharedSite } from '../../support/shared-site.ts';
+import { complete, impossible, laptop, phone, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite();
 
-const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
-const impossible = '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1';
-const laptop = { viewport: { width: 1366, height: 768 } };
-const phone = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true };
 const { visit: visitWithoutPrice } = sharedSite({
   environment: { NODE_ENV: 'production' },
   changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST150-02SV'"],

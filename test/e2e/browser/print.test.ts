@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { pdfPages } from '../../support/pdf-text.ts';
 import { inSample } from '../../support/sample.ts';
-import { sharedSite } from '../../support/shared-site.ts';
+import { complete, laptop, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite({
   environment: {
@@ -14,7 +14,6 @@ const { visit } = sharedSite({
   },
 });
 
-const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const large = '/?fireplace=3&pipe=4&floor=8&roof_type=5&color=4&ridge_distance=2000&format=square';
 
 /** The text of each sheet that the page is printed on. */
@@ -58,7 +57,7 @@ for (const [name, address] of inSample(Object.entries(houses).slice(0, 2), Objec
 }
 
 test('the order says whose it is, for what job and of what day, carries the total once, and leaves room for a signature', async () => {
-  await visit(complete, { viewport: { width: 1366, height: 768 } }, async (page) => {
+  await visit(complete, laptop, async (page) => {
     await page.getByLabel('Merking').fill('Hytta på Ål');
     const total = await page.locator('#total-inc-vat').innerText();
     await page.evaluate('window.dispatchEvent(new Event("beforeprint"))');

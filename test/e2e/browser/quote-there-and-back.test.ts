@@ -3,12 +3,11 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { accessibilityProblems } from '../../support/browser.ts';
-import { sharedSite } from '../../support/shared-site.ts';
+import { laptop, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite({ environment: { NODE_ENV: 'production', DEALER_NAME: 'Ovnshuset AS' } });
 
 const choices = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
-const laptop = { viewport: { width: 1366, height: 768 } };
 
 /** Makes a quote with a customer, a number, a price of the fireplace and labour. */
 async function makeQuote(page: Page): Promise<void> {

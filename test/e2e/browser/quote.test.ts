@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { overflowsSideways } from '../../support/browser.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
-import { sharedSite } from '../../support/shared-site.ts';
+import { laptop, sharedSite } from '../../support/shared-site.ts';
 
 const { visit, origin } = sharedSite({
   environment: {
@@ -17,7 +17,6 @@ const { visit, origin } = sharedSite({
 });
 
 const choices = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
-const laptop = { viewport: { width: 1366, height: 768 } };
 
 async function totalBecomes(page: Page, total: string): Promise<void> {
   await page.locator('.quote-total', { hasText: total }).waitFor();

@@ -2,19 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { overflowsSideways } from '../../support/browser.ts';
-import { sharedSite } from '../../support/shared-site.ts';
+import { complete, laptop, sharedSite } from '../../support/shared-site.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 const { origin, visit } = sharedSite();
 
-const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const addresses = [
   complete,
   `${complete}&offset=600&format=square&ridge_distance=1500`,
   '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1',
 ];
-
-const wide = { viewport: { width: 1366, height: 768 } };
 
 /** Fills the form as an installer would; the fireplace by the plain list, which is there with and without script. */
 async function fillForm(page: Page): Promise<void> {
@@ -129,7 +126,7 @@ test('the list is copied with tabs between its cells, below what it is for, and 
 
 test("a job's name is kept for its stove and house, and forgotten for the next customer", async () => {
   const name = (page: Page): Promise<string> => page.getByLabel('Merking').inputValue();
-  await visit(complete, wide, async (page) => {
+  await visit(complete, laptop, async (page) => {
     await page.getByLabel('Merking').fill('Familien Berg');
     await page.locator('#floor').selectOption('3');
     await page.waitForURL(/floor=3/);
@@ -147,7 +144,7 @@ test("a job's name is kept for its stove and house, and forgotten for the next c
 });
 
 test('footnotes are large enough for a finger; they, the rows and their links are one stop of the Tab key each', async () => {
-  await visit(complete, wide, async (page) => {
+  await visit(complete, laptop, async (page) => {
     await page.locator('.fulfilled > summary').click();
     const sources = await page.locator('.rule-source').filter({ visible: true }).all();
     assert.ok(sources.length > 5);

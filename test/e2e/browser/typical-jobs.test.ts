@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { sharedSite } from '../../support/shared-site.ts';
+import { complete, laptop, sharedSite } from '../../support/shared-site.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
 const { origin, visit } = sharedSite({
   environment: { NODE_ENV: 'production', DEALER_NAME: 'Ovnshuset AS' },
 });
-
-const laptop = { viewport: { width: 1366, height: 768 } };
 
 /** The steps of a visitor, counted: each click and each key. */
 class Hands {
@@ -102,7 +100,7 @@ test("a house of one's own measures, and another colour at the end, take nine cl
 });
 
 test('another fireplace, the flue with the fewest joints and the list as a file take five clicks and a name', async () => {
-  await visit('/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1', laptop, async (page) => {
+  await visit(complete, laptop, async (page) => {
     const hands = new Hands(page);
     await hands.click('#fireplace-input');
     await hands.type('glo 2');
@@ -118,7 +116,7 @@ test('another fireplace, the flue with the fewest joints and the list as a file 
 });
 
 test('three fireplaces side by side, and one of them shown to the customer, take nine clicks and two names', async () => {
-  await visit('/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1', laptop, async (page) => {
+  await visit(complete, laptop, async (page) => {
     const hands = new Hands(page);
     await hands.click('.tools a:has-text("Sammenlign")');
     await page.locator('.comparison-name', { hasText: 'A' }).waitFor();

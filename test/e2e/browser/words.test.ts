@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sharedSite } from '../../support/shared-site.ts';
+import { complete, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite();
 
-const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const addresses = {
   'an empty form': '/',
   'an order': complete,

@@ -2,13 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { isWithinWindow, overflowsSideways } from '../../support/browser.ts';
-import { sharedSite } from '../../support/shared-site.ts';
+import { complete, impossible, laptop, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite();
 
-const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
-const impossible = '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1';
-const laptop = { viewport: { width: 1366, height: 768 } };
 const phone = { viewport: { width: 400, height: 800 } };
 
 test("on a small laptop's screen form, total, list and the whole drawing are in sight at once, and stay so while the list is read", async () => {
