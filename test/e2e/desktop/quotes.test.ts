@@ -82,6 +82,11 @@ describe('a quote in the app', () => {
     await until('the saved letters', async () => (await saved()).includes('11 11 11 11'));
     await until('the mark to be gone', async () => !(await isUnsaved(page)));
 
+    const isShown = (name: string) => async (): Promise<boolean> =>
+      (await customer(page)
+        .inputValue()
+        .catch(() => '')) === name;
+
     // Another quote: asked about changes first, those among them that were typed just now.
     const second = join(folder, 'annet.pipetilbud');
     await copyFile(path, second);
@@ -94,20 +99,10 @@ describe('a quote in the app', () => {
     assert.equal(await customer(page).inputValue(), 'Kari');
     await answerDialogs(app, { open: second, button: 0 });
     await chooseMenuItem(app, 'file.open_quote');
-    await until(
-      'the other quote',
-      async () =>
-        (await customer(page)
-          .inputValue()
-          .catch(() => '')) === 'Ola Nordmann',
-    );
+    await until('the other quote', isShown('Ola Nordmann'));
     assert.match(await saved(), /"name":"Kari"/);
 
     // The user opens a recent quote, drops one, and starts the app with one.
-    const isShown = (name: string) => async (): Promise<boolean> =>
-      (await customer(page)
-        .inputValue()
-        .catch(() => '')) === name;
     await chooseMenuItem(app, 'file.recent_quote.2');
     await until('the recent quote', isShown('Kari'));
     await drop(page, second);
