@@ -8,6 +8,7 @@ import {
   labourIndices,
   labourUnits,
 } from '../settings/dealer.ts';
+import { optionsOf } from './options.ts';
 
 interface FieldView {
   readonly name: string;
@@ -98,11 +99,7 @@ export function presentDealerPage(
         text: partOf('text'),
         amount: partOf('amount'),
         unit: { name: `labour.${index}.unit`, value: unit },
-        units: labourUnits.map((value) => ({
-          value,
-          label: translate(`quote.unit.${value}`),
-          chosen: value === unit,
-        })),
+        units: optionsOf(labourUnits, unit, (value) => translate(`quote.unit.${value}`)),
       };
     }),
   };

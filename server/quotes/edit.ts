@@ -1,5 +1,6 @@
 import { hundredths, readDecimal, readNumber } from '../i18n/read-number.ts';
 import {
+  agreedPlaces,
   commitments,
   type Discount,
   lineKinds,
@@ -99,7 +100,7 @@ export function readFields(before: Quote, form: FormData): EditedQuote {
       phone: oneLine('customer.phone', customer.phone, maximumLengths.short),
       email: oneLine('customer.email', customer.email, maximumLengths.line),
       deliveryAddress: address('customer.delivery', customer.deliveryAddress),
-      agreedAt: word('agreed', customer.agreedAt, ['shop', 'distance', 'home']),
+      agreedAt: word('agreed', customer.agreedAt, agreedPlaces),
     },
     order: {
       supplier: oneLine('supplier', order.supplier, maximumLengths.line),

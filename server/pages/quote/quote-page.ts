@@ -1,8 +1,9 @@
-import type { MessageKey, Translator } from '../../i18n/translator.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { findOrderCuts, findOrderGaps } from '../../quotes/order-message.ts';
 import { completeMark, type EditedQuote } from '../../quotes/edit.ts';
 import { addUpQuote, isReady, type QuoteSums } from '../../quotes/money.ts';
 import {
+  agreedPlaces,
   commitments,
   type Discount,
   lineKinds,
@@ -12,6 +13,7 @@ import {
   writeQuote,
 } from '../../quotes/quote.ts';
 import type { DealerSettings } from '../../settings/dealer.ts';
+import { optionsOf } from '../options.ts';
 import { type CatalogueComparison, lostDiscountsText, presentComparison } from './comparison-view.ts';
 import { type Paper, papers, presentPaper } from './papers.ts';
 
@@ -44,12 +46,6 @@ interface FieldView {
   readonly name: string;
   readonly value: string;
   readonly message: string | null;
-}
-
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-  readonly chosen: boolean;
 }
 
 export interface QuotePageInput extends EditedQuote {
@@ -114,11 +110,7 @@ export function presentQuotePage(input: QuotePageInput) {
       discount: field('discount', discountText(quote.discount, translator)),
       text: field('text', quote.text),
     },
-    agreedAt: (['shop', 'distance', 'home'] as const).map((place) => ({
-      value: place,
-      label: translate(`quote.agreed.${place}`),
-      chosen: place === customer.agreedAt,
-    })),
+    agreedAt: optionsOf(agreedPlaces, customer.agreedAt, (place) => translate(`quote.agreed.${place}`)),
     toCustomer: order.toCustomer,
     showParts: quote.showParts,
     lines: quote.lines.map((line, index) => presentLine(line, index, { input, field, sums })),
@@ -145,7 +137,7 @@ export function presentQuotePage(input: QuotePageInput) {
     ]
       .filter((part) => part !== '')
       .join(' '),
-    tabs: papers.map((name) => ({ value: name, label: translate(`quote.paper.${name}`), chosen: name === paper })),
+    tabs: optionsOf(papers, paper, (name) => translate(`quote.paper.${name}`)),
     orderGaps: formats.list(findOrderGaps(quote, dealer).map((gap) => translate(`quote.gap.${gap}`))),
     orderCuts: findOrderCuts(quote).map((cut) => translate(`quote.cut.${cut}`)),
   };
@@ -247,29 +239,26 @@ function presentLine(
   const { quote, translator } = input;
   const { translate, formats } = translator;
   const at = (name: string): string => `line.${index}.${name}`;
-  const choices = <Value extends string>(
-    values: readonly Value[],
-    chosen: Value,
-    key: (value: Value) => MessageKey,
-  ): Choice[] => values.map((value) => ({ value, label: translate(key(value)), chosen: value === chosen }));
   return {
     index,
     kind: line.kind,
     heading: translate(`quote.kind.${line.kind}`),
     text: field(at('text'), line.text),
     quantity: field(at('quantity'), formats.number(line.quantity / 100, 2)),
-    units: choices(units, line.unit, (unit) => `quote.unit.${unit}`),
+    units: optionsOf(units, line.unit, (unit) => translate(`quote.unit.${unit}`)),
     amount: field(at('amount'), line.amount === null ? '' : formats.money(line.amount)),
-    vat: choices(['inc', 'ex'], line.includesVat ? 'inc' : 'ex', (vat) => `quote.vat.${vat}`),
+    vat: optionsOf(['inc', 'ex'], line.includesVat ? 'inc' : 'ex', (vat) => translate(`quote.vat.${vat}`)),
     /** Only for fees, which the dealer may pay on the customer's behalf. */
     rates:
       line.kind === 'fee'
-        ? choices(['25', '0'], line.vatPercent === 25 ? '25' : '0', (rate) => `quote.rate.${rate}`)
+        ? optionsOf(['25', '0'], line.vatPercent === 25 ? '25' : '0', (rate) => translate(`quote.rate.${rate}`))
         : [],
     discount: field(at('discount'), discountText(line.discount, translator)),
     commitments:
       line.kind === 'labour'
-        ? choices(['none', ...commitments], line.commitment ?? 'none', (promise) => `quote.commitment.${promise}`)
+        ? optionsOf(['none', ...commitments], line.commitment ?? 'none', (promise) =>
+            translate(`quote.commitment.${promise}`),
+          )
         : [],
     commitmentMessage: field(at('commitment'), '').message,
     goods:
