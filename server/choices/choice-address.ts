@@ -46,7 +46,8 @@ function parameter(name: string, value: string): string {
   return new URLSearchParams([[name, value]]).toString();
 }
 
-function chosenIn(query: URLSearchParams): [FieldName, string][] {
+/** Returns the sent choices in the order of the table, without empty ones. */
+export function chosenIn(query: URLSearchParams): [FieldName, string][] {
   return fieldNames.flatMap((name) =>
     query
       .getAll(name)

@@ -1,4 +1,5 @@
 import type { ReferenceData } from '../catalogue/reference-data.ts';
+import { chosenIn } from '../choices/choice-address.ts';
 import { type FieldName, fieldNames } from '../choices/choices.ts';
 import type { QuotedChoice } from './quoted-calculation.ts';
 
@@ -37,17 +38,12 @@ const keyedChoices: Partial<
 /** Returns the choices of an address for a quote, without the name of the job, which may be a customer's. */
 export function quoteChoices(query: URLSearchParams, reference: ReferenceData): QuotedChoice[] {
   const fireplaceId = Number(query.get('fireplace'));
-  return fieldNames
-    .filter((name) => name !== 'reference')
-    .flatMap((name) =>
-      query
-        .getAll(name)
-        .filter((value) => value.trim() !== '')
-        .map((value): QuotedChoice => {
-          const row = keyedChoices[name]?.(reference, fireplaceId).find(({ id }) => String(id) === value.trim());
-          return { name, value, key: row?.key ?? null };
-        }),
-    );
+  return chosenIn(query)
+    .filter(([name]) => name !== 'reference')
+    .map(([name, value]) => {
+      const row = keyedChoices[name]?.(reference, fireplaceId).find(({ id }) => String(id) === value.trim());
+      return { name, value, key: row?.key ?? null };
+    });
 }
 
 /**

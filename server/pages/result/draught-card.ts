@@ -224,8 +224,12 @@ function presentScale(draught: CalculatedDraught, translator: Translator) {
   const end = Math.ceil(greatest / step) * step;
   const at = (pascals: number): number => toTenths((Math.min(end, Math.max(0, pascals)) / end) * scaleWidth);
   const pascals = (value: number): string => `${formats.number(value)}\u00a0Pa`;
-  const anchorOf = (x: number): 'start' | 'middle' | 'end' =>
-    x < nearEnd ? 'start' : x > scaleWidth - nearEnd ? 'end' : 'middle';
+  const markOf = (key: 'needed' | 'allowed', limit: number) => {
+    const x = at(limit);
+    const anchor = x < nearEnd ? 'start' : x > scaleWidth - nearEnd ? 'end' : 'middle';
+    const forbidden = key === 'needed' ? { from: 0, length: x } : { from: x, length: toTenths(scaleWidth - x) };
+    return { at: x, text: translate(`draught.scale.${key}`, { value: pascals(limit) }), anchor, forbidden };
+  };
   return {
     title: translate('draught.scale.title'),
     description: translate(allowed === null ? 'draught.scale.description' : 'draught.scale.description_with_limit', {
@@ -241,27 +245,14 @@ function presentScale(draught: CalculatedDraught, translator: Translator) {
         value: pascals(available),
         barLength: at(available),
         isWrong: available < needed,
-        mark: {
-          at: at(needed),
-          text: translate('draught.scale.needed', { value: pascals(needed) }),
-          anchor: anchorOf(at(needed)),
-          forbidden: { from: 0, length: at(needed) },
-        },
+        mark: markOf('needed', needed),
       },
       {
         label: translate('draught.scale.cold'),
         value: pascals(maximum),
         barLength: at(maximum),
         isWrong: allowed !== null && maximum > allowed,
-        mark:
-          allowed === null
-            ? null
-            : {
-                at: at(allowed),
-                text: translate('draught.scale.allowed', { value: pascals(allowed) }),
-                anchor: anchorOf(at(allowed)),
-                forbidden: { from: at(allowed), length: toTenths(scaleWidth - at(allowed)) },
-              },
+        mark: allowed === null ? null : markOf('allowed', allowed),
       },
     ],
     ticks: Array.from({ length: Math.round(end / step) + 1 }, (_, index) => ({
