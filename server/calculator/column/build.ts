@@ -4,7 +4,7 @@ import { createBudget } from './budget.ts';
 import { findSupportedPath } from './supported.ts';
 import type { ColumnPath } from './follow.ts';
 import { type HeightSet, highestTo, lowestFrom } from './height-set.ts';
-import { canBeSupported } from './loads.ts';
+import { canBeSupported, withoutOverloaded } from './loads.ts';
 import type { LoadLimits, ColumnElement, ColumnFailure, ColumnSearch } from './problem.ts';
 import { createColumnSpace, findReachable } from './reach.ts';
 import { createGraph, findFreePath, type ColumnGraph, type PreparedColumn } from './search.ts';
@@ -25,10 +25,11 @@ export function prepareColumn(search: ColumnSearch): PreparedColumn | null {
 function findGraph(search: ColumnSearch): ColumnGraph | null {
   const graph = createGraph(search);
   if (graph === null || isFree(search)) return graph;
+  const loadLimits = loadLimitsOf(search);
+  const carried = withoutOverloaded(graph, loadLimits, search);
   // The search without linked elements is faster, and usually it succeeds.
-  const isBuilt =
-    (hasLinks(search) && canBuild(withoutLinks(search))) || canBeSupported(loadLimitsOf(search), search, graph);
-  return isBuilt ? graph : null;
+  const isBuilt = (hasLinks(search) && canBuild(withoutLinks(search))) || canBeSupported(loadLimits, search, carried);
+  return isBuilt ? carried : null;
 }
 
 /** Returns the best column for an objective. `found`: columns of the same search, which bound the cost. */

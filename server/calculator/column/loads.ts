@@ -1,7 +1,7 @@
 import { visitSteps } from './follow.ts';
-import { type HeightSet, intersect, lowestFrom } from './height-set.ts';
+import { type HeightSet, intersect, keepOnly, lowestFrom } from './height-set.ts';
 import type { LoadLimits, ColumnSearch, PieceLinks } from './problem.ts';
-import { findHighestOfUse } from './reach.ts';
+import { adjustableUsed, findHighestOfUse, requiredBit } from './reach.ts';
 import type { ColumnGraph } from './search.ts';
 import { allSteps, linksOfStart, mayFollow, prepareSteps, type ColumnSteps, type Step } from './steps.ts';
 
@@ -9,6 +9,28 @@ import { allSteps, linksOfStart, mayFollow, prepareSteps, type ColumnSteps, type
 export function testHold({ places }: LoadLimits, start: number): (from: number, to: number) => boolean {
   const heights = places.map((place) => place - start);
   return (from, to) => heights.some((height) => from <= height && height < to);
+}
+
+/**
+ * Returns the graph without the heights that the lightest column from there up would overload. The costliest houses, with
+ * weak bends in tall flues, would otherwise take twice the work.
+ */
+export function withoutOverloaded(
+  graph: ColumnGraph,
+  { loads, bases, places, supportCapacity }: LoadLimits,
+  search: ColumnSearch,
+): ColumnGraph {
+  const steps = prepareSteps(search, 'price', loads);
+  const leastWeight = leastWeightPerMillimetre(steps);
+  const targetHeight = Math.max(0, search.target - search.start);
+  const reachable = graph.reachable.map((reached, layer) => {
+    const capacity = Math.min(greatestOf(bases), leastCapacity(steps, layer));
+    const room = places.length === 0 ? capacity : Math.max(capacity, supportCapacity) + places.length * supportCapacity;
+    const carried = reached.slice();
+    keepOnly(carried, Math.floor(targetHeight - (room + roundingError) / leastWeight), Infinity);
+    return carried;
+  });
+  return { ...graph, reachable };
 }
 
 /**
@@ -34,7 +56,7 @@ export function canBeSupported(
   const rooms = reachable.map((reached, layer) => createRooms(reached, findHighestOfUse(space, layer), kinds.length));
   const [ofStart] = rooms;
   if (ofStart === undefined || ofStart.lowest > 0) return false;
-  ofStart.ofKind[0]?.fill(Math.max(...bases.map(({ capacity }) => capacity)), 0, 1);
+  ofStart.ofKind[0]?.fill(greatestOf(bases), 0, 1);
   // A step leads upwards in the same layer, or to a layer with more bits.
   for (const layer of space.layers) {
     const own = rooms[layer];
@@ -75,6 +97,20 @@ export function canBeSupported(
     if (isFinal && own.ofKind.some((room) => room.subarray(ends).some((load) => load >= 0))) return true;
   }
   return false;
+}
+
+/** Returns the greatest load on the weakest single-use piece of a layer. */
+function leastCapacity({ adjustable, required }: ColumnSteps, layer: number): number {
+  const used = [
+    ...((layer & adjustableUsed) === 0 ? [] : [adjustable]),
+    ...required.filter((_, index) => (layer & requiredBit(index)) !== 0),
+  ];
+  return used.reduce((least, choices) => Math.min(least, greatestOf(choices)), Infinity);
+}
+
+/** Returns the greatest of the capacities; -Infinity: none. */
+function greatestOf(carriers: readonly { readonly capacity: number }[]): number {
+  return carriers.reduce((greatest, { capacity }) => Math.max(greatest, capacity), -Infinity);
 }
 
 /** The greatest loads that may be added in a layer, by kind of piece below and height over `lowest`. */
