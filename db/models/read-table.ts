@@ -1,5 +1,5 @@
-import { type FindOptions, literal, type Model, type ModelStatic, Op } from 'sequelize';
-import type { StoredRow } from './row-reader.ts';
+import { DatabaseError, type FindOptions, literal, type Model, type ModelStatic, Op } from 'sequelize';
+import { kindOf, type StoredRow } from './row-reader.ts';
 
 const rowsPerSlice = 500;
 
@@ -15,23 +15,37 @@ export async function* readTable(
   const keys = model.primaryKeyAttributes;
   const order = keys.map((column): [string, string] => [column, 'ASC']);
   const [key = ''] = keys;
-  const values = literal(`json_array(${columns.map(storedValue).join(', ')})`);
+  const attributes = model.getAttributes();
+  const exactValue = (column: string): string => {
+    const description = attributes[column];
+    return description !== undefined && kindOf(description) === 'DECIMAL' ? storedValue(column) : column;
+  };
+  const rowOf = (valueOf: (column: string) => string) => literal(`json_array(${columns.map(valueOf).join(', ')})`);
+  const [usual, withBlobs] = [rowOf(exactValue), rowOf(storedValue)];
   // The next slice begins after the last key. With an offset, SQLite would step over all earlier rows.
   let after: Pick<FindOptions, 'where' | 'offset'> = {};
   for (let read = 0; ;) {
-    const found: object[] = await model.findAll({
-      raw: true,
-      attributes: [[values, 'row']],
-      order,
-      limit: rowsPerSlice,
-      ...after,
-    });
+    const options = { raw: true, order, limit: rowsPerSlice, ...after } as const;
+    const found: object[] = await asJson((hasBlobs) =>
+      model.findAll({ ...options, attributes: [[hasBlobs ? withBlobs : usual, 'row']] }),
+    );
     const rows = found.map((row) => rowOfValues(columns, JSON.parse(String(Reflect.get(row, 'row')))));
     yield rows;
     if (found.length < rowsPerSlice) return;
     read += found.length;
     after = keys.length === 1 ? { where: { [key]: { [Op.gt]: rows.at(-1)?.[key] } } } : { offset: read };
   }
+}
+
+/**
+ * Asks for rows as JSON. JSON has no BLOB, and SQLite refuses one: then `ask` is called once more, to use `storedValue`
+ * for every column. That takes longer.
+ */
+export async function asJson<Answer>(ask: (hasBlobs: boolean) => Promise<Answer>): Promise<Answer> {
+  return await ask(false).catch(async (error: unknown) => {
+    if (!(error instanceof DatabaseError && error.message.includes('BLOB'))) throw error;
+    return await ask(true);
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
-import { DatabaseError, QueryTypes, type Sequelize } from 'sequelize';
-import { rowOfValues, storedValue } from '../../db/models/read-table.ts';
+import { QueryTypes, type Sequelize } from 'sequelize';
+import { asJson, rowOfValues, storedValue } from '../../db/models/read-table.ts';
 import type { StoredRow } from '../../db/models/row-reader.ts';
 import { type ColumnOf, columnsOf, type Row, type TableName } from '../../db/models/tables.ts';
 import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
@@ -139,10 +139,7 @@ type ItemOf<Name extends ListName> = (typeof lists)[Name] extends List<infer Ite
  */
 const statement = selectLists((column) => column);
 
-/**
- * The same statement for a catalogue with a BLOB in a list. JSON has no BLOB, so SQLite refuses the first statement.
- * Looking at each value takes as long as reading the lists.
- */
+/** The same statement for a catalogue with a BLOB in a list. */
 const statementWithBlobs = selectLists(storedValue);
 
 function selectLists(valueOf: (column: string) => string): string {
@@ -165,10 +162,7 @@ export interface LoadedLists {
  * the last answer.
  */
 export async function loadLists(sequelize: Sequelize, last: LoadedLists | null): Promise<LoadedLists> {
-  const answer = await askForLists(sequelize, statement).catch(async (error: unknown) => {
-    if (!(error instanceof DatabaseError && error.message.includes('BLOB'))) throw error;
-    return await askForLists(sequelize, statementWithBlobs);
-  });
+  const answer = await asJson((hasBlobs) => askForLists(sequelize, hasBlobs ? statementWithBlobs : statement));
   if (answer === undefined) throw new TypeError('The catalogue gave no answer.');
   const isSame = last !== null && Object.keys(lists).every((name) => answer[name] === last.answer[name]);
   return { reference: isSame ? last.reference : readReferenceData(answer), answer, changes: answer['changes'] };
