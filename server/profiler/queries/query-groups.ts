@@ -11,9 +11,10 @@ export function groupSimilar(queries: readonly RecordedQuery[], shapeOf = rememb
   return group(queries, queries.map(shapeOf), shapeOf);
 }
 
-/** Groups queries with the same statement and the same values. */
+/** Groups queries with the same statement and the same values. Cut statements may differ in what was cut. */
 export function groupDuplicates(queries: readonly RecordedQuery[], shapeOf = rememberShapes()): QueryGroup[] {
-  return group(queries, queries.map(valuesOf), shapeOf).filter(({ indexes }) => indexes.length > 1);
+  const keys = queries.map((query, index) => (query.whole ? valuesOf(query) : `cut ${index}`));
+  return group(queries, keys, shapeOf).filter(({ indexes }) => indexes.length > 1);
 }
 
 /** Groups the queries of each N+1: one SELECT ran three times or more, from one place and with different values. */

@@ -57,6 +57,11 @@ test('similar queries are grouped, duplicates are those with the same values', (
   );
 });
 
+test('statements that were cut are no duplicates: they may differ in what was cut', () => {
+  const cut = { ...query('SELECT 2'), whole: false };
+  assert.deepEqual(groupDuplicates([cut, cut]), []);
+});
+
 test('only a whole, single, reading statement can be explained', () => {
   for (const sql of [
     'SELECT 1',
