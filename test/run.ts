@@ -69,22 +69,23 @@ const compiling: Step = { title: 'compiled app', script: path.join('build', 'com
 
 /**
  * The rows run one after the other: desktop and package need the compiled app. The steps of a row run side by side. Each begins in its
- * turn, as soon as there is a place for it. The longest are first, so that all places are taken until the end.
+ * turn, as soon as there is a place for it. The longest are first, so that all places are taken until the end. Format ends before the
+ * package is made, whose files it would walk through.
  */
 const rows: readonly (readonly Step[])[] = [
   [
     { title: 'types', script: packaged('typescript', 'bin', 'tsc'), arguments: ['-p', '.'] },
     { title: 'types of the pages', script: packaged('typescript', 'bin', 'tsc'), arguments: ['-p', 'views'] },
     { title: 'lint', script: packaged('oxlint', 'bin', 'oxlint'), arguments: ['--type-aware', '--deny-warnings', '.'] },
+    compiling,
+  ],
+  [
+    ...shards({ title: 'desktop', script: 'test/e2e/desktop/run.ts', needsCompiledApp: true }, 2),
     {
       title: 'format',
       script: packaged('prettier', 'bin', 'prettier.cjs'),
       arguments: ['--check', '--log-level=warn', '.'],
     },
-    compiling,
-  ],
-  [
-    ...shards({ title: 'desktop', script: 'test/e2e/desktop/run.ts', needsCompiledApp: true }, 2),
     ...shards({ title: 'browser', script: 'test/e2e/browser/run.ts' }, 3),
     ...halves('integration', otherIntegrationTests),
     ...halves('units', testFiles('unit', 'architecture', 'oracle')),
