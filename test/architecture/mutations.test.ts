@@ -2,12 +2,24 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { calculatorMutations } from '../mutations/calculator-mutations.ts';
+import { choiceMutations } from '../mutations/choice-mutations.ts';
+import { desktopMutations } from '../mutations/desktop-mutations.ts';
 import { profilerMutations } from '../mutations/profiler-mutations.ts';
+import { upkeepMutations } from '../mutations/upkeep-mutations.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-test('each mutation of the profiler finds its code exactly once', () => {
-  for (const { title, place, find } of profilerMutations) {
+const mutations = [
+  ...calculatorMutations,
+  ...choiceMutations,
+  ...desktopMutations,
+  ...profilerMutations,
+  ...upkeepMutations,
+];
+
+test('each mutation finds its code exactly once', () => {
+  for (const { title, place, find } of mutations) {
     const isFile = statSync(path.join(root, place)).isFile();
     const files = isFile ? [place] : globSync(`${place}/**/*.ts`, { cwd: root });
     const times = files.map((file) => readFileSync(path.join(root, file), 'utf8').split(find).length - 1);

@@ -271,7 +271,7 @@ export const desktopMutations: readonly Mutation[] = [
   {
     title: 'the server without a window serves what a user chose',
     place: 'electron/serving/desktop-backend.ts',
-    find: 'central.catalogueSwitching && audience.secret !== null',
+    find: 'central.catalogueSwitching && audience.desktopSecret !== null',
     replace: 'central.catalogueSwitching',
     ...desktop('start', 'without a window serves'),
   },
