@@ -66,7 +66,9 @@ describe('a quote in the app', () => {
     await until('the mark to be gone', async () => !(await isUnsaved(page)));
     assert.deepEqual(await filesWith(userFolder), []);
 
-    // Letters typed just before Ctrl+S are also sent by themselves, which does not take the place of saving.
+    // Letters typed just before Ctrl+S are also sent by themselves, which does not take the place of saving. Saving has
+    // no limit of time either: the user may look for a folder.
+    await page.clock.install();
     const sentAlone = page.evaluate(`new Promise((resolve) => {
       document.addEventListener('htmx:config:request', ({ detail }) => {
         if (detail.ctx.request.action.endsWith('/quote')) resolve();
@@ -74,6 +76,7 @@ describe('a quote in the app', () => {
     })`);
     const holdUntilSent = async (route: Route): Promise<void> => {
       await sentAlone;
+      await page.clock.fastForward('01:01');
       await route.continue();
     };
     await page.route('**/quote/desk/save', holdUntilSent, { times: 1 });
@@ -81,6 +84,7 @@ describe('a quote in the app', () => {
     await page.keyboard.press('Control+s');
     await until('the saved letters', async () => (await saved()).includes('11 11 11 11'));
     await until('the mark to be gone', async () => !(await isUnsaved(page)));
+    assert.equal(await page.locator('#no-answer').isVisible(), false);
 
     const isShown = (name: string) => async (): Promise<boolean> =>
       (await customer(page)
