@@ -172,7 +172,7 @@ function bringForward({ windows, server, openPage }: DesktopShell, retry: () => 
   else retry();
 }
 
-/** After this time, the window shows what the start waits for. */
+/** The window shows what the start waits for if the start takes longer. */
 const QUICK_START_IN_MILLISECONDS = 700;
 
 /** Shows what a start waits for, and then the calculator or the failure screen. */

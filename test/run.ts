@@ -96,7 +96,7 @@ const rows: readonly (readonly Step[])[] = [
   ],
 ];
 
-/** What failed steps wrote. It comes last, so that the end of a long log shows it. */
+/** The output of failed steps. It comes last, so that the end of a long log shows it. */
 const failures: string[] = [];
 
 /** Runs a step. The output of a step that runs beside others is written as a whole. */

@@ -27,7 +27,7 @@ const flue: typeof anyFlue = {
 
 const chips = { look: 'chips', group: 'chimney', isFor: 'chimney' } as const;
 const length = { unit: 'length', group: 'chimney', isFor: 'chimney' } as const;
-/** Choices whose default is no assumption: the rules ask about what is unknown. */
+/** The default of these choices is no assumption: the rules ask about unknown values. */
 const asked = { ...chips, isAssumed: false } as const;
 const unknownLength = { ...length, emptyText: (): MessageKey => 'form.unknown', isAssumed: false } as const;
 

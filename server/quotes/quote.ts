@@ -33,7 +33,7 @@ export type Discount = z.infer<typeof discount>;
 
 export const lineKinds = ['labour', 'goods', 'delivery', 'fee'] as const;
 export const units = ['stk', 't', 'm', 'rs'] as const;
-/** Where the quote is agreed on, which decides the right of withdrawal. */
+/** The places where a quote is agreed on. The place decides the right of withdrawal. */
 export const agreedPlaces = ['shop', 'distance', 'home'] as const;
 /** The promise about labour: a fixed price, an estimate with a ceiling of 15 % more, or no obligation. */
 export const commitments = ['fixed', 'estimate', 'indication'] as const;

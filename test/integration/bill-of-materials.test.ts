@@ -9,7 +9,7 @@ import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
 const server = await sharedServer(onlyReviewedParts);
 
 const choices = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
-/** What these tests read of the document. Its whole shape is in the goldens. */
+/** The part of the document that these tests read. Its whole shape is in the goldens. */
 const billDocument = z.object({
   reference: z.string().nullable(),
   lines: z.array(z.object({ lineTotal: z.int().nullable() })),

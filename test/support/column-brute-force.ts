@@ -66,7 +66,7 @@ export function solveByBruteForce(problem: SmallColumn): ListedColumn | null {
   return bestOf(columns, problem.objective, ({ pieces, price }) => ({ price, joints: pieces.length, supports: 0 }));
 }
 
-/** What a column costs in the measures of the objectives, besides its top. */
+/** The costs of a column, besides its top, in the measures of the objectives. */
 interface Costs {
   readonly price: number;
   readonly joints: number;

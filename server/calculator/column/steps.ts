@@ -23,7 +23,7 @@ export interface StepsByUse<S extends Step> {
   readonly required: readonly (readonly S[])[];
 }
 
-/** Fixed steps ascend by length. Of each kind (length, load, link, bare or not) there is only the best step. */
+/** Fixed steps ascend by length. They have only the best step of each kind (length, load, link, bare or not). */
 export interface ColumnSteps extends StepsByUse<Step> {
   /** The cost of ending 0, 1, 2 … millimetres over the target, up to the tolerance. Includes the price of the top. */
   readonly endCosts: Float64Array;

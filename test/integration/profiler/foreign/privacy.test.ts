@@ -66,7 +66,7 @@ test('secrets are masked in dumps of whole contexts, logs with requests, states,
     const address = `${ctx.href}&again=1`;
     record('cache', { pool: 'queries', key: `GET ${address}`, outcome: 'miss', milliseconds: 1 });
     record('security-check', { check: 'origin', subject: address, passed: true, reason: `is ${address}` });
-    // Without a stack, since the profile shows the lines of this file that are on it.
+    // The error has no stack: the profile would show the lines of this file that are on it.
     record('exception', { error: Object.assign(new Error(`Cannot go on to ${address}`), { stack: '' }) });
     record('query', { sql: "UPDATE trees SET password = 'sesame' WHERE token = $1", parameters: ['sesame'] });
     ctx.set('link', `<${address}>; rel="next"`);
