@@ -3,7 +3,6 @@ import { pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
 import { record } from '../observation/observe.ts';
 import type { Masking } from '../secrets/masking.ts';
-import { mask } from '../secrets/secret-names.ts';
 import { createLogOutput } from './log-output.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warning' | 'error';
@@ -68,7 +67,7 @@ export function createLogger({ level, format, destination, masking, worker = nul
   const forChannel = (channel: string): Logger => {
     const write = (recordLevel: LogLevel, message: string, context: LogContext = {}): void => {
       const text = harmless(masking.text(message));
-      const fields = harmlessContext(context, masking);
+      const fields: Record<string, unknown> = Object.assign({}, masking.value(context, harmless));
       record('log', () => ({ level: recordLevel, channel, message: text, context: fields, time: Date.now() }));
       root[recordLevel]({ channel, ...fields }, text);
     };
@@ -85,48 +84,8 @@ export function createLogger({ level, format, destination, masking, worker = nul
 
 // eslint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
-/** Deeper values are left out, which also ends circular references. */
-const deepest = 6;
 
 /** Escapes control and direction-changing characters (`\u001b`), so that a terminal does not act on them. */
 function harmless(text: string): string {
   return text.replace(controlCharacters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
-/** Masks secrets, escapes texts, and writes errors as name, message, code, stack and cause. */
-function harmlessContext(context: Readonly<Record<string, unknown>>, masking: Masking): Record<string, unknown> {
-  return harmlessFields(context, masking, 0);
-}
-
-function harmlessFields(fields: object, masking: Masking, depth: number): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [
-      harmless(field),
-      masking.isSecretEntry(fields, field, value) ? mask : harmlessValue(value, masking, depth + 1),
-    ]),
-  );
-}
-
-function harmlessValue(value: unknown, masking: Masking, depth: number): unknown {
-  if (typeof value === 'string') return harmless(masking.text(value));
-  if (typeof value === 'bigint') return value.toString();
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth > deepest) return '…';
-  if (value instanceof Error) {
-    return {
-      name: harmless(value.name),
-      message: harmless(masking.text(value.message)),
-      ...('code' in value && { code: harmlessValue(value.code, masking, depth + 1) }),
-      stack: masking
-        .text(value.stack ?? '')
-        .split('\n')
-        .map((line) => harmless(line.trim())),
-      ...(value.cause !== undefined && { cause: harmlessValue(value.cause, masking, depth + 1) }),
-    };
-  }
-  if (Array.isArray(value))
-    return value.map((item: unknown, index) =>
-      masking.isSecretItem(value, index) ? mask : harmlessValue(item, masking, depth + 1),
-    );
-  return harmlessFields(value, masking, depth);
 }

@@ -35,8 +35,11 @@ export interface Masking {
   argumentList(list: readonly string[]): string[];
   /** A statement of SQL with its bind values (a list or an object by name). */
   statement(sql: string, values: unknown, form?: StatementForm): MaskedStatement;
-  /** A copy of any value. */
-  value(value: unknown): unknown;
+  /**
+   * A copy of any value. The stack of an error becomes a list of lines.
+   * @param escape is applied to each masked text and to each name
+   */
+  value(value: unknown, escape?: (text: string) => string): unknown;
 }
 
 const headersWithAddress: ReadonlySet<string> = new Set(['referer', 'location', 'content-location', 'origin']);
@@ -53,7 +56,8 @@ export function createMasking(furtherNames: readonly string[]): Masking {
     );
   const text = (content: string): string =>
     masked(content, connectionString.test(content) ? 'connection string' : 'text');
-  const value = (content: unknown): unknown => maskValue(content, names, text);
+  const value = (content: unknown, escape?: (masked: string) => string): unknown =>
+    maskValue(content, names, text, escape);
   return {
     isSecret: (name) => names.isSecret(name),
     isSecretParameter: (name) => names.isSecretParameter(name),
@@ -105,12 +109,17 @@ const omitted = '…';
  * A copy of a value in which every value named like a secret is masked, at any depth, and every text as running text.
  * Lists are searched for names followed by their values: raw headers, pairs, options of a command line.
  */
-function maskValue(value: unknown, names: SecretNames, maskText: (text: string) => string): unknown {
+function maskValue(
+  value: unknown,
+  names: SecretNames,
+  maskText: (text: string) => string,
+  escape: (text: string) => string = (text) => text,
+): unknown {
   const copy = (inner: unknown, depth: number): unknown => {
-    if (typeof inner === 'string') return maskText(inner);
+    if (typeof inner === 'string') return escape(maskText(inner));
     if (typeof inner !== 'object' || inner === null || inner instanceof Date) return inner;
     if (depth > deepest) return omitted;
-    if (inner instanceof Error) return copy(errorFields(inner), depth);
+    if (inner instanceof Error) return copy(errorFields(inner, maskText), depth);
     if (inner instanceof Map)
       return copy(Object.fromEntries([...inner].map(([key, entry]) => [String(key), entry])), depth);
     if (inner instanceof Set) return copy([...inner], depth);
@@ -120,7 +129,10 @@ function maskValue(value: unknown, names: SecretNames, maskText: (text: string) 
     }
     const entries = Object.entries(inner);
     return Object.fromEntries(
-      entries.map(([name, entry]) => [name, isSecretEntry(inner, name, entry, names) ? mask : copy(entry, depth + 1)]),
+      entries.map(([name, entry]) => [
+        escape(name),
+        isSecretEntry(inner, name, entry, names) ? mask : copy(entry, depth + 1),
+      ]),
     );
   };
   return copy(value, 0);
@@ -150,7 +162,12 @@ function isSecretEntry(object: object, name: string, value: unknown, names: Secr
   return typeof beside === 'string' && names.isSecret(beside);
 }
 
-function errorFields(error: Error): Record<string, unknown> {
-  const { name, message, stack, cause } = error;
-  return { name, message, ...('code' in error && { code: error.code }), stack, ...(cause !== undefined && { cause }) };
+/** Masks the stack as a whole, since a secret may have several lines. */
+function errorFields(error: Error, maskText: (text: string) => string): Record<string, unknown> {
+  const { name, message, stack = '', cause } = error;
+  const lines = maskText(stack)
+    .split('\n')
+    .map((line) => line.trim());
+  const code = 'code' in error && { code: error.code };
+  return { name, message, ...code, stack: lines, ...(cause !== undefined && { cause }) };
 }

@@ -55,9 +55,12 @@ for (const format of ['json', 'pretty'] as const) {
   });
 }
 
-test('an error is written with its name, message, code and stack', () => {
+test('an error is written with its name, message, code and stack, without the secrets in them', () => {
   const line = logTo('json', (logger) => {
     logger.error('Broken.', { error: Object.assign(new TypeError('boom'), { code: 'E_BOOM' }) });
   });
   assert.match(line, /"error":\{"name":"TypeError","message":"boom","code":"E_BOOM","stack":\["TypeError: boom"/);
+  const key = '-----BEGIN PRIVATE KEY-----\nMIIEow\n-----END PRIVATE KEY-----';
+  const stack = logTo('json', (logger) => logger.error('Broken.', { error: new Error(`cannot read ${key}`) }));
+  assert.match(stack, /"stack":\["Error: cannot read ••••••"/);
 });
