@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { TestServer } from '../../support/test-server.ts';
 
 const money = z.number().nullable();
-const list = z.object({
+export const list = z.object({
   lines: z.array(
     z.object({
       position: z.number(),
@@ -75,26 +76,18 @@ export type Answer<Found = List> =
     };
 
 /** Asks a running server for the list in JSON. */
-export async function askFor(origin: string, parameters: URLSearchParams): Promise<Answer> {
-  return await askForAny(origin, parameters, list);
+export async function askFor({ get }: Pick<TestServer, 'get'>, parameters: URLSearchParams): Promise<Answer> {
+  const response = await get(`/bill-of-materials.json?${parameters.toString()}`);
+  return readAnswer(await response.json(), list);
 }
 
-/** Asks for a list of any form. */
-export async function askForAny<Found>(
-  origin: string,
-  parameters: URLSearchParams,
-  form: z.ZodType<Found>,
-): Promise<Answer<Found>> {
-  // The second calculation runs in the same process. It can take longer than the server keeps an idle connection.
-  const response = await fetch(new URL(`/bill-of-materials.json?${parameters.toString()}`, origin), {
-    headers: { connection: 'close' },
-  });
-  const body: unknown = await response.json();
-  if (response.status === 200) return { kind: 'list', list: form.parse(body) };
-  const { messages } = refusal.parse(body);
+/** Reads the product's JSON: a list of this form, or its messages. */
+export function readAnswer<Found>(body: unknown, form: z.ZodType<Found>): Answer<Found> {
+  const { success, data } = refusal.safeParse(body);
+  if (!success) return { kind: 'list', list: form.parse(body) };
   return {
     kind: 'refusal',
-    codes: messages.filter(({ message }) => !message.startsWith('Viser seg først')).map(({ code }) => code),
-    text: messages.map(({ message }) => message).join(' '),
+    codes: data.messages.filter(({ message }) => !message.startsWith('Viser seg først')).map(({ code }) => code),
+    text: data.messages.map(({ message }) => message).join(' '),
   };
 }

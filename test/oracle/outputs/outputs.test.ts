@@ -39,7 +39,7 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
         const parameters = randomHouse(whole, dice);
         const address = `/?${parameters.toString()}`;
         const [answer, page, csv] = await Promise.all([
-          askFor(server.origin, parameters),
+          askFor(server, parameters),
           server.page(address),
           server.get(`/bill-of-materials.csv?${parameters.toString()}`),
         ]);
@@ -92,7 +92,7 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
         const base = page.alternatives[0]?.price ?? '';
         assert.ok(page.alternatives.length === 0 || page.alternatives.some(({ isChosen }) => isChosen), address);
         for (const { href, price, isChosen } of page.alternatives) {
-          const other = await askFor(server.origin, new URLSearchParams(href.replace('/?', '')));
+          const other = await askFor(server, new URLSearchParams(href.replace('/?', '')));
           assert.equal(other.kind, 'list', href);
           if (other.kind !== 'list' || !/\d/.test(price)) continue;
           const promised = numberIn(price) + (/^[+−]/.test(price) ? numberIn(base) : 0);
@@ -106,7 +106,7 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
       for (const { address, answer, page } of asked) {
         if (answer.kind !== 'list' || page.alternatives.length < 2) continue;
         const lists = await Promise.all(
-          page.alternatives.map(async ({ href }) => askFor(server.origin, new URLSearchParams(href.replace('/?', '')))),
+          page.alternatives.map(async ({ href }) => askFor(server, new URLSearchParams(href.replace('/?', '')))),
         );
         const [cheapest] = lists;
         for (const [index, { isRecommended, text }] of page.alternatives.entries()) {
@@ -127,7 +127,7 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
         const query = new URLSearchParams(address.replace('/?', ''));
         const isKnown = query.has('ridge_distance');
         query.set('ridge_distance', '0');
-        const nearest = await askFor(server.origin, query);
+        const nearest = await askFor(server, query);
         const { totals } = answer.list;
         const isComparable = nearest.kind === 'list' && totals.complete && nearest.list.totals.complete;
         const saved = isComparable && !isKnown ? totals.incVat - nearest.list.totals.incVat : 0;
@@ -141,7 +141,7 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
       for (const { address, answer, page } of asked) {
         const ofRules = [...page.draughtRemedies, ...page.temperatureRemedies];
         for (const remedy of answer.kind === 'list' ? ofRules : page.remedies) {
-          const other = await askFor(server.origin, new URLSearchParams(remedy.href.replace('/?', '')));
+          const other = await askFor(server, new URLSearchParams(remedy.href.replace('/?', '')));
           const found =
             other.kind === 'refusal'
               ? ['no list']
