@@ -1,5 +1,4 @@
 import { nativeTheme, type BrowserWindowConstructorOptions } from 'electron';
-import { describeCatalogue } from './catalogue/inspect-catalogue.ts';
 import type { CatalogueSwitchOptions } from './catalogue/switch-catalogue.ts';
 import type { DesktopTexts } from './desktop-texts.ts';
 import { createDialogs } from './dialogs.ts';
@@ -77,7 +76,6 @@ export function createDesktopShell(parts: DesktopShellParts) {
     catalogues: {
       store,
       inspect,
-      describe: describeCatalogue,
       standard,
       currentPath: server.cataloguePath,
       serve: serveCatalogue,

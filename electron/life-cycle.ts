@@ -1,16 +1,8 @@
 import { spawn } from 'node:child_process';
-import type { Performance } from 'node:perf_hooks';
 import type { ShellLog } from './logging/shell-log.ts';
 
-export type StartMoment =
-  'shell-loaded' | 'application-ready' | 'window-created' | 'server-loaded' | 'server-listening' | 'page-loaded';
-
-/**
- * When each moment came, in milliseconds since the process started.
- *
- * @param performance of this process; moments that have not come are left out
- */
-export function startMoments(performance: Pick<Performance, 'getEntriesByType'>): Partial<Record<StartMoment, number>> {
+/** Returns when each moment came, in milliseconds since the process started. */
+export function startMoments(): Record<string, number> {
   return Object.fromEntries(
     performance.getEntriesByType('mark').map((mark) => [mark.name, Math.round(mark.startTime * 10) / 10]),
   );

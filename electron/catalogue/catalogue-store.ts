@@ -93,7 +93,7 @@ export function openCatalogueStore(folder: string, inspect: InspectCatalogue) {
         await copyFile(sourcePath, incomingPath, constants.COPYFILE_EXCL);
         const inspection = await inspect(incomingPath);
         if (!inspection.accepted) return { reasons: inspection.reasons };
-        return { path: await keep(incomingPath, inspection.description.version) };
+        return { path: await keep(incomingPath, inspection.version) };
       } finally {
         await removeQuietly(incomingPath);
       }

@@ -9,16 +9,11 @@ export interface RefusalReason {
   detail: string;
 }
 
-export interface CatalogueDescription {
-  /** Such as `2026.2`: part of the name of the copy in the user's folder; a newer catalogue has a higher one. */
-  version: string;
-  date: string | null;
-}
-
 export type CatalogueInspection =
   | {
       accepted: true;
-      description: CatalogueDescription;
+      /** Such as `2026.2`: part of the name of the copy in the user's folder. */
+      version: string;
       /** The findings of the audit: parts and choices that are left out. */
       remarks: readonly RefusalReason[];
     }
@@ -52,7 +47,7 @@ export function createCatalogueInspection(texts: AuditTexts): InspectCatalogue {
       if (damage.length > 0) return { accepted: false, reasons: damage };
       const { reasons, remarks } = await auditErrors(path, texts);
       if (reasons.length > 0) return { accepted: false, reasons };
-      return { accepted: true, description: await readDescription(path, 'with what the form shows'), remarks };
+      return { accepted: true, version: (await readInfo(path)).version, remarks };
     } catch (error) {
       return { accepted: false, reasons: [await reasonOf(error, texts)] };
     }
@@ -84,21 +79,18 @@ async function auditErrors(
   };
 }
 
-/** Reads version and date of a catalogue, which may be in use; null if it cannot be read. */
-export async function describeCatalogue(path: string): Promise<CatalogueDescription | null> {
-  return await readDescription(path, 'alone').catch(() => null);
+/** Returns version and date of a catalogue, which may be in use; null if it cannot be read. */
+export async function describeCatalogue(path: string): Promise<string | null> {
+  const info = await readInfo(path).catch(() => null);
+  return info && [info.version, info.date].filter(Boolean).join(', ');
 }
 
-async function readDescription(
-  path: string,
-  what: 'alone' | 'with what the form shows',
-): Promise<CatalogueDescription> {
+/** Reads everything that the form shows. */
+async function readInfo(path: string) {
   const { openCatalogue } = await import('../../server/catalogue/open-catalogue.ts');
   const { catalogue } = await openCatalogue(path);
   try {
-    if (what === 'with what the form shows') await catalogue.loadReferenceData();
-    const { version, date } = await catalogue.info();
-    return { version, date };
+    return await catalogue.info();
   } finally {
     await catalogue.close();
   }

@@ -1,22 +1,17 @@
 import { describeStartupFailure } from '../failures.ts';
 import { messageOf } from '../logging/shell-log.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
-import type { CatalogueDescription, InspectCatalogue, RefusalReason } from './inspect-catalogue.ts';
+import type { CatalogueInspection, InspectCatalogue } from './inspect-catalogue.ts';
 import type { StandardCatalogue } from './standard-catalogue.ts';
 
 export interface CatalogueSwitchOptions {
   store: CatalogueStore;
   inspect: InspectCatalogue;
-  /** Version and date of the catalogue in use, which must not be inspected: an inspection changes older files. */
-  describe: (path: string) => Promise<CatalogueDescription | null>;
   currentPath: () => string | null;
   standard: () => Promise<StandardCatalogue>;
   /** Replaces the running server by one on this catalogue. When that fails, the running one continues. */
   serve: (path: string) => Promise<void>;
 }
-
-export type SwitchOutcome =
-  { kind: 'switched'; remarks: readonly RefusalReason[] } | { kind: 'refused'; reasons: RefusalReason[] };
 
 export interface StandardOutcome extends Pick<StandardCatalogue, 'kind' | 'outdated'> {
   isChanged: boolean;
@@ -36,17 +31,17 @@ export async function useStandardCatalogue(options: CatalogueSwitchOptions): Pro
 }
 
 /** Goes back to the own catalogue, which imports made: checks it, serves it, and only then selects it. */
-export async function useOwnCatalogue(options: CatalogueSwitchOptions): Promise<SwitchOutcome> {
+export async function useOwnCatalogue(options: CatalogueSwitchOptions): Promise<CatalogueInspection> {
   const path = options.store.ownPath;
   const inspection = await options.inspect(path);
-  if (!inspection.accepted) return { kind: 'refused', reasons: inspection.reasons };
+  if (!inspection.accepted) return inspection;
   try {
     if (options.currentPath() !== path) await options.serve(path);
   } catch (error) {
     const { kind } = describeStartupFailure(error);
     const isUnread = kind === 'catalogue_missing' || kind === 'catalogue_unreadable';
-    return { kind: 'refused', reasons: [{ kind: isUnread ? 'missing' : 'damaged', detail: messageOf(error) }] };
+    return { accepted: false, reasons: [{ kind: isUnread ? 'missing' : 'damaged', detail: messageOf(error) }] };
   }
   await options.store.select(path);
-  return { kind: 'switched', remarks: inspection.remarks };
+  return inspection;
 }

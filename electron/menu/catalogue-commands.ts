@@ -26,7 +26,7 @@ export async function returnToStandardCatalogue(desktop: DesktopShell): Promise<
 /** Runs File > Use own catalogue. Tells also the errors that the audit found in it. */
 export async function returnToOwnCatalogue({ catalogues, report, translate, log }: DesktopShell): Promise<void> {
   const outcome = await useOwnCatalogue(catalogues);
-  if (outcome.kind === 'refused') {
+  if (!outcome.accepted) {
     log.warning('The own catalogue was refused.', { reasons: outcome.reasons });
     const reasons = refusalText(outcome.reasons, translate);
     await report('error', translate('catalogue.refused'), translate('catalogue.refused_detail', { reasons }));

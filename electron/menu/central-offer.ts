@@ -1,4 +1,5 @@
 import type { CentralLook } from '../catalogue/central-watch.ts';
+import { describeCatalogue } from '../catalogue/inspect-catalogue.ts';
 import { useStandardCatalogue } from '../catalogue/switch-catalogue.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
 import { messageOf } from '../logging/shell-log.ts';
@@ -32,13 +33,10 @@ export function offerCentralCatalogue(
   }
 
   async function offer(path: string): Promise<void> {
-    const { version, date } = (await catalogues.describe(path)) ?? {
-      version: translate('catalogue.unknown'),
-      date: null,
-    };
+    const catalogue = (await describeCatalogue(path)) ?? translate('catalogue.unknown');
     const answer = await ask({
       type: 'info',
-      message: translate('catalogue.central_newer', { catalogue: date === null ? version : `${version}, ${date}` }),
+      message: translate('catalogue.central_newer', { catalogue }),
       detail: translate('catalogue.central_newer_detail'),
       buttons: [translate('catalogue.later'), translate('catalogue.take_into_use')],
       defaultId: 1,

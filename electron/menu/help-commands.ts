@@ -1,26 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { app, clipboard, shell } from 'electron';
-import type { CatalogueDescription } from '../catalogue/inspect-catalogue.ts';
+import { describeCatalogue } from '../catalogue/inspect-catalogue.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
-import type { DesktopText, Translate } from '../desktop-texts.ts';
+import type { DesktopText } from '../desktop-texts.ts';
 import { startMoments } from '../life-cycle.ts';
 import { collectDiagnostics } from '../logging/diagnostics.ts';
 import { DESKTOP_LOG } from '../logging/rotating-log.ts';
 
 /** Runs Help > About: shows the versions of the app, of its catalogue, of Electron and of Node. */
-export async function showAbout({ catalogues, server, folders, ask, translate }: DesktopShell): Promise<void> {
-  const path = server.cataloguePath();
-  const catalogue = path === null ? null : await catalogues.describe(path);
-  const origin = originText(path, {
-    bundled: folders.bundledCatalogue,
-    central: (await catalogues.store.centralCopy())?.path ?? null,
-    own: catalogues.store.ownPath,
-  });
+export async function showAbout(desktop: DesktopShell): Promise<void> {
+  const { ask, translate } = desktop;
   const message = translate('application.name');
   const detail = translate('about.detail', {
     version: app.getVersion(),
-    catalogue: catalogueText(catalogue, origin, translate),
+    catalogue: await catalogueText(desktop),
     electron: process.versions['electron'] ?? '-',
     chromium: process.versions['chrome'] ?? '-',
     node: process.versions.node,
@@ -37,26 +31,19 @@ export async function showAbout({ catalogues, server, folders, ask, translate }:
   if (chosen === 1) await clipboard.writeText(`${message}\n${detail}`);
 }
 
-/** Returns the origin of the catalogue in use, in words; null while none is served. */
-function originText(
-  path: string | null,
-  known: { readonly bundled: string; readonly central: string | null; readonly own: string },
-): DesktopText | null {
-  if (path === null) return null;
-  if (path === known.bundled) return 'about.bundled';
-  if (path === known.own) return 'about.own';
-  return path === known.central ? 'about.central' : 'about.opened';
+/** Returns version, date and origin of the catalogue in use. */
+async function catalogueText(desktop: DesktopShell): Promise<string> {
+  const { server, translate } = desktop;
+  const path = server.cataloguePath();
+  const described = path === null ? null : await describeCatalogue(path);
+  if (path === null || described === null) return translate('catalogue.unknown');
+  return `${described}, ${translate(await originOf(path, desktop))}`;
 }
 
-function catalogueText(
-  catalogue: CatalogueDescription | null,
-  origin: DesktopText | null,
-  translate: Translate,
-): string {
-  if (catalogue === null) return translate('catalogue.unknown');
-  const { version, date } = catalogue;
-  const parts = [version, date, origin === null ? null : translate(origin)];
-  return parts.filter((part) => part !== null && part !== '').join(', ');
+async function originOf(path: string, { catalogues: { store }, folders }: DesktopShell): Promise<DesktopText> {
+  if (path === folders.bundledCatalogue) return 'about.bundled';
+  if (path === store.ownPath) return 'about.own';
+  return path === (await store.centralCopy())?.path ? 'about.central' : 'about.opened';
 }
 
 function systemName(): string {
@@ -65,7 +52,7 @@ function systemName(): string {
 
 /** Help > Save diagnostics: a zip with the logs and facts about the app, without secrets or the user's name. */
 export async function saveDiagnostics(desktop: DesktopShell): Promise<void> {
-  const { askForPath, report, translate, folders, catalogues, server, secret } = desktop;
+  const { askForPath, report, translate, folders, server, secret } = desktop;
   const path = await askForPath({
     title: translate('diagnostics.title'),
     name: `diagnostics-${app.getVersion()}.zip`,
@@ -84,12 +71,12 @@ export async function saveDiagnostics(desktop: DesktopShell): Promise<void> {
       versions: process.versions,
       system: systemName(),
       systemLanguage: app.getLocale(),
-      catalogue: { path: catalogue, description: catalogue === null ? null : await catalogues.describe(catalogue) },
+      catalogue: { path: catalogue, description: catalogue === null ? null : await describeCatalogue(catalogue) },
       central: desktop.central,
       serverRuns: server.origin() !== null,
       failure: desktop.windows.failure(),
       memoryInBytes: process.memoryUsage(),
-      startInMilliseconds: startMoments(performance),
+      startInMilliseconds: startMoments(),
     },
     replacements: new Map([
       [secret, '<secret>'],

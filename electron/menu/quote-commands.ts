@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { basename, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { app, BrowserWindow } from 'electron';
 import type { DeskQuote } from '../../server/quotes/quote-desk.ts';
 import { QUOTE_EXTENSION } from '../command-line.ts';
@@ -9,6 +8,7 @@ import { openedQuote } from '../files/preferences.ts';
 import { countedNumber } from '../files/quote-counter.ts';
 import { codeOf } from '../logging/shell-log.ts';
 import { readQuoteFile, type Saved } from '../quotes/quote-desk.ts';
+import { within } from '../within.ts';
 import { offerRecoveryOf } from './recovery-offer.ts';
 
 /** The page of the quote that is open in the app. */
@@ -142,7 +142,7 @@ export async function sendTyped({ windows }: Pick<DesktopShell, 'windows'>): Pro
   );
   const sending = pages.map((window) => window.webContents.executeJavaScript(SEND_TYPED).catch(() => undefined));
   // A page that hangs does not answer at all.
-  await Promise.race([Promise.all(sending), wait(LONGEST_SENDING_IN_MILLISECONDS + 200, null, { ref: false })]);
+  await within(LONGEST_SENDING_IN_MILLISECONDS + 200, Promise.all(sending));
 }
 
 const LONGEST_SENDING_IN_MILLISECONDS = 3000;

@@ -17,7 +17,7 @@ export function createDesktopWindows(
       if (!isFirstPage) return;
       isFirstPage = false;
       performance.mark('page-loaded');
-      parts.log.info('The first page is shown.', { milliseconds: startMoments(performance) });
+      parts.log.info('The first page is shown.', { milliseconds: startMoments() });
     },
   };
   const open = new Map<BrowserWindow, { kind: WindowKind; shown: PageWindow }>();

@@ -46,7 +46,7 @@ describe("under Windows' rule for files in use", { skip: cannotTell }, () => {
     await writeFile(source, 'prices');
     const store = openCatalogueStore(join(folder, 'user'), async () => ({
       accepted: true,
-      description: { version: '1', date: null },
+      version: '1',
       remarks: [],
     }));
     const first = await store.offer(source);

@@ -16,7 +16,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 async function inspect(path: string): Promise<CatalogueInspection> {
   const version = /^version (\S.*)$/m.exec(await readFile(path, 'utf8'))?.[1];
   if (version === undefined) return { accepted: false, reasons: [{ kind: 'damaged', detail: 'no version' }] };
-  return { accepted: true, description: { version, date: null }, remarks: [] };
+  return { accepted: true, version, remarks: [] };
 }
 
 async function set(test: TestContext) {
@@ -29,10 +29,6 @@ async function set(test: TestContext) {
   const options: CatalogueSwitchOptions = {
     store,
     inspect,
-    async describe(path) {
-      const inspection = await inspect(path);
-      return inspection.accepted ? inspection.description : null;
-    },
     currentPath: () => served.at(-1) ?? bundledPath,
     standard: async () => ({ path: bundledPath, kind: 'bundled', outdated: null }),
     serve: async (path) => {
@@ -61,12 +57,12 @@ describe('the own catalogue', () => {
     const { keptFolder, store, options, served } = await set(test);
     await mkdir(keptFolder, { recursive: true });
     assert.equal(store.ownPath, join(keptFolder, 'own.sqlite'));
-    assert.equal((await useOwnCatalogue(options).catch(() => ({ kind: 'missing' }))).kind, 'missing');
+    await assert.rejects(useOwnCatalogue(options), { code: 'ENOENT' });
     await writeFile(store.ownPath, 'damaged');
-    assert.equal((await useOwnCatalogue(options)).kind, 'refused');
+    assert.equal((await useOwnCatalogue(options)).accepted, false);
     assert.equal(await store.selected(), null);
     await writeFile(store.ownPath, 'version 2026.2\n');
-    assert.deepEqual(await useOwnCatalogue(options), { kind: 'switched', remarks: [] });
+    assert.equal((await useOwnCatalogue(options)).accepted, true);
     assert.deepEqual([served.at(-1), await store.selected()], [store.ownPath, store.ownPath]);
     await useStandardCatalogue(options);
     await store.removeUnused([]);
@@ -85,7 +81,7 @@ describe('the own catalogue that cannot be served', () => {
       await writeFile(store.ownPath, 'version 2026.2\n');
       const error = Object.assign(new Error(fault), { name: 'CatalogueFileError', fault });
       const failing = { ...options, serve: async () => await Promise.reject(error) };
-      assert.deepEqual(await useOwnCatalogue(failing), { kind: 'refused', reasons: [{ kind, detail: fault }] });
+      assert.deepEqual(await useOwnCatalogue(failing), { accepted: false, reasons: [{ kind, detail: fault }] });
       assert.equal(await store.selected(), null);
     });
 });

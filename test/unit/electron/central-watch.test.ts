@@ -42,7 +42,6 @@ describe("the offer of the company's catalogue", () => {
         catalogues: {
           store,
           inspect,
-          describe: async () => ({ version: '2026.3', date: null }),
           currentPath: () => served,
           standard: async () => found,
           serve: async (path) => void (served = path),
@@ -52,7 +51,7 @@ describe("the offer of the company's catalogue", () => {
           return answer;
         },
         report: async () => assert.fail('nothing failed'),
-        translate: (_key, values) => String(values?.['catalogue'] ?? ''),
+        translate: (key) => key,
         log: createShellLog(new PassThrough().resume(), Date.now),
       },
       () => time,
@@ -61,7 +60,10 @@ describe("the offer of the company's catalogue", () => {
     found = { ...standard, outdated };
     assert.deepEqual([await look(), asked], ['away', []]);
     found = standard;
-    assert.deepEqual([await look(), await look(), asked, served], ['there', 'there', ['2026.3'], 'old']);
+    assert.deepEqual(
+      [await look(), await look(), asked, served],
+      ['there', 'there', ['catalogue.central_newer'], 'old'],
+    );
     time += 24 * 60 * 60_000;
     answer = 1;
     await store.select(store.ownPath);

@@ -45,12 +45,11 @@ async function refusalOf(path: string): Promise<string[]> {
 }
 
 describe('the inspection of a catalogue file', () => {
-  it('accepts the bundled catalogue and gives its version and date', async () => {
+  it('accepts the bundled catalogue and gives its version', async () => {
     await using catalogue = await createTemporaryCatalogue();
     const inspection = await inspectCatalogue(catalogue.path);
     assert.ok(inspection.accepted, JSON.stringify(inspection));
-    assert.match(inspection.description.version, /^\d/);
-    assert.match(inspection.description.date ?? '', /^\d{4}-\d{2}-\d{2}$/);
+    assert.match(inspection.version, /^\d/);
   });
   it('accepts a copy of a catalogue that an older app wrote, and brings it up to date', async () => {
     await using catalogue = await createTemporaryCatalogue();
@@ -136,9 +135,7 @@ describe('the inspection of a catalogue file', () => {
 describe('the description of a catalogue that is in use', () => {
   it('is its version and date, with no more than a look at the file', async () => {
     await using catalogue = await createTemporaryCatalogue('UPDATE fireplace SET producer_id = 9999 WHERE id = 1');
-    const description = await describeCatalogue(catalogue.path);
-    assert.match(description?.version ?? '', /^\d/);
-    assert.match(description?.date ?? '', /^\d{4}-\d{2}-\d{2}$/);
+    assert.match(String(await describeCatalogue(catalogue.path)), /^\d\S*, \d{4}-\d{2}-\d{2}$/);
   });
   it('is none for one that an older app wrote, which stays as it is', async () => {
     await using catalogue = await createTemporaryCatalogue();

@@ -14,7 +14,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 async function inspect(path: string): Promise<CatalogueInspection> {
   const version = /^version (\S+)$/.exec(await readFile(path, 'utf8'))?.[1];
   if (version === undefined) return { accepted: false, reasons: [{ kind: 'damaged', detail: 'no version' }] };
-  return { accepted: true, description: { version, date: null }, remarks: [] };
+  return { accepted: true, version, remarks: [] };
 }
 
 /** A share with the company's catalogue of version 1, and a user's folder without a copy. */
