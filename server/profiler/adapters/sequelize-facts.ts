@@ -1,25 +1,17 @@
 import type { Sequelize } from 'sequelize';
 import type { Pair } from '../recording/facts.ts';
 import { type FillableQuery, runnableQuery } from '../../sql/runnable-query.ts';
-import { errorText, hasAll, propertyOf } from '../values/texts.ts';
+import { errorText, hasAll } from '../values/texts.ts';
 import type { PlanStep } from '../watching/adapter.ts';
 
 const plainly = { raw: true, logging: false } as const;
 
 export async function databaseFacts(database: Sequelize): Promise<readonly Pair[]> {
-  const dialect = database.getDialect();
-  const version = async (): Promise<string> =>
-    dialect === 'sqlite' ? await sqliteVersion(database) : await database.databaseVersion();
+  const version = database.databaseVersion().catch((error: unknown) => `unknown: ${errorText(error)}`);
   return [
-    ['Dialect', dialect],
-    ['Version', await version().catch((error: unknown) => `unknown: ${errorText(error)}`)],
+    ['Dialect', database.getDialect()],
+    ['Version', await version],
   ];
-}
-
-async function sqliteVersion(database: Sequelize): Promise<string> {
-  const [rows] = await database.query('SELECT sqlite_version() AS version', plainly);
-  const version = propertyOf(rows[0], 'version');
-  return typeof version === 'string' ? `SQLite ${version}` : 'SQLite';
 }
 
 /** Asks the database how it would run a recorded query. SQLite needs no values; others get the recorded ones. */

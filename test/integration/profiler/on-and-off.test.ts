@@ -43,7 +43,7 @@ describe('on', () => {
     assert.match(await panel('twig'), /page\.pug/);
     assert.match(await panel('translation'), /<td>nor<\/td>/);
     assert.match(await panel('events'), /stopped here/);
-    assert.match(await panel('config'), /SQLite 3/);
+    assert.match(await panel('config'), /Version<\/dt><dd>3\./);
     const results = await server.page('/_profiler/latest/search/results?url=roof_angle=abc');
     assert.match(results, /1 result found/);
   });

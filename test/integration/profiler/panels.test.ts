@@ -93,7 +93,7 @@ describe('the panels', () => {
       'Orchard',
       '1.2.3',
       /supported until \d{4}/,
-      /orchard Dialect sqlite Version SQLite 3/,
+      /orchard Dialect sqlite Version 3/,
       'harvest true',
       'apiKey ••••••',
       'koa 3',
