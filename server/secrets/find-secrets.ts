@@ -2,6 +2,7 @@ import { nameBefore, type NamedPlace } from './named-value.ts';
 import type { SecretRange } from './ranges.ts';
 import { mask, type SecretNames } from './secret-names.ts';
 import {
+  behind,
   endInAddress,
   endInConnectionString,
   endInText,
@@ -10,6 +11,7 @@ import {
   endOfLine,
   endOfQuoted,
   endOfScheme,
+  next,
   quoteAt,
 } from './value-end.ts';
 
@@ -149,13 +151,6 @@ function looksRandom(text: string): boolean {
   return text.length >= 8 && /\d/.test(text) && /[a-z]/i.test(text);
 }
 
-/** Returns the end of a sticky pattern's match; the position itself if it does not match. */
-function behind(pattern: RegExp, text: string, place: number): number {
-  const match = new RegExp(pattern);
-  match.lastIndex = place;
-  return match.test(text) ? match.lastIndex : place;
-}
-
 const endOfAuthority = /[/?#\\\s"'<>`]/;
 const endOfToken = /[\s"'<>`@]/;
 const hostAndPort = /^(?:\[[^\]]*\]|[^:]*)(?::\d*)?$/;
@@ -188,10 +183,4 @@ function createUserInformationFinder(text: string): UserInformationFinder {
 export function maskUserInformation(host: string): string {
   const at = host.lastIndexOf('@');
   return at > 0 ? mask + host.slice(at) : host;
-}
-
-function next(pattern: RegExp, text: string, start: number): number {
-  const search = new RegExp(pattern, 'g');
-  search.lastIndex = start;
-  return search.exec(text)?.index ?? text.length;
 }

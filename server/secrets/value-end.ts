@@ -54,19 +54,17 @@ export function endOfAuthorization(text: string, start: number, quote: string): 
 
 /** Returns the position after the name of a scheme such as `Bearer`; the position itself if there is no scheme. */
 export function endOfScheme(text: string, place: number): number {
-  const scheme = new RegExp(oneCredential);
-  scheme.lastIndex = place;
-  return scheme.test(text) ? scheme.lastIndex : place;
+  return behind(oneCredential, text, place);
 }
 
 /** The end of the line, or of the quotation that begins just before the position. */
 export function endOfLine(text: string, start: number, quote: string): number {
-  return next('"\'`'.includes(quote) && quote !== '' ? new RegExp(`[\\r\\n${quote}]`, 'g') : /[\r\n]/g, text, start);
+  return next('"\'`'.includes(quote) && quote !== '' ? new RegExp(`[\\r\\n${quote}]`) : /[\r\n]/, text, start);
 }
 
 /** The end of a value in a connection string; values may contain spaces. */
 export function endInConnectionString(text: string, start: number): number {
-  return next(/;/g, text, start);
+  return next(/;/, text, start);
 }
 
 /** How a value is quoted: nothing, or a quotation mark with the backslashes before it. */
@@ -107,12 +105,19 @@ export function endOfBrackets(text: string, start: number): number {
 }
 
 function isNameAt(text: string, place: number): boolean {
-  const name = new RegExp(nameAndEquals);
-  name.lastIndex = place;
-  return name.test(text);
+  return behind(nameAndEquals, text, place) > place;
 }
 
-function next(pattern: RegExp, text: string, start: number): number {
-  pattern.lastIndex = start;
-  return pattern.exec(text)?.index ?? text.length;
+/** Returns the end of a sticky pattern's match; the position itself if it does not match. */
+export function behind(pattern: RegExp, text: string, place: number): number {
+  const match = new RegExp(pattern);
+  match.lastIndex = place;
+  return match.test(text) ? match.lastIndex : place;
+}
+
+/** Returns the position of a pattern's next match; the end of the text if there is none. */
+export function next(pattern: RegExp, text: string, start: number): number {
+  const search = new RegExp(pattern, 'g');
+  search.lastIndex = start;
+  return search.exec(text)?.index ?? text.length;
 }
