@@ -5,9 +5,9 @@ import { mask, type SecretNames } from './secret-names.ts';
 import { secretPlaces } from './secret-places.ts';
 import { findShapes } from './secret-shapes.ts';
 
-/** A statement and its bind values, with secrets masked. */
 export interface MaskedStatement {
   readonly sql: string;
+  /** The bind values. Those of secret columns are masked; the others are as given. */
   readonly values: unknown;
 }
 
@@ -40,7 +40,6 @@ const noKeys: ReadonlySet<string> = new Set();
 export function createStatementMasking(
   names: SecretNames,
   maskText: (text: string) => string,
-  maskValue: (value: unknown) => unknown,
 ): (sql: string, values: unknown, form?: StatementForm) => MaskedStatement {
   const statements = new Map<string, ReadStatement>();
   let letters = 0;
@@ -61,7 +60,7 @@ export function createStatementMasking(
   return (sql, values, { dialect = null, isCut = false } = {}) => {
     const statement = read(sql, dialect, isCut);
     const isSecret = (key: string): boolean => statement.secretKeys.has(key) || (isCut && !statement.keys.has(key));
-    return { sql: statement.sql, values: maskBindValues(values, isSecret, names, maskValue) };
+    return { sql: statement.sql, values: maskBindValues(values, isSecret, names) };
   };
 }
 
@@ -127,21 +126,14 @@ function mayHoldSecrets({ kind, start, end }: SqlToken, sql: string): boolean {
   return kind === 'text' && end - start > 8 && /"\s*:|:\/\/|\w=/.test(sql.slice(start, end));
 }
 
-function maskBindValues(
-  values: unknown,
-  isSecretKey: (key: string) => boolean,
-  names: SecretNames,
-  maskValue: (value: unknown) => unknown,
-): unknown {
-  // Binary values are shown by their size alone.
-  const masked = (value: unknown): unknown => (ArrayBuffer.isView(value) ? value : maskValue(value));
+function maskBindValues(values: unknown, isSecretKey: (key: string) => boolean, names: SecretNames): unknown {
   if (Array.isArray(values))
-    return values.map((value: unknown, index) => (isSecretKey(String(index + 1)) ? mask : masked(value)));
-  if (typeof values !== 'object' || values === null) return maskValue(values);
+    return values.map((value: unknown, index) => (isSecretKey(String(index + 1)) ? mask : value));
+  if (typeof values !== 'object' || values === null) return values;
   return Object.fromEntries(
     Object.entries(values).map(([key, value]): [string, unknown] => {
       const name = key.replace(/^[:@$?]/, '');
-      return [key, isSecretKey(name) || names.isSecret(name) ? mask : masked(value)];
+      return [key, isSecretKey(name) || names.isSecret(name) ? mask : value];
     }),
   );
 }

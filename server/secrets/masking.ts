@@ -33,7 +33,7 @@ export interface Masking {
   environmentVariable(name: string, value: string): string;
   /** The arguments of a command line. */
   argumentList(list: readonly string[]): string[];
-  /** A statement of SQL with its bind values (a list or an object by name). */
+  /** A statement of SQL, and its bind values (a list or an object by name) without those of secret columns. */
   statement(sql: string, values: unknown, form?: StatementForm): MaskedStatement;
   /**
    * A copy of any value. The stack of an error becomes a list of lines.
@@ -56,8 +56,6 @@ export function createMasking(furtherNames: readonly string[]): Masking {
     );
   const text = (content: string): string =>
     masked(content, connectionString.test(content) ? 'connection string' : 'text');
-  const value = (content: unknown, escape?: (masked: string) => string): unknown =>
-    maskValue(content, names, text, escape);
   return {
     isSecret: (name) => names.isSecret(name),
     isSecretParameter: (name) => names.isSecretParameter(name),
@@ -82,8 +80,8 @@ export function createMasking(furtherNames: readonly string[]): Masking {
       return text(content);
     },
     argumentList: (list) => list.map((item, index) => (isSecretItem(list, index, names) ? mask : text(item))),
-    statement: createStatementMasking(names, text, value),
-    value,
+    statement: createStatementMasking(names, text),
+    value: (value, escape) => maskValue(value, names, text, escape),
   };
 }
 

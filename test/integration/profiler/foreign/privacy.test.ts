@@ -68,7 +68,8 @@ test('secrets are masked in dumps of whole contexts, logs with requests, states,
     record('security-check', { check: 'origin', subject: address, passed: true, reason: `is ${address}` });
     // The error has no stack: the profile would show the lines of this file that are on it.
     record('exception', { error: Object.assign(new Error(`Cannot go on to ${address}`), { stack: '' }) });
-    record('query', { sql: "UPDATE trees SET password = 'sesame' WHERE token = $1", parameters: ['sesame'] });
+    const parameters = ['sesame', address, { token: 'sesame' }];
+    record('query', { sql: "UPDATE trees SET password = 'sesame', a = $2, b = $3 WHERE token = $1", parameters });
     ctx.set('link', `<${address}>; rel="next"`);
     ctx.set('x-pass', 'sesame');
     ctx.set('location', '/next?sig=sesame');

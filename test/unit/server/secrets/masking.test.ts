@@ -261,7 +261,6 @@ describe('a statement', () => {
       $password: mask,
     });
     assert.deepEqual(masked('INSERT INTO a (b, sid) VALUES (?, ?), (?, ?)', [1, 2, 3, 4]).values, [1, mask, 3, mask]);
-    assert.deepEqual(masked('SELECT ?', ['/?token=a', { token: 1 }]).values, [`/?token=${mask}`, { token: mask }]);
   });
 
   it('is read again where it holds a secret, and hides its secret values each time', () => {

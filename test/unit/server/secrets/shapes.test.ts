@@ -21,7 +21,6 @@ test('what is a secret by its shape is masked everywhere', () => {
       masking.parameter('page', shape),
       masking.header('x-orchard', shape),
       masking.statement(`SELECT * FROM tree WHERE name = '${shape}'`, []).sql,
-      JSON.stringify(masking.statement('SELECT ?', [shape]).values),
       JSON.stringify(masking.value({ leaf: [shape] })),
     ])
       assert.ok(!text.includes(shape), text);
