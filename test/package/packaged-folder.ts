@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path';
 import { Arch } from 'electron-builder';
 import { findElectron } from '../../build/desktop.ts';
 import { packageApp } from '../../build/package.ts';
-import type { PackagedApp } from '../../build/packaging/check-package.ts';
+import type { PackagedApp } from './check-package.ts';
 
 export const root = dirname(dirname(import.meta.dirname));
-export const lockFile = join(root, 'package-lock.json');
 
 const OUTPUT = join('dist-package', 'test');
 

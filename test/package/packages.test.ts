@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { extractAll } from '@electron/asar';
 import { Arch } from 'electron-builder';
-import { checkPackage, listFiles } from '../../build/packaging/check-package.ts';
 import { packagingConfiguration } from '../../build/packaging/configuration.ts';
 import { executablePath, resourcesFolder } from '../../build/packaging/packaged-app.ts';
 import { calculatorPage, menuLabels, noted } from '../e2e/desktop/app-control.ts';
 import { endOf } from '../e2e/desktop/child-process.ts';
 import { packedStandInDriver } from '../e2e/desktop/stand-in-driver.ts';
-import { lockFile, packUnpacked, root, unpackedFolder } from './packaged-folder.ts';
+import { checkPackage, listFiles } from './check-package.ts';
+import { packUnpacked, root, unpackedFolder } from './packaged-folder.ts';
 
 const sqliteBinary = join(root, 'node_modules', 'sqlite3', 'build', 'Release', 'node_sqlite3.node');
 /** Another addon, made for Windows: it shows what a package with the right file looks like. */
@@ -26,7 +26,7 @@ const isLinux = process.platform === 'linux' && process.arch === 'x64';
 describe('the package for Linux', { skip: !isLinux }, () => {
   it('holds what the app needs and nothing else, and starts as an AppImage without its sandbox, with --dev and the profiler', async (test) => {
     const packed = await packUnpacked('linux', null);
-    assert.deepEqual(await checkPackage(packed, lockFile), []);
+    assert.deepEqual(await checkPackage(packed), []);
 
     const folder = await mkdtemp(join(tmpdir(), 'flue-package-'));
     test.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -73,7 +73,7 @@ describe('the package for Linux', { skip: !isLinux }, () => {
 describe('the package for Windows', () => {
   it('holds what the app needs and nothing else, once the addon is one for Windows', async () => {
     const app = await packUnpacked('windows', process.platform === 'win32' ? null : windowsAddon);
-    assert.deepEqual(await checkPackage(app, lockFile), []);
+    assert.deepEqual(await checkPackage(app), []);
     const executable = (await readFile(executablePath(app.folder, 'windows'))).toString('utf16le');
     assert.ok(executable.includes('Pipekalkulator'), 'the name is in the resources of the program');
   });
@@ -84,12 +84,12 @@ describe('the package for Windows', () => {
     const resources = resourcesFolder(folder, 'windows');
     await copyFile(sqliteBinary, join(resources, 'app.asar.unpacked', 'extra.node'));
     await writeFile(join(resources, 'catalogue', 'catalogue.sqlite'), 'not a catalogue');
-    const problems = await checkPackage(app, lockFile);
+    const problems = await checkPackage(app);
     assert.equal(problems.length, process.platform === 'win32' ? 1 : 2, problems.join('\n'));
     await writeFile(join(resources, 'app-update.yml'), 'provider: github');
-    assert.ok((await checkPackage(app, lockFile)).some((problem) => problem.includes('app-update.yml')));
+    assert.ok((await checkPackage(app)).some((problem) => problem.includes('app-update.yml')));
     await rm(join(resources, 'catalogue'), { recursive: true });
-    assert.ok((await checkPackage(app, lockFile)).some((problem) => problem.endsWith('catalogue.sqlite is missing.')));
+    assert.ok((await checkPackage(app)).some((problem) => problem.endsWith('catalogue.sqlite is missing.')));
   });
 
   it('has the same code as the one for Linux', { skip: !isLinux }, () => {
