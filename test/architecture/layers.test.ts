@@ -5,115 +5,215 @@ import { test } from 'node:test';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The imports of each file: repository paths of relative imports, and the names of packages. */
-async function importsOf(pattern: string): Promise<{ file: string; imported: string }[]> {
-  const found: { file: string; imported: string }[] = [];
+interface Import {
+  readonly file: string;
+  /** The repository path of a relative import, or the name of a package. */
+  readonly imported: string;
+  /** Whether it is loaded later, or is only a type. */
+  readonly isLazy: boolean;
+}
+
+async function importsOf(pattern: string): Promise<Import[]> {
+  const found: Import[] = [];
   for await (const name of glob(pattern, { cwd: root })) {
     const file = name.split(path.sep).join('/');
     const source = await readFile(path.join(root, file), 'utf8');
-    for (const [, target = ''] of source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+    for (const [statement, target = ''] of source.matchAll(
+      /(?:import type [^;']*from|from|import)\s*\(?\s*'([^']+)'/g,
+    )) {
       const imported = target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target;
-      found.push({ file, imported });
+      found.push({ file, imported, isLazy: /^import(?: type|\s*\()/.test(statement) });
     }
   }
   assert.ok(found.length > 0, `${pattern} has no imports to look at`);
   return found;
 }
 
-async function offenders(pattern: string, isAllowed: (imported: string, file: string) => boolean): Promise<string[]> {
-  const imports = await importsOf(pattern);
-  return imports
-    .filter(({ file, imported }) => !isAllowed(imported, file))
-    .map(({ file, imported }) => `${file} -> ${imported}`);
+/** Of the server, the shell knows how to start it, its tasks, its texts, its secrets, the dealer and how a quote's file is read. */
+const knownToShell = [
+  'electron(?:/|$)',
+  'node:',
+  'fflate$',
+  'server/(?:start-server|settings/(?:parse-settings|settings|dealer)|application-files).ts$',
+  'server/i18n/(?:translator|locale).ts$',
+  'server/secrets/',
+  'server/quotes/quote(?:-desk)?.ts$',
+  'server/upkeep/(?:run|answer)-task.ts$',
+];
+
+interface Rule {
+  readonly files: string;
+  /** The files that may import more. */
+  readonly except?: RegExp;
+  /** Patterns for the beginnings of what the files may import. */
+  readonly only?: readonly string[];
+  /** Patterns for the beginnings of what the files may not import. */
+  readonly not?: readonly string[];
 }
 
-/** The codes that catalogue and calculator share: the one file of `db/` that the calculator may import. */
-const codes = 'db/codes.ts';
+/** The codes that catalogue and calculator share are the one file of `db/` that the calculator may import. */
+const rules: Readonly<Record<string, Rule>> = {
+  'the calculator imports only itself and the codes of the catalogue': {
+    files: 'server/calculator/**/*.ts',
+    only: ['server/calculator/', 'db/codes.ts$'],
+  },
+  'the draught is calculated from its problem alone': {
+    files: 'server/calculator/draught/**/*.ts',
+    only: ['server/calculator/draught/', 'db/codes.ts$'],
+  },
+  'the solver of columns has one door': {
+    files: '{server,test}/**/*.ts',
+    except: /^server\/calculator\/column/,
+    not: ['server/calculator/column/'],
+  },
+  'the database room never imports the server': { files: 'db/**/*.ts', not: ['server/', 'electron/'] },
+  'only the catalogue and the upkeep read through the database room': {
+    files: 'server/**/*.ts',
+    except: /^server\/(?:catalogue\/|upkeep\/|start-server\.ts$)/,
+    not: ['db/(?!codes.ts$)'],
+  },
+  'only open-database.ts imports the sqlite3 package': {
+    files: '{server,db,electron}/**/*.ts',
+    except: /^db\/open-database\.ts$/,
+    not: ['sqlite3$'],
+  },
+  'only render-page.ts calls koa-views': {
+    files: 'server/**/*.ts',
+    except: /^server\/pages\/render-page\.ts$/,
+    not: ['koa-views$'],
+  },
+  'only the translator calls i18next': {
+    files: 'server/**/*.ts',
+    except: /^server\/i18n\/translator\.ts$/,
+    not: ['i18next$'],
+  },
+  'the server knows the upkeep of the catalogue by its door alone': {
+    files: 'server/**/*.ts',
+    except: /^server\/upkeep\//,
+    not: ['server/upkeep/(?!upkeep.ts$)'],
+  },
+  'the audit knows the calculator and the catalogue; what runs it lies beside it': {
+    files: 'server/upkeep/audit/**/*.ts',
+    except: /^server\/upkeep\/audit\/run-audit\.ts$/,
+    only: ['db/codes.ts$', 'server/upkeep/(?:audit/|run-task.ts$)', 'server/(?:calculator|catalogue|i18n)/'],
+  },
+  'the quote is worked on without pages, routes or a database: it knows what it keeps of a calculation, and whose it is':
+    {
+      files: 'server/quotes/*.ts',
+      only: [
+        'server/(?:quotes|calculator|choices)/',
+        'server/(?:catalogue/reference-data|i18n/read-number|settings/dealer).ts$',
+        'db/codes.ts$',
+        'zod$',
+        'node:',
+      ],
+    },
+  'the server never imports the desktop shell': { files: 'server/**/*.ts', not: ['electron(?:/|$)'] },
+  'without the folder server/profiler only start-server.ts would not compile': {
+    files: '{server,electron,db}/**/*.ts',
+    except: /^server\/(?:profiler\/|start-server\.ts$)/,
+    not: ['server/profiler/'],
+  },
+  'secrets imports only the SQL reader': { files: 'server/secrets/**/*.ts', only: ['server/(?:secrets|sql)/'] },
+  'the SQL reader imports nothing': { files: 'server/sql/**/*.ts', only: ['server/sql/'] },
+  'the observation interface and the logger know nothing of the application': {
+    files: 'server/{observation,logging}/**/*.ts',
+    only: ['node:', 'pino', 'server/(?:observation|logging|secrets)/'],
+  },
+  'the desktop shell knows the server only by how it is started': {
+    files: 'electron/**/*.ts',
+    except: /^electron\/catalogue\/inspect-catalogue\.ts$/,
+    only: knownToShell,
+  },
+  'the inspection of the desktop shell knows the database only to check a file': {
+    files: 'electron/catalogue/inspect-catalogue.ts',
+    only: [
+      ...knownToShell,
+      'db/(?:integrity|catalogue-file-error|catalogue/write-catalogue).ts$',
+      'server/upkeep/inspection.ts$',
+      'server/catalogue/open-catalogue.ts$',
+    ],
+  },
+};
 
-test('the calculator imports nothing but itself and the codes of the catalogue, which import nothing', async () => {
-  assert.deepEqual(
-    await offenders(
-      'server/calculator/**/*.ts',
-      (imported) => imported === codes || imported.startsWith('server/calculator/'),
-    ),
-    [],
-  );
-  assert.doesNotMatch(await readFile(path.join(root, codes), 'utf8'), /\bimport\b/);
+for (const [sentence, { files, except, only = [''], not = ['$'] }] of Object.entries(rules)) {
+  test(sentence, async () => {
+    const matches = (patterns: readonly string[], imported: string): boolean =>
+      patterns.some((pattern) => new RegExp(`^${pattern}`).test(imported));
+    const offenders = (await importsOf(files)).filter(
+      ({ file, imported }) => except?.test(file) !== true && (!matches(only, imported) || matches(not, imported)),
+    );
+    assert.deepEqual(offenders, []);
+  });
+}
+
+test('the codes of the catalogue import nothing', async () => {
+  assert.doesNotMatch(await readFile(path.join(root, 'db/codes.ts'), 'utf8'), /\bimport\b/);
 });
 
-test('the draught is calculated from its problem alone', async () => {
-  assert.deepEqual(
-    await offenders(
-      'server/calculator/draught/**/*.ts',
-      (imported) => imported === codes || imported.startsWith('server/calculator/draught/'),
-    ),
-    [],
+// The shell loads few modules at once, and these import nothing of the server. A task runs in another process.
+test('the desktop shell loads server and database only when they are needed, so that the window comes early', async () => {
+  const early = /^server\/(?:secrets\/|settings\/dealer\.ts$|i18n\/locale\.ts$|upkeep\/answer-task\.ts$)/;
+  const eager = (await importsOf('electron/**/*.ts')).filter(
+    ({ imported, isLazy }) => !isLazy && /^(?:server\/|db\b|sequelize\b)/.test(imported) && !early.test(imported),
   );
+  assert.deepEqual(eager, []);
 });
 
-/** The calculator's rooms from the bottom up: each file knows its own room and those below it. */
+/** The calculator's rooms from the top down: each file knows its own room and those below it. */
 const calculatorRooms = [
-  'numbers.ts',
-  'column/',
-  'column.ts',
-  'draught/',
-  'input/',
-  'house/',
-  'result/',
-  'parts/',
-  'flue-draught/',
-  'rules/',
-  'flue/',
-  'connection/',
-  'liner/',
-  'report/',
-  'calculate-connection.ts',
-  'calculate.ts',
   'ways-out/',
-] as const;
+  'calculate.ts',
+  'calculate-connection.ts',
+  'report/',
+  'liner/',
+  'connection/',
+  'flue/',
+  'rules/',
+  'flue-draught/',
+  'parts/',
+  'result/',
+  'house/',
+  'input/',
+  'draught/',
+  'column.ts',
+  'column/',
+  'numbers.ts',
+];
 
-function calculatorRoomOf(file: string): number {
-  const room = calculatorRooms.findIndex((name) => file.startsWith(`server/calculator/${name}`));
-  assert.notEqual(room, -1, `${file} is in no room of the calculator`);
-  return room;
-}
-
-test('inside the calculator arrows point downwards only', async () => {
-  assert.deepEqual(
-    await offenders(
-      'server/calculator/**/*.ts',
-      (imported, file) => imported === codes || calculatorRoomOf(imported) <= calculatorRoomOf(file),
-    ),
-    [],
-  );
-});
-
-test('the solver of columns has one door', async () => {
-  assert.deepEqual(
-    await offenders(
-      '{server,test}/**/*.ts',
-      (imported, file) =>
-        !imported.startsWith('server/calculator/column/') || file.startsWith('server/calculator/column'),
-    ),
-    [],
-  );
-});
-
-test('the rooms of the profiler import from the rooms below them, and the records of collectors', async () => {
+/** Returns the profiler's rooms from the top down, as its README lists the folders. */
+async function readProfilerRooms(): Promise<string[]> {
   const readme = await readFile(path.join(root, 'server/profiler/README.md'), 'utf8');
   const listed = /^### Rooms of the code\n\n```\n(.*?)^```/ms.exec(readme)?.[1] ?? '';
-  const rooms = [...listed.matchAll(/(?:^| )(\w+)\/(?= |$)/gm)].map(([, room = '']) => `server/profiler/${room}/`);
-  assert.equal(rooms.length, 16);
-  const placeOf = (file: string): number => rooms.findIndex((room) => file.startsWith(room));
-  const isRecord = (file: string): boolean => /\/collectors\/(?:kinds|\w+\/record)\.ts$/.test(file);
-  assert.deepEqual(
-    await offenders(
-      'server/profiler/*/**/*.ts',
-      (imported, file) => placeOf(imported) === -1 || placeOf(imported) >= placeOf(file) || isRecord(imported),
-    ),
-    [],
-  );
-});
+  const folders = [...listed.matchAll(/(?:^| )(\w+\/)(?= |$)/gm)].map(([, folder = '']) => folder);
+  assert.equal(folders.length, 16);
+  const records = 'collectors/(?:kinds|\\w+/record).ts';
+  const rooms = folders.flatMap((folder) => {
+    if (folder === 'collectors/') return [`(?!${records})collectors/`];
+    if (folder === 'profile/') return ['options.ts', folder];
+    return folder === 'records/' ? [records, folder] : [folder];
+  });
+  return ['register.ts', 'index.ts', 'load.ts', 'start.ts', ...rooms, 'here.ts'];
+}
+
+for (const [folder, rooms] of [
+  ['server/calculator/', calculatorRooms],
+  ['server/profiler/', await readProfilerRooms()],
+] as const) {
+  test(`the rooms of ${folder} import only from the rooms below them`, async () => {
+    const depthOf = (file: string): number => rooms.findIndex((room) => new RegExp(`^${folder}${room}`).test(file));
+    const imports = await importsOf(`${folder}**/*.ts`);
+    assert.deepEqual(
+      imports.filter(({ file }) => depthOf(file) === -1),
+      [],
+      'these files are in no room',
+    );
+    const upwards = imports.filter(
+      ({ file, imported }) => imported.startsWith(folder) && depthOf(imported) < depthOf(file),
+    );
+    assert.deepEqual(upwards, []);
+  });
+}
 
 /**
  * For every folder, which of its files and subfolders import which others of them: `routes -> pages` in `server`,
@@ -164,135 +264,4 @@ test('result/ holds types and nothing that runs', async () => {
     if (/^(?:export )?(?:async )?(?:function|const|let|class)\b/m.test(source)) running.push(name);
   }
   assert.deepEqual(running, []);
-});
-
-test('the database room never imports the server, and only the catalogue and the upkeep read through it', async () => {
-  assert.deepEqual(await offenders('db/**/*.ts', (imported) => !/^(server|electron)\//.test(imported)), []);
-  const allowed = /^server\/(?:catalogue\/|upkeep\/|start-server\.ts$)/;
-  assert.deepEqual(
-    await offenders(
-      'server/**/*.ts',
-      (imported, file) => imported === codes || !imported.startsWith('db/') || allowed.test(file),
-    ),
-    [],
-  );
-});
-
-test('the server knows the upkeep of the catalogue by its door alone', async () => {
-  const isOutside = (file: string): boolean => !file.startsWith('server/upkeep/');
-  assert.deepEqual(
-    await offenders(
-      'server/**/*.ts',
-      (imported, file) =>
-        !imported.startsWith('server/upkeep/') || imported === 'server/upkeep/upkeep.ts' || !isOutside(file),
-    ),
-    [],
-  );
-});
-
-test('the audit knows the calculator and the catalogue; what runs it lies beside it', async () => {
-  const below = /^(?:db\/codes\.ts$|server\/(?:upkeep\/(?:audit\/|run-task\.ts$)|(?:calculator|catalogue|i18n)\/))/;
-  const runsIt = /^server\/upkeep\/audit\/run-audit\.ts$/;
-  assert.deepEqual(
-    await offenders('server/upkeep/audit/**/*.ts', (imported, file) => runsIt.test(file) || below.test(imported)),
-    [],
-  );
-});
-
-test('only open-database.ts imports the sqlite3 package', async () => {
-  const knowers = (await importsOf('{server,db,electron}/**/*.ts')).filter(({ imported }) => imported === 'sqlite3');
-  assert.ok(
-    knowers.every(({ file }) => file === 'db/open-database.ts'),
-    JSON.stringify(knowers),
-  );
-});
-
-test('the quote is worked on without pages, routes or a database: it knows what it keeps of a calculation, and whose it is', async () => {
-  const known = [
-    'server/quotes/',
-    'server/calculator/',
-    'server/choices/',
-    'server/catalogue/reference-data.ts',
-    'server/i18n/read-number.ts',
-    'server/settings/dealer.ts',
-    'db/codes.ts',
-    'zod',
-    'node:',
-  ];
-  const isKnown = (imported: string): boolean => known.some((room) => imported.startsWith(room));
-  assert.deepEqual(await offenders('server/quotes/*.ts', isKnown), []);
-});
-
-test('the server never imports the desktop shell', async () => {
-  assert.deepEqual(await offenders('server/**/*.ts', (imported) => !/^electron(\/|$)/.test(imported)), []);
-});
-
-test('without the folder server/profiler only start-server.ts would not compile: no other file imports it', async () => {
-  const importers = (await importsOf('{server,electron,db}/**/*.ts'))
-    .filter(({ file, imported }) => imported.startsWith('server/profiler/') && !file.startsWith('server/profiler/'))
-    .map(({ file }) => file);
-  assert.deepEqual([...new Set(importers)], ['server/start-server.ts']);
-});
-
-test('secrets imports only the SQL reader, and the SQL reader imports nothing', async () => {
-  const isAllowed = (imported: string): boolean => /^server\/(?:secrets|sql)\//.test(imported);
-  assert.deepEqual(await offenders('server/secrets/**/*.ts', isAllowed), []);
-  assert.deepEqual(await offenders('server/sql/**/*.ts', (imported) => imported.startsWith('server/sql/')), []);
-});
-
-test('the observation interface and the logger know nothing of the application', async () => {
-  const ownOrForeign = /^(node:|pino|server\/(observation|logging|secrets)\/)/;
-  assert.deepEqual(
-    await offenders('server/{observation,logging}/**/*.ts', (imported) => ownOrForeign.test(imported)),
-    [],
-  );
-});
-
-test('only render-page.ts calls koa-views, and only the translator i18next', async () => {
-  const imports = await importsOf('server/**/*.ts');
-  const importers = (name: string): string[] =>
-    imports.filter(({ imported }) => imported === name).map(({ file }) => file);
-  assert.deepEqual(importers('koa-views'), ['server/pages/render-page.ts']);
-  assert.deepEqual(importers('i18next'), ['server/i18n/translator.ts']);
-});
-
-test('the rooms of the profiler import downwards only', async () => {
-  const rooms = [
-    'register.ts',
-    'index.ts',
-    'load.ts',
-    'start.ts',
-    'routes',
-    'comparison',
-    'exports',
-    'collectors',
-    'adapters',
-    'toolbar',
-    'watching',
-    'storage',
-    'timeline',
-    'options.ts',
-    'profile',
-    'recording',
-    'queries',
-    'records of collectors',
-    'records',
-    'rendering',
-    'code',
-    'values',
-    'here.ts',
-  ];
-  const roomOf = (file: string): string =>
-    /collectors\/(?:\w+\/record|kinds)\.ts$/.test(file) ? 'records of collectors' : (file.split('/')[2] ?? '');
-  const depthOf = (file: string): number => rooms.indexOf(roomOf(file));
-  const imports = await importsOf('server/profiler/**/*.ts');
-  assert.deepEqual(
-    imports.filter(({ file }) => depthOf(file) < 0),
-    [],
-    'a room is missing in the list',
-  );
-  const upwards = imports.filter(
-    ({ file, imported }) => imported.startsWith('server/profiler/') && depthOf(imported) < depthOf(file),
-  );
-  assert.deepEqual(upwards, []);
 });

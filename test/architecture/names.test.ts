@@ -58,33 +58,3 @@ test('nothing is read out of a name of the catalogue: forms, finishes and length
     'these take no text apart any more',
   );
 });
-
-const guesses = [
-  "const form = /pult|lean-to/i.test(roofType.type) ? 'lean-to' : 'gable';",
-  'if (/hvit|white/i.test(color)) return 1;',
-  'const [, length] = /(?<!\\d)(\\d{2,4}) mm/.exec(name) ?? [];',
-  "const isBlack = part.name.toLowerCase().includes('svart');",
-  "  return color.color.startsWith('Grå');",
-  'const pattern = new RegExp(`${word} mm`);',
-  '  - var black = row.name.match(/svart/) !== null',
-  "parts.filter(({ name }) => name.endsWith('rustfri'))",
-  'const half = name.split(" ")[1];',
-  "  class=/svart/.test(color.color) ? 'dark' : false",
-];
-
-for (const guess of guesses) {
-  test(`a reading is noticed: ${guess.trim()}`, () => {
-    assert.equal(readings(guess).length, 1);
-  });
-}
-
-test('what reads nothing is not taken for a reading', () => {
-  const plain = [
-    'const half = width / 2 / slope; // a/b',
-    "best.includes('price')",
-    ' * as in `/pult/.test(name)`',
-    'a(href=`/catalogue?q=${name}`)/',
-    "import { a } from '../../x/y.ts';",
-  ];
-  assert.deepEqual(readings(plain.join('\n')), []);
-});
