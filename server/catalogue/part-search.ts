@@ -17,18 +17,7 @@ export interface PartSearch {
   readonly page: number;
 }
 
-export interface ListedPart {
-  readonly id: number;
-  readonly articleNumber: string;
-  readonly nobbNumber: string | null;
-  readonly name: string;
-  /** Whole øre without VAT. */
-  readonly price: number | null;
-  readonly typeId: number;
-  readonly pipeId: number | null;
-  readonly colorId: number | null;
-  readonly isDiscontinued: boolean;
-}
+export type ListedPart = Readonly<ReturnType<typeof listedPart>>;
 
 /** One page of parts in the order of their ids, and the values of the filters. */
 export interface FoundParts {
@@ -105,12 +94,13 @@ function contains(column: ColumnOf<'module'>, text: string) {
   ];
 }
 
-function listedPart(row: Pick<Row<'module'>, (typeof partColumns)[number]>): ListedPart {
+function listedPart(row: Pick<Row<'module'>, (typeof partColumns)[number]>) {
   return {
     id: row.id,
     articleNumber: row.art_nr,
     nobbNumber: row.nobb_nr,
     name: row.name,
+    /** Whole øre without VAT. */
     price: toOre(row.price_ex_vat),
     typeId: row.type_id,
     pipeId: row.pipe_id,

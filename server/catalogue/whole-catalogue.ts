@@ -2,29 +2,13 @@ import { defineModels, type Models } from '../../db/models/models.ts';
 import type { StoredRow } from '../../db/models/row-reader.ts';
 import { type ColumnOf, columnsOf, type Row, type TableName } from '../../db/models/tables.ts';
 import { fileFaultOf, openDatabase } from '../../db/open-database.ts';
-import type { Color, Format, Pipe } from '../calculator/input/calculation-input.ts';
 import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
-import type { Part } from '../calculator/input/part.ts';
 import { problemOfDiscontinued } from './module-part.ts';
 import { readModules } from './read-modules.ts';
 import { createRowsReader, referencesOf, usable } from './read-rows.ts';
 
-export type VisibleScheme = Pick<Row<'scheme'>, 'id' | 'fireplace_id' | 'outlet_position' | 'outlet_pipe_id'>;
-
 /** The data of an audit; each list in the order of its ids. */
-export interface WholeCatalogue {
-  readonly pipes: readonly Pipe[];
-  readonly colors: readonly Color[];
-  readonly formats: readonly Format[];
-  readonly parts: readonly Part[];
-  readonly categories: readonly Pick<Row<'module_category'>, 'category'>[];
-  readonly fireplaces: readonly Pick<Row<'fireplace'>, 'id' | 'art_nr'>[];
-  readonly schemes: readonly VisibleScheme[];
-  readonly declarations: readonly Row<'fireplace_declaration'>[];
-  readonly limits: readonly Pick<Row<'chimney_limit'>, 'id' | 'code' | 'producer_id'>[];
-  /** The problems of all tables, without hidden schemes. */
-  readonly problems: readonly CatalogueProblem[];
-}
+export type WholeCatalogue = Readonly<Awaited<ReturnType<typeof readTables>>>;
 
 /** @throws {CatalogueFileError} if the file cannot be read */
 export async function readWholeCatalogue(path: string): Promise<WholeCatalogue> {
@@ -38,7 +22,7 @@ export async function readWholeCatalogue(path: string): Promise<WholeCatalogue> 
   }
 }
 
-async function readTables(models: Models): Promise<WholeCatalogue> {
+async function readTables(models: Models) {
   const reader = createRowsReader(models);
   const problems: CatalogueProblem[] = [];
   const take = async <Name extends TableName>(
@@ -78,9 +62,11 @@ async function readTables(models: Models): Promise<WholeCatalogue> {
     parts: modules.flatMap(({ part }) => part ?? []),
     categories: await take('module_category'),
     fireplaces: await take('fireplace'),
+    /** Hidden schemes are left out. */
     schemes,
     declarations: await take('fireplace_declaration'),
     limits: await take('chimney_limit'),
+    /** Of all tables. */
     problems,
   };
 }

@@ -1,5 +1,5 @@
 import { findStartChain, selectStartChainParts } from '../../calculator/flue/start-chain.ts';
-import type { VisibleScheme, WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
+import type { WholeCatalogue } from '../../catalogue/whole-catalogue.ts';
 import { type AuditFinding, finding } from './audit-finding.ts';
 import { type OfferedParts, perColor } from './offered-parts.ts';
 
@@ -28,7 +28,7 @@ export function auditStartChains({ pipes, colors, schemes }: WholeCatalogue, off
   });
 }
 
-function outletsOf(schemes: readonly VisibleScheme[]) {
+function outletsOf(schemes: WholeCatalogue['schemes']) {
   const groups = Map.groupBy(schemes, (scheme) => `${scheme.outlet_position} ${scheme.outlet_pipe_id}`);
   return [...groups.values()].flatMap((group) =>
     group.slice(0, 1).map(({ outlet_pipe_id, outlet_position }) => ({
