@@ -1,27 +1,11 @@
-/** The formats of one language. Creating an `Intl` object is expensive, so they are made once. */
-export interface Formats {
-  /** Writes a number with at most `maximumDecimals` (default 1): `2 400`, `22,5`. */
-  readonly number: (value: number, maximumDecimals?: 0 | 1 | 2 | 4) => string;
-  /** Writes whole øre as kroner and øre, without the currency: `1 234,50`. */
-  readonly money: (ore: number) => string;
-  /** Writes whole øre as whole kroner, without the currency: `1 235`. */
-  readonly kroner: (ore: number) => string;
-  /** Writes a difference in whole øre as kroner: `+200`, `−12,50`; without decimals for whole kroner. */
-  readonly difference: (ore: number) => string;
-  /** Writes a share of the earlier value (0.045) as per cent with its sign: `+4,5 %`. */
-  readonly percentChange: (part: number) => string;
-  /** Writes a moment in ISO 8601 in local time: `21. november 2026 kl. 14:05`. Returns any other text unchanged. */
-  readonly moment: (isoMoment: string) => string;
-  /** Writes the date `YYYY-MM-DD` as `21. november 2026`. Returns any other text unchanged. */
-  readonly date: (isoDate: string) => string;
-  /** Writes the month of the date `YYYY-MM-DD` as `november 2026`. Returns any other text unchanged. */
-  readonly month: (isoDate: string) => string;
-  /** Writes a list: `farge, etasjer og taktype`. */
-  readonly list: (items: readonly string[]) => string;
-}
+/** The formats of one language. */
+export type Formats = Readonly<ReturnType<typeof createFormats>>;
 
-/** Makes the formats of a language. `languageTag`: a BCP 47 tag. */
-export function createFormats(languageTag: string): Formats {
+/**
+ * Makes the formats of a language, once: creating an `Intl` object is expensive.
+ * @param languageTag a BCP 47 tag
+ */
+export function createFormats(languageTag: string) {
   const numbers = {
     0: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 }),
     1: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 }),
@@ -55,35 +39,36 @@ export function createFormats(languageTag: string): Formats {
   const month = new Intl.DateTimeFormat(languageTag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });
   return {
-    number: (value, maximumDecimals = 1) => whole(value) ?? numbers[maximumDecimals].format(value),
-    money: (ore) => {
+    /** Writes a number with at most so many decimals: `2 400`, `22,5`. */
+    number: (value: number, maximumDecimals: keyof typeof numbers = 1): string =>
+      whole(value) ?? numbers[maximumDecimals].format(value),
+    /** Writes whole øre as kroner and øre, without the currency: `1 234,50`. */
+    money: (ore: number): string => {
       const remainder = ore % 100;
       const kroner = Number.isInteger(ore) && ore >= 100 ? whole((ore - remainder) / 100) : null;
       return kroner === null ? money.format(ore / 100) : `${kroner}${decimal}${String(remainder).padStart(2, '0')}`;
     },
-    kroner: (ore) => numbers[0].format(ore / 100),
-    difference: (ore) => (ore % 100 === 0 ? wholeDifference : difference).format(ore / 100),
-    percentChange: (part) => percentChange.format(part),
-    moment: (isoMoment) => {
+    /** Writes whole øre as whole kroner, without the currency: `1 235`. */
+    kroner: (ore: number): string => numbers[0].format(ore / 100),
+    /** Writes a difference in whole øre as kroner: `+200`, `−12,50`; without decimals for whole kroner. */
+    difference: (ore: number): string => (ore % 100 === 0 ? wholeDifference : difference).format(ore / 100),
+    /** Writes a share of the earlier value (0.045) as per cent with its sign: `+4,5 %`. */
+    percentChange: (part: number): string => percentChange.format(part),
+    /** Writes a moment in ISO 8601 in local time: `21. november 2026 kl. 14:05`. Returns any other text unchanged. */
+    moment: (isoMoment: string): string => {
       const time = new Date(isoMoment);
       return Number.isNaN(time.getTime()) ? isoMoment : moment.format(time);
     },
-    date: keepLast((isoDate) => writeDay(isoDate, date)),
-    month: (isoDate) => writeDay(isoDate, month),
-    list: (items) => (items.length === 1 ? (items[0] ?? '') : list.format(items)),
+    /** Writes the date `YYYY-MM-DD` as `21. november 2026`. Returns any other text unchanged. */
+    date: (isoDate) => writeDay(isoDate, date),
+    /** Writes the month of the date `YYYY-MM-DD` as `november 2026`. Returns any other text unchanged. */
+    month: (isoDate: string): string => writeDay(isoDate, month),
+    /** Writes a list: `farge, etasjer og taktype`. */
+    list: (items: readonly string[]): string => (items.length === 1 ? (items[0] ?? '') : list.format(items)),
   };
 }
 
 function writeDay(isoDate: string, format: Intl.DateTimeFormat): string {
   const day = new Date(isoDate);
   return Number.isNaN(day.getTime()) ? isoDate : format.format(day);
-}
-
-/** Every page has the date of the catalogue, and Intl takes 15 µs for it. */
-function keepLast(write: (isoDate: string) => string): (isoDate: string) => string {
-  let last: { readonly isoDate: string; readonly text: string } | null = null;
-  return (isoDate) => {
-    if (last?.isoDate !== isoDate) last = { isoDate, text: write(isoDate) };
-    return last.text;
-  };
 }
