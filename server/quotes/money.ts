@@ -18,23 +18,7 @@ export type DiscountProblem =
   | { readonly kind: 'part'; readonly articleNumber: string }
   | { readonly kind: 'all' };
 
-/** The sums in whole øre. `groups` and `discount` (not above 0) add up to `incVat`. */
-export interface QuoteSums {
-  readonly groups: Readonly<Record<Group, number>>;
-  readonly discount: number;
-  readonly incVat: number;
-  readonly vat: number;
-  readonly exVat: number;
-  /** Own lines with VAT, after their discounts. */
-  readonly lines: readonly number[];
-  /** The highest price of estimated labour: 15 % more (håndverkertjenesteloven § 32). Null: no estimate. */
-  readonly ceilings: readonly (number | null)[];
-  /** The listed parts with a price, before any discount. */
-  readonly parts: number;
-  readonly problems: readonly DiscountProblem[];
-  /** Article numbers, or texts of own lines, without a price. If there are any, the sums are provisional. */
-  readonly missing: readonly string[];
-}
+export type QuoteSums = Readonly<ReturnType<typeof addUpQuote>>;
 
 /** An amount with its VAT in hundredths of a percent. */
 interface Taxed {
@@ -58,7 +42,8 @@ type AddedQuote = Pick<Quote, 'partDiscounts' | 'lines' | 'discount'> & {
   };
 };
 
-export function addUpQuote({ calculation, partDiscounts, lines, discount }: AddedQuote): QuoteSums {
+/** Returns the sums in whole øre. `groups` and `discount` (not above 0) add up to `incVat`. */
+export function addUpQuote({ calculation, partDiscounts, lines, discount }: AddedQuote) {
   const problems: DiscountProblem[] = [];
   const partRate = BigInt(Math.round(calculation.vatPercent * 100));
   const discountOf = new Map(partDiscounts.map((part) => [part.articleNumber, part.discount]));
@@ -98,16 +83,20 @@ export function addUpQuote({ calculation, partDiscounts, lines, discount }: Adde
     incVat,
     vat,
     exVat: incVat - vat,
+    /** Own lines with VAT, after their discounts. */
     lines: own.map(({ units }) => Number(halfUp(units, perOre))),
+    /** The highest price of estimated labour: 15 % more (håndverkertjenesteloven § 32). Null: no estimate. */
     ceilings: lines.map((line, index) =>
       line.kind === 'labour' && line.commitment === 'estimate'
         ? Number(halfUp((own[index]?.units ?? 0n) * 115n, perOre * 100n))
         : null,
     ),
+    /** The listed parts with a price, before any discount. */
     parts: Number(
       halfUp(sum(calculation.lines.map((line) => ({ units: partUnits(line, partRate), rate: partRate }))), perOre),
     ),
     problems,
+    /** Article numbers, or texts of own lines, without a price. If there are any, the sums are provisional. */
     missing: [
       ...calculation.lines.filter(({ unitPrice }) => unitPrice === null).map(({ articleNumber }) => articleNumber),
       ...lines.filter(({ amount }) => amount === null).map(({ text }) => text),
