@@ -1,9 +1,8 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { isTableName } from '../../../db/models/tables.ts';
 import { findingText } from '../audit/audit-finding.ts';
-import { type RowNamed, isJump } from '../difference.ts';
+import { isJump } from '../difference.ts';
 import {
-  type ReportKind,
   type ReportLists,
   type ReportRow,
   addressWith,
@@ -13,15 +12,7 @@ import {
 } from './report-rows.ts';
 
 /** Empty and null values do not narrow. */
-export interface DifferenceSearch {
-  /** Null: the first kind that is not empty. */
-  readonly kind: ReportKind | null;
-  readonly text: string;
-  readonly table: RowNamed['table'] | null;
-  readonly onlyJumps: boolean;
-  /** From 1. */
-  readonly page: number;
-}
+export type DifferenceSearch = Readonly<ReturnType<typeof parseDifferenceSearch>>;
 
 const rowsPerPage = 100;
 const longestText = 100;
@@ -31,14 +22,16 @@ function differenceAddress(path: string, { kind, text, table, onlyJumps, page }:
 }
 
 /** Reads an address. Invalid values do not narrow. */
-export function parseDifferenceSearch(queryString: string): DifferenceSearch {
+export function parseDifferenceSearch(queryString: string) {
   const query = new URLSearchParams(queryString);
   const [table, page] = [query.get('table') ?? '', query.get('page') ?? ''];
   return {
+    /** Null: the first kind that is not empty. */
     kind: reportKinds.find((kind) => kind === query.get('kind')) ?? null,
     text: (query.get('q') ?? '').trim().slice(0, longestText),
     table: isTableName(table) ? table : null,
     onlyJumps: query.get('jumps') === '1',
+    /** From 1. */
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
   };
 }
