@@ -106,22 +106,17 @@ function isPrice(meanings: MeaningSet, tokens: readonly Token[], facts: PriceFac
   if (!meanings.has('price') && facts.kinds.size === 0) return false;
   const { kinds, vat, currencies, counts } = facts;
   if (kinds.size > 1 || vat.size > 1 || currenciesOf(currencies).size > 1 || counts.size > 1) return false;
-  if (meanings.has('vat') !== vat.size > 0 && meanings.has('vat')) return false;
+  if (meanings.has('vat') && vat.size === 0) return false;
   if (meanings.has('from') && facts.from === null) return false;
   const ways = (['incl', 'excl', 'with', 'without'] as const).filter((way) => meanings.has(way));
   if (ways.length > 1 || (ways.length > 0 && vat.size === 0)) return false;
-  if ((meanings.has('discount') || meanings.has('after') || meanings.has('before')) && !isDiscounted(meanings))
-    return false;
+  if (meanings.has('discount') !== (meanings.has('after') || meanings.has('before'))) return false;
   return tokens.every((token, index) => isExpected(token, tokens[index - 1], tokens[index + 1]));
-}
-
-function isDiscounted(meanings: MeaningSet): boolean {
-  return meanings.has('discount') && (meanings.has('after') || meanings.has('before'));
 }
 
 /** A number belongs behind "per", or is the per cent of VAT. A day does not belong behind "per". */
 function isExpected(token: Token, before: Token | undefined, after: Token | undefined): boolean {
-  if (token.kind === 'day') return !isPer(before) && !(before?.kind === 'word' && before.meaning === 'for');
+  if (token.kind === 'day') return !isPer(before) && !isWord(before, 'for');
   if (token.kind === 'percent') return before?.kind === 'number' && isWord(after, 'vat');
   if (token.kind === 'number') return isPer(before) || isWord(before, 'for') || isVatRate(before, after);
   return true;
@@ -156,7 +151,7 @@ function readFacts(tokens: readonly Token[], isHeading: boolean): PriceFacts {
   const hasUnknown = tokens.some(({ kind }) => kind === 'unknown');
   const isOfFacts =
     !hasUnknown &&
-    tokens.every((token) => token.kind !== 'word' || /^filler$/.test(token.meaning) || inPrice.test(token.meaning));
+    tokens.every((token) => token.kind !== 'word' || token.meaning === 'filler' || inPrice.test(token.meaning));
   const isAboutPrices =
     isHeading || isOfFacts || tokens.some((token) => isWord(token, 'price') || isWord(token, 'title'));
   const isDated = isAboutPrices || tokens.some((token) => isWord(token, 'from'));
