@@ -60,7 +60,7 @@ export function createFormats(languageTag: string) {
       return Number.isNaN(time.getTime()) ? isoMoment : moment.format(time);
     },
     /** Writes the date `YYYY-MM-DD` as `21. november 2026`. Returns any other text unchanged. */
-    date: (isoDate) => writeDay(isoDate, date),
+    date: (isoDate: string): string => writeDay(isoDate, date),
     /** Writes the month of the date `YYYY-MM-DD` as `november 2026`. Returns any other text unchanged. */
     month: (isoDate: string): string => writeDay(isoDate, month),
     /** Writes a list: `farge, etasjer og taktype`. */
