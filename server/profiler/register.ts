@@ -5,6 +5,7 @@ import { outgoingHttp } from './adapters/http.ts';
 import { profiler } from './index.ts';
 import { propertyOf, tryOr } from './values/texts.ts';
 import type { WatchableApp } from './watching/app-watch.ts';
+import { wrapMethod } from './watching/override.ts';
 
 /** Watches every application of the program's Koa. Load this file before the program, with `--import` or `--require`. */
 function register(): void {
@@ -15,17 +16,14 @@ function register(): void {
     process.emitWarning(`koa-profiler: no Koa is installed where ${program} could find it.`);
     return;
   }
-  const callback: unknown = Reflect.get(prototype, 'callback');
-  if (typeof callback !== 'function') return;
   const watched = new WeakSet();
-  const watchedCallback = function watchedCallback(this: unknown, ...args: unknown[]): unknown {
-    if (!isApp(this) || watched.has(this)) return Reflect.apply(callback, this, args);
-    watched.add(this);
-    profiler(this, { use: [outgoingHttp(), consoleLog()] });
-    const now: unknown = Reflect.get(this, 'callback');
-    return typeof now === 'function' ? Reflect.apply(now, this, args) : undefined;
-  };
-  Reflect.defineProperty(prototype, 'callback', { value: watchedCallback, configurable: true, writable: true });
+  wrapMethod(prototype, 'callback', (callback, args, app) => {
+    if (!isApp(app) || watched.has(app)) return callback(...args);
+    watched.add(app);
+    profiler(app, { use: [outgoingHttp(), consoleLog()] });
+    const now: unknown = Reflect.get(app, 'callback');
+    return typeof now === 'function' ? Reflect.apply(now, app, args) : undefined;
+  });
 }
 
 function load(require: NodeJS.Require): unknown {

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import type { LogObservation } from '../../observation/records.ts';
 import type { Adapter } from '../watching/adapter.ts';
-import { override } from '../watching/override.ts';
+import { wrapMethod } from '../watching/override.ts';
 
 const levels: Readonly<Record<string, LogObservation['level']>> = {
   debug: 'debug',
@@ -16,10 +16,8 @@ export function consoleLog(): Adapter {
     watches: 'log',
     start(recorder) {
       let isRecording = false;
-      const restorers = Object.entries(levels).map(([name, level]) => {
-        const original: unknown = Reflect.get(console, name);
-        if (typeof original !== 'function') return () => {};
-        return override(console, name, (...args: unknown[]): unknown => {
+      const restorers = Object.entries(levels).map(([name, level]) =>
+        wrapMethod(console, name, (write, args) => {
           // Formatting a value can itself write to the console.
           if (!isRecording) {
             isRecording = true;
@@ -34,10 +32,9 @@ export function consoleLog(): Adapter {
             );
             isRecording = false;
           }
-          const result: unknown = Reflect.apply(original, console, args);
-          return result;
-        });
-      });
+          return write(...args);
+        }),
+      );
       return {
         stop() {
           for (const restore of restorers) restore();

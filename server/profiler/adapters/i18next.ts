@@ -1,6 +1,6 @@
 import { propertyOf } from '../values/texts.ts';
 import type { Adapter } from '../watching/adapter.ts';
-import { override } from '../watching/override.ts';
+import { wrapMethod } from '../watching/override.ts';
 
 /** The used part of an i18next instance, from version 21 on. */
 export interface TranslatorInstance {
@@ -15,17 +15,14 @@ export function i18next(instance: TranslatorInstance): Adapter {
   return {
     watches: 'translation',
     start(recorder) {
-      const translate: unknown = Reflect.get(instance, 't');
-      if (typeof translate !== 'function') return { stop() {} };
-      const original = (...args: unknown[]): unknown => Reflect.apply(translate, instance, args);
-      const value = (...args: unknown[]): unknown => {
-        const text = original(...args);
+      const stop = wrapMethod(instance, 't', (translate, args) => {
+        const text = translate(...args);
         recorder.guard('translation', () => {
-          for (const data of describe(instance, args, text, original)) recorder.record('translation', data);
+          for (const data of describe(instance, args, text, translate)) recorder.record('translation', data);
         });
         return text;
-      };
-      return { stop: override(instance, 't', value) };
+      });
+      return { stop };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { LogObservation } from '../../observation/records.ts';
 import { propertyOf } from '../values/texts.ts';
 import type { Adapter } from '../watching/adapter.ts';
-import { override } from '../watching/override.ts';
+import { wrapMethod } from '../watching/override.ts';
 
 /** Records what a logger of pino writes, and its children, older and newer ones. */
 export function pino(logger: object): Adapter {
@@ -9,12 +9,11 @@ export function pino(logger: object): Adapter {
     watches: 'log',
     start(recorder) {
       const key = writeKey(logger);
-      const write: unknown = key && Reflect.get(logger, key);
-      if (key === null || typeof write !== 'function') return { stop() {} };
-      const watchedWrite = function watchedWrite(this: unknown, ...args: unknown[]): unknown {
+      if (key === null) return { stop() {} };
+      const stop = wrapMethod(logger, key, (write, args, writer) => {
         recorder.guard('log', () => {
           const [subject, message, level] = args;
-          const bindings = bindingsOf(this);
+          const bindings = bindingsOf(writer);
           recorder.record('log', {
             level: levelOf(level),
             channel: typeof bindings['name'] === 'string' ? bindings['name'] : 'pino',
@@ -23,9 +22,9 @@ export function pino(logger: object): Adapter {
             time: Date.now(),
           });
         });
-        return Reflect.apply(write, this, args);
-      };
-      return { stop: override(logger, key, watchedWrite) };
+        return write(...args);
+      });
+      return { stop };
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Sequelize } from 'sequelize';
 import { CallStack } from '../code/places.ts';
 import type { ReportedQuery } from '../collectors/db/record.ts';
 import type { Adapter, Recorder } from '../watching/adapter.ts';
-import { override } from '../watching/override.ts';
+import { wrapMethod } from '../watching/override.ts';
 import { databaseFacts, explainQuery } from './sequelize-facts.ts';
 
 export interface SequelizeOptions {
@@ -54,14 +54,10 @@ const callStackKey = Symbol('the call stack of a query');
  * @returns a function that undoes it
  */
 function rememberCallers(database: Sequelize, recorder: Recorder): () => void {
-  const query: unknown = Reflect.get(database, 'query');
-  if (typeof query !== 'function') return () => {};
-  const remembering = (sql: unknown, options?: object): unknown => {
+  return wrapMethod(database, 'query', (query, [sql, options]) => {
     const callStack = recorder.guard('queries', () => recorder.place(textOf(sql)));
-    const placedOptions = callStack === null ? options : { ...options, [callStackKey]: callStack };
-    return Reflect.apply(query, database, [sql, placedOptions]);
-  };
-  return override(database, 'query', remembering);
+    return query(sql, callStack === null ? options : Object.assign({}, options, { [callStackKey]: callStack }));
+  });
 }
 
 function textOf(sql: unknown): string {
@@ -88,13 +84,11 @@ function watchRun(attempt: Attempt, facts: Omit<ReportedQuery, 'sql' | 'paramete
 /** Counts the rows of a SELECT before Sequelize makes models of them. Several joined rows can become one model. */
 function watchRows(attempt: Attempt): { rows: number | null } {
   const received: { rows: number | null } = { rows: null };
-  const handle: unknown = Reflect.get(attempt, 'handleSelectQuery');
-  if (typeof handle !== 'function') return received;
-  const counting = (rows: unknown, ...rest: unknown[]): unknown => {
+  wrapMethod(attempt, 'handleSelectQuery', (handle, args) => {
+    const [rows] = args;
     if (Array.isArray(rows)) received.rows = rows.length;
-    return Reflect.apply(handle, attempt, [rows, ...rest]);
-  };
-  override(attempt, 'handleSelectQuery', counting);
+    return handle(...args);
+  });
   return received;
 }
 

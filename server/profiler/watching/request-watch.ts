@@ -6,7 +6,7 @@ import { Recording, type RecordingSetting } from '../recording/recording.ts';
 import type { ProfileStorage } from '../storage/profile-storage.ts';
 import { propertyOf, tryOr } from '../values/texts.ts';
 import { follow } from './layers.ts';
-import { override, wrapMethod } from './override.ts';
+import { wrapMethod } from './override.ts';
 import { createRedirects } from './redirects.ts';
 import { isHangUp, serverTiming, watchEnd, watchHead } from './response.ts';
 
@@ -120,18 +120,16 @@ export function createRequestWatch(
 
 /** Records each error that reaches Koa: thrown through all middleware, or from a stream after the head was sent. */
 function watchErrors(ctx: ObservedContext, recording: Recording): void {
-  const own: unknown = Object.getOwnPropertyDescriptor(ctx, 'onerror')?.value;
-  const watched = (error: unknown): unknown => {
+  wrapMethod(ctx, 'onerror', (onerror, args) => {
+    const [error] = args;
     const isOver = recording.endedAt !== null;
     const isNone = error === null || error === undefined;
     if (!isNone && recording.attempt('exception', () => isHangUp(error, ctx, isOver)) !== true) {
       recording.record('exception', { error });
       if ((ctx.res.headersSent || ctx.res.destroyed) && !isOver) recording.outcome = 'broken';
     }
-    const onerror: unknown = own ?? Reflect.get(Object.getPrototypeOf(ctx), 'onerror', ctx);
-    return typeof onerror === 'function' ? Reflect.apply(onerror, ctx, [error]) : undefined;
-  };
-  override(ctx, 'onerror', watched);
+    return onerror(...args);
+  });
 }
 
 /** Whether there is no answer, so that Koa sends its own 404. */
