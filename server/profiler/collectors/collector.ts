@@ -4,6 +4,7 @@ import type { Masking } from '../../secrets/masking.ts';
 import type { Tone } from '../rendering/format.ts';
 import type { Adapter, Recorder } from '../watching/adapter.ts';
 import type { Panel, PanelStatus } from './panel.ts';
+import { escapeHtml } from '../values/texts.ts';
 
 /** A panel from outside: how it keeps its records and shows them. */
 export interface Collector {
@@ -83,15 +84,7 @@ function statusOf({ empty, badge = null }: GivenStatus): PanelStatus {
   return { empty, badge: { text: String(badge), tone: 'neutral' } };
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 function escapeText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value ?? '') ?? '').replaceAll(/^"|"$/g, '');
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  return escapeHtml(text);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ObservedContext } from '../recording/arrival.ts';
 import type { Recording } from '../recording/recording.ts';
 import { readPart } from '../rendering/compile-view.ts';
+import { escapeHtml } from '../values/texts.ts';
 import { inlineAllowance } from './inline-policy.ts';
 
 const closing = /<\/body\s*>/gi;
@@ -41,7 +42,7 @@ function insertToolbar(
   const allowance = inlineAllowance([...[header].flat().map(String), ...inPage]);
   if (allowance === null)
     return 'The toolbar was left out: the content security policy allows no inline script and style, and names no nonce.';
-  const nonce = allowance.nonce === '' ? '' : ` nonce="${escaped(allowance.nonce)}"`;
+  const nonce = allowance.nonce === '' ? '' : ` nonce="${escapeHtml(allowance.nonce)}"`;
   const toolbar = `<style${nonce}>${parts.style}</style>${markup(recording)}<script${nonce}>(() => {${parts.script}})();</script>`;
   const tag = headerOf(ctx, 'etag');
   const page = html.slice(0, end) + toolbar + html.slice(end);
@@ -56,7 +57,7 @@ function insertToolbar(
 function markup({ arrival, token, redirectedFrom }: Recording): string {
   const base = `${arrival.origin}${arrival.mount}/_profiler`;
   const linkTo = (other: string, text: string): string =>
-    `<a href="${escaped(`${base}/${other}`)}" target="profiler">${text}</a>`;
+    `<a href="${escapeHtml(`${base}/${other}`)}" target="profiler">${text}</a>`;
   const source = redirectedFrom === null ? '' : linkTo(redirectedFrom, `sent here by ${redirectedFrom}`);
   return `<div id="koa-profiler-toolbar">${linkTo(token ?? '', `Profile ${token ?? ''}`)}${source}</div>`;
 }
@@ -64,8 +65,4 @@ function markup({ arrival, token, redirectedFrom }: Recording): string {
 function headerOf({ res }: ObservedContext, name: string): string {
   const value = res.getHeader(name);
   return value === undefined ? '' : String(value);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

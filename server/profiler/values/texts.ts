@@ -10,6 +10,10 @@ export function cut(text: string, length: number): string {
   return `${start}… (${text.length - length} more characters)`;
 }
 
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
 /** Returns the message of a thrown value. Never throws. */
 export function errorText(error: unknown): string {
   try {

@@ -68,7 +68,7 @@ exports.runScenario = async function runScenario(Koa, Router, { profiler, record
     for (const [panel, expected] of [
       ['db', /This looks like N\+1/],
       ['swiftmailer', /Apples/],
-      ['post', /<li>&lt;b&gt; password=•/],
+      ['post', /<li>&#60;b&#62; password=•/],
       ['time', /Timeline/],
       ['dump', /harvest/],
     ]) {
