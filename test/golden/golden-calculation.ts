@@ -90,12 +90,24 @@ function goldenOfHouse(house: GoldenHouse, result: CalculationResult, translator
 
 function goldensOfRules(calculated: readonly Calculated[], translator: Translator): Golden[] {
   const rows = calculated.flatMap(({ house, result }) =>
-    billDocument(result, translator).rules.map(({ id, ...found }) => ({ id, house: house.name, found })),
+    billDocument(result, translator).rules.map(({ id, unit, source, ...found }) => ({
+      id,
+      measure: [unit, source].filter((text) => text !== '').join(', '),
+      outcome: [house.name, found] as const,
+    })),
   );
+  // Most houses have one unit and one source for a rule.
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, ofRule]) => ({
     name: `rule ${id} of every house`,
     file: path.join(import.meta.dirname, 'rules', `${id}.json`),
-    text: textOf(Object.fromEntries(ofRule.map(({ house, found }) => [house, found]))),
+    text: textOf(
+      Object.fromEntries(
+        [...Map.groupBy(ofRule, ({ measure }) => measure)].map(([measure, alike]) => [
+          measure,
+          Object.fromEntries(alike.map(({ outcome }) => outcome)),
+        ]),
+      ),
+    ),
   }));
 }
 
