@@ -235,7 +235,14 @@ export const calculatorMutations: readonly Mutation[] = [
     'Math.exp((-GRAVITY * altitude) / specificEnergy)',
     'Math.exp((-GRAVITY * 0) / specificEnergy)',
   ),
-  ofCalculation('wind is forgotten', 'draught: lift - resistance - windPressure,', 'draught: lift - resistance,'),
+  {
+    title: 'wind is forgotten',
+    place: 'server/calculator',
+    find: 'toHundredths(available - windPressure - needed)',
+    replace: 'toHundredths(available - needed)',
+    step: 'unit',
+    tests: ['test/integration/draught.test.ts'],
+  },
   ofCalculation(
     'the fittings resist nothing',
     'alongTheWay += section.zeta * exitFlow.dynamicPressure;',

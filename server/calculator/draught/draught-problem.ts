@@ -36,25 +36,21 @@ export interface DraughtProblem {
   maximumDraught: number | null;
   /** The pressure that draws in the combustion air. */
   airSupplyPressure: number;
-  windPressure: number;
   operation: 'dry' | 'wet';
   connector: DraughtSection[];
   chimney: DraughtSection[];
 }
 
-/** Pressures in Pa, temperatures in °C, densities in kg/m³, velocities in m/s. */
+/** Pressures in Pa, temperatures in °C. */
 export interface DraughtCase {
-  /** At the foot of the chimney. In the minimum case the wind's pressure is subtracted. */
+  /** At the foot of the chimney. */
   draught: number;
-  lift: number;
-  resistance: number;
   connectorLift: number;
   connectorResistance: number;
   mouthTemperature: number;
   innerWallTemperature: number;
-  outsideDensity: number;
-  /** The connector's sections, then the chimney's sections. `innerWallTemperature`: of a flue that ends after it. */
-  sections: { meanTemperature: number; innerWallTemperature: number; density: number; velocity: number }[];
+  /** The inner wall's temperature at the mouth of a flue that ends after each section, from the outlet upwards. */
+  innerWalls: number[];
 }
 
 export interface DraughtResult {
@@ -66,11 +62,7 @@ export interface DraughtResult {
   required: number;
   /** In the maximum case at the chimney's foot, in Pa; null: the appliance has no limit. */
   allowed: number | null;
-  /** In the flue gas, in per cent by volume. */
-  waterVapour: number;
   dewPoint: number;
   /** The lowest allowed temperature of the inner wall at the mouth, °C. */
   limitTemperature: number;
-  /** Spare draught in the minimum case, Pa; negative: too little. */
-  margin: number;
 }

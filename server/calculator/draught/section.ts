@@ -81,10 +81,9 @@ const SETTLED = 1e-8;
 /** A section after the gas has cooled in it. Temperatures in °C. */
 export interface CooledSection {
   readonly section: DraughtSection;
-  /** The mean temperature Tm. `flow`, `friction` and `heatTransfer` are calculated at Tm. */
-  readonly meanTemperature: number;
   /** The temperature To at the section's end. */
   readonly exitTemperature: number;
+  /** The flow at the mean temperature Tm, as `friction` and `heatTransfer`. */
   readonly flow: Flow;
   /** The flow at To. The section's single resistances are at this end. */
   readonly exitFlow: Flow;
@@ -127,7 +126,6 @@ export function coolAlongSection(
   const exitTemperature = around + excess * Math.exp(-cooling);
   return {
     section,
-    meanTemperature,
     exitTemperature,
     flow: describeFlow(stream, section, meanTemperature),
     exitFlow: describeFlow(stream, section, exitTemperature),

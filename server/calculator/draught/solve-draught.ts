@@ -13,8 +13,8 @@ const FREEZING_POINT = 0;
 export function solveDraught(problem: DraughtProblem): DraughtResult {
   const { airSupplyPressure, maximumDraught, minimumDraught } = problem;
   const gas = describeFlueGas(problem.fuel, problem.carbonDioxide);
-  const minimum = solveCase(problem, gas, MINIMUM_CASE, problem.windPressure);
-  const maximum = solveCase(problem, gas, MAXIMUM_CASE, 0);
+  const minimum = solveCase(problem, gas, MINIMUM_CASE);
+  const maximum = solveCase(problem, gas, MAXIMUM_CASE);
   const required = minimumDraught + minimum.connectorResistance - minimum.connectorLift + airSupplyPressure;
   const allowed =
     maximumDraught === null
@@ -27,41 +27,29 @@ export function solveDraught(problem: DraughtProblem): DraughtResult {
     maximum,
     required,
     allowed,
-    waterVapour: gas.waterVapour,
     dewPoint,
     limitTemperature: problem.operation === 'dry' ? dewPoint : FREEZING_POINT,
-    margin: minimum.draught - Math.max(required, airSupplyPressure),
   };
 }
 
 /** The outside temperature at the mouth's inner wall in dry operation, °C. */
 const DRY_MOUTH_SURROUNDINGS = 0;
 
-/** Solves one case. `windPressure`: the reduction of the draught by the wind, Pa. */
-function solveCase(problem: DraughtProblem, gas: FlueGas, weather: WeatherCase, windPressure: number): DraughtCase {
+function solveCase(problem: DraughtProblem, gas: FlueGas, weather: WeatherCase): DraughtCase {
   const air = describeOutsideAir(problem.altitude, weather.outsideTemperature);
   const stream: Stream = { gas, massFlow: problem.massFlow / 1000, pressure: air.pressure };
   const connector = coolAlong(problem.connector, problem.temperature, stream, weather);
   const foot = connector.at(-1)?.exitTemperature ?? problem.temperature;
   const chimney = coolAlong(problem.chimney, foot, stream, weather);
-  const lift = findLift(chimney, air.density);
   const resistance = findResistance(chimney, connector.at(-1), weather.flowSafety);
-  const last = chimney.at(-1);
+  const innerWalls = [...connector, ...chimney].map((cooled) => findInnerWall(cooled, problem.operation, weather));
   return {
-    draught: lift - resistance - windPressure,
-    lift,
-    resistance,
+    draught: findLift(chimney, air.density) - resistance,
     connectorLift: findLift(connector, air.density),
     connectorResistance: findResistance(connector, undefined, weather.flowSafety),
-    mouthTemperature: last?.exitTemperature ?? foot,
-    innerWallTemperature: last === undefined ? foot : findInnerWall(last, problem.operation, weather),
-    outsideDensity: air.density,
-    sections: [...connector, ...chimney].map((cooled) => ({
-      meanTemperature: cooled.meanTemperature,
-      innerWallTemperature: findInnerWall(cooled, problem.operation, weather),
-      density: cooled.flow.density,
-      velocity: cooled.flow.velocity,
-    })),
+    mouthTemperature: chimney.at(-1)?.exitTemperature ?? foot,
+    innerWallTemperature: innerWalls.at(-1) ?? foot,
+    innerWalls,
   };
 }
 
@@ -79,7 +67,7 @@ function coolAlong(
   });
 }
 
-/** Returns Tiob, in °C: the temperature of the inner wall at the mouth of a warm flue. */
+/** Returns Tiob, in °C: the temperature of the inner wall at the mouth of a warm flue that ends with a section. */
 function findInnerWall(last: CooledSection, operation: DraughtProblem['operation'], weather: WeatherCase): number {
   const { section, exitTemperature, heatTransfer } = last;
   const outdoors = operation === 'dry' ? DRY_MOUTH_SURROUNDINGS : weather.outsideTemperature;

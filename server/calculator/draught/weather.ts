@@ -33,8 +33,6 @@ export const GAS_CONSTANT_OF_AIR = 288;
 const PRESSURE_AT_SEA_LEVEL = 97_000;
 
 interface OutsideAir {
-  /** TL, in °C. */
-  readonly temperature: number;
   /** pL, in Pa. */
   readonly pressure: number;
   /** ρL, in kg/m³. */
@@ -45,7 +43,7 @@ interface OutsideAir {
 export function describeOutsideAir(altitude: number, temperature: number): OutsideAir {
   const specificEnergy = GAS_CONSTANT_OF_AIR * toKelvin(temperature);
   const pressure = PRESSURE_AT_SEA_LEVEL * Math.exp((-GRAVITY * altitude) / specificEnergy);
-  return { temperature, pressure, density: pressure / specificEnergy };
+  return { pressure, density: pressure / specificEnergy };
 }
 
 export function toKelvin(celsius: number): number {

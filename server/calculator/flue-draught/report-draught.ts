@@ -207,7 +207,7 @@ function findCondensation(
 ): CalculatedDraught['condensation'] {
   const isWetAt = (index: number, share: number): boolean =>
     solveDraught(problemOf(cutAt(sections, index, share))).maximum.innerWallTemperature < dewPoint;
-  const index = maximum.sections.findIndex(({ innerWallTemperature }) => innerWallTemperature < dewPoint);
+  const index = maximum.innerWalls.findIndex((temperature) => temperature < dewPoint);
   const section = sections[index];
   if (section === undefined) return null;
   const [dry, wet] = [{ share: 0 }, { share: 1 }];
@@ -241,9 +241,6 @@ interface DeclaredAppliance {
 /** In Pa: draws the combustion air through the gaps of a house. */
 const AIR_FROM_THE_ROOM = 4;
 
-/** In Pa. A mouth that obeys the height rule is not adverse. The report subtracts the wind on an adverse mouth. */
-const WIND_ON_THE_MOUTH = 0;
-
 /** Returns the fireplace with its declared values and the choices for the house, or all missing values. */
 function findAppliance(
   declaration: FireplaceDeclaration | null,
@@ -263,7 +260,6 @@ function findAppliance(
         minimumDraught,
         maximumDraught,
         airSupplyPressure: air === 'room' ? AIR_FROM_THE_ROOM : 0,
-        windPressure: WIND_ON_THE_MOUTH,
       },
       massFlow,
       source,

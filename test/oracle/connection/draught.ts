@@ -142,7 +142,6 @@ export function draughtOf(
     ...flow,
     altitude: choices.altitude,
     airSupplyPressure: choices.hasOwnAir ? 0 : roomAir,
-    windPressure: 0,
     operation: 'dry',
     connector: merged(entering),
     chimney: besideFirst(chimney, limiterZeta),

@@ -14,7 +14,6 @@ export interface DraughtQuestion {
   readonly minimumDraught: number;
   readonly maximumDraught: number | null;
   readonly airSupplyPressure: number;
-  readonly windPressure: number;
   readonly operation: 'dry' | 'wet';
   readonly connector: readonly Section[];
   readonly chimney: readonly Section[];
@@ -29,12 +28,8 @@ export interface DraughtAtWeather {
   readonly mouthTemperature: number;
   readonly innerWallTemperature: number;
   readonly outsideDensity: number;
-  readonly sections: readonly {
-    meanTemperature: number;
-    innerWallTemperature: number;
-    density: number;
-    velocity: number;
-  }[];
+  /** Of a flue that ends after each section. */
+  readonly innerWalls: readonly number[];
 }
 
 export interface DraughtAnswer {
@@ -54,8 +49,6 @@ interface Weather {
   readonly flowSafety: number;
   readonly heatCorrection: number;
   readonly around: Readonly<Record<Section['surroundings'], number>>;
-  /** Wind counts only in the case of too little draught. */
-  readonly windPressure: number;
 }
 
 /** One section with its own flow. */
@@ -71,14 +64,12 @@ export function computeDraught(question: DraughtQuestion): DraughtAnswer {
     flowSafety: 1.5,
     heatCorrection: 0.5,
     around: { heated: 15, unheated: 15, outdoors: 15 },
-    windPressure: question.windPressure,
   });
   const maximum = inWeather(question, {
     air: -15,
     flowSafety: 1,
     heatCorrection: 1,
     around: { heated: 20, unheated: 0, outdoors: -15 },
-    windPressure: 0,
   });
   const need = (least: number, { connectorResistance, connectorLift }: DraughtAtWeather): number =>
     least + connectorResistance - connectorLift + question.airSupplyPressure;
@@ -119,7 +110,7 @@ function inWeather(question: DraughtQuestion, weather: Weather): DraughtAtWeathe
   const lift = liftOf(chimney, outsideDensity);
   const resistance = resistanceOf(chimney, connector.at(-1), weather.flowSafety);
   return {
-    draught: lift - resistance - weather.windPressure,
+    draught: lift - resistance,
     lift,
     resistance,
     connectorLift: liftOf(connector, outsideDensity),
@@ -127,12 +118,9 @@ function inWeather(question: DraughtQuestion, weather: Weather): DraughtAtWeathe
     mouthTemperature: temperature,
     innerWallTemperature: innerWallAt(temperature, stretches.at(-1), question.operation, weather),
     outsideDensity,
-    sections: stretches.map((stretch) => ({
-      meanTemperature: stretch.flow.meanTemperature,
-      innerWallTemperature: innerWallAt(stretch.flow.exitTemperature, stretch, question.operation, weather),
-      density: stretch.flow.density,
-      velocity: stretch.flow.velocity,
-    })),
+    innerWalls: stretches.map((stretch) =>
+      innerWallAt(stretch.flow.exitTemperature, stretch, question.operation, weather),
+    ),
   };
 }
 

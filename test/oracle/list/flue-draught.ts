@@ -46,7 +46,6 @@ export function draughtOf(
     ...flow,
     altitude,
     airSupplyPressure: hasOwnAir ? 0 : roomAir,
-    windPressure: 0,
     operation: 'dry',
     connector: whole.slice(0, split),
     chimney: besideFirst(whole.slice(split), zeta.limiter),
