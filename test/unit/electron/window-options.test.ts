@@ -1,39 +1,35 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { windowOptions, type WindowKind } from '../../../electron/windows/window-options.ts';
+import { windowOptions } from '../../../electron/windows/window-options.ts';
 
 const surroundings = { title: 'Pipekalkulator', dark: false, developer: false };
-const kinds: readonly WindowKind[] = ['calculator', 'profiler', 'child', 'find'];
 
-for (const kind of kinds) {
-  describe(`the options of the window ${kind}`, () => {
+describe('the options of a window', () => {
+  for (const kind of ['calculator', 'profiler', 'child', 'find'] as const) {
     const { webPreferences = {}, backgroundColor } = windowOptions(kind, surroundings);
-    it('keep pages in the sandbox, offline, without Node, web views or a session on the disk, beside a script that only hands dropped files to the shell', () => {
-      const { preload = '', partition = 'persist:', ...others } = webPreferences;
-      const { sandbox, contextIsolation, nodeIntegration, nodeIntegrationInSubFrames, webSecurity, webviewTag } =
-        others;
-      assert.deepEqual([sandbox, contextIsolation, webSecurity], [true, true, true]);
-      assert.deepEqual([nodeIntegration, nodeIntegrationInSubFrames, webviewTag], [false, false, false]);
-      assert.equal(others.spellcheck, false, 'its dictionaries would be downloaded');
-      assert.match(preload, /electron\/preload\/dropped-files\.cjs$/);
-      assert.doesNotMatch(partition, /^persist:/);
+    it(`of the ${kind} keep pages in the sandbox, offline, without Node, web views or a session on the disk, beside a script that only hands dropped files to the shell`, () => {
+      assert.partialDeepStrictEqual(webPreferences, {
+        sandbox: true,
+        contextIsolation: true,
+        webSecurity: true,
+        nodeIntegration: false,
+        nodeIntegrationInSubFrames: false,
+        webviewTag: false,
+        // Its dictionaries would be downloaded.
+        spellcheck: false,
+      });
+      assert.match(webPreferences.preload ?? '', /electron\/preload\/dropped-files\.cjs$/);
+      assert.doesNotMatch(webPreferences.partition ?? 'persist:', /^persist:/);
     });
-    it('offer developer tools in development mode only, and start in the colour of the page, so that nothing flashes', () => {
+    it(`of the ${kind} offer developer tools in development mode only, and start in the colour of the page, so that nothing flashes`, () => {
       const other = windowOptions(kind, { ...surroundings, dark: true, developer: true });
       assert.deepEqual([webPreferences.devTools, other.webPreferences?.devTools], [false, true]);
       assert.notEqual(backgroundColor, other.backgroundColor);
     });
+  }
+  it('that is remembered hide it until the page has painted, and name it, so that its place is kept', () => {
+    const remembered = [windowOptions('calculator', surroundings), windowOptions('profiler', surroundings)];
+    for (const options of remembered) assert.deepEqual([options.show, options.windowStatePersistence], [false, true]);
+    assert.equal(new Set(remembered.flatMap(({ name }) => name ?? [])).size, 2);
   });
-}
-
-describe('remembered windows', () => {
-  const remembered = [windowOptions('calculator', surroundings), windowOptions('profiler', surroundings)];
-  it('are hidden until the page has painted, and have a name under which their place is kept', () => {
-    for (const options of remembered) {
-      assert.equal(options.show, false);
-      assert.equal(options.windowStatePersistence, true);
-      assert.equal(typeof options.name, 'string');
-    }
-  });
-  it('do not share a name', () => assert.equal(new Set(remembered.map(({ name }) => name)).size, 2));
 });
