@@ -53,8 +53,8 @@ async function copyCentral({ store, file }: Awaited<ReturnType<typeof set>>, con
 }
 
 describe('the own catalogue', () => {
-  it('is chosen, stays when copies are cleaned away, and is gone back to', async (test) => {
-    const { keptFolder, store, options, served } = await set(test);
+  it('is chosen, left for the bundled one, and stays when copies are cleaned away', async (test) => {
+    const { keptFolder, bundledPath, store, options, served } = await set(test);
     await mkdir(keptFolder, { recursive: true });
     assert.equal(store.ownPath, join(keptFolder, 'own.sqlite'));
     await assert.rejects(useOwnCatalogue(options), { code: 'ENOENT' });
@@ -64,7 +64,10 @@ describe('the own catalogue', () => {
     await writeFile(store.ownPath, 'version 2026.2\n');
     assert.equal((await useOwnCatalogue(options)).accepted, true);
     assert.deepEqual([served.at(-1), await store.selected()], [store.ownPath, store.ownPath]);
-    await useStandardCatalogue(options);
+    assert.deepEqual(await useStandardCatalogue(options), { kind: 'bundled', outdated: null, isChanged: true });
+    assert.deepEqual([served.at(-1), await store.selected()], [bundledPath, null]);
+    assert.equal((await useStandardCatalogue(options)).isChanged, false, 'it is in use');
+    assert.equal(served.length, 2);
     await store.removeUnused([]);
     assert.equal(await readFile(store.ownPath, 'utf8'), 'version 2026.2\n');
   });
@@ -124,40 +127,18 @@ describe("a copy of the company's catalogue", () => {
 });
 
 describe("the record of the copy of the company's catalogue", () => {
-  it('that cannot be read is an error, and nothing is removed until it can', async (test) => {
+  it('that cannot be read is an error; nothing is removed until it can, or while it is half written', async (test) => {
     const given = await set(test);
     const { keptFolder, store } = given;
     const copy = await copyCentral(given, 'version 2026.3');
-    await rm(join(keptFolder, 'central.json'));
-    await mkdir(join(keptFolder, 'central.json'));
+    const record = join(keptFolder, 'central.json');
+    await writeFile(record, '{"file":"2026.3-01');
+    await store.removeUnused([]);
+    await rm(record);
+    await mkdir(record);
     await assert.rejects(store.centralCopy(), { fault: 'unreadable' });
     await store.removeUnused([]);
     assert.equal(await readFile(copy, 'utf8'), 'version 2026.3');
-  });
-  it('that is half written removes nothing', async (test) => {
-    const given = await set(test);
-    const { keptFolder, store } = given;
-    const copy = await copyCentral(given, 'version 2026.3');
-    await writeFile(join(keptFolder, 'central.json'), '{"file":"2026.3-01');
-    await store.removeUnused([]);
-    assert.equal(await readFile(copy, 'utf8'), 'version 2026.3');
-  });
-});
-
-describe('the bundled catalogue', () => {
-  it('comes back when asked for', async (test) => {
-    const { keptFolder, bundledPath, store, options, served } = await set(test);
-    await mkdir(keptFolder, { recursive: true });
-    await writeFile(store.ownPath, 'version 2026.3');
-    await useOwnCatalogue(options);
-    assert.deepEqual(await useStandardCatalogue(options), { kind: 'bundled', outdated: null, isChanged: true });
-    assert.equal(await store.selected(), null);
-    assert.equal(served.at(-1), bundledPath);
-  });
-  it('is left alone when it is in use', async (test) => {
-    const { options, served } = await set(test);
-    assert.deepEqual(await useStandardCatalogue(options), { kind: 'bundled', outdated: null, isChanged: false });
-    assert.deepEqual(served, []);
   });
 });
 

@@ -143,13 +143,6 @@ describe('preferences', () => {
 });
 
 describe('writing a file', () => {
-  it('replaces it whole and leaves nothing beside it', async (test) => {
-    const folder = await temporaryFolder(test);
-    await writeFileAtomically(join(folder, 'a.json'), 'old');
-    await writeFileAtomically(join(folder, 'a.json'), 'new');
-    assert.equal(await readFile(join(folder, 'a.json'), 'utf8'), 'new');
-    assert.deepEqual(await readdir(folder), ['a.json']);
-  });
   it('cleans up when the place is taken by a folder', async (test) => {
     const folder = await temporaryFolder(test);
     await mkdir(join(folder, 'taken', 'full'), { recursive: true });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { closeBeforeQuitting, quitOnSignals, startAgain, startedFile } from '../../../electron/life-cycle.ts';
+import { closeBeforeQuitting, startAgain } from '../../../electron/life-cycle.ts';
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -56,13 +56,6 @@ describe('the end of the app', () => {
     await ended;
     assert.deepEqual(steps, ['close the server', 'wait', 'end']);
   });
-  it('is asked for by a signal as by the menu', () => {
-    const signals = new EventEmitter();
-    const { app, steps } = set(async () => undefined);
-    quitOnSignals(signals, app);
-    signals.emit('SIGTERM');
-    assert.deepEqual(steps, ['close the server', 'wait']);
-  });
 });
 
 /** The four members of Electron's `app` that a restart uses; `quit` emits the event `quit` at the end. */
@@ -81,11 +74,6 @@ class ClosingApp extends EventEmitter {
 }
 
 describe('a restart', () => {
-  it('of an installed app is left to Electron', () => {
-    const app = new ClosingApp();
-    startAgain(app, {}, ['app', '--dev']);
-    assert.deepEqual(app.steps, ['relaunch', 'quit']);
-  });
   for (const variable of ['APPIMAGE', 'PORTABLE_EXECUTABLE_FILE']) {
     it(
       `starts the file in ${variable} with the same arguments, after the lock is free`,
@@ -107,5 +95,4 @@ describe('a restart', () => {
       },
     );
   }
-  it('knows that an installed app has no such file', () => assert.equal(startedFile({}), null));
 });

@@ -27,15 +27,12 @@ describe('the rotating log', () => {
     }
     assert.equal(await readFile(join(folder, 'desktop.log'), 'utf8'), 'first\nsecond\n');
   });
-  it('can be read by its user only', { skip: process.platform === 'win32' }, async (test) => {
-    const folder = await temporaryFolder(test);
-    openRotatingLog({ folder, name: 'desktop', limitInBytes: 100, fileCount: 2 }).write('who looked at what\n');
-    assert.equal((await stat(join(folder, 'desktop.log'))).mode & 0o777, 0o600);
-  });
-  it('has a line on the disk when write returns, for the process may end next', async (test) => {
+  it('has a line on the disk when write returns, for the process may end next, and can be read by its user only', async (test) => {
     const folder = await temporaryFolder(test);
     openRotatingLog({ folder, name: 'desktop', limitInBytes: 100, fileCount: 2 }).write('last words\n');
-    assert.equal(await readFile(join(folder, 'desktop.log'), 'utf8'), 'last words\n');
+    const path = join(folder, 'desktop.log');
+    assert.equal(await readFile(path, 'utf8'), 'last words\n');
+    if (process.platform !== 'win32') assert.equal((await stat(path)).mode & 0o777, 0o600);
   });
   it('drops lines without an error where it cannot write', async (test) => {
     const folder = await temporaryFolder(test);
@@ -137,14 +134,5 @@ describe('diagnostics', () => {
       .join('\n');
     assert.doesNotMatch(all, /hush|kari/);
     assert.match(all, /"version": "1"/);
-  });
-  it('are saved without the logs where there are none', async (test) => {
-    const folder = join(await temporaryFolder(test), 'missing');
-    const zip = await collectDiagnostics({
-      logs: { folder, name: 'desktop', fileCount: 5 },
-      facts: {},
-      replacements: new Map(),
-    });
-    assert.deepEqual(Object.keys(unzipSync(zip)), ['system.json']);
   });
 });
