@@ -18,6 +18,7 @@ import {
   zoomLevel,
 } from './app-control.ts';
 import { endOf } from './child-process.ts';
+import type { DesktopApp } from './desktop-app.ts';
 import { everydayUser, temporaryFolder, type RunningDesktop } from './desktop-user.ts';
 
 const changedLine = 'ST150-02SV;2 990,00\n';
@@ -53,54 +54,40 @@ async function begin({ app, userFolder }: RunningDesktop, lines: string): Promis
   return await pageOf(app, /\/catalogue\/change\//);
 }
 
+/** From now on, keeps the parts that the task bar shows: -1 for none, 2 for an unknown part. */
+async function watchProgress(app: DesktopApp): Promise<() => Promise<number[]>> {
+  await app.evaluate(({ BrowserWindow }) => {
+    const shown: number[] = [];
+    Object.assign(globalThis, { progressShown: shown });
+    const [window] = BrowserWindow.getAllWindows();
+    if (window !== undefined) Object.assign(window, { setProgressBar: (part: number) => void shown.push(part) });
+  }, null);
+  return async () => {
+    const parts = await app.evaluate((): unknown => Reflect.get(globalThis, 'progressShown'), null);
+    return Array.isArray(parts) ? parts.map(Number) : [];
+  };
+}
+
 describe('an import', () => {
-  it('shows its progress in the task bar while the file is read, and takes it away when it is done or given up', async () => {
-    const running = await everydayUser.use();
-    const { app } = running;
-    await openCalculation(running.page);
-    await app.evaluate(({ BrowserWindow }) => {
-      const shown: number[] = [];
-      Object.assign(globalThis, { progressShown: shown });
-      const [window] = BrowserWindow.getAllWindows();
-      if (window !== undefined) Object.assign(window, { setProgressBar: (part: number) => void shown.push(part) });
-    }, null);
-    const shown = async (): Promise<number[]> => {
-      const parts = await app.evaluate((): unknown => Reflect.get(globalThis, 'progressShown'), null);
-      return Array.isArray(parts) ? parts.map(Number) : [];
-    };
-
-    const page = await begin(running, fewLines);
-    await page.getByRole('button', { name: 'Ta i bruk' }).waitFor();
-    const whole = await shown();
-    assert.equal(
-      whole.find((part) => part >= 0),
-      2,
-      'it begins without a known length',
-    );
-    assert.ok(
-      whole.some((part) => part > 0 && part <= 1),
-      `a known part among ${whole.join(' ')}`,
-    );
-    assert.equal(whole.at(-1), -1, 'nothing is shown any more');
-
-    await begin(running, manyLines);
-    await until('the bar to be shown again', async () => (await shown()).length > whole.length);
-    assert.notEqual((await shown()).at(-1), -1);
-    await page.getByRole('button', { name: 'Avbryt' }).click();
-    await until('the bar to be taken away', async () => (await shown()).at(-1) === -1);
-  });
-
-  it('that is being prepared is given up when the window is closed: the app ends in order, and nothing is changed or left behind', async (test) => {
-    if (process.platform === 'darwin') return test.skip('on a Mac the app goes on without a window');
+  it('that is being prepared is given up by a button, or when the window is closed: the app ends in order, and nothing is changed or left behind', async (test) => {
     const running = await everydayUser.use();
     const { app, userFolder } = running;
+    await openCalculation(running.page);
     const before = await catalogues(userFolder);
     const logFile = join(userFolder, 'logs', 'desktop.log');
     const { length } = await readFile(logFile, 'utf8');
+    const shown = await watchProgress(app);
     const page = await begin(running, manyLines);
+    await until('the progress in the task bar', async () => (await shown()).length > 0);
+    assert.notEqual((await shown()).at(-1), -1);
+    await page.getByRole('button', { name: 'Avbryt' }).click();
+    await until('the progress to be taken away', async () => (await shown()).at(-1) === -1);
+
+    if (process.platform === 'darwin') return test.skip('on a Mac the app goes on without a window');
+    await page.waitForURL(/\/catalogue\?return=/);
+    await begin(running, manyLines);
     await page.locator('.progress').waitFor();
     assert.notDeepEqual(await leftovers(userFolder), [], 'it is under way');
-
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null);
     assert.equal(await endOf(app), 0);
     const log = (await readFile(logFile, 'utf8')).slice(length);
@@ -110,7 +97,7 @@ describe('an import', () => {
     assert.deepEqual(await catalogues(userFolder), before);
   });
 
-  it('that is being taken into use is finished when the app is quit; the next start waits while another program locks that catalogue, and has all that the user chose', async () => {
+  it('that is being taken into use is finished when the app is quit, after its progress was shown; the next start waits while another program locks that catalogue, and has all that the user chose', async () => {
     const running = await everydayUser.use();
     const { app, driver, page, userFolder } = running;
     const before = await openCalculation(page);
@@ -119,9 +106,22 @@ describe('an import', () => {
     await page.getByLabel('Firmanavn').fill('Ovnhuset AS');
     await page.getByText('Lagre', { exact: true }).click();
     await page.waitForURL(/\/\?fireplace=1/);
+    assert.equal(await page.locator('.dealer').textContent(), 'Ovnhuset AS');
+    const shown = await watchProgress(app);
     await begin(running, fewLines);
     const apply = page.getByRole('button', { name: 'Ta i bruk' });
     await apply.waitFor();
+    const parts = await shown();
+    assert.equal(
+      parts.find((part) => part >= 0),
+      2,
+      'it begins without a known length',
+    );
+    assert.ok(
+      parts.some((part) => part > 0 && part <= 1),
+      `a known part among ${parts.join(' ')}`,
+    );
+    assert.equal(parts.at(-1), -1, 'nothing is shown any more');
     const unchanged = await catalogues(userFolder);
     await apply.click({ noWaitAfter: true });
     // The first file shows that the server has begun; the test does not wait for the end.
