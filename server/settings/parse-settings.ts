@@ -12,7 +12,6 @@ export interface SettingsSource {
 
 /** `problems`: one sentence for each reason. */
 export class SettingsError extends ApplicationError {
-  override readonly name = 'SettingsError';
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
