@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { lstat, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { lstat, mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { describe, test } from 'node:test';
 import { beginFile, lockCatalogue } from '../../../db/file-safety.ts';
-
-async function temporaryFolder(): Promise<AsyncDisposable & { readonly path: string }> {
-  const path = await mkdtemp(join(tmpdir(), 'flue-file-safety-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
-}
+import { temporaryFolder } from '../electron/temporary-folder.ts';
 
 const holder = `
   import { lockCatalogue } from '${new URL('../../../db/file-safety.ts', import.meta.url).href}';
@@ -21,19 +16,19 @@ const holder = `
 `;
 
 describe('a lock', () => {
-  test('holds until it is disposed of, and leaves no file', async () => {
-    await using folder = await temporaryFolder();
-    const catalogue = join(folder.path, 'own.sqlite');
+  test('holds until it is disposed of, and leaves no file', async (context) => {
+    const folder = await temporaryFolder(context);
+    const catalogue = join(folder, 'own.sqlite');
     const lock = await lockCatalogue(catalogue);
     await assert.rejects(lockCatalogue(catalogue), /Another import/);
     await lock[Symbol.asyncDispose]();
     await (await lockCatalogue(catalogue))[Symbol.asyncDispose]();
-    assert.deepEqual(await readdir(folder.path), []);
+    assert.deepEqual(await readdir(folder), []);
   });
 
   test('of another process holds while that process runs, and no longer: its number does not count', async (context) => {
-    await using folder = await temporaryFolder();
-    const catalogue = join(folder.path, 'own.sqlite');
+    const folder = await temporaryFolder(context);
+    const catalogue = join(folder, 'own.sqlite');
     const child = spawn(process.execPath, ['--input-type=module', '--eval', holder, catalogue], { stdio: 'pipe' });
     context.after(() => child.kill('SIGKILL'));
     const ended = once(child, 'exit');
@@ -41,21 +36,21 @@ describe('a lock', () => {
     await assert.rejects(lockCatalogue(catalogue), /Another import/);
     child.kill('SIGKILL');
     await ended;
-    assert.deepEqual(await readdir(folder.path), ['own.sqlite.lock']);
+    assert.deepEqual(await readdir(folder), ['own.sqlite.lock']);
     await (await lockCatalogue(catalogue))[Symbol.asyncDispose]();
-    assert.deepEqual(await readdir(folder.path), []);
+    assert.deepEqual(await readdir(folder), []);
   });
 
-  test('that cannot be opened is an error with a sentence', async () => {
-    await using folder = await temporaryFolder();
-    const catalogue = join(folder.path, 'own.sqlite');
+  test('that cannot be opened is an error with a sentence', async (context) => {
+    const folder = await temporaryFolder(context);
+    const catalogue = join(folder, 'own.sqlite');
     await mkdir(`${catalogue}.lock`);
     await assert.rejects(lockCatalogue(catalogue), /own\.sqlite cannot be written/);
   });
 
-  test('is held by one of many that ask at once, again and again', async () => {
-    await using folder = await temporaryFolder();
-    const catalogue = join(folder.path, 'own.sqlite');
+  test('is held by one of many that ask at once, again and again', async (context) => {
+    const folder = await temporaryFolder(context);
+    const catalogue = join(folder, 'own.sqlite');
     let [holders, taken] = [0, 0];
     const takeTurns = async (): Promise<void> => {
       for (let turn = 0; turn < 20; turn += 1) {
@@ -76,8 +71,8 @@ describe('a lock', () => {
 
 test('a file that is reached through a link is changed where it is: the link stays, and both names share a lock', async (context) => {
   if (process.platform === 'win32') return context.skip('links need a right there');
-  await using folder = await temporaryFolder();
-  const [file, link] = [join(folder.path, 'share.sqlite'), join(folder.path, 'own.sqlite')];
+  const folder = await temporaryFolder(context);
+  const [file, link] = [join(folder, 'share.sqlite'), join(folder, 'own.sqlite')];
   await writeFile(file, 'before');
   await symlink(file, link);
   await using unfinished = await beginFile(link);

@@ -81,30 +81,6 @@ describe('FollowedFile', () => {
     assert.deepEqual([first?.closings, second?.closings], [1, 1]);
   });
 
-  test('opens a file that was changed in place again, once for each change', async () => {
-    await using followed = await createFollowed();
-    await followed.file.use(same);
-    await writeFile(followed.path, 'changed');
-    await followed.file.use(same);
-    await followed.file.use(same);
-    assert.deepEqual(
-      followed.connections.map(({ closings }) => closings),
-      [1, 0],
-    );
-  });
-
-  test('tells a use whether the path still has the same file, unchanged', async () => {
-    await using followed = await createFollowed();
-    const [before, changed, after] = await followed.file.use(async (_connection, isPresent) => {
-      const first = isPresent();
-      await writeFile(followed.path, 'changed');
-      const second = isPresent();
-      await followed.replace();
-      return [first, second, isPresent()];
-    });
-    assert.deepEqual([before, changed, after], [true, false, false]);
-  });
-
   test('tells its listeners about the open connection and about each later one', async () => {
     await using followed = await createFollowed();
     await followed.file.open();
@@ -174,13 +150,6 @@ describe('FollowedFile', () => {
       followed.connections.map(({ closings }) => closings),
       [1, 0],
     );
-  });
-
-  test('says that the file is missing', async () => {
-    await using followed = await createFollowed();
-    await rm(followed.path);
-    await assert.rejects(followed.file.use(same), CatalogueFileError);
-    assert.equal(followed.connections.length, 0);
   });
 
   test('cannot be used any more once it has been closed', async () => {
