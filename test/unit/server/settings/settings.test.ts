@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { locales } from '../../../../server/i18n/locale.ts';
 import { dealerOfSettings } from '../../../../server/settings/dealer-of-settings.ts';
 import { parseSettings, SettingsError } from '../../../../server/settings/parse-settings.ts';
 import { settingEntries } from '../../../../server/settings/settings.ts';
+import { temporaryFolder } from '../../electron/temporary-folder.ts';
 
 const parse = (environment: Record<string, string>, ...argumentList: string[]) =>
   parseSettings({ environment, argumentList, isTerminal: false });
 
 test('without anything the server is in development on 127.0.0.1:8080, in Norwegian, with the profiler on', () => {
+  assert.ok(Object.isFrozen(parse({})));
   assert.deepEqual(parse({}), {
     environment: 'development',
     host: '127.0.0.1',
@@ -74,45 +75,36 @@ test('all problems are reported at once, each with its variable, its option and 
   );
 });
 
-test("the dealer's address has a line for each bar and one more; the lines of labour are in a file", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'flue-settings-'));
-  try {
-    const file = path.join(folder, 'labour.json');
-    const settings = parse({
-      DEALER_NAME: 'Ovnhuset AS',
-      DEALER_ADDRESS: 'Storgata 1 | 0155 Oslo',
-      DEALER_REGISTERED: 'yes',
-      DEALER_PHONE: '22 22 22 22',
-      DEALER_TERMS: 'Netto 10 dager. | Forbehold om lager.',
-      DEALER_VALID_DAYS: '14',
-      DEALER_SUPPLIER: 'Stålpipe AS',
-      DEALER_LABOUR: file,
-    });
-    await assert.rejects(dealerOfSettings(settings), /DEALER_LABOUR: .*labour\.json cannot be read/);
-    await writeFile(file, '[{"text":"Montering","kroner":"8500"}]');
-    await assert.rejects(dealerOfSettings(settings), /DEALER_LABOUR: .* must be a list such as/);
-    await writeFile(file, '[{"text":"Montering","kroner":8500}]');
-    assert.deepEqual(await dealerOfSettings(settings), {
-      name: 'Ovnhuset AS',
-      address: ['Storgata 1', '0155 Oslo'],
-      organisationNumber: null,
-      registered: true,
-      phone: '22 22 22 22',
-      email: '',
-      terms: 'Netto 10 dager.\nForbehold om lager.',
-      quotePrefix: '',
-      validDays: 14,
-      supplier: 'Stålpipe AS',
-      customerNumber: '',
-      labour: [{ text: 'Montering', kroner: 8500, unit: 'rs' }],
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
-
-test('settings cannot be changed once they are made', () => {
-  assert.ok(Object.isFrozen(parse({})));
+test("the dealer's address has a line for each bar and one more; the lines of labour are in a file", async (context) => {
+  const file = path.join(await temporaryFolder(context), 'labour.json');
+  const settings = parse({
+    DEALER_NAME: 'Ovnhuset AS',
+    DEALER_ADDRESS: 'Storgata 1 | 0155 Oslo',
+    DEALER_REGISTERED: 'yes',
+    DEALER_PHONE: '22 22 22 22',
+    DEALER_TERMS: 'Netto 10 dager. | Forbehold om lager.',
+    DEALER_VALID_DAYS: '14',
+    DEALER_SUPPLIER: 'Stålpipe AS',
+    DEALER_LABOUR: file,
+  });
+  await assert.rejects(dealerOfSettings(settings), /DEALER_LABOUR: .*labour\.json cannot be read/);
+  await writeFile(file, '[{"text":"Montering","kroner":"8500"}]');
+  await assert.rejects(dealerOfSettings(settings), /DEALER_LABOUR: .* must be a list such as/);
+  await writeFile(file, '[{"text":"Montering","kroner":8500}]');
+  assert.deepEqual(await dealerOfSettings(settings), {
+    name: 'Ovnhuset AS',
+    address: ['Storgata 1', '0155 Oslo'],
+    organisationNumber: null,
+    registered: true,
+    phone: '22 22 22 22',
+    email: '',
+    terms: 'Netto 10 dager.\nForbehold om lager.',
+    quotePrefix: '',
+    validDays: 14,
+    supplier: 'Stålpipe AS',
+    customerNumber: '',
+    labour: [{ text: 'Montering', kroner: 8500, unit: 'rs' }],
+  });
 });
 
 test("the server README's table has a row for each setting, with its default", async () => {

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { historyFolder, keepVersion, listVersions } from '../../../../../server/upkeep/history/history.ts';
+import { temporaryFolder } from '../../../electron/temporary-folder.ts';
 
 test('a version whose description cannot be read for now is not written over', async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'flue-history-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
-  const catalogue = join(folder, 'own.sqlite');
+  const catalogue = join(await temporaryFolder(context), 'own.sqlite');
   const keep = async (content: string): Promise<number> => {
     await writeFile(catalogue, content);
     const difference = { added: [], changed: [], removed: [] };

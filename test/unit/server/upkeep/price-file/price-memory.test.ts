@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, stat, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { historyFolder } from '../../../../../server/upkeep/history/history.ts';
@@ -9,6 +8,7 @@ import {
   readPriceMemory,
   rememberPrices,
 } from '../../../../../server/upkeep/price-file/price-memory.ts';
+import { temporaryFolder } from '../../../electron/temporary-folder.ts';
 
 /** Rates are not remembered. */
 function remembered(supplier: string): PriceMemory[number] {
@@ -16,9 +16,7 @@ function remembered(supplier: string): PriceMemory[number] {
 }
 
 test('the answers for a supplier are not written over while they cannot be read', async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'flue-memory-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
-  const catalogue = join(folder, 'own.sqlite');
+  const catalogue = join(await temporaryFolder(context), 'own.sqlite');
   await rememberPrices(catalogue, remembered('Ovn AS'));
   const file = join(historyFolder(catalogue), 'prices.json');
   const { size } = await stat(file);
