@@ -58,8 +58,8 @@ export const attacks: readonly Attack[] = [
     for (const [place, value] of changes) bytes[place % bytes.length] = value;
     await isComparedOrRefused('bytes.xlsx', bytes);
   }),
-  attack('price lists', hostilePriceList, async (_server, text) => {
-    await isComparedOrRefused('prices.csv', text);
+  attack('price lists', hostilePriceList, async (_server, content) => {
+    await isComparedOrRefused('prices.csv', content);
   }),
   attack('quotes', hostileQuote, (server, changes) => isOpenedOrRefused(server, complete, changes)),
   // The last one, for it spoils the catalogue of the server.

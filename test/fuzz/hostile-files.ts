@@ -39,7 +39,7 @@ export const hostileCells = fc.array(
 export const hostileBytes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 });
 
 /** A price list as text, in whatever form a wholesaler might send it. */
-export const hostilePriceList = fc
+const hostileLines = fc
   .tuple(
     fc.constantFrom(';', ',', '\t', '|'),
     fc.array(
@@ -71,6 +71,13 @@ export const hostilePriceList = fc
     ),
   )
   .map(([separator, rows]) => rows.map((row) => row.join(separator)).join('\r\n'));
+
+/** A price list: lines below known headings or without them, or any bytes. */
+export const hostilePriceList = fc.oneof(
+  hostileLines,
+  hostileLines.map((lines) => `Varenr;Pris\r\n${lines}`),
+  fc.uint8Array({ maxLength: 300 }),
+);
 
 /** The bundled catalogue as the sheets and the bytes of a workbook. */
 interface Workbook {

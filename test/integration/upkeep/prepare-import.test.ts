@@ -153,13 +153,3 @@ describe('what was prepared', () => {
     await assert.rejects(prepareRestore(1, paths, { startTask: startHere, progress: () => {} }), /"damaged-version"/);
   });
 });
-
-test('a price list that leaves something open is compared when it is answered', async () => {
-  await using exchange = await createExchangeRun();
-  const text = 'NOBB;Butikkpris;Listepris\n9400007;1250;1000\n';
-  await using open = await prepare(exchange, text);
-  assert.equal(open.report.readiness, 'open');
-  await assert.rejects(open.apply(exchange.catalogue), /"nothing-ready"/);
-  await using answered = await prepare(exchange, text, { 'column:Listepris': 'price', vat: 'ex' });
-  assert.equal(answered.report.readiness, 'ready');
-});

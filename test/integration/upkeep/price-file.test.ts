@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import * as fc from 'fast-check';
 import { zipSync } from 'fflate';
 import writeSheets from 'write-excel-file/node';
-import { isComparedOrRefused } from '../../fuzz/hostile-files.ts';
-import { sampleSize } from '../../support/sample.ts';
 import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
 import { readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
 import { isOpen } from '../../../server/upkeep/import-answers.ts';
@@ -489,26 +486,5 @@ describe('a price file', () => {
       );
       assert.deepEqual((await exchange.compare(file, '--confirm-change', '0.6')).questions.filter(isOpen), []);
     });
-  });
-
-  test('of any content whatever is answered with a report or a sentence', async () => {
-    const cell = fc.oneof(
-      fc.string(),
-      fc.constantFrom('Varenr', 'Pris', 'NOBB', 'ST125-01SV', '=1+1', '1e9', '9'.repeat(40), '"'),
-    );
-    const text = fc.array(
-      fc.array(cell, { maxLength: 4 }).map((cells) => cells.join(';')),
-      { maxLength: 8 },
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          text.map((lines) => `Varenr;Pris\n${lines.join('\n')}`),
-          fc.uint8Array({ maxLength: 300 }),
-        ),
-        async (content) => isComparedOrRefused('fuzz.csv', content),
-      ),
-      { numRuns: sampleSize(12, 200), seed: 14 },
-    );
   });
 });
