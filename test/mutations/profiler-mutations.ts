@@ -1,17 +1,16 @@
 import type { Mutation } from './mutation.ts';
 
-/** Noticed by the figures that have a clock of their own. */
-const figures = (testName: string): Pick<Mutation, 'step' | 'tests' | 'testName'> => ({
-  step: 'unit',
-  tests: ['test/unit/server/profiler/figures.test.ts'],
-  testName,
-});
-const fault = (title: string, find: string, replace: string, testName: string): Mutation => ({
+/** The figures that have a clock of their own. */
+const figures = 'unit/server/profiler/figures.test.ts';
+
+const fault = (title: string, find: string, replace: string, testName: string, file = figures): Mutation => ({
   title: `profiler: ${title}`,
   place: 'server/profiler',
   find,
   replace,
-  ...figures(testName),
+  step: 'unit',
+  tests: [`test/${file}`],
+  testName,
 });
 
 /** Faults in the figures that the profiler exists to show. */
@@ -121,13 +120,15 @@ export const profilerMutations: readonly Mutation[] = [
     'a miss is a hit',
     "outcome === 'hit').length + droppedOf",
     "outcome !== 'hit').length + droppedOf",
-    'templates, caches',
+    'figures count what was dropped',
+    'integration/profiler/recording.test.ts',
   ),
   fault(
     'dropped records of the log have no level',
     "droppedOf(profile.dropped, 'log records', level)",
     '0',
-    'templates, caches',
+    'figures count what was dropped',
+    'integration/profiler/recording.test.ts',
   ),
   fault(
     'an archive waits for the end',
@@ -139,7 +140,7 @@ export const profilerMutations: readonly Mutation[] = [
     'a trace is in milliseconds',
     'const ts = Math.round(span.startedAt * 1000);',
     'const ts = Math.round(span.startedAt);',
-    'an HTTP archive',
+    'a trace holds spans',
   ),
   fault(
     'collections are held against each other',
@@ -154,15 +155,13 @@ export const profilerMutations: readonly Mutation[] = [
     'this.#bytes += Math.min(bytes.length, this.#limit);',
     'of a body',
   ),
-  {
-    ...fault(
-      'the loop over the timers stays on stacks',
-      'if (!isTurn && !isOurs(script)) theirs.push(site);',
-      'if (!isOurs(script)) theirs.push(site);',
-      'errors of',
-    ),
-    tests: ['test/integration/profiler/stacks.test.ts'],
-  },
+  fault(
+    'the loop over the timers stays on stacks',
+    'if (!isTurn && !isOurs(script)) theirs.push(site);',
+    'if (!isOurs(script)) theirs.push(site);',
+    'errors of',
+    'integration/profiler/stacks.test.ts',
+  ),
   fault(
     'time in outgoing calls is unaccounted for',
     '...records.query,\n    ...records.call,',
@@ -175,46 +174,53 @@ export const profilerMutations: readonly Mutation[] = [
     'own: endedAt - startedAt,',
     'folded layers',
   ),
-  {
-    ...fault(
-      'a layer waits beyond its own end',
-      'to: Math.min(layer.nextEndedAt, layer.endedAt)',
-      'to: layer.nextEndedAt',
-      'a layer that did not wait',
-    ),
-    tests: ['test/unit/server/profiler/timeline.test.ts'],
-  },
+  fault(
+    'a layer waits beyond its own end',
+    'to: Math.min(layer.nextEndedAt, layer.endedAt)',
+    'to: layer.nextEndedAt',
+    'a layer that did not wait',
+    'unit/server/profiler/timeline.test.ts',
+  ),
   fault('only first runs have a place', ' || Number.isInteger(Math.log2(run))', '', 'a statement that runs often'),
+  fault(
+    'the same statement of two databases is one group',
+    'const key = `${query.database}\\n${',
+    'const key = `${',
+    'two databases',
+    'unit/server/profiler/queries.test.ts',
+  ),
   {
     ...fault(
-      'the same statement of two databases is one group',
-      'const key = `${query.database}\\n${',
-      'const key = `${',
-      'two databases',
+      'a proof of possession is shown',
+      'dsn hmac dpop`',
+      'dsn hmac`',
+      'names of further secrets',
+      'unit/server/secrets/shapes.test.ts',
     ),
-    tests: ['test/unit/server/profiler/queries.test.ts'],
-  },
-  {
-    ...fault('a proof of possession is shown', 'dsn hmac dpop`', 'dsn hmac`', 'names of further secrets'),
     place: 'server/secrets/secret-names.ts',
-    tests: ['test/unit/server/secrets/shapes.test.ts'],
-  },
-  {
-    ...fault('$1 gets the second value', '? Number(name) - 1 : name', '? Number(name) : name', 'each placeholder'),
-    place: 'server/sql',
-    tests: ['test/unit/server/sql/runnable.test.ts'],
   },
   {
     ...fault(
-      'a proxy is this machine',
-      'if (isOn(loopback, address) && !isProxied) return null;',
-      'if (isOn(loopback, address)) return null;',
-      'through a proxy',
+      '$1 gets the second value',
+      '? Number(name) - 1 : name',
+      '? Number(name) : name',
+      'each placeholder',
+      'unit/server/sql/runnable.test.ts',
     ),
-    tests: ['test/unit/server/profiler/access.test.ts'],
+    place: 'server/sql',
   },
-  {
-    ...fault('a large profile stays as large as it is', 'if (byteLength <= plainBytes)', 'if (true)', 'a large'),
-    tests: ['test/unit/server/profiler/profile-storage.test.ts'],
-  },
+  fault(
+    'a proxy is this machine',
+    'if (isOn(loopback, address) && !isProxied) return null;',
+    'if (isOn(loopback, address)) return null;',
+    'through a proxy',
+    'unit/server/profiler/access.test.ts',
+  ),
+  fault(
+    'a large profile stays as large as it is',
+    'if (byteLength <= plainBytes)',
+    'if (true)',
+    'a large',
+    'unit/server/profiler/profile-storage.test.ts',
+  ),
 ];

@@ -38,7 +38,7 @@ export function createOrchardRouter(app: Koa, database: Sequelize): Router {
     record('translation', { ...title, id: 'orchard.gate', state: 'missing', text: 'orchard.gate' });
     record('cache', () => ({ pool: 'templates', key: 'orchard.pug', outcome: 'miss', milliseconds: 1.5 }));
     record('cache', () => ({ pool: 'translations', key: 'nor/messages', outcome: 'hit', milliseconds: 0 }));
-    record('template', () => ({
+    const template = {
       template: 'orchard.pug',
       files: [
         { file: 'orchard.pug', via: 'root', from: null },
@@ -50,7 +50,9 @@ export function createOrchardRouter(app: Koa, database: Sequelize): Router {
       compileMilliseconds: 4,
       renderMilliseconds: 0.7,
       bytes: 1234,
-    }));
+    } as const;
+    record('template', template);
+    record('template', { ...template, compiled: false, compileMilliseconds: 0 });
     const log = { level: 'info', channel: 'app', message: 'Trees counted', time: 0 } as const;
     record('log', { ...log, context: { growth } });
     const lost = { level: 'warning', channel: 'i18n', message: 'Translation not found' } as const;
@@ -104,7 +106,7 @@ export function createOrchardRouter(app: Koa, database: Sequelize): Router {
   });
   router.get('many', '/many', async function doTooMuch(ctx) {
     for (let index = 0; index < 700; index += 1) {
-      const level = index === 650 ? 'error' : 'info';
+      const level = index === 540 ? 'error' : index < 550 ? 'info' : 'warning';
       record('log', () => ({ level, channel: 'app', message: `line ${index}`, context: {}, time: 0 }));
       record('cache', () => ({ pool: 'fruit', key: `key ${index}`, outcome: 'hit', milliseconds: 0 }));
       app.emit('harvest', index);

@@ -119,6 +119,7 @@ describe('the panels', () => {
     await has(
       filled,
       'twig',
+      '1.40 ms Render time 4.00 ms Compile time 2 Renders 1 of 2 Already compiled 2.4 KiB Output',
       'orchard.pug 0.70 ms 4.00 ms during this request 1.2 KiB',
       'orchard.pug layout.pug extends mixins.pug include',
       'Mixins tree',
@@ -161,7 +162,8 @@ describe('the panels', () => {
   });
 
   test('cache: reads, hits, misses by pool, or that none was read', async () => {
-    await has(filled, 'cache', 'templates 1 0 1', 'translations 1 1 0');
+    const tiles = '2 Reads 1 Hits 1 Misses 50 % Hit rate 1.50 ms Time';
+    await has(filled, 'cache', tiles, 'templates 1 0 1', 'translations 1 1 0');
     await has(empty, 'cache', 'No cache was read');
     assert.doesNotMatch(await text(filled, 'cache'), /is not cached/);
   });
@@ -278,6 +280,7 @@ describe('the panels', () => {
     await has(
       filled,
       'translation',
+      '1 Defined 0 Fallback 1 Missing 3 Uses nor Locales',
       'nor messages 1 orchard.gate',
       'Ready for nor/messages.json { "orchard.gate": "orchard.gate" }',
       'orchard.title Frukthage 2 nor messages',

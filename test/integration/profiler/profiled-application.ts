@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import Koa from 'koa';
 import { record } from '../../../server/observation/observe.ts';
 import { format } from 'sql-formatter';
+import type { Profile } from '../../../server/profiler/profile/profile.ts';
 import { sequelize } from '../../../server/profiler/adapters/sequelize.ts';
 import { profiler, type ProfilerOptions } from '../../../server/profiler/index.ts';
 import { listenProfiled } from './foreign/foreign-server.ts';
@@ -13,6 +14,8 @@ export interface ProfiledApplication {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Requests a path and gives the token of its profile. */
   profile(path: string, init?: RequestInit): Promise<string>;
+  /** The profile with this token. */
+  read(token: string): Promise<Profile>;
   /** The text of a panel of a profile. */
   panel(token: string, name: string, query?: string): Promise<string>;
   close(): Promise<void>;
@@ -55,6 +58,7 @@ export async function startProfiledApplication(options: Partial<ProfilerOptions>
     origin: server.origin,
     get: (path, headers = {}) => server.get(path, { headers }),
     profile: server.token,
+    read: server.read,
     panel: (token, name, query = '') => server.text(`/_profiler/${token}?panel=${name}${query}`),
     async close() {
       await server.close();

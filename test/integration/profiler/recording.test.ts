@@ -2,13 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { z } from 'zod';
 import { startProfiledApplication, type ProfiledApplication } from './profiled-application.ts';
-
-const list = z.array(z.unknown());
-const exported = z.object({
-  profile: z.object({ request: z.unknown(), records: z.object({ query: list, log: list, dump: list }) }),
-});
 
 describe('recording', () => {
   let application: ProfiledApplication;
@@ -22,10 +16,9 @@ describe('recording', () => {
     const tokens = await Promise.all(markers.map((marker) => application.profile(`/marker/${marker}`)));
     assert.equal(new Set(tokens).size, 50);
     for (const [index, token] of tokens.entries()) {
-      const json = await (await application.get(`/_profiler/${token}?export=json`)).text();
-      const { profile } = exported.parse(JSON.parse(json));
-      const { query, log, dump } = profile.records;
-      for (const part of [profile.request, query, log, dump])
+      const { request, records } = await application.read(token);
+      const { query, log, dump } = records;
+      for (const part of [request, query, log, dump])
         assert.deepEqual([...new Set(JSON.stringify(part).match(/marker\d\d/g))], [markers[index]], token);
       assert.deepEqual([query.length, log.length, dump.length], [3, 3, 3]);
     }
@@ -73,7 +66,7 @@ describe('recording', () => {
 
   test('the bounds of a profile hold, and what was dropped is told', async () => {
     const token = await application.profile('/many');
-    assert.match(await application.panel(token, 'logger'), /199 more log records were dropped/);
+    assert.match(await application.panel(token, 'logger'), /100 more log records were dropped/);
     assert.match(await application.panel(token, 'dump'), /600 more dumps were dropped/);
     assert.match(await application.panel(token, 'time'), /200 more spans were dropped/);
   });
@@ -83,6 +76,7 @@ describe('recording', () => {
     for (const [panel, label, count] of [
       ['logger', 'Records', 700],
       ['logger', 'Errors', 1],
+      ['logger', 'Warnings', 150],
       ['dump', 'Dumped values', 700],
       ['cache', 'Reads', 700],
       ['cache', 'Hits', 700],
@@ -93,9 +87,9 @@ describe('recording', () => {
         new RegExp(`<span class="tile-value">${count}</span><span class="tile-label">${label}`),
         label,
       );
-    assert.match(await application.panel(token, 'logger', '&level=error'), />line 650</);
+    assert.match(await application.panel(token, 'logger', '&level=error'), />line 540</);
     const results = await (await application.get('/_profiler/latest/search/results?url=many&limit=1')).text();
-    assert.match(results, />1 log problem<.*>700 dumps</s);
+    assert.match(results, />151 log problems<.*>700 dumps</s);
   });
 
   test('headers and parameters beyond the bound are counted', async () => {

@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { cachePanel } from '../../../../server/profiler/collectors/cache/panel.ts';
 import { dbPanel } from '../../../../server/profiler/collectors/db/panel.ts';
 import type { RecordedQuery } from '../../../../server/profiler/collectors/db/record.ts';
 import { knownKinds } from '../../../../server/profiler/collectors/kinds.ts';
-import { loggerPanel } from '../../../../server/profiler/collectors/logger/panel.ts';
 import type { Panel, PanelContext, tile } from '../../../../server/profiler/collectors/panel.ts';
 import { timePanel } from '../../../../server/profiler/collectors/time/panel.ts';
-import { translationPanel } from '../../../../server/profiler/collectors/translation/panel.ts';
-import { twigPanel } from '../../../../server/profiler/collectors/twig/panel.ts';
 import { renderComparison } from '../../../../server/profiler/comparison/compare-profiles.ts';
 import { chromeTrace } from '../../../../server/profiler/exports/chrome-trace.ts';
 import { httpArchive } from '../../../../server/profiler/exports/http-archive.ts';
 import type { Profile, RecordedLayer } from '../../../../server/profiler/profile/profile.ts';
-import type { WatchedFunction } from '../../../../server/profiler/recording/facts.ts';
 import { jobArrival } from '../../../../server/profiler/recording/arrival.ts';
 import { BodyTap } from '../../../../server/profiler/recording/body-tap.ts';
 import { makeProfile } from '../../../../server/profiler/recording/make-profile.ts';
 import { ProcessWatch, type ProcessReading } from '../../../../server/profiler/recording/process-watch.ts';
 import { Recording } from '../../../../server/profiler/recording/recording.ts';
 import { describeInFlight } from '../../../../server/profiler/routes/search-pages.ts';
-import { summarizeProfile } from '../../../../server/profiler/storage/search-profiles.ts';
 import { foldLayers, type TimelineSpan, unaccountedTime } from '../../../../server/profiler/timeline/timeline-spans.ts';
 import { serverTiming } from '../../../../server/profiler/watching/response.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
@@ -226,9 +220,13 @@ test('queries last from when they are sent until their end is told, and their su
   clock.now += 6;
   end?.({ rows: 2 });
   clock.now += 1;
+  end?.({ error: new Error('too late') });
   recording.record('query', { sql: 'SELECT open' });
   for (let index = 0; index < 600; index += 1)
     recording.record('query', { sql: 'SELECT many', milliseconds: 1, rows: 1, error: index === 599 ? 'broken' : null });
+  const endOfDropped = recording.record('query', { sql: 'SELECT late' });
+  clock.now += 1;
+  endOfDropped?.({ rows: 4 });
   recording.end('complete');
   const { records, queryTotals } = makeProfile(recording, null);
   assert.deepEqual(
@@ -236,12 +234,12 @@ test('queries last from when they are sent until their end is told, and their su
     [
       [4, 10, 2, true],
       [2.5, 4, 3, true],
-      [11, 11, null, false],
+      [11, 12, null, false],
     ],
   );
   assert.deepEqual(
     [records.query.length, queryTotals],
-    [500, { count: 603, failed: 1, rows: 605, milliseconds: 607.5 }],
+    [500, { count: 604, failed: 1, rows: 609, milliseconds: 608.5 }],
   );
 });
 
@@ -275,7 +273,8 @@ test('Server-Timing tells the time so far, that of queries and templates, and co
   const clock = holdClock(t);
   const recording = recordingOf(t);
   recording.record('query', { sql: 'SELECT 1', milliseconds: 2.5 });
-  recording.record('template', { ...rendering, renderMilliseconds: 3, compileMilliseconds: 1.25 });
+  const template = { template: 'tree', files: [], mixins: [], compiled: true, bytes: 1024 };
+  recording.record('template', { ...template, renderMilliseconds: 3, compileMilliseconds: 1.25 });
   for (const level of ['error', 'warning', 'info'])
     recording.record('log', { level, channel: '', message: '', context: {}, time: 0 });
   clock.now += 12.5;
@@ -285,111 +284,80 @@ test('Server-Timing tells the time so far, that of queries and templates, and co
   );
 });
 
-const rendering = {
-  template: 'tree',
-  files: [],
-  mixins: [],
-  compiled: true,
-  compileMilliseconds: 4,
-  renderMilliseconds: 2,
-  bytes: 1024,
-};
-
-test('templates, caches, translations and logs are summed up over all of them', async () => {
-  assert.deepEqual(
-    await tilesOf(
-      twigPanel,
-      holding({ template: [rendering, { ...rendering, compiled: false, compileMilliseconds: 0 }] }),
-    ),
-    {
-      'Render time': '4.00 ms',
-      'Compile time': '4.00 ms',
-      Renders: '2',
-      'Already compiled': '1 of 2',
-      Output: '2.0 KiB',
+test('an HTTP archive holds what version 1.2 demands, its times in milliseconds', () => {
+  const more = { startedAt: Date.UTC(2026, 10, 21), timing: { total: 20, firstByte: 8 } };
+  const sizes = { headersSize: -1, bodySize: 0 };
+  const common = { httpVersion: 'HTTP/1.1', cookies: [], headers: [{ name: 'x-leaf', value: 'green' }] };
+  const headers = [['x-leaf', 'green']] as const;
+  const request = { ...emptyProfile.request, headers };
+  const response = { ...emptyProfile.response, headers, contentLength: 0 };
+  assert.deepEqual(httpArchive(holding({}, { ...more, request, response })), {
+    log: {
+      version: '1.2',
+      creator: { name: ' profiler', version: '' },
+      entries: [
+        {
+          startedDateTime: '2026-11-21T00:00:00.000Z',
+          time: 20,
+          request: { method: 'GET', url: '/', ...common, queryString: [], ...sizes },
+          response: {
+            status: 200,
+            statusText: '',
+            ...common,
+            content: { size: 0, mimeType: '' },
+            redirectURL: '',
+            ...sizes,
+          },
+          cache: {},
+          timings: { send: 0, wait: 8, receive: 12 },
+          comment: 'Profile abcdef',
+        },
+      ],
     },
-  );
-  const read = { pool: 'trees', key: 'a', milliseconds: 0.5 };
-  const cache = [
-    { ...read, outcome: 'hit' as const },
-    { ...read, outcome: 'hit' as const },
-    { ...read, outcome: 'miss' as const },
-  ];
-  assert.deepEqual(await tilesOf(cachePanel, holding({ cache }, { dropped: [['cache uses: hit', 2]] })), {
-    Reads: '5',
-    Hits: '4',
-    Misses: '1',
-    'Hit rate': '80 %',
-    'Time of the first 3': '1.50 ms',
   });
-  const key = { domain: 'messages', locale: 'en', text: '' };
-  const translation = [
-    { ...key, id: 'a', state: 'defined' as const, uses: 5 },
-    { ...key, id: 'b', state: 'missing' as const, uses: 2 },
-  ];
-  assert.deepEqual(await tilesOf(translationPanel, holding({ translation })), {
-    Defined: '1',
-    Fallback: '0',
-    Missing: '1',
-    Uses: '7',
-    Locales: 'en',
-  });
-  const log = [{ level: 'error' as const, channel: 'app', message: '', context: null, at: 0 }];
-  const dropped = [['log records: warning', 3]] as const;
-  assert.deepEqual(await tilesOf(loggerPanel, holding({ log }, { dropped })), {
-    Records: '4',
-    Errors: '1',
-    Warnings: '3',
-    Channels: '1',
-  });
-  const summary = summarizeProfile(holding({ log, translation }, { dropped: [...dropped, ['dumps', 2]] }));
-  assert.deepEqual(
-    [summary.errors, summary.warnings, summary.missingTranslations, summary.dumps, summary.exceptions],
-    [1, 3, 1, 2, 0],
-  );
 });
 
-test('an HTTP archive and a trace hold the times of the request, each in its own unit', () => {
+test('a trace holds spans in microseconds on named tracks, what overlaps on several', () => {
+  const collection = { kind: 'garbage collection' as const, name: 'whole heap', startedAt: -1, endedAt: 25 };
   const profile = holding(
     { query: [query('SELECT name FROM tree', 2.5, 4), query('SELECT name FROM leaf', 3, 5)] },
-    { startedAt: Date.UTC(2026, 10, 21), timing: { total: 20, firstByte: 8 } },
+    { timing: { total: 20, firstByte: 8 }, layers: [outerLayer], activity: [collection] },
   );
-  const archive = JSON.stringify(httpArchive(profile));
-  assert.match(archive, /"startedDateTime":"2026-11-21T00:00:00.000Z","time":20,/);
-  assert.match(archive, /"timings":\{"send":0,"wait":8,"receive":12\}/);
-  const found = chromeTrace(profile).traceEvents.flatMap((event) => ('dur' in event ? event : []));
+  const { traceEvents } = chromeTrace(profile);
+  const drawn = traceEvents.flatMap((event) => ('dur' in event ? event : []));
   assert.deepEqual(
-    found.map(({ name, ts, dur }) => [name, ts, dur]),
+    drawn.map(({ name, cat, ph, ts, dur, pid, tid }) => [name, cat, ph, ts, dur, pid, tid]),
     [
-      ['GET /', 0, 20_000],
-      ['SELECT tree', 2500, 1500],
-      ['SELECT leaf', 3000, 2000],
+      ['GET /', 'request', 'X', 0, 20_000, 1, 1],
+      ['outer', 'middleware', 'X', 0, 20_000, 1, 2],
+      ['SELECT tree', 'query', 'X', 2500, 1500, 1, 3],
+      ['SELECT leaf', 'query', 'X', 3000, 2000, 1, 4],
+      ['whole heap', 'garbage collection', 'X', 0, 20_000, 1, 5],
     ],
   );
-  assert.deepEqual([found[1]?.tid, found[2]?.tid], [2, 3], 'what runs at the same time has a track of its own');
+  const tracks = traceEvents.filter(({ name, ph }) => name === 'thread_name' && ph === 'M');
+  assert.deepEqual(
+    tracks.map(({ tid, args }) => [tid, args]),
+    ['request', 'layers', 'query', 'query 2', 'garbage collection'].map((name, index) => [index + 1, { name }]),
+  );
+  const { ts, pid, tid, args } = traceEvents[0] ?? {};
+  assert.deepEqual([ts, pid, tid, args], [0, 1, 0, { name: '' }]);
 });
 
 test('a comparison holds older against newer, and leaves out what the process did', async () => {
-  const watched: WatchedFunction = { kind: 'middleware', name: 'answer', number: 1, place: null };
-  const layer = { watched, reached: true, nextStartedAt: null, nextEndedAt: null, failed: false, startedAt: 0 };
   const activity = [{ kind: 'garbage collection' as const, name: 'whole heap', startedAt: 1, endedAt: 9 }];
-  const shared = { activity, queryTotals: { count: 2, failed: 0, rows: 2, milliseconds: 3 } };
-  const older: Profile = {
-    ...emptyProfile,
-    ...shared,
-    token: '000001',
-    timing: { total: 20, firstByte: 8 },
-    layers: [{ ...layer, endedAt: 20 }],
-  };
-  const newer: Profile = {
-    ...emptyProfile,
-    ...shared,
-    token: '000002',
-    startedAt: 5,
-    timing: { total: 15, firstByte: 9 },
-    layers: [{ ...layer, endedAt: 15 }],
-    process: { ...emptyProfile.process, heapAfter: 2048 },
-  };
+  const queryTotals = { count: 2, failed: 0, rows: 2, milliseconds: 3 };
+  const older = holding({}, { activity, queryTotals, timing: { total: 20, firstByte: 8 }, layers: [outerLayer] });
+  const newer = holding(
+    {},
+    {
+      ...older,
+      startedAt: 5,
+      timing: { total: 15, firstByte: 9 },
+      layers: [{ ...outerLayer, endedAt: 15 }],
+      process: { ...emptyProfile.process, heapAfter: 2048 },
+    },
+  );
   const html = (await renderComparison(newer, older, panelServices.views))
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
@@ -397,7 +365,7 @@ test('a comparison holds older against newer, and leaves out what the process di
   assert.match(html, /Time to first byte 8\.00 ms 9\.00 ms \+1\.00 ms/);
   assert.match(html, /Heap growth of the process 0 B 2\.0 KiB \+2\.0 KiB/);
   assert.match(html, /Queries 2 2 /);
-  assert.match(html, /middleware: answer 20\.0 ms 15\.0 ms/);
+  assert.match(html, /middleware: outer 20\.0 ms 15\.0 ms/);
   assert.doesNotMatch(html, /garbage collection|whole heap/);
 });
 

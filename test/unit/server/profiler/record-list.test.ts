@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TranslationRecord } from '../../../../server/observation/records.ts';
-import { queries, type ReportedQuery } from '../../../../server/profiler/collectors/db/record.ts';
 import { translations } from '../../../../server/profiler/collectors/translation/record.ts';
 import type { Finishing } from '../../../../server/profiler/records/kind.ts';
 import { RecordList } from '../../../../server/profiler/records/record-list.ts';
@@ -57,19 +56,4 @@ test('of ten thousand uses each is counted, and of a thousand keys the rest is d
   assert.equal(done.length, 1000);
   assert.deepEqual(done[0], ['key 0', 9]);
   assert.deepEqual(list.dropped, [['translations', 200 * 8]]);
-});
-
-test('a query under way is closed in its place, once, and the sums are of those beyond the bound too', ({ mock }) => {
-  let now = 0;
-  mock.method(performance, 'now', () => now);
-  const list = new RecordList(queries, scene);
-  const ends = Array.from({ length: 501 }, (_, index) => list.keep({ sql: `SELECT ${index}` } satisfies ReportedQuery));
-  now = 10;
-  for (const end of ends) end?.({ rows: 2 });
-  now = 20;
-  for (const end of ends) end?.({ error: new Error('too late') });
-  assert.deepEqual(list.totals, { count: 501, failed: 0, rows: 1002, milliseconds: 5010 });
-  assert.deepEqual(list.dropped, [['queries', 1]]);
-  list.keep({ sql: 'SELECT 1', milliseconds: 3, error: new Error('password=sesame-open') } satisfies ReportedQuery);
-  assert.deepEqual(list.totals, { count: 502, failed: 1, rows: 1002, milliseconds: 5013 });
 });
