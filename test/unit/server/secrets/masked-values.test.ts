@@ -26,6 +26,15 @@ const masked: Readonly<Record<string, readonly [apply: (text: string) => string,
       '/?f%C3%B8dselsnummer=§&page=2',
       '/?l%C3%B6senord=§',
       '/?n%C3%B8kkel=§&x=1',
+      '//§@host/',
+      '/a?x=1&api_key=§&pass%77ord=§&flag&=4',
+      '/a?code=§&state=1#access_token=§&expires=2',
+      '/a?pwd=§&jwt=§&sid=§&signature=§&passord=§&PHPSESSID=§;page=2',
+      '/a;jsessionid=§/b',
+      '?pass?pass=§',
+      '/a?user[password]=§&filter%5Btoken%5D=§',
+      'https://‹me:p/w§›@host/',
+      '/a?token=‹=b "c"§›&d=e',
     ],
   ],
   'running text': [
@@ -67,6 +76,12 @@ const masked: Readonly<Record<string, readonly [apply: (text: string) => string,
       'secret:§',
       'PrivateKey=§',
       'line one\npassword: §\nline three',
+      'No route for "GET /a?x=1&token=§" (from "https://§@host/?password=§"), 1 = 1',
+      'Invalid token: §',
+      'at https://host/?token=§.',
+      'Authorization: ‹Bearer §›, and more',
+      'Authorization: ‹Digest username="a", response="§"›\nnext',
+      "password = '‹it''s §›', x",
     ],
   ],
   'a connection string': [
@@ -77,6 +92,7 @@ const masked: Readonly<Record<string, readonly [apply: (text: string) => string,
       'host=db port=5432 user=me password=§ dbname=x',
       'AccountName=x;AccountKey=§;EndpointSuffix=core',
       'Endpoint=sb://q/;Policy=Root;SharedAccessKey=§',
+      'Server=db;Password=‹two §›;Database=x',
     ],
   ],
   JSON: [
@@ -93,6 +109,7 @@ const masked: Readonly<Record<string, readonly [apply: (text: string) => string,
       '{"kortnummer":"§","navn":"x"}',
       '[{"access_token":"§"}]',
       '{"api key":"§","page":"x"}',
+      String.raw`{"password":"‹a\"§\\›","x":1}`,
     ],
   ],
   'what an ORM says': [
@@ -135,6 +152,11 @@ const masked: Readonly<Record<string, readonly [apply: (text: string) => string,
       "SELECT set_config('app.jwt_secret', '§', false)",
       "SELECT dblink_connect('host=db password=§')",
       "INSERT INTO visit (url) VALUES ('/login?token=§&page=2')",
+      "SELECT '§' = u.token, name FROM users u WHERE u.`password` = '‹it''s §›' AND code = 'a' AND name = 'b'",
+      "SELECT 1 WHERE lower(token) IN ('§', '§') OR [sid] BETWEEN '§' AND '§' AND name LIKE 'b'",
+      "UPDATE users SET \"password\" = crypt('§', salt('§')), name = 'b' WHERE id = 3",
+      "INSERT INTO users (id, password, name) VALUES (1, '§', 'b'), (2, upper('§'), 'c')",
+      'SELECT 1 FROM a WHERE token = \'§\' AND a.token = "b"."token" -- it\'s over',
     ],
   ],
 };
@@ -147,9 +169,6 @@ describe('a secret is masked, and nothing beside it', () => {
         assert.equal(apply(given), text.replaceAll(/‹[^›]*›|§/g, mask), text);
       }
     });
-  test('at least sixty of them', () => {
-    assert.ok(Object.values(masked).flatMap(([, texts]) => texts).length >= 60);
-  });
 });
 
 describe('a value', () => {

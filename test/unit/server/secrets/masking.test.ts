@@ -5,13 +5,6 @@ import { mask } from '../../../../server/secrets/secret-names.ts';
 
 const masking = createMasking(['Leaf']);
 
-/** `§` marks a secret: it is masked, everything else stays unchanged. */
-function masksSecretsIn(texts: readonly string[], apply: (text: string) => string): void {
-  for (const text of texts) {
-    assert.equal(apply(text.replaceAll('§', 's3cr3tValue')), text.replaceAll('§', mask), text);
-  }
-}
-
 function leavesAlone(texts: readonly string[], apply: (text: string) => string): void {
   for (const text of texts) assert.equal(apply(text), text);
 }
@@ -46,34 +39,15 @@ describe('the name of a secret', () => {
 });
 
 describe('an address', () => {
-  it('loses user and password, and the values of secret parameters in query, path and fragment', () => {
-    masksSecretsIn(
-      [
-        '//§@host/',
-        '/a?x=1&api_key=§&pass%77ord=§&flag&=4',
-        '/a?code=§&state=1#access_token=§&expires=2',
-        '/a?pwd=§&jwt=§&sid=§&signature=§&passord=§&PHPSESSID=§;page=2',
-        '/a;jsessionid=§/b',
-        '?pass?pass=§',
-        '/a?user[password]=§&filter%5Btoken%5D=§',
-      ],
-      (text) => masking.address(text),
-    );
-    assert.equal(masking.address('https://me:p/w@host/'), `https://${mask}@host/`);
-    assert.equal(masking.address('/a?token==b "c"&d=e'), `/a?token=${mask}&d=e`);
-  });
-
   it('loses those of the addresses inside, encoded once or twice, and of JSON inside', () => {
     const inner = 'https://§@host/?token=§&page=2#jwt=§';
     const encoded = (text: string): string => text.split('§').map(encodeURIComponent).join('§');
-    masksSecretsIn(
-      [
-        `/login?next=${encoded(inner)}&page=1`,
-        `/login?next=${encoded(encoded(inner))}&page=1`,
-        `/login?data=${encoded('{"password":"§","page":2}')}`,
-      ],
-      (text) => masking.address(text),
-    );
+    for (const text of [
+      `/login?next=${encoded(inner)}&page=1`,
+      `/login?next=${encoded(encoded(inner))}&page=1`,
+      `/login?data=${encoded('{"password":"§","page":2}')}`,
+    ])
+      assert.equal(masking.address(text.replaceAll('§', 's3cr3tValue')), text.replaceAll('§', mask), text);
   });
 
   it('stays as it is where nothing is secret', () => {
@@ -94,26 +68,6 @@ describe('an address', () => {
 });
 
 describe('running text', () => {
-  it('loses the secrets of addresses, headers, JSON and assignments in it', () => {
-    masksSecretsIn(
-      [
-        'No route for "GET /a?x=1&token=§" (from "https://§@host/?password=§"), 1 = 1',
-        'Invalid token: §',
-        'at https://host/?token=§.',
-      ],
-      (text) => masking.text(text),
-    );
-    assert.equal(masking.text('Authorization: Bearer a.b, and more'), `Authorization: ${mask}, and more`);
-    assert.equal(
-      masking.text('Authorization: Digest username="a", response="b"\nnext'),
-      `Authorization: ${mask}\nnext`,
-    );
-    assert.equal(masking.text('Server=db;Password=two words;Database=x'), `Server=db;Password=${mask};Database=x`);
-    assert.equal(masking.text(String.raw`{"password":"a\"b\\","x":1}`), `{"password":"${mask}","x":1}`);
-    assert.equal(masking.text('{"tokens":["a",{"b":"]"}],"key":5}'), `{"tokens":"${mask}","key":"${mask}"}`);
-    assert.equal(masking.text("password = 'it''s', x"), `password = '${mask}', x`);
-  });
-
   it('stays as it is where nothing is secret', () => {
     leavesAlone(
       [
@@ -143,6 +97,10 @@ describe('headers', () => {
     ] as const)
       assert.equal(masking.header(name, value), shown);
     assert.equal(masking.header('X-Custom', '{"token":"abc"}'), `{"token":"${mask}"}`);
+    assert.equal(
+      masking.header('X-Custom', '{"tokens":["a",{"b":"]"}],"key":5}'),
+      `{"tokens":"${mask}","key":"${mask}"}`,
+    );
     assert.equal(masking.host('me:pw@host:80'), `${mask}@host:80`);
     assert.equal(masking.host('host:80'), 'host:80');
   });
@@ -231,17 +189,7 @@ describe('a statement', () => {
   const masked = (sql: string, values: unknown = null): { sql: string; values: unknown } =>
     masking.statement(sql, values);
 
-  it('loses the literals of secret columns, and no others', () => {
-    masksSecretsIn(
-      [
-        "SELECT '§' = u.token, name FROM users u WHERE u.`password` = '§' AND code = 'a' AND name = 'b'",
-        "SELECT 1 WHERE lower(token) IN ('§', '§') OR [sid] BETWEEN '§' AND '§' AND name LIKE 'b'",
-        "UPDATE users SET \"password\" = crypt('§', salt('§')), name = 'b' WHERE id = 3",
-        "INSERT INTO users (id, password, name) VALUES (1, '§', 'b'), (2, upper('§'), 'c')",
-        'SELECT 1 FROM a WHERE token = \'§\' AND a.token = "b"."token" -- it\'s over',
-      ],
-      (text) => masked(text.replaceAll('s3cr3tValue', "it''s s3cr3t")).sql,
-    );
+  it('loses a name in quotation marks that is compared with a secret column, and no other', () => {
     assert.equal(
       masked('SELECT 1 WHERE token = "a b" AND c = "d"').sql,
       `SELECT 1 WHERE token = '${mask}' AND c = "d"`,
