@@ -116,6 +116,16 @@ test('an angle of another type of roof is one click from that type, and the resu
   assert.match(page, /takvinkel er ikke brukt; beregnet med 30°/);
 });
 
+test('smaller diameters than the outlet are marked, with the reason for the eye and the ear', async () => {
+  const page = await server.page('/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1');
+  const chips = [...page.matchAll(/<label class="chip unfit" title="([^"]*røykuttak[^"]*)">(.*?)<\/label>/gi)];
+  assert.ok(chips.length > 0);
+  for (const [, reason = '', content = ''] of chips) {
+    assert.ok(content.includes(`, ${reason}<`), content);
+    assert.doesNotMatch(content, /id="pipe-3"/);
+  }
+});
+
 test('where the distance to the ridge is unknown, the verdict says how much less the list costs at the ridge', async () => {
   const choices = 'fireplace=1&pipe=3&floor=4&roof_type=4&color=1';
   const totalOf = async (query: string): Promise<number> => {

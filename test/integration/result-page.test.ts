@@ -35,6 +35,17 @@ test('the alternatives are links that change the objective and nothing else', as
   assert.match(page, /aria-current="true"[^>]*>.*?Færrest skjøter/s);
 });
 
+test('the other alternatives are named by what they cost and save, the recommended one by its mark', async () => {
+  const page = await server.page(complete);
+  assert.equal(page.match(/class="recommended"/g)?.length, 1);
+  const [chosen = '', ...others] = [...page.matchAll(/<a class="alternative".*?<\/a>/gs)].map(([link]) =>
+    link.replaceAll(/<[^>]*>/g, ' '),
+  );
+  assert.match(chosen, /kr\s[\d\s]+,\d\d/);
+  assert.equal(others.length, 2);
+  for (const other of others) assert.match(other, /[+−]\skr\s\d[\d\s]*[^]*\d skjøter (?:færre|flere)/);
+});
+
 test('the page stays light: with and without a result, and its own scripts', async () => {
   const bytes = async (address: string): Promise<number> => Buffer.byteLength(await server.page(address));
   assert.ok((await bytes(complete)) <= 86_000);

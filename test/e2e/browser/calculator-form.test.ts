@@ -150,6 +150,7 @@ test('a changed measure is marked and one click from the usual one; a correction
     await page.getByRole('link', { name: 'Romhøyde: Tilbake til vanlig' }).click();
     await page.waitForURL((url) => !url.searchParams.has('room_height'));
     assert.equal(await page.locator('#room_height').inputValue(), '');
+    assert.equal(await page.locator('#room_height').getAttribute('placeholder'), '2\u00a0400');
     await page.getByRole('link', { name: /Bruk 1\s000\smm/ }).click();
     await page.waitForURL(/slab=1000/);
     assert.equal(await page.locator('#slab').inputValue(), '1000');
@@ -243,11 +244,13 @@ test('what is unfolded comes into sight', async () => {
   });
 });
 
-test('the words about a measure that is filled in cover no other field', async () => {
+test('measures are in two columns, and the words about one that is filled in cover no other field', async () => {
   await visit('/?floor=4', { viewport: { width: 1366, height: 900 } }, async (page) => {
     await page.locator('#measures > summary').click();
     const fields = await page.locator('#measures .measure').all();
     assert.ok(fields.length > 5);
+    const [first, second] = await Promise.all(fields.slice(0, 2).map((field) => field.boundingBox()));
+    assert.equal(first?.y, second?.y, 'they are in two columns');
     for (const field of fields) {
       await field.locator('input').focus();
       const help = await field.locator('.measure-help').boundingBox();

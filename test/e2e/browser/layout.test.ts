@@ -86,8 +86,11 @@ test('below 1100 px one line says the choices, the list has the width, and the d
   });
 });
 
-test('on a phone the solutions are in one row, a part is on two lines, and what is fulfilled is folded', async () => {
+test('on a phone the page is short: the solutions are in one row, a part is on two lines, and what is fulfilled is folded', async () => {
   await visit(complete, phone, async (page) => {
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+    assert.ok(height <= 3800, `${height} px`);
+    assert.equal(await isWithinWindow(page, '.issues'), true);
     const tops = await page.evaluate<number[]>(
       `Array.from(document.querySelectorAll('.alternative'), (one) => one.offsetTop)`,
     );
@@ -112,15 +115,6 @@ test('on a phone the solutions are in one row, a part is on two lines, and what 
     assert.equal(await page.evaluate(scrolled), 0, 'every column of the carpenter is in sight');
     assert.equal(await page.locator('.fulfilled .check').first().isVisible(), false);
     assert.match(await page.locator('.fulfilled summary').innerText(), /\d+ krav oppfylt/);
-  });
-});
-
-test('the other solutions are named by what they cost and save, the recommended one by its mark', async () => {
-  await visit(complete, laptop, async (page) => {
-    const [chosen, ...others] = await page.locator('.alternative').allInnerTexts();
-    assert.match(chosen ?? '', /kr\s[\d\s]+,\d\d/);
-    for (const other of others) assert.match(other, /[+−]\skr\s\d[\d\s]*[^]*\d skjøter (?:færre|flere)/);
-    assert.equal(await page.locator('.alternative .recommended').count(), 1);
   });
 });
 

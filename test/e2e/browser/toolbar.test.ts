@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { accessibilityProblems, colourProblems, overflowsSideways } from '../../support/browser.ts';
 import { sharedSite } from '../../support/shared-site.ts';
-import { startTestServer } from '../../support/test-server.ts';
 
 describe('the bar of the profiler on the pages of the calculator', () => {
   const { origin, visit } = sharedSite({ environment: { PROFILER: 'on' } });
@@ -53,12 +52,5 @@ describe('the bar of the profiler on the pages of the calculator', () => {
       await page.reload();
       await page.getByRole('button', { name: 'Show the profiler' }).waitFor();
     });
-  });
-
-  test('off, the page has nothing of it', async () => {
-    await using off = await startTestServer({ environment: { PROFILER: 'off' } });
-    assert.doesNotMatch(await off.page('/'), /toolbar/);
-    await using production = await startTestServer({ environment: { PROFILER: 'on', NODE_ENV: 'production' } });
-    assert.doesNotMatch(await production.page('/'), /toolbar/);
   });
 });

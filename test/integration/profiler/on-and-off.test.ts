@@ -68,8 +68,10 @@ describe('on', () => {
 test('off, nothing answers below /_profiler, and no response carries a trace of it', async () => {
   await using server = await startTestServer({ environment: { PROFILER: 'off' } });
   for (const address of ['/_profiler/latest', '/_profiler/phpinfo', '/_profiler/open?file=package.json', '/']) {
-    const { status, headers } = await server.get(address);
+    const answer = await server.get(address);
+    const { status, headers } = answer;
     assert.equal(status, address === '/' ? 200 : 404);
+    assert.doesNotMatch(await answer.text(), /toolbar/);
     for (const name of ['x-debug-token', 'x-debug-token-link', 'server-timing']) assert.equal(headers.get(name), null);
   }
 });
