@@ -145,7 +145,7 @@ for (const forcedColors of ['none', 'active'] as const) {
   });
 }
 
-test('without script the list and the drawing do not move, and everything that needs no script works', async () => {
+test('without script the list and the drawing do not move, and everything that needs no script works, on a phone too', async () => {
   await visit(complete, { ...laptop, javaScriptEnabled: false }, async (page) => {
     await page.locator('#line-2').hover();
     await page.locator('#line-2 .name').click();
@@ -167,10 +167,23 @@ test('without script the list and the drawing do not move, and everything that n
     await page.getByRole('link', { name: 'Færrest skjøter' }).click();
     await page.waitForURL(/objective=joints/);
     assert.match(await page.locator('.alternative[aria-current]').innerText(), /Færrest skjøter/);
-  });
-  await visit(impossible, { ...laptop, javaScriptEnabled: false }, async (page) => {
+    await page.locator('#line-2 .article a').click();
+    await page.waitForURL(/\/catalogue\?q=/);
+    assert.deepEqual(await page.locator('.parts .article').allTextContents(), ['ST150-10SV']);
+    await page.getByLabel('Navn, artikkelnummer eller NOBB').fill('startrør');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/q=startr/);
+    const names = await page.locator('.parts .name').allTextContents();
+    assert.ok(names.length > 0 && names.every((name) => /startrør/i.test(name)));
+    await page.setViewportSize(phone.viewport);
+    await page.goto(new URL(impossible, page.url()).href);
     await page.locator('.verdict .remedy').click();
     await page.locator('#bill-table').waitFor();
     assert.equal(await page.locator('.failure').count(), 0);
+    assert.ok(await page.locator('#elevation').isVisible());
+    assert.equal(await page.locator('#floor').isVisible(), false);
+    await page.locator('.choices-line').click();
+    assert.equal(await page.locator('#floor').isVisible(), true);
+    assert.equal(await overflowsSideways(page), false);
   });
 });

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { isWithinWindow, overflowsSideways } from '../../support/browser.ts';
-import { complete, impossible, laptop, sharedSite } from '../../support/shared-site.ts';
+import { isWithinWindow } from '../../support/browser.ts';
+import { complete, impossible, laptop, phone, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite();
-
-const phone = { viewport: { width: 400, height: 800 } };
 
 test("on a small laptop's screen form, total, list and the whole drawing are in sight at once, and stay so while the list is read", async () => {
   await visit(complete, laptop, async (page) => {
@@ -92,58 +90,28 @@ test('the enlarged drawing has the same handles: a storey is added in it, and a 
 });
 
 test('roof types, outlets and colours have pictures, which are no more than pictures', async () => {
-  for (const { viewport, most } of [
-    { viewport: laptop.viewport, most: 125 },
-    { viewport: phone.viewport, most: 70 },
-  ])
-    await visit('/?fireplace=1', { viewport }, async (page) => {
-      for (const [field, options] of [
-        ['roof_type', 5],
-        ['scheme', 2],
-        ['color', 4],
-      ] as const) {
-        const pictures = page.locator(`#${field}-field label svg[aria-hidden="true"]`);
-        assert.equal(await pictures.count(), options);
-        const names = await page.locator(`#${field}-field label`).allInnerTexts();
-        assert.ok(names.every((name) => name.trim() !== ''));
-      }
+  await visit('/?fireplace=1', laptop, async (page) => {
+    for (const [field, options] of [
+      ['roof_type', 5],
+      ['scheme', 2],
+      ['color', 4],
+    ] as const) {
+      assert.equal(await page.locator(`#${field}-field label svg[aria-hidden="true"]`).count(), options);
+      const names = await page.locator(`#${field}-field label`).allInnerTexts();
+      assert.ok(names.every((name) => name.trim() !== ''));
+    }
+    for (const { viewport, most } of [
+      { viewport: laptop.viewport, most: 125 },
+      { viewport: phone.viewport, most: 70 },
+    ]) {
+      await page.setViewportSize(viewport);
       const height = (await page.locator('#roof_type-field .chip-row').boundingBox())?.height ?? 999;
       assert.ok(height <= most, `${height} px`);
-      await page.locator('#roof_type-1').focus();
-      await page.keyboard.press('ArrowRight');
-      await page.waitForURL(/roof_type=2/);
-      assert.equal(await page.locator('#roof_type-2').isChecked(), true);
-    });
-});
-
-test('on a phone the page is short, the total stays at the lower edge, and the drawing is a touch away', async () => {
-  await visit(complete, { ...phone, hasTouch: true }, async (page) => {
-    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
-    assert.ok(height <= 3800, `${height} px`);
-    assert.equal(await isWithinWindow(page, '#total-inc-vat'), true);
-    assert.equal(await isWithinWindow(page, '.issues'), true);
-    await page.evaluate('window.scrollTo(0, 1500)');
-    assert.equal(await isWithinWindow(page, '#total-inc-vat'), true);
-    await page.locator('.opens-drawing').tap();
-    await page.locator('#drawing-dialog[open] #elevation').waitFor();
-    const width = async (): Promise<number> => (await page.locator('#elevation').boundingBox())?.width ?? 0;
-    const asAWhole = await width();
-    await page.getByRole('button', { name: 'Større' }).tap();
-    assert.ok((await width()) > asAWhole);
-    await page.keyboard.press('Escape');
-    await page.locator('#drawing-dialog[open]').waitFor({ state: 'detached' });
-    // The drawing goes back to its place.
-    await page.locator('#drawing #elevation').waitFor({ state: 'attached' });
-  });
-});
-
-test('without script the narrow page shows everything, the drawing too, and the choices unfold', async () => {
-  await visit(complete, { ...phone, javaScriptEnabled: false }, async (page) => {
-    assert.ok(await page.locator('#elevation').isVisible());
-    assert.equal(await page.locator('#floor').isVisible(), false);
-    await page.locator('.choices-line').click();
-    assert.equal(await page.locator('#floor').isVisible(), true);
-    assert.equal(await overflowsSideways(page), false);
+    }
+    await page.locator('#roof_type-1').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(/roof_type=2/);
+    assert.equal(await page.locator('#roof_type-2').isChecked(), true);
   });
 });
 
