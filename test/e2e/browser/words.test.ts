@@ -12,12 +12,14 @@ const addresses = {
   'a draught that is too short': '/?fireplace=7&pipe=3&floor=1&roof_type=2&color=1&altitude=1000',
 } as const;
 
-for (const [name, address] of Object.entries(addresses)) {
-  test(`no number is parted from its unit and no other word than the trade's is used: ${name}`, async () => {
-    await visit(address, {}, async (page) => {
+test("no number is parted from its unit and no other word than the trade's is used", async () => {
+  await visit('/', {}, async (page) => {
+    for (const [name, address] of Object.entries(addresses)) {
       const texts = await page.evaluate<string[]>(`
-        (() => {
-          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        (async () => {
+          const answer = await fetch(${JSON.stringify(address)});
+          const { body } = new DOMParser().parseFromString(await answer.text(), 'text/html');
+          const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
           const texts = [];
           while (walker.nextNode() !== null) {
             const { data, parentElement } = walker.currentNode;
@@ -25,36 +27,27 @@ for (const [name, address] of Object.entries(addresses)) {
           }
           return texts;
         })()`);
-      assert.ok(texts.length > 50);
+      assert.ok(texts.length > 50, name);
       const parted = /\d (?:mm|cm|m|kr|kg|g\/s|kW|Pa|°C?|%)(?![\p{L}\d])|(?:kr|Ø) \d|\d \d{3}(?!\d)/u;
       assert.deepEqual(
         texts.filter((text) => parted.test(text)),
         [],
+        name,
       );
-      assert.doesNotMatch(texts.join('\n'), /ubrukt loft|tilkoblingstype/i);
-    });
-  });
-}
-
-test('the title says what the page is for', async () => {
-  await visit('/', {}, async (page) => {
-    assert.match(await page.title(), /^Deleliste, pris og tegning for stålpipe/);
-    assert.match(await page.getByRole('heading', { level: 1 }).innerText(), /deleliste, pris og tegning/);
+      assert.doesNotMatch(texts.join('\n'), /ubrukt loft|tilkoblingstype/i, name);
+    }
   });
 });
 
-test('fields, list and house are named as the trade names them, and no article number breaks, however narrow the window', async () => {
+test('the list is a real table with rows and headings for a screen reader, and no article number breaks, however narrow the window', async () => {
   await visit(complete, {}, async (page) => {
-    for (const field of ['Ildsted', 'Røykuttak', 'Etasjer', 'Taktype'])
-      assert.ok((await page.locator('#choices :is(label, legend)', { hasText: field }).count()) > 0, field);
     for (const column of ['Enhetspris', 'Beløp eks. mva.'])
       assert.equal(await page.getByRole('columnheader', { name: column }).count(), 1, column);
-    assert.ok((await page.locator('#floor option').allTextContents()).includes('2 etasjer med loft'));
-    const [reason] = await page.locator('.reason', { hasText: 'akvinkel' }).allTextContents();
-    assert.match(reason ?? '', /takvinkel/i);
     assert.ok((await page.locator('#bill-table .article a').count()) > 10);
-    for (const width of [1366, 1024, 768, 400, 320]) {
+    for (const width of [1720, 1366, 1024, 768, 400, 320]) {
       await page.setViewportSize({ width, height: 800 });
+      const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: /ST150-10SV$/ }) });
+      assert.ok(await row.getByRole('rowheader', { name: 'Stålpipe 1000 mm Ø150 svart' }).isVisible());
       const broken = await page.evaluate<string[]>(`
         Array.from(document.querySelectorAll('#bill-table tbody :is(.article a, .nobb)'))
           .filter((element) => { const range = document.createRange(); range.selectNodeContents(element); return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1; })
