@@ -8,7 +8,6 @@ import { type Runnable, runnableQuery } from '../../../../server/sql/runnable-qu
 import { preview } from '../../../../server/profiler/values/preview.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 import type { Dialect } from '../../../../server/sql/dialect.ts';
-import { readSql, type SqlToken } from '../../../../server/sql/read-sql.ts';
 
 const masking = createMasking([]);
 const limits = { depth: 4, entries: 100, textLength: 1000, values: 250 };
@@ -95,116 +94,59 @@ test('a statement that cannot be run says why', () => {
   );
 });
 
-const value = fc.oneof(
-  fc
-    .array(
-      fc.constantFrom("'", '"', '\\', '`', '?', '$1', ':a', '--', '/*', '*/', '#', '\n', 'å', 'x', ' ', '[', ';'),
-      { maxLength: 8 },
-    )
-    .map((parts) => parts.join('')),
-  fc.integer(),
-  fc.double({ noNaN: true, noDefaultInfinity: true }).filter((number) => !Object.is(number, -0)),
-  fc.boolean(),
-  fc.constant(null),
-  fc.bigInt(),
-);
-type Value = string | number | boolean | null | bigint;
-
-/** Unchangeable text around placeholders, with texts that only look like placeholders. */
-const inert: Readonly<Record<Dialect, readonly string[]>> = {
-  postgresql: [
-    "'$1 ? ''x'",
-    '"$2"',
-    '/* $1 /* ? */ :a */',
-    "-- $1 it's\n",
-    "E'\\'$1'",
-    "$$ $1 ' $$",
-    '$t$ ? $t$',
-    'a::text',
-    "b ? 'c'",
-    'x[1:2]',
-  ],
-  mysql: ["'? ''x'", "'it\\'s ?'", '"? \\" ?"', '`?`', "/* ? ' */", "-- ? it's\n", "# ? '\n", '@a', '5--1'],
-  sqlite: ["'? ''x'", "'C:\\'", '"?"', '`?`', '[a]', "/* ? ' */", "-- ? it's\n", "a->>'$.b'"],
-};
-const styles: Readonly<Record<Dialect, (number: number) => string>> = {
-  postgresql: (number) => `$${number}`,
-  mysql: () => '?',
-  sqlite: (number) => `?${number}`,
-};
-
-/** Reads the value of a literal from the tokens in which it was written. */
-function valueOf(tokens: readonly SqlToken[], sql: string, dialect: Dialect): Value {
-  const [first] = tokens;
-  const source = tokens.map(({ start, end }) => sql.slice(start, end)).join('');
-  if (first?.kind === 'text') {
-    const inner = source.slice(1, -1).replaceAll("''", "'");
-    return dialect === 'mysql' ? inner.replaceAll('\\\\', '\\') : inner;
+test('what only looks like a placeholder stays as it is, beside a value that looks like one', () => {
+  const rows: readonly (readonly [Dialect, placeholder: (number: number) => string, texts: readonly string[]])[] = [
+    [
+      'postgresql',
+      (number) => `$${number}`,
+      [
+        "'$1 ? ''x'",
+        '"$2"',
+        '/* $1 /* ? */ :a */',
+        "-- $1 it's\n",
+        "E'\\'$1'",
+        "$$ $1 ' $$",
+        '$t$ ? $t$',
+        'a::text',
+        "b ? 'c'",
+        'x[1:2]',
+      ],
+    ],
+    [
+      'mysql',
+      () => '?',
+      ["'? ''x'", "'it\\'s ?'", '"? \\" ?"', '`?`', "/* ? ' */", "-- ? it's\n", "# ? '\n", '@a', '5--1'],
+    ],
+    [
+      'sqlite',
+      (number) => `?${number}`,
+      ["'? ''x'", "'C:\\'", '"?"', '`?`', '[a]', "/* ? ' */", "-- ? it's\n", "a->>'$.b'"],
+    ],
+  ];
+  for (const [dialect, placeholder, texts] of rows) {
+    const beside = (written: (number: number, text: string) => string): string =>
+      texts.map((text, index) => `${text} , ${written(index + 1, text)} `).join('');
+    const literal = (text: string): string =>
+      `'${(dialect === 'mysql' ? text.replaceAll('\\', '\\\\') : text).replaceAll("'", "''")}'`;
+    assert.equal(runnable(dialect, beside(placeholder), texts).sql, `${beside((_number, text) => literal(text))};`);
   }
-  if (source === 'NULL') return null;
-  if (source === 'TRUE' || source === 'FALSE') return source === 'TRUE';
-  const number = source.replaceAll(/[()]/g, '');
-  return /^-?\d{16,}$/.test(number) ? BigInt(number) : Number(number);
-}
-
-test('values that are put into a statement are read back from it, and the rest stays', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom<Dialect[]>('postgresql', 'mysql', 'sqlite').chain((dialect) =>
-        fc.record({
-          dialect: fc.constant(dialect),
-          pieces: fc.array(fc.tuple(fc.constantFrom(...inert[dialect]), value), { minLength: 1, maxLength: 8 }),
-        }),
-      ),
-      ({ dialect, pieces }) => {
-        const sql = pieces.map(([text], index) => `${text} , ${styles[dialect](index + 1)} `).join('');
-        const values = pieces.map(([, one]) => one);
-        const { sql: filled, reason } = runnableQuery({
-          dialect,
-          sql,
-          whole: true,
-          parameters: preview(values, masking, limits),
-        });
-        assert.equal(reason, null);
-        const after = readSql(filled ?? '', dialect).tokens.filter(({ kind }) => kind !== 'space');
-        const read: Value[] = [];
-        for (const token of readSql(sql, dialect).tokens.filter(({ kind }) => kind !== 'space')) {
-          if (token.kind !== 'parameter') {
-            const next = after.shift();
-            assert.equal(filled?.slice(next?.start, next?.end), sql.slice(token.start, token.end));
-            continue;
-          }
-          const isBracketed = after[0]?.text === '(';
-          read.push(valueOf(after.splice(0, isBracketed ? 4 : 1), filled ?? '', dialect));
-        }
-        assert.deepEqual(read.map(String), values.map(String));
-      },
-    ),
-    { numRuns: 500 },
-  );
 });
 
 test('SQLite gives the same for a runnable text as for a statement with its values', () => {
+  const signs = ["'", '"', '\\', '`', '?', '$1', ':a', '--', '/*', '*/', '#', '\n', 'å', 'x', ' ', '[', ';'];
+  const value = fc.oneof(
+    fc.array(fc.constantFrom(...signs), { maxLength: 8 }).map((parts) => parts.join('')),
+    fc.maxSafeInteger(),
+    fc.double({ noNaN: true, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }).map((number) => number || 0),
+    fc.constant(null),
+  );
   const database = new DatabaseSync(':memory:');
   fc.assert(
-    fc.property(
-      fc.array(
-        value.filter(
-          (one) =>
-            typeof one !== 'bigint' &&
-            typeof one !== 'boolean' &&
-            !String(one).includes('\0') &&
-            !(Math.abs(Number(one)) > Number.MAX_SAFE_INTEGER),
-        ),
-        { minLength: 1, maxLength: 5 },
-      ),
-      (values) => {
-        const sql = `SELECT ${values.map((_one, index) => `'?' , ?${index + 1} AS c${index}`).join(', ')} -- ?`;
-        const text = runnable('sqlite', sql, values).sql ?? '';
-        const given = values.map((one) => (typeof one === 'bigint' || typeof one === 'boolean' ? null : one));
-        assert.deepEqual(database.prepare(text).all(), database.prepare(sql).all(...given));
-      },
-    ),
+    fc.property(fc.array(value, { minLength: 1, maxLength: 5 }), (values) => {
+      const sql = `SELECT ${values.map((_one, index) => `'?' , ?${index + 1} AS c${index}`).join(', ')} -- ?`;
+      const text = runnable('sqlite', sql, values).sql ?? '';
+      assert.deepEqual(database.prepare(text).all(), database.prepare(sql).all(...values));
+    }),
   );
   database.close();
 });
