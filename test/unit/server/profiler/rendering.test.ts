@@ -64,44 +64,26 @@ test('coloured source keeps every line as it is', () => {
   );
 });
 
-test('a request becomes a command that a shell reads as it was, without what is masked', () => {
-  const request = {
-    method: 'POST',
-    url: "http://a/it's",
-    path: '/',
-    ip: '',
-    httpVersion: '1.1',
-    query: [],
-    cookies: [],
-    contentLength: null,
-    body: { text: '{"a":1}', bytes: 7, whole: true },
-    rewritten: null,
-    headers: [
-      ['host', 'a'],
-      ['x-quote', "o'clock"],
-      ['cookie', '••••••'],
-    ],
-  } as const;
-  assert.equal(
-    curlCommand({ request }),
-    String.raw`curl --include \
-  --request 'POST' \
-  --header 'x-quote: o'\''clock' \
-  --data-raw '{"a":1}' \
-  'http://a/it'\''s'`,
-  );
-});
-
-test('a command for a shell keeps curl from reading the address and the headers in its own way', () => {
+test('a request becomes a command that a shell reads as it was and curl takes as it is, without what is masked', () => {
   const plain = { ...emptyProfile.request, url: 'http://a/b', path: '/b' };
   const command = (differing: object): string =>
     curlCommand({ request: { ...plain, ...differing } }).replaceAll(' \\\n  ', ' ');
   assert.equal(command({}), "curl --include 'http://a/b'");
   assert.equal(command({ url: 'http://a/?a[]=1' }), "curl --include --globoff 'http://a/?a[]=1'");
   assert.equal(command({ url: 'http://a/b/../c', path: '/b/../c' }), "curl --include --path-as-is 'http://a/b/../c'");
-  assert.equal(command({ headers: [['accept', '']] }), "curl --include --header 'accept;' 'http://a/b'");
+  const headers = [
+    ['host', 'a'],
+    ['accept', ''],
+    ['x-quote', "o'clock"],
+    ['cookie', '••••••'],
+  ];
+  assert.equal(
+    command({ url: "http://a/it's", headers }),
+    String.raw`curl --include --header 'accept;' --header 'x-quote: o'\''clock' 'http://a/it'\''s'`,
+  );
   const body = { text: 'x', bytes: 1, whole: true };
   assert.equal(command({ body }), "curl --include --request 'GET' --data-raw 'x' 'http://a/b'");
+  assert.equal(command({ body, method: 'POST' }), "curl --include --request 'POST' --data-raw 'x' 'http://a/b'");
   assert.equal(command({ body, method: 'HEAD' }), "curl --head 'http://a/b'");
 });
 
