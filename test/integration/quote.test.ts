@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
@@ -9,6 +8,7 @@ import { type Quote, readQuote } from '../../server/quotes/quote.ts';
 import { addressOf, startHeadless } from '../support/headless-server.ts';
 import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { temporaryFolder } from '../unit/electron/temporary-folder.ts';
 
 /** No word of a customer may be found anywhere but in the answers. */
 const marker = 'Zsigmondy-Qvale';
@@ -19,6 +19,17 @@ const server = await startTestServer({
   environment: { DEALER_NAME: 'Ovnshuset AS', DEALER_ORGANISATION_NUMBER: '987 654 325' },
 });
 after(() => server[Symbol.asyncDispose]());
+
+/** Has other prices and other ids of colours, so a quote finds its choices by their names. */
+const other = await startTestServer({
+  changes: [
+    ...onlyReviewedParts,
+    'UPDATE module SET price_ex_vat = price_ex_vat * 1.5',
+    'UPDATE color SET id = id + 100',
+    'UPDATE module SET color_id = color_id + 100',
+  ],
+});
+after(() => other[Symbol.asyncDispose]());
 
 function plain(text: string): string {
   return text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -241,8 +252,7 @@ test('a page of another site posts nothing, and the pages of a quote let their f
 });
 
 test('nothing of a customer is in the log, in a profile or on the disk of a server after a whole job', async (t) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'flue-job-'));
-  t.after(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder(t);
   const [catalogue, profiles, temporary] = ['catalogue.sqlite', 'profiles', 'tmp'].map((name) =>
     path.join(folder, name),
   );
@@ -328,21 +338,7 @@ function plainText(bytes: Buffer): string {
 }
 
 test('another catalogue: line by line what changed, new prices for the same parts, or calculated anew', async () => {
-  await using old = await startTestServer({ changes: onlyReviewedParts });
-  const document = documentOf(await change(await newDocument(old), priced, old));
-  const quoted = quoteIn(document);
-  const [line] = quoted.calculation.lines;
-  assert.ok(line?.unitPrice);
-  await using other = await startTestServer({
-    changes: [
-      ...onlyReviewedParts,
-      `UPDATE module SET price_ex_vat = price_ex_vat * 1.5 WHERE art_nr = '${line.articleNumber}'`,
-      // The ids change: the choices are found again by their names.
-      'PRAGMA foreign_keys = OFF',
-      'UPDATE color SET id = id + 100',
-      'UPDATE module SET color_id = color_id + 100',
-    ],
-  });
+  const document = documentOf(await change(await newDocument(), priced));
   const shown = await change(document, {}, other);
   assert.match(shown, /Tilbudet er laget etter katalog av/);
   assert.match(shown, /ny pris [\d ,]+ → [\d ,]+ \(\+50 %/);
@@ -351,7 +347,7 @@ test('another catalogue: line by line what changed, new prices for the same part
   assert.doesNotMatch(taken, /Tilbudet er laget etter katalog av|kr 76 307,50/);
   const again = await change(document, { action: 'recalculate' }, other);
   assert.match(again, /beregnet på nytt/);
-  const kept = await change(document, { kept: quoted.calculation.catalogue.digest }, other);
+  const kept = await change(document, { kept: quoteIn(document).calculation.catalogue.digest }, other);
   assert.match(kept, /kr 76 307,50/);
 });
 
@@ -372,9 +368,6 @@ test('a rule that this program lacks is printed as it was, one that the file lac
   assert.match(page, new RegExp(`Ny regel.*${sentence}`, 's'));
   assert.doesNotMatch(page, new RegExp(`<strong>${calculation.rules[0]?.title ?? 'no rule'}</strong>`));
 
-  await using other = await startTestServer({
-    changes: [...onlyReviewedParts, 'UPDATE module SET price_ex_vat = price_ex_vat + 1'],
-  });
   const again = await change(file, { action: 'recalculate', paper: 'fitting' }, other);
   assert.match(again, /beregnet på nytt/);
   assert.doesNotMatch(again, new RegExp(`Ny regel|R24|${sentence}`));
@@ -383,10 +376,10 @@ test('a rule that this program lacks is printed as it was, one that the file lac
 });
 
 test('a choice that the other catalogue does not have is asked for, never guessed', async () => {
-  await using other = await startTestServer({
+  await using rusty = await startTestServer({
     changes: [...onlyReviewedParts, "UPDATE color SET color = 'Rustrød' WHERE id = 1"],
   });
-  const shown = await change(documentOf(await change(await newDocument(), priced)), {}, other);
+  const shown = await change(documentOf(await change(await newDocument(), priced)), {}, rusty);
   assert.match(shown, /har ikke eller har flere av: Farge Svart/);
   assert.doesNotMatch(shown, /value="recalculate"/);
 });
@@ -439,27 +432,38 @@ test('to a chimney that the house has: the offer says so, and the fitter gets th
   assert.doesNotMatch(fitting, /Storgata 1</, 'it is fitted where it is delivered');
 });
 
-test('a new quote begins with the dealer’s usual labour, supplier and validity', async (t) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'flue-labour-'));
-  t.after(() => rm(folder, { recursive: true }));
-  const labour = path.join(folder, 'labour.json');
+test('a new quote has the dealer’s usual labour, supplier and validity; its papers have the register, telephone and e-mail, and the offer alone the terms', async (t) => {
+  const labour = path.join(await temporaryFolder(t), 'labour.json');
   await writeFile(labour, '[{ "text": "Montering", "kroner": 8500, "unit": "rs" }]');
   await using own = await startTestServer({
     changes: onlyReviewedParts,
     environment: {
       DEALER_NAME: 'Ovnshuset AS',
+      DEALER_ORGANISATION_NUMBER: '987 654 325 MVA',
+      DEALER_REGISTERED: 'yes',
+      DEALER_PHONE: '22 22 22 22',
+      DEALER_EMAIL: 'post@ovnshuset.example',
+      DEALER_TERMS: 'Netto 10 dager.|Forbehold om <lager>.',
       DEALER_VALID_DAYS: '14',
       DEALER_SUPPLIER: 'Stål AS',
       DEALER_LABOUR: labour,
     },
   });
-  const read = quoteOf(await change(await newDocument(own), {}, own));
+  const document = await newDocument(own);
+  const read = quoteOf(await change(document, {}, own));
   const { lines, order, created, validUntil } = read;
   assert.deepEqual([lines[1]?.kind, lines[1]?.text, lines[1]?.amount], ['labour', 'Montering', 850_000]);
   assert.equal(order.supplier, 'Stål AS');
   assert.equal((Date.parse(validUntil ?? '') - Date.parse(created ?? '')) / 86_400_000, 14);
-  const expired = { valid: '2026-01-01' };
-  assert.match(await change(await newDocument(own), expired, own), /Forny i 14 dager/);
+  assert.match(await change(document, { valid: '2026-01-01' }, own), /Forny i 14 dager/);
+  for (const paper of ['offer', 'order', 'fitting']) {
+    const page = await change(document, { ...priced, paper }, own);
+    assert.match(
+      page,
+      /987 654 325 MVA\s· Foretaksregisteret<\/span><span>Tlf\. 22 22 22 22<\/span><span>post@ovnshuset/,
+    );
+    assert.equal(page.includes('<p>Netto 10 dager.</p><p>Forbehold om &lt;lager&gt;.</p>'), paper === 'offer', paper);
+  }
 });
 
 test('a choice of any length is answered with a page at every step', async () => {
@@ -511,27 +515,4 @@ test('what a line lacks is said at its field when the quote is marked as sent', 
   assert.match(page, /kan ikke merkes som sendt/);
   const wrong = await change(await newDocument(), { ...priced, 'line.0.quantity': '', action: 'sent' });
   assert.match(wrong, /kan ikke merkes som sendt/);
-});
-
-test('the dealer’s register, telephone, e-mail and terms are on the papers; the terms on the offer alone', async () => {
-  await using own = await startTestServer({
-    changes: onlyReviewedParts,
-    environment: {
-      DEALER_NAME: 'Ovnshuset AS',
-      DEALER_ORGANISATION_NUMBER: '987 654 325 MVA',
-      DEALER_REGISTERED: 'yes',
-      DEALER_PHONE: '22 22 22 22',
-      DEALER_EMAIL: 'post@ovnshuset.example',
-      DEALER_TERMS: 'Netto 10 dager.|Forbehold om <lager>.',
-    },
-  });
-  const document = await newDocument(own);
-  for (const paper of ['offer', 'order', 'fitting']) {
-    const page = await change(document, { ...priced, paper }, own);
-    assert.match(
-      page,
-      /987 654 325 MVA\s· Foretaksregisteret<\/span><span>Tlf\. 22 22 22 22<\/span><span>post@ovnshuset/,
-    );
-    assert.equal(page.includes('<p>Netto 10 dager.</p><p>Forbehold om &lt;lager&gt;.</p>'), paper === 'offer', paper);
-  }
 });
