@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -75,6 +75,11 @@ async function exportBundled(): Promise<Sheet[]> {
   return openWorkbook({ name: 'sheets.xlsx', bytes }).sheets.map(({ name, rows: [header = [], ...rows] }) => {
     return { name: codeOf(name), rows: [header.map((heading) => codeOf(String(heading))), ...rows] };
   });
+}
+
+/** The folders of temporary files that imports of this process have now. */
+export async function temporaryFolders(): Promise<string[]> {
+  return (await readdir(tmpdir())).filter((name) => name.startsWith(`flue-import-${process.pid}-`));
 }
 
 /** Runs the command with imports and exports in this process. */

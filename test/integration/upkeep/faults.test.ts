@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { inSample, sampleSize } from '../../support/sample.ts';
-import { createExchangeRun } from './exchange-run.ts';
+import { createExchangeRun, temporaryFolders } from './exchange-run.ts';
 
 const command = path.resolve(import.meta.dirname, '../../../server/upkeep/command/command.ts');
 const list = (price: number): string => `varenr;pris eks\nST125-01SV;${price}\n`;
@@ -116,9 +115,6 @@ describe('an import', () => {
       prices[0] === '1111' || prices[0] === '2222' || /was changed while it was read|more than/.test(noted),
       noted,
     );
-    assert.deepEqual(
-      (await readdir(tmpdir())).filter((name) => name.startsWith(`flue-import-${process.pid}-`)),
-      [],
-    );
+    assert.deepEqual(await temporaryFolders(), []);
   });
 });

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile, readdir, rmdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import process from 'node:process';
 import { describe, test } from 'node:test';
-import { readFileSync } from 'node:fs';
 import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
-import { digestOfBytes } from '../../../db/file-safety.ts';
+import { digestOf } from '../../../db/file-safety.ts';
 import { differenceOfVersion, listVersions } from '../../../server/upkeep/history/history.ts';
 import {
   type PreparedImport,
@@ -17,7 +14,7 @@ import { type ImportAnswers, noAnswers } from '../../../server/upkeep/import-ans
 import { inSample } from '../../support/sample.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import { startHere } from '../../support/tasks-here.ts';
-import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
+import { type ExchangeRun, createExchangeRun, temporaryFolders } from './exchange-run.ts';
 
 async function prepare(
   exchange: ExchangeRun,
@@ -33,10 +30,6 @@ async function prepare(
     startTask: startHere,
     progress: () => {},
   });
-}
-
-async function temporaryFolders(): Promise<string[]> {
-  return (await readdir(tmpdir())).filter((name) => name.startsWith(`flue-import-${process.pid}-`));
 }
 
 describe('what was prepared', () => {
@@ -96,8 +89,9 @@ describe('what was prepared', () => {
     const before = await listVersions(own);
     const { version } = await second.apply(own);
     const versions = await listVersions(own);
+    const openedDigest = await digestOf(opened.path);
     assert.deepEqual(
-      versions.map(({ digest }) => digest === digestOfBytes(readFileSync(opened.path))),
+      versions.map(({ digest }) => digest === openedDigest),
       [false, true, ...before.map(() => false)],
     );
     assert.equal(version, before.length + 2);
