@@ -68,24 +68,25 @@ describe('loadReferenceData', () => {
     );
   });
 
-  test('leaves hidden producers out, and offers their fireplaces without a producer', async () => {
-    const data = await loadWith('UPDATE producer SET hidden = 1 WHERE id = 1');
-    assert.ok(!data.producers.some(({ id }) => id === 1));
-    assert.equal(data.fireplaces.find(({ id }) => id === 1)?.producerId, null);
-    assert.equal(data.fireplaces.find(({ producerId }) => producerId === 2)?.producerId, 2);
-  });
-
-  test('offers a fireplace only with a visible scheme, and never gives a hidden scheme', async () => {
+  test('leaves out hidden producers and schemes, and fireplaces without a visible scheme; keeps texts as they are', async () => {
+    const name = `Æ<b>"'&;ø\u{1f525}`;
     const data = await loadWith(
+      'UPDATE producer SET hidden = 1 WHERE id = 1',
+      `UPDATE producer SET name = '${name.replaceAll("'", "''")}' WHERE id = 2`,
       'UPDATE scheme SET hidden = 1 WHERE fireplace_id = 1',
       'DELETE FROM scheme_module',
       'DELETE FROM scheme WHERE fireplace_id = 2',
       'UPDATE scheme SET hidden = (id <> (SELECT min(id) FROM scheme WHERE fireplace_id = 3)) WHERE fireplace_id = 3',
     );
+    const { producers, fireplaces } = data;
+    assert.ok(!producers.some(({ id }) => id === 1));
+    assert.equal(producers.find(({ id }) => id === 2)?.name, name);
     assert.deepEqual(
-      [1, 2, 3].map((id) => data.fireplaces.find((fireplace) => fireplace.id === id)?.schemes.length),
+      [1, 2, 3].map((wanted) => fireplaces.find(({ id }) => id === wanted)?.schemes.length),
       [undefined, undefined, 1],
     );
+    assert.equal(fireplaces.find(({ id }) => id === 3)?.producerId, null, 'its producer is hidden');
+    assert.ok(fireplaces.some(({ producerId }) => producerId === 2));
   });
 
   test('gives ventilation modules of Ventilation2 that the fireplace manages and that are sold, with prices in whole øre', async () => {
@@ -139,11 +140,5 @@ describe('loadReferenceData', () => {
       [1, 2, 3, 5],
     );
     assert.deepEqual(data.fireplaces.find(({ id }) => id === 1)?.schemes, []);
-  });
-
-  test('keeps texts as they are', async () => {
-    const name = `Æ<b>"'&;ø\u{1f525}`;
-    const data = await loadWith(`UPDATE producer SET name = '${name.replaceAll("'", "''")}' WHERE id = 1`);
-    assert.equal(data.producers.find(({ id }) => id === 1)?.name, name);
   });
 });
