@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { test, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { createCatalogueInspection } from '../../../electron/catalogue/inspect-catalogue.ts';
-import { parseCommandLine } from '../../../electron/command-line.ts';
-import { desktopFolders } from '../../../electron/files/desktop-folders.ts';
 import { openPreferences } from '../../../electron/files/preferences.ts';
-import { createShellLog } from '../../../electron/logging/shell-log.ts';
 import type * as DesktopBackend from '../../../electron/serving/desktop-backend.ts';
 import { readStoredDealer } from '../../../server/settings/dealer.ts';
 import { fileOfVersion, listVersions } from '../../../server/upkeep/history/history.ts';
@@ -18,18 +12,14 @@ import { importPaths, prepareImport } from '../../../server/upkeep/import/prepar
 import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
 import { startHere } from '../../support/tasks-here.ts';
 import { standInForElectron } from '../../e2e/desktop/stand-in/stand-in-for-electron.ts';
+import { backendOptions } from '../../unit/electron/backend-options.ts';
+import { temporaryFolder } from '../../unit/electron/temporary-folder.ts';
 
 standInForElectron();
 type Backend = typeof DesktopBackend;
 
 const root = dirname(dirname(dirname(import.meta.dirname)));
 const dealer = readStoredDealer({ name: 'Ovnhuset AS', address: ['Storgata 1'] });
-
-async function temporaryFolder(context: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'flue-upgrade-'));
-  context.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  return folder;
-}
 
 /** Copies this program and adds a migration, as the next version will. */
 async function nextProgram(folder: string): Promise<string> {
@@ -59,20 +49,7 @@ async function serve(
 ): Promise<(address: string) => Promise<string>> {
   const loaded: unknown = await import(pathToFileURL(join(program, 'electron', 'serving', 'desktop-backend.ts')).href);
   assert.ok(isBackend(loaded));
-  const folders = foldersOf(folder);
-  const logDestination = new PassThrough().resume();
-  const log = createShellLog(logDestination, Date.now);
-  const options = {
-    applicationRoot: program,
-    commandLine: parseCommandLine(['app'], true, folder),
-    folders,
-    central: { catalogue: null, language: null, catalogueSwitching: true, dealer: null, quoteFolder: null },
-    hindrance: null,
-    refusedSettings: null,
-    inspect: createCatalogueInspection({ applicationRoot: root, locale: 'nor', log }),
-    log,
-    logDestination,
-  };
+  const options = { ...backendOptions(folder), applicationRoot: program };
   const {
     server,
     store,
@@ -80,7 +57,7 @@ async function serve(
   } = loaded.createDesktopBackend(options, {
     desktopSecret: 'hush',
     environment: {},
-    dealer: () => openPreferences(folders.preferences).current().dealer,
+    dealer: () => openPreferences(options.folders.preferences).current().dealer,
     dealerStore: null,
     quoteDesk: null,
     importEvents: { progress: () => {}, takenIntoUse: () => {} },
@@ -99,22 +76,9 @@ function isBackend(value: unknown): value is Backend {
   return typeof value === 'object' && value !== null && 'createDesktopBackend' in value;
 }
 
-function foldersOf(folder: string) {
-  return desktopFolders({
-    platform: 'linux',
-    environment: {},
-    home: folder,
-    applicationData: folder,
-    application: root,
-    resources: root,
-    isPackaged: false,
-    givenUserFolder: folder,
-  });
-}
-
 test("a user's folder of this program is opened by the next one, which has a migration more", async (context) => {
   const folder = await temporaryFolder(context);
-  const folders = foldersOf(folder);
+  const { folders } = backendOptions(folder);
   await openPreferences(folders.preferences).change({ appearance: 'dark', zoomLevel: 1, dealer });
   const own = join(folders.catalogueFolder, 'own.sqlite');
   const prices = join(folder, 'leverandør 1.csv');

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
-import { PassThrough } from 'node:stream';
 import { describe, it } from 'node:test';
 import { openCatalogueStore } from '../../../electron/catalogue/catalogue-store.ts';
 import { watchCentralCatalogue, type CentralLook } from '../../../electron/catalogue/central-watch.ts';
 import type { StandardCatalogue } from '../../../electron/catalogue/standard-catalogue.ts';
-import { createShellLog } from '../../../electron/logging/shell-log.ts';
 import { offerCentralCatalogue } from '../../../electron/menu/central-offer.ts';
+import { backendOptions } from './backend-options.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 describe("the watch over the company's catalogue", () => {
@@ -31,14 +30,15 @@ describe("the watch over the company's catalogue", () => {
 describe("the offer of the company's catalogue", () => {
   it('is made for a new one, taken only by a click, put off for a day, and not made to a user who has chosen', async (test) => {
     const inspect = async () => ({ accepted: false as const, reasons: [] });
-    const store = openCatalogueStore(await temporaryFolder(test), inspect);
+    const folder = await temporaryFolder(test);
+    const store = openCatalogueStore(folder, inspect);
     let [served, answer, time] = ['old', 0, 0];
     const asked: unknown[] = [];
     const standard: StandardCatalogue = { path: 'new', kind: 'central', outdated: null };
     let found: StandardCatalogue = standard;
     const look = offerCentralCatalogue(
       {
-        central: { catalogue: 'share', language: null, catalogueSwitching: true, dealer: null, quoteFolder: null },
+        ...backendOptions(folder, { central: { catalogue: 'share' } }),
         catalogues: {
           store,
           inspect,
@@ -52,7 +52,6 @@ describe("the offer of the company's catalogue", () => {
         },
         report: async () => assert.fail('nothing failed'),
         translate: (key) => key,
-        log: createShellLog(new PassThrough().resume(), Date.now),
       },
       () => time,
     );

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { describe, it, type TestContext } from 'node:test';
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
-import { createCatalogueInspection } from '../../../electron/catalogue/inspect-catalogue.ts';
-import { parseCommandLine } from '../../../electron/command-line.ts';
 import type { DesktopShell } from '../../../electron/desktop-shell.ts';
 import { loadDesktopTexts } from '../../../electron/desktop-texts.ts';
 import type { CentralSettings } from '../../../electron/files/central-settings.ts';
-import { desktopFolders } from '../../../electron/files/desktop-folders.ts';
 import { openPreferences, type Preferences } from '../../../electron/files/preferences.ts';
 import { createQuoteDesk } from '../../../electron/quotes/quote-desk.ts';
 import { openRecovery } from '../../../electron/quotes/recovery.ts';
-import { createShellLog } from '../../../electron/logging/shell-log.ts';
 import { standInForElectron } from '../../e2e/desktop/stand-in/stand-in-for-electron.ts';
+import { backendOptions } from './backend-options.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 standInForElectron();
@@ -24,8 +19,6 @@ const { createDesktopShell } = await import('../../../electron/desktop-shell.ts'
 const { applicationMenuTemplate, createMenuContext } = await import('../../../electron/menu/application-menu.ts');
 const { contextMenuTemplate } = await import('../../../electron/menu/context-menu.ts');
 const { clipboard } = await import('electron');
-
-const root = dirname(dirname(dirname(import.meta.dirname)));
 
 interface Circumstances {
   isMac?: boolean;
@@ -37,39 +30,12 @@ interface Circumstances {
 
 /** The menu of an app that has not opened a window and whose server has not started. */
 async function menuContext(test: TestContext, given: Circumstances = {}) {
-  const { isMac = false, developer = false, preferences = {}, hasOwnCatalogue = false } = given;
+  const { isMac = false, developer = false, central = {}, preferences = {}, hasOwnCatalogue = false } = given;
   const folder = await temporaryFolder(test);
-  const folders = desktopFolders({
-    platform: 'linux',
-    environment: {},
-    home: folder,
-    applicationData: folder,
-    application: root,
-    resources: root,
-    isPackaged: true,
-    givenUserFolder: folder,
-  });
+  const argumentList = developer ? ['--dev'] : [];
+  const options = backendOptions(folder, { argumentList, central });
+  const { applicationRoot, folders, log } = options;
   await writeFile(folders.preferences, JSON.stringify(preferences));
-  const logDestination = new PassThrough().resume();
-  const log = createShellLog(logDestination, Date.now);
-  const options = {
-    applicationRoot: root,
-    commandLine: parseCommandLine(['app', ...(developer ? ['--dev'] : [])], true, folder),
-    folders,
-    central: {
-      catalogue: null,
-      language: null,
-      catalogueSwitching: true,
-      dealer: null,
-      quoteFolder: null,
-      ...given.central,
-    },
-    hindrance: null,
-    refusedSettings: null,
-    inspect: createCatalogueInspection({ applicationRoot: root, locale: 'nor', log }),
-    log,
-    logDestination,
-  };
   const secret = 'hush';
   const backend = createDesktopBackend(options, {
     desktopSecret: secret,
@@ -101,7 +67,7 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
     recovery,
     secret,
     preferences: openPreferences(folders.preferences),
-    texts: await loadDesktopTexts(root, 'nor', log),
+    texts: await loadDesktopTexts(applicationRoot, 'nor', log),
     versionLine: '',
   });
   return { ...createMenuContext(desktop), isMac };
