@@ -110,20 +110,6 @@ export const desktopMutations: readonly Mutation[] = [
     ...configuration,
   },
   {
-    title: 'portable programs unpack into one folder',
-    place: 'build/packaging/configuration.ts',
-    find: ', unpackDirName: true',
-    replace: '',
-    ...configuration,
-  },
-  {
-    title: 'removing the app removes the data of the users',
-    place: 'build/packaging/configuration.ts',
-    find: 'deleteAppDataOnUninstall: false',
-    replace: 'deleteAppDataOnUninstall: true',
-    ...configuration,
-  },
-  {
     title: 'a development package is packed',
     place: 'build/packaging/configuration.ts',
     find: "  'locales/**/*',\n",
@@ -331,27 +317,6 @@ export const desktopMutations: readonly Mutation[] = [
     replace: '((await listVersions(catalogue))[0]?.version ?? 0) + 1',
     step: 'unit',
     tests: ['test/unit/server/upkeep/history/history.test.ts'],
-  },
-  {
-    title: 'the program is a plain Node too',
-    place: 'build/packaging/configuration.ts',
-    find: 'runAsNode: false',
-    replace: 'runAsNode: true',
-    ...configuration,
-  },
-  {
-    title: 'the program runs code outside the archive',
-    place: 'build/packaging/configuration.ts',
-    find: 'onlyLoadAppFromAsar: true',
-    replace: 'onlyLoadAppFromAsar: false',
-    ...configuration,
-  },
-  {
-    title: 'the app for a Mac has no signature at all',
-    place: 'build/packaging/configuration.ts',
-    find: "identity: '-'",
-    replace: 'identity: null',
-    ...configuration,
   },
   {
     title: "Chromium's Norwegian texts are left out",
