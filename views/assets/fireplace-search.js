@@ -10,18 +10,7 @@ const arrow =
 /** Separates a fireplace's name from its article number. */
 const separator = ' · ';
 
-/**
- * @template {Element} Wanted
- * @param {string} id
- * @param {new () => Wanted} type
- * @returns {Wanted}
- */
-function byId(id, type) {
-  const element = document.getElementById(id);
-  if (!(element instanceof type)) throw new Error(`The page has no ${type.name} #${id}.`);
-  return element;
-}
-
+const { byId } = window;
 const fireplaceSelect = () => byId('fireplace', HTMLSelectElement);
 const fireplaceSearch = () => byId('fireplace-search', HTMLElement);
 

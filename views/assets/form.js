@@ -3,18 +3,7 @@
  * a message while waiting or when no answer comes. The submit button does the same if scripts are off.
  */
 
-/**
- * @template {Element} Wanted
- * @param {string} id
- * @param {new () => Wanted} type
- * @returns {Wanted}
- */
-function byId(id, type) {
-  const element = document.getElementById(id);
-  if (!(element instanceof type)) throw new Error(`The page has no ${type.name} #${id}.`);
-  return element;
-}
-
+const { byId } = window;
 const form = () => byId('choices', HTMLFormElement);
 const result = () => byId('result', HTMLElement);
 

@@ -33,6 +33,8 @@ interface AutocompleteOptions {
 }
 
 interface Window {
+  /** Returns an element of the page. Throws an error if there is none, or if it has another type. */
+  byId: <Wanted extends Element>(id: string, type: new () => Wanted) => Wanted;
   accessibleAutocomplete(options: AutocompleteOptions): void;
 }
 

@@ -14,18 +14,7 @@ const keys = {
 /** The documents that undo goes back to. */
 const mostUndone = 50;
 
-/**
- * @template {Element} Wanted
- * @param {string} id
- * @param {new () => Wanted} type
- * @returns {Wanted}
- */
-function byId(id, type) {
-  const element = document.getElementById(id);
-  if (!(element instanceof type)) throw new Error(`The page has no ${type.name} #${id}.`);
-  return element;
-}
-
+const { byId } = window;
 const form = () => byId('quote-form', HTMLFormElement);
 const documentField = () => byId('document', HTMLTextAreaElement);
 
