@@ -3,18 +3,15 @@ import { writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { accessibilityProblems } from '../../support/browser.ts';
 import { createTemporaryCatalogue, type TemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import { answerDialogs, calculation, chooseMenuItem, drop, noted, quit, shownMessage, until } from './app-control.ts';
-import { desktopUser, type RunningDesktop } from './desktop-user.ts';
+import { desktopUser } from './desktop-user.ts';
 
-async function shows({ page }: Pick<RunningDesktop, 'page'>, color: string): Promise<boolean> {
-  return (
-    (await page
-      .locator('body')
-      .textContent()
-      .catch(() => null)) ?? ''
-  ).includes(color);
+/** Whether the page has a text; false while the shell loads another page. */
+async function shows(page: Page, text: string): Promise<boolean> {
+  return ((await page.textContent('body').catch(() => null)) ?? '').includes(text);
 }
 
 describe('central settings', () => {
@@ -39,7 +36,7 @@ describe('central settings', () => {
 
   it('decide the catalogue: there is no menu item for another, and importing has no page; a dropped file is told so', async () => {
     const { app, page, userFolder } = await user.use();
-    assert.equal(await shows({ page }, 'Testfarge'), true);
+    assert.equal(await shows(page, 'Testfarge'), true);
     for (const item of ['file.catalogue_history', 'file.import_catalogue']) {
       await assert.rejects(chooseMenuItem(app, item), /no item/);
     }
@@ -87,12 +84,12 @@ describe('central settings', () => {
     await answerDialogs(app, { button: 1 });
     await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'), null);
     assert.match((await shownMessage(app, /shared catalogue is new/)).message, /2999\.2/);
-    await until('the new catalogue', () => shows({ page }, 'Nyfarge'));
+    await until('the new catalogue', () => shows(page, 'Nyfarge'));
     await quit(app);
 
     await catalogue.remove();
     const { app: again, page: pageAgain } = await user.use();
-    assert.equal(await shows({ page: pageAgain }, 'Nyfarge'), true);
+    assert.equal(await shows(pageAgain, 'Nyfarge'), true);
     await answerDialogs(again, {});
     await chooseMenuItem(again, 'help.about');
     assert.match((await shownMessage(again, /Pipekalkulator/)).detail, /2999\.2.*copy of the shared catalogue/);

@@ -15,9 +15,6 @@ export interface RunningDesktop {
   userFolder: string;
 }
 
-/** One user, whose app runs for several tests. */
-export type DesktopUser = ReturnType<typeof desktopUser>;
-
 /**
  * A new user, whose app ends with the tests of the suite that calls it.
  *

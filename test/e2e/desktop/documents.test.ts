@@ -223,18 +223,13 @@ describe('the commands of the menu', () => {
     await until('the search to be over', async () => (await windowCount(app)) === 1);
   });
 
-  it('lead back and forward', async () => {
+  it('lead back and forward, and start a new calculation', async () => {
     const { app, page } = await everydayUser.use();
     await page.goto(`${page.url()}?floor=2`);
     await chooseMenuItem(app, 'view.back');
     await until('the page of before', () => new URL(page.url()).search === '');
     await chooseMenuItem(app, 'view.forward');
     await until('the page of after', () => new URL(page.url()).search === '?floor=2');
-  });
-
-  it('start a new calculation', async () => {
-    const { app, page } = await everydayUser.use();
-    await page.goto(`${page.url()}?floor=2`);
     await chooseMenuItem(app, 'file.new');
     await until('the empty form', () => new URL(page.url()).search === '');
   });

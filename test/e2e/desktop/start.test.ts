@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
@@ -11,53 +11,35 @@ const noSignals = process.platform === 'win32';
 
 describe('the desktop app', () => {
   const headless = desktopUser();
-  it('opens one window with the calculator, which it shows once it has painted', async () => {
-    const { app, page } = await everydayUser.use();
+  it('opens one window with the calculator, which it shows once it has painted, and puts all its processes into the sandbox', async () => {
+    const { app, driver, page } = await everydayUser.use();
     assert.ok((await page.locator('form').count()) > 0);
     assert.equal(await windowCount(app), 1);
     await until('the window to be visible', () =>
       app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible(), null),
     );
-  });
-
-  it('puts all its processes into the sandbox', async () => {
-    const { app, driver } = await everydayUser.use();
     if (driver.isStandIn) assert.equal(await noted(app, 'sandboxed'), true);
   });
 
-  it('keeps its data in the folder of the user', async () => {
+  it('keeps its data in the folder of the user; its log names arguments that it does not know, and a process that is gone', async () => {
     const { app, userFolder } = await everydayUser.use();
     assert.equal(await app.evaluate(({ app: application }) => application.getPath('userData'), null), userFolder);
-    assert.ok((await readdir(join(userFolder, 'logs'))).includes('desktop.log'));
-  });
-
-  it('takes arguments that it does not know, and notes their names', async () => {
-    const { userFolder } = await everydayUser.use();
+    const details = { type: 'GPU', reason: 'crashed', exitCode: 139, name: 'GPU' };
+    await app.evaluate(({ app: application }, gone) => application.emit('child-process-gone', {}, gone), details);
     const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
+    assert.match(log, /A process of the app is gone[^\n]*"GPU"[^\n]*139/);
     assert.match(log, /Arguments that nobody knows were ignored[^\n]*"--proxy-server"[^\n]*"--updated"/);
     assert.doesNotMatch(log, /hush/);
   });
 
-  it('believes no proxy, whatever the command line says', async () => {
-    const { page, userFolder } = await everydayUser.use();
+  it('believes no proxy, whatever the command line says, and looks for none on the way to its own server', async () => {
+    const { app, driver, page, userFolder } = await everydayUser.use();
     await page.evaluate(`fetch('/customer', { headers: { 'x-forwarded-for': '203.0.113.7' } })`);
     const log = await until('the request in the log', async () => {
       const text = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
       return text.includes('/customer') ? text : null;
     });
     assert.ok(!log.includes('203.0.113.7'));
-  });
-
-  it('notes in the log that a process of it is gone', async () => {
-    const { app, userFolder } = await everydayUser.use();
-    const details = { type: 'GPU', reason: 'crashed', exitCode: 139, name: 'GPU' };
-    await app.evaluate(({ app: application }, gone) => application.emit('child-process-gone', {}, gone), details);
-    const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
-    assert.match(log, /A process of the app is gone[^\n]*"GPU"[^\n]*139/);
-  });
-
-  it('looks for no proxy on the way to its own server', async () => {
-    const { app, driver } = await everydayUser.use();
     if (!driver.isStandIn) return;
     const proxies = await app.evaluate(
       ({ session }): unknown => Reflect.get(session.fromPartition('calculator'), 'proxies'),
@@ -74,20 +56,17 @@ describe('the desktop app', () => {
     assert.equal(await page.evaluate(async () => (await fetch('/')).status), 200);
   });
 
-  it('has a Norwegian menu, from source with the developer menu', async () => {
-    const { app } = await everydayUser.use();
-    assert.deepEqual(await menuLabels(app), ['&Fil', '&Rediger', '&Vis', '&Utvikler', '&Hjelp']);
-  });
-
-  it('opens the profiler in a second window, and uses that window again', async () => {
+  it('has a Norwegian menu, from source with the profiler, whose second window is used again, also by links', async () => {
     const { app, page } = await everydayUser.use();
+    assert.deepEqual(await menuLabels(app), ['&Fil', '&Rediger', '&Vis', '&Utvikler', '&Hjelp']);
     await chooseMenuItem(app, 'developer.profiler');
     const profiler = await pageOf(app, /\/_profiler\/latest/);
-    assert.equal(await windowCount(app), 2);
     assert.equal(await page.evaluate(`fetch('/_profiler/latest').then(({ status }) => status)`), 200);
     await profiler.evaluate(`location.hash = 'elsewhere'`);
     await chooseMenuItem(app, 'developer.profiler');
     await until('the profiler to be shown again', () => !profiler.url().includes('#elsewhere'));
+    await page.evaluate(`window.open('/_profiler/latest?panel=db')`);
+    await profiler.waitForURL(/panel=db/);
     assert.equal(await windowCount(app), 2);
   });
 

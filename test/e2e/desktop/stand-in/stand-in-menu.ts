@@ -23,15 +23,9 @@ export class StandInMenuItem {
 
 export class StandInMenu {
   readonly items: StandInMenuItem[];
-  /** The menu that was shown last beside the pointer. */
-  static shown: StandInMenu | null = null;
 
   constructor(template: readonly MenuItemConstructorOptions[]) {
     this.items = template.map((item) => new StandInMenuItem(item));
-  }
-
-  popup(): void {
-    StandInMenu.shown = this;
   }
 
   getMenuItemById(id: string): StandInMenuItem | null {
