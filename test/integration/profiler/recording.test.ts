@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { sendRaw } from '../../support/raw-request.ts';
 import { startProfiledApplication, type ProfiledApplication } from './profiled-application.ts';
 
 describe('recording', () => {
@@ -118,11 +117,7 @@ describe('recording', () => {
   });
 
   test('a request without a host gets a relative link and a profile', async () => {
-    const socket = connect(Number(new URL(application.origin).port), '127.0.0.1');
-    socket.end('GET /quiet HTTP/1.0\r\n\r\n');
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk.toString()));
-    await once(socket, 'close');
+    const answer = await sendRaw(application.origin, 'GET /quiet HTTP/1.0\r\n\r\n');
     assert.match(answer, /x-debug-token-link: \/_profiler\/[0-9a-f]{6}\r\n/);
   });
 });

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { test } from 'node:test';
 import Koa from 'koa';
 import { dump, record } from '../../../../server/observation/observe.ts';
+import { sendRaw } from '../../../support/raw-request.ts';
 import { listenProfiled, serve } from './foreign-server.ts';
 
 test('what nobody watches is called so, and nothing is claimed of it', async () => {
@@ -36,11 +35,7 @@ test('the pages of the profiler answer to no name of strangers, unless it is all
   });
   const { origin } = foreign;
   const statusFor = async (host: string, target: string): Promise<string> => {
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-    socket.write(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
-    let answer = '';
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
-    await once(socket, 'close');
+    const answer = await sendRaw(origin, `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
     return answer.split(' ', 2)[1] ?? '';
   };
   assert.equal(await statusFor('evil.example', '/'), '200');
@@ -77,23 +72,41 @@ test('secrets are masked in dumps of whole contexts, logs with requests, states,
   });
   await using foreign = await listenProfiled(app, { bodyBytes: 5000 });
   const { token, text } = foreign;
-  const one = await token('/?keyword=apple&passord=sesame&PHPSESSID=sesame#x', {
-    method: 'POST',
-    headers: {
-      authorization: 'Bearer sesame',
-      cookie: 'a=sesame',
-      'x-pass': 'sesame',
-      'hx-current-url': 'http://me:sesame@elsewhere/?sid=sesame',
-      'content-type': 'application/json',
-    },
-    body: '{"password":"sesame","author":"Kari"}',
-  });
-  for (const query of ['export=json', 'export=html', 'export=har', 'panel=dump', 'panel=logger', 'panel=request']) {
-    const page = await text(`/_profiler/${one}?${query}`);
-    assert.doesNotMatch(page, /sesame/, query);
+  const inner = 'https://sesame:sesame@host/?session=sesame&page=1#jwt=sesame';
+  const encoded = encodeURIComponent(inner);
+  const headers = {
+    authorization: 'Bearer sesame',
+    cookie: 'a=sesame; b=sesame',
+    referer: inner,
+    'x-pass': 'sesame',
+    'x-settings': '{"password":"sesame"}',
+    'x-address': encoded,
+    'hx-current-url': 'http://me:sesame@elsewhere/?sid=sesame',
+    'content-type': 'application/json',
+  };
+  const body = '{"password":"sesame","author":"Kari"}';
+  const data = encodeURIComponent('{"password":"sesame","a":{"token":"sesame"}}');
+  for (const target of [
+    '/?keyword=apple&passord=sesame&PHPSESSID=sesame#x',
+    `/?key=sesame&next=${encoded}&back=${encodeURIComponent(encoded)}&sig=sesame&code=sesame`,
+    `/?data=${data}&reference=token%3Dsesame`,
+    '/nowhere;jsessionid=sesame',
+    '/nowhere%3Ftoken%3Dsesame',
+  ]) {
+    const one = await token(target, { method: 'POST', headers, body });
+    // The exported page holds all panels.
+    for (const query of ['export=json', 'export=html', 'export=har', 'export=trace', 'panel=request'])
+      assert.doesNotMatch(await text(`/_profiler/${one}?${query}`), /sesame/, `${target} ${query}`);
+    assert.match(await text(`/_profiler/${one}?export=json`), /Kari/);
   }
-  assert.match(await text(`/_profiler/${one}?export=json`), /keyword=apple[\s\S]*Kari/);
-  assert.doesNotMatch(await text('/_profiler/latest/search/results'), /sesame/);
+  await sendRaw(
+    foreign.origin,
+    'GET http://me:sesame@localhost/?token=sesame HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+  );
+  assert.doesNotMatch(await text('/_profiler/latest?export=json'), /sesame/);
+  const results = await text('/_profiler/latest/search/results');
+  assert.doesNotMatch(results, /sesame/);
+  assert.match(results, /localhost.*keyword.*apple/s);
 });
 
 test('what goes wrong in recording may name a secret, which is not kept', async () => {
