@@ -171,7 +171,11 @@ describe('a page of the desktop app', () => {
         buildFromTemplate(template: MenuItemConstructorOptions[]) {
           Object.assign(Menu, { buildFromTemplate });
           const back = template.find(({ id }) => id === 'view.back');
-          return { popup: () => back?.click && Reflect.apply(back.click, undefined, []) };
+          return {
+            popup() {
+              if (back?.click) Reflect.apply(back.click, undefined, []);
+            },
+          };
         },
       });
       const params = { editFlags: {}, isEditable: false, linkURL: '', selectionText: '' };
