@@ -21,14 +21,14 @@ export const desktopMutations: readonly Mutation[] = [
     place: 'electron/menu/file-menu.ts',
     find: "run.onPage('print.failed', printPage)",
     replace: "run.onPage('print.failed', (window) => saveAsPdf(window, desktop))",
-    ...desktop('documents', 'print, and say so'),
+    ...desktop('menu-commands', 'print, and say so'),
   },
   {
     title: 'the paper of a page is not heeded in a PDF',
     place: 'electron/documents/documents.ts',
     find: 'preferCSSPageSize: true',
     replace: 'preferCSSPageSize: false',
-    ...desktop('documents', 'save the page as PDF'),
+    ...desktop('menu-commands', 'save the page as PDF'),
   },
   {
     title: 'a kept copy can be chosen',
@@ -79,7 +79,7 @@ export const desktopMutations: readonly Mutation[] = [
     place: 'electron/documents/documents.ts',
     find: 'window.webContents.print({ printBackground: true }, (succeeded, reason) => {',
     replace: 'queueMicrotask(resolve); void ((succeeded: boolean, reason: string) => {',
-    ...desktop('documents', 'print, and say so'),
+    ...desktop('menu-commands', 'print, and say so'),
   },
   {
     title: 'the windows are in a session without protection',
@@ -266,7 +266,7 @@ export const desktopMutations: readonly Mutation[] = [
     place: 'electron/documents/documents.ts',
     find: '      event.preventDefault();\n      return;\n',
     replace: '      return;\n',
-    ...desktop('documents', 'save nothing that comes from elsewhere'),
+    ...desktop('menu-commands', 'save nothing that comes from elsewhere'),
   },
   {
     title: 'files are taken from any frame',

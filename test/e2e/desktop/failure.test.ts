@@ -123,10 +123,6 @@ describe('the failure screen of a start', () => {
     await writeFile(path, 'SQLite format 3\0'.padEnd(4096, 'x'));
     await page.getByRole('link', { name: 'Prøv igjen' }).click();
     await page.getByRole('heading', { name: 'Katalogen kan ikke brukes' }).waitFor();
-    const before = await loggedFailures(userFolder);
-    await page.getByRole('link', { name: 'Prøv igjen' }).click();
-    await until('the failure of another try', async () => (await loggedFailures(userFolder)) > before);
-    await page.getByRole('heading', { name: 'Katalogen kan ikke brukes' }).waitFor();
 
     await copyFile(catalogue.path, path);
     if (driver.isStandIn || process.platform === 'darwin') {
