@@ -1,7 +1,7 @@
 import type { CalculationInput, DefaultedField } from '../calculator/input/calculation-input.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { isObserved, say } from '../observation/observe.ts';
+import { isObserved, record } from '../observation/observe.ts';
 import { flueOf } from './chimney-choices.ts';
 import { appliesTo } from './choice.ts';
 import {
@@ -72,6 +72,6 @@ export function recordSelection(selection: Selection, { translate }: Translator)
   if (!isObserved()) return;
   for (const { name, submitted, value, defaulted, problem } of selectionFields(selection)) {
     const message = problem === null ? null : translate(problem.key, problem.values);
-    say({ type: 'form-field', data: { form: 'calculator', field: name, submitted, value, defaulted, message } });
+    record('form-field', { form: 'calculator', field: name, submitted, value, defaulted, message });
   }
 }

@@ -1,10 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import type { ObservedRecords, QueryRecord, WorkEnd } from './records.ts';
 
-type Observation = {
-  [Type in keyof ObservedRecords]: { readonly type: Type; readonly data: ObservedRecords[Type] };
-}[keyof ObservedRecords];
-
 /** A record for a listener, of any type. A listener that needs the end of running work adds a function to `ends`. */
 interface Heard {
   readonly type: string;
@@ -42,14 +38,9 @@ export function queryStarted(query: Omit<QueryRecord, 'milliseconds' | 'rows' | 
   };
 }
 
-/** Publishes a record without a closure. */
-export function say(observation: Observation): void {
-  if (observations.hasSubscribers) observations.publish(observation);
-}
-
 /** Shows a value in the profiler's dump panel, with the place of the call. For development. */
 export function dump(value: unknown, label: string | null = null): void {
-  say({ type: 'dump', data: { value, label } });
+  record('dump', { value, label });
 }
 
 /**
