@@ -15,16 +15,6 @@ const userVersionOffset = 60;
 const applicationIdOffset = 68;
 
 /**
- * Checks by its first bytes that a file is a catalogue of this version.
- * @throws {CatalogueFileError}
- */
-export async function checkFileFormat(path: string): Promise<void> {
-  const found = await versionOfFile(path);
-  if (found === schemaVersion) return;
-  throw new CatalogueFileError({ code: 'catalogue-older', catalogue: path, found, known: schemaVersion });
-}
-
-/**
  * Reads the version of a catalogue from the first bytes of its file: this program's version, or an older one.
  * @throws {CatalogueFileError} when it is no catalogue, or was written by a newer program
  */

@@ -154,9 +154,7 @@ function isRunning(processId: number): boolean {
 
 /** Returns the SHA-256 of a file's content, in hexadecimal. */
 export async function digestOf(path: string): Promise<string> {
-  return digestOfBytes(await readFile(path));
-}
-
-export function digestOfBytes(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
 }

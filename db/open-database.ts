@@ -1,7 +1,7 @@
 import { BaseError, type Options, QueryTypes, Sequelize } from 'sequelize';
 import sqlite3 from 'sqlite3';
 import { CatalogueFileError, catalogueFileErrorOf } from './catalogue-file-error.ts';
-import { checkFileFormat, checkStructure } from './file-format.ts';
+import { checkStructure, schemaVersion, versionOfFile } from './file-format.ts';
 
 const busyTimeoutMilliseconds = 2000;
 
@@ -18,7 +18,9 @@ const sharedOptions = {
  * @throws {CatalogueFileError} if the file is missing, locked, damaged, incomplete, no catalogue or of another version
  */
 export async function openDatabase(path: string): Promise<Sequelize> {
-  await checkFileFormat(path);
+  const found = await versionOfFile(path);
+  if (found !== schemaVersion)
+    throw new CatalogueFileError({ code: 'catalogue-older', catalogue: path, found, known: schemaVersion });
   const sequelize = new Sequelize({
     ...sharedOptions,
     storage: path,

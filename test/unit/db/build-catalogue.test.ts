@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
 import { buildCatalogue, ensureCatalogue } from '../../../db/catalogue/build-catalogue.ts';
 import { CatalogueSourceError } from '../../../db/catalogue/source-table.ts';
-import { checkFileFormat } from '../../../db/file-format.ts';
+import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
 import { digestOf } from '../../../db/file-safety.ts';
 import { createTemporarySources } from './temporary-sources.ts';
 
@@ -26,7 +26,7 @@ describe('buildCatalogue', () => {
     const first = await digestOf(sources.paths.output);
     await buildCatalogue(sources.paths);
     assert.equal(await digestOf(sources.paths.output), first);
-    await checkFileFormat(sources.paths.output);
+    assert.equal(await versionOfFile(sources.paths.output), schemaVersion);
     assert.deepEqual((await readdir(dirname(sources.paths.output))).toSorted(), ['catalogue.sqlite', 'source']);
   });
 
