@@ -3,10 +3,7 @@ import type { FaultText } from '../models/faults.ts';
 import type { SourceProblem, SourceRow, SourceTable } from './source-table.ts';
 
 /** A problem of a readable table. `column`: null for the whole line. `line`: null for the whole table. */
-export interface TableProblem {
-  readonly file: string;
-  readonly line: number | null;
-  readonly column: string | null;
+interface TableProblem extends Omit<SourceProblem, 'reason'> {
   readonly sentence: FaultText;
 }
 
