@@ -2,6 +2,7 @@ import { hundredths, readDecimal, readNumber } from '../i18n/read-number.ts';
 import {
   agreedPlaces,
   commitments,
+  day,
   type Discount,
   lineKinds,
   maximumLengths,
@@ -168,8 +169,7 @@ function readDiscount(text: string): Discount | FieldProblemMark {
 
 function readDay(text: string): string | null | FieldProblemMark {
   if (text === '') return null;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(`${text}T00:00:00Z`).getTime());
-  return isDay && addDays(text, 0) === text ? text : new FieldProblemMark('date');
+  return day.safeParse(text).data ?? new FieldProblemMark('date');
 }
 
 function readNobb(text: string): string | null | FieldProblemMark {
@@ -182,8 +182,8 @@ function readNobb(text: string): string | null | FieldProblemMark {
 export const usualValidity = 30;
 
 /** Returns a later day, as `YYYY-MM-DD`. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
+export function addDays(start: string, days: number): string {
+  const date = new Date(`${start}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }

@@ -19,7 +19,7 @@ export const maxima = { lines: 100, addressLines: 5, ore: 1e10, quantity: 1_000_
 
 const line = oneLine(maximumLengths.line);
 const address = z.array(line).max(maxima.addressLines).readonly();
-const day = z.iso.date();
+export const day = z.iso.date();
 
 const discount = z
   .union([
