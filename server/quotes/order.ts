@@ -1,37 +1,16 @@
 import type { Quote } from './quote.ts';
 
-export interface OrderRow {
-  /** Empty: own goods without a number. */
-  readonly articleNumber: string;
-  readonly nobbNumber: string | null;
-  readonly name: string;
-  /** In hundredths. */
-  readonly quantity: number;
-  readonly unit: Quote['lines'][number]['unit'];
-}
-
-/** Lists the parts and the ticked own goods, without prices. */
-export function orderRows({ calculation, lines }: Quote): OrderRow[] {
-  const parts = calculation.lines.map(({ articleNumber, nobbNumber, name, quantity }): OrderRow => ({
-    articleNumber,
-    nobbNumber,
-    name,
-    quantity: quantity * 100,
-    unit: 'stk',
-  }));
-  const own = lines.flatMap((line): OrderRow[] =>
-    line.kind === 'goods' && line.ordered
-      ? [
-          {
-            articleNumber: line.articleNumber ?? '',
-            nobbNumber: line.nobbNumber,
-            name: line.text,
-            quantity: line.quantity,
-            unit: line.unit,
-          },
-        ]
-      : [],
-  );
+/** Lists the parts and the ticked own goods, without prices. Quantities are in hundredths. */
+export function orderRows({ calculation, lines }: Quote) {
+  const parts = calculation.lines.map(({ articleNumber, nobbNumber, name, quantity }) => {
+    return { articleNumber, nobbNumber, name, quantity: quantity * 100, unit: 'stk' as const };
+  });
+  const own = lines.flatMap((line) => {
+    if (line.kind !== 'goods' || !line.ordered) return [];
+    const { articleNumber, nobbNumber, text: name, quantity, unit } = line;
+    // Own goods may have no number.
+    return [{ articleNumber: articleNumber ?? '', nobbNumber, name, quantity, unit }];
+  });
   return [...parts, ...own];
 }
 
