@@ -169,8 +169,11 @@ function closeWhenUnused({ connection, users, isDropped, closed }: Opened<Closab
     .then(() => closed.resolve());
 }
 
-/** Returns a text that differs between files, and between states of a file. Synchronous: it takes 2 µs. */
-function stateOf(path: string): string {
+/**
+ * Returns a text that differs between files, and between states of a file. Synchronous: it takes 2 µs.
+ * @throws {CatalogueFileError} if the file is missing
+ */
+export function stateOf(path: string): string {
   try {
     const { dev, ino, size, mtimeNs } = statSync(path, { bigint: true });
     return `${dev} ${ino} ${size} ${mtimeNs}`;

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stateOf } from '../../db/followed-file.ts';
 
 /** Keeps the result of work on a file until the file, its path or the variant changes. Failed work is done again. */
 export function keepResult<Result>(
@@ -9,8 +9,7 @@ export function keepResult<Result>(
   let last: { readonly state: string; readonly result: Promise<Result> } | null = null;
   return (variant = '') => {
     const path = pathOf();
-    const facts = statSync(path, { bigint: true, throwIfNoEntry: false });
-    const state = [path, facts?.dev, facts?.ino, facts?.size, facts?.mtimeNs, variant].join(' ');
+    const state = `${stateOf(path)} ${path} ${variant}`;
     if (last?.state === state) return last.result;
     const entry = { state, result: work(path, variant) };
     last = entry;
