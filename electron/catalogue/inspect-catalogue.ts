@@ -60,23 +60,17 @@ async function damagedPlaces(path: string): Promise<RefusalReason[]> {
   return places.map((detail) => ({ kind: 'damaged', detail }));
 }
 
-async function auditErrors(
-  path: string,
-  texts: AuditTexts,
-): Promise<Readonly<Record<'reasons' | 'remarks', RefusalReason[]>>> {
+async function auditErrors(path: string, texts: AuditTexts) {
   const [{ findAuditErrors }, translator] = await Promise.all([
     import('../../server/upkeep/inspection.ts'),
     messagesTranslator(texts),
   ]);
   const errors = await findAuditErrors(path, translator);
-  const told = errors.map((error) => ({
-    keepsOutOfUse: error.keepsOutOfUse,
-    reason: { kind: error.isReference ? ('reference' as const) : ('audit' as const), detail: error.text },
-  }));
-  return {
-    reasons: told.filter((error) => error.keepsOutOfUse).map(({ reason }) => reason),
-    remarks: told.filter((error) => !error.keepsOutOfUse).map(({ reason }) => reason),
-  };
+  const told = (keepsOutOfUse: boolean): RefusalReason[] =>
+    errors
+      .filter((error) => error.keepsOutOfUse === keepsOutOfUse)
+      .map(({ isReference, text }) => ({ kind: isReference ? 'reference' : 'audit', detail: text }));
+  return { reasons: told(true), remarks: told(false) };
 }
 
 /** Returns version and date of a catalogue, which may be in use; null if it cannot be read. */
