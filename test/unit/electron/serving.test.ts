@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import type { CatalogueStore, CentralCopy } from '../../../electron/catalogue/catalogue-store.ts';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { type CatalogueStore, openCatalogueStore } from '../../../electron/catalogue/catalogue-store.ts';
 import type { StandardCatalogue } from '../../../electron/catalogue/standard-catalogue.ts';
 import { createEmbeddedServer } from '../../../electron/serving/embedded-server.ts';
 import { serverArguments } from '../../../electron/serving/launch-server.ts';
 import { startServing } from '../../../electron/serving/start-serving.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const faulty = (fault: string, message = `The catalogue is ${fault}`): Error =>
   Object.assign(new Error(message), { name: 'CatalogueFileError', fault });
@@ -35,28 +38,11 @@ function set(options: { refuse?: (path: string) => Error | null; close?: () => P
   return { events, server };
 }
 
-function storeWith(
-  selection: string | null,
-): CatalogueStore & { selection: string | null; central: CentralCopy | null } {
-  return {
-    selection,
-    central: null,
-    ownPath: 'own',
-    async selected() {
-      return this.selection;
-    },
-    async select(path) {
-      this.selection = path;
-    },
-    offer: async () => ({ reasons: [] }),
-    removeUnused: async () => undefined,
-    async centralCopy() {
-      return this.central;
-    },
-    async recordCentralCopy(copy) {
-      this.central = copy;
-    },
-  };
+/** The store of a new user, who has chosen the own catalogue or the standard one. */
+async function storeOf(test: TestContext, choice: 'own' | 'standard'): Promise<CatalogueStore> {
+  const store = openCatalogueStore(await temporaryFolder(test), async () => ({ accepted: false, reasons: [] }));
+  if (choice === 'own') await store.select(store.ownPath);
+  return store;
 }
 
 describe('the embedded server', () => {
@@ -112,64 +98,66 @@ async function serve(
 
 const central: StandardCatalogue = { path: 'copy', kind: 'central', outdated: null };
 
+/** A record of the copy of the company's catalogue. */
+const record = { path: 'copy-0123456789ab.sqlite', source: 'share', sizeInBytes: 1, modifiedAt: 1 };
+
 describe('starting to serve', () => {
-  it('takes the catalogue that the user chose', async () => {
-    const serving = await serve(set(), storeWith('chosen'));
-    assert.deepEqual(serving, { origin: 'http://chosen', notice: null });
+  it('takes the catalogue that the user chose', async (test) => {
+    const store = await storeOf(test, 'own');
+    assert.deepEqual(await serve(set(), store), { origin: `http://${store.ownPath}`, notice: null });
   });
-  it('takes the one on the command line before all others, and does not hide that it is bad', async () => {
-    assert.equal((await serve(set(), storeWith('chosen'), { givenPath: 'given' })).origin, 'http://given');
-    await assert.rejects(serve(set({ refuse: damaged }), storeWith(null), { givenPath: 'given' }), /given is damaged/);
+  it('takes the one on the command line before all others, and does not hide that it is bad', async (test) => {
+    const store = await storeOf(test, 'own');
+    assert.equal((await serve(set(), store, { givenPath: 'given' })).origin, 'http://given');
+    await assert.rejects(serve(set({ refuse: damaged }), store, { givenPath: 'given' }), /given is damaged/);
   });
-  it('takes no choice of the user where catalogues are decided centrally', async () => {
-    const serving = await serve(set(), storeWith('chosen'), { mayChoose: false, standard: [central] });
+  it('takes no choice of the user where catalogues are decided centrally', async (test) => {
+    const serving = await serve(set(), await storeOf(test, 'own'), { mayChoose: false, standard: [central] });
     assert.deepEqual(serving, { origin: 'http://copy', notice: null });
   });
   for (const error of [faulty('locked'), Object.assign(new Error('no port'), { code: 'EACCES' })]) {
-    it(`serves nothing else in place of a chosen catalogue after the error "${error.message}", and serves it at the next try`, async () => {
-      const store = storeWith('chosen');
+    it(`serves nothing else in place of a chosen catalogue after the error "${error.message}", and serves it at the next try`, async (test) => {
+      const store = await storeOf(test, 'own');
       const refusals = [error];
       const servers = set({ refuse: () => refusals.shift() ?? null });
       await assert.rejects(serve(servers, store), error);
-      assert.deepEqual([servers.server.origin(), store.selection], [null, 'chosen']);
-      assert.deepEqual(await serve(servers, store), { origin: 'http://chosen', notice: null });
+      assert.equal(servers.server.origin(), null);
+      assert.deepEqual(await serve(servers, store), { origin: `http://${store.ownPath}`, notice: null });
     });
   }
-  it("forgets no copy of the company's catalogue that is locked", async () => {
-    const store = storeWith(null);
-    store.central = { path: 'copy', source: 'share', sizeInBytes: 1, modifiedAt: 1 };
-    const before = store.central;
+  it("forgets no copy of the company's catalogue that is locked", async (test) => {
+    const store = await storeOf(test, 'standard');
+    await store.recordCentralCopy(record);
     await assert.rejects(serve(set({ refuse: () => faulty('locked') }), store, { standard: [central] }), /locked/);
-    assert.equal(store.central, before);
+    assert.equal((await store.centralCopy())?.source, 'share');
   });
-  it('takes the standard one while the chosen one is damaged, says so, and leaves the choice to the user', async () => {
-    const store = storeWith('chosen');
-    const serving = await serve(set({ refuse: (path) => (path === 'chosen' ? damaged(path) : null) }), store);
-    assert.deepEqual(serving, {
+  it('takes the standard one while the chosen one or its record is damaged, says so, and leaves the choice to the user', async (test) => {
+    const store = await storeOf(test, 'own');
+    const servers = set({ refuse: (path) => (path === store.ownPath ? damaged(path) : null) });
+    assert.deepEqual(await serve(servers, store), {
       origin: 'http://bundled',
-      notice: { kind: 'chosen_unusable', reasons: [{ kind: 'damaged', detail: 'chosen is damaged' }] },
+      notice: { kind: 'chosen_unusable', reasons: [{ kind: 'damaged', detail: `${store.ownPath} is damaged` }] },
     });
-    assert.equal(store.selection, 'chosen');
-  });
-  it('says so where the record of the choice is damaged', async () => {
-    const lost = { ...storeWith('chosen'), selected: async () => await Promise.reject(faulty('corrupt')) };
-    const { origin, notice } = await serve(set(), lost);
+    assert.equal(await store.selected(), store.ownPath);
+    await writeFile(join(dirname(store.ownPath), 'selected.json'), '{');
+    const { origin, notice } = await serve(set(), store);
     assert.deepEqual([origin, notice?.kind], ['http://bundled', 'chosen_unusable']);
   });
-  it("copies the company's catalogue again when its copy is damaged, once", async () => {
-    const store = storeWith(null);
-    store.central = { path: 'copy', source: 'share', sizeInBytes: 1, modifiedAt: 1 };
+  it("copies the company's catalogue again when its copy is damaged, once", async (test) => {
+    const store = await storeOf(test, 'standard');
+    await store.recordCentralCopy(record);
     const servers = set({ refuse: (path) => (path === 'copy' ? damaged(path) : null) });
     const anew = await serve(servers, store, { standard: [central, { ...central, path: 'new copy' }] });
     assert.deepEqual(anew, { origin: 'http://new copy', notice: null });
-    assert.equal(store.central, null);
+    assert.equal(await store.centralCopy(), null);
     const twice = await serve(servers, store, { standard: [central, central] });
     assert.deepEqual(twice, {
       origin: 'http://bundled',
       notice: { kind: 'central_unusable', reasons: [{ kind: 'damaged', detail: 'copy is damaged' }] },
     });
   });
-  it("says that the company's catalogue is not the newest, or that there is no copy of it", async () => {
+  it("says that the company's catalogue is not the newest, or that there is no copy of it", async (test) => {
+    const store = await storeOf(test, 'standard');
     const reasons = [{ kind: 'audit', detail: 'row 7' }] as const;
     for (const [kind, because, notice] of [
       ['bundled', 'away', 'central_missing'],
@@ -177,7 +165,7 @@ describe('starting to serve', () => {
       ['central', 'refused', 'central_refused'],
     ] as const) {
       const found: StandardCatalogue = { path: 'copy', kind, outdated: { because, reasons } };
-      const serving = await serve(set(), storeWith(null), { standard: [found] });
+      const serving = await serve(set(), store, { standard: [found] });
       assert.deepEqual(serving, { origin: 'http://copy', notice: { kind: notice, reasons } });
     }
   });
