@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
 import { after, before, test } from 'node:test';
 import { isOwnHost } from '../../server/middleware/guards.ts';
-import { sendRaw } from '../support/raw-request.ts';
+import { sendLines } from '../support/raw-request.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let guarded: TestServer;
@@ -44,19 +44,13 @@ test('bound to more, any IP literal and the machine name are its own, other name
 
 test('a foreign name is refused with 421 on every path, with a page that says how to allow it and whose style sheet is served', async () => {
   for (const target of ['/', '/about', '/assets/x.css', '/_profiler/latest']) {
-    const answer = await sendRaw(
-      guarded.origin,
-      `GET ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
-    );
+    const answer = await sendLines(guarded.origin, `GET ${target} HTTP/1.1`, 'Host: evil.example');
     assert.match(answer, /^HTTP\/1\.1 421 /);
     assert.match(answer, /cache-control: no-cache, private/i);
     assert.match(answer, /ALLOWED_HOSTS/);
     assert.doesNotMatch(answer, /x-debug-token/i);
     const [, sheet = ''] = /href="(\/assets\/page\.[^"]*)"/.exec(answer) ?? [];
-    const style = await sendRaw(
-      guarded.origin,
-      `GET ${sheet} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
-    );
+    const style = await sendLines(guarded.origin, `GET ${sheet} HTTP/1.1`, 'Host: evil.example');
     assert.match(style, /^HTTP\/1\.1 200 /);
     assert.doesNotMatch(answer, /href="\/"/, 'a link to the same name leads nowhere');
   }
@@ -93,12 +87,9 @@ test('a Host header that cannot be read, an empty one, a second one and a foreig
     'GET http://evil.com/ HTTP/1.1\r\nHost: localhost',
   ];
   for (const request of requests) {
-    const answer = await sendRaw(guarded.origin, `${request}\r\nConnection: close\r\n\r\n`);
+    const answer = await sendLines(guarded.origin, request);
     assert.match(answer, /^HTTP\/1\.1 421 /, request);
   }
-  const own = await sendRaw(
-    guarded.origin,
-    'GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
-  );
+  const own = await sendLines(guarded.origin, 'GET http://localhost/ HTTP/1.1', 'Host: localhost');
   assert.match(own, /^HTTP\/1\.1 200 /);
 });

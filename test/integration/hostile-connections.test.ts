@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
-import { sendRaw } from '../support/raw-request.ts';
+import { sendLines, sendRaw } from '../support/raw-request.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const server = await startTestServer({ environment: { NODE_ENV: 'production' } });
@@ -19,10 +19,7 @@ test('a target that is no address is answered with the error page, 400, and leav
     'http:///',
   ]) {
     const before = server.records().length;
-    const answer = await sendRaw(
-      server.origin,
-      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
-    );
+    const answer = await sendLines(server.origin, `GET ${target} HTTP/1.1`, 'Host: localhost');
     assert.match(answer, /^HTTP\/1\.1 400 [^]*<h1>Uleselig adresse<\/h1>/, target);
     assert.match(answer, /content-security-policy/i, target);
     const [warning, record] = server.records().slice(before);

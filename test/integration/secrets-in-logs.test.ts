@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { sendRaw } from '../support/raw-request.ts';
+import { sendLines } from '../support/raw-request.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const server = await startTestServer({ environment: { NODE_ENV: 'production' } });
 after(() => server[Symbol.asyncDispose]());
 
-const send = async (...lines: readonly string[]): Promise<string> =>
-  await sendRaw(server.origin, [...lines, 'Connection: close', '', ''].join('\r\n'));
+const send = (...lines: readonly string[]): Promise<string> => sendLines(server.origin, ...lines);
 const messages = (): string[] => server.records().map(({ message }) => message);
 
 test('no secret of a referer reaches the log: parameters, fragments, users, and addresses within addresses', async () => {

@@ -17,3 +17,8 @@ export async function sendRaw(origin: string, request: string): Promise<string> 
     socket.on('close', () => resolve(answer));
   });
 }
+
+/** Sends the lines of a request without a body, and returns the whole answer. */
+export async function sendLines(origin: string, ...lines: readonly string[]): Promise<string> {
+  return await sendRaw(origin, [...lines, 'Connection: close', '', ''].join('\r\n'));
+}
