@@ -1,25 +1,26 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { CalculationData } from '../../../../server/calculator/input/calculation-data.ts';
 import { openCatalogue } from '../../../../server/catalogue/open-catalogue.ts';
-import type { CalculationSelection } from '../../../../server/catalogue/snapshot.ts';
+import type { CalculationSelection, Snapshot } from '../../../../server/catalogue/snapshot.ts';
 import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
 
 const selection: CalculationSelection = { schemeId: 1, pipeId: 3, ventilationModuleIds: [] };
 
-async function loadWith(changes: readonly string[], chosen = selection): Promise<CalculationData> {
+/** Reads the snapshot of a changed catalogue, for any number of selections. */
+async function loadWith(...changes: readonly string[]): Promise<Snapshot['dataFor']> {
   await using temporary = await createTemporaryCatalogue(...changes);
   const { catalogue } = await openCatalogue(temporary.path);
   try {
-    return (await catalogue.load()).dataFor(chosen);
+    return (await catalogue.load()).dataFor;
   } finally {
     await catalogue.close();
   }
 }
 
 describe('the data of a calculation', () => {
-  test('gives the parts of the chosen diameter in every colour, and start parts of every diameter', async () => {
-    const { parts, pipes, colors, formats, problems } = await loadWith([]);
+  test('gives the parts of the chosen diameter in every colour, and start parts of every diameter; these alone for ids that are not there', async () => {
+    const dataFor = await loadWith();
+    const { parts, pipes, colors, formats, problems } = dataFor(selection);
     assert.deepEqual(problems, []);
     assert.equal(colors.length, 4);
     assert.deepEqual(
@@ -34,10 +35,14 @@ describe('the data of a calculation', () => {
       assert.ok(diameters.size >= pipes.length - 1, role);
     }
     assert.equal(new Set(parts.all.map(({ id }) => id)).size, parts.all.length);
+    const shared = dataFor({ schemeId: -1, pipeId: -1, ventilationModuleIds: [-1, 1.5] });
+    assert.deepEqual(shared.schemeParts, []);
+    const roles = ['start', 'adapter', 'tee', 'locking_band'];
+    assert.ok(shared.parts.all.every(({ pipeId, role }) => pipeId === null || roles.includes(role)));
   });
 
   test('reads every column of a part in the words of the calculation; of a part without properties nothing is known', async () => {
-    const { parts } = await loadWith([
+    const dataFor = await loadWith(
       `UPDATE module SET min_degrees_coverboards = 1, max_degrees_coverboards = 2.5, min_degrees_square_overlay = 3,
         max_degrees_square_overlay = 4, min_degrees_square_fittings = 5, max_degrees_square_fittings = 6,
         min_degrees_round_pipe = 7, max_degrees_round_pipe = NULL, degrees_angle = 12.5,
@@ -47,7 +52,8 @@ describe('the data of a calculation', () => {
         module_from_id = 1, module_to_id = 2, cover_plate_id = 2, price_ex_vat = 99.5 WHERE art_nr = 'ST150-10SV'`,
       'UPDATE module_property SET load_capacity = 30, clearance = 50, roughness = 1.5, zeta = 0.1, mounting_height = 900, has_hatch = 1 WHERE module_id = 134',
       "DELETE FROM module_property WHERE module_id = (SELECT id FROM module WHERE art_nr = 'ST150-11SV')",
-    ]);
+    );
+    const { parts } = dataFor(selection);
     const bare = parts.all.find(({ articleNumber }) => articleNumber === 'ST150-11SV');
     assert.partialDeepStrictEqual(bare, {
       weight: null,
@@ -106,7 +112,12 @@ describe('the data of a calculation', () => {
 
   test('gives what is declared of the fireplace of the scheme, and nothing where it is not declared', async () => {
     const declared = 'UPDATE fireplace_declaration SET flue_load = NULL, maximum_draught = NULL, efficiency = 79.5';
-    const { declaration } = await loadWith([`${declared} WHERE fireplace_id = 1`]);
+    const dataFor = await loadWith(
+      `${declared} WHERE fireplace_id = 1`,
+      'UPDATE scheme SET fireplace_id = 2 WHERE id = 2',
+      'DELETE FROM fireplace_declaration WHERE fireplace_id = 2',
+    );
+    const { declaration } = dataFor(selection);
     assert.deepEqual(declaration, {
       flueLoad: null,
       fuel: 'wood-logs',
@@ -125,44 +136,41 @@ describe('the data of a calculation', () => {
       chimneyClass: 'T400',
       hasFan: false,
     });
-    const undeclared = await loadWith(['DELETE FROM fireplace_declaration WHERE fireplace_id = 1']);
+    const undeclared = dataFor({ ...selection, schemeId: 2 });
     assert.equal(undeclared.declaration, null);
     assert.deepEqual(undeclared.problems, []);
   });
 
   test('gives the modules of the chosen scheme and the chosen ventilation modules, whatever their diameter', async () => {
     const wide = "SELECT id FROM module WHERE art_nr = 'OV200-01'";
-    const data = await loadWith([`INSERT OR REPLACE INTO scheme_module VALUES (1, (${wide}), 3)`], {
-      ...selection,
-      ventilationModuleIds: [1_000_000],
-    });
-    const found = data.parts.all.find(({ articleNumber }) => articleNumber === 'OV200-01');
-    assert.equal(data.schemeParts.find(({ partId }) => partId === found?.id)?.quantity, 3);
-    const { parts } = await loadWith([], selection);
-    assert.ok(!parts.all.some(({ articleNumber }) => articleNumber === 'VT200-01'));
-    const offered = await loadWith(["UPDATE module SET pipe_id = 6 WHERE art_nr = 'VT200-01'"], {
-      ...selection,
-      pipeId: 6,
-    });
-    const ventilation = offered.parts.all.find(({ articleNumber }) => articleNumber === 'VT200-01');
-    const chosen = await loadWith([], { ...selection, ventilationModuleIds: [ventilation?.id ?? 0] });
-    assert.ok(chosen.parts.all.some(({ articleNumber }) => articleNumber === 'VT200-01'));
+    const dataFor = await loadWith(`INSERT OR REPLACE INTO scheme_module VALUES (1, (${wide}), 3)`);
+    const idOf = (articleNumber: string, chosen: CalculationSelection): number | undefined =>
+      dataFor(chosen).parts.all.find((part) => part.articleNumber === articleNumber)?.id;
+    const withUnknown = { ...selection, ventilationModuleIds: [1_000_000] };
+    const brought = idOf('OV200-01', withUnknown);
+    assert.equal(dataFor(withUnknown).schemeParts.find(({ partId }) => partId === brought)?.quantity, 3);
+    assert.equal(idOf('VT200-01', selection), undefined);
+    const ofDiameter = idOf('VT200-01', { ...selection, pipeId: 6 });
+    assert.ok(ofDiameter !== undefined);
+    assert.equal(idOf('VT200-01', { ...selection, ventilationModuleIds: [ofDiameter] }), ofDiameter);
   });
 
   test('gives the limits for all and those of the producer of the fireplace, and of no other', async () => {
-    const ofProducer = async (producerId: number): Promise<(number | null)[]> => {
-      const { limits } = await loadWith([`UPDATE fireplace SET producer_id = ${producerId} WHERE id = 1`]);
-      return limits.filter(({ code }) => code === 'effective_height').map((limit) => limit.producerId);
-    };
-    assert.deepEqual(await ofProducer(1), [null]);
-    assert.deepEqual(await ofProducer(3), [null, 3]);
-    assert.deepEqual(await ofProducer(10), [null, 10]);
+    const dataFor = await loadWith(
+      'UPDATE scheme SET fireplace_id = id WHERE id IN (1, 3, 10)',
+      'UPDATE fireplace SET producer_id = id WHERE id IN (1, 3, 10)',
+    );
+    const producersOf = (schemeId: number): (number | null)[] =>
+      dataFor({ ...selection, schemeId })
+        .limits.filter(({ code }) => code === 'effective_height')
+        .map(({ producerId }) => producerId);
+    assert.deepEqual([1, 3, 10].map(producersOf), [[null], [null, 3], [null, 10]]);
   });
 
   test('leaves rows out that cannot be used, and says why', async () => {
     const set = (articleNumber: string, change: string): string =>
       `UPDATE module SET ${change} WHERE art_nr = '${articleNumber}'`;
-    const data = await loadWith([
+    const dataFor = await loadWith(
       set('ST150-10SV', 'building_length = 0'),
       set('ST150-11SV', 'min_degrees_round_pipe = 30, max_degrees_round_pipe = 20'),
       set('ST150-12SV', 'module_from_id = 99999'),
@@ -175,7 +183,8 @@ describe('the data of a calculation', () => {
       'INSERT INTO scheme_module VALUES (1, 88888, 1)',
       'UPDATE module_property SET weight = -1 WHERE module_id = 133',
       "UPDATE fireplace_declaration SET fuel = 'coal', minimum_draught = 20, maximum_draught = 10 WHERE fireplace_id = 1",
-    ]);
+    );
+    const data = dataFor(selection);
     assert.deepEqual(
       data.problems
         .map(({ table, articleNumber, column, reason }) => `${articleNumber ?? table} ${column}: ${reason}`)
@@ -203,10 +212,11 @@ describe('the data of a calculation', () => {
   });
 
   test('leaves out discontinued parts, and says it where the scheme brings one along', async () => {
-    const { parts, schemeParts, problems } = await loadWith([
+    const dataFor = await loadWith(
       "UPDATE module SET discontinued = 1 WHERE art_nr IN ('ST150-10SV', 'ST150-13HV')",
       "INSERT INTO scheme_module SELECT 1, id, 2 FROM module WHERE art_nr = 'ST150-13HV'",
-    ]);
+    );
+    const { parts, schemeParts, problems } = dataFor(selection);
     const articleNumbers = new Set(parts.all.map(({ articleNumber }) => articleNumber));
     assert.ok(!articleNumbers.has('ST150-10SV') && !articleNumbers.has('ST150-13HV'));
     assert.ok(articleNumbers.has('ST150-13SV'));
@@ -214,16 +224,6 @@ describe('the data of a calculation', () => {
     assert.deepEqual(
       problems.map(({ articleNumber, column, reason }) => [articleNumber, column, reason]),
       [['ST150-13HV', 'discontinued', 'discontinued']],
-    );
-  });
-
-  test('gives nothing but the shared parts for ids that are not there', async () => {
-    const data = await loadWith([], { schemeId: -1, pipeId: -1, ventilationModuleIds: [-1, 1.5] });
-    assert.deepEqual(data.schemeParts, []);
-    assert.ok(
-      data.parts.all.every(
-        ({ pipeId, role }) => pipeId === null || ['start', 'adapter', 'tee', 'locking_band'].includes(role),
-      ),
     );
   });
 });
