@@ -37,8 +37,8 @@ describe('the data of a calculation', () => {
     assert.equal(new Set(parts.all.map(({ id }) => id)).size, parts.all.length);
     const shared = dataFor({ schemeId: -1, pipeId: -1, ventilationModuleIds: [-1, 1.5] });
     assert.deepEqual(shared.schemeParts, []);
-    const roles = ['start', 'adapter', 'tee', 'locking_band'];
-    assert.ok(shared.parts.all.every(({ pipeId, role }) => pipeId === null || roles.includes(role)));
+    const roles = new Set<string>(['start', 'adapter', 'tee', 'locking_band']);
+    assert.ok(shared.parts.all.every(({ pipeId, role }) => pipeId === null || roles.has(role)));
   });
 
   test('reads every column of a part in the words of the calculation; of a part without properties nothing is known', async () => {
