@@ -1,5 +1,5 @@
-import { glob, readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 const lockSchema = z.object({
@@ -33,10 +33,8 @@ export async function writeLicences(root: string, path: string): Promise<void> {
     const manifest = await readFile(join(root, place, 'package.json'), 'utf8').catch(() => null);
     if (manifest === null) continue;
     const { name, version, license = 'none named' } = manifestSchema.parse(JSON.parse(manifest));
-    const files: string[] = [];
-    for await (const file of glob('*', { cwd: join(root, place) })) {
-      if (/^(?:licen[cs]e|copying|notice)/i.test(basename(file))) files.push(file);
-    }
+    const names = await readdir(join(root, place));
+    const files = names.filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name));
     const contents = await Promise.all(files.sort().map((file) => readFile(join(root, place, file), 'utf8')));
     const named = `Licence: ${typeof license === 'string' ? license : license.type}`;
     texts.push([licenceHeading(name, version), named, ...contents.map((text) => text.trim())].join('\n\n'));
