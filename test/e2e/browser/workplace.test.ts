@@ -6,7 +6,7 @@ import { complete, impossible, laptop, phone, sharedSite } from '../../support/s
 
 const { visit } = sharedSite();
 
-test("on a small laptop's screen form, total, list and the whole drawing are in sight at once, and stay so while the list is read", async () => {
+test("on a small laptop's screen form, total, list and the whole drawing are in sight at once, and stay so while the list is read; the form scrolls by itself", async () => {
   await visit(complete, laptop, async (page) => {
     for (const place of ['.verdict', '#elevation', '.alternatives', '#fireplace-input'])
       assert.equal(await isWithinWindow(page, place), true, place);
@@ -14,6 +14,11 @@ test("on a small laptop's screen form, total, list and the whole drawing are in 
       ['#bill-table', '#elevation', '#choices'].map((place) => page.locator(place).boundingBox()),
     );
     assert.ok((list?.y ?? 768) < 400);
+    for (const [box, width] of [
+      [form, 280],
+      [drawing, 350],
+    ] as const)
+      assert.ok(Math.abs((box?.width ?? 0) - width) <= 16, `${box?.width} px`);
     assert.ok((form?.x ?? 0) + (form?.width ?? 0) <= (list?.x ?? 0) && (list?.x ?? 0) < (drawing?.x ?? 0));
     const controls = await page.locator('#choices :is(select:not(.replaced), input[type="text"]):visible').all();
     for (const control of controls) {
@@ -25,6 +30,9 @@ test("on a small laptop's screen form, total, list and the whole drawing are in 
       assert.equal(await isWithinWindow(page, place), true, place);
     assert.equal(await page.evaluate(`document.querySelector('main svg[role=img]').id`), 'elevation');
     assert.equal(await page.evaluate(`document.querySelector('main table').id`), 'bill-table');
+    await page.locator('#measures > summary').click();
+    await page.locator('#offset').focus();
+    assert.ok((await page.evaluate<number>('document.getElementById("choices").scrollTop')) > 0, 'by itself');
     for (const viewport of [laptop.viewport, { width: 1920, height: 1080 }]) {
       await page.setViewportSize(viewport);
       const smallest = await page.evaluate<number>(`
@@ -64,6 +72,8 @@ test('the enlarged drawing has the same handles: a storey is added in it, and a 
   await visit(complete, laptop, async (page) => {
     await page.getByRole('button', { name: 'Forstørr' }).click();
     const dialog = page.locator('#drawing-dialog[open]');
+    assert.ok(((await dialog.locator('#elevation').boundingBox())?.height ?? 0) > 650);
+    assert.equal(await isWithinWindow(page, '#elevation'), true);
     const pictures = await Promise.all(['.elevation', '.handles'].map((one) => dialog.locator(one).boundingBox()));
     assert.deepEqual(pictures[0], pictures[1], 'they lie over the drawing');
     await dialog.locator('.handles [data-value]').first().click();
