@@ -19,15 +19,6 @@ function sqlOf(query: object): string {
 }
 
 describe('an open catalogue', () => {
-  test('keeps nothing between loads: a changed row shows at the next', async () => {
-    await using temporary = await createTemporaryCatalogue();
-    const { catalogue } = await openCatalogue(temporary.path);
-    assert.equal((await catalogue.loadReferenceData()).colors[0]?.color, 'Svart');
-    await temporary.change("UPDATE color SET color = 'Koksgrå' WHERE id = 1");
-    assert.equal((await catalogue.loadReferenceData()).colors[0]?.color, 'Koksgrå');
-    await catalogue.close();
-  });
-
   test('reads the parts once for each state of its file, changed or replaced', async () => {
     await using temporary = await createTemporaryCatalogue();
     const { catalogue } = await openCatalogue(temporary.path);
