@@ -12,6 +12,8 @@ export type WriteRecord = (text: string) => void;
 /** In bytes: about a thousand records wait for a slow reader. */
 const mostWaiting = 512 * 1024;
 
+function ignoreError(): void {}
+
 /**
  * Writes to a stream that may fail: on a full disk, or if its reader has closed or does not read. Counts and drops a
  * record that cannot be written, and tries the next record again.
@@ -40,8 +42,9 @@ export function createLogOutput(destination: Writable, reportLoss: (loss: LogLos
       reportLoss({ records: lost, reason });
     }
   };
-  // Each write gets its own error. The event would end the process if nothing listened.
-  destination.on('error', () => {});
+  // Each write gets its own error. The event would end the process if nothing listened. A second logger for the same
+  // stream, for example after a restart of the server in the app, needs no second listener.
+  if (!destination.listeners('error').includes(ignoreError)) destination.on('error', ignoreError);
   return (text) => {
     if (destination.writableLength > mostWaiting) {
       lose('The reader of the log is too slow.');

@@ -50,6 +50,14 @@ test('records that cannot be written are counted, and reported after the next on
   assert.ok(disk.written[1]?.startsWith('\n'), 'the beginning of a record that was cut off gets a line of its own');
 });
 
+test('any number of loggers may write to one stream', () => {
+  const disk = new Disk();
+  for (let made = 0; made < 20; made += 1) {
+    createLogger({ level: 'info', format: 'json', destination: disk, masking: createMasking([]) });
+  }
+  assert.equal(disk.listenerCount('error'), 1);
+});
+
 test('a reader that does not read costs bounded memory, and gets a report of how many records it missed', async () => {
   const written: string[] = [];
   const waiting: (() => void)[] = [];
