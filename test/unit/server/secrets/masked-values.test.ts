@@ -134,7 +134,14 @@ const masked: Readonly<Record<string, readonly [apply: (text: string) => string,
   ],
   'an environment variable': [
     (text) => masking.environmentVariable('SETTING', text),
-    ['mysql://§@db/x', 'https://h/?sig=§', 'Server=h;Pwd=§;Database=c', '{"private_key":"§"}'],
+    [
+      'mysql://§@db/x',
+      'mysql://h/db?password=§&ssl=1',
+      'https://h/?sig=§',
+      'Server=h;Pwd=§;Database=c',
+      'Server=h;Pwd=‹a §›;Database=c',
+      '{"private_key":"§"}',
+    ],
   ],
   'a statement': [
     (text) => masking.statement(text, null).sql,

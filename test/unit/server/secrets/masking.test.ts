@@ -15,7 +15,11 @@ describe('the name of a secret', () => {
       'pass X-Pass DB_PASS pwd MYSQL_PWD passord brukerPassord password userPassword PGPASSWORD passwd passphrase secret ' +
       'client-secret clientSecret AWS_SECRET_ACCESS_KEY token csrfToken access_token accesstoken key STRIPE_KEY apiKey ' +
       'API_KEY x-api-key apikey private_key sig signature auth authorization Proxy-Authorization session SESSION sessionId ' +
-      'sid connect.sid PHPSESSID JSESSIONID jwt bearer credential credentials cookie Set-Cookie user[password] leaf'
+      'sid connect.sid PHPSESSID JSESSIONID jwt bearer credential credentials cookie Set-Cookie user[password] leaf ' +
+      'otp totp pin pinkode engangskode fnr fødselsnummer personnummer ssn kontonummer kortnummer card_number cardNumber ' +
+      'cvv cvc iban code_verifier assertion client_assertion assertions_count SAMLResponse løsenord lösenord passwort ' +
+      'kennwort nøkkel creds dsn connection_string connectionString hmac DPoP x-otp x-pin x-client-cert ' +
+      'x-ssl-client-cert ssl-client-cert x-forwarded-client-cert x-arr-clientcert'
     ).split(' ')) {
       assert.equal(masking.isSecret(name), true, name);
     }
@@ -24,7 +28,8 @@ describe('the name of a secret', () => {
   it('is none by a part of a word, nor where it names the profiler, an error or a code', () => {
     for (const name of (
       'keyword keyWord author authority design assignature monkey keyboard compass outside accept code status_code ' +
-      'statusCode x-debug-token X-Debug-Token-Link TokenError secretary password_error constructor __proto__'
+      'statusCode x-debug-token X-Debug-Token-Link TokenError secretary password_error constructor __proto__ ' +
+      'pinned spin number art_nr nobb_nr string design encoding opinion'
     ).split(' ')) {
       assert.equal(masking.isSecret(name), false, name);
     }
@@ -162,26 +167,12 @@ describe('whole values', () => {
 });
 
 describe('an environment variable', () => {
-  it('is masked by its name, and by the addresses and connection strings that it holds', () => {
+  it('is masked by its name; an argument by the option before it', () => {
     assert.equal(masking.environmentVariable('DB_PASS', 'a'), mask);
     assert.equal(masking.environmentVariable('PWD', '/home/me'), '/home/me');
-    assert.equal(
-      masking.environmentVariable('DATABASE_URL', 'mysql://h/db?password=a&ssl=1'),
-      `mysql://h/db?password=${mask}&ssl=1`,
-    );
-    assert.equal(
-      masking.environmentVariable('DATABASE', 'Server=h;Pwd=a b;Database=c'),
-      `Server=h;Pwd=${mask};Database=c`,
-    );
-    assert.deepEqual(masking.argumentList(['--port', '80', '--password', 'a', '--token=b', '--token', '--next']), [
-      '--port',
-      '80',
-      '--password',
-      mask,
-      `--token=${mask}`,
-      '--token',
-      '--next',
-    ]);
+    const given = '--port 80 --password a --token=b --token --next';
+    const shown = `--port 80 --password ${mask} --token=${mask} --token --next`;
+    assert.equal(masking.argumentList(given.split(' ')).join(' '), shown);
   });
 });
 

@@ -40,16 +40,3 @@ test('what only resembles one stays, and the time grows with the length', () => 
     assert.ok(performance.now() - startedAt < 200, part);
   }
 });
-
-test('names of further secrets are known, in Norwegian, Swedish and German too', () => {
-  for (const name of (
-    'otp totp pin pinkode engangskode fnr fødselsnummer personnummer ssn kontonummer kortnummer card_number cardNumber ' +
-    'cvv cvc iban code_verifier assertion client_assertion SAMLResponse løsenord lösenord passwort kennwort nøkkel creds ' +
-    'dsn connection_string connectionString hmac DPoP x-otp x-pin x-client-cert x-ssl-client-cert ssl-client-cert ' +
-    'x-forwarded-client-cert x-arr-clientcert'
-  ).split(' '))
-    assert.equal(masking.isSecret(name), true, name);
-  for (const name of 'pinned spin number art_nr nobb_nr string design encoding assertions_count opinion'.split(' '))
-    assert.equal(masking.isSecret(name), name === 'assertions_count', name);
-  assert.equal(masking.text('fødselsnummer=01017012345'), 'fødselsnummer=••••••');
-});
