@@ -227,6 +227,11 @@ export const dealerShapes: readonly PriceShape[] = [
   ),
   shape('English per hundred', text('Item;Price per 100 excl. VAT', plain, 100), 'currency NOK'),
   shape(
+    'pieces in a package',
+    text('Varenr;Pris eks. mva;Antall pr. enhet', withCell('10')),
+    'column Antall pr. enhet=none',
+  ),
+  shape(
     'a footnote cut at its commas',
     `${text('Varenr,Beskrivelse,Pris eks. mva', (number, price) => `${number},Rør,${price.toFixed(2)}`, 0.1)}Alle priser er i EUR, eks. mva, fritt levert\r\n`,
     'rate EUR=10',
