@@ -25,35 +25,28 @@ export function planStart(
   outletDiameter: number,
 ): StartPlan {
   const chosenDiameter = input.pipe.diameter;
-  if (chosenDiameter < outletDiameter) {
-    return { chain: null, failure: { code: 'DIAMETER_BELOW_OUTLET', outletDiameter, chosenDiameter } };
-  }
+  const fail = (failure: Failure): StartPlan => ({ chain: null, failure });
+  if (chosenDiameter < outletDiameter) return fail({ code: 'DIAMETER_BELOW_OUTLET', outletDiameter, chosenDiameter });
   const mayBeUsed: PartCondition = (part) => assortment.fitsAngle(part) && assortment.fitsHeights(part, heights);
   const found = findStartChain(input, data.pipes, assortment.find(mayBeUsed));
   if (found.chain !== null) {
-    const reasons = explainChain(found.chain.parts, data, outletDiameter);
+    const reasons = explainChain(found.chain, data, outletDiameter);
     const always = findAlwaysPieces(assortment, heights)
-      .filter((part) => found.chain.parts.every(({ id }) => id !== part.id))
+      .filter((part) => found.chain.every(({ id }) => id !== part.id))
       .map((part): ChainPart => ({ part, reason: explainAlways(part, input.roofAngle) }));
     return { chain: [...reasons, ...always], failure: null };
   }
   const workingColors = findColorsWithChain(input, data, assortment, mayBeUsed);
   if (workingColors.length > 0) {
-    return {
-      chain: null,
-      failure: { code: 'COLOUR_NOT_AVAILABLE', role: 'start', colorId: input.color.id, workingColors },
-    };
+    return fail({ code: 'COLOUR_NOT_AVAILABLE', role: 'start', colorId: input.color.id, workingColors });
   }
-  return {
-    chain: null,
-    failure: {
-      code: 'NO_START',
-      outletPosition: input.scheme.outletPosition,
-      outletDiameter,
-      chosenDiameter,
-      reachableDiameters: found.reachableDiameters,
-    },
-  };
+  return fail({
+    code: 'NO_START',
+    outletPosition: input.scheme.outletPosition,
+    outletDiameter,
+    chosenDiameter,
+    reachableDiameters: found.reachableDiameters,
+  });
 }
 
 function findColorsWithChain(
@@ -88,12 +81,8 @@ interface StartChoices {
   readonly pipe: Pick<Pipe, 'id'>;
 }
 
-interface StartChain {
-  readonly parts: readonly Part[];
-}
-
 type StartChainSearch =
-  { readonly chain: StartChain } | { readonly chain: null; readonly reachableDiameters: readonly number[] };
+  { readonly chain: readonly Part[] } | { readonly chain: null; readonly reachableDiameters: readonly number[] };
 
 /** More than any real connection has. Also ends the search if parts refer to each other in a circle. */
 const maximumParts = 8;
@@ -133,7 +122,7 @@ export function findStartChain(
     ends = bestOfEachEnd(ends.flatMap((link) => extend(link, followers, needsTee, diameters)));
   }
   const best = complete.reduce<Link | null>((a, b) => (a === null || compareLinks(b, a) < 0 ? b : a), null);
-  if (best !== null) return { chain: { parts: best.parts } };
+  if (best !== null) return { chain: best.parts };
   return {
     chain: null,
     reachableDiameters: [...reachable].filter((diameter) => diameter > 0).toSorted((a, b) => a - b),

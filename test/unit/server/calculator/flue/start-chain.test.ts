@@ -33,14 +33,10 @@ const rear150 = { id: 2, name: 'Bak', outletPosition: 'rear', outletHeight: 700,
 
 function chainOf(input: Partial<CalculationInput>, parts: readonly Part[]): string[] | null {
   const found = findStartChain(createInput(input), createData().pipes, parts);
-  return found.chain === null ? null : found.chain.parts.map(({ articleNumber }) => articleNumber);
+  return found.chain === null ? null : found.chain.map(({ articleNumber }) => articleNumber);
 }
 
 describe('the start chain', () => {
-  test('is the start module alone where outlet and flue have the same diameter', () => {
-    assert.deepEqual(chainOf({}, [start125, start150, tee]), ['START150']);
-  });
-
   test('takes the fewest parts first, then the lowest price', () => {
     const input = { scheme: outlet125, pipe: pipe200 };
     const parts = [start125, from125To150, from150To200];
@@ -72,14 +68,6 @@ describe('the start chain', () => {
     const follower = createPart({ id: 9, articleNumber: 'FOLLOWER', role: 'straight', length: 300 });
     assert.deepEqual(chainOf({}, [forcing, follower]), ['START150', 'FOLLOWER']);
     assert.deepEqual(chainOf({}, [forcing]), null);
-  });
-
-  test('gives the diameters that can be reached where the chosen one cannot', () => {
-    const found = findStartChain(createInput({ scheme: outlet125, pipe: pipe200 }), createData().pipes, [
-      start125,
-      from125To150,
-    ]);
-    assert.deepEqual(found, { chain: null, reachableDiameters: [125, 150] });
   });
 
   test('never gets narrower, and ends in a catalogue whose adapters point in a circle', () => {
