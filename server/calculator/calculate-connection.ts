@@ -105,7 +105,7 @@ function drawConnection(
 ): DraughtReport {
   const { input, assortment, house, requirement, mouth } = plan;
   if (placed === null || inletHeight === null) return reportDraught(null);
-  const cap = assortment.find((part) => part.role === 'cap' && assortment.fitsPipe(part))[0] ?? null;
+  const cap = assortment.ofRole('cap')[0] ?? null;
   const inFlue = liner?.pieces.find(({ role }) => role === 'liner_rigid' || role === 'liner_flexible');
   const pipe = inFlue === undefined ? undefined : assortment.partById(inFlue.partId);
   const insulation = liner?.items.find(({ reason }) => reason.kind === 'liner-insulation')?.part ?? null;

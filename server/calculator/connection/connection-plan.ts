@@ -82,8 +82,8 @@ export function planConnection(
   };
 }
 
-export function findLinerTee(assortment: Assortment): Part | undefined {
-  return assortment.find((part) => part.role === 'liner_tee' && assortment.fitsPipe(part))[0];
+export function findLinerTee({ ofRole }: Assortment): Part | undefined {
+  return ofRole('liner_tee')[0];
 }
 
 function findLinerInlets(
@@ -91,12 +91,10 @@ function findLinerInlets(
   assortment: Assortment,
 ): Pick<ConnectionPlan, 'leastInlet' | 'nextInlet'> {
   if (kind === 'existing') return { leastInlet: 0, nextInlet: 0 };
-  const ofRole = (role: Part['role']): readonly Part[] =>
-    assortment.find((part) => part.role === role && assortment.fitsPipe(part));
-  const [base] = ofRole('liner_base');
+  const [base] = assortment.ofRole('liner_base');
   const tee = findLinerTee(assortment);
   const leastInlet = baseHeight + (base?.length ?? 0) + (tee?.otherLength ?? tee?.length ?? 0);
-  const pipes = liner === 'rigid' ? ofRole('liner_rigid') : [];
+  const pipes = liner === 'rigid' ? assortment.ofRole('liner_rigid') : [];
   const lengths = pipes.flatMap(({ length, otherLength }) => [length, otherLength].filter((end) => end !== null));
   return { leastInlet, nextInlet: leastInlet + (lengths.length === 0 ? 0 : Math.min(...lengths)) };
 }

@@ -93,9 +93,7 @@ function placeForm(
 }
 
 /** Uses parts without a price only if no connection is possible without them. */
-function solveWithPrices(task: ConnectionTask, assortment: Assortment, objective: 'price' | 'joints'): FormResult {
-  const ofRole = (role: Part['role']): readonly Part[] =>
-    assortment.find((part) => part.role === role && assortment.fitsPipe(part));
+function solveWithPrices(task: ConnectionTask, { ofRole }: Assortment, objective: 'price' | 'joints'): FormResult {
   const pipes = ofRole('connector_pipe');
   const bendOf = (angle: number): Part | null =>
     ofRole('connector_bend').find(({ bendAngle }) => bendAngle === angle) ?? null;

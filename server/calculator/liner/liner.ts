@@ -44,15 +44,14 @@ interface LinerTask {
 export function findLiner(task: LinerTask): Liner {
   const { input, limits, assortment, inletHeight, mouth } = task;
   const { liner, insulated, baseHeight } = input.flue;
+  const { ofRole } = assortment;
   const role = liner === 'rigid' ? 'liner_rigid' : 'liner_flexible';
-  const partsOf = (requiredRole: Part['role']): readonly Part[] =>
-    assortment.find((part) => part.role === requiredRole && assortment.fitsPipe(part));
   const missing = ([role, 'liner_tee', 'liner_base'] as const).filter(
-    (requiredRole) => partsOf(requiredRole).length === 0,
+    (requiredRole) => ofRole(requiredRole).length === 0,
   );
-  const [pipe] = partsOf(role);
-  const [tee] = partsOf('liner_tee');
-  const [base] = partsOf('liner_base');
+  const [pipe] = ofRole(role);
+  const [tee] = ofRole('liner_tee');
+  const [base] = ofRole('liner_base');
   const failures = [
     ...missing.map((requiredRole): Failure => ({ code: 'PART_MISSING', role: requiredRole })),
     ...(pipe === undefined ? [] : findWidth(task, pipe, role)),
@@ -64,8 +63,8 @@ export function findLiner(task: LinerTask): Liner {
   const teeFrom = inletHeight - (tee.otherLength ?? tee.length ?? 0);
   const teeTo = inletHeight + (tee.length ?? 0);
   const layRigid = layRigidPipes({
-    pipes: liner === 'rigid' ? partsOf(role) : [],
-    jointPrice: partsOf('liner_joint')[0]?.price ?? 0,
+    pipes: liner === 'rigid' ? ofRole(role) : [],
+    jointPrice: ofRole('liner_joint')[0]?.price ?? 0,
     longest: mouth - baseHeight,
     tolerance: limits.inlet_tolerance.value,
     objective: criterion,
@@ -95,7 +94,7 @@ export function findLiner(task: LinerTask): Liner {
   const need = (requiredRole: Part['role'], count: number, reason: BillItem['reason']): NeededParts =>
     fillNeed(task, requiredRole, assortment.fitsPipe, { count, reason });
   const joints = pieces.length - 1;
-  const insulation = partsOf('liner_insulation')[0]?.length ?? 1000;
+  const insulation = ofRole('liner_insulation')[0]?.length ?? 1000;
   const spacing = limits.spacer_distance.value;
   const parts = combineParts([
     { ...noParts, items: ordered.flatMap((piece) => itemsOf(piece, liner === 'flexible', length)) },

@@ -22,6 +22,8 @@ export type PartCondition = (part: Part) => boolean;
 /** The parts for one selection. The best choice is first: a price before none, then the cheapest. */
 export interface Assortment {
   readonly find: (condition: PartCondition) => readonly Part[];
+  /** Returns the parts of a role that fit the chosen diameter. */
+  readonly ofRole: (role: PartRole) => readonly Part[];
   readonly findInColor: (colorId: number, condition: PartCondition) => readonly Part[];
   /** Returns the names of the other colours that have such a part, in the order of the catalogue. */
   readonly colorsOf: (condition: PartCondition) => readonly string[];
@@ -66,6 +68,7 @@ export function createAssortment(input: CalculationInput, data: CalculationData)
     contains(part.heights, rolesOverRoof.has(part.role) ? heights.requiredFreeHeight : heights.requiredTotalHeight);
   return {
     find: (condition) => inChosenColor.filter(condition),
+    ofRole: (role) => inChosenColor.filter((part) => part.role === role && fitsPipe(part)),
     findInColor: (colorId, condition) => inColor(colorId).filter(condition),
     colorsOf: (condition) =>
       data.colors
