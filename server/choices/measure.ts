@@ -86,7 +86,7 @@ export function parseNorwegianNumber(text: string): number | undefined {
   return readDecimal(bareNumber(text)) ?? undefined;
 }
 
-export function bareNumber(text: string): string {
+function bareNumber(text: string): string {
   // Trim first: a pattern that matches the blanks before the unit is very slow on many blanks.
   return text
     .trim()

@@ -173,10 +173,7 @@ function reachesAnyHeight(
 export function findGreatestMargins(
   penetrations: readonly GuardedPenetration[],
   isBuilt: (zones: readonly JointZone[]) => boolean,
-  { highest, isSpent }: { readonly highest: number; readonly isSpent: () => boolean } = {
-    highest: marginSteps,
-    isSpent: () => false,
-  },
+  { highest, isSpent }: { readonly highest: number; readonly isSpent: () => boolean },
 ): JointZone[] | null {
   const zonesAt = (steps: readonly number[]): JointZone[] =>
     penetrations.map((penetration, index) => zoneOf(penetration, steps[index] ?? 0));

@@ -158,7 +158,7 @@ export interface HouseFacts {
 }
 
 /** Pieces of a new flue without insulation. `unknown`: the names of pieces of unknown insulation. */
-export interface BarePieces {
+interface BarePieces {
   readonly exist: boolean;
   readonly passPenetration: boolean;
   readonly unknown: readonly string[];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { growsLinearly } from '../../../support/growth.ts';
-import { bareNumber, parseNorwegianNumber } from '../../../../server/choices/measure.ts';
+import { parseNorwegianNumber } from '../../../../server/choices/measure.ts';
 
 test('a number is read with blanks around it and a unit behind it', () => {
   const readings: readonly (readonly [string, number | undefined])[] = [
@@ -25,10 +25,6 @@ test('the time of reading grows with the length of the text, and no faster', () 
     const text = (length: number): string => before + repeated.repeat(length / repeated.length) + after;
     assert.ok(
       growsLinearly((length) => parseNorwegianNumber(text(length))),
-      `${before}${repeated}${after}`,
-    );
-    assert.ok(
-      growsLinearly((length) => bareNumber(text(length))),
       `${before}${repeated}${after}`,
     );
   }
