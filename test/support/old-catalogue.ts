@@ -4,7 +4,11 @@ import { applicationId } from '../../db/file-format.ts';
 import { migrate, migrations } from '../../db/migrations/migrate.ts';
 import { createDatabase } from '../../db/open-database.ts';
 
-/** Writes the bundled catalogue as an older program wrote it, by its migrations alone; 1 is the first that was released., `changes` are statements on it. */
+/**
+ * Writes the bundled catalogue as an older program wrote it, by its migrations alone.
+ * @param version 1 is the first that was released
+ * @param changes SQL statements that change the copy
+ */
 export async function writeOlderVersion(path: string, version: number, ...changes: readonly string[]): Promise<void> {
   await ensureCatalogue();
   const sequelize = createDatabase(path);
