@@ -10,26 +10,19 @@ import {
   prepareImport,
   prepareRestore,
 } from '../../../server/upkeep/import/prepare-import.ts';
-import { type ImportAnswers, noAnswers } from '../../../server/upkeep/import-answers.ts';
+import { noAnswers } from '../../../server/upkeep/import-answers.ts';
 import { inSample } from '../../support/sample.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import { startHere } from '../../support/tasks-here.ts';
 import { type ExchangeRun, createExchangeRun, temporaryFolders } from './exchange-run.ts';
 
-async function prepare(
-  exchange: ExchangeRun,
-  text: string,
-  prices: ImportAnswers = {},
-  signal?: AbortSignal,
-): Promise<PreparedImport> {
+const running = { startTask: startHere, progress: () => {} };
+const options = { ...running, answers: noAnswers };
+
+async function prepare(exchange: ExchangeRun, text: string, signal?: AbortSignal): Promise<PreparedImport> {
   const file = await exchange.write('prices.csv', text);
   const paths = await importPaths({ own: exchange.catalogue, bundled: bundledCataloguePaths().output });
-  return await prepareImport(file, paths, {
-    answers: { ...noAnswers, ...prices },
-    signal,
-    startTask: startHere,
-    progress: () => {},
-  });
+  return await prepareImport(file, paths, { ...options, signal });
 }
 
 describe('what was prepared', () => {
@@ -68,7 +61,6 @@ describe('what was prepared', () => {
     await mkdir(exchange.catalogue);
     await assert.rejects(prepared.apply(exchange.catalogue), /cannot be read/);
     const paths = { current: bundledCataloguePaths().output, own: exchange.catalogue };
-    const options = { answers: noAnswers, startTask: startHere, progress: () => {} };
     await assert.rejects(prepareImport(exchange.file('prices.csv'), paths, options), /cannot be read/);
   });
 
@@ -79,7 +71,6 @@ describe('what was prepared', () => {
     await first.apply(own);
     await using opened = await createTemporaryCatalogue("UPDATE catalogue_info SET version = 'opened'");
     const file = await exchange.write('prices.csv', 'varenr;pris eks\nST125-01SV;99\n');
-    const options = { answers: noAnswers, startTask: startHere, progress: () => {} };
     await using second = await prepareImport(file, { current: opened.path, own }, options);
     assert.deepEqual(
       second.report.changed.map(({ from, to }) => [from, to]),
@@ -125,7 +116,7 @@ describe('what was prepared', () => {
       await assert.rejects(prepared, { message: `Cancelled at ${step}.` });
       assert.deepEqual(await temporaryFolders(), before, step);
     }
-    await assert.rejects(prepare(exchange, '', {}, AbortSignal.abort(new Error('Too late.'))), /Too late\./);
+    await assert.rejects(prepare(exchange, '', AbortSignal.abort(new Error('Too late.'))), /Too late\./);
     assert.deepEqual(await temporaryFolders(), before);
     assert.deepEqual(await readdir(exchange.folder), ['prices.csv']);
   });
@@ -135,15 +126,15 @@ describe('what was prepared', () => {
     await using prepared = await prepare(exchange, 'varenr;pris eks\nST125-01SV;1234\n');
     await prepared.apply(exchange.catalogue);
     const paths = { current: exchange.catalogue, own: exchange.catalogue };
-    await using restored = await prepareRestore(1, paths, { startTask: startHere, progress: () => {} });
+    await using restored = await prepareRestore(1, paths, running);
     assert.equal(restored.report.changed[0]?.to, 1005);
     const { version, source } = await restored.apply(exchange.catalogue);
     assert.deepEqual([version, source], [3, 'version 1']);
     assert.ok((await readFile(exchange.catalogue)).equals(await readFile(bundledCataloguePaths().output)));
-    await using again = await prepareRestore(1, paths, { startTask: startHere, progress: () => {} });
+    await using again = await prepareRestore(1, paths, running);
     assert.equal(again.report.readiness, 'unchanged');
     await assert.rejects(again.apply(exchange.catalogue), /"nothing-ready"/);
     await writeFile(`${exchange.catalogue}.history/0001.sqlite`, 'other');
-    await assert.rejects(prepareRestore(1, paths, { startTask: startHere, progress: () => {} }), /"damaged-version"/);
+    await assert.rejects(prepareRestore(1, paths, running), /"damaged-version"/);
   });
 });
