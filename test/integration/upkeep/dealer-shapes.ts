@@ -225,6 +225,7 @@ export const dealerShapes: readonly PriceShape[] = [
     text('Varenr.;Varebetegnelse;Vejl. udsalgspris kr. ekskl. moms', named),
     'currency NOK',
   ),
+  shape('Swedish amounts in kronor', text('Artikelnr;Benämning;Pris kr/st exkl. moms', named), 'currency NOK'),
   shape('English per hundred', text('Item;Price per 100 excl. VAT', plain, 100), 'currency NOK'),
   shape(
     'pieces in a package',
