@@ -36,12 +36,11 @@ test('the panel of the README shows what a transport sends, secrets masked, and 
     ctx.body = 'sent';
   });
   await using foreign = await listenProfiled(app, { use: [mail(transport)] });
-  const { text } = foreign;
-  await text('/');
-  const page = await text('/_profiler/latest?panel=mail');
+  await foreign.text('/');
+  const page = await foreign.text('/_profiler/latest?panel=mail');
   assert.match(page, /<td>gardener@example\.org<\/td><td>&#60;b&#62;Apples&#60;\/b&#62;<\/td>/);
-  assert.match(await text('/_profiler/latest?panel=swiftmailer'), /gardener@example\.org/);
-  const exported = await text('/_profiler/latest?export=json');
+  assert.match(await foreign.text('/_profiler/latest?panel=swiftmailer'), /gardener@example\.org/);
+  const exported = await foreign.text('/_profiler/latest?export=json');
   assert.match(exported, /"mail": \[\s+\{\s+"to": "gardener/);
   assert.doesNotMatch(exported, /sesame/);
   await foreign.close();

@@ -22,8 +22,7 @@ async function stacksOf(enabled: boolean, requests: number): Promise<string[][]>
     ctx.body = 'done';
   });
   await using foreign = await listenProfiled(app, { enabled });
-  const { text } = foreign;
-  for (let request = 0; request < requests; request += 1) await text('/');
+  for (let request = 0; request < requests; request += 1) await foreign.text('/');
   await foreign.close();
   return stacks;
 }

@@ -29,16 +29,15 @@ test('queries count the rows of SQL, the time that passed, and all of them even 
     ctx.body = 'asked';
   });
   await using foreign = await listenProfiled(app, { use: [sequelize(database)] });
-  const { profileOf, token, text } = foreign;
-  const joined = await profileOf('/joined');
+  const joined = await foreign.profileOf('/joined');
   assert.equal(joined.records.query[0]?.rows, 18);
-  assert.equal((await profileOf('/upsert')).records.query[0]?.rows, 1);
-  const many = await token('/many');
-  const db = await text(`/_profiler/${many}?panel=db`);
+  assert.equal((await foreign.profileOf('/upsert')).records.query[0]?.rows, 1);
+  const many = await foreign.token('/many');
+  const db = await foreign.text(`/_profiler/${many}?panel=db`);
   assert.match(db, /<span class="tile-value">600<\/span><span class="tile-label">Queries/);
   assert.match(db, /There were 600 queries\..*is of the first 500/);
-  const parallel = await token('/parallel');
-  assert.match(await text(`/_profiler/${parallel}?panel=db`), /Time passed[\s\S]*Sum of times/);
+  const parallel = await foreign.token('/parallel');
+  assert.match(await foreign.text(`/_profiler/${parallel}?panel=db`), /Time passed[\s\S]*Sum of times/);
   await foreign.close();
   await database.close();
 });
@@ -66,16 +65,15 @@ test('routers are seen wherever they are: several, nested, behind another functi
     return result;
   });
   await using foreign = await listenProfiled(app);
-  const { profileOf, token, text } = foreign;
-  const leaf = await profileOf('/branch/leaf/7');
+  const leaf = await foreign.profileOf('/branch/leaf/7');
   assert.equal(leaf.route?.name, 'leaf');
-  const hidden = await profileOf('/hidden');
+  const hidden = await foreign.profileOf('/hidden');
   assert.equal(hidden.route?.name, 'hidden');
   assert.equal(hidden.triedRoutes.length, 302);
   assert.deepEqual(new Set(hidden.triedRoutes.map(({ router }) => router)).size, 2);
   assert.ok(hidden.layers.some(({ watched, reached }) => watched.kind === 'handler' && reached));
   const size = /The profile is <b>([\d.]+) KiB/.exec(
-    await text(`/_profiler/${await token('/route/7')}?panel=router`),
+    await foreign.text(`/_profiler/${await foreign.token('/route/7')}?panel=router`),
   )?.[1];
   assert.ok(Number(size) < 32, `${size} KiB with 300 routes`);
 });
@@ -88,9 +86,8 @@ test('a router that is made anew for each request is one router, whose handlers 
     });
     await Reflect.apply(router.routes(), undefined, [ctx, next]);
   });
-  const { profileOf } = foreign;
   for (const kind of ['red', 'green', 'yellow']) {
-    const { triedRoutes, layers, route } = await profileOf(`/apples/${kind}`);
+    const { triedRoutes, layers, route } = await foreign.profileOf(`/apples/${kind}`);
     assert.deepEqual(
       [triedRoutes[0]?.router, triedRoutes[0]?.outcome, route?.path],
       ['router', 'matched', '/apples/:kind'],
@@ -110,10 +107,9 @@ test('translations of i18next are defined, missing or taken from another languag
   await using foreign = await serve({ use: [i18next(translator)] }, (ctx) => {
     ctx.body = ['apple', 'pear', 'plum'].map((key) => translator.t(key)).join(' ');
   });
-  const { get, read } = foreign;
-  const response = await get('/');
+  const response = await foreign.get('/');
   assert.equal(await response.text(), 'eple pear plum');
-  const { records } = await read(response.headers.get('x-debug-token') ?? '');
+  const { records } = await foreign.read(response.headers.get('x-debug-token') ?? '');
   assert.deepEqual(
     records.translation.map(({ id, state }) => [id, state]),
     [
@@ -138,8 +134,7 @@ test('templates are seen through ctx.render, whoever puts it there', async () =>
     if (typeof rendering === 'function') await Reflect.apply(rendering, ctx, ['page.ejs']);
   });
   await using foreign = await listenProfiled(app, { use: [views(app)] });
-  const { profileOf } = foreign;
-  const { records } = await profileOf('/');
+  const { records } = await foreign.profileOf('/');
   assert.deepEqual(
     records.template.map(({ template, bytes }) => [template, bytes]),
     [['page.ejs', 17]],
@@ -154,9 +149,8 @@ test('events of an emitter are seen, and who listens in vain', async () => {
     bus.emit('harvest');
     ctx.body = 'picked';
   });
-  const { profileOf, text } = foreign;
-  assert.deepEqual((await profileOf('/')).records.event[0]?.event, 'harvest');
-  assert.match(await text('/_profiler/latest?panel=events'), /coverTrees/);
+  assert.deepEqual((await foreign.profileOf('/')).records.event[0]?.event, 'harvest');
+  assert.match(await foreign.text('/_profiler/latest?panel=events'), /coverTrees/);
 });
 
 test('outgoing requests are seen with their status or why they failed, secrets of their addresses masked', async () => {
@@ -171,9 +165,8 @@ test('outgoing requests are seen with their status or why they failed, secrets o
     await fetch('http://127.0.0.1:65535/').catch(() => {});
     ctx.body = 'outer';
   });
-  const { token, read, text } = foreign;
-  const outer = await token('/outer');
-  const calls = (await read(outer)).records.call;
+  const outer = await foreign.token('/outer');
+  const calls = (await foreign.read(outer)).records.call;
   assert.deepEqual(
     calls.map(({ status, failure }) => [status, failure === null]),
     [
@@ -183,5 +176,5 @@ test('outgoing requests are seen with their status or why they failed, secrets o
     ],
   );
   assert.match(calls[0]?.url ?? '', /\/inner\?token=••••••$/);
-  assert.match(await text(`/_profiler/${outer}?panel=time`), /kind-http/);
+  assert.match(await foreign.text(`/_profiler/${outer}?panel=time`), /kind-http/);
 });

@@ -12,13 +12,12 @@ function explode(): never {
 
 async function assertItGoesOn(server: Promise<ForeignServer>, path = '/'): Promise<void> {
   await using foreign = await server;
-  const { get, read } = foreign;
   for (let round = 0; round < 3; round += 1) {
-    const response = await get(path);
+    const response = await foreign.get(path);
     assert.deepEqual([response.status, await response.text()], [200, 'hello']);
     await delay(10);
   }
-  assert.equal((await read('latest')).response.status, 200);
+  assert.equal((await foreign.read('latest')).response.status, 200);
 }
 
 for (const name of ['ip', 'host', 'protocol', 'state', 'params', 'session', 'response', 'status'] as const) {
@@ -99,8 +98,7 @@ test('listeners without a name that can be read, and a response whose headers ca
   });
   const warnings: string[] = [];
   await using foreign = await listenProfiled(app, { warn: (text) => void warnings.push(text) });
-  const { profileOf } = foreign;
-  const { records, response } = await profileOf('/');
+  const { records, response } = await foreign.profileOf('/');
   assert.ok(records.event.some(({ event }) => event === 'harvest'));
   assert.equal(response.status, 200);
   assert.deepEqual(warnings, []);

@@ -19,8 +19,7 @@ test('an error that the app itself turns into an answer is an exception of the r
       throw new Error('the pump is broken');
     },
   );
-  const { profileOf } = foreign;
-  const { response, records } = await profileOf('/');
+  const { response, records } = await foreign.profileOf('/');
   assert.equal(response.status, 503);
   assert.equal(records.exception[0]?.[0]?.message, 'the pump is broken');
 });
@@ -40,8 +39,7 @@ test('a 404 that the app answers itself is no unmatched route', async () => {
     ctx.status = 404;
     ctx.body = { error: 'no such apple' };
   });
-  const { profileOf, text } = foreign;
-  assert.equal((await profileOf('/json')).unmatched, null);
-  assert.notEqual((await profileOf('/nowhere')).unmatched, null);
-  assert.match(await text('/_profiler/latest'), /No route found for &quot;GET \/nowhere&quot;/);
+  assert.equal((await foreign.profileOf('/json')).unmatched, null);
+  assert.notEqual((await foreign.profileOf('/nowhere')).unmatched, null);
+  assert.match(await foreign.text('/_profiler/latest'), /No route found for &quot;GET \/nowhere&quot;/);
 });

@@ -9,13 +9,12 @@ test('once closed it is gone, though the application goes on answering', async (
   await using foreign = await serve({}, function answer(ctx) {
     ctx.body = 'hello';
   });
-  const { get, profile } = foreign;
-  assert.match((await get('/')).headers.get('x-debug-token') ?? '', /^[0-9a-f]{6}$/);
-  await profile.close();
-  const response = await get('/');
+  assert.match((await foreign.get('/')).headers.get('x-debug-token') ?? '', /^[0-9a-f]{6}$/);
+  await foreign.profile.close();
+  const response = await foreign.get('/');
   assert.equal(await response.text(), 'hello');
   assert.deepEqual([response.headers.get('x-debug-token'), response.headers.get('server-timing')], [null, null]);
-  assert.equal((await get('/_profiler/latest')).status, 200, 'the path is the application’s own again');
+  assert.equal((await foreign.get('/_profiler/latest')).status, 200, 'the path is the application’s own again');
 });
 
 test('a request that is under way when it is closed goes the whole way', async () => {
@@ -35,10 +34,9 @@ test('a request that is under way when it is closed goes the whole way', async (
     ctx.body = 'hello';
   });
   await using foreign = await listenProfiled(app);
-  const { get, profile } = foreign;
-  const answer = get('/');
+  const answer = foreign.get('/');
   await delay(15);
-  await profile.close();
+  await foreign.profile.close();
   assert.equal(await (await answer).text(), 'hello');
   assert.deepEqual(way, ['first', 'second', 'third']);
 });
@@ -58,8 +56,7 @@ test('closed and mounted again it watches as before, and closing the first again
   await first.close();
   assert.equal(profiler(app), second);
   await using foreign = await listenProfiled(app);
-  const { profileOf } = foreign;
-  const { layers } = await profileOf('/');
+  const { layers } = await foreign.profileOf('/');
   assert.deepEqual(
     layers.map(({ watched }) => [watched.name, /mounting\.test\.[jt]s$/.test(watched.place?.file ?? '')]),
     [
@@ -77,9 +74,8 @@ test('a router that the application keeps on its context is there in every reque
     ctx.body = String(Reflect.get(Reflect.get(ctx, 'router') ?? {}, 'name'));
   });
   await using foreign = await listenProfiled(app);
-  const { text, profile } = foreign;
-  assert.equal(await text('/'), router.name);
-  await profile.close();
+  assert.equal(await foreign.text('/'), router.name);
+  await foreign.profile.close();
   assert.equal(Reflect.get(app.context, 'router'), router);
 });
 
@@ -96,9 +92,8 @@ test('middleware in front of it, and a list of middleware that was exchanged, ar
     },
   ];
   await using foreign = await listenProfiled(app);
-  const { profileOf } = foreign;
   assert.deepEqual(
-    (await profileOf('/')).layers.map(({ watched }) => watched.name),
+    (await foreign.profileOf('/')).layers.map(({ watched }) => watched.name),
     ['inFront', 'added'],
   );
 });
@@ -119,9 +114,8 @@ test('functions that a tracing tool has put around those of the application keep
     }),
   );
   await using foreign = await listenProfiled(app);
-  const { profileOf } = foreign;
   assert.deepEqual(
-    (await profileOf('/')).layers.map(({ watched }) => watched.name),
+    (await foreign.profileOf('/')).layers.map(({ watched }) => watched.name),
     ['traced'],
   );
 });
@@ -144,10 +138,9 @@ test('an inner and an outer application with a profiler each both see the reques
   });
   try {
     await using foreign = await listenProfiled(outer, { name: 'Outer' });
-    const { get, read } = foreign;
-    const response = await get('/');
+    const response = await foreign.get('/');
     assert.equal(response.status, 500);
-    const { records } = await read('latest');
+    const { records } = await foreign.read('latest');
     assert.equal(records.exception[0]?.[0]?.message, 'the inner pump is broken');
   } finally {
     await innerProfile.close();
@@ -171,9 +164,8 @@ test('an application that has its own way with errors on each context keeps it',
     throw new Error('a kind word');
   });
   await using foreign = await listenProfiled(app);
-  const { get, read } = foreign;
-  assert.equal(await (await get('/')).text(), 'a kind word');
-  assert.equal((await read('latest')).records.exception.length, 1);
+  assert.equal(await (await foreign.get('/')).text(), 'a kind word');
+  assert.equal((await foreign.read('latest')).records.exception.length, 1);
 });
 
 test('two profilers in one process each see their own requests only', async () => {

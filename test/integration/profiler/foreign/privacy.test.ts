@@ -11,8 +11,7 @@ test('what nobody watches is called so, and nothing is claimed of it', async () 
     ctx.body = 'hello';
   });
   await using foreign = await listenProfiled(app);
-  const { token, text } = foreign;
-  const one = await token('/');
+  const one = await foreign.token('/');
   for (const [panel, claim] of [
     ['db', 'Queries are not watched'],
     ['db', '<code>profiler(app, { use: [sequelize(database)] })</code>'],
@@ -25,17 +24,19 @@ test('what nobody watches is called so, and nothing is claimed of it', async () 
     ['cache', 'Reads of caches are not watched'],
     ['security', 'Identities and checks are not watched'],
   ])
-    assert.ok((await text(`/_profiler/${one}?panel=${panel}`)).includes(claim ?? ''), panel);
-  assert.doesNotMatch(await text(`/_profiler/${one}?export=html`), /This panel failed/);
+    assert.ok((await foreign.text(`/_profiler/${one}?panel=${panel}`)).includes(claim ?? ''), panel);
+  assert.doesNotMatch(await foreign.text(`/_profiler/${one}?export=html`), /This panel failed/);
 });
 
 test('the pages of the profiler answer to no name of strangers, unless it is allowed', async () => {
   await using foreign = await serve({ allowedHosts: ['orchard.test'] }, (ctx) => {
     ctx.body = 'hello';
   });
-  const { origin } = foreign;
   const statusFor = async (host: string, target: string): Promise<string> => {
-    const answer = await sendRaw(origin, `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+    const answer = await sendRaw(
+      foreign.origin,
+      `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`,
+    );
     return answer.split(' ', 2)[1] ?? '';
   };
   assert.equal(await statusFor('evil.example', '/'), '200');
@@ -71,7 +72,6 @@ test('secrets are masked in dumps of whole contexts, logs with requests, states,
     ctx.body = { token: 'sesame', apples: 3 };
   });
   await using foreign = await listenProfiled(app, { bodyBytes: 5000 });
-  const { token, text } = foreign;
   const inner = 'https://sesame:sesame@host/?session=sesame&page=1#jwt=sesame';
   const encoded = encodeURIComponent(inner);
   const headers = {
@@ -93,18 +93,18 @@ test('secrets are masked in dumps of whole contexts, logs with requests, states,
     '/nowhere;jsessionid=sesame',
     '/nowhere%3Ftoken%3Dsesame',
   ]) {
-    const one = await token(target, { method: 'POST', headers, body });
+    const one = await foreign.token(target, { method: 'POST', headers, body });
     // The exported page holds all panels.
     for (const query of ['export=json', 'export=html', 'export=har', 'export=trace', 'panel=request'])
-      assert.doesNotMatch(await text(`/_profiler/${one}?${query}`), /sesame/, `${target} ${query}`);
-    assert.match(await text(`/_profiler/${one}?export=json`), /Kari/);
+      assert.doesNotMatch(await foreign.text(`/_profiler/${one}?${query}`), /sesame/, `${target} ${query}`);
+    assert.match(await foreign.text(`/_profiler/${one}?export=json`), /Kari/);
   }
   await sendRaw(
     foreign.origin,
     'GET http://me:sesame@localhost/?token=sesame HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   );
-  assert.doesNotMatch(await text('/_profiler/latest?export=json'), /sesame/);
-  const results = await text('/_profiler/latest/search/results');
+  assert.doesNotMatch(await foreign.text('/_profiler/latest?export=json'), /sesame/);
+  const results = await foreign.text('/_profiler/latest/search/results');
   assert.doesNotMatch(results, /sesame/);
   assert.match(results, /localhost.*keyword.*apple/s);
 });
@@ -118,8 +118,7 @@ test('what goes wrong in recording may name a secret, which is not kept', async 
     });
     ctx.body = 'hello';
   });
-  const { token, text } = foreign;
-  const json = await text(`/_profiler/${await token('/')}?export=json`);
+  const json = await foreign.text(`/_profiler/${await foreign.token('/')}?export=json`);
   assert.match(json, /"part":\s*"state",\s*"message":\s*"No session at redis:/);
   assert.doesNotMatch(json, /sesame/);
 });

@@ -7,27 +7,25 @@ test('a redirect is joined to its target once, by the same address', async () =>
     if (ctx.path === '/old') ctx.redirect('/new?page=1');
     else ctx.body = 'here';
   });
-  const { token, text } = foreign;
-  const from = await token('/old');
-  await token('/new?page=2');
-  const target = await token('/new?page=1');
-  const again = await token('/new?page=1');
+  const from = await foreign.token('/old');
+  await foreign.token('/new?page=2');
+  const target = await foreign.token('/new?page=1');
+  const again = await foreign.token('/new?page=1');
   const cameFrom = async (one: string): Promise<unknown> =>
-    /"redirectedFrom": (?:"([0-9a-f]{6})"|null)/.exec(await text(`/_profiler/${one}?export=json`))?.[1];
+    /"redirectedFrom": (?:"([0-9a-f]{6})"|null)/.exec(await foreign.text(`/_profiler/${one}?export=json`))?.[1];
   assert.equal(await cameFrom(target), from);
   assert.equal(await cameFrom(again), undefined);
-  assert.match(await text(`/_profiler/${target}`), new RegExp(`Sent here by\\s*<a href="/_profiler/${from}"`));
+  assert.match(await foreign.text(`/_profiler/${target}`), new RegExp(`Sent here by\\s*<a href="/_profiler/${from}"`));
 });
 
 test('a request is found by a part of its trace id', async () => {
   await using foreign = await serve({}, (ctx) => {
     ctx.body = 'hello';
   });
-  const { token, text } = foreign;
   const trace = '0af7651916cd43dd8448eb211c80319c';
-  const traced = await token('/', { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } });
-  await token('/');
-  const page = await text('/_profiler/latest/search/results?traceparent=8448EB21');
+  const traced = await foreign.token('/', { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } });
+  await foreign.token('/');
+  const page = await foreign.text('/_profiler/latest/search/results?traceparent=8448EB21');
   assert.match(page, /1 result found/);
   assert.ok(page.includes(traced));
 });
@@ -37,8 +35,7 @@ test('a parsed body fills the forms, its secrets masked', async () => {
     Reflect.set(ctx.request, 'body', { tree: 'apple', branches: ['one', 'two'], password: 'sesame-open' });
     ctx.body = 'hello';
   });
-  const { token, text } = foreign;
-  const page = await text(`/_profiler/${await token('/', { method: 'POST' })}?panel=form`);
+  const page = await foreign.text(`/_profiler/${await foreign.token('/', { method: 'POST' })}?panel=form`);
   assert.match(page, /apple/);
   assert.match(page, /branches/);
   assert.doesNotMatch(page, /sesame/);
@@ -51,9 +48,8 @@ test('a page gets the toolbar where its policy allows it, with its nonce, and el
     ctx.set('etag', '"page"');
     ctx.body = ctx.path === '/part' ? '<p>part</p>' : '<html><body><p>whole</p></body></html>';
   });
-  const { get, text } = foreign;
   const ask = async (path: string): Promise<{ readonly page: string; readonly answer: Response }> => {
-    const answer = await get(path);
+    const answer = await foreign.get(path);
     return { page: await answer.text(), answer };
   };
   const plain = await ask('/');
@@ -66,6 +62,6 @@ test('a page gets the toolbar where its policy allows it, with its nonce, and el
   const closed = await ask(`/?policy=${encodeURIComponent("default-src 'self'")}`);
   assert.doesNotMatch(closed.page, /koa-profiler-toolbar/);
   assert.equal(closed.answer.headers.get('etag'), '"page"');
-  const profile = await text(`/_profiler/${closed.answer.headers.get('x-debug-token')}`);
+  const profile = await foreign.text(`/_profiler/${closed.answer.headers.get('x-debug-token')}`);
   assert.match(profile, /The toolbar was left out/);
 });
