@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CalculationInput } from '../../../../server/calculator/input/calculation-input.ts';
 import { orderParts } from '../../../../server/calculator/input/catalogue-parts.ts';
+import type { Part } from '../../../../server/calculator/input/part.ts';
 import {
   createData,
   createDataWith,
@@ -25,27 +26,6 @@ describe('sweeping', () => {
       width: 200,
     }),
   ]);
-
-  test('from the attic puts a hatch between 500 and 1200 mm over its floor, and no platform on the roof', () => {
-    const { geometry, lines, failures } = resultOf({ ...house, sweep: 'hatch' }, hatched);
-    assert.deepEqual(failures, []);
-    const hatch = geometry.pieces.find(({ role }) => role === 'inspection');
-    const floor = geometry.loft?.floor ?? 0;
-    assert.ok(hatch !== undefined && hatch.from >= floor + 500 && hatch.from <= floor + 1200);
-    assert.ok(lines.every(({ articleNumber }) => articleNumber !== 'PLATFORM'));
-    const line = lines.find(({ articleNumber }) => articleNumber === 'HATCH');
-    assert.deepEqual(line?.reasons, [{ reason: { kind: 'sweep-hatch', height: hatch.from - floor }, quantity: 1 }]);
-  });
-
-  test('from the attic works beside bends that are there too', () => {
-    const { geometry, failures } = resultOf(
-      { ...house, atticHeight: 3000, sweep: 'hatch', offset: 62, offsetAt: 'attic' },
-      hatched,
-    );
-    assert.deepEqual(failures, []);
-    assert.equal(geometry.pieces.filter(({ role }) => role === 'inspection').length, 1);
-    assert.equal(geometry.pieces.filter(({ role }) => role === 'bend').length, 2);
-  });
 
   test('from an attic without a hatch in the catalogue is a failure that names it', () => {
     const [failure] = resultOf({ ...house, sweep: 'hatch' }, createData()).failures;
@@ -84,16 +64,6 @@ describe('sweeping', () => {
     );
   });
 
-  test('from the roof needs a ladder on every pitched roof, and a platform above 1.2 m on the short side', () => {
-    const articles = (input: Partial<CalculationInput>): readonly string[] =>
-      resultOf(input, createData())
-        .lines.map(({ articleNumber }) => articleNumber)
-        .filter((name) => name === 'LADDER' || name === 'PLATFORM');
-    assert.deepEqual(articles({ roofAngle: 0, floor: createFloor(2, false) }), []);
-    assert.deepEqual(articles({ roofAngle: 15, floor: createFloor(2, false) }), ['LADDER']);
-    assert.deepEqual(articles({ roofAngle: 30, floor: createFloor(2, false) }), ['PLATFORM', 'LADDER']);
-  });
-
   test('from the roof takes no ladder that hangs on a ridge on a lean-to roof, and says which is too short elsewhere', () => {
     const low = { roofAngle: 15, floor: createFloor(2, false) };
     const leanTo = { ...createInput().roofType, form: 'lean-to' } as const;
@@ -114,21 +84,6 @@ describe('sweeping', () => {
     assert.deepEqual(ladders({}, 100), [[null], 'ok', []]);
   });
 
-  test('from the roof takes the cheapest ladder that reaches down to the flue', () => {
-    const { parts, ...data } = createDataWith({ LADDER: { ridgeReach: 4000 } });
-    const ladder = parts.all.find(({ articleNumber }) => articleNumber === 'LADDER');
-    assert.ok(ladder !== undefined);
-    const long = { ...ladder, id: 9001, articleNumber: 'LADDER-LONG', price: 999_900, ridgeReach: 9000 };
-    const listed = (ridgeDistance: number): readonly string[] =>
-      resultOf(
-        { roofAngle: 15, floor: createFloor(2, false), ridgeDistance },
-        { ...data, parts: orderParts([...parts.all, long]) },
-      )
-        .lines.map(({ articleNumber }) => articleNumber)
-        .filter((name) => name.startsWith('LADDER'));
-    assert.deepEqual([listed(3000), listed(6000)], [['LADDER'], ['LADDER-LONG']]);
-  });
-
   test('from a platform is fulfilled only where its floor can be mounted within 1.2 m of the mouth', () => {
     const found = (mountingHeight: number | null): readonly unknown[] => {
       const high = { roofAngle: 30, floor: createFloor(2, false) };
@@ -143,17 +98,23 @@ describe('sweeping', () => {
     assert.deepEqual(found(least), ['ok', ['platform-and-ladder']]);
   });
 
-  test('from a platform takes the first that is known to be mounted high enough, though another is cheaper', () => {
-    const { parts, ...data } = createData();
-    const platform = parts.all.find(({ articleNumber }) => articleNumber === 'PLATFORM');
-    assert.ok(platform !== undefined);
-    const high = { ...platform, id: 9001, articleNumber: 'PLATFORM-HIGH', price: 999_900, mountingHeight: 5000 };
-    const { lines, rules } = resultOf(
-      { roofAngle: 30, floor: createFloor(2, false) },
-      { ...data, parts: orderParts([...parts.all, high]) },
-    );
-    const platforms = lines.map(({ articleNumber }) => articleNumber).filter((name) => name.startsWith('PLATFORM'));
-    assert.deepEqual(platforms, ['PLATFORM-HIGH']);
-    assert.equal(rules.find(({ id }) => id === 'R5')?.status, 'ok');
+  test('from the roof takes the cheapest ladder that reaches down to the flue, and the first platform known to be high enough', () => {
+    const listed = (role: Part['role'], other: Partial<Part>, input: Partial<CalculationInput>): readonly string[] => {
+      const { parts, ...data } = createDataWith({ LADDER: { ridgeReach: 4000 } });
+      const [part] = parts.all.filter((one) => one.role === role);
+      assert.ok(part !== undefined);
+      const dear = { ...part, id: 9001, articleNumber: 'DEAR', price: 999_900, ...other };
+      const { lines } = resultOf(
+        { floor: createFloor(2, false), ...input },
+        { ...data, parts: orderParts([...parts.all, dear]) },
+      );
+      return lines
+        .map(({ articleNumber }) => articleNumber)
+        .filter((name) => [part.articleNumber, 'DEAR'].includes(name));
+    };
+    const long = { ridgeReach: 9000 };
+    assert.deepEqual(listed('roof_ladder', long, { roofAngle: 15, ridgeDistance: 3000 }), ['LADDER']);
+    assert.deepEqual(listed('roof_ladder', long, { roofAngle: 15, ridgeDistance: 6000 }), ['DEAR']);
+    assert.deepEqual(listed('sweep_platform', { mountingHeight: 5000 }, { roofAngle: 30 }), ['DEAR']);
   });
 });
