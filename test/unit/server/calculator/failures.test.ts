@@ -180,27 +180,4 @@ describe('what keeps a flue from being built', () => {
       { code: 'SUPPORT_MISSING', role: 'wall_bracket', quantity: 2 },
     ]);
   });
-
-  test('everything else that could be decided is still on the bill, whose sums are not those of a flue', () => {
-    const { lines, totals, geometry, alternatives } = calculate(createInput({ color: red }), createData());
-    assert.deepEqual(
-      lines.map(({ articleNumber }) => articleNumber),
-      [
-        'START150',
-        'PLATE-SLOPE',
-        'RF-18-45',
-        'COLLAR',
-        'SLEEVE',
-        'VAPOUR',
-        'UNDERROOF',
-        'PLATFORM',
-        'LADDER',
-        'MORTAR',
-      ],
-    );
-    assert.deepEqual([totals.complete, totals.missingPrices], [false, []]);
-    assert.equal(geometry.top, null);
-    assert.equal(geometry.requiredTop, 4700);
-    assert.deepEqual(alternatives, []);
-  });
 });

@@ -10,6 +10,7 @@ import {
   effectiveHeight,
   freeHeight,
   mouthFromRoofPlane,
+  mouthOverRoof,
   platform,
   totalHeight,
 } from '../../../../../server/calculator/rules/height-rules.ts';
@@ -42,7 +43,10 @@ test('each limit of a height is kept at the limit itself, and not a tenth of a m
   const plane = house.roofSurface + 3000 + requirement.innerRadius;
   const ridge = house.roofSurface + 1000 + 800;
   const outlet = input.scheme.outletHeight;
+  const highestPoint = house.roofSurface + requirement.outerRadius;
   const cases = [
+    [mouthOverRoof, { top: highestPoint + 800 }, 'ok 800 800'],
+    [mouthOverRoof, { top: highestPoint + 799.9 }, 'error 799.9 800'],
     [mouthFromRoofPlane, { ...unknown, top: plane }, 'ok 3000 3000'],
     [mouthFromRoofPlane, { ...unknown, top: plane - 0.1 }, 'clarify 2999.9 3000 ridge-unknown'],
     [mouthFromRoofPlane, { top: ridge }, 'ok 800 800'],
