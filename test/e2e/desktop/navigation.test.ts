@@ -88,8 +88,32 @@ describe('a page of the desktop app', () => {
     assert.equal(new URL(page.url()).origin, origin);
   });
 
-  it('is given no permission but to write to the clipboard, whether it looks or asks', async () => {
-    const { page } = await everydayUser.use();
+  it('is given no permission but to write to the clipboard, whether it looks or asks, and no device; no foreign view is attached to it', async () => {
+    const { app, driver, page } = await everydayUser.use();
+    const isPrevented = await app.evaluate(({ BrowserWindow }) => {
+      let prevented = false;
+      const event = {
+        preventDefault: () => {
+          prevented = true;
+        },
+      };
+      BrowserWindow.getAllWindows()[0]?.webContents.emit('will-attach-webview', event, {}, {});
+      return prevented;
+    }, null);
+    assert.equal(isPrevented, true);
+    if (driver.isStandIn) {
+      const names = ['geolocation', 'notifications', 'media', 'clipboard-read', 'clipboard-sanitized-write'];
+      const granted = await app.evaluate(
+        ({ session }, given): unknown => {
+          const own: object = session.fromPartition('calculator');
+          const work: unknown = Reflect.get(own, 'granted');
+          return typeof work === 'function' ? Reflect.apply(work, own, given) : null;
+        },
+        [names, page.url()],
+      );
+      assert.deepEqual(granted, ['looks at clipboard-sanitized-write', 'asks for clipboard-sanitized-write']);
+      return;
+    }
     const states = await page.evaluate(`(async () => {
       const state = async (name) => (await navigator.permissions.query({ name })).state;
       return {
@@ -116,29 +140,6 @@ describe('a page of the desktop app', () => {
       askedWhere: 'refused 1',
       askedToFilm: 'NotAllowedError',
     });
-  });
-
-  it('is given no device, and no foreign view is attached to it', async () => {
-    const { app, driver } = await everydayUser.use();
-    if (driver.isStandIn) {
-      const granted = await app.evaluate(({ session }) => {
-        const own: object = session.fromPartition('calculator');
-        const mayUse: unknown = Reflect.get(own, 'mayUseDevice');
-        return typeof mayUse === 'function' ? Reflect.apply(mayUse, own, ['usb']) : null;
-      }, null);
-      assert.equal(granted, false);
-    }
-    const isPrevented = await app.evaluate(({ BrowserWindow }) => {
-      let prevented = false;
-      const event = {
-        preventDefault: () => {
-          prevented = true;
-        },
-      };
-      BrowserWindow.getAllWindows()[0]?.webContents.emit('will-attach-webview', event, {}, {});
-      return prevented;
-    }, null);
-    assert.equal(isPrevented, true);
   });
 
   it('of another partition carries no secret, and of none at all gets nothing', async () => {

@@ -51,11 +51,6 @@ export class StandInSession extends EventEmitter {
     this.#deviceHandler = handler;
   }
 
-  /** Electron's answer to a page that wants a device: the handler's, and yes if there is no handler. */
-  mayUseDevice(deviceType: string): boolean {
-    return this.#deviceHandler?.({ deviceType, origin: 'http://127.0.0.1', device: {} }) ?? true;
-  }
-
   /** Chromium without a screen has none to give. */
   setDisplayMediaRequestHandler(): void {}
 
@@ -63,18 +58,21 @@ export class StandInSession extends EventEmitter {
     this.proxies.push(configuration);
   }
 
-  /** Electron's answer to a page that requests a permission: the handler's, and yes where there is no handler. */
-  async request(contents: unknown, permission: string, requestingUrl: string): Promise<boolean> {
-    const handler = this.#requestHandler;
-    if (handler === null) return true;
-    return await new Promise((resolve) => {
-      handler(contents, permission, resolve, { requestingUrl, isMainFrame: true });
-    });
-  }
-
-  /** The same for a page that only checks whether it has one. */
-  check(contents: unknown, permission: string, origin: string): boolean {
-    return this.#checkHandler?.(contents, permission, origin, {}) ?? true;
+  /** Returns what Electron would let a page look at, ask for and use: what a handler grants, and all if there is no handler. */
+  async granted(permissions: readonly string[], requestingUrl: string): Promise<readonly string[]> {
+    const { origin } = new URL(requestingUrl);
+    const isAnswered = async (permission: string): Promise<boolean> =>
+      await new Promise((resolve) => {
+        if (this.#requestHandler === null) resolve(true);
+        else this.#requestHandler(null, permission, resolve, { requestingUrl, isMainFrame: true });
+      });
+    const granted: string[] = [];
+    for (const permission of permissions) {
+      if (this.#checkHandler?.(null, permission, origin, {}) ?? true) granted.push(`looks at ${permission}`);
+      if (await isAnswered(permission)) granted.push(`asks for ${permission}`);
+    }
+    if (this.#deviceHandler?.({ deviceType: 'usb', origin, device: {} }) ?? true) granted.push('uses a device');
+    return granted;
   }
 
   /** The headers to send a request with, or null when the shell stops it. */

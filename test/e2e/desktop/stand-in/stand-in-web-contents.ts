@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { asParameters, asText, type ChromiumConnection, type Parameters } from './chromium-connection.ts';
 import { preventableEvent } from './preventable-event.ts';
-import { answerScript, ASKING_SCRIPT, BINDING, CHECKED_PERMISSIONS, parseQuestion } from './stand-in-permissions.ts';
 import type { StandInPreload } from './stand-in-preload.ts';
 import { StandInHistory } from './stand-in-history.ts';
 import type { StandInSession } from './stand-in-session.ts';
@@ -60,8 +59,6 @@ export class StandInWebContents extends EventEmitter {
       this.#send('Network.enable'),
       this.#send('Inspector.enable'),
       this.#send('Runtime.enable'),
-      this.#send('Runtime.addBinding', { name: BINDING }),
-      this.#send('Page.addScriptToEvaluateOnNewDocument', { source: ASKING_SCRIPT }),
       ...this.#preload.install((method, parameters) => this.#send(method, parameters)),
       this.#interceptRequests(),
       this.#send('Runtime.runIfWaitingForDebugger'),
@@ -185,9 +182,7 @@ export class StandInWebContents extends EventEmitter {
   async receive(method: string, parameters: Parameters): Promise<void> {
     if (method === 'Fetch.requestPaused') await this.#decideRequest(parameters);
     else if (method === 'Page.frameNavigated') this.#navigated(asParameters(parameters['frame']));
-    else if (method === 'Runtime.bindingCalled' && parameters['name'] === BINDING) {
-      await this.#answerPermission(asText(parameters['payload']));
-    } else if (method === 'Runtime.bindingCalled') {
+    else if (method === 'Runtime.bindingCalled') {
       await this.#preload.receive(parameters, this, (call, given) => this.#send(call, given));
     } else if (method === 'Page.navigatedWithinDocument' && parameters['frameId'] === this.#mainFrame) {
       this.#url = asText(parameters['url']);
@@ -206,25 +201,6 @@ export class StandInWebContents extends EventEmitter {
     const unreachable = asText(frame['unreachableUrl']);
     this.#url = unreachable === '' ? asText(frame['url']) : unreachable;
     if (unreachable === '') this.emit('did-navigate', preventableEvent({}), this.#url);
-  }
-
-  async #answerPermission(payload: string): Promise<void> {
-    const { id, permission } = parseQuestion(payload);
-    const granted = await this.session.request(this, permission, this.#url);
-    await this.#send('Runtime.evaluate', { expression: answerScript(id, granted) });
-  }
-
-  /** Sets the permissions that the page sees when it checks them. */
-  async #setPermissions(address: string): Promise<void> {
-    const { origin, protocol } = new URL(address);
-    if (protocol !== 'http:') return;
-    await Promise.all(
-      CHECKED_PERMISSIONS.map(async ({ browser, electron }) => {
-        const setting = this.session.check(this, electron, origin) ? 'granted' : 'denied';
-        const [permission, browserContextId] = [{ name: browser }, this.#browser.context];
-        await this.#browser.send('Browser.setPermission', { permission, setting, origin, browserContextId });
-      }),
-    );
   }
 
   #loadFailed({ errorText }: Parameters): void {
@@ -257,7 +233,6 @@ export class StandInWebContents extends EventEmitter {
       await this.#send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
       return;
     }
-    if (resourceType === 'Document') await this.#setPermissions(address);
     const given = Object.fromEntries(
       Object.entries(asParameters(headers)).map(([name, value]) => [name, String(value)]),
     );
