@@ -253,6 +253,11 @@ export const dealerShapes: readonly PriceShape[] = [
   ),
   shape('a sign of yes in a column of active goods', text('Varenr;Pris eks. mva;Aktiv', withCell('1'))),
   shape(
+    'a sign under a heading that says nothing',
+    text('Varenr;Pris eks. mva;Status', withCell('1')),
+    'status 1=active',
+  ),
+  shape(
     'a discount in per cent of a sheet',
     sheet([['Varenr', 'Beskrivelse', 'Bruttopris eks. mva', 'Rabatt'], ...rowsOf().map((row) => row.concat('35 %'))]),
     'price gross',
