@@ -224,7 +224,7 @@ export const desktopMutations: readonly Mutation[] = [
     place: 'electron/windows/desktop-windows.ts',
     find: '(part ?? -1)',
     replace: '(part ?? 0)',
-    ...desktop('interrupted-import', 'is given up by a button'),
+    ...desktop('interrupted-import', 'after its progress was shown'),
   },
   {
     title: 'the app does not wait for what is taken into use',
