@@ -262,10 +262,10 @@ describe('the panels', () => {
     await has(unmatched, 'events', 'router handed on');
   });
 
-  test('the list of results marks exceptions, missing translations, problems in the log and dumps', async () => {
-    await application.profile('/broken');
+  test('the list of results marks exceptions, N+1, missing translations, problems in the log and dumps', async () => {
+    for (const path of ['/broken', '/loop']) await application.profile(path);
     const html = await (await application.get('/_profiler/latest/search/results?limit=100')).text();
-    for (const mark of ['1 exception', '1 missing translation', '1 log problem', '1 dump'])
+    for (const mark of ['1 exception', String.raw`N\+1`, '1 missing translation', '1 log problem', '1 dump'])
       assert.match(html, new RegExp(`<span class="mark [^"]*">${mark}</span>`), mark);
   });
 

@@ -103,11 +103,6 @@ describe('the search', () => {
     assert.equal((await search('limit=2', tokens[0])).length, 2);
   });
 
-  test('marks N+1 in the list', async () => {
-    const html = await (await application.get('/_profiler/latest/search/results?url=loop')).text();
-    assert.match(html, /<span class="mark tone-bad">N\+1<\/span>/);
-  });
-
   test('the search bar is a fragment, filled in from the address and escaped', async () => {
     const query = 'ip=%22%3E%3Cscript%3E&method=TRACE&status_code=4&url=%2Fa&start=2026-01-02&end=x&limit=25&panel=db';
     const response = await application.get(`/_profiler/search_bar?${query}`);

@@ -272,7 +272,7 @@ test('a request in flight has run since it arrived, and waits for the query that
 test('Server-Timing tells the time so far, that of queries and templates, and counts problems', (t) => {
   const clock = holdClock(t);
   const recording = recordingOf(t);
-  recording.record('query', { sql: 'SELECT 1', milliseconds: 2.5 });
+  for (const milliseconds of [2.5, 0.25]) recording.record('query', { sql: 'SELECT 1', milliseconds });
   const template = { template: 'tree', files: [], mixins: [], compiled: true, bytes: 1024 };
   recording.record('template', { ...template, renderMilliseconds: 3, compileMilliseconds: 1.25 });
   for (const level of ['error', 'warning', 'info'])
@@ -280,7 +280,7 @@ test('Server-Timing tells the time so far, that of queries and templates, and co
   clock.now += 12.5;
   assert.equal(
     serverTiming(recording, '/_profiler/abcdef'),
-    'total;dur=12.50, db;dur=2.50;desc="1 query", template;dur=4.25, log;dur=2;desc="2 log problems", profile;desc="/_profiler/abcdef"',
+    'total;dur=12.50, db;dur=2.75;desc="2 queries", template;dur=4.25, log;dur=2;desc="2 log problems", profile;desc="/_profiler/abcdef"',
   );
 });
 
