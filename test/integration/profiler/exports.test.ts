@@ -104,19 +104,15 @@ describe('exports and comparison', () => {
     assert.doesNotMatch(near, /[+−]0(?:\.0+)? (?:ms|B)/);
   });
 
-  test('a comparison with a profile that is not stored is a 404 page', async () => {
-    const response = await application.get(`/_profiler/${token}?compare=abcdef`);
-    assert.equal(response.status, 404);
-    assert.match(await response.text(), /may have made room/);
-  });
-
-  test('a comparison with what is no token is a 404 page that says so', async () => {
-    for (const other of ['ABCDEF', 'xx', '', 'latest']) {
+  test('a comparison with a profile that is not stored, or with what is no token, is a 404 page that says so', async () => {
+    const none = (other: string): string => `&quot;${other}&quot; is not a token`;
+    for (const [other, text] of [
+      ['abcdef', 'may have made room'],
+      ...['ABCDEF', 'xx', '', 'latest'].map((one) => [one, none(one)]),
+    ] as const) {
       const response = await application.get(`/_profiler/${token}?compare=${other}`);
       assert.equal(response.status, 404);
-      const html = await response.text();
-      assert.match(html, new RegExp(`&quot;${other}&quot; is not a token`));
-      assert.doesNotMatch(html, /made room/);
+      assert.ok((await response.text()).includes(text ?? ''), other);
     }
   });
 
