@@ -76,6 +76,23 @@ const quantities = ({ items }: Liner): Record<string, number> => {
 };
 
 describe('a liner', () => {
+  test('goes from the bottom of the flue to the mouth to the millimetre, with its tee at the inlet', () => {
+    for (const [inlet, mouth, baseHeight] of [
+      [1500, 9000, 0],
+      [1717, 8246, -1333],
+      [1104, 9876, 300],
+    ] as const) {
+      const { pieces, length, notices } = line({ inlet_at: inlet, mouth, baseHeight });
+      assert.equal(pieces[0]?.from, baseHeight);
+      assert.equal(pieces.at(-1)?.to, mouth);
+      assert.equal(length, mouth - baseHeight);
+      assert.deepEqual(notices, []);
+      const tee = pieces.find(({ role }) => role === 'liner_tee');
+      assert.deepEqual([tee?.from, tee?.to], [inlet - 200, inlet + 250]);
+      for (const [index, { from }] of pieces.entries()) assert.equal(from, pieces[index - 1]?.to ?? baseHeight);
+    }
+  });
+
   test('has two cut pipes where no whole ones and one cut pipe have the length: 10 x 950 + 991 mm', () => {
     const liner = line({ mouth: 1750 + 10 * 950 + 991 });
     assert.equal(liner.pieces.at(-1)?.to, 1750 + 10 * 950 + 991);
@@ -133,5 +150,25 @@ describe('a liner', () => {
   test('says how far it ends below the mouth where no pipe can be cut', () => {
     const { notices } = line({ inlet_at: 450, mouth: 700 + 950 + 300, offered: parts.filter((part) => part !== cut) });
     assert.deepEqual(notices, [{ code: 'LINER_LENGTH_UNMET', at: 'mouth', open: 300 }]);
+  });
+
+  test('must go into the flue with 20 mm on each side, and its insulation with 5, whether or not there is an inlet', () => {
+    const widthOf = (given: Asked): unknown[] =>
+      line(given).failures.map((failure) =>
+        failure.code === 'LINER_TOO_WIDE' ? [failure.outerDiameter, failure.isInsulation] : failure.code,
+      );
+    for (const inlet_at of [1500, null]) {
+      assert.deepEqual(widthOf({ inlet_at, section: { width: 212, depth: null } }), []);
+      assert.deepEqual(widthOf({ inlet_at, section: { width: 211, depth: null } }), [[202, true]]);
+      assert.deepEqual(widthOf({ inlet_at, section: { width: 230, depth: 192 }, insulated: 'no' }), []);
+      assert.deepEqual(widthOf({ inlet_at, section: { width: 230, depth: 191 } }), [[152, false]]);
+      assert.deepEqual(widthOf({ inlet_at, section: null }), []);
+      const offered = parts.filter(({ role }) => role !== 'liner_tee');
+      assert.deepEqual(widthOf({ inlet_at, offered, section: { width: 140, depth: 140 } }), [
+        'PART_MISSING',
+        [152, false],
+      ]);
+    }
+    assert.deepEqual(line({ inlet_at: null }).pieces, []);
   });
 });
