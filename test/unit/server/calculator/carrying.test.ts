@@ -230,7 +230,7 @@ test('supports are at the tee or on slabs, else at the roof, and what they and t
           const places = slabs.length > 0 ? slabs.map(({ top }) => top) : [roofSurface];
           assert.ok(kind === 'tee-support' ? height === input.scheme.outletHeight : places.includes(height), kind);
         }
-        const { status, measured, limit } = weightRule(result);
+        const { status, measured, limit, findings } = weightRule(result);
         if (result.weight === null || measured === null) return;
         if (status === 'error') {
           assert.ok(measured > (limit ?? Infinity));
@@ -241,7 +241,10 @@ test('supports are at the tee or on slabs, else at the roof, and what they and t
           .reduce((sum, { carries }) => sum + (carries ?? 0), 0);
         assert.ok(Math.abs(measured + onSupports - result.weight) < 0.05);
         if (status !== 'ok') return;
-        assert.ok(measured <= (input.scheme.outletPosition === 'rear' ? 200 : load));
+        const isRear = input.scheme.outletPosition === 'rear';
+        assert.ok(measured <= (isRear ? 200 : load));
+        const carrier = onSupports > 0 ? 'supports' : isRear ? 'tee-support' : 'fireplace';
+        assert.deepEqual(findings, [`carried-by-${carrier}`]);
         for (const { kind, carries } of result.geometry.supports) {
           assert.ok(kind === 'tee-support' || (carries ?? 0) <= capacity);
         }
