@@ -1,11 +1,12 @@
 import type { CalculationData, FireplaceDeclaration } from '../../server/calculator/input/calculation-data.ts';
 import { orderParts } from '../../server/calculator/input/catalogue-parts.ts';
 import type { Part } from '../../server/calculator/input/part.ts';
-import { createData } from './calculator-fixtures.ts';
+import { createData, sturdyFireplace } from './calculator-fixtures.ts';
 
 /** A stove for logs of which everything is declared. */
 export function createDeclaration(given: Partial<FireplaceDeclaration> = {}): FireplaceDeclaration {
   return {
+    ...sturdyFireplace,
     flueLoad: 100,
     fuel: 'wood-logs',
     nominalOutput: 6,
@@ -14,14 +15,7 @@ export function createDeclaration(given: Partial<FireplaceDeclaration> = {}): Fi
     temperature: 270,
     carbonDioxide: 9.6,
     minimumDraught: 12,
-    maximumDraught: null,
     source: 'Ytelseserklæring',
-    outletDepth: null,
-    masonryDistance: null,
-    pipeClearance: null,
-    connectorLength: null,
-    chimneyClass: null,
-    hasFan: null,
     ...given,
   };
 }
