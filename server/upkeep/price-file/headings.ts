@@ -3,29 +3,9 @@ import type { Meaning } from './vocabulary.ts';
 import { type Token, cutText } from './words.ts';
 
 /** Several values of one fact contradict each other. */
-export interface PriceFacts {
-  readonly kinds: ReadonlySet<'list' | 'purchase'>;
-  /** Codes of three letters, and `kr`: the krone of any country. */
-  readonly currencies: ReadonlySet<string>;
-  readonly vat: ReadonlySet<'incl' | 'ex'>;
-  /** Pieces of one price. */
-  readonly counts: ReadonlySet<number>;
-  /** Null for a piece. */
-  readonly unit: string | null;
-  /** The first day of the prices. */
-  readonly from: string | null;
-}
+export type PriceFacts = Readonly<ReturnType<typeof readFacts>>;
 
-/** `unclear`: it has known words, but is not understood as a whole. */
-export interface Heading extends PriceFacts {
-  readonly role: Exclude<ColumnRole, 'purchase'> | 'unclear';
-  /** Whether a unit is of the price (`Prisenhet`), not of the goods (`Enhet`). */
-  readonly isPriceUnit: boolean;
-  /** What "yes" means in a status column. */
-  readonly yes: 'active' | 'ended' | null;
-  /** Of its words. */
-  readonly languages: readonly ReadonlySet<string>[];
-}
+export type Heading = Readonly<ReturnType<typeof readHeading>>;
 
 type MeaningSet = ReadonlySet<Meaning>;
 
@@ -34,7 +14,7 @@ const inPrice =
   /^(?:price|list|purchase|goods|incl|excl|with|without|vat|per|for|unit|piece|measure|count|krone|currency .|from|after|before|discount)/;
 
 /** Understands a heading only if each word is known, and if they make sense together. */
-export function readHeading(text: string): Heading {
+export function readHeading(text: string) {
   const tokens = cutText(text);
   const words = tokens.flatMap((token) => (token.kind === 'word' && token.meaning !== 'filler' ? [token] : []));
   const meanings: MeaningSet = new Set(words.map(({ meaning }) => meaning));
@@ -44,18 +24,22 @@ export function readHeading(text: string): Heading {
   return {
     ...facts,
     role,
+    /** Whether a unit is of the price (`Prisenhet`), not of the goods (`Enhet`). */
     isPriceUnit: meanings.has('price-unit') || meanings.has('price') || meanings.has('per'),
-    yes: meanings.has('active') ? 'active' : meanings.has('ended') ? 'ended' : null,
+    /** What "yes" means in a status column. */
+    yes: meanings.has('active') ? ('active' as const) : meanings.has('ended') ? ('ended' as const) : null,
+    /** Of its words. */
     languages: words.flatMap(({ meaning, languages }) => (meaning === 'other' ? [] : [languages])),
   };
 }
 
+/** Returns `unclear` for known words that are not understood as a whole. */
 function roleOf(
   meanings: MeaningSet,
   tokens: readonly Token[],
   hasUnknown: boolean,
   facts: PriceFacts,
-): Heading['role'] {
+): Exclude<ColumnRole, 'purchase'> | 'unclear' {
   const has = (...candidates: readonly Meaning[]): boolean => candidates.some((meaning) => meanings.has(meaning));
   const only = (...allowed: readonly Meaning[]): boolean => [...meanings].every((meaning) => allowed.includes(meaning));
   if (has('other') && ![...meanings].some((meaning) => weighty.test(meaning))) return 'none';
@@ -141,11 +125,14 @@ export function readNote(text: string): PriceFacts {
 }
 
 /** @param isHeading a word such as "netto" then needs no price beside it */
-function readFacts(tokens: readonly Token[], isHeading: boolean): PriceFacts {
+function readFacts(tokens: readonly Token[], isHeading: boolean) {
   const kinds = new Set<'list' | 'purchase'>();
+  /** Codes of three letters, and `kr`: the krone of any country. */
   const currencies = new Set<string>();
   const vat = new Set<'incl' | 'ex'>();
+  /** Pieces of one price. */
   const counts = new Set<number>();
+  /** Null for a piece. */
   let unit: string | null = null;
   const days: string[] = [];
   const hasUnknown = tokens.some(({ kind }) => kind === 'unknown');
@@ -187,7 +174,9 @@ function readFacts(tokens: readonly Token[], isHeading: boolean): PriceFacts {
   }
   const isDenied = vat.size > 0 && tokens.some((token) => isWord(token, 'not'));
   if (isDenied) vat.add('incl').add('ex');
-  return { kinds, currencies, vat, counts, unit, from: days.toSorted().at(-1) ?? null };
+  /** The first day of the prices. */
+  const from = days.toSorted().at(-1) ?? null;
+  return { kinds, currencies, vat, counts, unit, from };
 }
 
 /** `kr` is the krone of the country that another text names, else the Norwegian one. */
