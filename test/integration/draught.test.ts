@@ -48,6 +48,7 @@ describe('the card of the draught', () => {
     assert.match(card, /Trekkbegrenser 10–35 Pa Ø150 \(ST150-35\), kr 1 590,00 eks. mva\./);
     assert.match(card, /Kan hjelpe – spør leverandøren om den tar 44 Pa\. Den er oppgitt til 35 Pa\./);
     assert.deepEqual(linksOf(card), []);
+    assert.doesNotMatch(card, /Røykgassmengden er ikke oppgitt/);
     assert.doesNotMatch(await server.page(`/?${query}`), /<a[^>]*damper=limiter/);
     const customer = await server.page(`/customer?${query}`);
     assert.match(customer, /En trekkbegrenser kan hjelpe; leverandøren må svare på om den tar så mye\./);

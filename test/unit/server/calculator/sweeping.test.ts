@@ -101,7 +101,7 @@ describe('sweeping', () => {
   test('from the roof takes the cheapest ladder that reaches down to the flue, and the first platform known to be high enough', () => {
     const listed = (role: Part['role'], other: Partial<Part>, input: Partial<CalculationInput>): readonly string[] => {
       const { parts, ...data } = createDataWith({ LADDER: { ridgeReach: 4000 } });
-      const [part] = parts.all.filter((one) => one.role === role);
+      const part = parts.all.find((one) => one.role === role);
       assert.ok(part !== undefined);
       const dear = { ...part, id: 9001, articleNumber: 'DEAR', price: 999_900, ...other };
       const { lines } = resultOf(
