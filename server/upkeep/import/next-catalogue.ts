@@ -57,7 +57,7 @@ export const task: Task<NextOrder, NextCatalogue, ImportProgress> = async (order
   const { kind, path } = order.source;
   report({ step: 'read', done: null, total: null });
   await migrateFile(order.current);
-  const nextRows = await (kind === 'file' ? openChosenFile(path, order) : openWholeCatalogue(path, order.next));
+  const nextRows = await (kind === 'file' ? openChosenFile(path, order) : openWholeCatalogue(order));
   const current = await readCatalogueRows(order.current);
   report({ step: 'compare', done: null, total: null });
   const { report: compared, rows } = compareSource(nextRows, current, order.isOwn);
@@ -120,14 +120,22 @@ export async function openChosenFile(path: string, order: ListOrder): Promise<Re
   };
 }
 
-/** Copies a catalogue, and migrates the copy if an older program wrote it. */
-async function openWholeCatalogue(path: string, copy: string): Promise<ReadNextRows> {
-  await copyCatalogue(path, copy);
-  await migrateFile(copy);
-  if ((await findDamage(copy, 1)).length > 0)
-    throw new CatalogueFileError({ code: 'catalogue-damaged', catalogue: path });
-  const rows = await readCatalogueRows(copy);
-  return () => ({ rows });
+/**
+ * Copies a catalogue, and migrates the copy if an older program wrote it.
+ * @throws {CatalogueFileError} with the name that the user knows, not with the path of the copy
+ */
+async function openWholeCatalogue({ source, name, next: copy }: NextOrder): Promise<ReadNextRows> {
+  await copyCatalogue(source.path, copy);
+  try {
+    await migrateFile(copy);
+    if ((await findDamage(copy, 1)).length > 0)
+      throw new CatalogueFileError({ code: 'catalogue-damaged', catalogue: copy });
+    const rows = await readCatalogueRows(copy);
+    return () => ({ rows });
+  } catch (error) {
+    if (!(error instanceof CatalogueFileError && 'catalogue' in error.sentence)) throw error;
+    throw new CatalogueFileError({ ...error.sentence, catalogue: name }, { cause: error });
+  }
 }
 
 /** An unreadable row refuses the workbook: a missing row would be removed from the catalogue. */

@@ -76,7 +76,7 @@ describe('the inspection of a catalogue file', () => {
     await file.write(Buffer.alloc(8192, 0xa5), 0, 8192, Math.floor(size / 2));
     await file.close();
     assert.ok((await refusalOf(catalogue.path)).includes('damaged'));
-    await assert.rejects(importOf(catalogue), /is damaged/);
+    await assert.rejects(importOf(catalogue), { message: 'The catalogue catalogue.sqlite is damaged.' });
   });
   it('refuses a catalogue in which a reference leads nowhere, and names it; an import of it or into it says what to do', async () => {
     await using catalogue = await createTemporaryCatalogue('UPDATE fireplace SET producer_id = 9999 WHERE id = 1');
