@@ -1,7 +1,7 @@
 import { DatabaseError, type FindOptions, literal, type Model, type ModelStatic, Op } from 'sequelize';
 import { kindOf, type StoredRow } from './row-reader.ts';
 
-const rowsPerSlice = 500;
+const rowsPerSlice = 1000;
 
 /**
  * Reads a table in slices, in the order of its key, so that other work can run between two slices. Slices save memory,

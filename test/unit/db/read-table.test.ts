@@ -22,3 +22,28 @@ test('a number is read with each digit that is stored, and a BLOB as no value of
   assert.ok(!Number.isFinite(Number(first?.['building_length'])));
   assert.deepEqual([second?.['price_ex_vat'], second?.['building_length']], [{}, 1000]);
 });
+
+test('a table of several slices is read once from its first to its last row, whatever its key', async () => {
+  await using catalogue = await createTemporaryCatalogue(
+    `INSERT INTO producer (id, name, hidden) SELECT 1000 * fireplace.id + module.id, fireplace.name, 1
+     FROM fireplace, module WHERE module.id < 10`,
+    `INSERT INTO scheme_module (scheme_id, module_id, quantity) SELECT scheme.id, module.id, 1 FROM scheme, module
+     WHERE module.id < 10 ON CONFLICT DO NOTHING`,
+  );
+  const database = await openDatabase(catalogue.path);
+  const { producer, scheme_module: schemeModule } = defineModels(database);
+  for (const [model, columns, count] of [
+    [producer, ['id'], await producer.count()],
+    [schemeModule, ['scheme_id', 'module_id'], await schemeModule.count()],
+  ] as const) {
+    const read: string[] = [];
+    let slices = 0;
+    for await (const slice of readTable(model, columns)) {
+      read.push(...slice.map((row) => columns.map((column) => row[column]).join()));
+      slices += 1;
+    }
+    assert.ok(slices > 1);
+    assert.deepEqual([read.length, new Set(read).size], [count, count]);
+  }
+  await database.close();
+});
