@@ -34,7 +34,7 @@ export async function writeLicences(root: string, path: string): Promise<void> {
     if (manifest === null) continue;
     const { name, version, license = 'none named' } = manifestSchema.parse(JSON.parse(manifest));
     const names = await readdir(join(root, place));
-    const files = names.filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name));
+    const files = names.filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file));
     const contents = await Promise.all(files.sort().map((file) => readFile(join(root, place, file), 'utf8')));
     const named = `Licence: ${typeof license === 'string' ? license : license.type}`;
     texts.push([licenceHeading(name, version), named, ...contents.map((text) => text.trim())].join('\n\n'));
