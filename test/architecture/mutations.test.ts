@@ -30,3 +30,18 @@ test('each mutation finds its code exactly once', () => {
     );
   }
 });
+
+test('each mutation finds its tests, also by their name', () => {
+  for (const { title, tests, testName = '' } of mutations) {
+    const files = globSync([...tests], { cwd: root });
+    // The names of some tests are in a table beside them.
+    const beside = globSync(
+      files.map((file) => path.join(path.dirname(file), '*.ts')),
+      { cwd: root },
+    );
+    assert.ok(
+      beside.some((file) => readFileSync(path.join(root, file), 'utf8').includes(testName)),
+      title,
+    );
+  }
+});

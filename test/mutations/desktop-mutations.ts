@@ -400,7 +400,7 @@ export const desktopMutations: readonly Mutation[] = [
     place: 'electron/menu/recovery-offer.ts',
     find: 'if (answer === 1)',
     replace: 'if (answer !== 0)',
-    ...desktop('quotes', 'is made, saved'),
+    ...desktop('quotes', 'is made, changed'),
   },
   {
     title: 'a new recovery copy replaces one that waits',

@@ -62,7 +62,7 @@ export const upkeepMutations: readonly Mutation[] = [
     title: 'the words of a number format count for nothing',
     find: 'factsOf(table, [...statements, format])',
     replace: 'factsOf(table, statements)',
-    ...file('integration/upkeep/fact-places', 'in the number format'),
+    ...file('integration/upkeep/fact-places', 'the number format'),
   },
   {
     title: 'a price loses the parts of an øre the wrong way',
