@@ -99,8 +99,9 @@ function maskParts(body: string, isSecret: (name: string) => boolean): string {
     .join('');
 }
 
-/** Deeper values are left out; this also ends circular references. */
+/** Deeper and further values are left out. This also ends circular references, whose copy would grow without end. */
 const deepest = 12;
+const mostValues = 10_000;
 const omitted = '…';
 
 /**
@@ -113,10 +114,12 @@ function maskValue(
   maskText: (text: string) => string,
   escape: (text: string) => string = (text) => text,
 ): unknown {
+  let left = mostValues;
   const copy = (inner: unknown, depth: number): unknown => {
+    left -= 1;
+    if (depth > deepest || left < 0) return omitted;
     if (typeof inner === 'string') return escape(maskText(inner));
     if (typeof inner !== 'object' || inner === null || inner instanceof Date) return inner;
-    if (depth > deepest) return omitted;
     if (inner instanceof Error) return copy(errorFields(inner, maskText), depth);
     if (inner instanceof Map)
       return copy(Object.fromEntries([...inner].map(([key, entry]) => [String(key), entry])), depth);

@@ -159,6 +159,12 @@ describe('whole values', () => {
     );
   });
 
+  it('end where they contain themselves many times', () => {
+    const hub: Record<string, unknown> = {};
+    for (const name of ['a', 'b', 'c', 'd', 'e']) hub[name] = hub;
+    assert.ok(JSON.stringify(masking.value(hub)).length < 200_000);
+  });
+
   it('keep the message, code and causes of errors', () => {
     const error = new Error('GET /?token=a', { cause: new Error('password=b') });
     const text = JSON.stringify(masking.value({ error }));
