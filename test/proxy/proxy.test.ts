@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
@@ -31,6 +31,8 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
+
+if (spawnSync('nginx', ['-v']).error !== undefined) throw new Error('The program nginx cannot be started.');
 
 describe('behind nginx', () => {
   let folder = '';
