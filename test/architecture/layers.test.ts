@@ -29,7 +29,7 @@ async function importsOf(pattern: string): Promise<Import[]> {
   return found;
 }
 
-/** Of the server, the shell knows how to start it, its tasks, its texts, its secrets, the dealer and how a quote's file is read. */
+/** The parts of the server that the shell knows: its start, tasks, texts and secrets, the dealer, and the reader of quote files. */
 const knownToShell = [
   'electron(?:/|$)',
   'node:',
@@ -45,9 +45,9 @@ interface Rule {
   readonly files: string;
   /** The files that may import more. */
   readonly except?: RegExp;
-  /** Patterns for the beginnings of what the files may import. */
+  /** Patterns. The files may import only paths that begin with one of them. */
   readonly only?: readonly string[];
-  /** Patterns for the beginnings of what the files may not import. */
+  /** Patterns. The files may import no path that begins with one of them. */
   readonly not?: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export function readHeading(text: string) {
     role,
     /** Whether a unit is of the price (`Prisenhet`), not of the goods (`Enhet`). */
     isPriceUnit: meanings.has('price-unit') || meanings.has('price') || meanings.has('per'),
-    /** What "yes" means in a status column. */
+    /** Whether "yes" in a status column means that the part is sold, or that it is discontinued. */
     yes: meanings.has('active') ? ('active' as const) : meanings.has('ended') ? ('ended' as const) : null,
     /** Of its words. */
     languages: words.flatMap(({ meaning, languages }) => (meaning === 'other' ? [] : [languages])),

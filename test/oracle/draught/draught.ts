@@ -28,7 +28,7 @@ export interface DraughtAtWeather {
   readonly mouthTemperature: number;
   readonly innerWallTemperature: number;
   readonly outsideDensity: number;
-  /** Of a flue that ends after each section. */
+  /** The inner wall's temperature at the mouth of a flue that ends after each section. */
   readonly innerWalls: readonly number[];
 }
 
