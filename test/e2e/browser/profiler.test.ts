@@ -121,7 +121,7 @@ describe('the profiler in a browser', () => {
       await page.getByRole('link', { name: 'Explain' }).nth(1).click();
       assert.match((await page.locator('.plan-steps').textContent()) ?? '', /SEARCH trees USING INTEGER PRIMARY KEY/);
       await page.getByRole('link', { name: 'Time', exact: true }).click();
-      assert.match(page.url(), /sort=time/);
+      await page.waitForURL(/sort=time/);
     });
   });
 
@@ -130,7 +130,7 @@ describe('the profiler in a browser', () => {
       await page.keyboard.press('Tab');
       assert.equal(await page.locator(':focus').textContent(), 'Skip to the content');
       await page.keyboard.press('Enter');
-      assert.match(page.url(), /#content$/);
+      await page.waitForURL(/#content$/);
       await page.keyboard.press('Tab');
       const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
       assert.equal(outline, 'solid');
