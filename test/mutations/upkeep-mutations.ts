@@ -44,7 +44,7 @@ export const upkeepMutations: readonly Mutation[] = [
     title: 'the day of a written date behind "per" is a number of pieces',
     find: 'if (day !== null) joined.pop();',
     replace: '',
-    ...file('integration/upkeep/price-shapes', 'a written date behind "per"'),
+    ...file('integration/upkeep/price-shapes', 'Pris pr. 15. oktober 2025'),
   },
   {
     title: 'a note that VAT is not included says that it is',
@@ -56,7 +56,7 @@ export const upkeepMutations: readonly Mutation[] = [
     title: 'a second column of units counts for nothing',
     find: 'const read = naming < 0 ? all : all.slice(0, naming + 1);',
     replace: 'const read = all.slice(0, 1);',
-    ...file('integration/upkeep/price-shapes', 'metres by the hundred'),
+    ...file('integration/upkeep/price-shapes', 'Enhet;Prisenhet'),
   },
   {
     title: 'the words of a number format count for nothing',

@@ -2,6 +2,7 @@ import {
   type PriceShape,
   ahlsell,
   comma,
+  headed,
   headings,
   lines,
   named,
@@ -21,11 +22,25 @@ const utf16 = (content: string): Uint8Array => Buffer.from(`\uFEFF${content}`, '
 
 /** Price files as dealers and suppliers send them, with invented numbers. */
 export const dealerShapes: readonly PriceShape[] = [
-  shape(
-    'a written date behind "per"',
-    text('Varenr;Pris pr. 15. oktober 2025 eks. mva', plain),
-    'column Pris pr. 15. oktober 2025 eks. mva=price',
-  ),
+  headed('Varenr;Pris pr. 15. oktober 2025 eks. mva', plain, 1, 'column Pris pr. 15. oktober 2025 eks. mva=price'),
+  headed('Varenr;Pris fra', plain, 1, 'column Pris fra=price', 'then vat ex'),
+  headed('Betegnelse;Pris eks. mva', plain, 1, 'column Betegnelse=article', 'column Pris eks. mva=price'),
+  headed('Varenr;Pris eks. mva;Enhet;Prisenhet', withCell('M;100'), 100, 'unit 100 m=100'),
+  headed('Varenr;Pris eks. mva;Enhet;Prisenhet', withCell('ESK;STK'), 1),
+  headed('Varenr;Veil. pris eks. mva;Innkjøpsenhet', withCell('PK'), 1, 'unit pk=1'),
+  headed('Varenr;Enhetskost eks. mva', plain, 0.5, 'markup 100'),
+  headed('Varenr;Pris eks. mva;Status', withCell('Utsolgt'), 1, 'status Utsolgt=active'),
+  headed('Varenr;Pris kr/stk (eks. mva)', plain, 1),
+  headed('Varenr;Pris pr. pk eks. mva;Antall pr. pk', withCell('10'), 10, 'column Antall pr. pk=none', 'unit pk=10'),
+  headed('Varenr;Pris + mva', plain, 1, 'column Pris + mva=price', 'then vat ex'),
+  headed('Varenr;Pris gjeldende fra 1. januar 2029 eks. mva', plain, 1, 'on-date 2029-01-01'),
+  headed('Varenr;Pris eks. mva;Pris gyldig fra', withCell('1. april 2029'), 1, 'on-date 2029-04-01'),
+  headed('Varenr.;Varebetegnelse;Vejl. udsalgspris kr. ekskl. moms', named, 1, 'currency NOK'),
+  headed('Artikelnr;Benämning;Pris kr/st exkl. moms', named, 1, 'currency NOK'),
+  headed('Item;Price per 100 excl. VAT', plain, 100, 'currency NOK'),
+  headed('Varenr;Pris eks. mva;Antall pr. enhet', withCell('10'), 1, 'column Antall pr. enhet=none'),
+  headed('Varenr;Pris eks. mva;Aktiv', withCell('1'), 1),
+  headed('Varenr;Pris eks. mva;Status', withCell('1'), 1, 'status 1=active'),
   shape(
     'a title with a day of a month behind "per"',
     `Priser pr. 15. oktober;\r\n${text('Varenr;Pris eks. mva', plain)}`,
@@ -35,13 +50,6 @@ export const dealerShapes: readonly PriceShape[] = [
     'a note that freight is included and VAT is added',
     `${text('Varenr;Pris', plain)}Priser inkl. frakt. Mva kommer i tillegg;\r\n`,
     'vat ex',
-  ),
-  shape('a price from which others go up', text('Varenr;Pris fra', plain), 'column Pris fra=price', 'then vat ex'),
-  shape(
-    'a price without a number column',
-    text('Betegnelse;Pris eks. mva', plain),
-    'column Betegnelse=article',
-    'column Pris eks. mva=price',
   ),
   shape(
     'headings that are not known, one of them of packages',
@@ -53,18 +61,6 @@ export const dealerShapes: readonly PriceShape[] = [
     'column Kr eks. mva=price',
     'column Pakning=unit',
   ),
-  shape(
-    'metres by the hundred in two columns',
-    text('Varenr;Pris eks. mva;Enhet;Prisenhet', withCell('M;100'), 100),
-    'unit 100 m=100',
-  ),
-  shape('sold by the box, priced by the piece', text('Varenr;Pris eks. mva;Enhet;Prisenhet', withCell('ESK;STK'))),
-  shape(
-    'a unit of purchase beside a selling price',
-    text('Varenr;Veil. pris eks. mva;Innkjøpsenhet', withCell('PK')),
-    'unit pk=1',
-  ),
-  shape('a unit cost', text('Varenr;Enhetskost eks. mva', plain, 0.5), 'markup 100'),
   shape(
     'a section that names its price alone',
     `${text('Varenr;Beskrivelse;Pris eks. mva', named).replace(/ST125-1.*\r\n/g, '')}Tilbehør;;Pris inkl. mva\r\nST125-10SV;Rør;2625,50\r\nST125-13SV;Rør;4512,50\r\n`,
@@ -96,7 +92,6 @@ export const dealerShapes: readonly PriceShape[] = [
     `Alle priser i Dkr.;\r\n${text('Varenr;Pris eks. mva', plain, 0.5)}`,
     'rate DKK=2',
   ),
-  shape('goods that are sold out', text('Varenr;Pris eks. mva;Status', withCell('Utsolgt')), 'status Utsolgt=active'),
   shape(
     'Swedish in Latin-1 with two prices',
     latin1(
@@ -119,14 +114,6 @@ export const dealerShapes: readonly PriceShape[] = [
     ),
     'column Deres pris eks mva=none',
   ),
-  shape('the price of a piece', text('Varenr;Pris kr/stk (eks. mva)', plain)),
-  shape(
-    'the price of one package',
-    text('Varenr;Pris pr. pk eks. mva;Antall pr. pk', withCell('10'), 10),
-    'column Antall pr. pk=none',
-    'unit pk=10',
-  ),
-  shape('VAT that is added', text('Varenr;Pris + mva', plain), 'column Pris + mva=price', 'then vat ex'),
   shape(
     'an old and a new price',
     text('Varenr;Gml. pris;Ny pris eks. mva', (number, price) => `${number};1,00;${comma(price)}`),
@@ -188,16 +175,6 @@ export const dealerShapes: readonly PriceShape[] = [
     'rate DKK=1',
   ),
   shape(
-    'a price that is valid from a written day',
-    text('Varenr;Pris gjeldende fra 1. januar 2029 eks. mva', plain),
-    'on-date 2029-01-01',
-  ),
-  shape(
-    'dates in words in a column',
-    text('Varenr;Pris eks. mva;Pris gyldig fra', withCell('1. april 2029')),
-    'on-date 2029-04-01',
-  ),
-  shape(
     'quantities with their prices',
     [`Varenr;Antall;Pris eks. mva`, ...lines((number, price) => `${number};1;${comma(price)}`), ''].join('\r\n'),
     'column Antall=none',
@@ -221,18 +198,6 @@ export const dealerShapes: readonly PriceShape[] = [
     'rate SEK=1',
   ),
   shape(
-    'Danish headings with kroner',
-    text('Varenr.;Varebetegnelse;Vejl. udsalgspris kr. ekskl. moms', named),
-    'currency NOK',
-  ),
-  shape('Swedish amounts in kronor', text('Artikelnr;Benämning;Pris kr/st exkl. moms', named), 'currency NOK'),
-  shape('English per hundred', text('Item;Price per 100 excl. VAT', plain, 100), 'currency NOK'),
-  shape(
-    'pieces in a package',
-    text('Varenr;Pris eks. mva;Antall pr. enhet', withCell('10')),
-    'column Antall pr. enhet=none',
-  ),
-  shape(
     'a footnote cut at its commas',
     `${text('Varenr,Beskrivelse,Pris eks. mva', (number, price) => `${number},Rør,${price.toFixed(2)}`, 0.1)}Alle priser er i EUR, eks. mva, fritt levert\r\n`,
     'rate EUR=10',
@@ -250,12 +215,6 @@ export const dealerShapes: readonly PriceShape[] = [
     'a title that names a period to come',
     `Gyldig 01.12.2026 - 31.12.2026;\r\n${text('Varenr;Pris eks. mva', plain)}`,
     'on-date 2026-12-31',
-  ),
-  shape('a sign of yes in a column of active goods', text('Varenr;Pris eks. mva;Aktiv', withCell('1'))),
-  shape(
-    'a sign under a heading that says nothing',
-    text('Varenr;Pris eks. mva;Status', withCell('1')),
-    'status 1=active',
   ),
   shape(
     'a discount in per cent of a sheet',

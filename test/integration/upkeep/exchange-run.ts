@@ -38,8 +38,6 @@ const report = z.object({
   audit: z.array(z.object({ severity: z.string(), message: z.string() })),
 });
 
-export type Report = z.infer<typeof report>;
-
 export interface ExchangeRun {
   readonly folder: string;
   /** The own catalogue, which is not there at first. */
@@ -48,7 +46,10 @@ export interface ExchangeRun {
   readonly write: (name: string, content: string | Uint8Array) => Promise<string>;
   readonly run: (...argumentList: readonly string[]) => Promise<{ exitCode: number; printed: string; noted: string }>;
   /** Imports a file and reads the JSON that is printed. */
-  readonly importFile: (file: string, ...options: readonly string[]) => Promise<{ exitCode: number; report: Report }>;
+  readonly importFile: (
+    file: string,
+    ...options: readonly string[]
+  ) => Promise<{ exitCode: number; report: z.infer<typeof report> }>;
   /**
    * Compares a file with the bundled catalogue in this process, without the copies, the writing and the audit of an import. Tests of
    * many shapes of one list use it.
@@ -75,6 +76,22 @@ async function exportBundled(): Promise<Sheet[]> {
   return openWorkbook({ name: 'sheets.xlsx', bytes }).sheets.map(({ name, rows: [header = [], ...rows] }) => {
     return { name: codeOf(name), rows: [header.map((heading) => codeOf(String(heading))), ...rows] };
   });
+}
+
+/** Returns the new values of a report by article number. */
+export function pricesIn({
+  changed,
+}: {
+  readonly changed: readonly z.infer<typeof change>[];
+}): Record<string, unknown> {
+  return Object.fromEntries(changed.map(({ articleNumber, to }) => [articleNumber ?? '', to]));
+}
+
+/** Returns the places of errors or notes with what is wrong there, such as `module 3 building_length negative`. */
+export function placesIn(problems: ImportReport['errors']): string[] {
+  return problems.map((problem) =>
+    [problem.sheet, problem.row, problem.column, problem.sentence.code].filter((part) => part !== null).join(' '),
+  );
 }
 
 /** The folders of temporary files that imports of this process have now. */

@@ -6,7 +6,7 @@ import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts'
 import { readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
 import { isOpen } from '../../../server/upkeep/import-answers.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
-import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
+import { type ExchangeRun, createExchangeRun, placesIn, pricesIn } from './exchange-run.ts';
 
 /** The new prices of a list by article number, found by a comparison alone. */
 async function pricesOf(
@@ -14,7 +14,7 @@ async function pricesOf(
   content: string | Uint8Array,
   ...options: readonly string[]
 ): Promise<Record<string, unknown>> {
-  return byArticle(await exchange.compare(await exchange.write('prices.csv', content), ...options));
+  return pricesIn(await exchange.compare(await exchange.write('prices.csv', content), ...options));
 }
 
 /** Takes a list into use, as the command does. */
@@ -28,8 +28,9 @@ async function apply(exchange: ExchangeRun, content: string, ...options: readonl
   assert.equal(exitCode, 0, noted);
 }
 
-function byArticle({ changed }: ImportReport): Record<string, unknown> {
-  return Object.fromEntries(changed.map(({ articleNumber, to }) => [articleNumber ?? '', to]));
+/** Returns the changes of parts, such as `ST125-01SV discontinued 1`. */
+function changesIn({ changed }: ImportReport): string[] {
+  return changed.map(({ articleNumber, column, to }) => `${articleNumber} ${column} ${to}`).toSorted();
 }
 
 /** For lists that do not say whether their prices hold VAT. */
@@ -84,13 +85,10 @@ describe('a price file', () => {
       ['ST125-10SV', 1234.5],
     ];
     const workbook = await writeSheets([{ sheet: 'Priser', data: rows }]).toBuffer();
-    const { changed, errors } = await exchange.compare(await exchange.write('prices.xlsx', workbook));
+    const report = await exchange.compare(await exchange.write('prices.xlsx', workbook));
+    assert.deepEqual(pricesIn(report), { 'ST125-10SV': 1234.5 });
     assert.deepEqual(
-      changed.map(({ articleNumber, to }) => [articleNumber, to]),
-      [['ST125-10SV', 1234.5]],
-    );
-    assert.deepEqual(
-      errors.map(({ row, sentence }) => [row, sentence]),
+      report.errors.map(({ row, sentence }) => [row, sentence]),
       [
         [2, { code: 'not-a-price', text: '35 %' }],
         [3, { code: 'no-price' }],
@@ -111,11 +109,8 @@ describe('a price file', () => {
       { sheet: 'Tilbehør', data: sheet(['Pris', 'Varenr'], [999, 'ST125-02SV']) },
     ]).toBuffer();
     const report = await exchange.compare(await exchange.write('prices.xlsx', workbook), ...withoutVat);
-    assert.deepEqual(byArticle(report), { 'ST125-01SV': 1234.5, 'ST125-02SV': 999 });
-    assert.deepEqual(
-      report.unknown.map(({ sheet: name, row }) => [name, row]),
-      [['Stål', 4]],
-    );
+    assert.deepEqual(pricesIn(report), { 'ST125-01SV': 1234.5, 'ST125-02SV': 999 });
+    assert.deepEqual(placesIn(report.unknown), ['Stål 4 no-part']);
   });
 
   test('of EFO/NELFO 4.0 has prices by quantity, with discount; net ones ask for a mark-up', async () => {
@@ -152,10 +147,7 @@ describe('a price file', () => {
     assert.deepEqual(discontinued.changed, []);
     assert.equal(discontinued.errors[0]?.sentence.code, 'discontinued');
     const marked = await exchange.compare(exchange.file('gone.txt'), '--discontinued', 'mark');
-    assert.deepEqual(
-      marked.changed.map(({ articleNumber, column, to }) => [articleNumber, column, to]),
-      [['ST125-01SV', 'discontinued', 1]],
-    );
+    assert.deepEqual(changesIn(marked), ['ST125-01SV discontinued 1']);
     await assert.rejects(
       exchange.compare(await exchange.write('old.txt', 'VH;EFONELFO;3.0;x\r\n')),
       /"nelfo-version".*"3"/,
@@ -170,14 +162,8 @@ describe('a price file', () => {
     );
     const report = await exchange.compare(file);
     assert.equal(report.readiness, 'ready');
-    assert.deepEqual(byArticle(report), { 'ST125-01SV': 1100 });
-    assert.deepEqual(
-      report.unknown.map(({ row, sentence }) => [row, sentence.code]),
-      [
-        [3, 'no-part'],
-        [4, 'lost-zero'],
-      ],
-    );
+    assert.deepEqual(pricesIn(report), { 'ST125-01SV': 1100 });
+    assert.deepEqual(placesIn(report.unknown), ['3 no-part', '4 lost-zero']);
     assert.deepEqual(
       report.errors.map(({ row }) => row),
       [5, 6, 7, 8, 9],
@@ -196,11 +182,9 @@ describe('a price file', () => {
       [['discontinued', null]],
     );
     const pricesOnly = ['ST125-02SV price_ex_vat 2700', 'ST125-10SV price_ex_vat 1000'];
-    const changes = ({ changed }: ImportReport): string[] =>
-      changed.map(({ articleNumber, column, to }) => `${articleNumber} ${column} ${to}`).toSorted();
-    assert.deepEqual(changes(offered), pricesOnly);
+    assert.deepEqual(changesIn(offered), pricesOnly);
     const marked = await exchange.compare(file, '--discontinued', 'mark');
-    assert.deepEqual(changes(marked), ['ST125-01SV discontinued 1', ...pricesOnly]);
+    assert.deepEqual(changesIn(marked), ['ST125-01SV discontinued 1', ...pricesOnly]);
     const absent = new Set(marked.absent.map(({ articleNumber }) => articleNumber));
     assert.ok(absent.has('ST125-13SV') && !absent.has('ST125-01SV') && !absent.has('ST125-02SV'));
   });
@@ -252,7 +236,7 @@ describe('a price file', () => {
     ];
     assert.ok((await exchange.compare(file, ...article)).questions.some(isOpen), 'a price is needed as well');
     const report = await exchange.compare(file, ...article, ...price, '--vat', 'ex');
-    assert.deepEqual(byArticle(report), { 'ST125-01SV': 1100, 'ST125-02SV': 2700 });
+    assert.deepEqual(pricesIn(report), { 'ST125-01SV': 1100, 'ST125-02SV': 2700 });
     assert.deepEqual([report.prices?.lines, report.prices?.mark], [2, '']);
   });
 
@@ -353,7 +337,7 @@ describe('a price file', () => {
     await using exchange = await createExchangeRun();
     const list = Buffer.from('VH;EFONELFO;4.0;x\r\nVL;3;ST125-01SV;R;;1;EA;stk;100000;10000;;1;;A1;M;;1;10000;;B;');
     const packed = await exchange.write('prices.zip', zipSync({ 'VARE.001': list }));
-    assert.deepEqual(byArticle(await exchange.compare(packed)), { 'ST125-01SV': 1000 });
+    assert.deepEqual(pricesIn(await exchange.compare(packed)), { 'ST125-01SV': 1000 });
     const two = await exchange.write('two.zip', zipSync({ 'VARE.001': list, 'RABATT.001': list }));
     await assert.rejects(exchange.compare(two), /"not-one-file".*"files":2/);
   });
@@ -361,17 +345,14 @@ describe('a price file', () => {
   test('with prices in another currency needs a rate', async () => {
     await using exchange = await createExchangeRun();
     const file = await exchange.write('foreign.csv', 'Varenr;Pris (€) ex. VAT\nST125-01SV;1000\n');
-    assert.deepEqual(byArticle(await exchange.compare(file, '--rate', 'eur=0,5')), { 'ST125-01SV': 500 });
+    assert.deepEqual(pricesIn(await exchange.compare(file, '--rate', 'eur=0,5')), { 'ST125-01SV': 500 });
     const { exitCode, noted } = await exchange.run('import', file);
     assert.equal(exitCode, 1);
     assert.match(noted, /NOK for one EUR \(--rate "EUR=NOK"\)/);
     const { errors } = await exchange.compare(
       await exchange.write('some.csv', 'Varenr;Pris eks. mva;Valuta\nST125-01SV;1000;NOK\nST125-02SV;300;\n'),
     );
-    assert.deepEqual(
-      errors.map(({ row, sentence }) => [row, sentence.code]),
-      [[3, 'no-currency']],
-    );
+    assert.deepEqual(placesIn(errors), ['3 Pris eks. mva no-currency']);
   });
 
   test('says by many words whether its prices hold VAT, also in two rows of headings; else it is asked', async () => {
@@ -411,12 +392,9 @@ describe('a price file', () => {
     assert.equal(exitCode, 1);
     assert.match(noted, /--on-date .*2099-01-01/);
     const today = await exchange.compare(file, '--on-date', '2026-11-22');
-    assert.deepEqual(byArticle(today), { 'ST125-01SV': 1000 });
-    assert.deepEqual(
-      today.errors.map(({ sentence }) => sentence.code),
-      ['later-price'],
-    );
-    assert.deepEqual(byArticle(await exchange.compare(file, '--on-date', '2099-01-01')), {
+    assert.deepEqual(pricesIn(today), { 'ST125-01SV': 1000 });
+    assert.deepEqual(placesIn(today.errors), ['3 field 8 later-price']);
+    assert.deepEqual(pricesIn(await exchange.compare(file, '--on-date', '2099-01-01')), {
       'ST125-01SV': 1000,
       'ST125-02SV': 1000,
     });

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isOpen } from '../../../server/upkeep/import-answers.ts';
-import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
 import { RefusalError } from '../../../server/upkeep/refusal.ts';
-import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
+import { type ExchangeRun, createExchangeRun, pricesIn } from './exchange-run.ts';
 import { dealerShapes } from './dealer-shapes.ts';
 import { priceShapes, prices } from './price-shapes.ts';
-
-function changedPrices({ changed }: ImportReport): Record<string, unknown> {
-  return Object.fromEntries(changed.map(({ articleNumber, to }) => [articleNumber ?? '', to]));
-}
 
 describe('a price file of every shape is read right, or asks', () => {
   let exchange: ExchangeRun;
@@ -34,7 +29,7 @@ describe('a price file of every shape is read right, or asks', () => {
       const given = answers.flatMap((answer) => /^(?:then )?([\w-]+) (.+)$/.exec(answer)?.slice(1) ?? []);
       const answered = await exchange.compare(file, ...given.map((part, at) => (at % 2 === 0 ? `--${part}` : part)));
       assert.deepEqual(answered.questions.filter(isOpen), [], 'nothing is left to ask');
-      assert.deepEqual(changedPrices(answered), prices, JSON.stringify(answered.errors));
+      assert.deepEqual(pricesIn(answered), prices, JSON.stringify(answered.errors));
     });
   }
 });

@@ -43,6 +43,12 @@ export function shape(title: string, content: PriceShape['content'], ...answers:
   return { title, content, answers };
 }
 
+/** A text list of the usual lines, known by its headings and its first line. */
+export function headed(headingLine: string, line: Line, factor: number, ...answers: readonly string[]): PriceShape {
+  const content = text(headingLine, line, factor);
+  return shape(`headed "${content.split('\r\n', 2).join('", first "')}"`, content, ...answers);
+}
+
 export const rowsOf = (factor = 1): (string | number)[][] =>
   numbers.map((number) => [number, 'Rør svart', Number((prices[number] * factor).toFixed(4))]);
 export const headings = ['Varenr', 'Beskrivelse', 'Pris eks. mva.'];
@@ -63,18 +69,24 @@ export const nelfoLine =
 export const ahlsell = 'NO910478656MVA;;;20260101;;NOK;PRISFIL;Grossist AS;Veien 1;;0582;OSLO;NO';
 
 export const priceShapes: readonly PriceShape[] = [
-  shape('a plain list', text('Varenr;Beskrivelse;Pris eks. mva.', named)),
-  shape('a plain list that says nothing of VAT', text('Varenr;Beskrivelse;Pris', named), 'vat ex'),
-  shape('with the rate of VAT in the heading', text('Varenr;Pris inkl. 25 % mva', plain, 1.25)),
-  shape(
-    'a date behind "per"',
-    text('Varenr;Pris per 15.10.2025 eks. mva', plain),
-    'column Pris per 15.10.2025 eks. mva=price',
-  ),
-  shape('a date behind nothing', text('Varenr;Priser 01.04.2026 eks. mva', plain)),
-  shape('prices after a discount', text('Varenr;Pris etter rabatt eks. mva', plain, 0.5), 'markup 100'),
-  shape('prices of a dealer', text('Varenr;Pris forhandler eks. mva', plain, 0.5), 'markup 100'),
-  shape('a compound for purchase prices', text('Varenr;Nettoinnkjøpspris eks.mva', plain, 0.8), 'markup 25'),
+  headed('Varenr;Beskrivelse;Pris eks. mva.', named, 1),
+  headed('Varenr;Beskrivelse;Pris', named, 1, 'vat ex'),
+  headed('Varenr;Pris inkl. 25 % mva', plain, 1.25),
+  headed('Varenr;Pris per 15.10.2025 eks. mva', plain, 1, 'column Pris per 15.10.2025 eks. mva=price'),
+  headed('Varenr;Priser 01.04.2026 eks. mva', plain, 1),
+  headed('Varenr;Pris etter rabatt eks. mva', plain, 0.5, 'markup 100'),
+  headed('Varenr;Pris forhandler eks. mva', plain, 0.5, 'markup 100'),
+  headed('Varenr;Nettoinnkjøpspris eks.mva', plain, 0.8, 'markup 25'),
+  headed('Varenr;Pris fra 01.04.2029 eks. mva', plain, 1, 'on-date 2029-04-01'),
+  headed('Varenr;Pris eks. mva;Gyldig fra', withCell('01.04.2029'), 1, 'on-date 2029-04-01'),
+  headed('Varenr;Pris eks. mva;Prisenhet', withCell('pr 100'), 100),
+  headed('Varenr;Pris eks. mva;Prisenhet', withCell('1.000'), 1000, 'unit 1.000=1000'),
+  headed('Varenr;Pris eks. mva;Enhet', withCell('100 stk'), 100, 'unit 100 stk=100'),
+  headed('Varenr;Pris/100 ex', plain, 100),
+  headed('Varenr;Pris pr. hundre eks. mva', plain, 100),
+  headed('Varenr;Pris pr. 100 eks. mva;Prisenhet', withCell('10'), 100, 'unit 100 / 10=100'),
+  headed('Varenr;Pris eks. mva;Status', withCell('Bestilling'), 1, 'status Bestilling=active'),
+  headed('Varenr;Bruttopris eks. mva;Rabatt %', withCell('35'), 1, 'price gross'),
   shape(
     'dealer prices in the title',
     `Nettoprisliste 2026;\r\n${text('Varenr;Pris eks. mva', plain, 0.5)}`,
@@ -86,12 +98,6 @@ export const priceShapes: readonly PriceShape[] = [
     'column Pris 2026=price',
     'then vat ex',
   ),
-  shape(
-    'a price that holds from a later day',
-    text('Varenr;Pris fra 01.04.2029 eks. mva', plain),
-    'on-date 2029-04-01',
-  ),
-  shape('a column of days', text('Varenr;Pris eks. mva;Gyldig fra', withCell('01.04.2029')), 'on-date 2029-04-01'),
   shape(
     'a currency beside the amounts',
     text('Varenr;Pris eks. mva', (number, price) => `${number};€ ${comma(price)}`, 0.1),
@@ -120,20 +126,6 @@ export const priceShapes: readonly PriceShape[] = [
       (number, price) => `4711;${number};570;${comma(price)};5`,
     ),
     'currency NOK',
-  ),
-  shape('a unit of the price', text('Varenr;Pris eks. mva;Prisenhet', withCell('pr 100'), 100)),
-  shape(
-    'a unit of the price that may be two numbers',
-    text('Varenr;Pris eks. mva;Prisenhet', withCell('1.000'), 1000),
-    'unit 1.000=1000',
-  ),
-  shape('a unit of a hundred pieces', text('Varenr;Pris eks. mva;Enhet', withCell('100 stk'), 100), 'unit 100 stk=100'),
-  shape('a hundred behind a stroke', text('Varenr;Pris/100 ex', plain, 100)),
-  shape('a hundred in the heading', text('Varenr;Pris pr. hundre eks. mva', plain, 100)),
-  shape(
-    'two units that disagree',
-    text('Varenr;Pris pr. 100 eks. mva;Prisenhet', withCell('10'), 100),
-    'unit 100 / 10=100',
   ),
   shape(
     'a second section with other columns',
@@ -165,12 +157,6 @@ export const priceShapes: readonly PriceShape[] = [
       (number, price) => `${number};${comma(price)};${number === 'ST125-01SV' ? 'Aktiv' : 'N'}`,
     ),
   ),
-  shape(
-    'an unknown word of status',
-    text('Varenr;Pris eks. mva;Status', withCell('Bestilling')),
-    'status Bestilling=active',
-  ),
-  shape('gross prices with a discount', text('Varenr;Bruttopris eks. mva;Rabatt %', withCell('35')), 'price gross'),
   shape(
     'of a program of Norwegian dealers',
     text(
