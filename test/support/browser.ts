@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page, type ViewportSize } from 'playwright-core';
@@ -75,6 +76,16 @@ async function empty(page: Page): Promise<void> {
   await page.evaluate('if (origin !== "null") { sessionStorage.clear(); localStorage.clear(); }');
   await context.clearCookies();
   await page.goto('about:blank');
+}
+
+/**
+ * Waits until an expression of a page is true. The page is asked again and again: by its content security policy it evaluates
+ * no text itself.
+ */
+export async function becomesTrue(page: Page, expression: string): Promise<void> {
+  for (const end = performance.now() + 30_000; performance.now() < end; await wait(20))
+    if (await page.evaluate<boolean>(expression)) return;
+  throw new Error(`Never true: ${expression}`);
 }
 
 /** The rules of axe that look at colours. In other colours nothing else of a page is different. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isWithinWindow } from '../../support/browser.ts';
+import type { Route } from 'playwright-core';
+import { becomesTrue, isWithinWindow } from '../../support/browser.ts';
 import { complete, laptop, sharedSite } from '../../support/shared-site.ts';
 
 const { origin, visit } = sharedSite();
@@ -116,17 +117,14 @@ test('while an answer is awaited, the page says so within sight, the result is b
         `[...document.querySelectorAll('#result, #bill-table tr')].map((one) => one.getBoundingClientRect().toJSON())`,
       );
     const before = await places();
-    await page.route('**/?*', async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 600);
-      });
-      await route.continue();
-    });
+    const asked = Promise.withResolvers<Route>();
+    await page.route('**/?*', asked.resolve);
     await page.locator('#color-2').check({ force: true });
     await page.locator('#result[aria-busy="true"]').waitFor();
     assert.deepEqual(await places(), before);
     assert.equal(await page.locator('#working').isVisible(), true);
     assert.equal(await isWithinWindow(page, '#working'), true);
+    await (await asked.promise).continue();
     await page.locator('#result[aria-busy="true"]').waitFor({ state: 'detached' });
   });
 });
@@ -161,14 +159,11 @@ test('a changed measure is marked and one click from the usual one; a correction
 test('a message inside a closed group opens it', async () => {
   await visit('/', {}, async (page) => {
     await page.locator('#measures > summary').click();
-    const closed = Promise.withResolvers<void>();
-    await page.route(/slab=abc/, async (route) => {
-      await closed.promise;
-      await route.continue();
-    });
+    const asked = Promise.withResolvers<Route>();
+    await page.route(/slab=abc/, asked.resolve);
     await page.locator('#slab').fill('abc');
     await page.locator('#measures > summary').click();
-    closed.resolve();
+    await (await asked.promise).continue();
     await page.locator('#slab-message').waitFor({ state: 'visible' });
   });
 });
@@ -177,14 +172,7 @@ test('each settled choice is a step that Back, Undo and the keyboard take back a
   await visit('/?fireplace=1&floor=4', laptop, async (page) => {
     const undo = page.getByRole('button', { name: 'Angre' });
     const redo = page.getByRole('button', { name: 'Gjør om' });
-    // The content security policy lets no condition be awaited in the page itself.
-    const holds = async (condition: string): Promise<void> => {
-      for (let tries = 0; tries < 100; tries += 1) {
-        if (await page.evaluate(condition)) return;
-        await page.waitForTimeout(20);
-      }
-      assert.fail(condition);
-    };
+    const holds = (condition: string): Promise<void> => becomesTrue(page, condition);
     assert.equal(await undo.isDisabled(), true);
     await page.locator('#color-2').check({ force: true });
     await page.waitForURL(/color=2/);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { overflowsSideways } from '../../support/browser.ts';
+import { becomesTrue, overflowsSideways } from '../../support/browser.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
 import { laptop, sharedSite } from '../../support/shared-site.ts';
 
@@ -25,7 +25,7 @@ test("the customer's window opens from the result and follows what is chosen the
     await customer.locator('.customer-choices', { hasText: 'Svart' }).waitFor();
     await customer.evaluate('document.documentElement.dataset.kept = "yes"');
     await page.locator('#color-field label', { hasText: 'Hvit' }).click();
-    await customer.locator('.customer-choices', { hasText: 'Hvit' }).waitFor();
+    await customer.waitForURL(/color=2/);
     assert.ok(new URL(customer.url()).search.startsWith(`${new URL(page.url()).search}&channel=`));
     await page.locator('.alternative:not([aria-current="true"])').first().click();
     await customer.waitForURL(/objective=/);
@@ -73,14 +73,13 @@ test("the customer's window belongs to one tab, and adds the price of the firepl
 test("a duplicated tab does not change the customer's window of the first", async () => {
   await visit(`/?${complete}`, laptop, async (page) => {
     const nameOf = 'sessionStorage.getItem("channel")';
-    const name = await page.evaluate(nameOf);
+    const name = await page.evaluate<string>(nameOf);
     const opened = page.context().waitForEvent('page');
     // The new tab gets a copy of the storage, as a duplicated one does.
     await page.evaluate('void open(location.href)');
     const duplicate = await opened;
-    for (let left = 100; left > 0 && (await duplicate.evaluate(nameOf)) === name; left -= 1)
-      await duplicate.waitForTimeout(50);
-    assert.notEqual(await duplicate.evaluate(nameOf), name);
+    await duplicate.locator('#make-quote').waitFor();
+    await becomesTrue(duplicate, `${nameOf} !== '${name}'`);
     assert.equal(await page.evaluate(nameOf), name);
     const window = page.context().waitForEvent('page');
     await page.locator('a[target="customer"]').click();

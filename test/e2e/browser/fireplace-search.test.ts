@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { becomesTrue } from '../../support/browser.ts';
 import { laptop, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite();
@@ -18,7 +19,7 @@ test('a name without its letters in order, accents or blanks, and Enter choose t
       await page.locator('#fireplace-input__option--0').waitFor();
       assert.equal(await page.locator('.autocomplete__option').count(), 1);
       await page.keyboard.press('Enter');
-      await page.waitForFunction(`document.getElementById('fireplace-input').value === ${JSON.stringify(name)}`);
+      await becomesTrue(page, `document.getElementById('fireplace-input').value === ${JSON.stringify(name)}`);
     }
   });
 });
@@ -73,7 +74,7 @@ test('a search that found nothing stays to be mended and asks the server nothing
     assert.equal(await page.locator('#fireplace-input').inputValue(), 'zzz');
     await page.locator('#fireplace-input').fill('tinde');
     await page.keyboard.press('Tab');
-    await page.waitForFunction(`document.getElementById('fireplace-input').value === ${JSON.stringify(chosen)}`);
+    await becomesTrue(page, `document.getElementById('fireplace-input').value === ${JSON.stringify(chosen)}`);
     assert.equal(await page.locator('#fireplace-no-match').isVisible(), false);
     assert.deepEqual(
       requests.filter((url) => !url.includes('/assets/')),

@@ -135,9 +135,11 @@ test('the detail of a connection is printed at the scale that it states, on the 
     ['/quote', 1500, 20],
   ] as const) {
     await visit(`${place}?${brick}&wall_distance=${distance}+mm`, {}, async (page) => {
-      if (place === '/quote') await page.locator('label[for="paper-fitting"]').click();
+      if (place === '/quote') {
+        await page.locator('label[for="paper-fitting"]').click();
+        await page.locator('#paper.fitting').waitFor();
+      }
       const detail = page.locator('#connection-detail');
-      await detail.waitFor({ state: 'attached' });
       await page.emulateMedia({ media: 'print' });
       assert.match(await detail.locator('title').first().innerHTML(), new RegExp(`1 : ${scale} på utskrift`));
       // A page of CSS has 96 pixels in an inch.

