@@ -25,14 +25,14 @@ describe('exports and comparison', () => {
   });
 
   test('the HTTP archive holds the request and the response, secrets masked', async () => {
-    const text = await (await application.get(`/_profiler/${token}?export=har`)).text();
+    const text = await application.text(`/_profiler/${token}?export=har`);
     assert.ok(text.includes(`"url": "${application.origin}/orchard/1?x=1"`));
     assert.match(text, /"status": 200,/);
     assert.doesNotMatch(text, /sesame/);
   });
 
   test('the HTTP archive has the bodies that were kept, and the sizes that are known', async () => {
-    const keeping = await startProfiledApplication({ bodyBytes: 100 });
+    await using keeping = await startProfiledApplication({ bodyBytes: 100 });
     /** The archive of a request, which has the parts. */
     const has = async (path: string, init: RequestInit, ...parts: readonly string[]): Promise<void> => {
       const exported = await keeping.get(`/_profiler/${await keeping.profile(path, init)}?export=har`);
@@ -67,13 +67,12 @@ describe('exports and comparison', () => {
       { method: 'HEAD' },
       '"content":{"size":0,"mimeType":"text/plain; charset=utf-8"},"redirectURL":"","headersSize":-1,"bodySize":0}',
     );
-    await keeping.close();
     const unkept = await application.profile('/sow', { method: 'POST', body: 'forty seeds', headers });
     assert.match(await application.panel(unkept, 'request'), /left out: bodies are kept only where/);
   });
 
   test('the HTML file holds all panels, its style, and no link to anywhere', async () => {
-    const html = await (await application.get(`/_profiler/${token}?export=html`)).text();
+    const html = await application.text(`/_profiler/${token}?export=html`);
     assert.equal(html.match(/<article /g)?.length, fifteenPanels.length);
     assert.match(html, /<style>/);
     assert.doesNotMatch(html, /(?:href|src|action)="(?!#)/);
@@ -86,21 +85,21 @@ describe('exports and comparison', () => {
 
   test('the comparison shows what changed from the older to the newer, whichever is asked for', async () => {
     const other = await application.profile('/loop');
-    const html = await (await application.get(`/_profiler/${token}?compare=${other}`)).text();
+    const html = await application.text(`/_profiler/${token}?compare=${other}`);
     assert.match(html, new RegExp(`Comparison of ${token} and ${other}`));
     assert.match(html, /<th scope="row">Queries<\/th><td class="value">3<\/td><td class="value">5<\/td>/);
     assert.match(html, /<span class="mark tone-bad">\+2<\/span>/);
     assert.match(html, /orchard\.gate \(nor\)/);
-    const asked = await (await application.get(`/_profiler/${other}?compare=${token}`)).text();
+    const asked = await application.text(`/_profiler/${other}?compare=${token}`);
     assert.match(asked, /<td class="value">3<\/td><td class="value">5<\/td>/);
   });
 
   test('a figure that reads the same in both profiles has not changed', async () => {
-    const html = await (await application.get(`/_profiler/${token}?compare=${token}`)).text();
+    const html = await application.text(`/_profiler/${token}?compare=${token}`);
     assert.match(html, /Time to first byte/);
     assert.doesNotMatch(html, /<td><span class="mark/);
     const others = await Promise.all([application.profile('/quiet'), application.profile('/quiet')]);
-    const near = await (await application.get(`/_profiler/${others[0]}?compare=${others[1]}`)).text();
+    const near = await application.text(`/_profiler/${others[0]}?compare=${others[1]}`);
     assert.doesNotMatch(near, /[+−]0(?:\.0+)? (?:ms|B)/);
   });
 

@@ -22,12 +22,10 @@ describe('hostile texts', () => {
   for (const text of hostileTexts) {
     test(`in headers, SQL, logs, translations, dumps, events and errors ${JSON.stringify(text)} stays text`, async () => {
       const response = await application.get(`/hostile?${encodeURIComponent(text)}=${encodeURIComponent(text)}`, {
-        'x-hostile': text,
-        referer: text,
-        'user-agent': text,
+        headers: { 'x-hostile': text, referer: text, 'user-agent': text },
       });
       const token = response.headers.get('x-debug-token') ?? '';
-      const page = await (await application.get(`/_profiler/${token}`)).text();
+      const page = await application.text(`/_profiler/${token}`);
       const panels = [...page.matchAll(/\?panel=(\w+)"/g)].map(([, name]) => name ?? '');
       assert.equal(new Set(panels).size, 15);
       for (const panel of panels) {
@@ -41,8 +39,8 @@ describe('hostile texts', () => {
         if (format === 'html') assertHarmless(await exported.text(), format);
         else assert.ok(JSON.parse(await exported.text()));
       }
-      assertHarmless(await (await application.get(`/_profiler/${token}?compare=${token}`)).text(), 'compare');
-      assertHarmless(await (await application.get('/_profiler/latest/search/results')).text(), 'results');
+      assertHarmless(await application.text(`/_profiler/${token}?compare=${token}`), 'compare');
+      assertHarmless(await application.text('/_profiler/latest/search/results'), 'results');
     });
 
     test(`in every parameter of the profiler's own pages ${JSON.stringify(text)} stays text, and nothing fails`, async () => {

@@ -12,8 +12,8 @@ describe('the profile of a request that is not over', () => {
 
   /** Returns the token of an address from the list of requests in flight. */
   const tokenInFlight = async (path: string): Promise<string> => {
-    for (let attempt = 0; attempt < 100; attempt += 1) {
-      const html = await (await application.get('/_profiler/latest/search/results')).text();
+    for (let attempt = 0; attempt < 1000; attempt += 1) {
+      const html = await application.text('/_profiler/latest/search/results');
       const [, row = ''] = new RegExp(`${path}</td>(.*?)</tr>`, 's').exec(html) ?? [];
       const [, token] = /_profiler\/([0-9a-f]{6})"/.exec(row) ?? [];
       if (token !== undefined) return token;
@@ -43,7 +43,7 @@ describe('the profile of a request that is not over', () => {
     const token = await tokenInFlight('/forever\\?again');
     stop.abort();
     assert.equal(await answer, 'aborted');
-    for (let attempt = 0; attempt < 100; attempt += 1) {
+    for (let attempt = 0; attempt < 1000; attempt += 1) {
       if (/The client went away/.test(await application.panel(token, 'time'))) break;
       await delay(10);
     }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import Koa from 'koa';
 import type { Collector } from '../../../server/profiler/index.ts';
-import { listenProfiled } from './foreign/foreign-server.ts';
+import { serve } from './foreign/foreign-server.ts';
 
 interface Transport {
   sendMail: (message: object) => Promise<unknown>;
@@ -30,12 +29,10 @@ test('the panel of the README shows what a transport sends, secrets masked, and 
   const mail = await readMailModule();
   const sendMail = async (message: object): Promise<unknown> => ({ accepted: message });
   const transport: Transport = { sendMail };
-  const app = new Koa();
-  app.use(async (ctx) => {
+  await using foreign = await serve({ use: [mail(transport)] }, async (ctx) => {
     await transport.sendMail({ to: 'gardener@example.org', subject: '<b>Apples</b>', text: 'password=sesame-open' });
     ctx.body = 'sent';
   });
-  await using foreign = await listenProfiled(app, { use: [mail(transport)] });
   await foreign.text('/');
   const page = await foreign.text('/_profiler/latest?panel=mail');
   assert.match(page, /<td>gardener@example\.org<\/td><td>&#60;b&#62;Apples&#60;\/b&#62;<\/td>/);

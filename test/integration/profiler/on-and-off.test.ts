@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { sendRaw } from '../../support/raw-request.ts';
+import { sendLines } from '../../support/raw-request.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -54,10 +54,7 @@ describe('on', () => {
     const html = await server.page(`/_profiler/${token}`);
     assert.match(html, /No route found for &quot;GET \/about&quot; \(from &quot;http:\/\/elsewhere\/&quot;\)/);
     assert.match(await server.page(`/_profiler/${token}?panel=logger`), /No route found/);
-    const refused = await sendRaw(
-      server.origin,
-      'GET /evil HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
-    );
+    const refused = await sendLines(server.origin, 'GET /evil HTTP/1.1', 'Host: evil.example');
     assert.match(refused, /^HTTP\/1\.1 421 /);
     assert.doesNotMatch(refused, /x-debug-token|server-timing/i);
     assert.match(await server.page('/_profiler/latest/search/results?url=about'), /1 result found/);

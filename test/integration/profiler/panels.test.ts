@@ -156,13 +156,12 @@ describe('the panels', () => {
   test('config, swiftmailer and cache say what only the application can know', async () => {
     const packages = ['sequelize', 'no-such-package'];
     const about = { emails: 'The orchard writes no letters.', cache: 'Apples are not stored.', packages };
-    const frank = await startProfiledApplication({ about });
+    await using frank = await startProfiledApplication({ about });
     const token = await frank.profile('/orchard/1');
     const emails = await frank.panel(token, 'swiftmailer');
     assert.match(emails, /No e-mails were sent.*The orchard writes no letters\./s);
     assert.match(await frank.panel(token, 'cache'), /Apples are not stored\./);
     const [first = '', others = ''] = (await frank.panel(token, 'config')).split('Other direct dependencies');
-    await frank.close();
     assert.match(
       first,
       />sequelize<\/th><td class="value">6[^<]+<.*>no-such-package<\/th><td class="value">not installed</s,
@@ -264,7 +263,7 @@ describe('the panels', () => {
 
   test('the list of results marks exceptions, N+1, missing translations, problems in the log and dumps', async () => {
     for (const path of ['/broken', '/loop']) await application.profile(path);
-    const html = await (await application.get('/_profiler/latest/search/results?limit=100')).text();
+    const html = await application.text('/_profiler/latest/search/results?limit=100');
     for (const mark of ['1 exception', String.raw`N\+1`, '1 missing translation', '1 log problem', '1 dump'])
       assert.match(html, new RegExp(`<span class="mark [^"]*">${mark}</span>`), mark);
   });

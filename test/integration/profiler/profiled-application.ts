@@ -2,23 +2,17 @@ import { fileURLToPath } from 'node:url';
 import Koa from 'koa';
 import { record } from '../../../server/observation/observe.ts';
 import { format } from 'sql-formatter';
-import type { Profile } from '../../../server/profiler/profile/profile.ts';
 import { sequelize } from '../../../server/profiler/adapters/sequelize.ts';
 import { profiler, type ProfilerOptions } from '../../../server/profiler/index.ts';
-import { listenProfiled } from './foreign/foreign-server.ts';
+import { type ForeignServer, listenProfiled } from './foreign/foreign-server.ts';
 import { createOrchardRouter, openOrchard } from './orchard.ts';
 
 /** A Koa application of a few lines with everything that a profiler can see in it, and the profiler mounted. */
-export interface ProfiledApplication {
-  readonly origin: string;
-  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+export interface ProfiledApplication extends Omit<ForeignServer, 'profile' | 'token'> {
   /** Requests a path and gives the token of its profile. */
-  profile(path: string, init?: RequestInit): Promise<string>;
-  /** The profile with this token. */
-  read(token: string): Promise<Profile>;
+  readonly profile: ForeignServer['token'];
   /** The text of a panel of a profile. */
   panel(token: string, name: string, query?: string): Promise<string>;
-  close(): Promise<void>;
 }
 
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
@@ -53,16 +47,16 @@ export async function startProfiledApplication(options: Partial<ProfilerOptions>
   app.use(router.routes());
   app.on('harvest', function countApples() {});
   app.on('frost', function coverTrees() {});
-  const server = await listenProfiled(app);
+  const { profile: _profiler, token, ...server } = await listenProfiled(app);
+  const close = async (): Promise<void> => {
+    await server.close();
+    await database.close();
+  };
   return {
-    origin: server.origin,
-    get: (path, headers = {}) => server.get(path, { headers }),
-    profile: server.token,
-    read: server.read,
-    panel: (token, name, query = '') => server.text(`/_profiler/${token}?panel=${name}${query}`),
-    async close() {
-      await server.close();
-      await database.close();
-    },
+    ...server,
+    profile: token,
+    panel: (one, name, query = '') => server.text(`/_profiler/${one}?panel=${name}${query}`),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

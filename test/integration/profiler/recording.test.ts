@@ -79,7 +79,7 @@ describe('recording', () => {
         label,
       );
     assert.match(await application.panel(token, 'logger', '&level=error'), />line 540</);
-    const results = await (await application.get('/_profiler/latest/search/results?url=many&limit=1')).text();
+    const results = await application.text('/_profiler/latest/search/results?url=many&limit=1');
     assert.match(results, />151 log problems<.*>700 dumps</s);
   });
 

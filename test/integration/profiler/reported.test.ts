@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { pino as createLogger } from 'pino';
 import { pino } from '../../../server/profiler/adapters/pino.ts';
 import { record } from '../../../server/profiler/index.ts';
-import { serve } from './foreign/foreign-server.ts';
+import { hello, serve } from './foreign/foreign-server.ts';
 
 test('what pino and its children write is in the request that wrote it, and what they leave out is not', async () => {
   const written: string[] = [];
@@ -39,9 +39,7 @@ test('what pino and its children write is in the request that wrote it, and what
 });
 
 test('what comes outside of all requests is counted on the panel that would show it, with the way to bring it back', async () => {
-  await using foreign = await serve({}, (ctx) => {
-    ctx.body = 'hello';
-  });
+  await using foreign = await serve({}, hello);
   const one = await foreign.token('/');
   assert.doesNotMatch(await foreign.text(`/_profiler/${one}?panel=db`), /AsyncResource/);
   record('query', { sql: 'SELECT 1', milliseconds: 1 });

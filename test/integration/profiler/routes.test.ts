@@ -165,18 +165,12 @@ describe('the routes of the profiler', () => {
   });
 });
 
-describe('a profiler that has seen nothing yet', () => {
-  test('latest says that there are no profiles, and the search finds none, both with 200', async () => {
-    const application = await startProfiledApplication();
-    try {
-      const latest = await application.get('/_profiler/latest?panel=db');
-      assert.equal(latest.status, 200);
-      assert.match(await latest.text(), /There are no profiles/);
-      const results = await application.get('/_profiler/latest/search/results');
-      assert.equal(results.status, 200);
-      assert.match(await results.text(), /0 results found/);
-    } finally {
-      await application.close();
-    }
-  });
+test('of a profiler that has seen nothing yet, latest says that there are no profiles, and the search finds none, both with 200', async () => {
+  await using application = await startProfiledApplication();
+  const latest = await application.get('/_profiler/latest?panel=db');
+  assert.equal(latest.status, 200);
+  assert.match(await latest.text(), /There are no profiles/);
+  const results = await application.get('/_profiler/latest/search/results');
+  assert.equal(results.status, 200);
+  assert.match(await results.text(), /0 results found/);
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { dump, type ProfilerOptions } from '../../../server/profiler/index.ts';
+import { temporaryFolder } from '../../unit/electron/temporary-folder.ts';
 import { type ForeignServer, serve } from './foreign/foreign-server.ts';
 
 /** An application whose pages dump as much as their address says. */
@@ -13,13 +13,6 @@ const start = (options: ProfilerOptions): Promise<ForeignServer> =>
     for (let index = 0; index < Number(ctx.query['dumps'] ?? 0); index += 1) dump(`leaf ${index} `.repeat(200));
     ctx.body = 'hello';
   });
-
-/** A folder that is there until the test ends. */
-async function folderFor(t: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'profiler-storage-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const statusOf = async (application: ForeignServer, token: string): Promise<number> =>
   (await application.get(`/_profiler/${token}`)).status;
@@ -32,7 +25,7 @@ test('when there are more profiles than the bound, the oldest go first', async (
 });
 
 test('with a folder, profiles survive a restart, and torn, foreign and leftover files do no harm', async (t) => {
-  const directory = await folderFor(t);
+  const directory = await temporaryFolder(t);
   const first = await start({ storage: { directory } });
   const tokens: string[] = [];
   for (let index = 0; index < 4; index += 1) tokens.push(await first.token(`/?dumps=3&number=${index}`));
@@ -49,13 +42,13 @@ test('with a folder, profiles survive a restart, and torn, foreign and leftover 
   await using second = await start({ storage: { directory } });
   assert.deepEqual(await Promise.all(tokens.map((token) => statusOf(second, token))), [404, 404, 200, 200]);
   assert.match(await second.text(`/_profiler/${tokens[3]}?panel=dump`), /leaf 2/);
-  assert.match(await (await second.get('/_profiler/latest')).text(), new RegExp(tokens[3] ?? 'none'));
+  assert.match(await second.text('/_profiler/latest'), new RegExp(tokens[3] ?? 'none'));
   const left = new Set(await readdir(directory));
   assert.deepEqual(left, new Set([...tokens.slice(2).map((token) => `${token}.profile`), 'README']));
 });
 
 test('a folder is bounded as memory is, also at the start', async (t) => {
-  const directory = await folderFor(t);
+  const directory = await temporaryFolder(t);
   const first = await start({ storage: { directory, maxProfiles: 5 } });
   for (let index = 0; index < 8; index += 1) await first.token('/');
   await first.close();
@@ -65,7 +58,7 @@ test('a folder is bounded as memory is, also at the start', async (t) => {
 });
 
 test('what lies in the folder under the name of a profile and is none is left alone, with one warning', async (t) => {
-  const directory = await folderFor(t);
+  const directory = await temporaryFolder(t);
   const name = (token: string): string => `${token}.profile`;
   const warnings: string[] = [];
   await mkdir(join(directory, name('aaaaaa')));
@@ -81,7 +74,7 @@ test('what lies in the folder under the name of a profile and is none is left al
 });
 
 test('a folder that cannot be used is one warning, and profiles stay in memory', async (t) => {
-  const folder = await folderFor(t);
+  const folder = await temporaryFolder(t);
   await writeFile(join(folder, 'file'), 'no folder');
   await symlink(join(folder, 'nowhere', 'at all'), join(folder, 'link'));
   const unusable = [join(folder, 'file', 'profiles'), join(folder, 'file'), join(folder, 'link'), 'a\0b'];
@@ -97,7 +90,7 @@ test('a folder that cannot be used is one warning, and profiles stay in memory',
 });
 
 test('a folder that disappears is one warning, and whatever was profiled can still be read', async (t) => {
-  const folder = await folderFor(t);
+  const folder = await temporaryFolder(t);
   const warnings: string[] = [];
   const directory = join(folder, 'profiles');
   await using application = await start({ storage: { directory }, warn: (text) => warnings.push(text) });

@@ -20,15 +20,13 @@ test('queries count the rows of SQL, the time that passed, and all of them even 
   trees.hasMany(trees, { as: 'neighbours', foreignKey: 'orchard', sourceKey: 'orchard', constraints: false });
   const select = (id: number): Promise<unknown> =>
     database.query('SELECT name FROM trees WHERE id = $1', { bind: [id], type: QueryTypes.SELECT });
-  const app = new Koa();
-  app.use(async (ctx) => {
+  await using foreign = await serve({ use: [sequelize(database)] }, async (ctx) => {
     if (ctx.path === '/joined') await trees.findAll({ include: 'neighbours' });
     if (ctx.path === '/upsert') await trees.upsert({ id: 1, name: 'the first tree' });
     if (ctx.path === '/parallel') await Promise.all([1, 2, 3, 4].map(select));
     if (ctx.path === '/many') for (let index = 0; index < 600; index += 1) await select(index);
     ctx.body = 'asked';
   });
-  await using foreign = await listenProfiled(app, { use: [sequelize(database)] });
   const joined = await foreign.profileOf('/joined');
   assert.equal(joined.records.query[0]?.rows, 18);
   assert.equal((await foreign.profileOf('/upsert')).records.query[0]?.rows, 1);

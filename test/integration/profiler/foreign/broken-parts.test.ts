@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Router } from '@koa/router';
 import Koa from 'koa';
-import { listenProfiled, serve, type ForeignServer } from './foreign-server.ts';
+import { hello, listenProfiled, serve, type ForeignServer } from './foreign-server.ts';
 
 /** A getter that throws. */
 function explode(): never {
@@ -60,7 +60,7 @@ test('an error that cannot even be read, and a listener to warnings that throws 
     heard.push(text);
     explode();
   };
-  await assertItGoesOn(serve({ isStatic, warn }, (ctx) => void (ctx.body = 'hello')));
+  await assertItGoesOn(serve({ isStatic, warn }, hello));
   assert.deepEqual(heard, ['Whether a path is static cannot be said: an error that cannot be described']);
 });
 

@@ -66,6 +66,11 @@ export async function listenProfiled<State, Context>(
   };
 }
 
+/** Middleware that answers. */
+export const hello: Koa.Middleware = (ctx) => {
+  ctx.body = 'hello';
+};
+
 /** Lets middleware listen as an application of its own, the profiler watching it. */
 export async function serve(options: ProfilerOptions, ...layers: readonly Koa.Middleware[]): Promise<ForeignServer> {
   const app = new Koa();

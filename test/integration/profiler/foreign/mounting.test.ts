@@ -3,12 +3,10 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Koa from 'koa';
 import { profiler } from '../../../../server/profiler/index.ts';
-import { listenProfiled, serve } from './foreign-server.ts';
+import { hello, listenProfiled, serve } from './foreign-server.ts';
 
 test('once closed it is gone, though the application goes on answering', async () => {
-  await using foreign = await serve({}, function answer(ctx) {
-    ctx.body = 'hello';
-  });
+  await using foreign = await serve({}, hello);
   assert.match((await foreign.get('/')).headers.get('x-debug-token') ?? '', /^[0-9a-f]{6}$/);
   await foreign.profile.close();
   const response = await foreign.get('/');
@@ -108,11 +106,7 @@ test('functions that a tracing tool has put around those of the application keep
       },
       { router: undefined },
     );
-  app.use(
-    around((ctx) => {
-      ctx.body = 'hello';
-    }),
-  );
+  app.use(around(hello));
   await using foreign = await listenProfiled(app);
   assert.deepEqual(
     (await foreign.profileOf('/')).layers.map(({ watched }) => watched.name),
@@ -164,7 +158,7 @@ test('an application that has its own way with errors on each context keeps it',
     throw new Error('a kind word');
   });
   await using foreign = await listenProfiled(app);
-  assert.equal(await (await foreign.get('/')).text(), 'a kind word');
+  assert.equal(await foreign.text('/'), 'a kind word');
   assert.equal((await foreign.read('latest')).records.exception.length, 1);
 });
 

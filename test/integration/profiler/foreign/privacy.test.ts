@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import Koa from 'koa';
 import { dump, record } from '../../../../server/observation/observe.ts';
-import { sendRaw } from '../../../support/raw-request.ts';
-import { listenProfiled, serve } from './foreign-server.ts';
+import { sendLines } from '../../../support/raw-request.ts';
+import { hello, serve } from './foreign-server.ts';
 
 test('what nobody watches is called so, and nothing is claimed of it', async () => {
-  const app = new Koa();
-  app.use((ctx) => {
-    ctx.body = 'hello';
-  });
-  await using foreign = await listenProfiled(app);
+  await using foreign = await serve({}, hello);
   const one = await foreign.token('/');
   for (const [panel, claim] of [
     ['db', 'Queries are not watched'],
@@ -29,14 +24,9 @@ test('what nobody watches is called so, and nothing is claimed of it', async () 
 });
 
 test('the pages of the profiler answer to no name of strangers, unless it is allowed', async () => {
-  await using foreign = await serve({ allowedHosts: ['orchard.test'] }, (ctx) => {
-    ctx.body = 'hello';
-  });
+  await using foreign = await serve({ allowedHosts: ['orchard.test'] }, hello);
   const statusFor = async (host: string, target: string): Promise<string> => {
-    const answer = await sendRaw(
-      foreign.origin,
-      `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`,
-    );
+    const answer = await sendLines(foreign.origin, `GET ${target} HTTP/1.1`, `host: ${host}`);
     return answer.split(' ', 2)[1] ?? '';
   };
   assert.equal(await statusFor('evil.example', '/'), '200');
@@ -46,8 +36,7 @@ test('the pages of the profiler answer to no name of strangers, unless it is all
 });
 
 test('secrets are masked in dumps of whole contexts, logs with requests, states, bodies, addresses, statements and texts', async () => {
-  const app = new Koa();
-  app.use((ctx) => {
+  await using foreign = await serve({ bodyBytes: 5000 }, (ctx) => {
     ctx.state['session'] = { token: 'sesame' };
     dump(ctx, 'ctx');
     dump(ctx.req, 'req');
@@ -71,7 +60,6 @@ test('secrets are masked in dumps of whole contexts, logs with requests, states,
     ctx.set('location', '/next?sig=sesame');
     ctx.body = { token: 'sesame', apples: 3 };
   });
-  await using foreign = await listenProfiled(app, { bodyBytes: 5000 });
   const inner = 'https://sesame:sesame@host/?session=sesame&page=1#jwt=sesame';
   const encoded = encodeURIComponent(inner);
   const headers = {
@@ -99,10 +87,7 @@ test('secrets are masked in dumps of whole contexts, logs with requests, states,
       assert.doesNotMatch(await foreign.text(`/_profiler/${one}?${query}`), /sesame/, `${target} ${query}`);
     assert.match(await foreign.text(`/_profiler/${one}?export=json`), /Kari/);
   }
-  await sendRaw(
-    foreign.origin,
-    'GET http://me:sesame@localhost/?token=sesame HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
-  );
+  await sendLines(foreign.origin, 'GET http://me:sesame@localhost/?token=sesame HTTP/1.1', 'Host: a');
   assert.doesNotMatch(await foreign.text('/_profiler/latest?export=json'), /sesame/);
   const results = await foreign.text('/_profiler/latest/search/results');
   assert.doesNotMatch(results, /sesame/);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serve } from './foreign-server.ts';
+import { hello, serve } from './foreign-server.ts';
 
 test('a redirect is joined to its target once, by the same address', async () => {
   await using foreign = await serve({}, (ctx) => {
@@ -19,9 +19,7 @@ test('a redirect is joined to its target once, by the same address', async () =>
 });
 
 test('a request is found by a part of its trace id', async () => {
-  await using foreign = await serve({}, (ctx) => {
-    ctx.body = 'hello';
-  });
+  await using foreign = await serve({}, hello);
   const trace = '0af7651916cd43dd8448eb211c80319c';
   const traced = await foreign.token('/', { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } });
   await foreign.token('/');
