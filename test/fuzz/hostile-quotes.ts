@@ -12,6 +12,8 @@ type QuoteChange =
   | { readonly kind: 'repeat'; readonly place: number; readonly times: number };
 
 const deep = 20_000;
+/** More characters than the server takes. More would hold up the server, which is in the same process. */
+const longestRepetition = 4_000_000;
 /** Values as text, including some that `JSON.stringify` never writes. */
 const hostileValue = fc.oneof(
   fc.constantFrom(
@@ -64,7 +66,7 @@ export const hostileQuote: fc.Arbitrary<readonly QuoteChange[]> = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** The file of a quote is `JSON.stringify` with an indent: each line is a bracket, or a value with or without its key. */
+/** The text is JSON with an indent: each line is a bracket, or a value with or without its key. */
 function withChange(text: string, change: QuoteChange): string {
   const lines = text.split('\n');
   const at = change.place % lines.length;
@@ -86,9 +88,11 @@ function withChange(text: string, change: QuoteChange): string {
     case 'key':
       lines[at] = line.replace(/"[^"]*":/, () => `${JSON.stringify(change.name)}:`);
       return lines.join('\n');
-    case 'repeat':
-      lines.splice(at, 1, ...Array.from({ length: change.times }, () => line.replace(/([^,[{])$/, '$1,')));
+    case 'repeat': {
+      const times = Math.min(change.times, Math.ceil(longestRepetition / line.length));
+      lines.splice(at, 1, ...Array.from({ length: times }, () => line.replace(/([^,[{])$/, '$1,')));
       return lines.join('\n');
+    }
   }
 }
 
@@ -99,8 +103,8 @@ export async function isOpenedOrRefused(
   changes: readonly QuoteChange[],
 ): Promise<void> {
   const [, escaped = ''] = /name="document" hidden>([^<]*)/.exec(await server.page(`/quote?${choices}`)) ?? [];
-  const text = escaped.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-  const file = changes.reduce(withChange, text);
+  const written: unknown = JSON.parse(escaped.replaceAll('&lt;', '<').replaceAll('&amp;', '&'));
+  const file = changes.reduce(withChange, JSON.stringify(written, null, 2));
   const opening = new FormData();
   opening.set('file', new Blob([file]), 'tilbud.pipetilbud');
   const editing = new FormData();
