@@ -54,6 +54,8 @@ const wide = { end: 332, names: 319 };
 /** In units. If the roof behind the ridge falls less, the house ends at a break line. */
 const leastFall = 60;
 const wallAt = 64;
+/** In units: the left end of the longest text at the level lines. A house that continues ends before it. */
+const levelTexts = 263;
 /** Least distances in units: from the left numbers to the fireplace, and from the upper flue to shapes on its right. */
 const beside = { leftNumbers: 16, houseEnd: 50, rightNumbers: 68, lengths: 46, ridge: 42, highWall: 77 };
 /** In millimetres. A farther ridge is beyond the sheet. */
@@ -106,7 +108,9 @@ export function layOut(geometry: FlueGeometry, roofForm: RoofForm): Frame {
   const endsAtHighWall = ridge !== null && roofForm === 'lean-to';
   const run = roofRun(geometry, millimetres);
   const isWide = fillsSheet();
-  const houseEnd = isWide ? millimetres(wide.end - axis) : roofAxis + millimetres(beside.houseEnd);
+  const houseEnd = isWide
+    ? millimetres(wide.end - axis)
+    : Math.min(roofAxis + millimetres(beside.houseEnd), millimetres(levelTexts - axis));
   const isClosed = isWide && (ridge === null || houseEnd - ridge.shift >= millimetres(leastFall));
   return {
     width: sheet.width,

@@ -145,6 +145,8 @@ const hard = {
   'a lean-to with its high wall on the sheet': '/?fireplace=1&floor=4&roof_type=2&color=1&ridge_distance=1500',
   'a ridge over the flue, its height written where the uppermost numbers would be':
     '/?fireplace=39&floor=7&roof_type=3&color=3&ridge_distance=0&offset=1200&room_height=3200&roof_thickness=700&ceiling=flat&cap=rain',
+  'a high relined chimney whose mouth is as high as the end of the roof':
+    '/?fireplace=104&floor=5&roof_type=3&color=3&flue=reline&chimney=steel&flue_width=270&wall_distance=2500&inlet_height=1650&over_roof=300&room_height=3200',
 };
 
 test('nor in houses that leave little room for texts, nor in the scale of the draught', async () => {
