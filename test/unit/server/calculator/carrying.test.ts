@@ -14,45 +14,46 @@ import {
   resultOf,
   sturdyFireplace,
 } from '../../../support/calculator-fixtures.ts';
-import { orderParts } from '../../../../server/calculator/input/catalogue-parts.ts';
 import { createPart } from '../../../support/fixture-parts.ts';
 
 const house = { floor: createFloor(2, true) };
 const rear = { scheme: { ...createInput().scheme, outletPosition: 'rear', outletHeight: 700 } } as const;
 const console150 = createPart({ id: 70, articleNumber: 'CONSOLE', role: 'tee_support', loadCapacity: 200, weight: 4 });
 
-function weightRule({ rules }: CalculationResult): Pick<RuleResult, 'status' | 'measured' | 'limit' | 'findings'> {
-  const found = rules.find(({ id }) => id === 'R14');
-  assert.ok(found !== undefined);
-  const { status, measured, limit, findings } = found;
-  return { status, measured, limit, findings };
+/** An element of the fixture's width, of 3 kg. */
+function straight(given: Partial<Part> & Pick<Part, 'articleNumber'>): Part {
+  return createPart({ id: 75, role: 'straight', width: 200, weight: 3, ...given });
 }
 
-const namedParts = ({ rules }: CalculationResult) => rules.find(({ id }) => id === 'R14')?.parts;
+function weightRule({ rules }: CalculationResult): RuleResult {
+  const found = rules.find(({ id }) => id === 'R14');
+  assert.ok(found !== undefined);
+  return found;
+}
+
+/** The verdict on a weight, with its measures and what was found. */
+function verdict(result: CalculationResult): readonly unknown[] {
+  const { status, measured, limit, findings } = weightRule(result);
+  return [status, measured, limit, ...findings];
+}
 
 function declared(flueLoad: number | null, data = createData()): CalculationData {
   return { ...data, declaration: { ...sturdyFireplace, flueLoad } };
 }
 
-/** A flue with bends that cannot carry it, and supports that cannot either. */
 const bent = { floor: createFloor(3, true), roofAngle: 22, offset: 400, offsetAt: 2 } as const;
-const allWeak = createDataWith({
-  'BEND15-Svart': { loadCapacity: 50 },
-  'BEND30-Svart': { loadCapacity: 50 },
-  'BEND45-Svart': { loadCapacity: 50 },
-  SUPPORT: { loadCapacity: 10 },
-});
+
+/** The fixture's data with bends that carry so much, and with a changed support. */
+function withBends(loadCapacity: number, support: Partial<Part> | null): CalculationData {
+  const bend = { loadCapacity };
+  return createDataWith({ 'BEND15-Svart': bend, 'BEND30-Svart': bend, 'BEND45-Svart': bend, SUPPORT: support });
+}
 
 describe('the weight of a flue', () => {
   test('that is unknown of one piece is reported, and nothing is added for it', () => {
     const result = resultOf(house, createDataWith({ 'E1000-Svart': { weight: null } }));
-    assert.deepEqual(weightRule(result), {
-      status: 'clarify',
-      measured: null,
-      limit: 300,
-      findings: ['weight-unknown'],
-    });
-    assert.deepEqual(namedParts(result), ['E1000-Svart']);
+    assert.deepEqual(verdict(result), ['clarify', null, 300, 'weight-unknown']);
+    assert.deepEqual(weightRule(result).parts, ['E1000-Svart']);
     assert.equal(result.weight, null);
     assert.deepEqual(result.geometry.supports, []);
   });
@@ -61,37 +62,31 @@ describe('the weight of a flue', () => {
     assert.deepEqual(weightRule(resultOf(house, declared(null))).findings, ['flue-load-unknown']);
     const unknown = declared(10, createDataWith({ SUPPORT: { loadCapacity: null } }));
     const result = resultOf(house, unknown);
-    assert.deepEqual([weightRule(result).findings, namedParts(result)], [['support-load-unknown'], ['SUPPORT']]);
+    const { findings, parts } = weightRule(result);
+    assert.deepEqual([findings, parts], [['support-load-unknown'], ['SUPPORT']]);
     assert.deepEqual(result.geometry.supports, []);
   });
 
   test('rests on no adjustable element that may not carry it where it is unknown what the fireplace may carry, too', () => {
     const withWeak = declared(null, createDataWith({ 'ADJ-Svart': { loadCapacity: 2 } }));
-    const { geometry, rules } = resultOf({ ...house, objective: 'tight' }, withWeak);
+    const result = resultOf({ ...house, objective: 'tight' }, withWeak);
+    const { pieces } = result.geometry;
     assert.equal(
-      geometry.pieces.findIndex(({ role }) => role === 'adjustable'),
-      geometry.pieces.length - 1,
+      pieces.findIndex(({ role }) => role === 'adjustable'),
+      pieces.length - 1,
     );
-    assert.deepEqual(rules.find(({ id }) => id === 'R14')?.findings, ['flue-load-unknown']);
+    assert.deepEqual(weightRule(result).findings, ['flue-load-unknown']);
   });
 
   test('is told even where the base may carry anything and nothing can be carried above an adjustable element', () => {
     const tall = { floor: createFloor(3, true), roofAngle: 0, roomHeight: 1800, slabThickness: 600, atticHeight: 2550 };
-    const { geometry, rules } = resultOf({ ...rear, ...tall }, createDataWith({ SUPPORT: { loadCapacity: 10 } }));
-    assert.ok(geometry.pieces.length > 0);
-    assert.deepEqual(rules.find(({ id }) => id === 'R14')?.findings, ['tee-support-missing']);
+    const result = resultOf({ ...rear, ...tall }, createDataWith({ SUPPORT: { loadCapacity: 10 } }));
+    assert.ok(result.geometry.pieces.length > 0);
+    assert.deepEqual(weightRule(result).findings, ['tee-support-missing']);
   });
 
   test('makes a dearer, lighter element of the same length the better one where that saves a support', () => {
-    const light = createPart({
-      id: 72,
-      articleNumber: 'LIGHT',
-      role: 'straight',
-      price: 1500_00,
-      length: 940,
-      weight: 2,
-      width: 200,
-    });
+    const light = straight({ articleNumber: 'LIGHT', price: 1500_00, length: 940, weight: 2 });
     const usual = resultOf(house, createDataWith({}, [light]));
     assert.ok(usual.lines.every(({ articleNumber }) => articleNumber !== 'LIGHT'));
     const result = resultOf(house, declared(60, createDataWith({}, [light])));
@@ -100,81 +95,46 @@ describe('the weight of a flue', () => {
   });
 
   test('of a column with an element of unknown weight is not looked for where a known one is too heavy', () => {
-    const unknown = createPart({
-      id: 73,
-      articleNumber: 'UNKNOWN',
-      role: 'straight',
-      price: 9000_00,
-      length: 940,
-      weight: null,
-      width: 200,
-    });
+    const unknown = straight({ articleNumber: 'UNKNOWN', price: 9000_00, length: 940, weight: null });
     const result = resultOf(house, declared(40, createDataWith({ SUPPORT: { loadCapacity: 200 } }, [unknown])));
     assert.ok(result.lines.every(({ articleNumber }) => articleNumber !== 'UNKNOWN'));
     assert.deepEqual(weightRule(result).findings, ['carried-by-supports']);
   });
 
   test('that an adjustable element or a bend alone cannot carry is told with its load and what it may carry', () => {
-    const weak = createDataWith({ 'ADJ-Svart': { loadCapacity: 2 }, SUPPORT: { loadCapacity: 1 } });
-    const long = {
-      ...weak,
-      parts: orderParts(weak.parts.all.filter(({ role, length }) => role !== 'straight' || length === 940)),
-    };
+    const weak = { 'ADJ-Svart': { loadCapacity: 2 }, SUPPORT: { loadCapacity: 1 } };
+    const long = createDataWith({ ...weak, 'E500-Svart': null, 'E250-Svart': null });
     // The adjustable element and three elements of 9 kg over it, whatever else there is.
-    assert.deepEqual(weightRule(resultOf({ ...house, roofAngle: 22, roomHeight: 2370 }, long)), {
-      status: 'error',
-      measured: 27,
-      limit: 2,
-      findings: ['adjustable-too-weak'],
-    });
-    const bends = createDataWith({
-      'BEND15-Svart': { loadCapacity: 5 },
-      'BEND30-Svart': { loadCapacity: 5 },
-      'BEND45-Svart': { loadCapacity: 5 },
-    });
-    const unsupported = { ...bends, parts: orderParts(bends.parts.all.filter(({ role }) => role !== 'load_support')) };
-    const shifted = resultOf({ floor: createFloor(3, true), roofAngle: 22, offset: 400, offsetAt: 2 }, unsupported);
-    const first = shifted.geometry.pieces.findIndex(({ role }) => role === 'bend');
+    const upright = resultOf({ ...house, roofAngle: 22, roomHeight: 2370 }, long);
+    assert.deepEqual(verdict(upright), ['error', 27, 2, 'adjustable-too-weak']);
+    const bends = withBends(5, null);
+    const shifted = resultOf(bent, bends);
+    const { pieces } = shifted.geometry;
     const weights = new Map(bends.parts.all.map(({ id, weight }) => [id, weight ?? 0]));
-    const above = shifted.geometry.pieces
-      .slice(first + 1)
+    const above = pieces
+      .slice(pieces.findIndex(({ role }) => role === 'bend') + 1)
       .reduce((sum, { partId }) => sum + (weights.get(partId) ?? 0), 0);
-    assert.deepEqual(weightRule(shifted), { status: 'error', measured: above, limit: 5, findings: ['bend-too-weak'] });
+    assert.deepEqual(verdict(shifted), ['error', above, 5, 'bend-too-weak']);
   });
 
-  test('that a bend cannot carry gets no support that would be too weak itself, and the bend is told', () => {
-    const { geometry, rules } = resultOf(bent, allWeak);
-    const told = rules.find(({ id }) => id === 'R14');
-    assert.deepEqual(geometry.supports, []);
-    assert.deepEqual([told?.status, told?.limit, told?.findings], ['error', 50, ['bend-too-weak']]);
-  });
-
-  test('that neither the fireplace nor a bend can carry gets no support that would be too weak itself either', () => {
-    const { geometry, rules, weight } = resultOf(bent, declared(60, allWeak));
-    const told = rules.find(({ id }) => id === 'R14');
-    assert.deepEqual(geometry.supports, []);
-    assert.deepEqual(
-      [told?.status, told?.measured, told?.limit, told?.findings],
-      ['error', weight, 60, ['no-support-left']],
-    );
+  test('that a bend cannot carry gets no support that would be too weak itself, whether or not the fireplace can carry it', () => {
+    const weak = withBends(50, { loadCapacity: 10 });
+    const carried = resultOf(bent, weak);
+    const { status, limit, findings } = weightRule(carried);
+    assert.deepEqual([status, limit, findings], ['error', 50, ['bend-too-weak']]);
+    const tooHeavy = resultOf(bent, declared(60, weak));
+    assert.deepEqual(verdict(tooHeavy), ['error', tooHeavy.weight, 60, 'no-support-left']);
+    assert.deepEqual([carried.geometry.supports, tooHeavy.geometry.supports], [[], []]);
   });
 });
 
 describe('an element that asks for another piece', () => {
   const shiftOf45 = 254;
   const linked = (given: Partial<Part>): CalculationData =>
-    createDataWith({}, [
-      createPart({
-        id: 75,
-        articleNumber: 'LINKED',
-        role: 'straight',
-        price: 10_00,
-        length: 700,
-        width: 200,
-        weight: 3,
-        ...given,
-      }),
-    ]);
+    createDataWith({}, [straight({ articleNumber: 'LINKED', price: 10_00, length: 700, ...given })]);
+  /** The fixture's data with these as its only elements in black that are no bends. */
+  const withOnly = (...elements: readonly Part[]): CalculationData =>
+    createDataWith({ 'E1000-Svart': null, 'E500-Svart': null, 'E250-Svart': null, 'ADJ-Svart': null }, elements);
 
   test('between two bends is next to what it asks for, in whatever order that takes', () => {
     const pieces = (given: Partial<Part>, offset: number): readonly string[] =>
@@ -190,11 +150,10 @@ describe('an element that asks for another piece', () => {
   });
 
   test('may be the only one with which the flue can be built; where it may not be used, the flue cannot be built', () => {
-    const others = { 'E1000-Svart': null, 'E500-Svart': null, 'E250-Svart': null, 'ADJ-Svart': null };
-    const only = createPart({ id: 75, articleNumber: 'ONLY', role: 'straight', length: 3500, width: 200, weight: 3 });
-    const built = resultOf({}, createDataWith(others, [{ ...only, fromPartId: 2 }]));
+    const only = { articleNumber: 'ONLY', length: 3500 };
+    const built = resultOf({}, withOnly(straight({ ...only, fromPartId: 2 })));
     assert.deepEqual([built.failures, built.geometry.top], [[], 4760]);
-    const failing = resultOf({}, createDataWith(others, [{ ...only, fromPartId: 13 }]));
+    const failing = resultOf({}, withOnly(straight({ ...only, fromPartId: 13 })));
     assert.deepEqual(
       failing.failures.map(({ code }) => code),
       ['HEIGHT_UNREACHABLE'],
@@ -202,14 +161,10 @@ describe('an element that asks for another piece', () => {
   });
 
   test('whose joint alone is in the way in a penetration is not told to be too short', () => {
-    const others = { 'E1000-Svart': null, 'E500-Svart': null, 'E250-Svart': null, 'ADJ-Svart': null };
     const codesWith = (length: number): readonly string[] => {
-      const onStart = { id: 75, articleNumber: 'LOWER', fromPartId: 2, length };
-      const onLower = { id: 76, articleNumber: 'UPPER', fromPartId: 75, length: 3560 - length };
-      const pieces = [onStart, onLower].map((given) =>
-        createPart({ role: 'straight', width: 200, weight: 3, ...given }),
-      );
-      return resultOf({}, createDataWith(others, pieces)).failures.map(({ code }) => code);
+      const onStart = straight({ articleNumber: 'LOWER', fromPartId: 2, length });
+      const onLower = straight({ id: 76, articleNumber: 'UPPER', fromPartId: onStart.id, length: 3560 - length });
+      return resultOf({}, withOnly(onStart, onLower)).failures.map(({ code }) => code);
     };
     assert.deepEqual(codesWith(500), []);
     assert.deepEqual(codesWith(1500), ['JOINT_IN_PENETRATION']);
