@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { get, type IncomingMessage } from 'node:http';
 import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { type Answer, ask } from '../support/ask.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 const server = await startTestServer({ environment: { NODE_ENV: 'production', HOST: '0.0.0.0' } });
@@ -9,25 +9,14 @@ after(() => server[Symbol.asyncDispose]());
 
 const house = 'fireplace=1&scheme=2&pipe=3&floor=6&roof_type=4&color=1';
 
-/** Sends a request without the headers and the cache of `fetch`. */
-async function ask(
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<{ head: IncomingMessage; body: Buffer }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ head: IncomingMessage; body: Buffer }>();
-  get(new URL(path, server.origin), { headers }, (head) => {
-    const chunks: Buffer[] = [];
-    head.on('data', (chunk: Buffer) => chunks.push(chunk));
-    head.on('end', () => resolve({ head, body: Buffer.concat(chunks) }));
-  }).on('error', reject);
-  return await promise;
-}
+const askFor = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  ask(new URL(path, server.origin), headers);
 
 test('a text is sent compressed to whoever takes it, with the same headers and content', async () => {
   const sheet = /\/assets\/calculator\.\w+\.css/.exec(await server.page('/'))?.[0] ?? '';
   for (const path of [`/?${house}`, `/bill-of-materials.json?${house}`, '/catalogue', sheet]) {
-    const plain = await ask(path);
-    const packed = await ask(path, { 'accept-encoding': 'gzip, deflate, br' });
+    const plain = await askFor(path);
+    const packed = await askFor(path, { 'accept-encoding': 'gzip, deflate, br' });
     assert.deepEqual(gunzipSync(packed.body), plain.body, path);
     assert.ok(packed.body.length < plain.body.length / 2, path);
     const { date: _date, 'content-length': length, 'content-encoding': encoding, ...others } = packed.head.headers;
@@ -46,17 +35,17 @@ test('what a client has already, in whatever form, is answered with 304 and noth
     `/bill-of-materials.csv?${house}`,
     `/bill-of-materials.json?${house}`,
   ]) {
-    const first = await ask(path, { 'accept-encoding': 'gzip' });
-    const again = await ask(path, { 'if-none-match': String(first.head.headers.etag) });
+    const first = await askFor(path, { 'accept-encoding': 'gzip' });
+    const again = await askFor(path, { 'if-none-match': String(first.head.headers.etag) });
     assert.deepEqual([first.head.statusCode, again.head.statusCode, again.body.length], [200, 304, 0], path);
     assert.equal(again.head.headers['content-type'], undefined);
     assert.equal(again.head.headers['cache-control'], first.head.headers['cache-control']);
-    assert.equal((await ask(path, { 'if-none-match': 'W/"another"' })).head.statusCode, 200);
+    assert.equal((await askFor(path, { 'if-none-match': 'W/"another"' })).head.statusCode, 200);
   }
 });
 
 test('the workbook of a changed catalogue has another tag, and is sent anew', async () => {
-  const tag = async (): Promise<string> => String((await ask('/catalogue.xlsx')).head.headers.etag);
+  const tag = async (): Promise<string> => String((await askFor('/catalogue.xlsx')).head.headers.etag);
   const before = await tag();
   await server.catalogue.change("UPDATE color SET color = 'Koksgrå' WHERE id = 1");
   assert.notEqual(await tag(), before);

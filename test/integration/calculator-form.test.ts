@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rename, writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { sendRaw } from '../support/raw-request.ts';
+import { sendLines } from '../support/raw-request.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -90,7 +90,7 @@ test('every request leaves one info record, refused and static ones too', async 
   await using own = await startTestServer();
   const stylesheet = /href="(\/assets\/calculator\.[^"]+)"/.exec(await own.page('/?pipe=1'))?.[1] ?? '';
   assert.equal((await own.get(stylesheet)).status, 200);
-  await sendRaw(own.origin, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+  await sendLines(own.origin, 'GET / HTTP/1.1', 'Host: evil.example');
   const infos = own.records().filter(({ level }) => level === 'info');
   assert.deepEqual(
     infos.map(({ method, path, status }) => [method, path, status]),

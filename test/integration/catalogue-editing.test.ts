@@ -41,11 +41,7 @@ const calculation = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const prices =
   'Varenr;Beskrivelse;Pris eks. mva\nST150-01SV;Startrør;1 190,00\nST150-10SV;Rør;9 999,00\nXX-1;<b>Dings</b>;12\n';
 
-function formWith(name: string, content: string | Uint8Array<ArrayBuffer>): FormData {
-  const form = new FormData();
-  form.append('file', new File([content], name));
-  return form;
-}
+const formWith = (name: string, content: string | Uint8Array<ArrayBuffer>) => ({ file: new File([content], name) });
 
 /** The address of the change that an upload began. */
 async function upload(
@@ -95,48 +91,47 @@ async function priceOf(server: TestServer, article: string): Promise<string | un
 
 describe('a server with the right to change the catalogue', () => {
   /** For tests that take no file into use. */
-  let shared: EditingServer;
+  let server: EditingServer;
   before(async () => {
-    shared = await openEditing();
+    server = await openEditing();
   });
-  after(() => shared[Symbol.asyncDispose]());
+  after(() => server[Symbol.asyncDispose]());
 
   test('shows what a price file would change, takes it into use, and goes back', async (t) => {
-    const server = await startEditing(t);
-    const page = await server.page(calculation);
-    const address = await uploadFrom(server, page, 'priser.csv');
-    const preview = await server.page(address);
+    const fresh = await startEditing(t);
+    const page = await fresh.page(calculation);
+    const address = await uploadFrom(fresh, page, 'priser.csv');
+    const preview = await fresh.page(address);
     assert.match(preview, /priser\.csv/);
     assert.match(preview, /1 pris endrer seg mer enn 30/);
     assert.match(preview, /2[\s\u00a0]190,00[^]*9[\s\u00a0]999,00/);
     assert.match(
-      await server.page(`${address}&kind=unknown`),
+      await fresh.page(`${address}&kind=unknown`),
       /&lt;b&gt;Dings&lt;\/b&gt;[^]*er ikke en del i katalogen/,
     );
-    assert.equal(await priceOf(server, 'ST150-10SV'), '2\u00a0190,00', 'nothing has changed yet');
+    assert.equal(await priceOf(fresh, 'ST150-10SV'), '2\u00a0190,00', 'nothing has changed yet');
 
-    const back = await apply(server, address);
-    assert.equal(server.taken.length, 1);
+    const back = await apply(fresh, address);
+    assert.equal(fresh.taken.length, 1);
     assert.equal(back, `${calculation}&notice=2`, 'to the calculation of before');
-    const now = await server.page(back);
+    const now = await fresh.page(back);
     assert.match(now, /Versjon 2 av katalogen er i bruk: 2 endringer fra priser\.csv/);
-    assert.equal(await priceOf(server, 'ST150-10SV'), '9\u00a0999,00');
+    assert.equal(await priceOf(fresh, 'ST150-10SV'), '9\u00a0999,00');
     assert.notEqual(totalOf(now), totalOf(page));
 
-    const restore = await server.post(addressOn(now, /\/restore/));
+    const restore = await fresh.post(addressOn(now, /\/restore/));
     const change = restore.headers.get('location') ?? '';
-    await prepared(server, change);
-    assert.match(await server.page(change), /Gå tilbake til versjon 1/);
-    assert.equal(await priceOf(server, 'ST150-10SV'), '9\u00a0999,00', 'not before it is confirmed');
-    assert.equal(await apply(server, change), `${calculation}&notice=3`, 'the way back leads there too');
-    assert.equal(totalOf(await server.page(calculation)), totalOf(page));
-    const history = await server.page('/catalogue/history');
+    await prepared(fresh, change);
+    assert.match(await fresh.page(change), /Gå tilbake til versjon 1/);
+    assert.equal(await priceOf(fresh, 'ST150-10SV'), '9\u00a0999,00', 'not before it is confirmed');
+    assert.equal(await apply(fresh, change), `${calculation}&notice=3`, 'the way back leads there too');
+    assert.equal(totalOf(await fresh.page(calculation)), totalOf(page));
+    const history = await fresh.page('/catalogue/history');
     assert.match(history, /I bruk/);
-    assert.match(await server.page('/catalogue/history/2'), /9[\s\u00a0]999,00/);
+    assert.match(await fresh.page('/catalogue/history/2'), /9[\s\u00a0]999,00/);
   });
 
   test('takes a file whose path it was given, and leaves that file alone', async () => {
-    const server = shared;
     const file = path.join(server.catalogue.folder, 'fra disken.csv');
     await writeFile(file, prices);
     const address = (await server.importFile?.(file, '/')) ?? '';
@@ -156,19 +151,18 @@ describe('a server with the right to change the catalogue', () => {
   });
 
   test('says so where the first file changes nothing, and makes an own catalogue of it all the same', async (t) => {
-    const server = await startEditing(t);
-    const workbook = new Uint8Array(await (await server.get('/catalogue.xlsx')).arrayBuffer());
-    const address = await upload(server, 'katalog.xlsx', workbook);
-    const [, remark = ''] = /class="remark calm"[^>]*>([^<]+)</.exec(await server.page(address)) ?? [];
+    const fresh = await startEditing(t);
+    const workbook = new Uint8Array(await (await fresh.get('/catalogue.xlsx')).arrayBuffer());
+    const address = await upload(fresh, 'katalog.xlsx', workbook);
+    const [, remark = ''] = /class="remark calm"[^>]*>([^<]+)</.exec(await fresh.page(address)) ?? [];
     assert.match(remark, /^Filen endrer ingenting\. .+ samme innhold\.$/);
-    const applied = await server.post(`${address}/apply`);
-    const now = await server.page(applied.headers.get('location') ?? '');
+    const applied = await fresh.post(`${address}/apply`);
+    const now = await fresh.page(applied.headers.get('location') ?? '');
     assert.match(now, /Versjon \d av katalogen er i bruk: 0 endringer fra katalog\.xlsx\./);
-    assert.ok((await readFile(server.own)).byteLength > 0);
+    assert.ok((await readFile(fresh.own)).byteLength > 0);
   });
 
   test('asks about rows that a workbook lacks and others refer to, and speaks of no errors where there are none', async () => {
-    const server = shared;
     const producers = await workbookOf({
       name: 'producer',
       rows: [
@@ -182,18 +176,12 @@ describe('a server with the right to change the catalogue', () => {
   });
 
   test('asks what a file leaves open, and prepares it again with the answer', async () => {
-    const server = shared;
     const address = await upload(server, 'netto.csv', 'Varenr;Nettopris\nST150-01SV;500\n');
     assert.match(await server.page(address), /Påslag på innkjøpsprisene[^]*>Sammenlign</);
-    const wrong = new FormData();
-    wrong.append('markup', 'mye');
-    const refused = await server.post(`${address}/answers`, wrong);
+    const refused = await server.post(`${address}/answers`, { markup: 'mye' });
     assert.equal(refused.status, 422);
     assert.match(await refused.text(), /value="mye"[^]*Skriv et tall fra 0 til 1\s000/);
-    const answer = new FormData();
-    answer.append('markup', '50 %');
-    answer.append('vat', 'ex');
-    assert.equal((await server.post(`${address}/answers`, answer)).status, 303);
+    assert.equal((await server.post(`${address}/answers`, { markup: '50 %', vat: 'ex' })).status, 303);
     await prepared(server, address);
     const compared = await server.page(address);
     assert.match(compared, />Sammenlign på nytt<[^]*750,00/);
@@ -201,7 +189,6 @@ describe('a server with the right to change the catalogue', () => {
   });
 
   test('leads back to the calculation that a file was chosen from, whatever another window shows meanwhile', async () => {
-    const server = shared;
     const [first, second] = [calculation, calculation.replace('color=1', 'color=2')];
     const page = await server.page(first);
     await server.page(second);
@@ -217,7 +204,6 @@ describe('a server with the right to change the catalogue', () => {
   });
 
   test('leads a file that the shell was given back to the page of its window', async () => {
-    const server = shared;
     const file = path.join(server.catalogue.folder, 'sluppet.csv');
     await writeFile(file, prices);
     for (const from of [calculation, `/catalogue/history?return=${encodeURIComponent(calculation)}`]) {
@@ -231,7 +217,6 @@ describe('a server with the right to change the catalogue', () => {
   });
 
   test('never leads to another place than the calculator, and keeps the way back where a file is refused or discarded', async () => {
-    const server = shared;
     for (const target of [
       'https://evil.example/?a=1',
       '//evil.example/?a=1',
@@ -254,28 +239,27 @@ describe('a server with the right to change the catalogue', () => {
   });
 
   test('shows the notice of a version by its address alone: each time it is read, only for the version in use, and on no link', async (t) => {
-    const server = await startEditing(t);
-    const address = await upload(server, 'priser.csv', prices);
-    assert.equal(await apply(server, address), '/catalogue/history?notice=2');
+    const fresh = await startEditing(t);
+    const address = await upload(fresh, 'priser.csv', prices);
+    assert.equal(await apply(fresh, address), '/catalogue/history?notice=2');
     const notice = /Versjon \d av katalogen er i bruk/;
     for (const place of [`${calculation}&notice=2`, '/?notice=2', '/catalogue/history?notice=2']) {
-      assert.equal((await fetch(`${server.origin}${place}`, { method: 'HEAD' })).status, 200);
-      const page = await server.page(place);
+      assert.equal((await fetch(`${fresh.origin}${place}`, { method: 'HEAD' })).status, 200);
+      const page = await fresh.page(place);
       assert.match(page, notice, place);
       assert.match(page, /\/assets\/notice\.[^"]+\.js/, 'a script takes it out of the address');
-      assert.match(await server.page(place), notice, `${place} again`);
+      assert.match(await fresh.page(place), notice, `${place} again`);
       for (const [, link = ''] of page.matchAll(/(?:href|action|hx-get)="([^"]*)"/g)) {
         assert.doesNotMatch(decodeURIComponent(link), /notice=/, `${place} leads to ${link}`);
       }
-      assert.doesNotMatch(await server.page(place.replace(/.notice=2$/, '')), notice, `${place} without`);
+      assert.doesNotMatch(await fresh.page(place.replace(/.notice=2$/, '')), notice, `${place} without`);
     }
     for (const version of ['1', '3', '02', '2.0', '-2', 'x', '', '99999999999']) {
-      assert.doesNotMatch(await server.page(`${calculation}&notice=${version}`), notice, version);
+      assert.doesNotMatch(await fresh.page(`${calculation}&notice=${version}`), notice, version);
     }
   });
 
   test('says why a file cannot be taken, on the page where it was chosen', async () => {
-    const server = shared;
     const none = await server.post('/catalogue/import');
     assert.equal(none.status, 422);
     assert.match(await none.text(), /Velg en fil først/);
@@ -304,42 +288,41 @@ describe('a server with the right to change the catalogue', () => {
   });
 
   test('lets the file that was chosen last take the place of one that waits', async (t) => {
-    const server = await startEditing(t);
-    const first = await upload(server, 'første.csv', prices);
-    const second = await upload(server, 'andre.csv', prices);
-    assert.equal((await server.get(first)).status, 303);
-    assert.equal((await server.post(`${first}/apply`)).headers.get('location'), '/catalogue/import?gone=1');
-    assert.equal(server.taken.length, 0);
-    assert.match(await server.page('/catalogue/import'), /andre\.csv/);
-    const both = await Promise.all([server.post(`${second}/apply`), server.post(`${second}/apply`)]);
+    const fresh = await startEditing(t);
+    const first = await upload(fresh, 'første.csv', prices);
+    const second = await upload(fresh, 'andre.csv', prices);
+    assert.equal((await fresh.get(first)).status, 303);
+    assert.equal((await fresh.post(`${first}/apply`)).headers.get('location'), '/catalogue/import?gone=1');
+    assert.equal(fresh.taken.length, 0);
+    assert.match(await fresh.page('/catalogue/import'), /andre\.csv/);
+    const both = await Promise.all([fresh.post(`${second}/apply`), fresh.post(`${second}/apply`)]);
     assert.deepEqual(
       both.map(({ status }) => status),
       [303, 303],
     );
-    assert.equal(server.taken.length, 1, 'taken into use once');
+    assert.equal(fresh.taken.length, 1, 'taken into use once');
   });
 
   test('stays whole, and leaves nothing, when files are chosen while others are prepared, one is given up, and it is closed meanwhile', async () => {
     const ofOthers = await temporaryFolders();
-    await using server = await openEditing(true);
+    await using fresh = await openEditing(true);
     const long = `Varenr;Pris eks. mva\n${'XX-1;1\n'.repeat(5000)}ST150-10SV;1\n`;
     const addresses: string[] = [];
     for (const pause of inSample([0, 350], [0, 200, 350, 900])) {
-      const sent = server.post('/catalogue/import', formWith(`nr ${pause}.csv`, long));
+      const sent = fresh.post('/catalogue/import', formWith(`nr ${pause}.csv`, long));
       await wait(pause);
       addresses.push((await sent).headers.get('location') ?? '');
     }
     const last = addresses.at(-1) ?? '';
-    await server.post(`${last}/discard`);
-    for (const address of addresses) assert.equal((await server.get(address)).status, 303);
-    await server.post('/catalogue/import', formWith('siste.csv', long));
-    await server[Symbol.asyncDispose]();
+    await fresh.post(`${last}/discard`);
+    for (const address of addresses) assert.equal((await fresh.get(address)).status, 303);
+    await fresh.post('/catalogue/import', formWith('siste.csv', long));
+    await fresh[Symbol.asyncDispose]();
     assert.deepEqual(await temporaryFolders(), ofOthers);
-    assert.equal(server.taken.length, 0);
+    assert.equal(fresh.taken.length, 0);
   });
 
   test('refuses every request that no page of its own sent', async () => {
-    const server = shared;
     const address = await upload(server, 'priser.csv', prices);
     const foreign: Record<string, string>[] = [
       { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -353,7 +336,7 @@ describe('a server with the right to change the catalogue', () => {
     ];
     for (const headers of foreign) {
       for (const target of ['/catalogue/import', `${address}/apply`, `${address}/discard`, `${address}/answers`]) {
-        assert.equal((await server.post(target, new FormData(), headers)).status, 403, JSON.stringify(headers));
+        assert.equal((await server.post(target, {}, headers)).status, 403, JSON.stringify(headers));
       }
     }
     assert.equal(server.taken.length, 0);

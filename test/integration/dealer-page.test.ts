@@ -5,16 +5,10 @@ import { startTestServer } from '../support/test-server.ts';
 
 const marker = 'Zsigmondy-Qvale AS';
 
-function formOf(fields: Readonly<Record<string, string>>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}
-
 test('a server without a place for the details has no page for them', async () => {
   await using server = await startTestServer();
   assert.equal((await server.get('/dealer')).status, 404);
-  assert.equal((await server.post('/dealer', formOf({ name: marker }))).status, 404);
+  assert.equal((await server.post('/dealer', { name: marker })).status, 404);
 });
 
 test("the dealer's page keeps what was typed and leads back; a wrong field keeps everything", async () => {
@@ -22,7 +16,7 @@ test("the dealer's page keeps what was typed and leads back; a wrong field keeps
   const save = async (dealer: DealerSettings | null): Promise<void> => void kept.push(dealer);
   await using server = await startTestServer({ dealerStore: { save } });
   const back = `/dealer?return=${encodeURIComponent('/?fireplace=1')}`;
-  const wrong = await server.post(back, formOf({ name: marker, organisationNumber: '1', 'labour.0.amount': '100' }));
+  const wrong = await server.post(back, { name: marker, organisationNumber: '1', 'labour.0.amount': '100' });
   assert.equal(wrong.status, 422);
   const page = await wrong.text();
   assert.match(page, new RegExp(`name="name" type="text" value="${marker}"`));
@@ -30,25 +24,25 @@ test("the dealer's page keeps what was typed and leads back; a wrong field keeps
   assert.match(page, /id="m-labour\.0\.text"/);
   assert.equal(page.match(/ autofocus/g)?.length, 1);
   assert.equal(page.match(/<option value="rs" selected/g)?.length, 3, 'each line is a round sum');
-  const unnamed = await server.post(back, formOf({ organisationNumber: '1' }));
+  const unnamed = await server.post(back, { organisationNumber: '1' });
   assert.match(await unnamed.text(), /id="f-name"[^>]* autofocus/, 'the first wrong field of the page');
   assert.equal(kept.length, 0);
 
   const fields = { name: marker, supplier: 'A', validDays: '14', 'labour.1.text': 'Montering', 'labour.1.amount': '1' };
-  const saved = await server.post(back, formOf(fields));
+  const saved = await server.post(back, fields);
   assert.deepEqual([saved.status, saved.headers.get('location')], [303, '/?fireplace=1']);
   const dealer = kept.at(0);
   assert.deepEqual([dealer?.name, dealer?.validDays], [marker, 14]);
   assert.deepEqual(dealer?.labour, [{ text: 'Montering', kroner: 1, unit: 'rs' }]);
-  const desk = await server.post(`/dealer?return=${encodeURIComponent('/quote/desk')}`, formOf({}));
+  const desk = await server.post(`/dealer?return=${encodeURIComponent('/quote/desk')}`, {});
   assert.deepEqual([desk.headers.get('location'), kept[1]], ['/quote/desk', null]);
-  const elsewhere = await server.post(`/dealer?return=${encodeURIComponent('//evil.example/')}`, formOf({}));
+  const elsewhere = await server.post(`/dealer?return=${encodeURIComponent('//evil.example/')}`, {});
   assert.equal(elsewhere.headers.get('location'), '/');
 });
 
 test('details that cannot be kept are said to be in use until the app ends', async () => {
   await using server = await startTestServer({ dealerStore: { save: () => Promise.reject(new Error('full')) } });
-  const answer = await server.post('/dealer', formOf({ name: marker }));
+  const answer = await server.post('/dealer', { name: marker });
   assert.equal(answer.status, 507);
   assert.match(await answer.text(), /role="alert">Opplysningene gjelder nå, men kunne ikke lagres/);
 });
@@ -61,7 +55,7 @@ test('details that the company has decided are shown and cannot be changed', asy
   const page = await server.page('/dealer');
   assert.doesNotMatch(page, /<form|<input|<textarea/);
   assert.match(page, /bestemt for alle[^]*<dd>Zsigmondy-Qvale AS<\/dd>[^]*Netto &lt;10&gt; dager\./);
-  assert.equal((await server.post('/dealer', formOf({ name: 'B' }))).status, 403);
+  assert.equal((await server.post('/dealer', { name: 'B' })).status, 403);
 });
 
 test('only pages of the server send details, no browser keeps them, and no log or profile says them', async () => {
@@ -69,9 +63,9 @@ test('only pages of the server send details, no browser keeps them, and no log o
     environment: { PROFILER: 'true' },
     dealerStore: { save: async () => undefined },
   });
-  const foreign = await server.post('/dealer', formOf({ name: marker }), { 'sec-fetch-site': 'cross-site' });
+  const foreign = await server.post('/dealer', { name: marker }, { 'sec-fetch-site': 'cross-site' });
   assert.equal(foreign.status, 403);
-  const wrong = await server.post('/dealer', formOf({ name: marker, organisationNumber: '1' }));
+  const wrong = await server.post('/dealer', { name: marker, organisationNumber: '1' });
   assert.equal(wrong.headers.get('cache-control'), 'no-store');
   assert.match(await wrong.text(), new RegExp(marker));
   const profile = await server.page(wrong.headers.get('x-debug-token-link') ?? '/_profiler/latest');

@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabaseForWriting } from '../../db/open-database.ts';
 import { addressOf, firstAnswer, startHeadless } from '../support/headless-server.ts';
-import { sendRaw } from '../support/raw-request.ts';
+import { portOf } from '../support/ports.ts';
+import { sendLines } from '../support/raw-request.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 
 const skip = process.platform === 'linux' ? false : 'only Linux has /dev/full and all addresses of 127.0.0.0/8';
@@ -14,7 +15,7 @@ const skip = process.platform === 'linux' ? false : 'only Linux has /dev/full an
 /** Sends targets that end a process whose warnings are errors if `url.parse` reads them. */
 async function answersHostileTargets(address: string): Promise<void> {
   for (const target of ['http://[::1', 'http://user:pa%zz@localhost/', '//a@[::1#x', 'http://localhost:x/']) {
-    const answer = await sendRaw(address, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const answer = await sendLines(address, `GET ${target} HTTP/1.1`, 'Host: localhost');
     assert.match(answer, /^HTTP\/1\.1 400 /, target);
   }
 }
@@ -45,9 +46,7 @@ test('a taken port is a sentence that says what to do, not a stack, with exit co
   await using catalogue = await createTemporaryCatalogue();
   const occupant = createServer().listen(0, '127.0.0.1');
   await once(occupant, 'listening');
-  const address = occupant.address();
-  assert.ok(typeof address === 'object' && address !== null);
-  const environment = { PORT: String(address.port), CATALOGUE: catalogue.path };
+  const environment = { PORT: String(portOf(occupant)), CATALOGUE: catalogue.path };
   const { code, output, log } = await startHeadless({ environment }).ended;
   occupant.close();
   assert.equal(code, 1);

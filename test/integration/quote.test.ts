@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { type Quote, readQuote } from '../../server/quotes/quote.ts';
 import { addressOf, startHeadless } from '../support/headless-server.ts';
 import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { formOf, startTestServer, type TestServer } from '../support/test-server.ts';
 import { temporaryFolder } from '../unit/electron/temporary-folder.ts';
 
 /** No word of a customer may be found anywhere but in the answers. */
@@ -49,20 +49,13 @@ function quoteIn(document: string): Quote {
 
 const quoteOf = (page: string): Quote => quoteIn(documentOf(page));
 
-function formOf(document: string, fields: Readonly<Record<string, string>> = {}): FormData {
-  const form = new FormData();
-  form.set('document', document);
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}
-
 async function newDocument(site: TestServer = server): Promise<string> {
   return documentOf(await site.page(`/quote?${choices}`));
 }
 
 /** Sends the form and gives the page that comes back. */
 async function change(document: string, fields: Readonly<Record<string, string>>, site = server): Promise<string> {
-  const answer = await site.post('/quote', formOf(document, fields));
+  const answer = await site.post('/quote', { document, ...fields });
   assert.equal(answer.status, 200);
   return plain(await answer.text());
 }
@@ -144,14 +137,12 @@ test('a quote that was sent is never changed in silence: the first change makes 
 
 test('a file that was saved opens as it was, byte for byte', async () => {
   const document = documentOf(await change(await newDocument(), priced));
-  const file = await server.post('/quote/file', formOf(document));
+  const file = await server.post('/quote/file', { document });
   assert.match(file.headers.get('content-disposition') ?? '', /tilbud-Zsigmondy-Qvale\.pipetilbud/);
   const bytes = await file.text();
-  const opened = new FormData();
-  opened.set('file', new File([`\uFEFF${bytes}`], 'a.pipetilbud'));
-  const answer = await server.post('/quote/open', opened);
+  const answer = await server.post('/quote/open', { file: new File([`\uFEFF${bytes}`], 'a.pipetilbud') });
   assert.equal(answer.status, 200);
-  const again = await server.post('/quote/file', formOf(documentOf(await answer.text())));
+  const again = await server.post('/quote/file', { document: documentOf(await answer.text()) });
   assert.equal(await again.text(), bytes);
 });
 
@@ -172,9 +163,7 @@ test('what is no quote is answered with a page that says what is wrong', async (
     [`${document}${' '.repeat(1_000_001)}`, 413, /for stor/],
   ];
   for (const [source, status, text] of cases) {
-    const form = new FormData();
-    form.set('file', new File([source], 'a.pipetilbud'));
-    const answer = await server.post('/quote/open', form);
+    const answer = await server.post('/quote/open', { file: new File([source], 'a.pipetilbud') });
     assert.equal(answer.status, status, source.slice(0, 40));
     assert.match(await answer.text(), text);
   }
@@ -196,12 +185,12 @@ test('an order for the supplier has no price and no name of the customer', async
       paper: 'order',
     }),
   );
-  const csv = await (await server.post('/quote/order.csv', formOf(document))).text();
+  const csv = await (await server.post('/quote/order.csv', { document })).text();
   const rows: string[][] = parse(csv, { delimiter: ';', bom: true });
   assert.deepEqual(rows[0], ['Pos.', 'Antall', 'Enhet', 'Artikkelnummer', 'NOBB-nummer', 'Navn', 'Merking']);
   assert.ok(rows.length > 10);
   assert.doesNotMatch(csv, new RegExp(`${marker}|\\d,\\d\\d`));
-  const answer = await server.post('/quote/order.txt', formOf(document));
+  const answer = await server.post('/quote/order.txt', { document });
   const message = new TextDecoder('windows-1252').decode(await answer.arrayBuffer());
   const lines = message.split('\r\n').map((line) => line.split(';'));
   assert.equal(lines.pop()?.join(), '');
@@ -244,10 +233,14 @@ test('a page of another site posts nothing, and the pages of a quote let their f
   const answer = await server.get(`/quote?${choices}`);
   assert.equal(answer.headers.get('referrer-policy'), 'same-origin');
   assert.equal(answer.headers.get('cache-control'), 'no-store');
-  const foreign = await server.post('/quote', formOf(await newDocument()), {
-    origin: 'http://elsewhere.example',
-    'sec-fetch-site': 'cross-site',
-  });
+  const foreign = await server.post(
+    '/quote',
+    { document: await newDocument() },
+    {
+      origin: 'http://elsewhere.example',
+      'sec-fetch-site': 'cross-site',
+    },
+  );
   assert.equal(foreign.status, 403);
 });
 
@@ -290,11 +283,11 @@ test('nothing of a customer is in the log, in a profile or on the disk of a serv
     text: marker,
     to_customer: 'on',
   };
-  const changed = await send('/quote', formOf(documentOf(made), everything));
+  const changed = await send('/quote', formOf({ document: documentOf(made), ...everything }));
   const document = documentOf(changed);
   assert.equal(document.split(marker).length > 6, true);
   for (const paper of ['offer', 'order', 'fitting']) {
-    assert.match(await send('/quote', formOf(document, { paper })), new RegExp(`^200 [^]*${marker}`));
+    assert.match(await send('/quote', formOf({ document, paper })), new RegExp(`^200 [^]*${marker}`));
   }
   for (const [address, status] of [
     ['/quote/file', 200],
@@ -302,7 +295,7 @@ test('nothing of a customer is in the log, in a profile or on the disk of a serv
     ['/quote/order.txt', 200],
     ['/quote/desk/save', 404],
   ] as const) {
-    assert.ok((await send(address, formOf(document, { action: 'sent' }))).startsWith(String(status)), address);
+    assert.ok((await send(address, formOf({ document, action: 'sent' }))).startsWith(String(status)), address);
   }
   for (const [file, status] of [
     [document, 200],
@@ -310,8 +303,7 @@ test('nothing of a customer is in the log, in a profile or on the disk of a serv
     [document.replace('"revision":1', `"revision": "${marker}"`), 400],
     [`${document}${' '.repeat(1_000_001)}`, 413],
   ] as const) {
-    const form = new FormData();
-    form.set('file', new File([file], `${marker}.pipetilbud`));
+    const form = formOf({ file: new File([file], `${marker}.pipetilbud`) });
     assert.ok((await send('/quote/open', form)).startsWith(String(status)), String(status));
   }
   own.child.kill('SIGTERM');
@@ -359,10 +351,7 @@ test('a rule that this program lacks is printed as it was, one that the file lac
   const rules = [added, ...calculation.rules.slice(1)];
   const moreChoices = [...calculation.choices, { name: 'tomorrow', value: '1', key: null }];
   const file = JSON.stringify({ ...read, calculation: { ...calculation, rules } });
-  const opened = new FormData();
-  opened.set('file', new File([file], 'a.pipetilbud'));
-  opened.set('paper', 'fitting');
-  const answer = await server.post('/quote/open', opened);
+  const answer = await server.post('/quote/open', { file: new File([file], 'a.pipetilbud'), paper: 'fitting' });
   assert.equal(answer.status, 200);
   const page = await answer.text();
   assert.match(page, new RegExp(`Ny regel.*${sentence}`, 's'));
@@ -472,7 +461,7 @@ test('a choice of any length is answered with a page at every step', async () =>
     const long = `${choices}&${name}=${'1'.repeat(121)}`;
     await server.page(`/quote?${long}`);
     for (const address of ['/quote', '/quote/open', '/quote/file']) {
-      const answer = await server.post(address, formOf(document, { choices: long }));
+      const answer = await server.post(address, { document, choices: long });
       assert.equal(answer.status, 200, `${address} ${name}`);
     }
   }
@@ -490,7 +479,7 @@ test('names and numbers as long as a catalogue allows make a quote that opens ag
   });
   const page = await change(await newDocument(own), { ...priced, paper: 'order' }, own);
   assert.doesNotMatch(page, /field-message/);
-  const opened = await own.post('/quote/open', formOf(documentOf(page)));
+  const opened = await own.post('/quote/open', { document: documentOf(page) });
   assert.equal(opened.status, 200);
 });
 

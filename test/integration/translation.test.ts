@@ -53,9 +53,8 @@ test('in English, storeys, roofs, colours, outlets and chimneys have English nam
     const page = await server.page(address);
     assert.match(page, /<html lang="en">/, address);
     if (address === '/') assert.match(page, /Flue calculator/);
-    const fields = new FormData();
-    fields.set('document', /name="document" hidden>([^<]*)/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '');
-    fields.set('paper', 'fitting');
+    const document = /name="document" hidden>([^<]*)/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const fields = { document, paper: 'fitting' };
     const paper = address.startsWith('/quote?') ? await (await server.post('/quote', fields)).text() : '';
     for (const html of [page, paper]) {
       // The document of a quote keeps the names as keys into another catalogue. The title of a page has one language.

@@ -1,40 +1,15 @@
 import assert from 'node:assert/strict';
 import { copyFile, mkdtemp, readdir, readFile, readlink, rename, rm } from 'node:fs/promises';
-import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabaseForWriting } from '../../db/open-database.ts';
 import { replaceFile } from '../../db/replace-file.ts';
+import { type Answer, ask } from '../support/ask.ts';
 import { addressOf, type HeadlessServer, startHeadless } from '../support/headless-server.ts';
-import { logRecord, type LogRecord } from '../support/test-server.ts';
+import { recordsIn } from '../support/test-server.ts';
 import { createTemporaryCatalogue, type TemporaryCatalogue } from '../support/temporary-catalogue.ts';
-
-interface Answer {
-  readonly text: string;
-  readonly head: IncomingMessage;
-}
-
-/** Asks on a connection of its own, which any worker may take. */
-async function ask(address: string): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  get(address, { agent: false }, (head) => {
-    let text = '';
-    head.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    head.on('end', () => resolve({ text, head }));
-    head.on('error', reject);
-  }).on('error', reject);
-  return await promise;
-}
-
-/** The records of the log so far. A failure to start is a plain sentence, not a record. */
-const records = ({ texts }: HeadlessServer): LogRecord[] =>
-  texts.log
-    .split('\n')
-    .slice(0, -1)
-    .filter((line) => line.startsWith('{'))
-    .map((line) => logRecord.parse(JSON.parse(line)));
 
 /** Returns the workers that have a file open, once for each handle. */
 async function findHolders(file: string, parent: number | undefined): Promise<string[]> {
@@ -68,7 +43,7 @@ describe('a server with two workers', () => {
   });
   /** Which of the two answered each request so far, by the log. */
   const answerers = () =>
-    records(server).flatMap((record) => (record['channel'] === 'request' ? [record['worker']] : []));
+    recordsIn(server.texts.log).flatMap((record) => (record['channel'] === 'request' ? [record['worker']] : []));
   /** Asks until both have answered. */
   const askBoth = async (): Promise<readonly string[]> => {
     const known = answerers().length;
@@ -76,7 +51,7 @@ describe('a server with two workers', () => {
     while (new Set(answerers().slice(known)).size < 2) {
       // While one is busy the other takes the next connection.
       const answers = await Promise.all([ask(address), ask(address), ask(address), ask(address)]);
-      texts.push(...answers.map(({ text }) => text));
+      texts.push(...answers.map(({ body }) => body.toString()));
     }
     return texts;
   };
@@ -114,7 +89,7 @@ describe('a server with two workers', () => {
         await rename(from, place);
       });
       for (const { head } of await Promise.all(asked)) assert.equal(head.statusCode, 200);
-      for (const { text } of await Promise.all(waiting)) assert.match(text, /Havgrå/);
+      for (const { body } of await Promise.all(waiting)) assert.match(body.toString(), /Havgrå/);
     },
   );
 
@@ -127,8 +102,8 @@ describe('a server with two workers', () => {
     await setTimeout(50);
     await writer.query('ROLLBACK');
     await writer.close();
-    for (const { text, head } of await Promise.all(answers)) {
-      assert.match(text, /<\/html>/);
+    for (const { body, head } of await Promise.all(answers)) {
+      assert.match(body.toString(), /<\/html>/);
       assert.equal(head.headers.connection, 'close');
     }
     const { code, output } = await server.ended;

@@ -2,35 +2,21 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { get, type IncomingMessage } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import { type Answer, ask } from '../support/ask.ts';
+import { freePort } from '../support/ports.ts';
 import { addressOf, type HeadlessServer, startHeadless } from '../support/headless-server.ts';
-import { logRecord } from '../support/test-server.ts';
+import { recordsIn } from '../support/test-server.ts';
 
 /* `npm run test:proxy`: the site of build/headless/nginx.conf before two instances. Needs nginx: `apt-get install nginx`. */
 
 const site = path.resolve(import.meta.dirname, '../../build/headless/nginx.conf');
 const host = 'pipe.example.org';
 const house = 'fireplace=1&scheme=2&pipe=3&floor=6&roof_type=4&color=1';
-
-interface Answer {
-  readonly head: IncomingMessage;
-  readonly body: Buffer;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 if (spawnSync('nginx', ['-v']).error !== undefined) throw new Error('The program nginx cannot be started.');
 
@@ -73,7 +59,7 @@ describe('behind nginx', () => {
     await writeFile(path.join(folder, 'nginx.conf'), main.join('\n'));
     nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr'], { stdio: 'inherit' });
     for (;;) {
-      const answer = await ask('/').catch(() => null);
+      const answer = await askFor('/').catch(() => null);
       if (answer !== null) break;
       assert.equal(nginx.exitCode, null, 'nginx has ended');
       await setTimeout(20);
@@ -86,33 +72,19 @@ describe('behind nginx', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function ask(target: string, headers: Record<string, string> = {}): Promise<Answer> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    get({ host: '127.0.0.1', port, path: target, headers: { host, ...headers }, agent: false }, (head) => {
-      const chunks: Buffer[] = [];
-      head.on('data', (chunk: Buffer) => chunks.push(chunk));
-      head.on('end', () => resolve({ head, body: Buffer.concat(chunks) }));
-      head.on('error', reject);
-    }).on('error', reject);
-    return await promise;
-  }
+  const askFor = (target: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    ask(`http://127.0.0.1:${port}${target}`, { host, ...headers });
   const records = () =>
-    instances.map(({ texts }) =>
-      texts.log
-        .split('\n')
-        .slice(0, -1)
-        .map((line) => logRecord.parse(JSON.parse(line)))
-        .filter(({ message }) => message === 'Request handled.'),
-    );
+    instances.map(({ texts }) => recordsIn(texts.log).filter(({ message }) => message === 'Request handled.'));
 
   test('both instances answer; each has the assets that the pages of the other name', async () => {
     const earlier = records().map(({ length }) => length);
-    const pages = await Promise.all(Array.from({ length: 12 }, () => ask(`/?${house}`)));
+    const pages = await Promise.all(Array.from({ length: 12 }, () => askFor(`/?${house}`)));
     for (const [index, own] of records().entries()) assert.ok(own.length > (earlier[index] ?? 0));
     const assets = new Set(pages.flatMap(({ body }) => body.toString().match(/\/assets\/[\w.-]+/g) ?? []));
     assert.ok(assets.size > 5);
     for (const asset of assets) {
-      for (const { head } of await Promise.all([ask(asset), ask(asset)])) {
+      for (const { head } of await Promise.all([askFor(asset), askFor(asset)])) {
         assert.equal(head.statusCode, 200, asset);
         assert.match(String(head.headers['cache-control']), /immutable/);
       }
@@ -120,8 +92,8 @@ describe('behind nginx', () => {
   });
 
   test('texts are compressed on the way, with the headers of the server', async () => {
-    const plain = await ask(`/?${house}`);
-    const packed = await ask(`/?${house}`, { 'accept-encoding': 'gzip' });
+    const plain = await askFor(`/?${house}`);
+    const packed = await askFor(`/?${house}`, { 'accept-encoding': 'gzip' });
     assert.equal(packed.head.headers['content-encoding'], 'gzip');
     assert.deepEqual(gunzipSync(packed.body), plain.body);
     assert.equal(packed.head.headers['cache-control'], 'no-cache, private');
@@ -130,22 +102,22 @@ describe('behind nginx', () => {
 
   test('downloads pass, and a client that has one gets 304 from either instance', async () => {
     for (const target of ['/catalogue.xlsx', `/bill-of-materials.csv?${house}`, `/bill-of-materials.json?${house}`]) {
-      const first = await ask(target, { 'accept-encoding': 'gzip' });
+      const first = await askFor(target, { 'accept-encoding': 'gzip' });
       assert.match(String(first.head.headers['content-disposition']), /^attachment; filename=/);
       const tag = String(first.head.headers.etag);
-      const again = await Promise.all(Array.from({ length: 4 }, () => ask(target, { 'if-none-match': tag })));
+      const again = await Promise.all(Array.from({ length: 4 }, () => askFor(target, { 'if-none-match': tag })));
       for (const { head } of again) assert.equal(head.statusCode, 304, target);
     }
   });
 
   test('the link to a profile leads to it, whichever instance answers', async () => {
-    const { head } = await ask(`/?${house}`);
+    const { head } = await askFor(`/?${house}`);
     const link = String(head.headers['x-debug-token-link']);
     assert.match(link, /^http:\/\/pipe\.example\.org\/_profiler\/[0-9a-f]{6}$/);
     // It is written a moment after the answer.
     const deadline = Date.now() + 5000;
     for (;;) {
-      const answers = await Promise.all(Array.from({ length: 6 }, () => ask(new URL(link).pathname)));
+      const answers = await Promise.all(Array.from({ length: 6 }, () => askFor(new URL(link).pathname)));
       if (answers.every((answer) => answer.head.statusCode === 200)) break;
       assert.ok(Date.now() < deadline, 'an instance does not find the profile');
       await setTimeout(50);
@@ -153,17 +125,17 @@ describe('behind nginx', () => {
   });
 
   test('an address of the client that it has invented is not believed, nor a host name', async () => {
-    await ask('/?reference=invented', { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example' });
+    await askFor('/?reference=invented', { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example' });
     const addresses = new Set(records().flatMap((own) => own.map(({ ip }) => ip)));
     assert.deepEqual(addresses, new Set(['127.0.0.1']));
-    assert.equal((await ask('/', { host: 'evil.example' })).head.statusCode, 421);
+    assert.equal((await askFor('/', { host: 'evil.example' })).head.statusCode, 421);
   });
 
   test('while one instance is away the other answers everything', async () => {
     const [first] = instances;
     first?.child.kill('SIGTERM');
     await first?.ended;
-    for (const { head } of await Promise.all(Array.from({ length: 8 }, () => ask('/')))) {
+    for (const { head } of await Promise.all(Array.from({ length: 8 }, () => askFor('/')))) {
       assert.equal(head.statusCode, 200);
     }
   });

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { z } from 'zod';
+import { portOf } from './ports.ts';
 
 /** How the registry answers: correctly, never, or with half a tarball before the connection breaks off or falls silent. */
 export type RegistryMood = 'well' | 'silent' | 'breaking' | 'stalling';
@@ -52,8 +52,7 @@ export async function startRegistry(): Promise<StandInRegistry> {
     })();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://127.0.0.1:${portOf(server)}`;
   const registry: StandInRegistry = {
     origin,
     mood: 'well',

@@ -10,13 +10,22 @@ import type { CatalogueEditing, StartTask } from '../../server/upkeep/upkeep.ts'
 import { type RunningServer, startServer } from '../../server/start-server.ts';
 import { createTemporaryCatalogue, type TemporaryCatalogue } from './temporary-catalogue.ts';
 
-export const logRecord = z.looseObject({
-  level: z.string(),
-  time: z.string(),
-  channel: z.string(),
-  message: z.string(),
-});
+const logRecord = z.looseObject({ level: z.string(), time: z.string(), channel: z.string(), message: z.string() });
 export type LogRecord = z.infer<typeof logRecord>;
+
+/** Reads the records of a log. Its last line may be incomplete. A failure to start is a plain sentence, not a record. */
+export function recordsIn(log: string): LogRecord[] {
+  const lines = log.split('\n').slice(0, -1);
+  return lines.filter((line) => line.startsWith('{')).map((line) => logRecord.parse(JSON.parse(line)));
+}
+
+type Fields = Readonly<Record<string, string | File>>;
+
+export function formOf(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
 
 export interface TestServer {
   readonly origin: string;
@@ -27,7 +36,7 @@ export interface TestServer {
   readonly lines: () => string[];
   readonly get: (address: string, headers?: Record<string, string>) => Promise<Response>;
   /** Sends a form as the page of the server does. */
-  readonly post: (address: string, form?: FormData, headers?: Record<string, string>) => Promise<Response>;
+  readonly post: (address: string, fields?: Fields, headers?: Record<string, string>) => Promise<Response>;
   readonly importFile: RunningServer['importFile'];
   /** The text of a page that is answered with 200. */
   readonly page: (address: string) => Promise<string>;
@@ -96,12 +105,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     origin: server.origin,
     catalogue,
     lines,
-    records: () => lines().map((line) => logRecord.parse(JSON.parse(line))),
+    records: () => recordsIn(log),
     get,
-    post: (address, form = new FormData(), headers = {}) =>
+    post: (address, fields = {}, headers = {}) =>
       fetchTwice(new URL(address, server.origin), {
         method: 'POST',
-        body: form,
+        body: formOf(fields),
         headers: { origin: server.origin, 'sec-fetch-site': 'same-origin', ...headers },
         redirect: 'manual',
       }),

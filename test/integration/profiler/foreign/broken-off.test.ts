@@ -8,7 +8,8 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Koa from 'koa';
 import { profiler } from '../../../../server/profiler/index.ts';
-import { type ForeignServer, listenBySecond, portOf, serve } from './foreign-server.ts';
+import { portOf } from '../../../support/ports.ts';
+import { type ForeignServer, listenBySecond, serve } from './foreign-server.ts';
 
 /** Waits until a request is over. Returns how it ended, and the messages of its errors. */
 async function endOf(path: string, { read }: Pick<ForeignServer, 'read'>): Promise<unknown[]> {

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Koa from 'koa';
 import { profiler } from '../../../../server/profiler/index.ts';
-import { portOf, serve } from './foreign-server.ts';
+import { portOf } from '../../../support/ports.ts';
+import { serve } from './foreign-server.ts';
 
 /** What koa-mount does: the address without its prefix for those further in. */
 function mount(prefix: string, run: Koa.Middleware): Koa.Middleware {

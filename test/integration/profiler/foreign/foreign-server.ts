@@ -7,6 +7,7 @@ import {
   type Http2Server,
 } from 'node:http2';
 import Koa from 'koa';
+import { portOf } from '../../../support/ports.ts';
 import { profiler, type Profiler, type ProfilerOptions } from '../../../../server/profiler/index.ts';
 import type { Profile } from '../../../../server/profiler/profile/profile.ts';
 
@@ -90,12 +91,6 @@ export async function listenBySecond<State, Context>(
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { server, client: connectBySecond(`http://127.0.0.1:${portOf(server)}`) };
-}
-
-/** The port on which a server listens. */
-export function portOf(server: Pick<Server, 'address'>): number {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 function isExport(value: unknown): value is { readonly version: 2; readonly profile: Profile } {

@@ -1,0 +1,15 @@
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export interface Answer {
+  readonly head: IncomingMessage;
+  readonly body: Buffer;
+}
+
+/** Asks on a connection of its own, without the headers and the cache of `fetch`. */
+export async function ask(address: string | URL, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  get(address, { agent: false, headers }, resolve).on('error', reject);
+  const head = await promise;
+  return { head, body: await buffer(head) };
+}

@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+
+/** Returns the port on which a server listens. */
+export function portOf(server: Pick<Server, 'address'>): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen on a port.');
+  return address.port;
+}
+
+/** Returns a port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = portOf(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
