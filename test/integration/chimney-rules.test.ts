@@ -24,6 +24,8 @@ const cases = [
   // A sleeve of 180 mm goes into a flue of 180 mm, and not into a narrower side.
   ['R17', brick.replace('flue_section=3', 'flue_width=180&flue_depth=180'), 'ok inlet-as-listed'],
   ['R17', brick.replace('flue_section=3', 'flue_width=179&flue_depth=230'), 'clarify hole-wider-than-flue'],
+  ['R17', brick.replace('flue_section=3', 'flue_section=unknown'), 'clarify section-unknown'],
+  ['R17', lined.replace('flue_section=3', 'flue_section=unknown'), 'clarify section-unknown'],
   ['R17', lined.replace('flue_section=3', 'flue_width=300&flue_depth=300'), 'ok inlet-as-listed'],
   ['R17', lined.replace('flue_section=3', 'flue_width=300&flue_depth=301'), 'clarify tee-arm-short 150.5'],
   ['R10', lined, 'ok '],

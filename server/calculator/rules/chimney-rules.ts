@@ -135,12 +135,14 @@ const inlet = {
     if (pipe === null) return noConnection;
     const { sleeveWidth, arm } = pipe;
     const isShort = arm !== null && arm.length !== null && arm.length < arm.needed;
+    const hasToFit = sleeveWidth !== null || flue.kind === 'reline';
     const isWide = sleeveWidth !== null && flue.section !== null && sleeveWidth > leastSideOf(flue.section);
     const findings: RuleFinding[] = [
       ...(pipe.isLengthKnown ? [] : (['scheme-pipe-unknown'] as const)),
       ...(arm !== null && arm.length === null ? (['tee-arm-unknown'] as const) : []),
       ...(isShort ? (['tee-arm-short'] as const) : []),
       ...(isWide ? (['hole-wider-than-flue'] as const) : []),
+      ...(hasToFit && flue.section === null ? (['section-unknown'] as const) : []),
       ...(flue.inlet === 'existing' ? (['sleeve-to-check'] as const) : []),
       // The system of a steel chimney states the connection of a pipe. Sleeves are for masonry and elements.
       ...(flue.inlet === 'new' && flue.chimney.code === 'steel' ? (['steel-inlet'] as const) : []),

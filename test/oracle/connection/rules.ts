@@ -26,6 +26,7 @@ export function chimneyRules(
   const { limit, declaration, ridgeDistance } = choices;
   const sleeve = partsOf(site, 'chimney_inlet')[0]?.width ?? 0;
   const isSleeveWider = !isRelined && section !== null && sleeve > leastSideOf(section);
+  const isFitUnknown = section === null && (isRelined || sleeve > 0);
   const shortArm = shortArmOf(site);
   const level = levelPipesOf(site.catalogue, choices);
   const isMeasured = overRoof !== null;
@@ -67,7 +68,7 @@ export function chimneyRules(
     {
       id: 'R17',
       status:
-        site.hasSleeve || kind.code === 'steel' || level.isUnknown || isSleeveWider || shortArm !== null
+        site.hasSleeve || kind.code === 'steel' || level.isUnknown || isSleeveWider || isFitUnknown || shortArm !== null
           ? 'clarify'
           : 'ok',
       measured: shortArm?.arm ?? null,
