@@ -109,17 +109,14 @@ export async function isOpenedOrRefused(
     (key, value: unknown) => (Array.isArray(value) && key !== 'choices' ? value.slice(0, 2) : value),
   );
   const file = changes.reduce(withChange, JSON.stringify(written, null, 2));
-  const opening = new FormData();
-  opening.set('file', new Blob([file]), 'tilbud.pipetilbud');
-  const editing = new FormData();
-  editing.set('document', file);
-  for (const [address, form] of [
-    ['/quote/open', opening],
+  const editing = { document: file };
+  for (const [address, fields] of [
+    ['/quote/open', { file: new File([file], 'tilbud.pipetilbud') }],
     ['/quote', editing],
     ['/quote/file', editing],
     ['/quote/order.csv', editing],
   ] as const) {
-    const answer = await server.post(address, form);
+    const answer = await server.post(address, fields);
     assert.ok([200, 400, 413].includes(answer.status), `${address}: ${answer.status}`);
     const body = await answer.text();
     const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;

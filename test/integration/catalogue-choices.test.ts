@@ -1,33 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { bundledCataloguePaths, ensureCatalogue } from '../../db/catalogue/build-catalogue.ts';
-import { calculate } from '../../server/calculator/calculate.ts';
-import type { CalculationInput } from '../../server/calculator/input/calculation-input.ts';
 import { openCatalogue } from '../../server/catalogue/open-catalogue.ts';
-
-type House = Pick<CalculationInput, 'floor' | 'roofType' | 'color' | 'roofAngle' | 'format' | 'offset'>;
-
-const usual = {
-  storey: 1,
-  ceiling: 'roof',
-  roomHeight: 2400,
-  slabThickness: 300,
-  atticHeight: 1500,
-  roofThickness: 300,
-  ridgeDistance: null,
-  offsetAt: null,
-  extraHeight: 0,
-  flue: { kind: 'new' },
-  altitude: 100,
-  air: 'room',
-  objective: 'price',
-  cap: 'none',
-  damper: 'none',
-  sweep: 'platform',
-  ventilationPartIds: [],
-  reference: null,
-  defaulted: [],
-} as const;
+import { resultOf } from '../support/calculator-fixtures.ts';
 
 /** The `index`-th of a list that starts over at its end. */
 function cycled<T>(list: readonly T[], index: number): T {
@@ -53,16 +28,15 @@ describe('the bundled catalogue', () => {
           index,
         );
         const roofType = cycled(roofTypes, index);
-        const house: House = {
+        const house = {
           floor: cycled(usualFloors, index * 7),
           roofType,
           color: cycled(colors, Math.floor(index / 3)),
           roofAngle: roofType.defaultAngle,
           format: index % 2 === 0 ? 'round' : 'square',
-          offset: 0,
-        };
+        } as const;
         const data = dataFor({ schemeId: scheme.id, pipeId: pipe.id, ventilationModuleIds: [] });
-        const { failures, notices, totals, rules } = calculate({ ...usual, ...house, scheme, pipe }, data);
+        const { failures, notices, totals, rules } = resultOf({ ...house, scheme, pipe }, data);
         const choice = `${name}, ${scheme.name}, Ø${pipe.diameter}, ${JSON.stringify(house)}`;
         assert.deepEqual({ failures, notices }, { failures: [], notices: [] }, choice);
         assert.ok(totals.complete, choice);
