@@ -22,8 +22,10 @@ const listOf = async (address: string): Promise<z.infer<typeof list>> =>
 test('the mason is told where the hole is, how wide, and through how much wall', async () => {
   const text = await page(`${brick}&inlet_height=1360&wall_distance=360`);
   assert.match(text, /Hull i skorsteinen<\/h3><p[^>]*>Ø180 mm gjennom 110 mm vange, midten 1 360 mm over gulvet/);
+  const lined = await page(`${brick.replace('existing', 'reline')}&inlet_height=1360&wall_distance=360`);
+  assert.match(lined, /Hull i skorsteinen<\/h3><p[^>]*>Gjennom 110 mm vange, midten 1 360 mm over gulvet/);
   const steel = brick.replace('brick_half&flue_section=3', 'steel&flue_section=13');
-  for (const other of [house, `${brick}&inlet=existing&inlet_height=1650`, brick.replace('existing', 'reline'), steel])
+  for (const other of [house, `${brick}&inlet=existing&inlet_height=1650`, steel, steel.replace('existing', 'reline')])
     assert.doesNotMatch(await page(other), /Hull i skorsteinen<\/h3>/, other);
 });
 

@@ -123,7 +123,7 @@ export interface ChimneyGeometry {
   readonly inlet: {
     readonly height: number;
     readonly isNew: boolean;
-    /** The width of the hole for the sleeve; null: unknown, or the hole exists. */
+    /** The width of the hole for the sleeve; null: unknown, no sleeve, or the hole exists. */
     readonly hole: number | null;
   } | null;
   readonly form: ConnectionForm | null;

@@ -25,15 +25,14 @@ export function presentOpenings({ openings, weight, geometry }: CalculationResul
   };
 }
 
-/** Returns the mason's instructions for the hole in a chimney; null: no sleeve needs a hole. */
+/** Returns the mason's instructions for a hole in masonry or elements; null: no hole is made. */
 function masonText(chimney: ChimneyGeometry | null, translator: Translator): string | null {
-  const { inlet = null, wall = 0 } = chimney ?? {};
-  if (inlet === null || !inlet.isNew || inlet.hole === null) return null;
-  return translator.translate('opening.mason.text', {
-    width: lengthText(inlet.hole, translator),
-    height: lengthText(inlet.height, translator),
-    wall: lengthText(wall, translator),
-  });
+  const { inlet = null, wall = 0, code = null } = chimney ?? {};
+  if (inlet === null || !inlet.isNew || code === 'steel') return null;
+  const place = { height: lengthText(inlet.height, translator), wall: lengthText(wall, translator) };
+  return inlet.hole === null
+    ? translator.translate('opening.mason.unsized', place)
+    : translator.translate('opening.mason.text', { width: lengthText(inlet.hole, translator), ...place });
 }
 
 function holeText({ width, length, lengthSquare }: Opening, translator: Translator): string {
