@@ -4,7 +4,7 @@ import { draughtStrength, mouthTemperature } from '../../server/calculator/rules
 import { readCatalogue } from '../oracle/list/catalogue.ts';
 import { randomChimney } from '../oracle/connection/chimneys.ts';
 import { randomHouse } from '../oracle/list/houses.ts';
-import { readPage } from '../oracle/outputs/read-page.ts';
+import { numberIn, readPage } from '../oracle/outputs/read-page.ts';
 import { Dice } from '../oracle/random.ts';
 import { sampleSeed, sampleSize } from '../support/sample.ts';
 import { sharedServer } from '../support/shared-server.ts';
@@ -20,7 +20,7 @@ async function stateOf(address: string) {
   return {
     page,
     isList: !html.includes('class="failures"'),
-    sum: Math.round(amountIn(page.totalInBar) * 100),
+    sum: oreIn(page.totalInBar),
     fulfils: (rule: string) => page.rules.find(({ id }) => id === rule)?.status === 'ok',
     inVerdict: Array.from(html.matchAll(/<a class="remedy"[^>]*href="([^"]+)"/g), ([, href = '']) =>
       href.replaceAll('&amp;', '&'),
@@ -28,14 +28,8 @@ async function stateOf(address: string) {
   };
 }
 
-function amountIn(text: string): number {
-  return Number(
-    text
-      .replaceAll(/[^\d,−-]/g, '')
-      .replace('−', '-')
-      .replace(',', '.'),
-  );
-}
+/** Reads an amount in øre, such as `− kr 862,50`. */
+const oreIn = (text: string): number => Math.round(numberIn(text.replace(/[+\s]*kr\s/, '')) * 100);
 
 /** The sum that a remedy promises beside its link, in øre; null: prices are missing. */
 function promisedSum(cost: string, sumNow: number, isList: boolean): number | null {
@@ -43,7 +37,7 @@ function promisedSum(cost: string, sumNow: number, isList: boolean): number | nu
   if (/ukjent|minst/.test(price)) return null;
   if (price.startsWith('Samme')) return sumNow;
   const [amountText = ''] = price.split('inkl.');
-  const amount = Math.round(amountIn(amountText) * 100);
+  const amount = oreIn(amountText);
   return isList ? sumNow + amount : amount;
 }
 
