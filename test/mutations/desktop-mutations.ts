@@ -1,426 +1,264 @@
-import type { Mutation } from './mutation.ts';
-
-const unit = (name: string): Pick<Mutation, 'step' | 'tests'> => ({
-  step: 'unit',
-  tests: [`test/unit/electron/${name}.test.ts`],
-});
-const desktop = (name: string, testName: string): Pick<Mutation, 'step' | 'tests' | 'testName'> => ({
-  step: 'desktop',
-  tests: [`test/e2e/desktop/${name}.test.ts`],
-  testName,
-});
-const configuration: Pick<Mutation, 'step' | 'tests'> = {
-  step: 'unit',
-  tests: ['test/package/configuration.test.ts'],
-};
+import { faults, type Mutation } from './mutation.ts';
 
 /** Faults of the desktop shell and of its packages. */
 export const desktopMutations: readonly Mutation[] = [
-  {
-    title: 'print saves a PDF',
-    place: 'electron/menu/file-menu.ts',
-    find: "run.onPage('print.failed', printPage)",
-    replace: "run.onPage('print.failed', (window) => saveAsPdf(window, desktop))",
-    ...desktop('menu-commands', 'print, and say so'),
-  },
-  {
-    title: 'the paper of a page is not heeded in a PDF',
-    place: 'electron/documents/documents.ts',
-    find: 'preferCSSPageSize: true',
-    replace: 'preferCSSPageSize: false',
-    ...desktop('menu-commands', 'save the page as PDF'),
-  },
-  {
-    title: 'a kept copy can be chosen',
-    place: 'electron/catalogue/catalogue-store.ts',
-    find: 'if (file !== OWN_NAME) throw',
-    replace: 'if (file !== OWN_NAME && !KEPT_NAME.test(String(file))) throw',
-    ...unit('catalogue'),
-  },
-  {
-    title: 'every permission that a page asks for is granted',
-    place: 'electron/security/guards.ts',
-    find: 'answer(permitted);',
-    replace: 'answer(true);',
-    ...desktop('navigation', 'is given no permission'),
-  },
-  {
-    title: 'every permission that a page looks at is there',
-    place: 'electron/security/guards.ts',
-    find: '    isPermitted(permission, requestingOrigin, ownOrigin()),\n',
-    replace: '    isPermitted(permission, requestingOrigin, ownOrigin()) || true,\n',
-    ...desktop('navigation', 'is given no permission'),
-  },
-  {
-    title: 'the processes are not put into the sandbox',
-    place: 'electron/main.ts',
-    find: "if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();",
-    replace: '',
-    ...desktop('start', 'into the sandbox'),
-  },
-  {
-    title: 'a start without the sandbox is given one',
-    place: 'electron/main.ts',
-    find: "if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();",
-    replace: 'app.enableSandbox();',
-    step: 'package',
-    tests: ['test/package/packages.test.ts'],
-    testName: 'holds what the app needs and nothing else, and starts',
-  },
-  {
-    title: "the folder of the user's data is not set",
-    place: 'electron/main.ts',
-    find: "app.setPath('userData', folders.userData);",
-    replace: '',
-    ...desktop('start', 'keeps its data'),
-  },
-  {
-    title: 'printing does nothing',
-    place: 'electron/documents/documents.ts',
-    find: 'window.webContents.print({ printBackground: true }, (succeeded, reason) => {',
-    replace: 'queueMicrotask(resolve); void ((succeeded: boolean, reason: string) => {',
-    ...desktop('menu-commands', 'print, and say so'),
-  },
-  {
-    title: 'the windows are in a session without protection',
-    place: 'electron/windows/window-options.ts',
-    find: 'partition: SESSION_PARTITION,',
-    replace: "partition: 'elsewhere',",
-    ...desktop('start', 'opens one window'),
-  },
-  {
-    title: 'the session that no window uses carries the secret',
-    place: 'electron/run-desktop.ts',
-    find: 'ownOrigin: () => null, secret, log',
-    replace: 'ownOrigin: server.origin, secret, log',
-    ...desktop('navigation', 'of another partition'),
-  },
-  {
-    title: 'packages look for updates',
-    place: 'build/packaging/configuration.ts',
-    find: 'publish: null,',
-    replace: "publish: { provider: 'github', owner: 'a', repo: 'b' },",
-    ...configuration,
-  },
-  {
-    title: 'the identity of the app changes',
-    place: 'electron/files/desktop-folders.ts',
-    find: "'no.skorsteinskalkulator.desktop'",
-    replace: "'no.pipekalkulator.desktop'",
-    ...configuration,
-  },
-  {
-    title: 'a development package is packed',
-    place: 'build/packaging/configuration.ts',
-    find: "  'locales/**/*',\n",
-    replace:
+  ...faults('electron/menu/file-menu.ts', ['test/e2e/desktop/menu-commands.test.ts'], {
+    'print saves a PDF': [
+      "run.onPage('print.failed', printPage)",
+      "run.onPage('print.failed', (window) => saveAsPdf(window, desktop))",
+      'print, and say so',
+    ],
+  }),
+  ...faults('electron', ['test/e2e/desktop/menu-commands.test.ts'], {
+    'the paper of a page is not heeded in a PDF': [
+      'preferCSSPageSize: true',
+      'preferCSSPageSize: false',
+      'save the page as PDF',
+    ],
+    'printing does nothing': [
+      'window.webContents.print({ printBackground: true }, (succeeded, reason) => {',
+      'queueMicrotask(resolve); void ((succeeded: boolean, reason: string) => {',
+      'print, and say so',
+    ],
+    'a download from elsewhere is not stopped': [
+      '      event.preventDefault();\n      return;\n',
+      '      return;\n',
+      'save nothing that comes from elsewhere',
+    ],
+  }),
+  ...faults('electron', ['test/unit/electron/catalogue.test.ts'], {
+    'a kept copy can be chosen': [
+      'if (file !== OWN_NAME) throw',
+      'if (file !== OWN_NAME && !KEPT_NAME.test(String(file))) throw',
+    ],
+    'copies are removed although a record cannot be read': [
+      '      if (record !== null && copy === null) return;\n',
+      '',
+    ],
+  }),
+  ...faults('electron', ['test/e2e/desktop/navigation.test.ts'], {
+    'every permission that a page asks for is granted': [
+      'answer(permitted);',
+      'answer(true);',
+      'is given no permission',
+    ],
+    'every permission that a page looks at is there': [
+      '    isPermitted(permission, requestingOrigin, ownOrigin()),\n',
+      '    isPermitted(permission, requestingOrigin, ownOrigin()) || true,\n',
+      'is given no permission',
+    ],
+    'the session that no window uses carries the secret': [
+      'ownOrigin: () => null, secret, log',
+      'ownOrigin: server.origin, secret, log',
+      'of another partition',
+    ],
+    'a page is given a device': [
+      'setDevicePermissionHandler(() => false)',
+      'setDevicePermissionHandler(() => true)',
+      'no device',
+    ],
+    'a page may attach a foreign view': [
+      "contents.on('will-attach-webview', (event) => {\n    event.preventDefault();\n",
+      "contents.on('will-attach-webview', () => {\n",
+      'no device',
+    ],
+  }),
+  ...faults('electron', ['test/e2e/desktop/start.test.ts'], {
+    'the processes are not put into the sandbox': [
+      "if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();",
+      '',
+      'into the sandbox',
+    ],
+    "the folder of the user's data is not set": ["app.setPath('userData', folders.userData);", '', 'keeps its data'],
+    'the windows are in a session without protection': [
+      'partition: SESSION_PARTITION,',
+      "partition: 'elsewhere',",
+      'opens one window',
+    ],
+    'two starts are two apps': [
+      'app.requestSingleInstanceLock()',
+      'applicationRoot.length > 0',
+      'started a second time',
+    ],
+    'the server without a window serves what a user chose': [
+      'central.catalogueSwitching && audience.desktopSecret !== null',
+      'central.catalogueSwitching',
+      'without a window serves',
+    ],
+    "the windows' server believes a proxy": [", '--trust-proxy', 'false'", '', 'believes no proxy'],
+    'a share is waited for for five minutes': [
+      'SHARE_ANSWER_LIMIT_IN_MILLISECONDS = 3000',
+      'SHARE_ANSWER_LIMIT_IN_MILLISECONDS = 300_000',
+      'without a window serves',
+    ],
+  }),
+  ...faults('electron', ['test/package/packages.test.ts'], {
+    'a start without the sandbox is given one': [
+      "if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();",
+      'app.enableSandbox();',
+      'holds what the app needs and nothing else, and starts',
+    ],
+  }),
+  ...faults('build', ['test/package/configuration.test.ts'], {
+    'packages look for updates': ['publish: null,', "publish: { provider: 'github', owner: 'a', repo: 'b' },"],
+    "Chromium's Norwegian texts are left out": [
+      "...locales.map(htmlLanguage).filter((language) => language !== 'en'), ",
+      '',
+    ],
+  }),
+  ...faults('electron', ['test/package/configuration.test.ts'], {
+    'the identity of the app changes': ["'no.skorsteinskalkulator.desktop'", "'no.pipekalkulator.desktop'"],
+  }),
+  ...faults('build', ['test/package/packages.test.ts'], {
+    'a development package is packed': [
+      "  'locales/**/*',\n",
       "  'locales/**/*',\n  { from: 'node_modules/fast-check', to: 'node_modules/fast-check', filter: ['package.json'] },\n",
-    step: 'package',
-    tests: ['test/package/packages.test.ts'],
-    testName: 'holds what the app needs',
-  },
-  {
-    title: 'two starts are two apps',
-    place: 'electron/main.ts',
-    find: 'app.requestSingleInstanceLock()',
-    replace: 'applicationRoot.length > 0',
-    ...desktop('start', 'started a second time'),
-  },
-  {
-    title: 'the server is not closed before the end',
-    place: 'electron/life-cycle.ts',
-    find: 'void close()',
-    replace: 'void Promise.resolve(close)',
-    ...unit('life-cycle'),
-  },
-  {
-    title: 'unknown arguments reach the server',
-    place: 'electron/serving/launch-server.ts',
-    find: 'ignored.push(token.rawName);',
-    replace: 'known.push(token.rawName);',
-    ...unit('serving'),
-  },
-  {
-    title: 'a catalogue is copied over the one in use',
-    place: 'electron/catalogue/catalogue-store.ts',
-    find: "    if (present === hash) return path;\n    const kept = present === null ? path : join(folder, keptName(version, randomBytes(6).toString('hex')));\n",
-    replace: '    void present;\n    const kept = path;\n',
-    step: 'unit',
-    tests: ['test/integration/windows-sharing.test.ts'],
-  },
-  {
-    title: 'no rename is tried again',
-    place: 'electron/files/write-file.ts',
-    find: 'await patiently(() => rename(from, to));',
-    replace: 'await rename(from, to);',
-    step: 'unit',
-    tests: ['test/integration/windows-sharing.test.ts'],
-  },
-  {
-    title: 'a full disk costs a descriptor for each line',
-    place: 'electron/logging/rotating-log.ts',
-    find: '        // The line is lost; the file stays open, or the next line opens it.\n',
-    replace: '        file = null;\n',
-    ...unit('logging'),
-  },
-  {
-    title: 'loading a hung page anew looks like a crash',
-    place: 'electron/windows/page-window.ts',
-    find: '    isEndedDeliberately = true;\n',
-    replace: '',
-    ...desktop('failure', 'a hung page loaded anew'),
-  },
-  {
-    title: 'a failure screen that fails is shown again and again',
-    place: 'electron/windows/page-window.ts',
-    find: 'if (memory.failure === null) showFailure(failure);',
-    replace: 'if (memory.failure !== undefined) showFailure(failure);',
-    ...desktop('failure', 'if it cannot be shown itself'),
-  },
-  {
-    title: 'an address that no program opens is a crash',
-    place: 'electron/window-care.ts',
-    find: 'shell.openExternal(address).catch((error: unknown) => {',
-    replace: 'void shell.openExternal(address).then((error: unknown) => {',
-    ...desktop('failure', 'when no program opens an address'),
-  },
-  {
-    title: "the company's catalogue is read in place",
-    place: 'electron/catalogue/standard-catalogue.ts',
-    find: "return { path, kind: 'central', outdated: null };",
-    replace: "return { path: centralPath, kind: 'central', outdated: null };",
-    ...unit('standard-catalogue'),
-  },
-  {
-    title: 'users open catalogues although they are decided centrally',
-    place: 'electron/menu/file-menu.ts',
-    find: 'desktop.central.catalogueSwitching ? choosingItems(context) : []',
-    replace: 'choosingItems(context)',
-    ...unit('menu'),
-  },
-  {
-    title: 'the zoom is forgotten with each page',
-    place: 'electron/window-care.ts',
-    find: 'if (windows.pageOf(contents) !== null) contents.setZoomLevel(',
-    replace: 'if (windows.pageOf(contents) === null) contents.setZoomLevel(',
-    ...desktop('interrupted-import', 'has all that the user chose'),
-  },
-  {
-    title: 'the plus key of a Norwegian keyboard does nothing',
-    place: 'electron/menu/view-menu.ts',
-    find: "accelerator: 'CmdOrCtrl+=', step: 1",
-    replace: "accelerator: 'CmdOrCtrl+Shift+=', step: 1",
-    ...unit('menu'),
-  },
-  {
-    title: 'an AppImage starts again before its lock is free',
-    place: 'electron/life-cycle.ts',
-    find: '      app.releaseSingleInstanceLock();\n',
-    replace: '',
-    ...unit('life-cycle'),
-  },
-  {
-    title: 'the progress of an import stays in the task bar',
-    place: 'electron/windows/desktop-windows.ts',
-    find: '(part ?? -1)',
-    replace: '(part ?? 0)',
-    ...desktop('interrupted-import', 'after its progress was shown'),
-  },
-  {
-    title: 'the app does not wait for what is taken into use',
-    place: 'electron/life-cycle.ts',
-    find: '    event.preventDefault();\n',
-    replace: '    process.exit(0);\n',
-    ...desktop('interrupted-import', 'is finished when the app is quit'),
-  },
-  {
-    title: 'a locked catalogue counts as damaged',
-    place: 'electron/failures.ts',
-    find: "new Set(['locked', 'unreadable', 'unwritable'])",
-    replace: "new Set(['unwritable'])",
-    ...unit('serving'),
-  },
-  {
-    title: 'a choice that cannot be used is forgotten',
-    place: 'electron/serving/start-serving.ts',
-    find: "    return { origin, notice: { kind: 'chosen_unusable'",
-    replace: "    await store.select(null);\n    return { origin, notice: { kind: 'chosen_unusable'",
-    ...unit('serving'),
-  },
-  {
-    title: 'copies are removed although a record cannot be read',
-    place: 'electron/catalogue/catalogue-store.ts',
-    find: '      if (record !== null && copy === null) return;\n',
-    replace: '',
-    ...unit('catalogue'),
-  },
-  {
-    title: 'the server without a window serves what a user chose',
-    place: 'electron/serving/desktop-backend.ts',
-    find: 'central.catalogueSwitching && audience.desktopSecret !== null',
-    replace: 'central.catalogueSwitching',
-    ...desktop('start', 'without a window serves'),
-  },
-  {
-    title: 'a download from elsewhere is not stopped',
-    place: 'electron/documents/documents.ts',
-    find: '      event.preventDefault();\n      return;\n',
-    replace: '      return;\n',
-    ...desktop('menu-commands', 'save nothing that comes from elsewhere'),
-  },
-  {
-    title: 'files are taken from any frame',
-    place: 'electron/incoming-files.ts',
-    find: ' && event.senderFrame?.parent === null',
-    replace: '',
-    ...desktop('catalogue-import', 'is chosen in the menu'),
-  },
-  {
-    title: 'every user of the machine can read the log',
-    place: 'electron/logging/rotating-log.ts',
-    find: "openSync(path, 'a', 0o600)",
-    replace: "openSync(path, 'a', 0o666)",
-    ...unit('logging'),
-  },
-  {
-    title: 'preferences that cannot be read count as missing',
-    place: 'electron/files/preferences.ts',
-    find: 'return isMissing(error) ? { values: {}, isDamaged: false } : null;',
-    replace: 'return isMissing(error) || { values: {}, isDamaged: false } ? { values: {}, isDamaged: false } : null;',
-    ...unit('files'),
-  },
-  {
-    title: 'the window comes after the server',
-    place: 'electron/run-desktop.ts',
-    find: '    desktop.windows.openCalculator();\n',
-    replace: '',
-    ...desktop('interrupted-import', 'another program locks'),
-  },
-  {
-    title: "a new catalogue of the company is used without the user's click",
-    place: 'electron/menu/central-offer.ts',
-    find: 'if (answer === 1) {',
-    replace: 'if (answer !== 2) {',
-    ...unit('central-watch'),
-  },
-  {
-    title: 'central settings of any user count on Windows',
-    place: 'electron/files/central-settings.ts',
-    find: "if (ownership === 'others') {",
-    replace: "if (ownership === 'others' && path === '') {",
-    ...unit('central-settings'),
-  },
-  {
-    title: 'a version that cannot be read for now is written over',
-    place: 'server/upkeep/history/history.ts',
-    find: 'Math.max(0, ...numbers) + 1',
-    replace: '((await listVersions(catalogue))[0]?.version ?? 0) + 1',
-    step: 'unit',
-    tests: ['test/unit/server/upkeep/history/history.test.ts'],
-  },
-  {
-    title: "Chromium's Norwegian texts are left out",
-    place: 'build/packaging/configuration.ts',
-    find: "...locales.map(htmlLanguage).filter((language) => language !== 'en'), ",
-    replace: '',
-    ...configuration,
-  },
-  {
-    title: 'a cancelled question at closing counts as consent the next time',
-    place: 'electron/window-care.ts',
-    find: 'mayClose = isSettled;',
-    replace: 'mayClose = true;',
-    ...desktop('failure', 'the quote that was double-clicked'),
-  },
-  {
-    title: 'quitting does not go on after the question',
-    place: 'electron/window-care.ts',
-    find: 'if (isWanted && isQuitting) app.quit();\n      else if',
-    replace: 'if',
-    ...desktop('failure', 'the quote that was double-clicked'),
-  },
-  {
-    title: 'the number of a saved quote is not counted',
-    place: 'electron/menu/quote-commands.ts',
-    find: ', ...countedNumber(number)(present)',
-    replace: '',
-    ...desktop('failure', 'the quote that was double-clicked'),
-  },
-  {
-    title: 'the path of a second start is relative to the first one',
-    place: 'electron/run-desktop.ts',
-    find: 'parseCommandLine(argumentList, app.isPackaged, workingFolder)',
-    replace: 'parseCommandLine(argumentList, app.isPackaged, workingFolder && process.cwd())',
-    ...desktop('failure', 'the quote that was double-clicked'),
-  },
-  {
-    title: 'a page is given a device',
-    place: 'electron/security/guards.ts',
-    find: 'setDevicePermissionHandler(() => false)',
-    replace: 'setDevicePermissionHandler(() => true)',
-    ...desktop('navigation', 'no device'),
-  },
-  {
-    title: 'a page may attach a foreign view',
-    place: 'electron/security/guards.ts',
-    find: "contents.on('will-attach-webview', (event) => {\n    event.preventDefault();\n",
-    replace: "contents.on('will-attach-webview', () => {\n",
-    ...desktop('navigation', 'no device'),
-  },
-  {
-    title: "the windows' server believes a proxy",
-    place: 'electron/serving/launch-server.ts',
-    find: ", '--trust-proxy', 'false'",
-    replace: '',
-    ...desktop('start', 'believes no proxy'),
-  },
-  {
-    title: 'a share is waited for for five minutes',
-    place: 'electron/serving/desktop-backend.ts',
-    find: 'SHARE_ANSWER_LIMIT_IN_MILLISECONDS = 3000',
-    replace: 'SHARE_ANSWER_LIMIT_IN_MILLISECONDS = 300_000',
-    ...desktop('start', 'without a window serves'),
-  },
-  {
-    title: 'the owner of a named settings file is asked for',
-    place: 'electron/main.ts',
-    find: ' && commandLine.settingsFile === null',
-    replace: '',
-    ...desktop('central-settings', 'count on Windows'),
-  },
-  {
-    title: 'Windows does not know the identity of the app',
-    place: 'electron/main.ts',
-    find: "if (process.platform === 'win32') app.setAppUserModelId(APPLICATION_IDENTITY);",
-    replace: 'if (APPLICATION_IDENTITY.length === 0) app.quit();',
-    ...desktop('central-settings', 'count on Windows'),
-  },
-  {
-    title: 'a recovery copy that is put off is removed',
-    place: 'electron/menu/recovery-offer.ts',
-    find: 'if (answer === 1)',
-    replace: 'if (answer !== 0)',
-    ...desktop('quotes', 'is made, changed'),
-  },
-  {
-    title: 'a new recovery copy replaces one that waits',
-    place: 'electron/quotes/recovery.ts',
-    find: 'const ownEnding = `.${start}${ENDING}`;',
-    replace: 'const ownEnding = `${start.slice(0, 0)}${ENDING}`;',
-    ...unit('quotes'),
-  },
-  {
-    title: 'everybody on the machine may read recovery copies',
-    place: 'electron/quotes/recovery.ts',
-    find: '0o700',
-    replace: '0o777',
-    ...unit('quotes'),
-  },
-  {
-    title: 'a quote that was double-clicked before a failed start is forgotten',
-    place: 'electron/run-desktop.ts',
-    find: '  await backend.server.whenServing();\n',
-    replace: '',
-    ...desktop('failure', 'double-clicked'),
-  },
+      'holds what the app needs',
+    ],
+  }),
+  ...faults('electron', ['test/unit/electron/life-cycle.test.ts'], {
+    'the server is not closed before the end': ['void close()', 'void Promise.resolve(close)'],
+    'an AppImage starts again before its lock is free': ['      app.releaseSingleInstanceLock();\n', ''],
+  }),
+  ...faults('electron', ['test/unit/electron/serving.test.ts'], {
+    'unknown arguments reach the server': ['ignored.push(token.rawName);', 'known.push(token.rawName);'],
+    'a locked catalogue counts as damaged': [
+      "new Set(['locked', 'unreadable', 'unwritable'])",
+      "new Set(['unwritable'])",
+    ],
+    'a choice that cannot be used is forgotten': [
+      "    return { origin, notice: { kind: 'chosen_unusable'",
+      "    await store.select(null);\n    return { origin, notice: { kind: 'chosen_unusable'",
+    ],
+  }),
+  ...faults('electron', ['test/integration/windows-sharing.test.ts'], {
+    'a catalogue is copied over the one in use': [
+      "    if (present === hash) return path;\n    const kept = present === null ? path : join(folder, keptName(version, randomBytes(6).toString('hex')));\n",
+      '    void present;\n    const kept = path;\n',
+    ],
+    'no rename is tried again': ['await patiently(() => rename(from, to));', 'await rename(from, to);'],
+  }),
+  ...faults('electron', ['test/unit/electron/logging.test.ts'], {
+    'a full disk costs a descriptor for each line': [
+      '        // The line is lost; the file stays open, or the next line opens it.\n',
+      '        file = null;\n',
+    ],
+    'every user of the machine can read the log': ["openSync(path, 'a', 0o600)", "openSync(path, 'a', 0o666)"],
+  }),
+  ...faults('electron', ['test/e2e/desktop/failure.test.ts'], {
+    'loading a hung page anew looks like a crash': ['    isEndedDeliberately = true;\n', '', 'a hung page loaded anew'],
+    'a failure screen that fails is shown again and again': [
+      'if (memory.failure === null) showFailure(failure);',
+      'if (memory.failure !== undefined) showFailure(failure);',
+      'if it cannot be shown itself',
+    ],
+    'an address that no program opens is a crash': [
+      'shell.openExternal(address).catch((error: unknown) => {',
+      'void shell.openExternal(address).then((error: unknown) => {',
+      'when no program opens an address',
+    ],
+    'a cancelled question at closing counts as consent the next time': [
+      'mayClose = isSettled;',
+      'mayClose = true;',
+      'the quote that was double-clicked',
+    ],
+    'quitting does not go on after the question': [
+      'if (isWanted && isQuitting) app.quit();\n      else if',
+      'if',
+      'the quote that was double-clicked',
+    ],
+    'the number of a saved quote is not counted': [
+      ', ...countedNumber(number)(present)',
+      '',
+      'the quote that was double-clicked',
+    ],
+    'the path of a second start is relative to the first one': [
+      'parseCommandLine(argumentList, app.isPackaged, workingFolder)',
+      'parseCommandLine(argumentList, app.isPackaged, workingFolder && process.cwd())',
+      'the quote that was double-clicked',
+    ],
+    'a quote that was double-clicked before a failed start is forgotten': [
+      '  await backend.server.whenServing();\n',
+      '',
+      'double-clicked',
+    ],
+  }),
+  ...faults('electron', ['test/unit/electron/standard-catalogue.test.ts'], {
+    "the company's catalogue is read in place": [
+      "return { path, kind: 'central', outdated: null };",
+      "return { path: centralPath, kind: 'central', outdated: null };",
+    ],
+  }),
+  ...faults('electron', ['test/unit/electron/menu.test.ts'], {
+    'users open catalogues although they are decided centrally': [
+      'desktop.central.catalogueSwitching ? choosingItems(context) : []',
+      'choosingItems(context)',
+    ],
+    'the plus key of a Norwegian keyboard does nothing': [
+      "accelerator: 'CmdOrCtrl+=', step: 1",
+      "accelerator: 'CmdOrCtrl+Shift+=', step: 1",
+    ],
+  }),
+  ...faults('electron', ['test/e2e/desktop/interrupted-import.test.ts'], {
+    'the zoom is forgotten with each page': [
+      'if (windows.pageOf(contents) !== null) contents.setZoomLevel(',
+      'if (windows.pageOf(contents) === null) contents.setZoomLevel(',
+      'has all that the user chose',
+    ],
+    'the progress of an import stays in the task bar': ['(part ?? -1)', '(part ?? 0)', 'after its progress was shown'],
+    'the window comes after the server': ['    desktop.windows.openCalculator();\n', '', 'another program locks'],
+  }),
+  ...faults('electron/life-cycle.ts', ['test/e2e/desktop/interrupted-import.test.ts'], {
+    'the app does not wait for what is taken into use': [
+      '    event.preventDefault();\n',
+      '    process.exit(0);\n',
+      'is finished when the app is quit',
+    ],
+  }),
+  ...faults('electron', ['test/e2e/desktop/catalogue-import.test.ts'], {
+    'files are taken from any frame': [' && event.senderFrame?.parent === null', '', 'is chosen in the menu'],
+  }),
+  ...faults('electron', ['test/unit/electron/files.test.ts'], {
+    'preferences that cannot be read count as missing': [
+      'return isMissing(error) ? { values: {}, isDamaged: false } : null;',
+      'return isMissing(error) || { values: {}, isDamaged: false } ? { values: {}, isDamaged: false } : null;',
+    ],
+  }),
+  ...faults('electron', ['test/unit/electron/central-watch.test.ts'], {
+    "a new catalogue of the company is used without the user's click": ['if (answer === 1) {', 'if (answer !== 2) {'],
+  }),
+  ...faults('electron', ['test/unit/electron/central-settings.test.ts'], {
+    'central settings of any user count on Windows': [
+      "if (ownership === 'others') {",
+      "if (ownership === 'others' && path === '') {",
+    ],
+  }),
+  ...faults('server/upkeep', ['test/unit/server/upkeep/history/history.test.ts'], {
+    'a version that cannot be read for now is written over': [
+      'Math.max(0, ...numbers) + 1',
+      '((await listVersions(catalogue))[0]?.version ?? 0) + 1',
+    ],
+  }),
+  ...faults('electron', ['test/e2e/desktop/central-settings.test.ts'], {
+    'the owner of a named settings file is asked for': [
+      ' && commandLine.settingsFile === null',
+      '',
+      'count on Windows',
+    ],
+    'Windows does not know the identity of the app': [
+      "if (process.platform === 'win32') app.setAppUserModelId(APPLICATION_IDENTITY);",
+      'if (APPLICATION_IDENTITY.length === 0) app.quit();',
+      'count on Windows',
+    ],
+  }),
+  ...faults('electron/menu/recovery-offer.ts', ['test/e2e/desktop/quotes.test.ts'], {
+    'a recovery copy that is put off is removed': ['if (answer === 1)', 'if (answer !== 0)', 'is made, changed'],
+  }),
+  ...faults('electron', ['test/unit/electron/quotes.test.ts'], {
+    'a new recovery copy replaces one that waits': [
+      'const ownEnding = `.${start}${ENDING}`;',
+      'const ownEnding = `${start.slice(0, 0)}${ENDING}`;',
+    ],
+    'everybody on the machine may read recovery copies': ['0o700', '0o777'],
+  }),
 ];

@@ -1,13 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { calculatorMutations } from './calculator-mutations.ts';
-import { choiceMutations } from './choice-mutations.ts';
-import { desktopMutations } from './desktop-mutations.ts';
 import type { Mutation } from './mutation.ts';
-import { profilerMutations } from './profiler-mutations.ts';
-import { upkeepMutations } from './upkeep-mutations.ts';
+import { filesWithCode, mutations } from './mutations.ts';
 
 /*
  * `npm run test:mutations [-- <part of a title or place>...]` puts faults into copies of the project, one at a time in
@@ -42,13 +38,14 @@ async function compiles(copy: string): Promise<boolean> {
 }
 
 /** Returns whether the mutation's tests pass in the copy. Stops at the first failure. */
-async function pass(copy: string, { step, tests, testName }: Mutation): Promise<boolean> {
-  if (step !== 'unit' && !(await compiles(copy))) return false;
+async function pass(copy: string, { tests, testName }: Mutation): Promise<boolean> {
+  const ofCompiledApp = ['test/e2e/desktop', 'test/package'].find((folder) => tests[0]?.startsWith(`${folder}/`));
+  if (ofCompiledApp !== undefined && !(await compiles(copy))) return false;
   const pattern = testName === undefined ? [] : [`--test-name-pattern=${testName}`];
   const start =
-    step === 'unit'
+    ofCompiledApp === undefined
       ? ['--test', '--test-isolation=none', '--test-reporter=tap']
-      : [`test/${step === 'desktop' ? 'e2e/desktop' : 'package'}/run.ts`];
+      : [`${ofCompiledApp}/run.ts`];
   const child = spawn(process.execPath, [...start, ...pattern, ...tests], {
     cwd: copy,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -64,32 +61,17 @@ async function pass(copy: string, { step, tests, testName }: Mutation): Promise<
   return child.exitCode === 0;
 }
 
-/** Returns the file with the code to change, or why there is none. */
-function findFile(copy: string, { place, find }: Mutation): { path: string } | { problem: string } {
-  const status = statSync(join(copy, place), { throwIfNoEntry: false });
-  if (status === undefined) return { problem: `${place} IS GONE` };
-  const files = status.isFile() ? [place] : globSync(`${place}/**/*.ts`, { cwd: copy });
-  const found = files.flatMap((file) => {
-    const times = readFileSync(join(copy, file), 'utf8').split(find).length - 1;
-    return Array.from({ length: times }, () => file);
-  });
-  const [path, ...others] = found;
-  if (path === undefined) return { problem: `THE CODE IS GONE FROM ${place}` };
-  return others.length > 0 ? { problem: `THE CODE IS ${found.length} TIMES IN ${place}` } : { path: join(copy, path) };
-}
-
 async function check(copy: string, mutation: Mutation): Promise<string> {
-  const gone = mutation.tests.find((test) => globSync(test, { cwd: copy }).length === 0);
-  if (gone !== undefined) return `${gone} IS GONE`;
-  const found = findFile(copy, mutation);
-  if ('problem' in found) return found.problem;
-  const original = readFileSync(found.path, 'utf8');
+  const [file, ...others] = filesWithCode(copy, mutation);
+  if (file === undefined || others.length > 0) return 'THE CODE IS NOT THERE ONCE';
+  const path = join(copy, file);
+  const original = readFileSync(path, 'utf8');
   writeFileSync(
-    found.path,
+    path,
     original.replace(mutation.find, () => mutation.replace),
   );
   const isMissed = await pass(copy, mutation);
-  writeFileSync(found.path, original);
+  writeFileSync(path, original);
   if (isMissed) return 'NOT CAUGHT';
   // Tests that fail without the fault would seem to notice it.
   return (await soundness(copy, mutation)) ? 'caught' : 'THE TESTS FAIL WITHOUT IT';
@@ -99,21 +81,16 @@ const known = new Map<string, Promise<boolean>>();
 
 /** Returns whether the tests pass without the fault. Each set of tests runs once. */
 async function soundness(copy: string, mutation: Mutation): Promise<boolean> {
-  const { step, tests, testName } = mutation;
-  const key = JSON.stringify([step, tests, testName]);
+  const key = JSON.stringify([mutation.tests, mutation.testName]);
   const sound = known.get(key) ?? pass(copy, mutation);
   known.set(key, sound);
   return await sound;
 }
 
 rmSync(copies, { recursive: true, force: true });
-const wanted = [
-  ...calculatorMutations,
-  ...choiceMutations,
-  ...profilerMutations,
-  ...upkeepMutations,
-  ...desktopMutations,
-].filter(({ title, place }) => process.argv.slice(2).every((part) => title.includes(part) || place.includes(part)));
+const wanted = mutations.filter(({ title, place }) =>
+  process.argv.slice(2).every((part) => title.includes(part) || place.includes(part)),
+);
 const waiting = wanted.values();
 const verdicts = await Promise.all(
   Array.from({ length: copiesAtOnce }, async (_, number): Promise<string[]> => {
