@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -16,16 +16,9 @@ class CountedConnection {
   }
 }
 
-interface Followed extends AsyncDisposable {
-  readonly path: string;
-  readonly connections: readonly CountedConnection[];
-  readonly file: FollowedFile<CountedConnection>;
-  replace(): Promise<void>;
-}
-
-async function createFollowed(): Promise<Followed> {
-  const folder = await mkdtemp(join(tmpdir(), 'flue-followed-'));
-  const path = join(folder, 'file');
+async function createFollowed() {
+  const folder = await mkdtempDisposable(join(tmpdir(), 'flue-followed-'));
+  const path = join(folder.path, 'file');
   await writeFile(path, 'first');
   const connections: CountedConnection[] = [];
   const open = async (): Promise<CountedConnection> => {
@@ -42,9 +35,7 @@ async function createFollowed(): Promise<Followed> {
       await writeFile(`${path}.new`, 'second');
       await rename(`${path}.new`, path);
     },
-    [Symbol.asyncDispose]: async () => {
-      await rm(folder, { recursive: true, force: true });
-    },
+    [Symbol.asyncDispose]: () => folder.remove(),
   };
 }
 
@@ -61,12 +52,8 @@ describe('FollowedFile', () => {
 
   test('opens a file that replaced the one before, and closes the old one once, after its last use', async () => {
     await using followed = await createFollowed();
-    let release = (): void => undefined;
-    const long = followed.file.use(async () => {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
-    });
+    const release = Promise.withResolvers<null>();
+    const long = followed.file.use(async () => await release.promise);
     await turn();
     await turn();
     await followed.replace();
@@ -74,7 +61,7 @@ describe('FollowedFile', () => {
     const [first, second] = followed.connections;
     assert.equal(followed.connections.length, 2);
     assert.equal(first?.closings, 0);
-    release();
+    release.resolve(null);
     await long;
     assert.equal(first?.closings, 1);
     await followed.file.close();
