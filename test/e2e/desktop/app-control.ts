@@ -66,6 +66,12 @@ export async function totalOf(page: Page): Promise<string> {
   return (await page.locator('.verdict-total .amount').first().innerText()).trim();
 }
 
+/** Opens the calculation that has a price, and returns the price. */
+export async function openCalculation(page: Page): Promise<string> {
+  await page.goto(new URL(calculation, page.url()).href);
+  return await totalOf(page);
+}
+
 export async function calculatorPage(app: DesktopApp): Promise<Page> {
   return await pageOf(app, /^http:\/\/127\.0\.0\.1:\d+\/(?:\?|$)/);
 }
@@ -75,6 +81,20 @@ export async function failurePage(app: DesktopApp): Promise<Page> {
   const page = await pageOf(app, /^data:text\/html/);
   await page.locator('a.primary').waitFor();
   return page;
+}
+
+/** Clicks a link that the page does not have itself. */
+export async function clickLink(
+  page: Page,
+  href: string,
+  more: { readonly target?: string; readonly download?: string } = {},
+): Promise<void> {
+  await page.evaluate(`{
+    const link = Object.assign(document.createElement('a'), ${JSON.stringify({ href, ...more })});
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }`);
 }
 
 /** Drops files on a page by events of the browser itself, as a user does. A page ignores them until it has painted. */
@@ -166,8 +186,8 @@ export async function backToBundledCatalogue(app: DesktopApp): Promise<void> {
   await page.waitForURL((address) => address.origin !== origin);
 }
 
-/** From now on, keeps the addresses that would have been opened outside the app. */
-export async function watchExternalLinks(app: DesktopApp): Promise<() => Promise<string[]>> {
+/** From now on, keeps the addresses that would have been opened outside the app. Returns a function that waits for so many. */
+export async function watchExternalLinks(app: DesktopApp): Promise<(count: number) => Promise<string[]>> {
   await app.evaluate(({ shell }) => {
     const opened: string[] = [];
     Object.assign(globalThis, { openedExternally: opened });
@@ -177,8 +197,12 @@ export async function watchExternalLinks(app: DesktopApp): Promise<() => Promise
       },
     });
   }, null);
-  return async () =>
-    textsSchema.parse(await app.evaluate((): unknown => Reflect.get(globalThis, 'openedExternally'), null));
+  return async (count) =>
+    await until(`${count} addresses to be opened`, async () => {
+      const opened = await app.evaluate((): unknown => Reflect.get(globalThis, 'openedExternally'), null);
+      const addresses = textsSchema.parse(opened);
+      return addresses.length >= count ? addresses : null;
+    });
 }
 
 export async function zoomLevel(app: DesktopApp): Promise<unknown> {
@@ -206,6 +230,17 @@ export async function quit(app: DesktopApp): Promise<number | null> {
 /** Returns a record of the shell's calls. Only the stand-in keeps records; a real Electron returns `undefined`. */
 export async function noted(app: DesktopApp, what: 'sandboxed' | 'userModelId'): Promise<unknown> {
   return await app.evaluate(({ app: application }, name): unknown => Reflect.get(application, name), what);
+}
+
+/** Returns a record of the stand-in about the page of the first window. */
+export async function notedOfPage(
+  app: DesktopApp,
+  what: 'developerToolsToggles' | 'noted' | 'printed' | 'searches',
+): Promise<unknown> {
+  return await app.evaluate(
+    ({ BrowserWindow }, name): unknown => Reflect.get(BrowserWindow.getAllWindows()[0]?.webContents ?? {}, name),
+    what,
+  );
 }
 
 /**

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
 import {
   answerDialogs,
   backToBundledCatalogue,
@@ -10,6 +9,7 @@ import {
   calculatorPage,
   chooseMenuItem,
   drop,
+  openCalculation,
   previewPage,
   shownMessage,
   totalOf,
@@ -19,11 +19,6 @@ import type { DesktopApp } from './desktop-app.ts';
 import { everydayUser } from './desktop-user.ts';
 
 const pricesOfSupplier = 'Varenr;Veiledende pris eks. mva\r\nST150-10SV;3 190,00\r\nST150-02SV;2 990,00\r\n';
-
-async function openCalculation(page: Page): Promise<string> {
-  await page.goto(new URL(calculation, page.url()).href);
-  return await totalOf(page);
-}
 
 /** Whether the window shows this total; false while the shell reloads its page. */
 async function shows(app: DesktopApp, total: string): Promise<boolean> {

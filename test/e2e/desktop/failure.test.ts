@@ -7,6 +7,7 @@ import {
   answerDialogs,
   calculation,
   chooseMenuItem,
+  clickLink,
   failurePage,
   makeFail,
   pageOf,
@@ -213,11 +214,7 @@ describe('the failure screen of a running app', () => {
     const { app, page } = await everydayUser.use();
     await answerDialogs(app, {});
     await makeFail(app, 'openExternal', 'No application is associated');
-    await page.evaluate(`{
-      const link = Object.assign(document.createElement('a'), { href: 'mailto:post@example.com' });
-      document.body.append(link);
-      link.click();
-    }`);
+    await clickLink(page, 'mailto:post@example.com');
     const message = await shownMessage(app, /Ikke noe program/);
     assert.equal(message.detail, 'mailto:post@example.com');
     assert.match(await shownAddress(app), /^http:/);

@@ -8,12 +8,12 @@ import {
   answerDialogs,
   appearance,
   backToBundledCatalogue,
-  calculation,
   chooseMenuItem,
   failurePage,
+  notedOfPage,
+  openCalculation,
   pageOf,
   quit,
-  totalOf,
   until,
   zoomLevel,
 } from './app-control.ts';
@@ -38,11 +38,6 @@ async function catalogues(userFolder: string): Promise<string[]> {
 async function leftovers(userFolder: string): Promise<string[]> {
   const names = [...(await listed(temporaryFolder(userFolder))), ...(await catalogues(userFolder))];
   return names.filter((name) => /flue-import-|unfinished|\.lock$|-journal$/.test(name));
-}
-
-async function openCalculation(page: Page): Promise<string> {
-  await page.goto(new URL(calculation, page.url()).href);
-  return await totalOf(page);
 }
 
 /** Begins to import a price file by the menu. */
@@ -141,10 +136,7 @@ describe('an import', () => {
     await failure.getByRole('heading', { name: 'Katalogen kan ikke leses nå' }).waitFor();
     if (driver.isStandIn) {
       // The screen of the waiting start is there for 2 seconds: a slow test would not see it.
-      const noted = await again.evaluate(
-        ({ BrowserWindow }): unknown => Reflect.get(BrowserWindow.getAllWindows()[0]?.webContents ?? {}, 'noted'),
-        null,
-      );
+      const noted = await notedOfPage(again, 'noted');
       assert.ok(Array.isArray(noted));
       const screens = noted.map((address) => decodeURIComponent(String(address))).slice(0, -1);
       assert.match(screens.join('\n'), /Kalkulatoren starter[^]*Åpner filen med deler og priser/);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { unzipSync } from 'fflate';
 import {
   answerDialogs,
@@ -9,7 +10,9 @@ import {
   appearance,
   calculation,
   chooseMenuItem,
+  clickLink,
   makeFail,
+  notedOfPage,
   pageOf,
   shownDialogs,
   shownMessage,
@@ -132,11 +135,7 @@ describe('the commands of the menu', () => {
     await answerDialogs(app, {});
     if (driver.isStandIn) {
       await chooseMenuItem(app, 'file.print');
-      const printed = await app.evaluate(
-        ({ BrowserWindow }): unknown => Reflect.get(BrowserWindow.getAllWindows()[0]?.webContents ?? {}, 'printed'),
-        null,
-      );
-      assert.deepEqual(printed, [{ printBackground: true }]);
+      assert.deepEqual(await notedOfPage(app, 'printed'), [{ printBackground: true }]);
     }
     await makeFail(app, 'print', 'Print job canceled');
     await chooseMenuItem(app, 'file.print');
@@ -161,11 +160,7 @@ describe('the commands of the menu', () => {
     const path = join(folder, 'liste.csv');
     await answerDialogs(app, { save: path });
     await answerDownload(app, driver, path);
-    await page.evaluate(`{
-      const link = Object.assign(document.createElement('a'), { href: '/bill-of-materials.csv${calculation.slice(1)}' });
-      document.body.append(link);
-      link.click();
-    }`);
+    await clickLink(page, `/bill-of-materials.csv${calculation.slice(1)}`);
     assert.ok((await readWhenThere(path)).length > 100, 'the list, which the server gives only with the secret');
     if (driver.isStandIn) assert.match((await shownDialogs(app))[0]?.message ?? '', /Lagre fil/);
     await until('the folder to be remembered', async () => {
@@ -182,11 +177,7 @@ describe('the commands of the menu', () => {
     const { app, page, userFolder } = await everydayUser.use();
     const path = join(userFolder, 'elsewhere.csv');
     await answerDialogs(app, { save: path });
-    await page.evaluate(`{
-      const link = Object.assign(document.createElement('a'), { href: 'data:text/csv,1;2', download: 'elsewhere.csv' });
-      document.body.append(link);
-      link.click();
-    }`);
+    await clickLink(page, 'data:text/csv,1;2', { download: 'elsewhere.csv' });
     await until('the refusal in the log', async () => {
       const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
       return log.includes('A download from elsewhere was refused.');
@@ -204,19 +195,15 @@ describe('the commands of the menu', () => {
     await bar.getByRole('textbox', { name: 'Finn på siden' }).fill('skorsteinspipe');
     await bar.keyboard.press('Enter');
     await until('the count', async () => (await bar.locator('output').textContent())?.endsWith(' av 2'));
+    const search = (forward: boolean, findNext: boolean) => ({ text: 'skorsteinspipe', forward, findNext });
+    const searches = [search(true, true), search(false, false)];
     await bar.getByRole('button', { name: 'Forrige' }).click();
+    if (driver.isStandIn)
+      await until('the search back', async () => isDeepStrictEqual(await notedOfPage(app, 'searches'), searches));
     await chooseMenuItem(app, 'edit.find_next');
     await chooseMenuItem(app, 'edit.find_previous');
-    if (driver.isStandIn) {
-      const searches = await app.evaluate(({ BrowserWindow }): unknown => {
-        const searched = BrowserWindow.getAllWindows().find(
-          ({ webContents }) => !webContents.getURL().startsWith('data:'),
-        );
-        return Reflect.get(searched?.webContents ?? {}, 'searches');
-      }, null);
-      const search = (forward: boolean, findNext: boolean) => ({ text: 'skorsteinspipe', forward, findNext });
-      assert.deepEqual(searches, [search(true, true), search(false, false), search(true, false), search(false, false)]);
-    }
+    searches.push(search(true, false), search(false, false));
+    if (driver.isStandIn) assert.deepEqual(await notedOfPage(app, 'searches'), searches);
     assert.equal(await windowCount(app), 2);
     assert.equal(new URL(page.url()).protocol, 'http:', 'the page is still there');
     await bar.close();
@@ -242,12 +229,7 @@ describe('the commands of the menu', () => {
     await chooseMenuItem(app, 'developer.reload');
     await until('the new page', () => page.evaluate('globalThis.isOldPage === undefined').catch(() => false));
     await chooseMenuItem(app, 'developer.tools');
-    const toggles = await app.evaluate(
-      ({ BrowserWindow }): unknown =>
-        Reflect.get(BrowserWindow.getAllWindows()[0]?.webContents ?? {}, 'developerToolsToggles'),
-      null,
-    );
-    assert.equal(toggles, 1);
+    assert.equal(await notedOfPage(app, 'developerToolsToggles'), 1);
   });
 
   it('zoom in, and keep the zoom on the next page; make the page dark or light', async () => {

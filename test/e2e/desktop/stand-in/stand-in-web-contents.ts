@@ -227,11 +227,14 @@ export class StandInWebContents extends EventEmitter {
     const { url, headers } = asParameters(request);
     const address = asText(url);
     const isRedirect = redirectedRequestId !== undefined || this.#redirected.has(networkId);
-    const asked =
-      isRedirect || withoutCredentials(this.#requestedAddress) !== address ? address : this.#requestedAddress;
-    if (resourceType === 'Document' && !this.#mayNavigate(asked, frameId === this.#mainFrame, isRedirect)) {
-      await this.#send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-      return;
+    if (resourceType === 'Document') {
+      const asked =
+        isRedirect || withoutCredentials(this.#requestedAddress) !== address ? address : this.#requestedAddress;
+      this.#requestedAddress = '';
+      if (!this.#mayNavigate(asked, frameId === this.#mainFrame, isRedirect)) {
+        await this.#send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+        return;
+      }
     }
     const given = Object.fromEntries(
       Object.entries(asParameters(headers)).map(([name, value]) => [name, String(value)]),
