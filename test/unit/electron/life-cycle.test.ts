@@ -4,9 +4,9 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { closeBeforeQuitting, startAgain } from '../../../electron/life-cycle.ts';
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
+import { until } from '../../e2e/desktop/app-control.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** An app that ends as Electron does: each `quit` emits `will-quit`, and ends the app unless a listener prevents it. */
@@ -86,11 +86,10 @@ describe('a restart', () => {
         const app = new ClosingApp();
         startAgain(app, { [variable]: program }, ['/tmp/.mount_x/app', '--dev', '--locale=eng']);
         assert.deepEqual(app.steps, ['quit', 'release the lock']);
-        let started = '';
-        for (let attempt = 0; started === '' && attempt < 200; attempt += 1) {
-          await wait(25);
-          started = await readFile(join(folder, 'started'), 'utf8').catch(() => '');
-        }
+        const started = await until('the program', async () => {
+          const given = await readFile(join(folder, 'started'), 'utf8').catch(() => '');
+          return given === '' ? null : given;
+        });
         assert.equal(started, '--dev --locale=eng\n');
       },
     );

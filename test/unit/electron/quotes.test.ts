@@ -13,6 +13,7 @@ import {
 } from '../../../electron/quotes/quote-desk.ts';
 import { openRecovery, type RecoveryCopy } from '../../../electron/quotes/recovery.ts';
 import type { DeskQuote } from '../../../server/quotes/quote-desk.ts';
+import { until } from '../../e2e/desktop/app-control.ts';
 import { sampleSize } from '../../support/sample.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -57,15 +58,13 @@ async function deskSet(
   const waiting = () => openRecovery(join(folder, 'recovery')).findWaiting(new Date());
   const copies = async (): Promise<RecoveryCopy[]> => (await waiting()).map(({ copy }) => copy);
   /** Waits for the copy of a text. Does not look as another start would, because that removes an unfinished copy. */
-  const kept = async (text: string): Promise<void> => {
-    const isCopy = async (path: string): Promise<boolean> =>
-      path.endsWith('.json') && (await readFile(path, 'utf8')).includes(text);
-    for (;;) {
+  const kept = (text: string) =>
+    until(`a copy of "${text}"`, async () => {
       const names = await readdir(join(folder, 'recovery')).catch(() => []);
-      if ((await Promise.all(names.map((name) => isCopy(join(folder, 'recovery', name))))).includes(true)) return;
-      await wait(5);
-    }
-  };
+      const whole = names.filter((name) => name.endsWith('.json'));
+      const copies = await Promise.all(whole.map((name) => readFile(join(folder, 'recovery', name), 'utf8')));
+      return copies.some((copy) => copy.includes(text));
+    });
   return { desk, folder, recovery, asked, files, waiting, copies, kept, pathOf: (name: string) => join(folder, name) };
 }
 
@@ -206,14 +205,15 @@ describe('the desk', () => {
 });
 
 describe('recovery copies', () => {
-  it('are written at most once in a pause, and not after the quote was saved', async (test) => {
-    const set = await deskSet(test, {}, { recoveryPause: 40 });
-    await set.desk.take(quoteOf('a', 'new'));
-    await set.desk.take(quoteOf('a', 'changed'));
-    assert.deepEqual(await set.copies(), []);
-    await set.desk.save();
-    await wait(80);
-    assert.deepEqual(await set.copies(), []);
+  it('are written when a pause is over, and not after the quote was saved', async (test) => {
+    for (const recoveryPause of [60_000, 20]) {
+      const set = await deskSet(test, {}, { recoveryPause });
+      await set.desk.take(quoteOf('a', 'new'));
+      await set.desk.take(quoteOf('a', 'changed'));
+      if (recoveryPause === 20) await set.desk.save();
+      await wait(60);
+      assert.deepEqual(await set.copies(), [], `a pause of ${recoveryPause} milliseconds`);
+    }
   });
 
   it('are restored with their file, as changes that are not saved; the file is not written over unasked', async (test) => {
@@ -264,7 +264,7 @@ describe('recovery copies', () => {
 
   it('that cannot be written are told once, tried again, and told once more when they can', async (test) => {
     const told: (string | null)[] = [];
-    let isFull = true;
+    let [isFull, tries] = [true, 0];
     const kept: string[] = [];
     const set = await deskSet(
       test,
@@ -273,6 +273,7 @@ describe('recovery copies', () => {
         recoveryPause: 1,
         recovery: {
           keep: async ({ text }) => {
+            tries += 1;
             if (isFull) throw new Error('full');
             kept.push(text);
           },
@@ -285,19 +286,17 @@ describe('recovery copies', () => {
     await set.desk.take(quoteOf('a', 'new'));
     assert.equal(set.desk.recovery(), 'kept');
     await set.desk.take(quoteOf('a', 'changed'));
-    await wait(40);
+    await until('other tries', () => tries > 2);
     assert.deepEqual(told, ['full']);
     assert.equal(set.desk.recovery(), 'failing');
     isFull = false;
-    await wait(40);
+    await until('a copy', () => set.desk.recovery() === 'resumed');
     assert.deepEqual([told, kept], [['full', null], ['changed']]);
-    assert.equal(set.desk.recovery(), 'resumed');
     await set.desk.take(quoteOf('a', 'changed again'));
-    await wait(40);
-    assert.equal(set.desk.recovery(), 'kept');
+    await until('another copy', () => set.desk.recovery() === 'kept');
     isFull = true;
     await set.desk.take(quoteOf('a', 'more'));
-    await wait(40);
+    await until('another failure', () => set.desk.recovery() === 'failing');
     await set.desk.save();
     assert.equal(set.desk.recovery(), 'kept', 'a saved quote needs no copy');
   });

@@ -37,8 +37,8 @@ async function set(test: TestContext) {
     store,
     bundledPath: 'bundled',
     centralPath,
-    answerLimitInMilliseconds: 2000,
-    copyLimitInMilliseconds: 2000,
+    answerLimitInMilliseconds: 60_000,
+    copyLimitInMilliseconds: 60_000,
     onUnrecorded: (error: unknown) => unrecorded.push(error),
   };
   /** Replaces the file on the share, with a time one minute later, because file times may be coarse. */
