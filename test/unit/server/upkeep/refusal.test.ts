@@ -8,36 +8,18 @@ import { faultTexts } from '../../../../db/models/faults.ts';
 import { RefusalError, type UpkeepText, errorOf, reasonOf, upkeepText } from '../../../../server/upkeep/refusal.ts';
 import { createMessagesTranslator, localesRoot } from '../../../support/messages-translator.ts';
 
-function textsOfReasons(locale: string): ReadonlyMap<string, string> {
-  const texts: unknown = JSON.parse(readFileSync(path.join(localesRoot, locale, 'messages.json'), 'utf8'));
-  const all = Object.entries(z.record(z.string(), z.string()).parse(texts));
-  return new Map(all.flatMap(([key, text]) => (key.startsWith('exchange.') ? [[key.slice(9), text] as const] : [])));
-}
+const english = z
+  .record(z.string(), z.string())
+  .parse(JSON.parse(readFileSync(path.join(localesRoot, 'eng/messages.json'), 'utf8')));
 
-function placesOf(text: string): string[] {
-  return Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, place = '']) => place);
-}
-
-test('every reason of the database has its own text in English, and a text in every language', () => {
-  const english = textsOfReasons('eng');
+test('every reason of the database has its own text in English', () => {
   for (const [code, text] of Object.entries<string>({ ...faultTexts, ...catalogueFileTexts })) {
-    assert.equal(english.get(code), text, code);
-  }
-  const norwegian = textsOfReasons('nor');
-  assert.deepEqual([...norwegian.keys()].toSorted(), [...english.keys()].toSorted());
-  for (const [code, text] of norwegian) {
-    const places = placesOf(english.get(code) ?? '');
-    assert.deepEqual(
-      placesOf(text).filter((place) => !places.includes(place)),
-      [],
-      code,
-    );
+    assert.equal(english[`exchange.${code}`], text, code);
   }
 });
 
 test('every reason of the upkeep is made with what its text says', () => {
   const folder = path.resolve(import.meta.dirname, '../../../../server/upkeep');
-  const english = textsOfReasons('eng');
   const made = globSync('**/*.ts', { cwd: folder }).flatMap((file) =>
     Array.from(
       readFileSync(path.join(folder, file), 'utf8').matchAll(/\{\s*code: '([\w-]+)'(?:,([^{}]*))?\}/g),
@@ -46,11 +28,8 @@ test('every reason of the upkeep is made with what its text says', () => {
   );
   assert.ok(made.length > 40);
   for (const { code, names } of made) {
-    assert.deepEqual(
-      placesOf(english.get(code) ?? '').filter((place) => !names.includes(place)),
-      [],
-      code,
-    );
+    const places = Array.from((english[`exchange.${code}`] ?? '').matchAll(/\{\{(\w+)\}\}/g), ([, place]) => place);
+    for (const place of places) assert.ok(names.includes(place), `${code}: ${place}`);
   }
 });
 
