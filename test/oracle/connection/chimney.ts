@@ -1,6 +1,6 @@
 import type { Catalogue, Part } from '../list/catalogue.ts';
 import { millimetresOf, readChoices } from '../list/choices.ts';
-import { buildHouse } from '../list/house.ts';
+import { buildHouse, leastOverRoofOf } from '../list/house.ts';
 import { byPrice, isOffered, suitsChoices } from '../list/suitable.ts';
 
 /** The inside of a flue, mm; null: round. */
@@ -87,13 +87,8 @@ export function adapterOf(site: Site): Part | undefined {
 }
 
 /** Returns the measured mouth. If it is unknown, returns the least height that R1 and R2 allow. */
-export function mouthOf({ house, choices, overRoof, radius }: Site): number {
-  if (overRoof !== null) return Math.round(house.surface + overRoof);
-  const { ridgeDistance, limit, angle } = choices;
-  const clear = limit('mouth_over_roof', 800);
-  if (angle === 0) return Math.ceil(house.surface + clear - 1e-6);
-  const fromPlane = (limit('mouth_from_roof_plane', 3000) + radius.inner) * house.slope;
-  const overRidge = ridgeDistance === null ? Infinity : ridgeDistance * house.slope + clear;
-  const least = Math.max(clear + radius.outer * house.slope, Math.min(fromPlane, overRidge));
-  return Math.ceil(house.surface + least - 1e-6);
+export function mouthOf({ house, choices, overRoof }: Site): number {
+  return overRoof === null
+    ? Math.ceil(house.surface + leastOverRoofOf(choices, house) - 1e-6)
+    : Math.round(house.surface + overRoof);
 }

@@ -1,12 +1,22 @@
 import { computeDraught, type DraughtAnswer } from '../draught/draught.ts';
 import type { Section as Piece } from '../draught/section.ts';
 import type { Part } from '../list/catalogue.ts';
-import { besideFirst, declaredFlow, layLevel, merged, roomAir, sectionsOf } from '../list/flue-draught.ts';
+import {
+  besideFirst,
+  cut,
+  declaredFlow,
+  layLevel,
+  merged,
+  rainCapZeta,
+  roomAir,
+  sectionsOf,
+  type Wall,
+  wallOf,
+} from '../list/flue-draught.ts';
 import { type Site, partsOf, type Section } from './chimney.ts';
 import type { Run, Task } from './forms.ts';
 
 const entryZeta = 1.6;
-const rainCapZeta = 1.5;
 const usualZeta: Readonly<Record<number, number>> = { 45: 0.4, 90: 1.3 };
 
 /** Hydraulic diameter: 4 × area / perimeter, mm. */
@@ -27,9 +37,6 @@ function wallResistance({ kind }: Site, section: Section, diameter: number): num
   const form = section.depth === null ? 1 : 1.1;
   return ((form * (diameter / 1000)) / (2 * kind.conductivity)) * Math.log(outside / inside);
 }
-
-/** Properties of a flue that do not depend on its surroundings. */
-type Wall = Omit<Piece, 'length' | 'rise' | 'surroundings' | 'zeta'>;
 
 /** Returns the flue above the inlet, lined or not; null if a property is unknown. */
 function flueOf(site: Site): Wall | null {
@@ -64,17 +71,6 @@ function flueOf(site: Site): Wall | null {
   };
 }
 
-/** Returns the wall of a connecting pipe or bend; null if a property is unknown. */
-function wallOfPipe({ roughness, thermalResistance, width }: Part, diameter: number): Wall | null {
-  if (roughness === null || thermalResistance === null || width === null) return null;
-  return {
-    diameter: diameter / 1000,
-    outerDiameter: width / 1000,
-    thermalResistance,
-    roughness: roughness / 1000,
-  };
-}
-
 /** Returns the draught of a connection and the flue above it; null if a property is unknown. */
 export function draughtOf(
   site: Site,
@@ -88,27 +84,8 @@ export function draughtOf(
   const flue = flueOf(site);
   if (flow === null || flue === null || mouth <= inlet) return null;
   const parts = runs.flatMap(({ pipes, bend }) => [...pipes, ...(bend === null ? [] : [bend])]);
-  const walls = new Map(parts.map((part) => [part, wallOfPipe(part, choices.diameter)]));
+  const walls = new Map(parts.map((part) => [part, wallOf(part, choices.diameter)]));
   if ([...walls.values()].includes(null)) return null;
-  const attic = house.hasLoft ? (house.slabs.at(-1)?.top ?? Infinity) : Infinity;
-  /** Cuts a way upwards at the attic's floor and the roof's surface. */
-  const cut = (flueThere: Wall, from: number, to: number, length: number, zeta: number): readonly Piece[] => {
-    const ends = [...[attic, house.surface].filter((height) => height > from && height < to), to];
-    return ends.flatMap((end, index): readonly Piece[] => {
-      const start = ends[index - 1] ?? from;
-      const middle = (start + end) / 2;
-      const indoors = middle < attic ? 'heated' : 'unheated';
-      return [
-        {
-          ...flueThere,
-          length: to === from ? length : (length * (end - start)) / (to - from),
-          rise: (end - start) / 1000,
-          surroundings: middle > house.surface ? 'outdoors' : indoors,
-          zeta: end === to ? zeta : 0,
-        },
-      ];
-    });
-  };
   const levelSections = level.pipes.map((part) => sectionsOf(layLevel(part), house, catalogue));
   if (levelSections.includes(null)) return null;
   let at = outlet;
@@ -116,7 +93,7 @@ export function draughtOf(
     const [wall, from] = [walls.get(part), at];
     at += rise;
     const zeta = part.zeta ?? (part.role === 'connector_bend' ? usualZeta[part.bend ?? 0] : null) ?? 0;
-    return wall === undefined || wall === null ? [] : cut(wall, from, at, length / 1000, zeta);
+    return wall === undefined || wall === null ? [] : cut(house, wall, { from, to: at }, length / 1000, zeta);
   };
   const connector = runs.flatMap(({ length, rise, pipes, bend }, index): readonly Piece[] => {
     const [before, next] = [runs[index - 1]?.bend?.length ?? 0, runs[index + 1]];
@@ -133,7 +110,13 @@ export function draughtOf(
       ...(bend === null || next === undefined ? [] : lay(bend, 2 * arm, arm * (slope + next.rise / next.length))),
     ];
   });
-  const chimney = cut(flue, inlet, mouth, (mouth - inlet) / 1000, choices.rainCap ? rainCapZeta : 0);
+  const chimney = cut(
+    house,
+    flue,
+    { from: inlet, to: mouth },
+    (mouth - inlet) / 1000,
+    choices.rainCap ? rainCapZeta : 0,
+  );
   const more = (section: Piece | undefined, zeta: number): readonly Piece[] =>
     section === undefined ? [] : [{ ...section, zeta: section.zeta + zeta }];
   const pipes = [...levelSections.flatMap((sections) => sections ?? []), ...connector];

@@ -1,6 +1,7 @@
 import type { DraughtAnswer } from '../draught/draught.ts';
 import type { Answer } from '../list/answer.ts';
 import type { Catalogue, Part } from '../list/catalogue.ts';
+import { different, draughtDifferences, lineDifferences, ruleDifferences, totalDifferences } from '../list/compare.ts';
 import { zetaOfLimiter } from '../list/flue-draught.ts';
 import { linesOf, totalOf } from '../list/lines.ts';
 import { rounded } from '../list/rules.ts';
@@ -124,51 +125,32 @@ function faultsOfList(site: Site, answer: Connection): readonly string[] {
       quantity: part === undefined ? 0 : quantity * quantityAt(part, choices.angle),
     })),
   );
-  const told = new Map(answer.lines.map(({ articleNumber, quantity }) => [articleNumber, quantity]));
-  const own = new Map(lines.map(({ article, quantity }) => [article, quantity]));
-  const totals = totalOf(lines, choices.limit('vat', 25));
   return [
     ...faults,
     ...(startsLevel ? [] : ['it does not begin with what the scheme brings']),
     ...(best !== null && compareRanks(best, rank) === 0
       ? []
       : [`connection of ${String(rank)}, the best ${String(best)}`]),
-    ...differ('mouth', mouth, answer.geometry.top),
-    ...differ('roof surface', rounded(house.surface), answer.geometry.roofSurface),
-    ...differ('length', length, answer.chimney.length, 0.2),
+    ...different('mouth', mouth, answer.geometry.top),
+    ...different('roof surface', rounded(house.surface), answer.geometry.roofSurface),
+    ...different('length', length, answer.chimney.length, 0.2),
     ...(isRelined ? faultsOfLiner(liner, site, inlet, mouth) : []),
-    ...differ(
+    ...different(
       'lengths unmet',
       isRelined ? unmetEnds(liner, site, mouth) : 0,
       answer.notices.filter(isAboutLength).length,
     ),
-    ...[...new Set([...own.keys(), ...told.keys()])].flatMap((article) =>
-      differ(article, own.get(article) ?? 0, told.get(article) ?? 0),
-    ),
-    ...(['exVat', 'vat', 'incVat'] as const).flatMap((key) => differ(key, totals[key], answer.totals[key])),
-    ...draughtFaults(built.draught.draught, answer.draught),
-    ...ruleFaults(chimneyRules(site, built), answer.rules),
+    ...lineDifferences(lines, answer.lines),
+    ...totalDifferences(totalOf(lines, choices.limit('vat', 25)), answer.totals),
+    ...draughtDifferences(built.draught.draught, answer.draught),
+    ...ruleDifferences(chimneyRules(site, built), answer.rules, tenth),
   ];
 }
 
-const isAboutLength = ({ code }: Connection['notices'][number]): boolean => code === 'LINER_LENGTH_UNMET';
+/** The product rounds the axis to tenths. */
+const tenth = 0.11;
 
-function ruleFaults(own: ReturnType<typeof chimneyRules>, product: Connection['rules']): readonly string[] {
-  const faults: string[] = [];
-  for (const { id, status, measured, limit } of own) {
-    const other = product.find((rule) => rule.id === id);
-    if (other === undefined) {
-      faults.push(`there is no ${id}`);
-      continue;
-    }
-    if (status !== null && status !== other.status) faults.push(`${id}: own ${status}, product ${other.status}`);
-    faults.push(
-      ...differ(`${id} measured`, measured, other.measured, 0.11),
-      ...differ(`${id} limit`, limit, other.limit, 0.0101),
-    );
-  }
-  return faults;
-}
+const isAboutLength = ({ code }: Connection['notices'][number]): boolean => code === 'LINER_LENGTH_UNMET';
 
 function aroundTheInlet(site: Site): readonly { part: Part | undefined; quantity: number }[] {
   const { hasSleeve, hasShield, isRelined, kind, sootHatch } = site;
@@ -195,25 +177,4 @@ function onTheRoof(site: Site, overSurface: number): readonly { part: Part | und
     { part: ladderOf(partsOf(site, 'roof_ladder'), choices)?.part, quantity: Number(ladder === 'new') },
     { part: cheapest(partsOf(site, 'sweep_platform'), 'sweep_platform'), quantity: Number(isHigh && !isSweptInside) },
   ];
-}
-
-/** The product rounds to hundredths. */
-const hundredth = 0.0101;
-
-function draughtFaults(own: ReturnType<typeof draughtOf>, product: Connection['draught']): readonly string[] {
-  if (own === null || !product.checked) return differ('draught checked', Number(own !== null), Number(product.checked));
-  return [
-    ...differ('required draught', own.required, product.required, hundredth),
-    ...differ('available draught', own.minimum.draught, product.available, hundredth),
-    ...differ('greatest draught', own.maximum.draught, product.maximum, hundredth),
-    ...differ('allowed draught', own.allowed, product.allowed, hundredth),
-    ...differ('margin', own.margin, product.margin, hundredth),
-    ...differ('mouth temperature', own.maximum.mouthTemperature, product.mouthTemperature, hundredth),
-    ...differ('dew point', own.dewPoint, product.dewPoint, hundredth),
-  ];
-}
-
-function differ(what: string, own: number | null, product: number | null, tolerance = 0): readonly string[] {
-  const agrees = own === null || product === null ? own === product : Math.abs(own - product) <= tolerance;
-  return agrees ? [] : [`${what}: own ${own}, product ${product}`];
 }

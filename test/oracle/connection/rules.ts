@@ -1,3 +1,4 @@
+import type { OpenRule } from '../list/compare.ts';
 import { draughtRules, type FlueDraught } from '../list/flue-draught.ts';
 import { levelPipesOf } from '../list/level-pipes.ts';
 import { awayFromRoof, type Rule, rounded } from '../list/rules.ts';
@@ -18,10 +19,7 @@ const classes = ['T250', 'T300', 'T400', 'T450', 'T600'];
 const fromInnerFace = 230;
 
 /** Returns the rules that numbers decide. The status is null if the design leaves it open. */
-export function chimneyRules(
-  site: Site,
-  built: Built,
-): readonly (Omit<Rule, 'status'> & { status: Rule['status'] | null })[] {
+export function chimneyRules(site: Site, built: Built): readonly OpenRule[] {
   const { choices, house, isRelined, kind, section, overRoof, others, inletGap } = site;
   const { limit, declaration, ridgeDistance } = choices;
   const sleeve = partsOf(site, 'chimney_inlet')[0]?.width ?? 0;

@@ -1,8 +1,24 @@
 import { z } from 'zod';
 import type { TestServer } from '../../support/test-server.ts';
 
-const money = z.number().nullable();
+export const money = z.number().nullable();
+/** What the JSON of every result has. */
+export const common = {
+  totals: z.object({ exVat: z.number(), vat: z.number(), incVat: z.number(), complete: z.boolean() }),
+  draught: z.object({
+    checked: z.boolean(),
+    required: money,
+    available: money,
+    maximum: money,
+    allowed: money,
+    margin: money,
+    mouthTemperature: money,
+    dewPoint: money,
+  }),
+  notices: z.array(z.object({ code: z.string() })),
+};
 export const list = z.object({
+  ...common,
   lines: z.array(
     z.object({
       position: z.number(),
@@ -15,7 +31,6 @@ export const list = z.object({
       reason: z.string(),
     }),
   ),
-  totals: z.object({ exVat: z.number(), vat: z.number(), incVat: z.number(), complete: z.boolean() }),
   geometry: z.object({
     outlet: z.number(),
     start: z.number(),
@@ -30,8 +45,8 @@ export const list = z.object({
     z.object({
       id: z.string(),
       status: z.string(),
-      measured: z.number().nullable(),
-      limit: z.number().nullable(),
+      measured: money,
+      limit: money,
       source: z.string(),
     }),
   ),
@@ -47,23 +62,12 @@ export const list = z.object({
       behind: money,
     }),
   ),
-  draught: z.object({
-    checked: z.boolean(),
-    required: money,
-    available: money,
-    maximum: money,
-    allowed: money,
-    margin: money,
-    mouthTemperature: money,
-    dewPoint: money,
-  }),
-  notices: z.array(z.object({ code: z.string() })),
 });
 const refusal = z.object({
   messages: z.array(z.object({ code: z.string(), message: z.string() })),
 });
 
-type List = z.infer<typeof list>;
+export type List = z.infer<typeof list>;
 
 /** The product's answer to an address. */
 export type Answer<Found = List> =
@@ -75,9 +79,9 @@ export type Answer<Found = List> =
       readonly text: string;
     };
 
-/** Asks a running server for the list in JSON. */
-export async function askFor({ get }: Pick<TestServer, 'get'>, parameters: URLSearchParams): Promise<Answer> {
-  const response = await get(`/bill-of-materials.json?${parameters.toString()}`);
+/** Asks a running server for the list of a page's address in JSON. */
+export async function askFor({ get }: Pick<TestServer, 'get'>, address: string): Promise<Answer> {
+  const response = await get(address.replace('/?', '/bill-of-materials.json?'));
   return readAnswer(await response.json(), list);
 }
 

@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { z } from 'zod';
-import { moduleRow, tables, type Tables } from './rows.ts';
+import { tables, type Tables } from './rows.ts';
 
 /** Inclusive bounds; a missing bound is infinite. */
 export interface Range {
@@ -19,36 +18,17 @@ export interface Catalogue extends Tables {
 export function readCatalogue(file: string): Catalogue {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const read = <Row>(table: string, schema: z.ZodType<Row>): readonly Row[] =>
-      z.array(schema).parse(database.prepare(`SELECT * FROM ${table}`).all());
-    const data: Tables = {
-      type: read('type', tables.type),
-      format: read('format', tables.format),
-      pipe: read('pipe', tables.pipe),
-      color: read('color', tables.color),
-      cover_plate: read('cover_plate', tables.cover_plate),
-      module_category: read('module_category', tables.module_category),
-      floor: read('floor', tables.floor),
-      roof_type: read('roof_type', tables.roof_type),
-      fireplace: read('fireplace', tables.fireplace),
-      scheme: read('scheme', tables.scheme),
-      scheme_module: read('scheme_module', tables.scheme_module),
-      chimney_limit: read('chimney_limit', tables.chimney_limit),
-      module_property: read('module_property', tables.module_property),
-      fireplace_declaration: read('fireplace_declaration', tables.fireplace_declaration),
-      chimney_kind: read('chimney_kind', tables.chimney_kind),
-      flue_section: read('flue_section', tables.flue_section),
-    };
-    const modules = read('module', moduleRow);
-    return { ...data, parts: modules.flatMap((module) => partOf(module, modules, data) ?? []) };
+    const names = Object.keys(tables.shape);
+    const read = tables.parse(
+      Object.fromEntries(names.map((name) => [name, database.prepare(`SELECT * FROM ${name}`).all()])),
+    );
+    return { ...read, parts: read.module.flatMap((module) => partOf(module, read) ?? []) };
   } finally {
     database.close();
   }
 }
 
-type Module = z.infer<typeof moduleRow>;
-
-function partOf(module: Module, modules: readonly Module[], data: Tables) {
+function partOf(module: Tables['module'][number], data: Tables) {
   const isKnown = (id: number | null, rows: readonly { readonly id: number }[]): boolean =>
     id === null || rows.some((other) => other.id === id);
   const role = data.type.find(({ id }) => id === module.type_id)?.code;
@@ -75,8 +55,8 @@ function partOf(module: Module, modules: readonly Module[], data: Tables) {
     isKnown(module.pipe_id, data.pipe) &&
     isKnown(module.cover_plate_id, data.cover_plate) &&
     isKnown(module.module_category_id, data.module_category) &&
-    isKnown(module.module_from_id, modules) &&
-    isKnown(module.module_to_id, modules);
+    isKnown(module.module_from_id, data.module) &&
+    isKnown(module.module_to_id, data.module);
   if (role === undefined || !usable) return null;
   return {
     ...ranges,

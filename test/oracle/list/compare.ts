@@ -1,7 +1,12 @@
+import type { DraughtAnswer } from '../draught/draught.ts';
+import type { Answer, List as ProductList } from './answer.ts';
 import type { List } from './finished-list.ts';
-import type { Answer } from './answer.ts';
+import type { Line, Total } from './lines.ts';
 import type { Refusal } from './refusals.ts';
-import { rounded } from './rules.ts';
+import { type Rule, rounded } from './rules.ts';
+
+/** The product rounds to hundredths, up or down. */
+const hundredth = 0.0101;
 
 /** Returns a sentence for each difference between the own calculation and the product's answer. */
 export function differencesOf(own: List | Refusal, answer: Answer): readonly string[] {
@@ -19,7 +24,6 @@ export function differencesOf(own: List | Refusal, answer: Answer): readonly str
   const { geometry } = list;
   const pieces = geometry.pieces.map(({ articleNumber, from, to }) => `${articleNumber} ${from}-${to}`);
   const ownPieces = own.pieces.map(({ article, from, to }) => `${article} ${rounded(from)}-${rounded(to)}`);
-  const rules = new Map(list.rules.map((rule) => [rule.id, rule]));
   const ofHouse = [
     ...different('outlet', own.outlet, geometry.outlet),
     ...different('start', own.start, geometry.start),
@@ -43,21 +47,12 @@ export function differencesOf(own: List | Refusal, answer: Answer): readonly str
       geometry.level.map(({ articleNumber, from, to }) => `${articleNumber} ${from}-${to}`).join(' '),
     ),
     ...different('pieces', ownPieces.join(' '), pieces.join(' ')),
-    ...lineDifferences(own, answer),
-    ...draughtDifferences(own, answer),
-    ...(['exVat', 'vat', 'incVat', 'complete'] as const).flatMap((key) =>
-      different(key, own.totals[key], list.totals[key]),
-    ),
+    ...lineDifferences(own.lines, list.lines),
+    ...draughtDifferences(own.draught, list.draught),
+    ...totalDifferences(own.totals, list.totals),
     ...different('weight', own.weight, list.weight.total),
     ...different('openings', JSON.stringify(own.openings), JSON.stringify(list.openings)),
-    ...own.rules.flatMap(({ id, status, measured, limit }) => {
-      const other = rules.get(id);
-      if (other === undefined) return [`${id}: product has no such rule`];
-      const agrees = isClose(measured, other.measured) && isClose(limit, other.limit) && status === other.status;
-      return agrees
-        ? []
-        : [`${id}: own ${status} ${measured}/${limit}, product ${other.status} ${other.measured}/${other.limit}`];
-    }),
+    ...ruleDifferences(own.rules, list.rules),
   ];
 }
 
@@ -66,35 +61,58 @@ function levelOf({ level }: List): string {
   return level.pipes.map(({ article, length }) => `${article} ${to}-${(to += length ?? 0)}`).join(' ');
 }
 
-/** The product rounds to hundredths, up or down. */
-const isClose = (own: number | null, other: number | null): boolean =>
-  own === null || other === null ? own === other : Math.abs(own - other) < 0.0101;
-
-const different = (what: string, own: unknown, other: unknown): readonly string[] =>
-  own === other ? [] : [`${what}: own ${String(own)}, product ${String(other)}`];
-
-function draughtDifferences({ draught }: List, { list }: Answer & { kind: 'list' }): readonly string[] {
-  const { checked, ...product } = list.draught;
-  if (draught === null || !checked) return different('draught checked', draught !== null, checked);
-  const own: readonly (readonly [string, number | null, number | null])[] = [
-    ['required draught', draught.required, product.required],
-    ['available draught', draught.minimum.draught, product.available],
-    ['greatest draught', draught.maximum.draught, product.maximum],
-    ['allowed draught', draught.allowed, product.allowed],
-    ['margin of the draught', draught.margin, product.margin],
-    ['temperature at the mouth', draught.maximum.mouthTemperature, product.mouthTemperature],
-    ['dew point', draught.dewPoint, product.dewPoint],
-  ];
-  return own.flatMap(([name, value, other]) => (isClose(value, other) ? [] : different(name, value, other)));
+/** Returns a sentence if the values differ: numbers by more than the tolerance. */
+export function different(what: string, own: unknown, product: unknown, tolerance = 0): readonly string[] {
+  const agrees =
+    typeof own === 'number' && typeof product === 'number' ? Math.abs(own - product) <= tolerance : own === product;
+  return agrees ? [] : [`${what}: own ${String(own)}, product ${String(product)}`];
 }
 
-function lineDifferences(own: List, answer: Answer & { kind: 'list' }): readonly string[] {
-  const text = (line: { quantity: number; price: number | null } | undefined): string =>
-    line === undefined ? 'none' : `${line.quantity} at ${line.price ?? 'no price'}`;
-  const ownLines = new Map(own.lines.map((line) => [line.article, text(line)]));
-  const lines = new Map(
-    answer.list.lines.map((line) => [line.articleNumber, text({ quantity: line.quantity, price: line.unitPrice })]),
-  );
+export function totalDifferences(own: Total, product: ProductList['totals']): readonly string[] {
+  return (['exVat', 'vat', 'incVat', 'complete'] as const).flatMap((key) => different(key, own[key], product[key]));
+}
+
+export function draughtDifferences(own: DraughtAnswer | null, product: ProductList['draught']): readonly string[] {
+  if (own === null || !product.checked) return different('draught checked', own !== null, product.checked);
+  return [
+    ...different('required draught', own.required, product.required, hundredth),
+    ...different('available draught', own.minimum.draught, product.available, hundredth),
+    ...different('greatest draught', own.maximum.draught, product.maximum, hundredth),
+    ...different('allowed draught', own.allowed, product.allowed, hundredth),
+    ...different('margin of the draught', own.margin, product.margin, hundredth),
+    ...different('temperature at the mouth', own.maximum.mouthTemperature, product.mouthTemperature, hundredth),
+    ...different('dew point', own.dewPoint, product.dewPoint, hundredth),
+  ];
+}
+
+/** A rule whose status is null if the design leaves it open. */
+export type OpenRule = Omit<Rule, 'status'> & { readonly status: Rule['status'] | null };
+
+/** Compares the rules that are calculated here. The product may have more. */
+export function ruleDifferences(
+  own: readonly OpenRule[],
+  product: readonly Omit<ProductList['rules'][number], 'source'>[],
+  tolerance = hundredth,
+): readonly string[] {
+  const rules = new Map(product.map((rule) => [rule.id, rule]));
+  return own.flatMap(({ id, status, measured, limit }) => {
+    const other = rules.get(id);
+    if (other === undefined) return [`${id}: product has no such rule`];
+    return [
+      ...different(`${id} status`, status ?? other.status, other.status),
+      ...different(`${id} measured`, measured, other.measured, tolerance),
+      ...different(`${id} limit`, limit, other.limit, hundredth),
+    ];
+  });
+}
+
+export function lineDifferences(
+  own: readonly Line[],
+  product: readonly Pick<ProductList['lines'][number], 'articleNumber' | 'quantity' | 'unitPrice'>[],
+): readonly string[] {
+  const text = (quantity: number, price: number | null): string => `${quantity} at ${price ?? 'no price'}`;
+  const ownLines = new Map(own.map(({ article, quantity, price }) => [article, text(quantity, price)]));
+  const lines = new Map(product.map((line) => [line.articleNumber, text(line.quantity, line.unitPrice)]));
   return [...new Set([...ownLines.keys(), ...lines.keys()])].flatMap((article) =>
     different(article, ownLines.get(article) ?? 'none', lines.get(article) ?? 'none'),
   );

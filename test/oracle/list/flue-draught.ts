@@ -5,13 +5,14 @@ import type { Catalogue, Part } from './catalogue.ts';
 import type { Choices } from './choices.ts';
 import type { Given } from './given.ts';
 import type { House } from './house.ts';
+import type { Interval } from './ladder.ts';
 import { levelPipesOf } from './level-pipes.ts';
 import type { Rule } from './rules.ts';
 import type { Loaded } from './weight.ts';
 
 /** Default resistance of parts without one in the catalogue. */
 const usualZeta: Readonly<Record<string, number>> = { tee: 1.6, bend: 0.4 };
-const rainCapZeta = 1.5;
+export const rainCapZeta = 1.5;
 export const roomAir = 4;
 /** Pa on the cold day. If no maximum is declared, more than this is `clarify`. */
 const strongFrom = 40;
@@ -90,32 +91,57 @@ function massFlowFrom(
     : (perDioxide / carbonDioxide + constant) * ((100 * output) / efficiency);
 }
 
-/** Cuts a piece at the attic's floor and the roof's surface; null if a property is unknown. */
+/** Properties of a flue that do not depend on its surroundings. */
+export type Wall = Omit<Section, 'length' | 'rise' | 'surroundings' | 'zeta'>;
+
+/** Returns the wall of a part; null if a property is unknown. */
+export function wallOf({ roughness, thermalResistance, width }: Part, diameter: number): Wall | null {
+  if (roughness === null || thermalResistance === null || width === null) return null;
+  return {
+    diameter: diameter / 1000,
+    outerDiameter: width / 1000,
+    thermalResistance,
+    roughness: roughness / 1000,
+  };
+}
+
+/** Cuts a way upwards at the attic's floor and the roof's surface. Only the last section has the way's resistance. */
+export function cut(
+  { hasLoft, slabs, surface }: House,
+  wall: Wall,
+  { from, to }: Interval,
+  length: number,
+  zeta: number,
+): readonly Section[] {
+  const attic = hasLoft ? (slabs.at(-1)?.top ?? Infinity) : Infinity;
+  const sections: Section[] = [];
+  let start = from;
+  for (const end of [...[attic, surface].filter((height) => height > from && height < to), to]) {
+    const middle = (start + end) / 2;
+    const indoors = middle < attic ? 'heated' : 'unheated';
+    sections.push({
+      ...wall,
+      length: to === from ? length : ((end - start) / (to - from)) * length,
+      rise: (end - start) / 1000,
+      surroundings: middle < surface ? indoors : 'outdoors',
+      zeta: end === to ? zeta : 0,
+    });
+    start = end;
+  }
+  return sections;
+}
+
+/** Returns the sections of a piece; null if a property is unknown. */
 export function sectionsOf(
   { part, from, to, length }: Loaded,
   house: House,
   catalogue: Catalogue,
 ): readonly Section[] | null {
   const diameter = catalogue.pipe.find(({ id }) => id === part.pipeId)?.diameter;
-  const { roughness, thermalResistance, width } = part;
-  if (diameter === undefined || roughness === null || thermalResistance === null || width === null) return null;
-  const attic = house.hasLoft ? (house.slabs.at(-1)?.top ?? Infinity) : Infinity;
-  const cuts = [...[attic, house.surface].filter((height) => height > from && height < to), to];
-  return cuts.map((end, index): Section => {
-    const start = cuts[index - 1] ?? from;
-    const isUnderRoof = (start + end) / 2 < house.surface;
-    const indoors = (start + end) / 2 < attic ? 'heated' : 'unheated';
-    return {
-      length: to === from ? length / 1000 : ((end - start) / (to - from)) * (length / 1000),
-      rise: (end - start) / 1000,
-      diameter: diameter / 1000,
-      outerDiameter: width / 1000,
-      thermalResistance,
-      roughness: roughness / 1000,
-      surroundings: isUnderRoof ? indoors : 'outdoors',
-      zeta: end === to ? (part.zeta ?? usualZeta[part.role] ?? 0) : 0,
-    };
-  });
+  const wall = diameter === undefined ? null : wallOf(part, diameter);
+  if (wall === null) return null;
+  const zeta = part.zeta ?? usualZeta[part.role] ?? 0;
+  return cut(house, wall, { from, to }, length / 1000, zeta);
 }
 
 /** A level pipe. It does not rise. */

@@ -26,6 +26,17 @@ export interface House {
   readonly penetrations: readonly Penetration[];
 }
 
+/** Returns the least height of the mouth over the roof's surface, by R1 and R2. */
+export function leastOverRoofOf(
+  { angle, limit, ridgeDistance }: Choices,
+  { outerRadius, innerRadius, slope }: Pick<House, 'outerRadius' | 'innerRadius' | 'slope'>,
+): number {
+  const clear = limit('mouth_over_roof', 800);
+  const fromPlane = (limit('mouth_from_roof_plane', 3000) + innerRadius) * slope;
+  const overRidge = ridgeDistance === null ? Infinity : ridgeDistance * slope + clear;
+  return angle === 0 ? clear : Math.max(clear + outerRadius * slope, Math.min(fromPlane, overRidge));
+}
+
 /** Returns the house; `outerRadius` is that of the widest straight element. */
 export function buildHouse(choices: Choices, outerRadius: number): House {
   const { angle, slab, roomHeight, limit } = choices;
@@ -46,10 +57,7 @@ export function buildHouse(choices: Choices, outerRadius: number): House {
   if (hasLoft) rooms.push({ storey: 'attic', from: floor, to: underside });
   const surface = underside + choices.roofThickness / Math.cos(radians);
   const outlet = choices.scheme.outlet_height;
-  const clear = limit('mouth_over_roof', 800);
-  const overRidge = choices.ridgeDistance === null ? Infinity : choices.ridgeDistance * slope + clear;
-  const fromPlane = (limit('mouth_from_roof_plane', 3000) + innerRadius) * slope;
-  const height = angle === 0 ? clear : Math.max(clear + outerRadius * slope, Math.min(fromPlane, overRidge));
+  const leastOverRoof = leastOverRoofOf(choices, { outerRadius, innerRadius, slope });
   const margin = limit('joint_margin', 150);
   return {
     outlet,
@@ -61,7 +69,7 @@ export function buildHouse(choices: Choices, outerRadius: number): House {
     outerRadius,
     innerRadius,
     slope,
-    requiredTop: Math.ceil(Math.max(surface + height, outlet + limit('effective_height', 3500)) - 1e-6),
+    requiredTop: Math.ceil(Math.max(surface + leastOverRoof, outlet + limit('effective_height', 3500)) - 1e-6),
     penetrations: [
       ...slabs.map(({ bottom, top }): Penetration => ({
         kind: 'slab',

@@ -86,14 +86,21 @@ function greatest(low: number, works: (step: number) => boolean): number | null 
 }
 
 function pricedOnly(question: ColumnQuestion): ColumnQuestion {
-  const { assemblies, carriers, elements, hatches } = question;
-  const isPriced = ({ unpriced }: { readonly unpriced: number }): boolean => unpriced === 0;
+  const { carriers } = question;
+  return {
+    ...withMoves(question, ({ unpriced }) => unpriced === 0),
+    carriers: carriers?.support?.unpriced === 1 ? { ...carriers, support: null } : carriers,
+  };
+}
+
+/** Returns the question with these of its moves only. */
+export function withMoves(question: ColumnQuestion, isKept: (move: Move) => boolean): ColumnQuestion {
+  const { assemblies, elements, hatches } = question;
   return {
     ...question,
-    elements: elements.filter(isPriced),
-    assemblies: assemblies?.filter(({ move }) => isPriced(move)) ?? null,
-    hatches: hatches?.filter(isPriced) ?? null,
-    carriers: carriers?.support?.unpriced === 1 ? { ...carriers, support: null } : carriers,
+    elements: elements.filter(isKept),
+    assemblies: assemblies?.filter(({ move }) => isKept(move)) ?? null,
+    hatches: hatches?.filter(isKept) ?? null,
   };
 }
 

@@ -1,78 +1,78 @@
 import { z } from 'zod';
 
 const number = z.number().nullable();
-const row = z.object({ id: z.number() });
+const id = { id: z.number() };
 const flag = z.number().transform((value) => value === 1);
-/** A row of the module table, with the table's names. */
-export const moduleRow = z.object({
-  ...row.shape,
-  art_nr: z.string(),
-  name: z.string(),
-  price_ex_vat: number,
-  min_degrees_coverboards: number,
-  max_degrees_coverboards: number,
-  min_degrees_square_overlay: number,
-  max_degrees_square_overlay: number,
-  min_degrees_square_fittings: number,
-  max_degrees_square_fittings: number,
-  min_degrees_round_pipe: number,
-  max_degrees_round_pipe: number,
-  min_degrees_could_be_seized_round: number,
-  max_degrees_could_be_seized_round: number,
-  degrees_angle: number,
-  building_length: number,
-  alt_building_length: number,
-  building_width: number,
-  horizontal_length: number,
-  managed_by_fireplace: flag,
-  start_module: flag,
-  always: flag,
-  discontinued: flag,
-  a_gt_23: number,
-  a_lt_23: number,
-  min_h: number,
-  max_h: number,
-  draught_from: number,
-  draught_to: number,
-  ridge_reach: number,
-  color_id: number,
-  format_id: number,
-  module_from_id: number,
-  module_to_id: number,
-  module_category_id: z.number(),
-  type_id: z.number(),
-  pipe_id: number,
-  cover_plate_id: number,
-});
-const schemeRow = z.object({
-  ...row.shape,
-  fireplace_id: z.number(),
-  hidden: flag,
-  outlet_position: z.enum(['top', 'rear']),
-  outlet_height: z.number(),
-  outlet_pipe_id: z.number(),
-});
-/** The other tables. */
-export const tables = {
-  type: z.object({ ...row.shape, code: z.string() }),
-  format: z.object({ ...row.shape, code: z.string() }),
-  pipe: z.object({ ...row.shape, diameter: z.number() }),
-  color: row,
-  cover_plate: row,
-  module_category: row,
-  floor: z.object({ ...row.shape, num_floors: z.number(), has_attic: flag }),
-  roof_type: z.object({
-    ...row.shape,
+const rows = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.object(shape)).readonly();
+
+/** The tables of a catalogue file by their names. */
+export const tables = z.object({
+  type: rows({ ...id, code: z.string() }),
+  format: rows({ ...id, code: z.string() }),
+  pipe: rows({ ...id, diameter: z.number() }),
+  color: rows(id),
+  cover_plate: rows(id),
+  module_category: rows(id),
+  floor: rows({ ...id, num_floors: z.number(), has_attic: flag }),
+  roof_type: rows({
+    ...id,
     form: z.string(),
     default_angle: z.number(),
     min_angle: z.number(),
     max_angle: z.number(),
   }),
-  fireplace: z.object({ ...row.shape, producer_id: z.number() }),
-  scheme: schemeRow,
-  scheme_module: z.object({ scheme_id: z.number(), module_id: z.number(), quantity: z.number() }),
-  chimney_limit: z.object({ code: z.string(), value: z.number(), producer_id: number }),
-  module_property: z.object({
+  fireplace: rows({ ...id, producer_id: z.number() }),
+  scheme: rows({
+    ...id,
+    fireplace_id: z.number(),
+    hidden: flag,
+    outlet_position: z.enum(['top', 'rear']),
+    outlet_height: z.number(),
+    outlet_pipe_id: z.number(),
+  }),
+  module: rows({
+    ...id,
+    art_nr: z.string(),
+    name: z.string(),
+    price_ex_vat: number,
+    min_degrees_coverboards: number,
+    max_degrees_coverboards: number,
+    min_degrees_square_overlay: number,
+    max_degrees_square_overlay: number,
+    min_degrees_square_fittings: number,
+    max_degrees_square_fittings: number,
+    min_degrees_round_pipe: number,
+    max_degrees_round_pipe: number,
+    min_degrees_could_be_seized_round: number,
+    max_degrees_could_be_seized_round: number,
+    degrees_angle: number,
+    building_length: number,
+    alt_building_length: number,
+    building_width: number,
+    horizontal_length: number,
+    managed_by_fireplace: flag,
+    start_module: flag,
+    always: flag,
+    discontinued: flag,
+    a_gt_23: number,
+    a_lt_23: number,
+    min_h: number,
+    max_h: number,
+    draught_from: number,
+    draught_to: number,
+    ridge_reach: number,
+    color_id: number,
+    format_id: number,
+    module_from_id: number,
+    module_to_id: number,
+    module_category_id: z.number(),
+    type_id: z.number(),
+    pipe_id: number,
+    cover_plate_id: number,
+  }),
+  scheme_module: rows({ scheme_id: z.number(), module_id: z.number(), quantity: z.number() }),
+  chimney_limit: rows({ code: z.string(), value: z.number(), producer_id: number }),
+  module_property: rows({
     module_id: z.number(),
     weight: number,
     load_capacity: number,
@@ -83,7 +83,7 @@ export const tables = {
     has_hatch: flag.nullable(),
     mounting_height: number,
   }),
-  fireplace_declaration: z.object({
+  fireplace_declaration: rows({
     fireplace_id: z.number(),
     flue_load: number,
     fuel: z.enum(['wood-logs', 'pellets']).nullable(),
@@ -101,8 +101,8 @@ export const tables = {
     chimney_class: z.string().nullable(),
     has_fan: number,
   }),
-  chimney_kind: z.object({
-    ...row.shape,
+  chimney_kind: rows({
+    ...id,
     code: z.string(),
     wall: z.number(),
     conductivity: number,
@@ -110,7 +110,6 @@ export const tables = {
     roughness: number,
     combustible_distance: number,
   }),
-  flue_section: z.object({ ...row.shape, chimney_kind_id: z.number(), width: z.number(), depth: number }),
-} as const;
-
-export type Tables = { readonly [Name in keyof typeof tables]: readonly z.infer<(typeof tables)[Name]>[] };
+  flue_section: rows({ ...id, chimney_kind_id: z.number(), width: z.number(), depth: number }),
+});
+export type Tables = z.infer<typeof tables>;

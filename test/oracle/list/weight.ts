@@ -1,7 +1,7 @@
 import type { Part } from './catalogue.ts';
 import { type Given, priceOf } from './given.ts';
 import type { Carriers, Move } from './ladder.ts';
-import type { ColumnQuestion } from './margins.ts';
+import { type ColumnQuestion, withMoves } from './margins.ts';
 import { grams } from './moves.ts';
 import { chainPieces } from './pieces.ts';
 import type { Rule } from './rules.ts';
@@ -62,13 +62,7 @@ export function carriedQuestion(given: Given, question: ColumnQuestion): ColumnQ
             unpriced: Number(loadSupport.price === null),
           },
   };
-  return {
-    ...question,
-    elements: question.elements.filter(isWeighed),
-    assemblies: question.assemblies?.filter(({ move }) => isWeighed(move)) ?? null,
-    hatches: question.hatches?.filter(isWeighed) ?? null,
-    carriers,
-  };
+  return { ...withMoves(question, isWeighed), carriers };
 }
 
 /**

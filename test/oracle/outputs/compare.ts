@@ -1,8 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import type { Answer } from '../list/answer.ts';
+import type { List } from '../list/answer.ts';
 import { numberIn, type ReadPage } from './read-page.ts';
-
-type List = (Answer & { kind: 'list' })['list'];
 
 const different = (what: string, shown: unknown, told: unknown): readonly string[] =>
   shown === told ? [] : [`${what}: shown ${String(shown)}, in the JSON ${String(told)}`];
@@ -22,20 +20,28 @@ export function compareRows(page: ReadPage, list: List): readonly string[] {
     ...different('sum with VAT', oreIn(page.totals[2] ?? ''), list.totals.incVat),
     ...different('total in the bar', oreIn(page.totalInBar), list.totals.incVat),
     ...different('total of the lines', sum, list.totals.exVat),
-    ...list.lines.flatMap((line, index) => {
-      const [position, quantity, article, nobb, name, unitPrice, lineTotal, reason] = page.rows[index] ?? [];
-      const at = `row ${line.position}`;
-      return [
-        ...different(`${at} position`, Number(position), line.position),
-        ...different(`${at} quantity`, Number(quantity), line.quantity),
-        ...different(`${at} article`, article, line.articleNumber),
-        ...different(`${at} NOBB`, nobb, line.nobbNumber ?? ''),
-        ...different(`${at} name`, name, plain(line.name)),
-        ...different(`${at} unit price`, oreIn(unitPrice ?? ''), line.unitPrice),
-        ...different(`${at} total`, oreIn(lineTotal ?? ''), line.lineTotal),
-        ...different(`${at} reason`, reason, plain(line.reason)),
-      ];
-    }),
+    ...list.lines.flatMap((line, index) =>
+      compareCells(page.rows[index] ?? [], { ...line, name: plain(line.name) }, oreIn),
+    ),
+  ];
+}
+
+/** Compares the cells of a line with the JSON. */
+function compareCells(
+  [position, quantity, article, nobb, name, unitPrice = '', lineTotal = '', reason = '']: readonly string[],
+  line: List['lines'][number],
+  ore: (text: string) => number | null,
+): readonly string[] {
+  const at = `row ${line.position}`;
+  return [
+    ...different(`${at} position`, position, String(line.position)),
+    ...different(`${at} quantity`, quantity, String(line.quantity)),
+    ...different(`${at} article`, article, line.articleNumber),
+    ...different(`${at} NOBB`, nobb, line.nobbNumber ?? ''),
+    ...different(`${at} name`, name, line.name),
+    ...different(`${at} unit price`, ore(unitPrice), line.unitPrice),
+    ...different(`${at} total`, ore(lineTotal), line.lineTotal),
+    ...different(`${at} reason`, plain(reason), plain(line.reason)),
   ];
 }
 
@@ -50,20 +56,7 @@ export function compareCsv(csv: string, list: List): readonly string[] {
   return [
     ...rows.flatMap((row) => different('columns', row.length, 9)),
     ...different('rows', body.length, list.lines.length),
-    ...list.lines.flatMap((line, index) => {
-      const [position, quantity, article, nobb, name, unitPrice, lineTotal, reason] = body[index] ?? [];
-      const at = `row ${line.position}`;
-      return [
-        ...different(`${at} position`, position, String(line.position)),
-        ...different(`${at} quantity`, quantity, String(line.quantity)),
-        ...different(`${at} article`, article, line.articleNumber),
-        ...different(`${at} NOBB`, nobb, line.nobbNumber ?? ''),
-        ...different(`${at} name`, name, line.name),
-        ...different(`${at} unit price`, oreInCsv(unitPrice ?? ''), line.unitPrice),
-        ...different(`${at} total`, oreInCsv(lineTotal ?? ''), line.lineTotal),
-        ...different(`${at} reason`, plain(reason ?? ''), plain(line.reason)),
-      ];
-    }),
+    ...list.lines.flatMap((line, index) => compareCells(body[index] ?? [], line, oreInCsv)),
   ];
 }
 

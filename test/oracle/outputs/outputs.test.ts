@@ -4,7 +4,7 @@ import { sampleSeed, sampleSize } from '../../support/sample.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { alterations } from '../list/alterations.ts';
-import { type Answer, askFor } from '../list/answer.ts';
+import { type Answer, askFor, type List } from '../list/answer.ts';
 import { readCatalogue } from '../list/catalogue.ts';
 import { randomHouse } from '../list/houses.ts';
 import { Dice } from '../random.ts';
@@ -36,12 +36,11 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
         changes: ['BEGIN', ...statements, 'COMMIT'],
       });
       for (let house = 0; house < houses; house += 1) {
-        const parameters = randomHouse(whole, dice);
-        const address = `/?${parameters.toString()}`;
+        const address = `/?${randomHouse(whole, dice).toString()}`;
         const [answer, page, csv] = await Promise.all([
-          askFor(server, parameters),
+          askFor(server, address),
           server.page(address),
-          server.get(`/bill-of-materials.csv?${parameters.toString()}`),
+          server.get(address.replace('/?', '/bill-of-materials.csv?')),
         ]);
         asked.push({ address, answer, page: readPage(page), csv: await csv.text() });
       }
@@ -50,9 +49,7 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
       await server[Symbol.asyncDispose]();
     });
 
-    const forEachList = (
-      compare: (asked: Asked, list: (Answer & { kind: 'list' })['list']) => readonly string[],
-    ): void => {
+    const forEachList = (compare: (asked: Asked, list: List) => readonly string[]): void => {
       const differences = asked.flatMap((one) =>
         one.answer.kind === 'list'
           ? compare(one, one.answer.list).map((difference) => `${one.address}: ${difference}`)
@@ -92,7 +89,7 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
         const base = page.alternatives[0]?.price ?? '';
         assert.ok(page.alternatives.length === 0 || page.alternatives.some(({ isChosen }) => isChosen), address);
         for (const { href, price, isChosen } of page.alternatives) {
-          const other = await askFor(server, new URLSearchParams(href.replace('/?', '')));
+          const other = await askFor(server, href);
           assert.equal(other.kind, 'list', href);
           if (other.kind !== 'list' || !/\d/.test(price)) continue;
           const promised = numberIn(price) + (/^[+−]/.test(price) ? numberIn(base) : 0);
@@ -105,9 +102,7 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
     test('fewer joints are recommended where two are saved at two per cent at most', async () => {
       for (const { address, answer, page } of asked) {
         if (answer.kind !== 'list' || page.alternatives.length < 2) continue;
-        const lists = await Promise.all(
-          page.alternatives.map(async ({ href }) => askFor(server, new URLSearchParams(href.replace('/?', '')))),
-        );
+        const lists = await Promise.all(page.alternatives.map(async ({ href }) => askFor(server, href)));
         const [cheapest] = lists;
         for (const [index, { isRecommended, text }] of page.alternatives.entries()) {
           const list = lists[index];
@@ -127,7 +122,7 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
         const query = new URLSearchParams(address.replace('/?', ''));
         const isKnown = query.has('ridge_distance');
         query.set('ridge_distance', '0');
-        const nearest = await askFor(server, query);
+        const nearest = await askFor(server, `/?${query.toString()}`);
         const { totals } = answer.list;
         const isComparable = nearest.kind === 'list' && totals.complete && nearest.list.totals.complete;
         const saved = isComparable && !isKnown ? totals.incVat - nearest.list.totals.incVat : 0;
@@ -141,7 +136,7 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
       for (const { address, answer, page } of asked) {
         const ofRules = [...page.draughtRemedies, ...page.temperatureRemedies];
         for (const remedy of answer.kind === 'list' ? ofRules : page.remedies) {
-          const other = await askFor(server, new URLSearchParams(remedy.href.replace('/?', '')));
+          const other = await askFor(server, remedy.href);
           const found =
             other.kind === 'refusal'
               ? ['no list']

@@ -1,58 +1,8 @@
 /** The texts of a result page; numbers as printed. */
-export interface ReadPage {
-  /** The cells of each row of the list: position, quantity, article, NOBB, name, unit price, line total, reason. */
-  readonly rows: readonly (readonly string[])[];
-  /** Sum without VAT, VAT, sum with VAT. */
-  readonly totals: readonly string[];
-  readonly totalInBar: string;
-  /** Position, name, from and to of each piece, from the top down. */
-  readonly pieces: readonly (readonly string[])[];
-  readonly openings: readonly (readonly string[])[];
-  readonly rules: readonly ShownRule[];
-  readonly drawing: readonly DrawnPiece[];
-  /** Heights in the drawing: its mouth, and the number beside it. */
-  readonly mouth: string;
-  readonly alternatives: readonly Alternative[];
-  /** The links under "what would work" and "what helps". */
-  readonly remedies: readonly Remedy[];
-  readonly draughtRemedies: readonly Remedy[];
-  /** The links that keep a flue dry. */
-  readonly temperatureRemedies: readonly Remedy[];
-  /** The saving of a flue at the ridge, kr; null: not shown. */
-  readonly ridgeSaving: number | null;
-}
-
-export interface ShownRule {
-  readonly id: string;
-  readonly status: string;
-  readonly measured: string;
-  /** The text of its source. */
-  readonly source: string;
-}
-
-export interface DrawnPiece {
-  readonly position: string;
-  /** In the drawing's own units, counted downwards. */
-  readonly top: number;
-  readonly bottom: number;
-}
-
-export interface Link {
-  readonly text: string;
-  readonly href: string;
-}
+export type ReadPage = ReturnType<typeof readPage>;
 
 /** A change that would work, with its printed price. */
-export interface Remedy extends Link {
-  readonly cost: string;
-}
-
-export interface Alternative extends Link {
-  readonly isChosen: boolean;
-  readonly isRecommended: boolean;
-  /** The price, or its difference from the shown list. */
-  readonly price: string;
-}
+export type Remedy = ReadPage['remedies'][number];
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
@@ -73,7 +23,7 @@ const cells = (row: string): readonly string[] => all(row, /<t[dh][^>]*>(.*?)<\/
 const bodyRows = (table: string): readonly (readonly string[])[] =>
   all(first(table, /<tbody[^>]*>(.*?)<\/tbody>/s), /<tr[^>]*>(.*?)<\/tr>/gs).map(cells);
 
-function linksIn(markup: string): readonly Link[] {
+function linksIn(markup: string) {
   return [...markup.matchAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', text = '']) => ({
     href: textOf(href),
     text: textOf(text),
@@ -85,20 +35,23 @@ function ridgeSavingIn(page: string): number | null {
   return told === '' ? null : numberIn(textOf(told));
 }
 
-const remediesIn = (list: string): readonly Remedy[] =>
+const remediesIn = (list: string) =>
   all(list, /<li[^>]*>(.*?)<\/li>/gs).flatMap((item) => {
     const cost = textOf(first(item, /<span class="remedy-\w+"[^>]*>(.*?)<\/span>/s));
     return linksIn(item).map(({ href, text }) => ({ href, text, cost }));
   });
 
 /** Reads a result page. */
-export function readPage(page: string): ReadPage {
+export function readPage(page: string) {
   const bill = first(page, /<table[^>]*id="bill-table"[^>]*>(.*?)<\/table>/s);
   const alternatives = first(page, /<nav class="alternatives"[^>]*>(.*?)<\/nav>/s);
   return {
+    /** The cells of each row of the list: position, quantity, article, NOBB, name, unit price, line total, reason. */
     rows: bodyRows(bill),
+    /** Sum without VAT, VAT, sum with VAT. */
     totals: all(first(bill, /<tfoot[^>]*>(.*?)<\/tfoot>/s), /<td[^>]*>(.*?)<\/td>/gs).map(textOf),
     totalInBar: textOf(first(page, /id="total-inc-vat"[^>]*>(.*?)</s)),
+    /** Position, name, from and to of each piece, from the top down. */
     pieces: bodyRows(first(page, /<details class="drawing-table"[^>]*>(.*?)<\/details>/s)),
     openings: bodyRows(first(page, /<section class="openings"[^>]*>(.*?)<\/section>/s)),
     rules: [...page.matchAll(/<li class="check(?: (\w+))?" id="rule-(R\d+)"[^>]*>(.*?)<\/li>/gs)].map(
@@ -107,6 +60,7 @@ export function readPage(page: string): ReadPage {
         id,
         status,
         measured: textOf(first(body, /<strong class="measured">(.*?)<\/strong>/s)),
+        /** The text of its source. */
         source: textOf(first(page, new RegExp(`<li id="${first(body, /href="#(source-\d+)"/)}">(.*?)</li>`, 's'))),
       }),
     ),
@@ -115,9 +69,11 @@ export function readPage(page: string): ReadPage {
         // One path draws all neighbours with the same position.
         paths.split(/(?=M)/).map((path) => {
           const heights = [...path.matchAll(/(?:[ML][\d.-]+ |V)([\d.-]+)/g)].map(([, y]) => Number(y));
+          // In the drawing's own units, counted downwards.
           return { position, top: Math.min(...heights), bottom: Math.max(...heights) };
         }),
     ),
+    /** The number beside the mouth in the drawing. */
     mouth: textOf(first(page, /class="mouth-level-text"[^>]*>(.*?)</s)),
     alternatives: all(alternatives, /(<a\b.*?<\/a>)/gs).flatMap((markup) =>
       linksIn(markup).map(({ text, href }) => ({
@@ -125,12 +81,17 @@ export function readPage(page: string): ReadPage {
         href,
         isChosen: markup.includes('aria-current="true"'),
         isRecommended: markup.includes('class="recommended"'),
+        /** The price, or its difference from the shown list. */
         price: textOf(first(markup, /<span class="alternative-price"[^>]*>(.*?)<\/span>/s)),
       })),
     ),
+    /** The links under "what would work". */
     remedies: all(page, /<ul class="remedies"[^>]*>(.*?)<\/ul>/gs).flatMap(remediesIn),
+    /** The saving of a flue at the ridge, kr; null: not shown. */
     ridgeSaving: ridgeSavingIn(page),
+    /** The links under "what helps". */
     draughtRemedies: all(page, /<ul class="draught-remedies"[^>]*>(.*?)<\/ul>/gs).flatMap(remediesIn),
+    /** The links that keep a flue dry. */
     temperatureRemedies: all(page, /<ul class="[^"]*temperature-remedies"[^>]*>(.*?)<\/ul>/gs).flatMap(remediesIn),
   };
 }

@@ -1,7 +1,6 @@
-import type { Answer } from '../list/answer.ts';
+import type { List } from '../list/answer.ts';
 import { numberIn } from './read-page.ts';
 
-type List = (Answer & { kind: 'list' })['list'];
 type Line = List['lines'][number];
 
 /** A number in a reason, and its value in the list. */

@@ -1,7 +1,5 @@
-import type { Answer } from '../list/answer.ts';
+import type { List } from '../list/answer.ts';
 import { numberIn, type Remedy } from './read-page.ts';
-
-type List = (Answer & { kind: 'list' })['list'];
 
 /** Names of fixings on the page, with their roles. */
 const brought = { stag: 'brace', veggfeste: 'wall_bracket' } as const;
