@@ -96,7 +96,7 @@ test('the two ways of the README show what pg asks of a real PostgreSQL', async 
   t.after(() => postgres.close());
   for (const way of ['wrapped', 'telemetry'])
     await t.test(way, () => {
-      assert.equal(runThere(folder, process.execPath, ['postgres.mts', way], postgres.environment), 'every case held');
+      assert.equal(runThere(folder, process.execPath, ['postgres.mjs', way], postgres.environment), 'every case held');
     });
 });
 

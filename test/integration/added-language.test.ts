@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { temporaryFolder } from '../unit/electron/temporary-folder.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
@@ -16,8 +16,7 @@ async function translate(file: string, texts: Readonly<Record<string, string>>):
 }
 
 test('a language that is added as the README says is there on every page, in every file and in the desktop app', async (context) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'flue-language-'));
-  context.after(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder(context);
   const readme = await readFile(path.join(project, 'server/README.md'), 'utf8');
   const [, line = '', name = '', tag = ''] = /^- Language:.*`((\w+): '([\w-]+)',)`/m.exec(readme) ?? [];
   const locales = path.join(folder, 'locales');

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { closeSync, constants, openSync, readSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { addressOf, startHeadless } from '../support/headless-server.ts';
+import { recordsIn } from '../support/test-server.ts';
+import { temporaryFolder } from '../unit/electron/temporary-folder.ts';
 
 test(
   'a reader of the log that goes away, comes back or stops reading stops nothing, and gets a record of how many it missed',
   { skip: process.platform === 'win32' },
   async (t) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'flue-log-'));
-    t.after(() => rm(folder, { recursive: true }));
-    const pipe = path.join(folder, 'log');
+    const pipe = path.join(await temporaryFolder(t), 'log');
     assert.equal(spawnSync('mkfifo', [pipe]).status, 0);
     const read = (): number => openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
     const firstReader = read();
@@ -46,20 +44,23 @@ test(
 );
 
 test('warnings of Node and the error that ends the process are records of the log', async () => {
+  // It begins when the server prints its address.
   const script = `
-    setTimeout(() => process.emitWarning('Something is old.', 'DeprecationWarning'), 10);
-    process.once('warning', () => setTimeout(() => { throw new Error('nobody caught it'); }, 10));
+    const { write } = process.stdout;
+    process.stdout.write = (text) => {
+      process.once('warning', () => setTimeout(() => { throw new Error('nobody caught it'); }));
+      process.emitWarning('Something is old.', 'DeprecationWarning');
+      return write.call(process.stdout, text);
+    };
   `;
-  const preload = `data:text/javascript,${encodeURIComponent(`setTimeout(() => {${script}}, 1000);`)}`;
+  const preload = `data:text/javascript,${encodeURIComponent(script)}`;
   const server = startHeadless({ environment: { PORT: '0' }, nodeOptions: ['--import', preload] });
   const { code, log } = await server.ended;
   assert.equal(code, 1);
-  const records = log
-    .trim()
-    .split('\n')
-    .map((line): unknown => JSON.parse(line));
-  assert.match(JSON.stringify(records[0]), /"level":"warning"[^]*"name":"DeprecationWarning"[^]*"Something is old\."/);
-  assert.match(JSON.stringify(records[1]), /"level":"error"[^]*nobody caught it/);
+  const [warning, error] = recordsIn(log);
+  const told = [warning?.level, warning?.['name'], warning?.message];
+  assert.deepEqual(told, ['warning', 'DeprecationWarning', 'Something is old.']);
+  assert.match(JSON.stringify(error), /"level":"error"[^]*nobody caught it/);
 });
 
 /** Reads lines until there are enough of them. */

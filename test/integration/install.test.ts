@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -78,13 +79,12 @@ describe(
     });
 
     /** Writes package.json and its lock file. */
-    const lock = async (content: {
-      serving?: string;
-      testing?: string;
-      sqlite3?: string;
-      isOptionalPackageLocked?: boolean;
+    const lock = async ({
+      serving = '1.0.0',
+      testing = '1.0.0',
+      sqlite3 = '1.0.0',
+      isOptionalPackageLocked = false,
     }): Promise<void> => {
-      const { serving = '1.0.0', testing = '1.0.0', sqlite3 = '1.0.0', isOptionalPackageLocked = false } = content;
       const packageFile = {
         name: 'product',
         version: '1.0.0',
@@ -110,15 +110,13 @@ describe(
         JSON.stringify({ ...packageFile, lockfileVersion: 3, packages }),
       );
     };
+    const kept = { recursive: true, preserveTimestamps: true };
     /** Keeps the packages of this installation, for copies. */
-    const keepInstallation = async (name: 'user' | 'development'): Promise<void> => {
-      const modules = path.join(root, 'node_modules');
-      await cp(modules, path.join(folder, name), { recursive: true, preserveTimestamps: true });
-    };
+    const keepInstallation = (name: 'user' | 'development'): Promise<void> =>
+      cp(path.join(root, 'node_modules'), path.join(folder, name), kept);
     /** Copies the packages that were installed for a user or for tests, and forgets the requests so far. */
     const copyInstallation = async (name: 'user' | 'development' = 'user'): Promise<void> => {
-      const modules = path.join(root, 'node_modules');
-      await cp(path.join(folder, name), modules, { recursive: true, preserveTimestamps: true });
+      await cp(path.join(folder, name), path.join(root, 'node_modules'), kept);
       registry.requests.length = 0;
     };
     const lines: string[] = [];
@@ -272,9 +270,6 @@ describe(
         await setTimeout(20);
       }
     };
-    /** Waits until all processes have closed their output. */
-    const closed = async (child: ChildProcess): Promise<void> =>
-      await new Promise((resolve) => void child.on('close', () => resolve()));
 
     test('SIGTERM during an installation ends everything at once, and the earlier packages stay', async () => {
       await copyInstallation();
@@ -283,7 +278,7 @@ describe(
       const command = await startBy(process.execPath, 'build/bootstrap.mjs', 'start');
       await until(command, () => registry.requests.some((request) => request.endsWith('.tgz')));
       command.kill('SIGTERM');
-      await closed(command);
+      await once(command, 'close');
       assert.match(command.text(), /\nThe installation was stopped\. What was installed before is unchanged\.\n$/);
       assert.deepEqual(await versions(), ['1.0.0', null, '1.0.0']);
       assert.deepEqual(await packages(), ['serving', 'sqlite3']);
@@ -294,7 +289,8 @@ describe(
       const npm = await startBy('npm', 'start');
       await until(npm, () => /server \d+/.test(npm.text()));
       npm.kill('SIGTERM');
-      await closed(npm);
+      // The server has closed its output too.
+      await once(npm, 'close');
       const server = Number(/server (\d+)/.exec(npm.text())?.[1]);
       assert.throws(() => process.kill(server, 0), { code: 'ESRCH' });
     });

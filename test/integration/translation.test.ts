@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { startTestServer } from '../support/test-server.ts';
+import { temporaryFolder } from '../unit/electron/temporary-folder.ts';
 
 for (const [state, text] of [
   ['without a translation', undefined],
   ['with an empty translation', ''],
 ] as const) {
   test(`a key ${state} is shown as it is, on a 200 page, and each page leaves a warning with id, domain and locale`, async (t) => {
-    const localesRoot = await mkdtemp(path.join(tmpdir(), 'flue-locales-'));
-    t.after(() => rm(localesRoot, { recursive: true }));
+    const localesRoot = await temporaryFolder(t);
     await cp(path.resolve(import.meta.dirname, '../../locales'), localesRoot, { recursive: true });
     const file = path.join(localesRoot, 'nor', 'messages.json');
     const texts = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8')));
