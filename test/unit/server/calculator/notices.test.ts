@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { calculate } from '../../../../server/calculator/calculate.ts';
 import type { CalculationData } from '../../../../server/calculator/input/calculation-data.ts';
 import type { CalculationInput } from '../../../../server/calculator/input/calculation-input.ts';
@@ -13,85 +13,83 @@ function noticesOf(input: Partial<CalculationInput>, data: CalculationData): rea
   return result.notices;
 }
 
-describe('what is said beside a result', () => {
-  test('PRICE_MISSING names the articles, and the totals are incomplete', () => {
-    const data = createDataWith({ CAP: { price: null } });
-    assert.deepEqual(noticesOf({ cap: 'rain' }, data), [{ code: 'PRICE_MISSING', articleNumbers: ['CAP'] }]);
-    assert.equal(calculate(createInput({ cap: 'rain' }), data).totals.complete, false);
-  });
+test('PRICE_MISSING names the articles, and the totals are incomplete', () => {
+  const data = createDataWith({ CAP: { price: null } });
+  assert.deepEqual(noticesOf({ cap: 'rain' }, data), [{ code: 'PRICE_MISSING', articleNumbers: ['CAP'] }]);
+  assert.equal(calculate(createInput({ cap: 'rain' }), data).totals.complete, false);
+});
 
-  test('an element without a price is used only where no column has prices', () => {
-    const oneUnpriced = createDataWith({ 'E500-Svart': { price: null } });
-    assert.deepEqual(noticesOf({ floor: createFloor(1, true) }, oneUnpriced), []);
-    const needed = createDataWith({ 'E1000-Svart': { price: null }, 'E500-Svart': null, 'ADJ-Svart': null });
-    assert.deepEqual(noticesOf({}, needed).at(-1), { code: 'PRICE_MISSING', articleNumbers: ['E1000-Svart'] });
-  });
+test('an element without a price is used only where no column has prices', () => {
+  const oneUnpriced = createDataWith({ 'E500-Svart': { price: null } });
+  assert.deepEqual(noticesOf({ floor: createFloor(1, true) }, oneUnpriced), []);
+  const needed = createDataWith({ 'E1000-Svart': { price: null }, 'E500-Svart': null, 'ADJ-Svart': null });
+  assert.deepEqual(noticesOf({}, needed).at(-1), { code: 'PRICE_MISSING', articleNumbers: ['E1000-Svart'] });
+});
 
-  test('CATALOGUE_INVALID lists the rows that the catalogue and the calculation left out', () => {
-    const problem = {
-      table: 'module',
-      id: 99,
-      articleNumber: 'X',
-      column: 'pipe_id',
-      reason: 'dangling-reference',
-    } as const;
-    const data = createDataWith({ 'E250-Svart': { length: 0 }, 'BEND15-Svart': { horizontalLength: null } });
-    const [notice] = noticesOf({}, { ...data, problems: [problem], schemeParts: [{ partId: 1234, quantity: 1 }] });
-    assert.equal(notice?.code, 'CATALOGUE_INVALID');
-    assert.deepEqual(
-      notice.problems.map(({ id, column, reason }) => [id, column, reason]),
-      [
-        [99, 'pipe_id', 'dangling-reference'],
-        [14, 'building_length', 'not-positive'],
-        [20, 'horizontal_length', 'missing'],
-        [1234, 'module_id', 'dangling-reference'],
+test('CATALOGUE_INVALID lists the rows that the catalogue and the calculation left out', () => {
+  const problem = {
+    table: 'module',
+    id: 99,
+    articleNumber: 'X',
+    column: 'pipe_id',
+    reason: 'dangling-reference',
+  } as const;
+  const data = createDataWith({ 'E250-Svart': { length: 0 }, 'BEND15-Svart': { horizontalLength: null } });
+  const [notice] = noticesOf({}, { ...data, problems: [problem], schemeParts: [{ partId: 1234, quantity: 1 }] });
+  assert.equal(notice?.code, 'CATALOGUE_INVALID');
+  assert.deepEqual(
+    notice.problems.map(({ id, column, reason }) => [id, column, reason]),
+    [
+      [99, 'pipe_id', 'dangling-reference'],
+      [14, 'building_length', 'not-positive'],
+      [20, 'horizontal_length', 'missing'],
+      [1234, 'module_id', 'dangling-reference'],
+    ],
+  );
+});
+
+test('PART_NOT_IN_CATALOGUE names what the bill lacks', () => {
+  assert.deepEqual(noticesOf({ cap: 'rain' }, createDataWith({ CAP: null, 'PLATE-SLOPE': null })), [
+    { code: 'PART_NOT_IN_CATALOGUE', role: 'ceiling_plate', quantity: 1 },
+    { code: 'PART_NOT_IN_CATALOGUE', role: 'cap', quantity: 1 },
+  ]);
+});
+
+test('TOLERANCE_WIDENED says how far over the required top the nearest column ends', () => {
+  const data = createDataWith({ 'E500-Svart': null, 'ADJ-Svart': null, 'E1000-Svart': { length: 3700 } });
+  assert.deepEqual(noticesOf({}, data), [{ code: 'TOLERANCE_WIDENED', usual: 190, used: 260 }]);
+});
+
+test('TOLERANCE_WIDENED counts from the shortest element of diameter, colour and format, also where the roof angle keeps it out', () => {
+  const data = createDataWith({
+    'E250-Svart': { roundPipeAngles: { minimum: 0, maximum: 10 } },
+    'E500-Svart': null,
+    'ADJ-Svart': null,
+    'E1000-Svart': { length: 3700 },
+  });
+  assert.deepEqual(noticesOf({}, data), [{ code: 'TOLERANCE_WIDENED', usual: 190, used: 260 }]);
+});
+
+test('JOINT_MARGIN_REDUCED is reported where joints must come nearer to a slab, and R7 warns', () => {
+  const data = createDataWith({ 'E1000-Svart': null, 'ADJ-Svart': null });
+  const input = createInput({ floor: createFloor(2, false), roofAngle: 0 });
+  const { notices, rules, geometry } = calculate(input, data);
+  assert.deepEqual(notices, [
+    {
+      code: 'JOINT_MARGIN_REDUCED',
+      margins: [
+        { penetration: { kind: 'storey-slab', storey: 1 }, usual: 150, kept: 70 },
+        { penetration: { kind: 'roof' }, usual: 150, kept: 60 },
       ],
-    );
-  });
-
-  test('PART_NOT_IN_CATALOGUE names what the bill lacks', () => {
-    assert.deepEqual(noticesOf({ cap: 'rain' }, createDataWith({ CAP: null, 'PLATE-SLOPE': null })), [
-      { code: 'PART_NOT_IN_CATALOGUE', role: 'ceiling_plate', quantity: 1 },
-      { code: 'PART_NOT_IN_CATALOGUE', role: 'cap', quantity: 1 },
-    ]);
-  });
-
-  test('TOLERANCE_WIDENED says how far over the required top the nearest column ends', () => {
-    const data = createDataWith({ 'E500-Svart': null, 'ADJ-Svart': null, 'E1000-Svart': { length: 3700 } });
-    assert.deepEqual(noticesOf({}, data), [{ code: 'TOLERANCE_WIDENED', usual: 190, used: 260 }]);
-  });
-
-  test('TOLERANCE_WIDENED counts from the shortest element of diameter, colour and format, also where the roof angle keeps it out', () => {
-    const data = createDataWith({
-      'E250-Svart': { roundPipeAngles: { minimum: 0, maximum: 10 } },
-      'E500-Svart': null,
-      'ADJ-Svart': null,
-      'E1000-Svart': { length: 3700 },
-    });
-    assert.deepEqual(noticesOf({}, data), [{ code: 'TOLERANCE_WIDENED', usual: 190, used: 260 }]);
-  });
-
-  test('JOINT_MARGIN_REDUCED is reported where joints must come nearer to a slab, and R7 warns', () => {
-    const data = createDataWith({ 'E1000-Svart': null, 'ADJ-Svart': null });
-    const input = createInput({ floor: createFloor(2, false), roofAngle: 0 });
-    const { notices, rules, geometry } = calculate(input, data);
-    assert.deepEqual(notices, [
-      {
-        code: 'JOINT_MARGIN_REDUCED',
-        margins: [
-          { penetration: { kind: 'storey-slab', storey: 1 }, usual: 150, kept: 70 },
-          { penetration: { kind: 'roof' }, usual: 150, kept: 60 },
-        ],
-        distance: 60,
-        limit: 150,
-      },
-    ]);
-    assert.equal(rules.find(({ id }) => id === 'R7')?.status, 'warning');
-    assert.deepEqual(
-      geometry.jointZones.map(({ marginShare }) => marginShare * 150),
-      [70, 60],
-    );
-  });
+      distance: 60,
+      limit: 150,
+    },
+  ]);
+  assert.equal(rules.find(({ id }) => id === 'R7')?.status, 'warning');
+  assert.deepEqual(
+    geometry.jointZones.map(({ marginShare }) => marginShare * 150),
+    [70, 60],
+  );
 });
 
 test('a catalogue with thousands of lengths is calculated all the same, and the notice says what was left out', () => {

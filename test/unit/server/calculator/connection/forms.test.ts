@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import {
   type ConnectionTask,
   type ConnectorParts,
@@ -18,39 +18,37 @@ const parts: ConnectorParts = {
   bends: { 90: bend(9, 90, 210, 985), 45: bend(4, 45, 135, 765) },
 };
 
-describe('the forms of a connection', () => {
-  test('have as few pipes without a price as possible within each leg', () => {
-    const unpriced = (part: Part): Part => createPart({ ...part, price: null });
-    const [short, middle, long, cutPipe] = parts.pipes.map((part, index) => (index < 2 ? unpriced(part) : part));
-    assert.ok(short !== undefined && middle !== undefined && long !== undefined && cutPipe !== undefined);
-    const task: ConnectionTask = {
-      outlet: 'top',
-      start: { height: 900, shift: 0 },
-      reach: 210 + 440,
-      inlet: { lowest: 900 + 210 + 650, highest: 900 + 210 + 650 },
-      tolerance: 10,
-    };
-    // 650 mm need the two pipes without a price (450 + 200), or one of them and a cut pipe.
-    const pipes = [short, middle, long, cutPipe];
-    const upwards = solveForms(task, { ...parts, pipes }, 'price').solutions.find(({ form }) => form === 'top-bend')
-      ?.runs[0];
-    assert.deepEqual(
-      upwards?.pieces.map(({ part }) => part.price === null),
-      [true, false],
-    );
-  });
+test('the forms of a connection have as few pipes without a price as possible within each leg', () => {
+  const unpriced = (part: Part): Part => createPart({ ...part, price: null });
+  const [short, middle, long, cutPipe] = parts.pipes.map((part, index) => (index < 2 ? unpriced(part) : part));
+  assert.ok(short !== undefined && middle !== undefined && long !== undefined && cutPipe !== undefined);
+  const task: ConnectionTask = {
+    outlet: 'top',
+    start: { height: 900, shift: 0 },
+    reach: 210 + 440,
+    inlet: { lowest: 900 + 210 + 650, highest: 900 + 210 + 650 },
+    tolerance: 10,
+  };
+  // 650 mm need the two pipes without a price (450 + 200), or one of them and a cut pipe.
+  const pipes = [short, middle, long, cutPipe];
+  const upwards = solveForms(task, { ...parts, pipes }, 'price').solutions.find(({ form }) => form === 'top-bend')
+    ?.runs[0];
+  assert.deepEqual(
+    upwards?.pieces.map(({ part }) => part.price === null),
+    [true, false],
+  );
+});
 
-  test('say how near the chimney may be where it is too near, and which heights can be reached', () => {
-    const task = {
-      outlet: 'top',
-      start: { height: 900, shift: 0 },
-      reach: 60,
-      inlet: { lowest: 1500, highest: 1500 },
-      tolerance: 10,
-    } as const;
-    const near = solveForms(task, parts, 'price').shortfalls.filter(({ of }) => of === 'reach');
-    assert.ok(near.some(({ nearestAbove }) => nearestAbove === 210));
-    const low = solveForms({ ...task, reach: 420, inlet: { lowest: 800, highest: 800 } }, parts, 'price').shortfalls;
-    assert.ok(low.some(({ of, nearestAbove }) => of === 'height' && nearestAbove === 1110));
-  });
+test('the forms of a connection say how near the chimney may be where it is too near, and which heights can be reached', () => {
+  const task = {
+    outlet: 'top',
+    start: { height: 900, shift: 0 },
+    reach: 60,
+    inlet: { lowest: 1500, highest: 1500 },
+    tolerance: 10,
+  } as const;
+  const near = solveForms(task, parts, 'price').shortfalls.filter(({ of }) => of === 'reach');
+  assert.ok(near.some(({ nearestAbove }) => nearestAbove === 210));
+  const low = solveForms({ ...task, reach: 420, inlet: { lowest: 800, highest: 800 } }, parts, 'price').shortfalls;
+  assert.ok(low.some(({ of, nearestAbove }) => of === 'height' && nearestAbove === 1110));
 });
