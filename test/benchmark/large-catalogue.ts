@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { openCatalogue } from '../../server/catalogue/open-catalogue.ts';
 import { createScaledCatalogue } from './page-load-catalogue.ts';
 
