@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page, type ViewportSize } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+  type ViewportSize,
+} from 'playwright-core';
 import { chromiumPath } from './chromium.ts';
 
 /** Starts the machine's own Chromium, without a window. */
@@ -86,6 +94,14 @@ export async function becomesTrue(page: Page, expression: string): Promise<void>
   for (const end = performance.now() + 30_000; performance.now() < end; await wait(20))
     if (await page.evaluate<boolean>(expression)) return;
   throw new Error(`Never true: ${expression}`);
+}
+
+/** Clicks, and returns the file that the click saves. */
+export async function savedBy(control: Locator): Promise<{ readonly name: string; readonly buffer: Buffer }> {
+  const saving = control.page().waitForEvent('download');
+  await control.click();
+  const file = await saving;
+  return { name: file.suggestedFilename(), buffer: await buffer(await file.createReadStream()) };
 }
 
 /** The rules of axe that look at colours. In other colours nothing else of a page is different. */

@@ -4,7 +4,8 @@ import { launchBrowser, type PageOptions, withPage } from './browser.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 /** The choices of a house whose flue can be built, and of one whose flue is narrower than its outlet. */
-export const complete = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+export const choices = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
+export const complete = `/?${choices}`;
 export const impossible = '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1';
 export const laptop = { viewport: { width: 1366, height: 768 } };
 export const phone = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true };

@@ -3,15 +3,13 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems, colourProblems, overflowsSideways } from '../../support/browser.ts';
 import { inSample } from '../../support/sample.ts';
-import { sharedSite } from '../../support/shared-site.ts';
+import { choices, complete, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite({
   environment: { NODE_ENV: 'production' },
   dealerStore: { save: async () => {} },
 });
 
-const choices = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
-const complete = `/?${choices}`;
 const chimney = `${complete.replace('scheme=2', 'scheme=1')}&flue=existing&chimney=brick_half&flue_section=3`;
 const pins = [choices, `${choices}&cap=rain`].map((pin) => `&pin=${encodeURIComponent(pin)}`).join('');
 

@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { becomesTrue, overflowsSideways } from '../../support/browser.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
-import { laptop, sharedSite } from '../../support/shared-site.ts';
+import { choices, laptop, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite();
 
-const complete = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
-
 test("the customer's window shows the house and the price without scrolling on a laptop", async () => {
-  await visit(`/customer?${complete}`, laptop, async (page) => {
+  await visit(`/customer?${choices}`, laptop, async (page) => {
     const box = await page.locator('.customer-picture svg').boundingBox();
     assert.ok(box !== null && box.y + box.height <= 768 && box.height > 450);
     await page.setViewportSize({ width: 400, height: 800 });
@@ -18,7 +16,7 @@ test("the customer's window shows the house and the price without scrolling on a
 });
 
 test("the customer's window opens from the result and follows what is chosen there", async () => {
-  await visit(`/?${complete}`, laptop, async (page) => {
+  await visit(`/?${choices}`, laptop, async (page) => {
     const opened = page.context().waitForEvent('page');
     await page.locator('a[target="customer"]').click();
     const customer = await opened;
@@ -31,7 +29,7 @@ test("the customer's window opens from the result and follows what is chosen the
     await customer.waitForURL(/objective=/);
     await page.goBack();
     await customer.waitForURL((address) => !address.search.includes('objective'));
-    const told = [3, 4, 2, 1].map((color) => `?${complete.replace('color=1', `color=${color}`)}`);
+    const told = [3, 4, 2, 1].map((color) => `?${choices.replace('color=1', `color=${color}`)}`);
     const channel = new URL(customer.url()).searchParams.get('channel') ?? '';
     await page.evaluate(
       `for (const one of ${JSON.stringify(told)}) new BroadcastChannel('customer ${channel}').postMessage(one + '\\n')`,
@@ -48,7 +46,7 @@ test("the customer's window opens from the result and follows what is chosen the
 });
 
 test("the customer's window belongs to one tab, and adds the price of the fireplace that was typed in the quote of that tab", async () => {
-  await visit(`/quote?${complete}`, laptop, async (page) => {
+  await visit(`/quote?${choices}`, laptop, async (page) => {
     await page.locator('[name="line.0.amount"]').fill('23900');
     await page.locator('.quote-total', { hasText: '76\u00a0307,50' }).waitFor();
     await page.locator('#change-flue').click();
@@ -63,7 +61,7 @@ test("the customer's window belongs to one tab, and adds the price of the firepl
     );
     assert.doesNotMatch(customer.url(), /23900|2390000/);
     const other = await page.context().newPage();
-    await other.goto(`${new URL(page.url()).origin}/?${complete.replace('color=1', 'color=3')}`);
+    await other.goto(`${new URL(page.url()).origin}/?${choices.replace('color=1', 'color=3')}`);
     await other.locator('#make-quote').waitFor();
     await page.locator('.chip:has(#color-2)').click();
     await customer.locator('.customer-choices', { hasText: 'Hvit' }).waitFor();
@@ -71,7 +69,7 @@ test("the customer's window belongs to one tab, and adds the price of the firepl
 });
 
 test("a duplicated tab does not change the customer's window of the first", async () => {
-  await visit(`/?${complete}`, laptop, async (page) => {
+  await visit(`/?${choices}`, laptop, async (page) => {
     const nameOf = 'sessionStorage.getItem("channel")';
     const name = await page.evaluate<string>(nameOf);
     const opened = page.context().waitForEvent('page');
@@ -95,8 +93,8 @@ test("a duplicated tab does not change the customer's window of the first", asyn
 });
 
 test('results side by side are removed without a way back to the top', async () => {
-  const pins = [complete, `${complete}&cap=rain`].map((pin) => `&pin=${encodeURIComponent(pin)}`).join('');
-  await visit(`/?${complete}&offset=300${pins}`, laptop, async (page) => {
+  const pins = [choices, `${choices}&cap=rain`].map((pin) => `&pin=${encodeURIComponent(pin)}`).join('');
+  await visit(`/?${choices}&offset=300${pins}`, laptop, async (page) => {
     const remove = page.locator('.comparison-tools a', { hasText: 'Fjern' }).last();
     await page.evaluate('scrollTo(0, 200)');
     await remove.scrollIntoViewIfNeeded();
@@ -108,12 +106,12 @@ test('results side by side are removed without a way back to the top', async () 
 });
 
 test('on paper the parts that differ begin on the sheet of the comparison', async () => {
-  const other = complete.replace('scheme=2', 'scheme=1');
+  const other = choices.replace('scheme=2', 'scheme=1');
   const existing = `${other}&flue=existing&chimney=brick_half&flue_section=3`;
-  const pins = [complete, complete.replace('fireplace=1', 'fireplace=7'), existing]
+  const pins = [choices, choices.replace('fireplace=1', 'fireplace=7'), existing]
     .map((pin) => `&pin=${encodeURIComponent(pin)}`)
     .join('');
-  await visit(`/?${complete}${pins}`, {}, async (page) => {
+  await visit(`/?${choices}${pins}`, {}, async (page) => {
     const sheets = pdfPages(await page.pdf({ preferCSSPageSize: true }));
     assert.match(sheets.find((sheet) => sheet.includes('Sammenligning')) ?? '', /delererulike.*T-rør90/s);
   });

@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict';
-import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import type { Page, Route } from 'playwright-core';
-import { accessibilityProblems } from '../../support/browser.ts';
-import { laptop, sharedSite } from '../../support/shared-site.ts';
+import type { Route } from 'playwright-core';
+import { accessibilityProblems, savedBy } from '../../support/browser.ts';
+import { choices, laptop, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite({ environment: { NODE_ENV: 'production', DEALER_NAME: 'Ovnshuset AS' } });
-
-const choices = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
-
-async function savedFile(page: Page): Promise<{ readonly name: string; readonly buffer: Buffer }> {
-  const saving = page.waitForEvent('download');
-  await page.locator('#save-quote').click();
-  const download = await saving;
-  return { name: download.suggestedFilename(), buffer: Buffer.from(await text(await download.createReadStream())) };
-}
 
 test('the flue of a quote is changed in the calculator, and everything else comes back with it', async () => {
   await visit(`/quote?${choices}`, laptop, async (page) => {
@@ -52,7 +42,7 @@ test('the flue of a quote is changed in the calculator, and everything else come
     await bar.getByRole('link', { name: 'Tilbake uten endring' }).click();
     await page.locator('[name="line.1.text"]').waitFor();
     assert.equal(await page.locator('.quote-notice', { hasText: 'Pipen er endret' }).count(), 0);
-    await savedFile(page);
+    await savedBy(page.locator('#save-quote'));
     assert.ok(sent.length > 20);
     assert.doesNotMatch(decodeURIComponent(sent.join('\n')), /Kari|Nordmann/, 'no address names the customer');
     assert.equal(await page.evaluate('JSON.stringify(localStorage) + document.cookie'), '{}');
@@ -63,7 +53,7 @@ test('another file takes the place of an unsaved quote only after a question, an
   await visit(`/quote?${choices}`, laptop, async (page) => {
     await page.locator('[name="customer.name"]').fill('Ola Hansen');
     await page.locator('#document', { hasText: 'Ola Hansen' }).waitFor({ state: 'attached' });
-    const other = await savedFile(page);
+    const other = await savedBy(page.locator('#save-quote'));
     await page.locator('[name="customer.name"]').fill('Kari Nordmann');
     await page.locator('#document', { hasText: 'Kari Nordmann' }).waitFor({ state: 'attached' });
     const answerWith = async (answer: 'accept' | 'dismiss'): Promise<void> => {
@@ -103,7 +93,7 @@ test('a tab asks before letters are lost, and leaves a saved quote without a que
     await page.locator('#document', { hasText: 'Kari Nordmann' }).waitFor({ state: 'attached' });
     await page.locator('[data-adds="labour"]').click();
     await page.locator('[name="line.1.text"]').waitFor();
-    await savedFile(page);
+    await savedBy(page.locator('#save-quote'));
     await page.goto(`${new URL(page.url()).origin}/`);
     assert.equal(questions.length, 1);
   });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
-import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
-import { overflowsSideways } from '../../support/browser.ts';
+import { overflowsSideways, savedBy } from '../../support/browser.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
-import { laptop, sharedSite } from '../../support/shared-site.ts';
+import { choices, laptop, sharedSite } from '../../support/shared-site.ts';
 
 const { visit, origin } = sharedSite({
   environment: {
@@ -15,8 +14,6 @@ const { visit, origin } = sharedSite({
     ALLOWED_HOSTS: hostname(),
   },
 });
-
-const choices = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 
 async function totalBecomes(page: Page, total: string): Promise<void> {
   await page.locator('.quote-total', { hasText: total }).waitFor();
@@ -59,9 +56,7 @@ test('without script and over plain HTTP by another name of the machine a quote 
     await page.locator('[data-adds="delivery"]').click();
     await page.locator('[name="line.1.text"]').waitFor();
     assert.equal(await page.locator('[name="line.0.amount"]').inputValue(), '23\u00a0900,00');
-    const saving = page.waitForEvent('download');
-    await page.locator('#save-quote').click();
-    const buffer = Buffer.from(await text(await (await saving).createReadStream()));
+    const { buffer } = await savedBy(page.locator('#save-quote'));
     const file = { name: 'a.pipetilbud', mimeType: 'text/plain', buffer };
     await page.goto(new URL('/quote', address).href);
     await page.locator('#quote-file-field').setInputFiles(file);
