@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -45,6 +46,10 @@ export interface ExchangeRun {
   readonly file: (name: string) => string;
   readonly write: (name: string, content: string | Uint8Array) => Promise<string>;
   readonly run: (...argumentList: readonly string[]) => Promise<{ exitCode: number; printed: string; noted: string }>;
+  /** Runs the command, which must refuse. Returns its notes. */
+  readonly refusal: (...argumentList: readonly string[]) => Promise<string>;
+  /** Takes a price list into use. */
+  readonly apply: (content: string, ...options: readonly string[]) => Promise<void>;
   /** Imports a file and reads the JSON that is printed. */
   readonly importFile: (
     file: string,
@@ -119,14 +124,24 @@ export async function createExchangeRun(locale: Locale = 'eng'): Promise<Exchang
     return { exitCode, printed: printed.join('\n'), noted: noted.join('\n') };
   };
   const file = (name: string): string => path.join(folder, name);
+  const write: ExchangeRun['write'] = async (name, content) => {
+    await writeFile(file(name), content);
+    return file(name);
+  };
   return {
     folder,
     catalogue,
     file,
+    write,
     run,
-    async write(name, content) {
-      await writeFile(file(name), content);
-      return file(name);
+    async refusal(...argumentList) {
+      const { exitCode, noted } = await run(...argumentList);
+      assert.equal(exitCode, 1, noted);
+      return noted;
+    },
+    async apply(content, ...options) {
+      const { exitCode, noted } = await run('import', await write('p.csv', content), '--apply', ...options);
+      assert.equal(exitCode, 0, noted);
     },
     async importFile(chosen, ...options) {
       const { exitCode, printed } = await run('import', chosen, '--json', ...options);
@@ -134,7 +149,7 @@ export async function createExchangeRun(locale: Locale = 'eng'): Promise<Exchang
     },
     async compare(chosen, ...options) {
       const request = parseArguments(['import', chosen, ...options]);
-      if (request?.command !== 'import') throw new Error(`These options make no sense: ${options.join(' ')}`);
+      assert.ok(request?.command === 'import', options.join(' '));
       const order = { name: path.basename(chosen), answers: request.answers, memory: [], today: '2026-11-22' };
       const source = await openChosenFile(chosen, order);
       bundledRows ??= readCatalogueRows(bundledCataloguePaths().output);

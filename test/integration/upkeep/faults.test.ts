@@ -59,7 +59,7 @@ describe('an import', () => {
     await using exchange = await createExchangeRun();
     const temporaryFolder = exchange.file('temporary');
     await mkdir(temporaryFolder);
-    await exchange.importFile(await exchange.write('first.csv', list(1100)), '--apply');
+    await exchange.apply(list(1100));
     for (let moment = 1; moment <= kills; moment += 1) {
       const before = await readFile(exchange.catalogue);
       const file = await exchange.write('p.csv', list(1100 + moment));
@@ -70,9 +70,7 @@ describe('an import', () => {
       }
       assert.match((await exchange.run('versions')).printed, /\(in use\)/);
     }
-    const next = await exchange.write('p.csv', list(2000));
-    const last = await withTemporaryFolder(temporaryFolder, () => exchange.run('import', next, '--apply'));
-    assert.equal(last.exitCode, 0, last.noted);
+    await withTemporaryFolder(temporaryFolder, () => exchange.apply(list(2000)));
     assert.deepEqual(await leftIn(exchange.folder), []);
     assert.equal((await exchange.run('--check', exchange.catalogue)).exitCode, 0);
   });

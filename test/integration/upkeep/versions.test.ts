@@ -12,17 +12,15 @@ describe('the versions of a catalogue', () => {
     await using exchange = await createExchangeRun();
     const contents: Buffer[] = [];
     for (const price of [1006, 1007]) {
-      await exchange.importFile(await exchange.write('p.csv', `varenr;pris eks\nST125-01SV;${price}\n`), '--apply');
+      await exchange.apply(`varenr;pris eks\nST125-01SV;${price}\n`);
       contents.push(await readFile(exchange.catalogue));
     }
-    assert.match(
-      (await exchange.run('versions')).printed,
-      /^3 .+p\.csv: 0 added, 1 changed, 0 removed {2}\(in use\)\n2 .+\n1 /,
-    );
+    const { printed } = await exchange.run('versions');
+    assert.match(printed, /^3 .+p\.csv: 0 added, 1 changed, 0 removed {2}\(in use\)\n2 .+\n1 /);
     const [second] = contents;
     assert.equal((await exchange.run('restore', '2')).exitCode, 0);
     assert.ok(second !== undefined && (await readFile(exchange.catalogue)).equals(second));
-    assert.match((await exchange.run('restore', '99')).noted, /There is no version 99/);
+    assert.match(await exchange.refusal('restore', '99'), /There is no version 99/);
   });
 
   test('are ten at most', async () => {
@@ -34,7 +32,7 @@ describe('the versions of a catalogue', () => {
       await appendFile(older, `${number}`);
       await keepVersion(exchange.catalogue, { path: older, finish: () => Promise.resolve() }, unchanged);
     }
-    await exchange.importFile(await exchange.write('p.csv', 'varenr;pris eks\nST125-01SV;1006\n'), '--apply');
+    await exchange.apply('varenr;pris eks\nST125-01SV;1006\n');
     assert.equal((await exchange.run('versions')).printed.split('\n').length, 10);
     assert.equal(
       (await readdir(`${exchange.catalogue}.history`)).filter((name) => name.endsWith('.sqlite')).length,
