@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
@@ -111,16 +112,14 @@ async function passes(step: Step, isAlone: boolean): Promise<boolean> {
   });
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
-  const status = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
-  });
+  await once(child, 'close');
+  const isPassed = child.exitCode === 0;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const written = `\n== ${step.title}\n${Buffer.concat(output).toString('utf8')}`;
-  if (status !== 0 && !isAlone) failures.push(written);
+  if (!isPassed && !isAlone) failures.push(written);
   else if (!isAlone) process.stdout.write(written);
-  process.stdout.write(`== ${step.title}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
-  return status === 0;
+  process.stdout.write(`== ${step.title}: ${isPassed ? 'passed' : 'FAILED'} in ${seconds} s\n`);
+  return isPassed;
 }
 
 /** Runs steps side by side, and returns the titles of those that fail. */
