@@ -3,14 +3,6 @@ import * as fc from 'fast-check';
 import type { TestServer } from '../support/test-server.ts';
 import { hostileText, markup } from './hostile-requests.ts';
 
-/** A change of the text of a quote's file. */
-type QuoteChange =
-  | { readonly kind: 'cut'; readonly place: number }
-  | { readonly kind: 'byte'; readonly place: number; readonly value: number }
-  | { readonly kind: 'value'; readonly place: number; readonly value: string }
-  | { readonly kind: 'key'; readonly place: number; readonly name: string }
-  | { readonly kind: 'repeat'; readonly place: number; readonly times: number };
-
 const deep = 20_000;
 /** More characters than the server takes. More would hold up the server, which is in the same process. */
 const longestRepetition = 4_000_000;
@@ -41,30 +33,31 @@ const hostileValue = fc.oneof(
   fc.double().map((value) => JSON.stringify(value)),
 );
 
-export const hostileQuote: fc.Arbitrary<readonly QuoteChange[]> = fc.array(
-  fc.oneof(
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut' as const), place: fc.nat() }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('byte' as const), place: fc.nat(), value: fc.nat(255) }) },
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('value' as const), place: fc.nat(), value: hostileValue }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        kind: fc.constant('key' as const),
-        place: fc.nat(),
-        name: fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString', 'id', 'version', ''), hostileText),
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        kind: fc.constant('repeat' as const),
-        place: fc.nat(),
-        times: fc.constantFrom(2, 300, 9000),
-      }),
-    },
-  ),
-  { minLength: 1, maxLength: 3 },
+/** A change of the text of a quote's file. */
+const quoteChange = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut' as const), place: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('byte' as const), place: fc.nat(), value: fc.nat(255) }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('value' as const), place: fc.nat(), value: hostileValue }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('key' as const),
+      place: fc.nat(),
+      name: fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString', 'id', 'version', ''), hostileText),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('repeat' as const),
+      place: fc.nat(),
+      times: fc.constantFrom(2, 300, 9000),
+    }),
+  },
 );
+type QuoteChange = typeof quoteChange extends fc.Arbitrary<infer Change> ? Change : never;
+
+export const hostileQuote = fc.array(quoteChange, { minLength: 1, maxLength: 3 });
 
 /** The text is JSON with an indent: each line is a bracket, or a value with or without its key. */
 function withChange(text: string, change: QuoteChange): string {
