@@ -8,7 +8,6 @@ export interface Load {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  readonly longest: number;
   /** Processor time of the server for each request; NaN if the system does not report it. */
   readonly processor: number;
 }
@@ -66,7 +65,6 @@ export async function measureLoad(
     perSecond: times.length / seconds,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    longest: quantile(times, 1),
     processor,
   };
 }
@@ -91,6 +89,6 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-export function describeLoad({ requests, p50, p99, processor }: Load): string {
+export function describeLoad({ requests, p50, p99, processor }: Omit<Load, 'perSecond'>): string {
   return `${requests} requests, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${processor.toFixed(2)} ms of processor time each`;
 }

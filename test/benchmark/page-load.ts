@@ -69,10 +69,8 @@ async function compare(contenders: readonly Contender[], milliseconds: number): 
         median(own.map((load, round) => (first[round]?.[figure] ?? Number.NaN) / load[figure])).toFixed(2);
       const text = describeLoad({
         requests: middle('requests'),
-        perSecond: middle('perSecond'),
         p50: middle('p50'),
         p99: middle('p99'),
-        longest: middle('longest'),
         processor: middle('processor'),
       });
       const ratios = index === 0 ? '' : `; ratio ${ratio('perSecond')}, by processor time ${ratio('processor')}`;
