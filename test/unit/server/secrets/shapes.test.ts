@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { growsLinearly } from '../../../support/growth.ts';
 import { createMasking } from '../../../../server/secrets/masking.ts';
 
 const masking = createMasking([]);
@@ -34,9 +35,7 @@ test('what only resembles one stays, and the time grows with the length', () => 
   for (const text of ['eyJ is short', 'ghp_short', 'AKIA', 'the xox-factor', '-----BEGIN CERTIFICATE-----'])
     assert.equal(masking.text(text), text);
   for (const part of ['-eyJ', 'eyJa.', 'ghp_', 'AKIA', 'xoxb', '-----BEGIN PRIVATE KEY', 'sk_live_']) {
-    const text = part.repeat(Math.ceil(16_384 / part.length));
-    const startedAt = performance.now();
-    masking.text(text);
-    assert.ok(performance.now() - startedAt < 200, part);
+    const hide = (length: number): string => masking.text(part.repeat(Math.ceil(length / part.length)));
+    assert.ok(growsLinearly(hide), part);
   }
 });
