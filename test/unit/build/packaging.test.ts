@@ -11,26 +11,22 @@ const programs = dirname(resolve('7zip-bin/package.json'));
 const addons = dirname(resolve('@electron-internal/extract-zip'));
 
 describe('the format of a binary', () => {
-  const cases: [string, string, unknown][] = [
-    ['a Linux program', join(programs, 'linux', 'x64', '7za'), { system: 'linux', architecture: 'x64' }],
-    ['a Linux program for ARM', join(programs, 'linux', 'arm64', '7za'), { system: 'linux', architecture: 'arm64' }],
-    ['a Linux program for 32 bits', join(programs, 'linux', 'ia32', '7za'), { system: 'linux', architecture: 'other' }],
-    ['a Windows program', join(programs, 'win', 'x64', '7za.exe'), { system: 'windows', architecture: 'x64' }],
-    ['a Mac program', join(programs, 'mac', 'x64', '7za'), { system: 'mac', architecture: 'x64' }],
-    ['a Mac program for ARM', join(programs, 'mac', 'arm64', '7za'), { system: 'mac', architecture: 'arm64' }],
-    ['a Windows addon', join(addons, 'index.win32-x64-msvc.node'), { system: 'windows', architecture: 'x64' }],
-    [
-      'a Windows addon for ARM',
-      join(addons, 'index.win32-arm64-msvc.node'),
-      { system: 'windows', architecture: 'arm64' },
-    ],
-    ['a Mac addon for both', join(addons, 'index.darwin-universal.node'), { system: 'mac', architecture: 'universal' }],
-  ];
-  for (const [name, path, format] of cases) {
-    it(`of ${name} is read from its first bytes`, async () => {
-      assert.deepEqual(readBinaryFormat((await readFile(path)).subarray(0, 4096)), format);
-    });
-  }
+  const binaries = [
+    [join(programs, 'linux/x64/7za'), 'linux', 'x64'],
+    [join(programs, 'linux/arm64/7za'), 'linux', 'arm64'],
+    [join(programs, 'linux/ia32/7za'), 'linux', 'other'],
+    [join(programs, 'win/x64/7za.exe'), 'windows', 'x64'],
+    [join(programs, 'mac/x64/7za'), 'mac', 'x64'],
+    [join(programs, 'mac/arm64/7za'), 'mac', 'arm64'],
+    [join(addons, 'index.win32-x64-msvc.node'), 'windows', 'x64'],
+    [join(addons, 'index.win32-arm64-msvc.node'), 'windows', 'arm64'],
+    [join(addons, 'index.darwin-universal.node'), 'mac', 'universal'],
+  ] as const;
+  it('is read from its first bytes, of a program and of an addon', async () => {
+    for (const [path, system, architecture] of binaries) {
+      assert.deepEqual(readBinaryFormat((await readFile(path)).subarray(0, 4096)), { system, architecture }, path);
+    }
+  });
   it('of anything else is none', () => {
     for (const contents of ['', 'MZ', '#!/bin/sh\n'.padEnd(200), `MZ${'\0'.repeat(58)}\xff\xff\xff\x7f`.padEnd(200)]) {
       assert.equal(readBinaryFormat(Buffer.from(contents, 'latin1')), null);
