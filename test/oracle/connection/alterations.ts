@@ -1,4 +1,4 @@
-import { type Alteration, ids, setLimit, some } from '../list/alterations.ts';
+import { type Alteration, ids, removeAll, setLimit, some } from '../list/alterations.ts';
 
 const limits: readonly (readonly [code: string, least: number, most: number])[] = [
   ['inlet_tolerance', 0, 40],
@@ -90,7 +90,7 @@ export const alterations: readonly Alteration[] = [
   {
     name: 'lost a tenth of the parts',
     statements: (catalogue, dice) => [
-      `DELETE FROM module WHERE id IN (${ids(some(catalogue, dice, 0.1, /connector_|liner_|chimney_inlet|seal|soot|ladder|platform/))})`,
+      removeAll(some(catalogue, dice, 0.1, /connector_|liner_|chimney_inlet|seal|soot|ladder|platform/)),
     ],
   },
   {

@@ -9,6 +9,9 @@ export interface Alteration {
 
 const ofRole = (role: string): string => `type_id = (SELECT id FROM type WHERE code = '${role}')`;
 export const ids = (parts: readonly Part[]): string => parts.map(({ id }) => id).join(', ') || 'NULL';
+const setAll = (parts: readonly Part[], assignment: string): string =>
+  `UPDATE module SET ${assignment} WHERE id IN (${ids(parts)})`;
+export const removeAll = (parts: readonly Part[]): string => `DELETE FROM module WHERE id IN (${ids(parts)})`;
 export const some = (catalogue: Catalogue, dice: Dice, share: number, role: RegExp): readonly Part[] =>
   catalogue.parts.filter((part) => role.test(part.role) && dice.chance(share));
 
@@ -20,31 +23,25 @@ export const alterations: readonly Alteration[] = [
   { name: 'nothing spoilt', statements: () => [] },
   {
     name: 'lost a tenth of all prices',
-    statements: (catalogue, dice) => [
-      `UPDATE module SET price_ex_vat = NULL WHERE id IN (${ids(some(catalogue, dice, 0.1, /./))})`,
-    ],
+    statements: (catalogue, dice) => [setAll(some(catalogue, dice, 0.1, /./), 'price_ex_vat = NULL')],
   },
   {
     name: 'lost a third of the prices of elements',
     statements: (catalogue, dice) => [
-      `UPDATE module SET price_ex_vat = NULL WHERE id IN (${ids(some(catalogue, dice, 0.33, /straight|adjust|bend/))})`,
+      setAll(some(catalogue, dice, 0.33, /straight|adjust|bend/), 'price_ex_vat = NULL'),
     ],
   },
   {
     name: 'lost a third of the elements',
-    statements: (catalogue, dice) => [
-      `DELETE FROM module WHERE id IN (${ids(some(catalogue, dice, 0.33, /straight|adjustable|bend/))})`,
-    ],
+    statements: (catalogue, dice) => [removeAll(some(catalogue, dice, 0.33, /straight|adjustable|bend/))],
   },
   {
     name: 'a fifth of the parts discontinued',
-    statements: (catalogue, dice) => [
-      `UPDATE module SET discontinued = 1 WHERE id IN (${ids(some(catalogue, dice, 0.2, /./))})`,
-    ],
+    statements: (catalogue, dice) => [setAll(some(catalogue, dice, 0.2, /./), 'discontinued = 1')],
   },
   {
     name: 'lost a twentieth of everything',
-    statements: (catalogue, dice) => [`DELETE FROM module WHERE id IN (${ids(some(catalogue, dice, 0.05, /./))})`],
+    statements: (catalogue, dice) => [removeAll(some(catalogue, dice, 0.05, /./))],
   },
   {
     name: 'odd lengths',
@@ -88,7 +85,7 @@ export const alterations: readonly Alteration[] = [
   {
     name: 'ranges of angles with gaps',
     statements: (catalogue, dice) => [
-      `DELETE FROM module WHERE id IN (${ids(some(catalogue, dice, 0.3, /roof_flashing|roof_overlay|ceiling_plate/))})`,
+      removeAll(some(catalogue, dice, 0.3, /roof_flashing|roof_overlay|ceiling_plate/)),
     ],
   },
   {
