@@ -2,7 +2,7 @@ import { faults, type Mutation } from './mutation.ts';
 
 /** Faults of the upkeep of the catalogue: price files, workbooks, versions, audit, addresses. */
 export const upkeepMutations: readonly Mutation[] = [
-  ...faults('server/upkeep', ['test/integration/upkeep/price-file.test.ts'], {
+  ...faults('server/upkeep', ['test/integration/upkeep/price-{file,answers}.test.ts'], {
     'a purchase price is a list price': [
       "kindOf(column) === 'list')",
       "kindOf(column) === 'purchase')",
