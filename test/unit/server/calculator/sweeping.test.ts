@@ -10,22 +10,13 @@ import {
   createInput,
   resultOf,
 } from '../../../support/calculator-fixtures.ts';
-import { createPart, white } from '../../../support/fixture-parts.ts';
+import { createPart } from '../../../support/fixture-parts.ts';
 
 const house = { floor: createFloor(2, true) };
 
 describe('sweeping', () => {
-  const hatched = createDataWith({}, [
-    createPart({
-      id: 71,
-      articleNumber: 'HATCH',
-      role: 'inspection',
-      price: 2900_00,
-      length: 440,
-      weight: 6,
-      width: 200,
-    }),
-  ]);
+  const hatch = createPart({ id: 71, articleNumber: 'HATCH', role: 'inspection', length: 440, width: 200 });
+  const hatched = createDataWith({}, [hatch]);
 
   test('from an attic without a hatch in the catalogue is a failure that names it', () => {
     const [failure] = resultOf({ ...house, sweep: 'hatch' }, createData()).failures;
@@ -47,19 +38,17 @@ describe('sweeping', () => {
     assert.equal(geometry.pieces.find(({ role }) => role === 'inspection')?.from, 5900);
   });
 
-  test('from an attic that is too low, beside bends that fit nowhere, names both', () => {
-    const low = { ...house, sweep: 'hatch', atticHeight: 600, offset: 900, offsetAt: 'attic' } as const;
+  test('from an attic that is too low, beside bends that fit nowhere or exist in another colour only, names both', () => {
+    const low = { ...house, sweep: 'hatch', atticHeight: 600 } as const;
     assert.deepEqual(
-      resultOf(low, hatched).failures.map((failure) => ('cause' in failure ? failure.cause.kind : failure.code)),
+      resultOf({ ...low, offset: 900, offsetAt: 'attic' }, hatched).failures.map(
+        (failure) => 'cause' in failure && failure.cause.kind,
+      ),
       ['attic-too-low', 'too-high'],
     );
-  });
-
-  test('from an attic that is too low, beside bends that exist in another colour only, names both', () => {
-    const parts = orderParts(hatched.parts.all.filter(({ role, colorId }) => role !== 'bend' || colorId === white.id));
-    const low = { ...house, sweep: 'hatch', atticHeight: 600, offset: 300 } as const;
+    const whiteBends = createDataWith({ 'BEND15-Svart': null, 'BEND30-Svart': null, 'BEND45-Svart': null }, [hatch]);
     assert.deepEqual(
-      resultOf(low, { ...hatched, parts }).failures.map(({ code }) => code),
+      resultOf({ ...low, offset: 300 }, whiteBends).failures.map(({ code }) => code),
       ['COLOUR_NOT_AVAILABLE', 'HATCH_UNREACHABLE'],
     );
   });
@@ -85,13 +74,15 @@ describe('sweeping', () => {
   });
 
   test('from a platform is fulfilled only where its floor can be mounted within 1.2 m of the mouth', () => {
+    const ruleWith = (mountingHeight: number | null) =>
+      resultOf({ floor: createFloor(2, false) }, createDataWith({ PLATFORM: { mountingHeight } })).rules.find(
+        ({ id }) => id === 'R5',
+      );
     const found = (mountingHeight: number | null): readonly unknown[] => {
-      const high = { roofAngle: 30, floor: createFloor(2, false) };
-      const rule = resultOf(high, createDataWith({ PLATFORM: { mountingHeight } })).rules.find(({ id }) => id === 'R5');
-      return [rule?.status, rule?.findings];
+      const { status, findings } = ruleWith(mountingHeight) ?? {};
+      return [status, findings];
     };
-    const high = resultOf({ roofAngle: 30, floor: createFloor(2, false) }, createData());
-    const least = Math.ceil((high.rules.find(({ id }) => id === 'R5')?.measured ?? 0) - 1200);
+    const least = Math.ceil((ruleWith(null)?.measured ?? 0) - 1200);
     assert.ok(least > 0);
     assert.deepEqual(found(null), ['clarify', ['platform-height-unknown']]);
     assert.deepEqual(found(least - 1), ['warning', ['platform-too-low']]);

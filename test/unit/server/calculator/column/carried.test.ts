@@ -22,25 +22,21 @@ import {
   requiredOf,
 } from '../../../../support/column-brute-force.ts';
 
+const five = { minLength: 5, maxLength: 5 };
+
 /** Columns of which all can be listed, with weights, supports, dear tops and elements that ask for each other. */
 const carriedSearch: fc.Arbitrary<CarriedSearch> = fc
   .record({
     problem: smallColumnProblem,
-    weights: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 5, maxLength: 5 }),
-    capacities: fc.array(fc.oneof(fc.constant(Infinity), fc.integer({ min: 0, max: 25 })), {
-      minLength: 5,
-      maxLength: 5,
-    }),
+    weights: fc.array(fc.integer({ min: 1, max: 6 }), five),
+    capacities: fc.array(fc.oneof(fc.constant(Infinity), fc.integer({ min: 0, max: 25 })), five),
     places: fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 2 }),
     supportCapacity: fc.integer({ min: 0, max: 35 }),
     // Tops and supports may cost more than all elements together, and bends may be of many pieces.
     supportPrice: fc.constantFrom(0, 3, 500),
     bases: fc.array(
       fc.record({ supports: fc.integer({ min: 0, max: 1 }), capacity: fc.integer({ min: 0, max: 35 }) }),
-      {
-        minLength: 1,
-        maxLength: 2,
-      },
+      { minLength: 1, maxLength: 2 },
     ),
     dearTop: fc.record({ above: fc.integer({ min: 0, max: 5 }), price: fc.constantFrom(0, 3, 500) }),
     pieceCount: fc.constantFrom(1, 3, 40),

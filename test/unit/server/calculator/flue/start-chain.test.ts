@@ -8,23 +8,11 @@ import { createPart, pipe125, pipe150, pipe200 } from '../../../../support/fixtu
 
 const start125 = createPart({ id: 1, articleNumber: 'START125', role: 'start', pipeId: pipe125.id, isStart: true });
 const start150 = createPart({ id: 2, articleNumber: 'START150', role: 'start', isStart: true });
-const from125To150 = createPart({ id: 3, articleNumber: 'A125-150', role: 'adapter', fromPartId: 1, price: 10 });
-const from150To200 = createPart({
-  id: 4,
-  articleNumber: 'A150-200',
-  role: 'adapter',
-  pipeId: pipe200.id,
-  fromPartId: 3,
-  price: 10,
-});
-const from125To200 = createPart({
-  id: 5,
-  articleNumber: 'A125-200',
-  role: 'adapter',
-  pipeId: pipe200.id,
-  fromPartId: 1,
-  price: 999,
-});
+const adapter = (id: number, articleNumber: string, given: Partial<Part>): Part =>
+  createPart({ id, articleNumber, role: 'adapter', ...given });
+const from125To150 = adapter(3, 'A125-150', { fromPartId: 1, price: 10 });
+const from150To200 = adapter(4, 'A150-200', { pipeId: pipe200.id, fromPartId: 3, price: 10 });
+const from125To200 = adapter(5, 'A125-200', { pipeId: pipe200.id, fromPartId: 1, price: 999 });
 const tee = createPart({ id: 6, articleNumber: 'TEE', role: 'tee', length: 250 });
 const teeStart = createPart({ id: 7, articleNumber: 'TEE-START', role: 'tee', length: 250, isStart: true });
 
@@ -71,8 +59,8 @@ describe('the start chain', () => {
   });
 
   test('never gets narrower, and ends in a catalogue whose adapters point in a circle', () => {
-    const back = createPart({ id: 10, articleNumber: 'BACK', role: 'adapter', pipeId: pipe125.id });
-    const round = createPart({ id: 11, articleNumber: 'ROUND', role: 'adapter', pipeId: pipe150.id });
+    const back = adapter(10, 'BACK', { pipeId: pipe125.id });
+    const round = adapter(11, 'ROUND', { pipeId: pipe150.id });
     const found = findStartChain(createInput({ pipe: pipe200 }), createData().pipes, [start150, back, round]);
     assert.deepEqual(found, { chain: null, reachableDiameters: [150] });
   });

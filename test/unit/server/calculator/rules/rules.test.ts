@@ -20,17 +20,12 @@ import { applyRules, type RuleId } from '../../../../../server/calculator/rules/
 import { createData, createInput } from '../../../../support/calculator-fixtures.ts';
 import { createPart } from '../../../../support/fixture-parts.ts';
 
-/** Returns the facts of a house with a roof of 45 degrees, 1000 mm from the ridge. */
-function factsOf(): RuleFacts {
-  const input = createInput({ roofAngle: 45, ridgeDistance: 1000 });
-  const catalogue = prepareCatalogue(createData({ limits: [] }));
-  const { plan } = planFlue(input, catalogue, 'build');
-  const reporter = createDraughtReporter(input, catalogue.data.declaration, plan);
-  return createFlueBuilder(plan, planFlueColumn(plan), reporter)('price').ruleFacts;
-}
-
-const facts = factsOf();
-const { house, requirement, input } = facts;
+const input = createInput({ roofAngle: 45, ridgeDistance: 1000 });
+const catalogue = prepareCatalogue(createData({ limits: [] }));
+const { plan } = planFlue(input, catalogue, 'build');
+const reporter = createDraughtReporter(input, catalogue.data.declaration, plan);
+const facts = createFlueBuilder(plan, planFlueColumn(plan), reporter)('price').ruleFacts;
+const { house, requirement } = facts;
 
 /** Status, measured value, limit and findings, where some of the facts are as given. */
 function outcomeOf(rule: Rule & { readonly id: RuleId }, given: Partial<RuleFacts>): string {

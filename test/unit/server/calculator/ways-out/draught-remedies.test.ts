@@ -86,9 +86,8 @@ describe('what helps a flue that draws too little', () => {
   test('says what becomes worse', () => {
     const [input, data] = lacking(4.5, { air: 'own' });
     const [higher] = remediesFor(input, data);
-    const before = calculate(input, data).rules.find(({ id }) => id === 'R5');
-    const after = calculate((higher?.changes ?? []).reduce(withChange, input), data).rules.find(
-      ({ id }) => id === 'R5',
+    const [before, after] = [input, (higher?.changes ?? []).reduce(withChange, input)].map((house) =>
+      calculate(house, data).rules.find(({ id }) => id === 'R5'),
     );
     assert.ok((after?.measured ?? 0) > (before?.measured ?? 0));
     assert.deepEqual(
