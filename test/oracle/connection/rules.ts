@@ -1,7 +1,6 @@
-import type { OpenRule } from '../list/compare.ts';
 import { draughtRules, type FlueDraught } from '../list/flue-draught.ts';
 import { levelPipesOf } from '../list/level-pipes.ts';
-import { awayFromRoof, type Rule, rounded } from '../list/rules.ts';
+import { atLeast, atMost, awayFromRoof, judged, type OpenRule, type Rule, rounded } from '../list/rules.ts';
 import { cheapest, ladderOf } from '../list/suitable.ts';
 import { type Site, leastSideOf, partsOf } from './chimney.ts';
 
@@ -18,7 +17,7 @@ const classes = ['T250', 'T300', 'T400', 'T450', 'T600'];
 /** Masonry: from the flue's inner face to combustible material. */
 const fromInnerFace = 230;
 
-/** Returns the rules that numbers decide. The status is null if the design leaves it open. */
+/** Returns the rules that numbers decide. */
 export function chimneyRules(site: Site, built: Built): readonly OpenRule[] {
   const { choices, house, isRelined, kind, section, overRoof, others, inletGap } = site;
   const { limit, declaration, ridgeDistance } = choices;
@@ -28,62 +27,49 @@ export function chimneyRules(site: Site, built: Built): readonly OpenRule[] {
   const shortArm = shortArmOf(site);
   const level = levelPipesOf(site.catalogue, choices);
   const isMeasured = overRoof !== null;
-  const unknown = (id: string, least: number | null): Rule => ({ id, status: 'clarify', measured: null, limit: least });
   const overSurface = built.mouth - house.surface - house.outerRadius * house.slope;
   const clear = limit('mouth_over_roof', 800);
   const away = awayFromRoof(house, choices, built.mouth - house.surface);
+  const platform = limit('platform_height', 1200);
   const effective = built.mouth - built.inlet;
   const least = limit('effective_height', 3500);
   const toCeiling = choices.roomHeight - choices.diameter / 2 - built.inlet;
   const [draught, temperature] = draughtRules(built.draught);
   return [
-    isMeasured
-      ? {
-          id: 'R1',
-          status: overSurface >= clear - 0.05 ? 'ok' : 'warning',
-          measured: rounded(overSurface),
-          limit: clear,
-        }
-      : unknown('R1', clear),
+    isMeasured ? atLeast('R1', overSurface, clear, 'warning') : judged('R1', 'clarify', null, clear),
     isMeasured
       ? { ...away, status: away.status === 'error' ? (ridgeDistance === null ? 'clarify' : 'warning') : away.status }
-      : unknown('R2', away.limit),
-    unknown('R3', limit('neighbour_distance', 3000)),
-    isMeasured ? sweepingRule(site, overSurface) : unknown('R5', limit('platform_height', 1200)),
-    distanceRule(site, toCeiling),
+      : judged('R2', 'clarify', null, away.limit),
+    judged('R3', 'clarify', null, limit('neighbour_distance', 3000)),
     isMeasured
-      ? { id: 'R8', status: effective >= least - 0.05 ? 'ok' : null, measured: rounded(effective), limit: least }
-      : unknown('R8', least),
+      ? judged('R5', sweepingStatus(site, overSurface - platform), rounded(overSurface), platform)
+      : judged('R5', 'clarify', null, platform),
+    distanceRule(site, toCeiling),
+    isMeasured ? atLeast('R8', effective, least, null) : judged('R8', 'clarify', null, least),
     isRelined
-      ? {
-          id: 'R10',
-          status: section === null ? 'clarify' : null,
-          measured: choices.diameter,
-          limit: choices.outletDiameter,
-        }
-      : { id: 'R10', status: section === null ? 'clarify' : 'ok', measured: null, limit: null },
-    { id: 'R11', status: hatchStatus(site, built), measured: null, limit: null },
-    {
-      id: 'R17',
-      status:
-        site.hasSleeve || kind.code === 'steel' || level.isUnknown || isSleeveWider || isFitUnknown || shortArm !== null
-          ? 'clarify'
-          : 'ok',
-      measured: shortArm?.arm ?? null,
-      limit: shortArm?.needed ?? null,
-    },
+      ? judged('R10', section === null ? 'clarify' : null, choices.diameter, choices.outletDiameter)
+      : judged('R10', section === null ? 'clarify' : 'ok'),
+    judged('R11', hatchStatus(site, built)),
+    judged(
+      'R17',
+      site.hasSleeve || kind.code === 'steel' || level.isUnknown || isSleeveWider || isFitUnknown || shortArm !== null
+        ? 'clarify'
+        : 'ok',
+      shortArm?.arm,
+      shortArm?.needed,
+    ),
     sharedRule(others, inletGap, limit('inlet_gap', 200), declaration?.has_fan === 1),
     lengthRule(built.length, declaration?.connector_length ?? null),
-    {
-      id: 'R21',
-      status: 'clarify',
-      measured: null,
-      limit: kind.code.startsWith('brick')
+    judged(
+      'R21',
+      'clarify',
+      null,
+      kind.code.startsWith('brick')
         ? Math.max(kind.combustible_distance ?? 0, fromInnerFace - kind.wall)
         : kind.combustible_distance,
-    },
-    { id: 'R22', status: classStatus(site), measured: null, limit: null },
-    unknown('R23', null),
+    ),
+    judged('R22', classStatus(site)),
+    judged('R23', 'clarify'),
     ...(draught === undefined || temperature === undefined
       ? []
       : [
@@ -139,47 +125,36 @@ const brickTemperature = (rule: Rule): Rule => (rule.status === 'warning' ? { ..
 
 function distanceRule({ clearance, combustible, hasShield }: Site, toCeiling: number): Rule {
   const measured = Math.min(toCeiling, combustible ?? Infinity);
-  if (toCeiling < clearance - 0.05) return { id: 'R6', status: 'error', measured: rounded(measured), limit: clearance };
-  if (combustible === null) return { id: 'R6', status: 'clarify', measured: null, limit: clearance };
-  const tooNear = hasShield ? 'clarify' : 'error';
-  return {
-    id: 'R6',
-    status: measured >= clearance - 0.05 ? 'ok' : tooNear,
-    measured: rounded(measured),
-    limit: clearance,
-  };
+  if (toCeiling < clearance - 0.05) return judged('R6', 'error', rounded(measured), clearance);
+  if (combustible === null) return judged('R6', 'clarify', null, clearance);
+  return atLeast('R6', measured, clearance, hasShield ? 'clarify' : 'error');
 }
 
-function sweepingRule(site: Site, overSurface: number): Rule & { status: Rule['status'] } {
+/** `needed`: the least height of the platform's floor over the roof. */
+function sweepingStatus(site: Site, needed: number): Rule['status'] {
   const { choices, house } = site;
-  const limit = choices.limit('platform_height', 1200);
-  const rule = { id: 'R5', measured: rounded(overSurface), limit };
-  const general = partsOf(site, 'roof_ladder');
-  const ladder = ladderOf(general, choices);
+  const ladder = ladderOf(partsOf(site, 'roof_ladder'), choices);
   const isNew = choices.angle > 0 && site.ladder === 'new';
-  if (isNew && (ladder === undefined || ladder.isTooShort)) return { ...rule, status: 'warning' };
-  const needed = overSurface - limit;
-  if (choices.sweep === 'hatch' && house.hasLoft) return { ...rule, status: 'clarify' };
+  if (isNew && (ladder === undefined || ladder.isTooShort)) return 'warning';
+  if (choices.sweep === 'hatch' && house.hasLoft) return 'clarify';
   const isUnknown = choices.angle > 0 && site.ladder === 'unknown';
-  if (needed <= 0.05) return { ...rule, status: isUnknown ? 'clarify' : 'ok' };
+  if (needed <= 0.05) return isUnknown ? 'clarify' : 'ok';
   const platform = cheapest(partsOf(site, 'sweep_platform'), 'sweep_platform');
-  if (platform === undefined) return { ...rule, status: 'warning' };
-  if (platform.mountingHeight === null) return { ...rule, status: 'clarify' };
-  if (platform.mountingHeight < needed - 0.05) return { ...rule, status: 'warning' };
-  return { ...rule, status: isUnknown ? 'clarify' : 'ok' };
+  if (platform === undefined) return 'warning';
+  if (platform.mountingHeight === null) return 'clarify';
+  if (platform.mountingHeight < needed - 0.05) return 'warning';
+  return isUnknown ? 'clarify' : 'ok';
 }
 
 function sharedRule(others: Site['others'], gap: number | null, least: number, hasFan: boolean): Rule {
-  if (others === null || others === 'open') return { id: 'R18', status: 'clarify', measured: null, limit: null };
-  if (others === 0) return { id: 'R18', status: 'ok', measured: null, limit: null };
-  if (hasFan) return { id: 'R18', status: 'error', measured: null, limit: null };
-  return { id: 'R18', status: gap !== null && gap < least ? 'warning' : 'clarify', measured: gap, limit: least };
+  if (others === null || others === 'open') return judged('R18', 'clarify');
+  if (others === 0) return judged('R18', 'ok');
+  if (hasFan) return judged('R18', 'error');
+  return judged('R18', gap !== null && gap < least ? 'warning' : 'clarify', gap, least);
 }
 
 function lengthRule(length: number, declared: number | null): Rule {
-  const measured = rounded(length);
-  if (declared === null) return { id: 'R20', status: 'clarify', measured, limit: null };
-  return { id: 'R20', status: length <= declared + 0.05 ? 'ok' : 'warning', measured, limit: declared };
+  return declared === null ? judged('R20', 'clarify', rounded(length)) : atMost('R20', length, declared, 'warning');
 }
 
 function classStatus({ chimneyClass, choices }: Site): Rule['status'] {

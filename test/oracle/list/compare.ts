@@ -3,7 +3,7 @@ import type { Answer, List as ProductList } from './answer.ts';
 import type { List } from './finished-list.ts';
 import type { Line, Total } from './lines.ts';
 import type { Refusal } from './refusals.ts';
-import { type Rule, rounded } from './rules.ts';
+import { type OpenRule, rounded } from './rules.ts';
 
 /** The product rounds to hundredths, up or down. */
 const hundredth = 0.0101;
@@ -84,9 +84,6 @@ export function draughtDifferences(own: DraughtAnswer | null, product: ProductLi
     ...different('dew point', own.dewPoint, product.dewPoint, hundredth),
   ];
 }
-
-/** A rule whose status is null if the design leaves it open. */
-export type OpenRule = Omit<Rule, 'status'> & { readonly status: Rule['status'] | null };
 
 /** Compares the rules that are calculated here. The product may have more. */
 export function ruleDifferences(

@@ -7,7 +7,7 @@ import type { Given } from './given.ts';
 import type { House } from './house.ts';
 import type { Interval } from './ladder.ts';
 import { levelPipesOf } from './level-pipes.ts';
-import type { Rule } from './rules.ts';
+import { judged, type Rule } from './rules.ts';
 import type { Loaded } from './weight.ts';
 
 /** Default resistance of parts without one in the catalogue. */
@@ -175,9 +175,7 @@ export interface FlueDraught {
 /** Returns R15 and R16. Near a limit, and for a strong draught without a declared maximum, the status is `clarify`. */
 export function draughtRules(flue: FlueDraught): readonly Rule[] {
   const { draught } = flue;
-  if (draught === null) {
-    return ['R15', 'R16'].map((id): Rule => ({ id, status: 'clarify', measured: null, limit: null }));
-  }
+  if (draught === null) return [judged('R15', 'clarify'), judged('R16', 'clarify')];
   const { allowed, maximum, minimum, limitTemperature } = draught;
   // The rounded margin decides.
   const margin = hundredth(draught.margin);
@@ -189,19 +187,14 @@ export function draughtRules(flue: FlueDraught): readonly Rule[] {
   const dryOrWet = overLimit >= 0 ? 'ok' : 'warning';
   return [
     isStrong
-      ? {
-          id: 'R15',
-          status: statusOfStrong(flue),
-          measured: hundredth(maximum.draught),
-          limit: allowed === null ? null : hundredth(allowed),
-        }
-      : { id: 'R15', status: enough, measured: hundredth(minimum.draught), limit: hundredth(needed) },
-    {
-      id: 'R16',
-      status: Math.abs(overLimit) < 3 ? 'clarify' : dryOrWet,
-      measured: hundredth(maximum.innerWallTemperature),
-      limit: hundredth(limitTemperature),
-    },
+      ? judged('R15', statusOfStrong(flue), hundredth(maximum.draught), allowed === null ? null : hundredth(allowed))
+      : judged('R15', enough, hundredth(minimum.draught), hundredth(needed)),
+    judged(
+      'R16',
+      Math.abs(overLimit) < 3 ? 'clarify' : dryOrWet,
+      hundredth(maximum.innerWallTemperature),
+      hundredth(limitTemperature),
+    ),
   ];
 }
 

@@ -1,12 +1,33 @@
 import type { Choices } from './choices.ts';
 import type { House } from './house.ts';
 
-export interface Rule {
+type Status = 'ok' | 'warning' | 'error' | 'clarify';
+
+/** A rule with its result. Its status is null if the design leaves it open. */
+export interface Rule<Judgement extends Status | null = Status> {
   readonly id: string;
-  readonly status: 'ok' | 'warning' | 'error' | 'clarify';
+  readonly status: Judgement;
   readonly measured: number | null;
   readonly limit: number | null;
 }
+export type OpenRule = Rule<Status | null>;
+
+export const judged = <Judgement extends Status | null>(
+  id: string,
+  status: Judgement,
+  measured: number | null = null,
+  limit: number | null = null,
+): Rule<Judgement> => ({ id, status, measured, limit });
+
+export const atLeast = <Judgement extends Status | null>(
+  id: string,
+  measured: number,
+  minimum: number,
+  otherwise: Judgement,
+): Rule<Judgement | 'ok'> => judged(id, measured >= minimum - 0.05 ? 'ok' : otherwise, rounded(measured), minimum);
+
+export const atMost = (id: string, measured: number, maximum: number, otherwise: Status): Rule =>
+  judged(id, measured <= maximum + 0.05 ? 'ok' : otherwise, rounded(measured), maximum);
 
 /** Height of the mouth over the roof at its higher side. */
 export const shortSideOf = (top: number, { surface, outerRadius, slope }: House): number =>
@@ -88,45 +109,26 @@ export function rulesOf(house: House, choices: Choices, flue: Flue): readonly Ru
   const unbraced = limit('free_height', 2000);
   const braced = limit('free_height_braced', 4000);
   const isWider = choices.diameter > choices.outletDiameter;
-  const atLeast = (id: string, measured: number, minimum: number, otherwise: Rule['status']): Rule => ({
-    id,
-    measured: rounded(measured),
-    limit: minimum,
-    status: measured >= minimum - 0.05 ? 'ok' : otherwise,
-  });
-  const atMost = (id: string, measured: number, maximum: number, otherwise: Rule['status']): Rule => ({
-    id,
-    measured: rounded(measured),
-    limit: maximum,
-    status: measured <= maximum + 0.05 ? 'ok' : otherwise,
-  });
   return [
     atLeast('R1', shortSide, limit('mouth_over_roof', 800), 'error'),
     awayFromRoof(house, choices, free),
-    { id: 'R3', status: 'clarify', measured: null, limit: limit('neighbour_distance', 3000) },
+    judged('R3', 'clarify', null, limit('neighbour_distance', 3000)),
     atMost('R4', free, free > unbraced ? braced : unbraced, 'error'),
     sweeping(flue, {
       ...atMost('R5', shortSide, limit('platform_height', 1200), 'warning'),
       status: statusFromRoof(flue, shortSide - limit('platform_height', 1200)),
     }),
-    { id: 'R6', status: 'clarify', measured: null, limit: limit('clearance', 50) },
-    joint === null
-      ? { id: 'R7', status: 'ok', measured: null, limit: jointLimit }
-      : atLeast('R7', joint.distance, jointLimit, 'warning'),
+    judged('R6', 'clarify', null, limit('clearance', 50)),
+    joint === null ? judged('R7', 'ok', null, jointLimit) : atLeast('R7', joint.distance, jointLimit, 'warning'),
     atLeast('R8', total, limit('effective_height', 3500), 'error'),
     atMost('R9', total, limit('total_height', 15_000), 'error'),
-    {
-      id: 'R10',
-      status: isWider || !flue.isLevelKnown ? 'clarify' : 'ok',
-      measured: choices.diameter,
-      limit: choices.outletDiameter,
-    },
-    { id: 'R11', status: 'ok', measured: null, limit: null },
+    judged('R10', isWider || !flue.isLevelKnown ? 'clarify' : 'ok', choices.diameter, choices.outletDiameter),
+    judged('R11', 'ok'),
     atMost('R12', flue.bendAngle, limit('bend_angle', 45), 'error'),
     atMost('R13', fixingsOf(house, choices).longest, limit('fixing_distance', 4000), 'error'),
     // Duties of every new flue.
-    { id: 'R22', status: 'clarify', measured: null, limit: classOf(choices) },
-    { id: 'R23', status: 'clarify', measured: null, limit: null },
+    judged('R22', 'clarify', null, classOf(choices)),
+    judged('R23', 'clarify'),
   ];
 }
 
@@ -153,12 +155,11 @@ function sweeping({ hasHatch, lacksLadder }: Flue, platform: Rule): Rule {
 export function awayFromRoof(house: House, { angle, limit, ridgeDistance }: Choices, free: number): Rule {
   const clear = limit('mouth_over_roof', 800);
   const distance = limit('mouth_from_roof_plane', 3000);
-  if (angle === 0) return { id: 'R2', status: 'ok', measured: null, limit: distance };
+  if (angle === 0) return judged('R2', 'ok', null, distance);
   const fromPlane = free / house.slope - house.innerRadius;
   const usesRidge = ridgeDistance !== null && fromPlane < distance - 0.05;
   const measured = usesRidge ? free - ridgeDistance * house.slope : fromPlane;
-  const minimum = usesRidge ? clear : distance;
-  return { id: 'R2', status: measured >= minimum - 0.05 ? 'ok' : 'error', measured: rounded(measured), limit: minimum };
+  return atLeast('R2', measured, usesRidge ? clear : distance, 'error');
 }
 
 export const rounded = (value: number): number => Math.round(value * 10) / 10;
