@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { HeadlessApp } from './desktop-app.ts';
 
 /** A process of the app. It keeps the output. */
 export interface StartedProcess {
@@ -24,13 +25,11 @@ export function startProcess(
     env: options.environment,
     stdio: options.withChannel ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   });
-  const printed: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(String(chunk)));
-  const ended = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : null));
+  const { ended, output } = follow(child);
   return {
     child,
     ended,
-    output: () => printed.join(''),
+    output,
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
@@ -41,6 +40,14 @@ export function startProcess(
   };
 }
 
+/** Keeps the output of a process and its exit code. */
+export function follow(child: ChildProcess): Pick<StartedProcess, 'ended' | 'output'> {
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(String(chunk)));
+  const ended = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : null));
+  return { ended, output: () => printed.join('') };
+}
+
 /** Ends a process and all processes that it has started. On Windows a signal to a shell does not reach its programs. */
 export function killTree(child: ChildProcess): void {
   if (process.platform === 'win32' && child.pid !== undefined) {
@@ -48,8 +55,19 @@ export function killTree(child: ChildProcess): void {
   } else child.kill('SIGKILL');
 }
 
-/** Waits until the process has printed its address. */
-export async function printedAddress(started: StartedProcess): Promise<string> {
+/** Waits until an app without a window has printed its address. */
+export async function headlessApp(started: StartedProcess): Promise<HeadlessApp> {
+  const address = await printedAddress(started);
+  return {
+    address,
+    async stop() {
+      started.child.kill('SIGTERM');
+      return await endOf(started);
+    },
+  };
+}
+
+async function printedAddress(started: StartedProcess): Promise<string> {
   const end = performance.now() + LIMIT_IN_MILLISECONDS;
   for (;;) {
     const address = /^(http:\/\/\S+)$/m.exec(started.output())?.[1];

@@ -30,6 +30,12 @@ export interface DesktopApp {
   kill(): Promise<void>;
 }
 
+export interface HeadlessApp {
+  readonly address: string;
+  /** Ends it by a signal; resolves with its exit code. */
+  readonly stop: () => Promise<number | null>;
+}
+
 export interface DesktopDriver {
   /** Which one it is, for the report: `real Electron 45.4.1` or `stand-in`. */
   readonly name: string;
@@ -39,5 +45,5 @@ export interface DesktopDriver {
   /** Starts the app a second time beside a running one; resolves with its exit code. */
   launchAgain(options: LaunchOptions): Promise<number | null>;
   /** Starts the app without a window; resolves once it has printed its address. */
-  launchHeadless(options: LaunchOptions): Promise<{ address: string; stop: () => Promise<number | null> }>;
+  launchHeadless(options: LaunchOptions): Promise<HeadlessApp>;
 }

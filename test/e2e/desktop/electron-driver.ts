@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { _electron } from 'playwright-core';
 import type { InstalledElectron } from '../../../build/desktop.ts';
-import { endOf, killTree, printedAddress, startProcess, withinLimit } from './child-process.ts';
+import { endOf, follow, killTree, headlessApp, startProcess, withinLimit } from './child-process.ts';
 import type { DesktopDriver, LaunchOptions } from './desktop-app.ts';
 
 /** The compiled shell in a real Electron, through Playwright. */
@@ -30,9 +29,7 @@ export function electronDriver(root: string, { executable, version }: InstalledE
         chromiumSandbox: asRoot.length === 0,
       });
       const child = app.process();
-      const printed: string[] = [];
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(String(chunk)));
-      const ended = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : null));
+      const { ended, output } = follow(child);
       return {
         evaluate: async (work, argument) => {
           // Playwright's own type depends on the argument's type, which only the caller knows.
@@ -40,7 +37,7 @@ export function electronDriver(root: string, { executable, version }: InstalledE
           return result;
         },
         pages: () => app.windows(),
-        output: () => printed.join(''),
+        output,
         ended,
         async kill() {
           // On Windows Playwright starts it through a shell: a signal would end the shell alone.
@@ -50,17 +47,7 @@ export function electronDriver(root: string, { executable, version }: InstalledE
       };
     },
     launchAgain: async (options) => await endOf(startPlain(argumentsFor(options))),
-    async launchHeadless(options) {
-      const started = startPlain([...argumentsFor(options), '--headless']);
-      const address = await printedAddress(started);
-      return {
-        address,
-        async stop() {
-          started.child.kill('SIGTERM');
-          return await endOf(started);
-        },
-      };
-    },
+    launchHeadless: async (options) => await headlessApp(startPlain([...argumentsFor(options), '--headless'])),
   };
 }
 

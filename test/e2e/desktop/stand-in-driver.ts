@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium as playwright } from 'playwright-core';
 import { z } from 'zod';
 import { chromiumPath } from '../../support/chromium.ts';
-import { endOf, printedAddress, startProcess, withinLimit, type StartedProcess } from './child-process.ts';
+import { endOf, headlessApp, startProcess, withinLimit, type StartedProcess } from './child-process.ts';
 import type { DesktopApp, DesktopDriver, LaunchOptions } from './desktop-app.ts';
 import { type Chromium, startChromium } from './stand-in/chromium-connection.ts';
 
@@ -58,17 +58,8 @@ export function packedStandInDriver(root: string, application: string, resources
       }
     },
     launchAgain: async (options) => await endOf(start(options, null)),
-    async launchHeadless(options) {
-      const started = start({ ...options, argumentList: ['--headless', ...(options.argumentList ?? [])] }, null);
-      const address = await printedAddress(started);
-      return {
-        address,
-        async stop() {
-          started.child.kill('SIGTERM');
-          return await endOf(started);
-        },
-      };
-    },
+    launchHeadless: async ({ argumentList = [], ...options }) =>
+      await headlessApp(start({ ...options, argumentList: ['--headless', ...argumentList] }, null)),
   };
 }
 
