@@ -1,4 +1,5 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extractFile, listPackage, statFile } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -81,7 +82,10 @@ export async function checkPackage({ folder, target }: PackagedApp): Promise<str
     ...packagesIn(asar, files)
       .filter(({ name, version }) => !licences.includes(licenceHeading(name, version)))
       .map(({ name, version, path }) => `${name} ${version} is no production package, or has no licence (${path}).`),
-    ...(await checkNoUpdates(resources)),
+    // electron-builder writes this file for an app that looks for updates; this app never does.
+    ...(existsSync(join(resources, 'app-update.yml'))
+      ? ['The app would look for updates: app-update.yml is there.']
+      : []),
     ...files
       .filter((path) => path.endsWith('.node') && !isUnpacked(asar, path))
       .map((path) => `${path} is inside the asar.`),
@@ -112,12 +116,6 @@ function packagesIn(asar: string, files: readonly string[]): { name: string; ver
 const PACKAGE_MANIFEST = /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/@]+\/package\.json$/;
 const manifestSchema = z.object({ name: z.string(), version: z.string() });
 
-/** electron-builder writes this file for an app that looks for updates; this app never does. */
-async function checkNoUpdates(resources: string): Promise<string[]> {
-  const found = await stat(join(resources, 'app-update.yml')).catch(() => null);
-  return found === null ? [] : ['The app would look for updates: app-update.yml is there.'];
-}
-
 function isUnpacked(asar: string, path: string): boolean {
   const entry = statFile(asar, path);
   return 'unpacked' in entry && entry.unpacked;
@@ -142,17 +140,9 @@ async function checkExecutable({ folder, target }: PackagedApp): Promise<string[
 }
 
 async function checkCatalogue(path: string): Promise<string[]> {
-  try {
-    const file = await open(path, 'r');
-    try {
-      const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0);
-      return buffer.toString('latin1') === 'SQLite format 3\0' ? [] : [`${path} is no SQLite file.`];
-    } finally {
-      await file.close();
-    }
-  } catch {
-    return [`${path} is missing.`];
-  }
+  const contents = await readFile(path, 'latin1').catch(() => null);
+  if (contents === null) return [`${path} is missing.`];
+  return contents.startsWith('SQLite format 3\0') ? [] : [`${path} is no SQLite file.`];
 }
 
 async function checkSize(asar: string): Promise<string[]> {

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
+import { calculation, until } from '../e2e/desktop/app-control.ts';
 import { killTree, startProcess, type StartedProcess } from '../e2e/desktop/child-process.ts';
 import { executablePath, type PackagedSystem } from '../../build/packaging/packaged-app.ts';
 
@@ -13,9 +13,6 @@ import { executablePath, type PackagedSystem } from '../../build/packaging/packa
  * its real Electron, asar, fuses and native module: once without a window, when its server is asked for the calculator,
  * and once with a window, which is inspected through Chromium's debugging port.
  */
-
-const LIMIT_IN_MILLISECONDS = 60_000;
-const COMPLETE_CALCULATION = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 
 /** The folder of the unpacked app for this system, such as `linux-unpacked` or `mac-arm64`. */
 async function findApp(output: string): Promise<string> {
@@ -37,16 +34,6 @@ async function freePort(): Promise<number> {
   server.close();
   if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
   return address.port;
-}
-
-async function untilThere<Result>(what: string, find: () => Promise<Result | null>): Promise<Result> {
-  const end = performance.now() + LIMIT_IN_MILLISECONDS;
-  for (;;) {
-    const found = await find().catch(() => null);
-    if (found !== null) return found;
-    if (performance.now() > end) throw new Error(`Waited too long for ${what}.`);
-    await wait(200);
-  }
 }
 
 /** Starts the program for a new user, uses it, and ends it with all processes that it has started. */
@@ -80,7 +67,7 @@ async function checkHeadless(executable: string): Promise<void> {
   // As the README has it for a server that has no display.
   const display = process.platform === 'linux' ? ['--ozone-platform=headless'] : [];
   await withApp(executable, ['--headless', ...display, '--port', String(port)], withoutDisplay, async () => {
-    const answer = await untilThere('an answer', () => fetch(`http://127.0.0.1:${port}/`));
+    const answer = await until('an answer', () => fetch(`http://127.0.0.1:${port}/`).catch(() => null));
     const page = await answer.text();
     if (answer.status !== 200 || !page.includes('<form')) throw new Error(`The packed app answered ${answer.status}.`);
   });
@@ -90,13 +77,13 @@ async function checkHeadless(executable: string): Promise<void> {
 async function checkWindow(executable: string): Promise<void> {
   const port = await freePort();
   await withApp(executable, [`--remote-debugging-port=${port}`], process.env, async () => {
-    const browser = await untilThere('the debugging port', () => chromium.connectOverCDP(`http://127.0.0.1:${port}`));
-    const page = await untilThere(
-      'the calculator',
-      async () => await findCalculator(browser.contexts().flatMap((context) => context.pages())),
+    const debuggingPort = `http://127.0.0.1:${port}`;
+    const browser = await until('the debugging port', () => chromium.connectOverCDP(debuggingPort).catch(() => null));
+    const page = await until('the calculator', () =>
+      findCalculator(browser.contexts().flatMap((context) => context.pages())).catch(() => null),
     );
     const { origin } = new URL(page.url());
-    await page.goto(`${origin}${COMPLETE_CALCULATION}`);
+    await page.goto(`${origin}${calculation}`);
     const list = `fetch(document.querySelector('a[type="text/csv"], link[type="text/csv"], a[href*=".csv"]').href)`;
     const status: unknown = await page.evaluate(`${list}.then(({ status }) => status)`);
     if (status !== 200) throw new Error(`The list was answered with ${String(status)}: its request carried no secret.`);
