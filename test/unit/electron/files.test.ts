@@ -69,11 +69,8 @@ describe('preferences', () => {
   };
   for (const contents of [
     '',
-    '{',
     'null',
-    '[]',
     '{"appearance":"pink"}',
-    '{"appearance":{"a":1}}',
     '{"zoomLevel":"1"}',
     '{"zoomLevel":1000}',
     '{"folder":7,"recentQuotes":{}}',

@@ -62,8 +62,8 @@ async function deskSet(
     until(`a copy of "${text}"`, async () => {
       const names = await readdir(join(folder, 'recovery')).catch(() => []);
       const whole = names.filter((name) => name.endsWith('.json'));
-      const copies = await Promise.all(whole.map((name) => readFile(join(folder, 'recovery', name), 'utf8')));
-      return copies.some((copy) => copy.includes(text));
+      const texts = await Promise.all(whole.map((name) => readFile(join(folder, 'recovery', name), 'utf8')));
+      return texts.some((one) => one.includes(text));
     });
   return { desk, folder, recovery, asked, files, waiting, copies, kept, pathOf: (name: string) => join(folder, name) };
 }

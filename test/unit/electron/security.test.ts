@@ -15,28 +15,19 @@ const own = 'http://127.0.0.1:40123';
 
 const lookAlikes = [
   'http://127.0.0.1:40123@evil.example/',
-  'http://127.0.0.1:40123:x@evil.example/',
   'http://user@127.0.0.1:40123/',
+  'http://:password@127.0.0.1:40123/',
   'http://127.0.0.1:40123.evil.example/',
   'http://127.0.0.1.evil.example:40123/',
   'http://127.0.0.1:40124/',
-  'http://127.0.0.1/',
   'https://127.0.0.1:40123/',
   'http://localhost:40123/',
-  'http://[::1]:40123/',
-  'ws://127.0.0.1:40123/',
   'blob:http://127.0.0.1:40123/1',
-  'filesystem:http://127.0.0.1:40123/1',
-  'view-source:http://127.0.0.1:40123/',
   'javascript:location="http://127.0.0.1:40123"',
-  'file:///etc/passwd',
   'data:text/html,http://127.0.0.1:40123',
-  '//127.0.0.1:40123/',
   'http://127.0.0.1:40123\t@evil.example/',
   'http://evil.example/http://127.0.0.1:40123/',
-  'http://evil.example#http://127.0.0.1:40123/',
   '',
-  'not an address',
 ];
 
 describe('a trusted address', () => {
@@ -62,16 +53,11 @@ describe('an external link', () => {
   for (const address of [
     'file:///C:/Windows/System32/calc.exe',
     'javascript:alert(1)',
-    'data:text/html,x',
     'ms-settings:privacy',
-    'smb://server/share',
-    'vbscript:x',
     'https://user:password@example.com/',
-    'http://127.0.0.1:40123@evil.example/',
     'http://localhost:40123/',
     'http://app.localhost/',
     'http://127.1/',
-    'http://0x7f000001/',
     'http://[::1]/',
     'http://[::ffff:127.0.0.1]/',
     'http://0.0.0.0:40123/',
@@ -131,42 +117,20 @@ describe('a request of a window', () => {
   ]) {
     it(`is stopped on its way to ${address}`, () => assert.equal(mayRequest(address, own), false));
   }
-  it('carries the secret to the own server', () => {
-    const headers = headersWithSecret({ accept: '*/*' }, `${own}/`, own, 'hush');
+  it('carries the secret once, to the own server alone, whatever header of that name a page has set', () => {
+    const given = { accept: '*/*', 'X-DESKTOP-SECRET': 'guess' };
+    const headers = headersWithSecret(given, `${own}/`, own, 'hush');
     assert.deepEqual(headers, { accept: '*/*', 'x-desktop-secret': 'hush' });
-  });
-  it('never carries it elsewhere, even if it did already', () => {
-    const headers = headersWithSecret(
-      { accept: '*/*', 'X-Desktop-Secret': 'hush' },
-      'http://evil.example/',
-      own,
-      'hush',
-    );
-    assert.deepEqual(headers, { accept: '*/*' });
-  });
-  it('carries it once although a page set a header of that name', () => {
-    const headers = headersWithSecret({ 'X-DESKTOP-SECRET': 'guess' }, `${own}/`, own, 'hush');
-    assert.deepEqual(headers, { 'x-desktop-secret': 'hush' });
+    assert.deepEqual(headersWithSecret(given, 'http://evil.example/', own, 'hush'), { accept: '*/*' });
   });
 });
 
 describe('permissions', () => {
-  it('are granted to the own origin', () =>
-    assert.equal(isPermitted('clipboard-sanitized-write', `${own}/`, own), true));
-  it('are refused to every other origin', () =>
-    assert.equal(isPermitted('clipboard-sanitized-write', 'http://127.0.0.1:40123@evil.example/', own), false));
-  for (const permission of [
-    'clipboard-read',
-    'media',
-    'serial',
-    'usb',
-    'unknown',
-    'geolocation',
-    'notifications',
-    'a-permission-of-tomorrow',
-    'toString',
-    '__proto__',
-  ]) {
+  it('are granted to the own origin alone', () => {
+    assert.equal(isPermitted('clipboard-sanitized-write', `${own}/`, own), true);
+    assert.equal(isPermitted('clipboard-sanitized-write', 'http://127.0.0.1:40123@evil.example/', own), false);
+  });
+  for (const permission of ['clipboard-read', 'toString', '__proto__']) {
     it(`refuse ${permission}`, () => assert.equal(isPermitted(permission, own, own), false));
   }
 });
