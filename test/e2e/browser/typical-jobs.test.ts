@@ -23,8 +23,8 @@ async function choose(page: Page, selector: string, label: string): Promise<void
 }
 
 /** Waits until the list belongs to these choices. */
-async function listOf(page: Page, choices: RegExp): Promise<void> {
-  await page.waitForURL(choices);
+async function listOf(page: Page, wanted: RegExp): Promise<void> {
+  await page.waitForURL(wanted);
   await page.locator('#make-quote').waitFor();
 }
 
