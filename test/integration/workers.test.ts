@@ -44,13 +44,13 @@ describe('a server with two workers', () => {
   /** Which of the two answered each request so far, by the log. */
   const answerers = () =>
     recordsIn(server.texts.log).flatMap((record) => (record['channel'] === 'request' ? [record['worker']] : []));
-  /** Asks until both have answered. */
-  const askBoth = async (): Promise<readonly string[]> => {
+  /** Asks for a page until both have answered. */
+  const askBoth = async (page = ''): Promise<readonly string[]> => {
     const known = answerers().length;
     const texts: string[] = [];
     while (new Set(answerers().slice(known)).size < 2) {
       // While one is busy the other takes the next connection.
-      const answers = await Promise.all([ask(address), ask(address), ask(address), ask(address)]);
+      const answers = await Promise.all(Array.from({ length: 4 }, () => ask(address + page)));
       texts.push(...answers.map(({ body }) => body.toString()));
     }
     return texts;
@@ -97,7 +97,8 @@ describe('a server with two workers', () => {
     const writer = openDatabaseForWriting(catalogue.path);
     await writer.query('BEGIN EXCLUSIVE');
     const answers = Array.from({ length: 8 }, () => ask(address));
-    await setTimeout(100);
+    // Both answer a page that reads no catalogue: the requests before have come in.
+    await askBoth('about');
     server.child.kill('SIGTERM');
     await setTimeout(50);
     await writer.query('ROLLBACK');
