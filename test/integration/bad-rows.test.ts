@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { copyFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { bundledCataloguePaths } from '../../db/catalogue/build-catalogue.ts';
 import { auditFile } from '../../server/upkeep/audit/audit-catalogue.ts';
 import { inSample } from '../support/sample.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const choices = '?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const limit = (code: string, value: number): string =>
@@ -31,13 +31,10 @@ const badRows: readonly [what: string, change: string, row: string][] = [
 
 const everySecond = badRows.filter((_row, index) => index % 2 === 0);
 
-describe('a catalogue with a row that cannot be', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer({ environment: { NODE_ENV: 'production' } });
-  });
-  after(() => server[Symbol.asyncDispose]());
+const server = await startTestServer({ environment: { NODE_ENV: 'production' } });
+after(() => server[Symbol.asyncDispose]());
 
+describe('a catalogue with a row that cannot be', () => {
   for (const [what, change, row] of inSample(everySecond, badRows)) {
     test(`${what}: pages and downloads answer with finite figures, and the audit finds it`, async () => {
       await copyFile(bundledCataloguePaths().output, server.catalogue.path);

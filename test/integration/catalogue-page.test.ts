@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { runAudit } from '../../server/upkeep/audit/run-audit.ts';
 import { keepResult, within } from '../../server/upkeep/keep-result.ts';
 import { openWorkbook } from '../../server/upkeep/workbook/open-workbook.ts';
@@ -22,16 +22,13 @@ async function auditPage(server: TestServer): Promise<string> {
   }
 }
 
-describe('/catalogue', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer({
-      startTask: startHere,
-      changes: ["UPDATE module SET discontinued = 1, name = 'STARTRØR 100% \\_x' WHERE art_nr = 'ST125-01SV'"],
-    });
-  });
-  after(() => server[Symbol.asyncDispose]());
+const server = await startTestServer({
+  startTask: startHere,
+  changes: ["UPDATE module SET discontinued = 1, name = 'STARTRØR 100% \\_x' WHERE art_nr = 'ST125-01SV'"],
+});
+after(() => server[Symbol.asyncDispose]());
 
+describe('/catalogue', () => {
   test('lists a hundred parts, in the order of their ids, and leads to the next', async () => {
     const first = await server.page('/catalogue');
     assert.equal(articlesOf(first).length, 100);
@@ -116,8 +113,8 @@ describe('/catalogue', () => {
 test('pages say that their data are invented as long as the catalogue says so of itself', async () => {
   const statement = /Demonstrasjonsdata: produsenter, artikkelnumre og priser er oppdiktet/;
   const addresses = ['/', '/?fireplace=3&pipe=3&floor=1&roof_type=4&color=1', '/catalogue'];
-  await using server = await startTestServer();
-  for (const address of addresses) assert.match(await server.page(address), statement, address);
-  await server.catalogue.change("UPDATE catalogue_info SET name = 'Ovnhuset 2027'");
-  for (const address of addresses) assert.doesNotMatch(await server.page(address), statement, address);
+  await using own = await startTestServer();
+  for (const address of addresses) assert.match(await own.page(address), statement, address);
+  await own.catalogue.change("UPDATE catalogue_info SET name = 'Ovnhuset 2027'");
+  for (const address of addresses) assert.doesNotMatch(await own.page(address), statement, address);
 });

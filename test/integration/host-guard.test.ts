@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { isOwnHost } from '../../server/middleware/guards.ts';
 import { sendLines } from '../support/raw-request.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { sharedServer } from '../support/shared-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-let guarded: TestServer;
-before(async () => {
-  guarded = await startTestServer();
-});
-after(() => guarded[Symbol.asyncDispose]());
+const guarded = await sharedServer();
 
 test('bound to loopback, only names of this machine itself are its own', () => {
   const options = { boundTo: '127.0.0.1', allowedHosts: [] };

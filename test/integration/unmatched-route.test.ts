@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { sendLines, sendRaw } from '../support/raw-request.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
-let server: TestServer;
-before(async () => {
-  server = await startTestServer({ environment: { NODE_ENV: 'production' } });
-});
-after(async () => {
-  await server[Symbol.asyncDispose]();
-});
+const server = await startTestServer({ environment: { NODE_ENV: 'production' } });
+after(() => server[Symbol.asyncDispose]());
 
 const errors = (): string[] =>
   server

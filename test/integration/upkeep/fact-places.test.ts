@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { isOpen } from '../../../server/upkeep/import-answers.ts';
-import { type ExchangeRun, createExchangeRun } from './exchange-run.ts';
+import { createExchangeRun } from './exchange-run.ts';
 import { rowsOf } from './price-shapes.ts';
 import { workbookOf } from './workbook-files.ts';
 
@@ -53,14 +53,10 @@ const places: Readonly<Record<string, Place>> = {
   'the number format': ({ format }, headings, rows) => workbookOf({ name: 'Ark1', rows: [headings, ...rows], format }),
 };
 
+const exchange = await createExchangeRun();
+after(() => exchange[Symbol.asyncDispose]());
+
 describe('a fact of prices is read or asked about', () => {
-  let exchange: ExchangeRun;
-  before(async () => {
-    exchange = await createExchangeRun();
-  });
-  after(async () => {
-    await exchange[Symbol.asyncDispose]();
-  });
   for (const [place, write] of Object.entries(places)) {
     test(`in ${place}`, async () => {
       for (const fact of facts) {

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { isOpen } from '../../../server/upkeep/import-answers.ts';
 import { RefusalError } from '../../../server/upkeep/refusal.ts';
-import { type ExchangeRun, createExchangeRun, pricesIn } from './exchange-run.ts';
+import { createExchangeRun, pricesIn } from './exchange-run.ts';
 import { dealerShapes } from './dealer-shapes.ts';
 import { priceShapes, prices } from './price-shapes.ts';
 
+const exchange = await createExchangeRun();
+after(() => exchange[Symbol.asyncDispose]());
+
 describe('a price file of every shape is read right, or asks', () => {
-  let exchange: ExchangeRun;
-  before(async () => {
-    exchange = await createExchangeRun();
-  });
-  after(async () => {
-    await exchange[Symbol.asyncDispose]();
-  });
   for (const [index, { title, content, answers }] of [...priceShapes, ...dealerShapes].entries()) {
     test(title, async () => {
       // Any ending does: the content is looked at.
