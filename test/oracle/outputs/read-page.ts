@@ -31,7 +31,7 @@ function linksIn(markup: string) {
 }
 
 function ridgeSavingIn(page: string): number | null {
-  const told = first(page, /(kr[^<]*rimeligere hvis pipen står ved mønet – oppgi avstanden)/);
+  const told = first(page, /(kr[\d\s]+rimeligere hvis pipen står ved mønet – oppgi avstanden)/);
   return told === '' ? null : numberIn(textOf(told));
 }
 
