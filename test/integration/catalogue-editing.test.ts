@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, describe, test, type TestContext } from 'node:test';
+import { after, before, describe, test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inSample } from '../support/sample.ts';
 import { startHere } from '../support/tasks-here.ts';
@@ -89,11 +89,14 @@ async function priceOf(server: TestServer, article: string): Promise<string | un
   return /<td class="number"[^>]*>([^<]*)</.exec(page)?.[1];
 }
 
-/** For tests that take no file into use. */
-const server = await openEditing();
-after(() => server[Symbol.asyncDispose]());
-
 describe('a server with the right to change the catalogue', () => {
+  /** For tests that take no file into use. It is closed with them: its prepared files are in the temporary folder. */
+  let server: EditingServer;
+  before(async () => {
+    server = await openEditing();
+  });
+  after(() => server[Symbol.asyncDispose]());
+
   test('shows what a price file would change, takes it into use, and goes back', async (t) => {
     const fresh = await startEditing(t);
     const page = await fresh.page(calculation);
