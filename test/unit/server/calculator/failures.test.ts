@@ -115,12 +115,7 @@ test('JOINT_IN_PENETRATION names the penetrations in the way', () => {
   assert.equal(failure?.code, 'JOINT_IN_PENETRATION');
   assert.deepEqual(failure.causes, [
     { kind: 'longer-than-elements', penetrations: [{ kind: 'storey-slab', storey: 1 }], height: 300, longest: 190 },
-    {
-      kind: 'longer-than-elements',
-      penetrations: [{ kind: 'roof' }],
-      height: 461.9,
-      longest: 190,
-    },
+    { kind: 'longer-than-elements', penetrations: [{ kind: 'roof' }], height: 461.9, longest: 190 },
   ]);
   assert.equal(failure.nearestBelow, 1260 + 7 * 190);
 });

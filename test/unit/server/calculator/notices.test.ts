@@ -27,20 +27,14 @@ test('an element without a price is used only where no column has prices', () =>
 });
 
 test('CATALOGUE_INVALID lists the rows that the catalogue and the calculation left out', () => {
-  const problem = {
-    table: 'module',
-    id: 99,
-    articleNumber: 'X',
-    column: 'pipe_id',
-    reason: 'dangling-reference',
-  } as const;
+  const problem = { table: 'module', id: 99, articleNumber: 'X', column: 'pipe_id', reason: 'missing' } as const;
   const data = createDataWith({ 'E250-Svart': { length: 0 }, 'BEND15-Svart': { horizontalLength: null } });
   const [notice] = noticesOf({}, { ...data, problems: [problem], schemeParts: [{ partId: 1234, quantity: 1 }] });
   assert.equal(notice?.code, 'CATALOGUE_INVALID');
   assert.deepEqual(
     notice.problems.map(({ id, column, reason }) => [id, column, reason]),
     [
-      [99, 'pipe_id', 'dangling-reference'],
+      [99, 'pipe_id', 'missing'],
       [14, 'building_length', 'not-positive'],
       [20, 'horizontal_length', 'missing'],
       [1234, 'module_id', 'dangling-reference'],

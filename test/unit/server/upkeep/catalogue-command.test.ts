@@ -2,19 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parseArguments } from '../../../../server/upkeep/command/parse-arguments.ts';
 import { runCatalogueCommand } from '../../../../server/upkeep/command/run-catalogue-command.ts';
-import type { Translator } from '../../../../server/i18n/translator.ts';
 import { createMessagesTranslator, localesRoot } from '../../../support/messages-translator.ts';
 import { createTemporaryCatalogue } from '../../../support/temporary-catalogue.ts';
 import { createTemporarySources, type TemporarySources } from '../../db/temporary-sources.ts';
 
-async function run(sources: TemporarySources, ...argumentsGiven: readonly string[]): ReturnType<typeof runIn> {
-  return await runIn(await createMessagesTranslator('eng'), sources, ...argumentsGiven);
-}
+const english = await createMessagesTranslator('eng');
 
-async function runIn(
-  translator: Translator,
+async function run(
   sources: TemporarySources,
-  ...argumentsGiven: readonly string[]
+  argumentsGiven: readonly string[] = [],
+  translator = english,
 ): Promise<{ exitCode: number; printed: string; noted: string }> {
   const printed: string[] = [];
   const noted: string[] = [];
@@ -47,16 +44,16 @@ describe('npm run catalogue', () => {
 
   test('audits with --check: 0 with warnings only, 1 with errors, 1 for a file that is no catalogue', async () => {
     await using sources = await createTemporarySources();
-    const bundled = await run(sources, '--check');
+    const bundled = await run(sources, ['--check']);
     assert.equal(bundled.exitCode, 0);
     assert.match(bundled.printed, /catalogue\.sqlite: 0 errors, \d+ warnings$/);
     await using spoilt = await createTemporaryCatalogue(
       "UPDATE module SET building_length = -1 WHERE art_nr = 'ST150-10SV'",
     );
-    const { exitCode, printed } = await run(sources, '--check', spoilt.path);
+    const { exitCode, printed } = await run(sources, ['--check', spoilt.path]);
     assert.equal(exitCode, 1);
     assert.match(printed, /^error: row\n {2}ST150-10SV: building_length is not greater than zero\.\n/);
-    const missing = await run(sources, '--check', `${spoilt.path}.none`);
+    const missing = await run(sources, ['--check', `${spoilt.path}.none`]);
     assert.deepEqual([missing.exitCode, missing.noted], [1, `The catalogue ${spoilt.path}.none does not exist.`]);
   });
 
@@ -66,13 +63,13 @@ describe('npm run catalogue', () => {
       "UPDATE module SET building_length = -1 WHERE art_nr = 'ST150-10SV'",
     );
     const norwegian = await createMessagesTranslator('nor');
-    const { printed } = await runIn(norwegian, sources, '--check', spoilt.path);
+    const { printed } = await run(sources, ['--check', spoilt.path], norwegian);
     assert.match(printed, /^feil: rader\n {2}ST150-10SV: building_length er ikke større enn null\.\n/);
     assert.match(printed, /catalogue\.sqlite: feil: 1, advarsler: \d+$/);
-    const missing = await runIn(norwegian, sources, 'import', `${spoilt.path}.csv`, '--catalogue', spoilt.path);
+    const missing = await run(sources, ['import', `${spoilt.path}.csv`, '--catalogue', spoilt.path], norwegian);
     assert.match(missing.noted, /\.csv» kan ikke leses \(/);
     for (const unknown of ['eksport', '--chek']) {
-      const { exitCode, noted } = await runIn(norwegian, sources, unknown);
+      const { exitCode, noted } = await run(sources, [unknown], norwegian);
       assert.equal(exitCode, 1);
       assert.match(noted, /^npm run catalogue +bygger .+\n(?:.+\n)+--catalogue FIL\.sqlite +din egen katalog/);
     }

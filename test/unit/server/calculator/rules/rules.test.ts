@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { calculate } from '../../../../../server/calculator/calculate.ts';
 import { createFlueBuilder } from '../../../../../server/calculator/flue/flue.ts';
 import { planFlue, prepareCatalogue } from '../../../../../server/calculator/flue/flue-plan.ts';
 import { planFlueColumn } from '../../../../../server/calculator/flue/plan-column.ts';
 import { createDraughtReporter } from '../../../../../server/calculator/flue-draught/report-draught.ts';
-import type { CalculatedDraught } from '../../../../../server/calculator/result/draught-report.ts';
 import { draughtStrength, mouthTemperature } from '../../../../../server/calculator/rules/draught-rules.ts';
 import {
   effectiveHeight,
@@ -18,6 +18,7 @@ import { clearance, fixings, jointDistance } from '../../../../../server/calcula
 import type { Rule, RuleFacts } from '../../../../../server/calculator/rules/rule.ts';
 import { applyRules, type RuleId } from '../../../../../server/calculator/rules/rules.ts';
 import { createData, createInput } from '../../../../support/calculator-fixtures.ts';
+import { createDraughtData } from '../../../../support/draught-data.ts';
 import { createPart } from '../../../../support/fixture-parts.ts';
 
 const input = createInput({ roofAngle: 45, ridgeDistance: 1000 });
@@ -92,25 +93,11 @@ test('a run is divided by its brackets only where the catalogue has them', () =>
   assert.equal(outcomeOf(fixings, { gaps, hasBrackets: false }), 'error 6000 4000');
 });
 
-const calculated: CalculatedDraught = {
-  checked: true,
-  required: 12,
-  available: 20,
-  needed: 12,
-  margin: 8,
-  maximum: 30,
-  allowed: 30,
-  mouthTemperature: 90,
-  innerWallTemperature: 60,
-  dewPoint: 45,
-  operation: 'dry',
-  condensation: null,
-  massFlow: { value: 5, isDeclared: true },
-  wind: null,
-  damper: null,
-  usualResistances: [],
-  declaration: 'test',
-};
+const { draught: usual } = calculate(createInput(), createDraughtData());
+assert.ok(usual.checked);
+const compared = { available: 20, needed: 12, margin: 8, maximum: 30, allowed: 30 };
+/** A draught in a dry flue, without a limiter. */
+const calculated = { ...usual, ...compared, innerWallTemperature: 60, dewPoint: 45 };
 
 test('the draught is judged at its limits, and with a limiter on the list by what that holds', () => {
   const limiter = {

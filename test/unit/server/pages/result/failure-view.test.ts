@@ -110,27 +110,10 @@ test('a remedy is listed under the failure that it solves', () => {
 
 test('a remedy names the rules that its list leaves open, with their measures', () => {
   const usual = { explains: [], isDuty: false, otherLimit: null, source: '', findings: [], parts: [] };
+  const unlimited = { ...usual, direction: 'minimum', limit: null } as const;
   const rules: readonly RuleResult[] = [
-    {
-      ...usual,
-      id: 'R15',
-      topic: 'draught',
-      direction: 'maximum',
-      status: 'warning',
-      measured: 44,
-      limit: 20,
-      unit: 'Pa',
-    },
-    {
-      ...usual,
-      id: 'R3',
-      topic: 'height',
-      direction: 'minimum',
-      status: 'clarify',
-      measured: null,
-      limit: null,
-      unit: '',
-    },
+    { ...unlimited, id: 'R15', topic: 'draught', status: 'warning', measured: 44, unit: 'Pa' },
+    { ...unlimited, id: 'R3', topic: 'height', status: 'clarify', measured: null, unit: '' },
   ];
   const [link] = present(tooTall, translator, [remedyFor([{ kind: 'storey', value: 2 }], rules)]).remedies;
   assert.match(link?.effect ?? '', / · Merknader: trekk \(44\u00a0Pa\) og nabotak/);
