@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { isWithinWindow } from '../../support/browser.ts';
+import { becomesTrue, isWithinWindow } from '../../support/browser.ts';
 import { complete, impossible, laptop, phone, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite();
@@ -96,25 +96,35 @@ test('on a phone the page is short: the solutions are in one row, a part is on t
   });
 });
 
+const issues = '.issues a:not(.remedy)';
+
 for (const [name, options] of [
   ['on a laptop', laptop],
   ['on a phone', phone],
 ] as const) {
-  test(`everything that the bar says leads to its place, which the bar does not cover: ${name}`, async () => {
-    for (const address of [complete, `${complete}&room_height=9000`, impossible]) {
+  test(`what is wrong, missing or assumed leads to its place, which the bar does not cover, and into a field that may be folded: ${name}`, async () => {
+    for (const [address, links, fewest] of [
+      [complete, issues, 1],
+      [`${complete}&room_height=9000`, issues, 1],
+      [impossible, issues, 1],
+      ['/', '.missing a', 4],
+      [complete, '.assumptions a', 5],
+    ] as const) {
       await visitWithoutPrice(address, options, async (page) => {
-        const issues = await page.locator('.issues a:not(.remedy)').all();
-        assert.ok(issues.length > 0);
-        for (const issue of issues) {
-          await issue.click();
-          const target = await issue.getAttribute('href');
-          const isSeen = await page.evaluate(`
-            (() => {
-              const place = document.querySelector('${target ?? ''}');
+        const all = await page.locator(links).all();
+        assert.ok(all.length >= fewest);
+        for (const link of all) {
+          await link.click();
+          const target = (await link.getAttribute('href')) ?? '';
+          await becomesTrue(
+            page,
+            `(() => {
+              const place = document.querySelector('${target}');
               const { left, top, width } = place.getBoundingClientRect();
-              return place.contains(document.elementFromPoint(left + width / 2, top + 6));
-            })()`);
-          assert.equal(isSeen, true, target ?? '');
+              const isSeen = place.contains(document.elementFromPoint(left + width / 2, top + 6));
+              return isSeen && (!place.id.endsWith('-field') || place.contains(document.activeElement));
+            })()`,
+          );
         }
       });
     }

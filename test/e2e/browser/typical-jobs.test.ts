@@ -18,10 +18,6 @@ async function click(page: Page, selector: string): Promise<void> {
   await page.locator(selector).first().click();
 }
 
-async function choose(page: Page, selector: string, label: string): Promise<void> {
-  await page.locator(selector).selectOption({ label });
-}
-
 /** Waits until the list belongs to these choices. */
 async function listOf(page: Page, wanted: RegExp): Promise<void> {
   await page.waitForURL(wanted);
@@ -34,7 +30,7 @@ test('by three letters of a name, an ordinary house takes five clicks and four k
     await page.keyboard.type('tin');
     await page.keyboard.press('Enter');
     await click(page, '.chip:has(#color-1)');
-    await choose(page, '#floor', '1 etasje med loft');
+    await page.locator('#floor').selectOption({ label: '1 etasje med loft' });
     await click(page, '.chip:has(#roof_type-4)');
     await listOf(page, /roof_type=4/);
     const measures = [
@@ -59,7 +55,7 @@ test("a house of one's own measures, and another colour at the end, take nine cl
     await page.keyboard.type('gru1392');
     await page.keyboard.press('Enter');
     await click(page, '.chip:has(#color-1)');
-    await choose(page, '#floor', '2 etasjer med loft');
+    await page.locator('#floor').selectOption({ label: '2 etasjer med loft' });
     await click(page, '.chip:has(#roof_type-4)');
     await click(page, '#measures > summary');
     await click(page, '#room_height');
@@ -116,7 +112,7 @@ test('a fireplace to the half-brick chimney that the house has takes eight click
     await click(page, '.chip:has(#flue-existing)');
     await click(page, '.chip:has(#chimney-brick_half)');
     await click(page, '.chip:has(#flue_section-3)');
-    await choose(page, '#floor', '2 etasjer med loft');
+    await page.locator('#floor').selectOption({ label: '2 etasjer med loft' });
     await click(page, '.chip:has(#roof_type-4)');
     await listOf(page, /roof_type=4/);
     await page.locator('#connection-detail').waitFor();
