@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { within } from '../../../electron/within.ts';
 import type { HeadlessApp } from './desktop-app.ts';
 
 /** A process of the app. It keeps the output. */
@@ -93,11 +94,10 @@ export async function endOf(started: Pick<StartedProcess, 'ended' | 'kill' | 'ou
 
 /** @throws Error with the name of the event if it does not come in time */
 export async function withinLimit<Result>(what: string, work: Promise<Result>): Promise<Result> {
-  const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Error(`Waited too long for ${what}.`)), LIMIT_IN_MILLISECONDS);
-  try {
-    return await Promise.race([work, limit.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const done = await within(
+    LIMIT_IN_MILLISECONDS,
+    work.then((result) => ({ result })),
+  );
+  if (done === null) throw new Error(`Waited too long for ${what}.`);
+  return done.result;
 }

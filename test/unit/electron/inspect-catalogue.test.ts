@@ -56,17 +56,12 @@ describe('the inspection of a catalogue file', () => {
     assert.equal((await inspectCatalogue(path)).accepted, true);
     assert.equal(await versionOfFile(path), schemaVersion);
   });
-  it('refuses a file that is not there', async () => {
-    assert.deepEqual(await refusalOf('/nowhere/catalogue.sqlite'), ['missing']);
-  });
-  it('refuses a file that is no database', async () => {
-    await using catalogue = await createTemporaryCatalogue();
+  it('refuses a file that is not there, one that is no database, and a catalogue of a version that this app does not read', async () => {
+    await using catalogue = await createTemporaryCatalogue('PRAGMA user_version = 99');
     const path = join(catalogue.folder, 'prices.xlsx');
     await writeFile(path, 'PK'.repeat(500));
+    assert.deepEqual(await refusalOf('/nowhere/catalogue.sqlite'), ['missing']);
     assert.deepEqual(await refusalOf(path), ['not_a_catalogue']);
-  });
-  it('refuses a catalogue of a version that this app does not read', async () => {
-    await using catalogue = await createTemporaryCatalogue('PRAGMA user_version = 99');
     assert.deepEqual(await refusalOf(catalogue.path), ['wrong_version']);
   });
   it('refuses a catalogue whose pages were overwritten, as an import of it does', async () => {
