@@ -96,8 +96,9 @@ export function readPage(page: string) {
   };
 }
 
-/** Reads the first number of a text as the page writes it ("1 090,00", "−2", "14,1 Pa"). */
+/** Reads the first number of a text as the page writes it ("1 090,00", "−2", "− kr 887,50", "14,1 Pa"). */
 export function numberIn(text: string): number {
-  const found = /[−-]?\d[\d ]*(?:,\d+)?/.exec(text)?.[0];
-  return found === undefined ? Number.NaN : Number(found.replaceAll(' ', '').replace(',', '.').replace('−', '-'));
+  const [, sign = '', digits = ''] = /([−-]?)(?: kr )?(\d[\d ]*(?:,\d+)?)/.exec(text) ?? [];
+  const number = digits === '' ? Number.NaN : Number(digits.replaceAll(' ', '').replace(',', '.'));
+  return sign === '' ? number : -number;
 }
