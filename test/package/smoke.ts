@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { calculation, until } from '../e2e/desktop/app-control.ts';
 import { killTree, startProcess, type StartedProcess } from '../e2e/desktop/child-process.ts';
+import { freePort } from '../support/ports.ts';
 import { executablePath, type PackagedSystem } from '../../build/packaging/packaged-app.ts';
 
 /*
@@ -25,15 +24,6 @@ async function findApp(output: string): Promise<string> {
   const folder = (await readdir(output)).find((name) => new RegExp(`^${prefix}(?:-|$)`).test(name));
   if (folder === undefined) throw new Error(`There is no app for ${system} in ${output}.`);
   return executablePath(join(output, folder), system);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
 }
 
 /** Starts the program for a new user, uses it, and ends it with all processes that it has started. */

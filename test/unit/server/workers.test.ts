@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import cluster from 'node:cluster';
-import { once } from 'node:events';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -14,6 +12,7 @@ import { createLogger, type Logger } from '../../../server/logging/logger.ts';
 import { createMasking } from '../../../server/secrets/masking.ts';
 import { parseSettings } from '../../../server/settings/parse-settings.ts';
 import { numberOfWorkers, startWorkers } from '../../../server/workers.ts';
+import { freePort } from '../../support/ports.ts';
 
 function createLog(): { readonly destination: PassThrough; readonly logger: Logger; readonly text: () => string } {
   const destination = new PassThrough({ encoding: 'utf8' });
@@ -45,16 +44,6 @@ test('with the profiler in memory one answers, and a warning says why; where one
   );
   assert.deepEqual(count({}), [1, '']);
 });
-
-/** Returns a port that is free now: workers that all end keep a port only if it was asked for by its number. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Returns the number of the worker that answers on a new connection; null: none answers. */
 async function findAnswerer(address: string): Promise<number | null> {
@@ -93,6 +82,7 @@ test('workers that end are replaced, after a pause that grows only for those tha
     Number(
       records().findLast((record) => record.message === 'A worker answers.' && record.worker === worker)?.processId,
     );
+  // Workers that all end keep a port only if it was asked for by its number.
   const argumentList = [needed, String(await freePort())];
   const workers = await startWorkers({ count: 2, argumentList, logger, logDestination: destination });
   assert.ok(workers);
