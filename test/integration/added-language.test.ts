@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { temporaryFolder } from '../unit/electron/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { addressOf, startHeadless } from '../support/headless-server.ts';
 import { recordsIn } from '../support/test-server.ts';
-import { temporaryFolder } from '../unit/electron/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 test(
   'a reader of the log that goes away, comes back or stops reading stops nothing, and gets a record of how many it missed',

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { addressOf, startHeadless } from '../support/headless-server.ts';
 import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
 import { formOf, startTestServer } from '../support/test-server.ts';
-import { temporaryFolder } from '../unit/electron/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import {
   change,
   choices,

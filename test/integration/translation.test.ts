@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { startTestServer } from '../support/test-server.ts';
-import { temporaryFolder } from '../unit/electron/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 for (const [state, text] of [
   ['without a translation', undefined],

@@ -3,7 +3,7 @@ import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { holdFilesAsWindowsDoes } from '../support/windows-files.ts';
-import { temporaryFolder } from '../unit/electron/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 holdFilesAsWindowsDoes();
 const { openCatalogueStore } = await import('../../electron/catalogue/catalogue-store.ts');

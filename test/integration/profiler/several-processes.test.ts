@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { temporaryFolder } from '../../unit/electron/temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { startProfiledApplication } from './profiled-application.ts';
 
 test(

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { dump, type ProfilerOptions } from '../../../server/profiler/index.ts';
-import { temporaryFolder } from '../../unit/electron/temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type ForeignServer, serve } from './foreign/foreign-server.ts';
 
 /** An application whose pages dump as much as their address says. */

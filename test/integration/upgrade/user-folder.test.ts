@@ -13,7 +13,7 @@ import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
 import { startHere } from '../../support/tasks-here.ts';
 import { standInForElectron } from '../../e2e/desktop/stand-in/stand-in-for-electron.ts';
 import { backendOptions } from '../../unit/electron/backend-options.ts';
-import { temporaryFolder } from '../../unit/electron/temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 standInForElectron();
 type Backend = typeof DesktopBackend;

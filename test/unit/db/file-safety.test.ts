@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { describe, test } from 'node:test';
 import { beginFile, lockCatalogue } from '../../../db/file-safety.ts';
-import { temporaryFolder } from '../electron/temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const holder = `
   import { lockCatalogue } from '${new URL('../../../db/file-safety.ts', import.meta.url).href}';

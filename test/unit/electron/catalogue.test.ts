@@ -10,7 +10,7 @@ import {
   type CatalogueSwitchOptions,
 } from '../../../electron/catalogue/switch-catalogue.ts';
 import texts from '../../../locales/nor/desktop.json' with { type: 'json' };
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A file whose text is `version 2026.3` is a good catalogue of that version; every other file is damaged. */
 async function inspect(path: string): Promise<CatalogueInspection> {

@@ -5,7 +5,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { describeStartupFailure } from '../../../electron/failures.ts';
 import { readCentralSettings } from '../../../electron/files/central-settings.ts';
 import { ownershipOf, windowsOwnership, type Ownership } from '../../../electron/files/windows-owner.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const used = { hindrance: null, isRefused: false };
 const byAdministrator = (): Ownership => 'administrators';

@@ -6,7 +6,7 @@ import { watchCentralCatalogue, type CentralLook } from '../../../electron/catal
 import type { StandardCatalogue } from '../../../electron/catalogue/standard-catalogue.ts';
 import { offerCentralCatalogue } from '../../../electron/menu/central-offer.ts';
 import { backendOptions } from './backend-options.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 describe("the watch over the company's catalogue", () => {
   it('looks after a start, again soon while the share is away, and when the computer wakes', async () => {

@@ -7,7 +7,7 @@ import { desktopFolders, type SystemFacts } from '../../../electron/files/deskto
 import { openedQuote, openPreferences } from '../../../electron/files/preferences.ts';
 import { countedNumber, nextQuoteNumber } from '../../../electron/files/quote-counter.ts';
 import { writeFileAtomically } from '../../../electron/files/write-file.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 describe('preferences', () => {
   it('are remembered, each change beside the others', async (test) => {

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import { closeBeforeQuitting, startAgain } from '../../../electron/life-cycle.ts';
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
 import { until } from '../../e2e/desktop/app-control.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** An app that ends as Electron does: each `quit` emits `will-quit`, and ends the app unless a listener prevents it. */
 class EndingApp extends EventEmitter {

@@ -9,7 +9,7 @@ import { collectDiagnostics, maskLog } from '../../../electron/logging/diagnosti
 import { openRotatingLog } from '../../../electron/logging/rotating-log.ts';
 import { createShellLog, describeError } from '../../../electron/logging/shell-log.ts';
 import { createMasking } from '../../../server/secrets/masking.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 describe('the rotating log', () => {
   it('keeps the newest lines in a limited number of files of limited size', async (test) => {

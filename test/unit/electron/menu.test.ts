@@ -10,7 +10,7 @@ import { createQuoteDesk } from '../../../electron/quotes/quote-desk.ts';
 import { openRecovery } from '../../../electron/quotes/recovery.ts';
 import { standInForElectron } from '../../e2e/desktop/stand-in/stand-in-for-electron.ts';
 import { backendOptions } from './backend-options.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 standInForElectron();
 const { createDesktopBackend } = await import('../../../electron/serving/desktop-backend.ts');

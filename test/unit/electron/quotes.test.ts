@@ -15,7 +15,7 @@ import { openRecovery, type RecoveryCopy } from '../../../electron/quotes/recove
 import type { DeskQuote } from '../../../server/quotes/quote-desk.ts';
 import { until } from '../../e2e/desktop/app-control.ts';
 import { sampleSize } from '../../support/sample.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const quoteOf = (id: string, text: string): DeskQuote => ({ id, number: '1042', fileName: `${id}.pipetilbud`, text });
 

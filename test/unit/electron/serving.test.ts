@@ -7,7 +7,7 @@ import type { StandardCatalogue } from '../../../electron/catalogue/standard-cat
 import { createEmbeddedServer } from '../../../electron/serving/embedded-server.ts';
 import { serverArguments } from '../../../electron/serving/launch-server.ts';
 import { startServing } from '../../../electron/serving/start-serving.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const faulty = (fault: string, message = `The catalogue is ${fault}`): Error =>
   Object.assign(new Error(message), { name: 'CatalogueFileError', fault });

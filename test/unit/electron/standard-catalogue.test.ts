@@ -9,7 +9,7 @@ import {
 } from '../../../electron/catalogue/catalogue-store.ts';
 import type { CatalogueInspection } from '../../../electron/catalogue/inspect-catalogue.ts';
 import { findStandardCatalogue } from '../../../electron/catalogue/standard-catalogue.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function inspect(path: string): Promise<CatalogueInspection> {
   const version = /^version (\S+)$/.exec(await readFile(path, 'utf8'))?.[1];

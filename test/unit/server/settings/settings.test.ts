@@ -6,7 +6,7 @@ import { locales } from '../../../../server/i18n/locale.ts';
 import { dealerOfSettings } from '../../../../server/settings/dealer-of-settings.ts';
 import { parseSettings, SettingsError } from '../../../../server/settings/parse-settings.ts';
 import { settingEntries } from '../../../../server/settings/settings.ts';
-import { temporaryFolder } from '../../electron/temporary-folder.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const parse = (environment: Record<string, string>, ...argumentList: string[]) =>
   parseSettings({ environment, argumentList, isTerminal: false });

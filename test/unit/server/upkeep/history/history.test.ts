@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { historyFolder, keepVersion, listVersions } from '../../../../../server/upkeep/history/history.ts';
-import { temporaryFolder } from '../../../electron/temporary-folder.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 test('a version whose description cannot be read for now is not written over', async (context) => {
   const catalogue = join(await temporaryFolder(context), 'own.sqlite');

@@ -8,7 +8,7 @@ import {
   readPriceMemory,
   rememberPrices,
 } from '../../../../../server/upkeep/price-file/price-memory.ts';
-import { temporaryFolder } from '../../../electron/temporary-folder.ts';
+import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 /** Rates are not remembered. */
 function remembered(supplier: string): PriceMemory[number] {
