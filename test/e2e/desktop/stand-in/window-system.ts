@@ -119,6 +119,9 @@ export class WindowSystem {
     }
     const announced = this.#announced.shift();
     if (announced === undefined) {
+      // The page that opened it waits until it runs. Nothing that it asks for leaves the browser.
+      await this.browser.send('Fetch.enable', {}, session);
+      await this.browser.send('Runtime.runIfWaitingForDebugger', {}, session);
       await this.browser.send('Target.closeTarget', { targetId: target });
       return;
     }
