@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { savedBy } from '../../support/browser.ts';
 import { choices, complete, laptop, sharedSite } from '../../support/shared-site.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
@@ -9,13 +8,41 @@ const { origin, visit } = sharedSite({
   environment: { NODE_ENV: 'production', DEALER_NAME: 'Ovnshuset AS' },
 });
 
-/*
- * Each test takes no other steps than those that its name counts: a click or a key each; two clicks for a native list and for
- * a file, which one click opens and one chooses.
- */
+/** The steps of a visitor, counted: each click and each key. */
+class Hands {
+  clicks = 0;
+  keys = 0;
+  readonly #page: Page;
 
-async function click(page: Page, selector: string): Promise<void> {
-  await page.locator(selector).first().click();
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async click(selector: string): Promise<void> {
+    this.clicks += 1;
+    await this.#page.locator(selector).first().click();
+  }
+
+  /** A native list takes two clicks: one opens it, one chooses. */
+  async choose(selector: string, label: string): Promise<void> {
+    this.clicks += 2;
+    await this.#page.locator(selector).selectOption({ label });
+  }
+
+  async type(text: string): Promise<void> {
+    this.keys += text.length;
+    await this.#page.keyboard.type(text);
+  }
+
+  async press(key: string): Promise<void> {
+    this.keys += 1;
+    await this.#page.keyboard.press(key);
+  }
+
+  assertAtMost(clicks: number, keys: number): void {
+    assert.ok(this.clicks <= clicks, `${this.clicks} clicks`);
+    assert.ok(this.keys <= keys, `${this.keys} keys`);
+  }
 }
 
 /** Waits until the list belongs to these choices. */
@@ -26,110 +53,125 @@ async function listOf(page: Page, wanted: RegExp): Promise<void> {
 
 test('by three letters of a name, an ordinary house takes five clicks and four keys; with angle, ridge and room height, from the drawing, three clicks more', async () => {
   await visit('/', laptop, async (page) => {
-    await click(page, '#fireplace-input');
-    await page.keyboard.type('tin');
-    await page.keyboard.press('Enter');
-    await click(page, '.chip:has(#color-1)');
-    await page.locator('#floor').selectOption({ label: '1 etasje med loft' });
-    await click(page, '.chip:has(#roof_type-4)');
+    const hands = new Hands(page);
+    await hands.click('#fireplace-input');
+    await hands.type('tin');
+    await hands.press('Enter');
+    await hands.click('.chip:has(#color-1)');
+    await hands.choose('#floor', '1 etasje med loft');
+    await hands.click('.chip:has(#roof_type-4)');
     await listOf(page, /roof_type=4/);
+    hands.assertAtMost(5, 4);
     const measures = [
       ['room_height', '2600'],
       ['roof_angle', '35'],
     ] as const;
     for (const [field, value] of measures) {
-      await click(page, `.handles [data-field="${field}"]`);
+      await hands.click(`.handles [data-field="${field}"]`);
       await page.locator(`#${field}:focus`).waitFor();
       await page.keyboard.type(value);
     }
-    await click(page, '.handles [data-field="ridge_distance"]');
+    await hands.click('.handles [data-field="ridge_distance"]');
     await page.locator('#ridge_distance:focus').waitFor();
     await page.keyboard.type('2200');
     await listOf(page, /(?=.*room_height=2600)(?=.*roof_angle=35).*ridge_distance=2200/);
+    hands.assertAtMost(8, 4);
   });
 });
 
 test("a house of one's own measures, and another colour at the end, take nine clicks and fourteen keys", async () => {
   await visit('/', laptop, async (page) => {
-    await click(page, '#fireplace-input');
-    await page.keyboard.type('gru1392');
-    await page.keyboard.press('Enter');
-    await click(page, '.chip:has(#color-1)');
-    await page.locator('#floor').selectOption({ label: '2 etasjer med loft' });
-    await click(page, '.chip:has(#roof_type-4)');
-    await click(page, '#measures > summary');
-    await click(page, '#room_height');
-    await page.keyboard.type('2600');
-    await click(page, '#roof_angle');
-    await page.keyboard.type('35');
-    await click(page, '.chip:has(#color-2)');
+    const hands = new Hands(page);
+    await hands.click('#fireplace-input');
+    await hands.type('gru1392');
+    await hands.press('Enter');
+    await hands.click('.chip:has(#color-1)');
+    await hands.choose('#floor', '2 etasjer med loft');
+    await hands.click('.chip:has(#roof_type-4)');
+    await hands.click('#measures > summary');
+    await hands.click('#room_height');
+    await hands.type('2600');
+    await hands.click('#roof_angle');
+    await hands.type('35');
+    await hands.click('.chip:has(#color-2)');
     await listOf(page, /(?=.*room_height=2600)(?=.*roof_angle=35).*color=2/);
+    hands.assertAtMost(9, 14);
   });
 });
 
 test('another fireplace, the flue with the fewest joints and the list as a file take five clicks and a name', async () => {
   await visit(complete, laptop, async (page) => {
-    await click(page, '#fireplace-input');
-    await page.keyboard.type('glo 2');
-    await click(page, '#fireplace-input__option--0');
+    const hands = new Hands(page);
+    await hands.click('#fireplace-input');
+    await hands.type('glo 2');
+    await hands.click('#fireplace-input__option--0');
     await listOf(page, /fireplace=43/);
-    await click(page, '.alternative:has-text("Færrest skjøter")');
+    await hands.click('.alternative:has-text("Færrest skjøter")');
     await listOf(page, /objective=joints/);
-    await click(page, '.more-tools summary');
-    assert.match((await savedBy(page.locator('.tools a:has-text("CSV")'))).name, /\.csv$/);
+    await hands.click('.more-tools summary');
+    const [download] = await Promise.all([page.waitForEvent('download'), hands.click('.tools a:has-text("CSV")')]);
+    assert.match(download.suggestedFilename(), /\.csv$/);
+    hands.assertAtMost(5, 'glo 2'.length);
   });
 });
 
 test('three fireplaces side by side, and one of them shown to the customer, take nine clicks and two names', async () => {
   await visit(complete, laptop, async (page) => {
-    await click(page, '.tools a:has-text("Sammenlign")');
+    const hands = new Hands(page);
+    await hands.click('.tools a:has-text("Sammenlign")');
     await page.locator('.comparison-name', { hasText: 'A' }).waitFor();
     for (const [name, letter] of [
       ['vidde 1', 'B'],
       ['fjell 2', 'C'],
     ] as const) {
-      await click(page, '#fireplace-input');
+      await hands.click('#fireplace-input');
       await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.type(name);
-      await click(page, '#fireplace-input__option--0');
-      await click(page, `a:has-text("Behold som ${letter}")`);
+      await hands.type(name);
+      await hands.click('#fireplace-input__option--0');
+      await hands.click(`a:has-text("Behold som ${letter}")`);
       await page.locator('.comparison-table .shown .comparison-name', { hasText: letter }).waitFor();
     }
-    await click(page, '.comparison-tools a:has-text("Vis")');
+    await hands.click('.comparison-tools a:has-text("Vis")');
     await page.locator('.comparison-table .shown .comparison-name', { hasText: 'A' }).waitFor();
     const opened = page.context().waitForEvent('page');
-    await click(page, 'a[target="customer"]');
+    await hands.click('a[target="customer"]');
     await (await opened).locator('.customer-price').waitFor();
+    hands.assertAtMost(9, 14);
   });
 });
 
 test('a fireplace to the half-brick chimney that the house has takes eight clicks and a name; its unknown size and its hole at 1650 mm three clicks and four digits more', async () => {
   await visit('/', laptop, async (page) => {
-    await click(page, '#fireplace-input');
-    await page.keyboard.type('tinde 1');
-    await page.keyboard.press('Enter');
-    await click(page, '.chip:has(#color-1)');
-    await click(page, '.chip:has(#flue-existing)');
-    await click(page, '.chip:has(#chimney-brick_half)');
-    await click(page, '.chip:has(#flue_section-3)');
-    await page.locator('#floor').selectOption({ label: '2 etasjer med loft' });
-    await click(page, '.chip:has(#roof_type-4)');
+    const hands = new Hands(page);
+    await hands.click('#fireplace-input');
+    await hands.type('tinde 1');
+    await hands.press('Enter');
+    await hands.click('.chip:has(#color-1)');
+    await hands.click('.chip:has(#flue-existing)');
+    await hands.click('.chip:has(#chimney-brick_half)');
+    await hands.click('.chip:has(#flue_section-3)');
+    await hands.choose('#floor', '2 etasjer med loft');
+    await hands.click('.chip:has(#roof_type-4)');
     await listOf(page, /roof_type=4/);
     await page.locator('#connection-detail').waitFor();
-    await click(page, '.chip:has(#flue_section-unknown)');
-    await click(page, '.chip:has(#inlet-existing)');
-    await click(page, '#inlet_height');
-    await page.keyboard.type('1650');
+    hands.assertAtMost(8, 'tinde 1'.length + 1);
+    await hands.click('.chip:has(#flue_section-unknown)');
+    await hands.click('.chip:has(#inlet-existing)');
+    await hands.click('#inlet_height');
+    await hands.type('1650');
     await listOf(page, /(?=.*flue_section=unknown)(?=.*inlet=existing).*inlet_height=1650/);
+    hands.assertAtMost(11, 'tinde 1'.length + 1 + 4);
   });
 });
 
 test('from what the sweep remarked to a liner with its price it is one click', async () => {
   const house = '/?fireplace=1&scheme=1&pipe=3&floor=4&roof_type=4&color=1';
   await visit(`${house}&flue=existing&chimney=brick_half&flue_section=3&condition=remarks`, laptop, async (page) => {
-    await click(page, 'a:has-text("Rehabiliter skorsteinen")');
+    const hands = new Hands(page);
+    await hands.click('a:has-text("Rehabiliter skorsteinen")');
     await listOf(page, /flue=reline/);
     await page.locator('#total-inc-vat').waitFor();
+    hands.assertAtMost(1, 0);
   });
 });
 
@@ -144,39 +186,42 @@ async function quoteFile(server: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** The page with the file in it: two clicks for the file, and one that opens it. */
-async function openQuote(page: Page, buffer: Buffer): Promise<void> {
+/** The page with the file in it: a click on the field, one on the file in the system's window, and one that opens it. */
+async function openQuote(page: Page, hands: Hands, buffer: Buffer): Promise<void> {
+  hands.clicks += 2;
   await page.locator('input[type="file"]').setInputFiles({ name: 'a.pipetilbud', mimeType: 'text/plain', buffer });
-  await click(page, 'button:has-text("Åpne")');
+  await hands.click('button:has-text("Åpne")');
   await page.locator('#quote-form').waitFor();
 }
 
 test('from a finished list to a printed quote with six hours of labour takes five clicks and what is typed', async () => {
   await visit(`/?${choices}`, laptop, async (page) => {
+    const hands = new Hands(page);
     const [name, price, work, rate, hours] = ['Kari Nordmann', '23900', 'Montering', '1000', '6'];
-    await click(page, '.tools a:text-is("Tilbud")');
-    await click(page, '[name="customer.name"]');
-    await page.keyboard.type(name);
-    await click(page, '[name="line.0.amount"]');
-    await page.keyboard.type(price);
-    await click(page, '[data-adds="labour"]');
+    await hands.click('.tools a:text-is("Tilbud")');
+    await hands.click('[name="customer.name"]');
+    await hands.type(name);
+    await hands.click('[name="line.0.amount"]');
+    await hands.type(price);
+    await hands.click('[data-adds="labour"]');
     await page.locator('[name="line.1.text"]:focus').waitFor();
-    await page.keyboard.type(work);
+    await hands.type(work);
     for (const next of [rate, hours]) {
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(next);
+      await hands.press('Tab');
+      await hands.type(next);
     }
     // Past the unit, which is hours, to the commitment: F is the fixed price.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('f');
+    await hands.press('Tab');
+    await hands.press('Tab');
+    await hands.press('f');
     await page.locator('.quote-total', { hasText: '82\u00a0307,50' }).waitFor();
     await page.locator('.quote-notice.provisional').waitFor({ state: 'detached' });
     const printed = page.evaluate(
       'new Promise((done) => addEventListener("beforeprint", () => done(true), { once: true }))',
     );
-    await click(page, '#print-quote');
+    await hands.click('#print-quote');
     assert.equal(await printed, true);
+    hands.assertAtMost(5, [name, price, work, rate, hours].join('').length + 5);
     await page.locator('#undo-quote').click();
     await page.locator('.quote-notice.provisional').waitFor();
   });
@@ -185,11 +230,14 @@ test('from a finished list to a printed quote with six hours of labour takes fiv
 test('next week: the quote is opened, five per cent off everything, and saved, in five clicks and two keys', async () => {
   const file = await quoteFile(origin());
   await visit('/quote', laptop, async (page) => {
-    await openQuote(page, file);
-    await click(page, '[name="discount"]');
-    await page.keyboard.type('5%');
+    const hands = new Hands(page);
+    await openQuote(page, hands, file);
+    await hands.click('[name="discount"]');
+    await hands.type('5%');
     await page.locator('.offer-table', { hasText: 'Rabatt' }).waitFor();
-    assert.match((await savedBy(page.locator('#save-quote'))).name, /\.pipetilbud$/);
+    const [download] = await Promise.all([page.waitForEvent('download'), hands.click('#save-quote')]);
+    assert.match(download.suggestedFilename(), /\.pipetilbud$/);
+    hands.assertAtMost(5, 2);
   });
 });
 
@@ -199,37 +247,50 @@ test('another catalogue: what changed is read, its prices taken and the order sa
   });
   const file = await quoteFile(other.origin);
   await visit('/quote', laptop, async (page) => {
-    await openQuote(page, file);
+    const hands = new Hands(page);
+    await openQuote(page, hands, file);
     await page.locator('.comparison-lines', { hasText: 'ny pris' }).waitFor();
-    await click(page, 'button:has-text("Nye priser, samme deler")');
+    await hands.click('button:has-text("Nye priser, samme deler")');
     await page.locator('.quote-comparison').waitFor({ state: 'detached' });
-    await click(page, 'label[for="paper-order"]');
-    const order = await savedBy(page.locator('button[formaction="/quote/order.csv"]'));
-    assert.match(order.name, /\.csv$/);
+    await hands.click('label[for="paper-order"]');
+    const csv = 'button[formaction="/quote/order.csv"]';
+    await page.locator(csv).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), hands.click(csv)]);
+    assert.match(download.suggestedFilename(), /\.csv$/);
+    hands.assertAtMost(6, 0);
   });
 });
+
+/** Opens a file from any page: one click and the file dialog. */
+async function pickQuote(page: Page, hands: Hands, buffer: Buffer): Promise<void> {
+  const [dialog] = await Promise.all([page.waitForEvent('filechooser'), hands.click('a[data-opens-file]')]);
+  await dialog.setFiles({ name: 'a.pipetilbud', mimeType: 'text/plain', buffer });
+}
 
 test('yesterday’s quote is opened from the calculator with one click and the file dialog; its fireplace is changed and the quote saved again with seven clicks more', async () => {
   const file = await quoteFile(origin());
   await visit('/', laptop, async (page) => {
-    const [dialog] = await Promise.all([page.waitForEvent('filechooser'), click(page, 'a[data-opens-file]')]);
-    await dialog.setFiles({ name: 'a.pipetilbud', mimeType: 'text/plain', buffer: file });
+    const hands = new Hands(page);
+    await pickQuote(page, hands, file);
     await page.locator('.quote-total').waitFor();
-    await click(page, '#change-flue');
+    hands.assertAtMost(1, 0);
+    await hands.click('#change-flue');
     await page.locator('.quote-bar').waitFor();
     const before = page.url();
-    await click(page, '#fireplace-input');
+    await hands.click('#fireplace-input');
     await page.keyboard.press('Control+A');
-    await page.keyboard.type('gru1329');
-    await page.keyboard.press('Enter');
+    await hands.type('gru1329');
+    await hands.press('Enter');
     await page.waitForURL((address) => address.href !== before);
-    await click(page, '.quote-bar button:not([disabled])');
+    await hands.click('.quote-bar button:not([disabled])');
     await page.locator('.quote-notice', { hasText: 'Pipen er endret' }).waitFor();
     const price = page.locator('[name="line.0.amount"]');
     assert.equal(await price.inputValue(), '', 'the price of the earlier fireplace is gone');
-    await click(page, '[name="line.0.amount"]');
-    await page.keyboard.type('31900');
+    await hands.click('[name="line.0.amount"]');
+    await hands.type('31900');
     await page.locator('.quote-notice.provisional', { hasText: 'Pris mangler' }).waitFor({ state: 'detached' });
-    assert.match((await savedBy(page.locator('#save-quote'))).name, /\.pipetilbud$/);
+    const [download] = await Promise.all([page.waitForEvent('download'), hands.click('#save-quote')]);
+    assert.match(download.suggestedFilename(), /\.pipetilbud$/);
+    hands.assertAtMost(8, 13);
   });
 });
