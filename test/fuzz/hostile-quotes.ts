@@ -96,7 +96,7 @@ export async function isOpenedOrRefused(
   changes: readonly QuoteChange[],
 ): Promise<void> {
   const [, escaped = ''] = /name="document" hidden>([^<]*)/.exec(await server.page(`/quote?${choices}`)) ?? [];
-  // Of long lists, above all of the shapes of the drawing, few entries are kept: most changes would be theirs.
+  // Keeps two entries of each list. Otherwise most changes would be in the many shapes of the drawing.
   const written: unknown = JSON.parse(
     escaped.replaceAll('&lt;', '<').replaceAll('&amp;', '&'),
     (key, value: unknown) => (Array.isArray(value) && key !== 'choices' ? value.slice(0, 2) : value),

@@ -75,7 +75,7 @@ try {
   assert.match(page, /The value of \$1 is masked/);
   const list = await (await fetch(`${origin}/_profiler/latest/search/results`)).text();
   assert.doesNotMatch(list, /waits/i);
-  // What can be run gives what the application got.
+  // A runnable statement gives the rows that the application got.
   const runnable = [...page.matchAll(/<code>(select [^<]*;)<\/code>/g)].map(([, sql = '']) =>
     sql.replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&'),
   );

@@ -92,7 +92,7 @@ export function pricesIn({
   return Object.fromEntries(changed.map(({ articleNumber, to }) => [articleNumber ?? '', to]));
 }
 
-/** Returns the places of errors or notes with what is wrong there, such as `module 3 building_length negative`. */
+/** Returns a text for each error or note: its place and its code, such as `module 3 building_length negative`. */
 export function placesIn(problems: ImportReport['errors']): string[] {
   return problems.map((problem) =>
     [problem.sheet, problem.row, problem.column, problem.sentence.code].filter((part) => part !== null).join(' '),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TestServer } from '../../support/test-server.ts';
 
 export const money = z.number().nullable();
-/** What the JSON of every result has. */
+/** The fields that the JSON of every result has. */
 export const common = {
   totals: z.object({ exVat: z.number(), vat: z.number(), incVat: z.number(), complete: z.boolean() }),
   draught: z.object({

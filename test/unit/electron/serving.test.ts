@@ -38,7 +38,7 @@ function set(options: { refuse?: (path: string) => Error | null; close?: () => P
   return { events, server };
 }
 
-/** Makes the store of a user who has chosen the own catalogue or the standard one. */
+/** Makes the store of a user. The user has chosen the own catalogue or the standard one. */
 async function storeOf(test: TestContext, choice: 'own' | 'standard'): Promise<CatalogueStore> {
   const store = openCatalogueStore(await temporaryFolder(test), async () => ({ accepted: false, reasons: [] }));
   if (choice === 'own') await store.select(store.ownPath);

@@ -31,7 +31,7 @@ function weightRule({ rules }: CalculationResult): RuleResult {
   return found;
 }
 
-/** The verdict on a weight, with its measures and what was found. */
+/** Returns the status of the weight rule, then its measure, its limit and its findings. */
 function verdict(result: CalculationResult): readonly unknown[] {
   const { status, measured, limit, findings } = weightRule(result);
   return [status, measured, limit, ...findings];
