@@ -18,6 +18,9 @@ describe('the command line', () => {
       otherArguments: [],
     });
   });
+  it('with --dev switches development mode on in the installed app', () => {
+    assert.equal(parse('--dev').developer, true);
+  });
   it('from source is development mode, and the folder of the app is no argument', () => {
     const { developer, locale, otherArguments } = parseCommandLine(
       ['electron', '--x', '.', '--locale=eng'],

@@ -13,21 +13,24 @@ function htmlOf(address: string): string {
   return decodeURIComponent(address.slice(address.indexOf(',') + 1));
 }
 
+function failureScreen(kind: 'port' | 'crash'): string {
+  const failure = { kind, details: 'Error: <taken> & gone' };
+  return htmlOf(failureScreenAddress({ failure, versionLine: 'Kalkulator 1.0', copied: false }, norwegian));
+}
+
 describe('a page of the shell', () => {
   it('escapes what it is given, runs no script and loads nothing', () => {
-    const shown = {
-      failure: { kind: 'port', details: 'Error: <taken> & gone' },
-      versionLine: '',
-      copied: false,
-    } as const;
-    const failure = htmlOf(failureScreenAddress(shown, norwegian));
-    const find = htmlOf(findBarAddress('<b>"', norwegian));
+    const [failure, find] = [failureScreen('port'), htmlOf(findBarAddress('<b>"', norwegian))];
     assert.ok(failure.includes('Error: &lt;taken&gt; &amp; gone'));
     assert.ok(find.includes('value="&lt;b&gt;&quot;"'), 'the text of the last search');
     for (const html of [failure, find]) {
       assert.match(html, /content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"/);
       assert.doesNotMatch(html, /<script|src=|url\(/);
     }
+  });
+  it('offers a restart instead of another try after a crash', () => {
+    assert.ok(failureScreen('crash').includes(texts['failure.restart']));
+    assert.ok(failureScreen('port').includes(texts['failure.retry']));
   });
   it('says what a start waits for', () => {
     for (const step of ['catalogue', 'company_catalogue'] as const) {
@@ -43,10 +46,12 @@ describe('a link of a page of the shell', () => {
     'http://shell.invalid/',
     'http://shell.invalid/format-disk',
     'http://shell.invalid:81/quit',
+    'https://shell.invalid/quit',
     'http://shell.invalid@evil.example/quit',
     'http://shell.invalid/find',
     'http://shell.invalid/find?text=',
     'https://shell.invalid/find?text=a',
+    'http://evil.example/find?text=a',
     'quit',
     '',
   ]) {
