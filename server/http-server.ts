@@ -11,11 +11,17 @@ const statusOfError: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** A server that can tell its clients that their connections will end. */
-interface HttpServer extends Server {
-  /** Ends each connection with its last unsent answer (`Connection: close`), so that no further request comes. */
-  announceEnd(): void;
+/** The limits of connections. Tests shorten them. */
+export interface ConnectionLimits {
+  /** In milliseconds, from the start of a request to the end of its headers. */
+  readonly headers: number;
+  /** In milliseconds, from the start of a request to the end of its body. */
+  readonly request: number;
+  /** In milliseconds, from an error of the client to the end of its connection. */
+  readonly afterError: number;
 }
+
+export const connectionLimits: ConnectionLimits = { headers: 20_000, request: 60_000, afterError: 5000 };
 
 /**
  * Makes the HTTP server. It answers one request of a connection at a time, so a client that does not read cannot cause
@@ -25,68 +31,63 @@ interface HttpServer extends Server {
 export function createHttpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   logger: Logger,
-): HttpServer {
-  const unanswered = new Map<Duplex, ServerResponse[]>();
+  limits = connectionLimits,
+): Server {
+  /** The answer to the last request of each connection. */
+  const last = new WeakMap<Duplex, ServerResponse>();
   const refused = new WeakSet<Duplex>();
-  let isEnding = false;
-  /** Returns the unsent answers of a connection, in the order of the requests. */
-  const unansweredOf = (socket: Duplex): ServerResponse[] => {
-    const present = unanswered.get(socket);
-    if (present !== undefined) return present;
-    const responses: ServerResponse[] = [];
-    unanswered.set(socket, responses);
-    socket.once('close', () => unanswered.delete(socket));
-    return responses;
-  };
   const follow = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
-    const waiting = unansweredOf(socket);
-    const before = waiting.at(-1);
-    waiting.push(response);
+    const before = last.get(socket);
+    last.set(socket, response);
     response.once('close', () => {
-      waiting.splice(waiting.indexOf(response), 1);
-      if (waiting.length <= 1) socket.resume();
+      // Otherwise the connection would stay open for its next request.
+      if (!server.listening) server.closeIdleConnections();
     });
-    if (isEnding) tellLast(waiting);
-    if (before === undefined) {
+    if (before === undefined || before.closed) {
       answer(request, response);
       return;
     }
-    // Stops reading from a connection that sends a request before the earlier answer.
+    // Node would start the work for each request that it has read.
     socket.pause();
     before.once('close', () => {
-      if (!socket.destroyed) answer(request, response);
+      if (socket.destroyed) return;
+      if (last.get(socket) === response) socket.resume();
+      answer(request, response);
     });
   };
   const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
-    if (refused.has(socket)) return;
-    if (!socket.writable || error.code === 'ECONNRESET') {
-      socket.destroy();
-      return;
-    }
+    if (socket.destroyed || refused.has(socket)) return;
     refused.add(socket);
+    const limit = setTimeout(() => socket.destroy(), limits.afterError);
+    socket.once('close', () => clearTimeout(limit));
     const status = statusOfError[error.code ?? ''] ?? 400;
     logger.info('A request could not be read.', { status, reason: error.code ?? error.message });
-    const last = unanswered.get(socket)?.at(-1);
-    if (last === undefined) socket.end(refusal(status));
-    else last.once('close', () => socket.end(refusal(status)));
+    const send = (): void => void socket.end(refusal(status));
+    const before = last.get(socket);
+    if (before === undefined) send();
+    else if (before.req.complete) afterAnswer(before, send);
+    // The rest of a body never comes, so the request has no other answer.
+    else if (before.socket !== null && !before.headersSent) send();
+    else afterAnswer(before, () => socket.end());
   };
-  const server = createServer(follow).on('checkExpectation', follow).on('clientError', refuse);
-  // Node's types do not declare this property. It keeps the answer going after the client has closed its sending side.
-  return Object.assign(server, {
-    httpAllowHalfOpen: true,
-    announceEnd() {
-      isEnding = true;
-      for (const waiting of unanswered.values()) tellLast(waiting);
+  const server = createServer(
+    {
+      headersTimeout: limits.headers,
+      requestTimeout: limits.request,
+      connectionsCheckingInterval: Math.min(1000, limits.headers),
     },
-  });
+    follow,
+  )
+    .on('checkExpectation', follow)
+    .on('clientError', refuse);
+  // Node's types do not declare this property. It keeps the answer going after the client has closed its sending side.
+  return Object.assign(server, { httpAllowHalfOpen: true });
 }
 
-/** Gives a connection's last answer `Connection: close`, and the earlier answers `keep-alive`. */
-function tellLast(answers: readonly ServerResponse[]): void {
-  for (const answer of answers) {
-    if (!answer.headersSent) answer.setHeader('connection', answer === answers.at(-1) ? 'close' : 'keep-alive');
-  }
+function afterAnswer(response: ServerResponse, act: () => void): void {
+  if (response.closed) act();
+  else response.once('close', act);
 }
 
 function refusal(status: number): string {
@@ -109,10 +110,9 @@ export interface Listener {
 
 /** In milliseconds after the server began to close. Requests that still run then are cut off. */
 const closingLimit = 5000;
-const idleCheckInterval = 50;
 
 /** @throws ApplicationError if the address cannot be used */
-export async function listen(server: HttpServer, address: { host: string; port: number }): Promise<Listener> {
+export async function listen(server: Server, address: { host: string; port: number }): Promise<Listener> {
   await new Promise<void>((resolve, reject) => {
     const refuse = (error: Error): void => reject(unavailable(address, error));
     server.once('error', refuse);
@@ -131,19 +131,15 @@ export async function listen(server: HttpServer, address: { host: string; port: 
   };
 }
 
-async function closeServer(server: HttpServer): Promise<void> {
-  server.announceEnd();
+async function closeServer(server: Server): Promise<void> {
   // Two turns of the event loop: one accepts new connections, and the next reads from them.
   await setImmediate();
   await setImmediate();
   const cutOff = setTimeout(() => server.closeAllConnections(), closingLimit);
-  // A connection that was busy when closing began would stay open for its next request.
-  const dropIdle = setInterval(() => server.closeIdleConnections(), idleCheckInterval);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
   clearTimeout(cutOff);
-  clearInterval(dropIdle);
 }
 
 function originOf(bound: AddressInfo | string | null, { host, port }: { host: string; port: number }): string {

@@ -10,7 +10,7 @@ import { type ApplicationFiles, readApplicationVersion } from './application-fil
 import { type OpenCatalogue, openCatalogue } from './catalogue/open-catalogue.ts';
 import { ApplicationError } from './errors.ts';
 import { createTranslator } from './i18n/translator.ts';
-import { createHttpServer, listen } from './http-server.ts';
+import { type ConnectionLimits, createHttpServer, listen } from './http-server.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import { isLoopback } from './middleware/guards.ts';
 import { loadAssets } from './pages/assets.ts';
@@ -59,6 +59,8 @@ export interface StartServerOptions {
   readonly dealer?: () => DealerSettings | null;
   /** Lets the desktop app's windows change the dealer's details. Absent: there is no page for them. */
   readonly dealerStore?: DealerStore | null;
+  /** Absent: the usual limits. */
+  readonly limits?: ConnectionLimits | undefined;
   /** Renders the templates. Absent: each is compiled for this server. Servers of one process may share one. */
   readonly renderTemplate?: RenderTemplate;
 }
@@ -78,6 +80,7 @@ export async function startServer({
   startTask,
   dealer = () => null,
   dealerStore = null,
+  limits,
   renderTemplate = createTemplateEngine(files.viewsRoot, settings.environment === 'development'),
 }: StartServerOptions): Promise<RunningServer> {
   const namedDealer = await dealerOfSettings(settings);
@@ -159,7 +162,7 @@ export async function startServer({
 
   const handle = app.callback();
   const answer = (request: IncomingMessage, response: ServerResponse): void => void handle(request, response);
-  const listener = await listen(createHttpServer(answer, serverLogger), settings);
+  const listener = await listen(createHttpServer(answer, serverLogger, limits), settings);
   opened.defer(() => listener.close());
   const running = opened.move();
   let closed: Promise<void> | null = null;

@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 import { type Load, type LoadLimits, describeLoad, distinctHouses, measureLoad, median } from './load.ts';
-import { residentMegabytes } from './process-figures.ts';
+import { openDescriptors, residentMegabytes } from './process-figures.ts';
 import { startPage } from './servers.ts';
 
 const connections = 16;
@@ -50,10 +49,7 @@ async function run(limits: Omit<LoadLimits, 'connections'>): Promise<Sample[]> {
   for (let sample = 1; sample <= samples; sample += 1) {
     const load = await measureLoad(page, houses, { connections, ...limits });
     const resident = await residentMegabytes(page.pid);
-    const descriptors = await readdir(`/proc/${page.pid}/fd`).then(
-      ({ length }) => length,
-      () => Number.NaN,
-    );
+    const descriptors = await openDescriptors(page.pid);
     found.push({ ...load, resident, descriptors });
     process.stdout.write(`${sample}: ${describeLoad(load)}, ${resident.toFixed(0)} MB, ${descriptors} descriptors\n`);
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { sendLines, sendRaw } from '../support/raw-request.ts';
@@ -50,4 +51,28 @@ test('a request that cannot be read leaves a record of why', async () => {
   const record = server.records().findLast(({ message }) => message === 'A request could not be read.');
   assert.equal(record?.['status'], 400);
   assert.match(String(record?.['reason']), /^HPE_/);
+});
+
+test('a slow client is refused with 408 and disconnected, though it neither reads on nor closes', async () => {
+  await using strict = await startTestServer({
+    environment: { NODE_ENV: 'production' },
+    limits: { headers: 300, request: 600, afterError: 300 },
+  });
+  const { hostname, port, host } = new URL(strict.origin);
+  const headers = `POST /quote HTTP/1.1\r\nHost: ${host}\r\n`;
+  const body = `${headers}Origin: ${strict.origin}\r\nContent-Length: 1000\r\n\r\nx`;
+  const clients = Array.from({ length: 30 }, async (_, index) => {
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.write(index % 2 === 0 ? headers : body);
+    await once(socket, 'end');
+    assert.match(answer, /^HTTP\/1\.1 408 /);
+    // A write fails only after the server has closed both sides.
+    const closed = new Promise((resolve) => socket.once('error', resolve));
+    const writing = setInterval(() => socket.write('x'), 20);
+    await closed;
+    clearInterval(writing);
+  });
+  await Promise.all(clients);
 });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { z } from 'zod';
 import { applicationFiles, type ApplicationFiles } from '../../server/application-files.ts';
+import { type ConnectionLimits, connectionLimits } from '../../server/http-server.ts';
 import { createTemplateEngine, type RenderTemplate } from '../../server/pages/template-engine.ts';
 import type { DealerStore } from '../../server/settings/dealer.ts';
 import { parseSettings } from '../../server/settings/parse-settings.ts';
@@ -52,6 +53,8 @@ export interface TestServerOptions {
   /** Creates the right to change the catalogue, for the folder of the test's files. */
   readonly editing?: (folder: string) => CatalogueEditing;
   readonly dealerStore?: DealerStore;
+  /** Shortens some limits of connections. */
+  readonly limits?: Partial<ConnectionLimits>;
   /** Starts the tasks of the upkeep; without it, they are processes. */
   readonly startTask?: StartTask;
   /** SQL that changes the copy of the catalogue before the server opens it. */
@@ -93,6 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     editing,
     dealerStore,
     startTask: options.startTask,
+    limits: { ...connectionLimits, ...options.limits },
     renderTemplate: sharedEngine(files.viewsRoot),
   }).catch(async (error: unknown) => {
     await catalogue.remove();
