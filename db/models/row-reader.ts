@@ -116,8 +116,10 @@ function textReader({ validate }: Description): ValueReader {
   const codes = Array.isArray(isIn) ? isIn.flat() : null;
   const longest = Array.isArray(len) ? Number(len[1]) : Number.POSITIVE_INFINITY;
   return (stored) => {
-    const text = typeof stored === 'number' && Number.isFinite(stored) ? String(stored) : stored;
-    if (typeof text !== 'string') return fault('not-text', { code: 'not-text' });
+    const written = typeof stored === 'number' && Number.isFinite(stored) ? String(stored) : stored;
+    if (typeof written !== 'string') return fault('not-text', { code: 'not-text' });
+    // An import refuses a control character, but a program that writes SQLite may store one. A paper cannot print it.
+    const text = written.replaceAll(/\p{Cc}+/gu, ' ');
     if (text.length > longest) return fault('out-of-bounds', { code: 'too-long', characters: longest });
     if (is instanceof RegExp && !is.test(text)) {
       return fault('unknown-code', { code: 'wrong-form', form: is.source, text: quoted(text) });

@@ -57,6 +57,11 @@ describe('/catalogue', () => {
     assert.match(await server.page('/catalogue?q=%3Cscript%3E'), /value="&lt;script&gt;"/);
   });
 
+  test('a control character in the searched text is a space', async () => {
+    assert.deepEqual(articlesOf(await server.page('/catalogue?q=%00')), articlesOf(await server.page('/catalogue')));
+    assert.deepEqual(articlesOf(await server.page('/catalogue?q=startr%C3%B8r%00100')), ['ST125-01SV']);
+  });
+
   test('narrows by role, diameter and colour, and a value that makes no sense does not', async () => {
     const bends = articlesOf(await server.page('/catalogue?role=bend&pipe=3&color=1'));
     assert.ok(bends.length > 0 && bends.every((article) => article.startsWith('ST150-2')), bends.join());

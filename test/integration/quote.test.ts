@@ -32,6 +32,18 @@ test('a quote keeps the choices in use, without values of another kind of flue a
   assert.equal(kept.join('&'), `${choices}&room_height=2500`);
 });
 
+test('a control character in a name of a hand-made catalogue is a space on pages, downloads and quotes', async () => {
+  const tables = ['catalogue_info', 'producer', 'fireplace', 'scheme', 'module'];
+  await using handMade = await startTestServer({
+    changes: tables.map((table) => `UPDATE ${table} SET name = name || char(7, 10, 0) || 'x'`),
+  });
+  assert.match(quoteOf(await handMade.page(`/quote?${choices}`)).lines[0]?.text ?? '', /^[^\p{Cc}]+ x$/u);
+  for (const path of ['/', '/customer', '/bill-of-materials.csv', '/bill-of-materials.json', '/catalogue']) {
+    // eslint-disable-next-line no-control-regex
+    assert.doesNotMatch(await handMade.page(`${path}?${choices}`), /\u0007|\\u0007/, path);
+  }
+});
+
 test('the editor of the same choices is the same page, without id and date', async () => {
   const [first, second] = [await server.page(`/quote?${choices}`), await server.page(`/quote?${choices}`)];
   assert.equal(first, second);

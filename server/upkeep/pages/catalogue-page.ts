@@ -88,7 +88,11 @@ export function parsePartSearch(queryString: string): PartSearch {
   const query = new URLSearchParams(queryString);
   const role = query.get('role') ?? '';
   return {
-    text: (query.get('q') ?? '').trim().slice(0, longestText),
+    // SQL has no text with a NUL character, and no part has a control character.
+    text: (query.get('q') ?? '')
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, longestText),
     role: isPartRole(role) ? role : null,
     pipeId: numberOf(query.get('pipe')),
     colorId: numberOf(query.get('color')),
