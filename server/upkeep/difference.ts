@@ -54,6 +54,15 @@ export function isJump({ column, from, to }: ValueChange): boolean {
   return Math.abs(to - from) > jump * from;
 }
 
+/** Such a price is confirmed by its number, however few there are. */
+const mostTimes = 3;
+
+/** Returns whether a price becomes more than three times as high, or less than a third. */
+export function isLeap({ column, from, to }: ValueChange): boolean {
+  if (column !== 'price_ex_vat' || typeof from !== 'number' || typeof to !== 'number') return false;
+  return from > 0 && (to > from * mostTimes || to * mostTimes < from);
+}
+
 export function isUnchanged({ added, changed, removed }: Difference): boolean {
   return added.length + changed.length + removed.length === 0;
 }

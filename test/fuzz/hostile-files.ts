@@ -137,7 +137,7 @@ export async function isComparedOrRefused(name: string, content: string | Uint8A
       today: '2026-04-01',
     } as const;
     bundledRows ??= readCatalogueRows(order.current);
-    const { rows } = compareSource(await openChosenFile(file, order), await bundledRows, false);
+    const { rows } = compareSource(await openChosenFile(file, order), await bundledRows, order);
     if (rows === null) return;
     const { report, nextDigest } = await writeNextCatalogue(order, () => {});
     assert.equal(report.readiness === 'ready', nextDigest !== null);

@@ -39,7 +39,7 @@ async function startEditing(context: TestContext): Promise<EditingServer> {
 
 const calculation = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 const prices =
-  'Varenr;Beskrivelse;Pris eks. mva\nST150-01SV;Startrør;1 190,00\nST150-10SV;Rør;9 999,00\nXX-1;<b>Dings</b>;12\n';
+  'Varenr;Beskrivelse;Pris eks. mva\nST150-01SV;Startrør;1 190,00\nST150-10SV;Rør;6 499,00\nXX-1;<b>Dings</b>;12\n';
 
 const formWith = (name: string, content: string | Uint8Array<ArrayBuffer>) => ({ file: new File([content], name) });
 
@@ -104,7 +104,7 @@ describe('a server with the right to change the catalogue', () => {
     const preview = await fresh.page(address);
     assert.match(preview, /priser\.csv/);
     assert.match(preview, /1 pris endrer seg mer enn 30/);
-    assert.match(preview, /2[\s\u00a0]190,00[^]*9[\s\u00a0]999,00/);
+    assert.match(preview, /2[\s\u00a0]190,00[^]*6[\s\u00a0]499,00/);
     assert.match(
       await fresh.page(`${address}&kind=unknown`),
       /&lt;b&gt;Dings&lt;\/b&gt;[^]*er ikke en del i katalogen/,
@@ -116,19 +116,19 @@ describe('a server with the right to change the catalogue', () => {
     assert.equal(back, `${calculation}&notice=2`, 'to the calculation of before');
     const now = await fresh.page(back);
     assert.match(now, /Versjon 2 av katalogen er i bruk: 2 endringer fra priser\.csv/);
-    assert.equal(await priceOf(fresh, 'ST150-10SV'), '9\u00a0999,00');
+    assert.equal(await priceOf(fresh, 'ST150-10SV'), '6\u00a0499,00');
     assert.notEqual(totalOf(now), totalOf(page));
 
     const restore = await fresh.post(addressOn(now, /\/restore/));
     const change = restore.headers.get('location') ?? '';
     await prepared(fresh, change);
     assert.match(await fresh.page(change), /Gå tilbake til versjon 1/);
-    assert.equal(await priceOf(fresh, 'ST150-10SV'), '9\u00a0999,00', 'not before it is confirmed');
+    assert.equal(await priceOf(fresh, 'ST150-10SV'), '6\u00a0499,00', 'not before it is confirmed');
     assert.equal(await apply(fresh, change), `${calculation}&notice=3`, 'the way back leads there too');
     assert.equal(totalOf(await fresh.page(calculation)), totalOf(page));
     const history = await fresh.page('/catalogue/history');
     assert.match(history, /I bruk/);
-    assert.match(await fresh.page('/catalogue/history/2'), /9[\s\u00a0]999,00/);
+    assert.match(await fresh.page('/catalogue/history/2'), /6[\s\u00a0]499,00/);
   });
 
   test('takes a file whose path it was given, and leaves that file alone', async () => {
@@ -306,7 +306,7 @@ describe('a server with the right to change the catalogue', () => {
   test('stays whole, and leaves nothing, when files are chosen while others are prepared, one is given up, and it is closed meanwhile', async () => {
     const ofOthers = await temporaryFolders();
     await using fresh = await openEditing(true);
-    const long = `Varenr;Pris eks. mva\n${'XX-1;1\n'.repeat(5000)}ST150-10SV;1\n`;
+    const long = `Varenr;Pris eks. mva\n${'XX-1;1\n'.repeat(5000)}ST150-10SV;2100\n`;
     const addresses: string[] = [];
     for (const pause of inSample([0, 350], [0, 200, 350, 900])) {
       const sent = fresh.post('/catalogue/import', formWith(`nr ${pause}.csv`, long));

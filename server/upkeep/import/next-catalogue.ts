@@ -14,7 +14,7 @@ import { findParts } from '../price-file/find-parts.ts';
 import { offersOfMatch, questionsOfLines } from '../price-file/list-questions.ts';
 import { matchPrices } from '../price-file/match-prices.ts';
 import { isNelfo, readNelfoPrices } from '../price-file/nelfo-prices.ts';
-import { questionsOfChange } from '../price-file/plausibility.ts';
+import { questionsOfChange, questionsOfPrices } from '../price-file/plausibility.ts';
 import { type PriceMemory, answersFor } from '../price-file/price-memory.ts';
 import { describeReading } from '../price-file/price-reading.ts';
 import { readTablePrices } from '../price-file/table-prices.ts';
@@ -60,20 +60,24 @@ export const task: Task<NextOrder, NextCatalogue, ImportProgress> = async (order
   const nextRows = await (kind === 'file' ? openChosenFile(path, order) : openWholeCatalogue(order));
   const current = await readCatalogueRows(order.current);
   report({ step: 'compare', done: null, total: null });
-  const { report: compared, rows } = compareSource(nextRows, current, order.isOwn);
+  const { report: compared, rows } = compareSource(nextRows, current, order);
   if (rows === null) return { report: compared, nextDigest: null };
   if (kind === 'file') await write(order.next, rows, (done, total) => report({ step: 'write', done, total }));
   return { report: compared, nextDigest: await digestOf(order.next) };
 };
 
-/** Returns null as rows if the next catalogue cannot be written yet. */
+/** Returns null as rows if the next catalogue cannot be written yet. Prices of another catalogue need no confirmation. */
 export function compareSource(
   nextRows: ReadNextRows,
   current: CatalogueRows,
-  isOwn: boolean,
+  { source, isOwn, answers }: Pick<NextOrder, 'source' | 'isOwn' | 'answers'>,
 ): { readonly report: ImportReport; readonly rows: CatalogueRows | null } {
   const { rows, ...read } = nextRows(current);
-  const compared = { ...emptyReport, ...read, ...(rows === null ? {} : findDifference(current, rows)) };
+  const difference = rows === null ? null : findDifference(current, rows);
+  const asked = read.questions ?? [];
+  const doubted =
+    difference === null || source.kind === 'catalogue' ? [] : questionsOfPrices(difference.changed, asked, answers);
+  const compared = { ...emptyReport, ...read, ...difference, questions: [...doubted, ...asked] };
   if (compared.questions.some(isOpen)) return { report: { ...compared, readiness: 'open' }, rows: null };
   if (rows === null) return { report: { ...compared, readiness: 'refused' }, rows };
   return { report: { ...compared, readiness: isOwn && isUnchanged(compared) ? 'unchanged' : 'ready' }, rows };

@@ -25,7 +25,7 @@ export function presentQuestions(
   const areOffers = questions.every(({ isOffer }) => isOffer);
   const isOfWorkbook = questions.every(({ option }) => option === 'remove-with-references');
   const ofOffers = isOfWorkbook ? 'question.heading.workbook' : 'question.heading.offers';
-  const isOfChange = questions.every(({ option, isOffer }) => isOffer || option === 'confirm-change');
+  const isOfChange = questions.every(({ option, isOffer }) => isOffer || option.startsWith('confirm-'));
   const asked = isOfChange ? 'question.heading.change' : 'question.heading';
   return {
     heading: translate(areOffers ? ofOffers : asked),
@@ -72,6 +72,14 @@ export function questionText(question: ImportQuestion, translator: Translator): 
   if (option === 'confirm-change') {
     return translate('question.confirm-change', { change: changeQuestion(facts, translator) });
   }
+  if (option === 'confirm-price') {
+    const money = (key: string): string => formats.money(Math.round(Number(facts[key]) * 100));
+    const { count } = facts;
+    return count === undefined
+      ? translate('question.confirm-price', { ...facts, subject: subject ?? '', from: money('from'), to: money('to') })
+      : translate('question.confirm-price.all', { number: formats.number(Number(count)) });
+  }
+  if (option === 'on-date') return dayQuestion(facts, translator);
   const number = typeof facts['number'] === 'number' ? { number: formats.number(facts['number']) } : {};
   return translate(isOfPrices(question) ? 'question.prices' : `question.${option}`, {
     ...facts,
@@ -80,11 +88,26 @@ export function questionText(question: ImportQuestion, translator: Translator): 
   });
 }
 
+function dayQuestion({ past, until, later, date }: ImportQuestion['facts'], translator: Translator): string {
+  const { translate, formats } = translator;
+  const sentence = (key: 'past' | 'later', count: unknown, day: unknown): string[] =>
+    day === ''
+      ? []
+      : [
+          translate(`question.on-date.${key}`, {
+            number: formats.number(Number(count)),
+            date: formats.date(String(day)),
+          }),
+        ];
+  return [...sentence('past', past, until), ...sentence('later', later, date), translate('question.on-date')].join(' ');
+}
+
 /** Returns `select` for the role of a column, and `text` for a number or a name. */
 function kindOf(question: ImportQuestion) {
   const { option } = question;
   if (option === 'column') return isOfPrices(question) ? 'choice' : 'select';
-  if (option === 'confirm-change' || option === 'discontinued' || answerKind(option).isFlag === true) return 'consent';
+  if (option.startsWith('confirm-') || option === 'discontinued' || answerKind(option).isFlag === true)
+    return 'consent';
   return option === 'currency' || option === 'on-date' || answerKind(option).values !== null ? 'choice' : 'text';
 }
 

@@ -1,17 +1,20 @@
 import type { ColumnRole } from '../import-answers.ts';
 import type { Meaning } from './vocabulary.ts';
-import { type Token, cutText } from './words.ts';
+import { type Token, cutText, isDayWithoutYear } from './words.ts';
 
 /** Several values of one fact contradict each other. */
 export type PriceFacts = Readonly<ReturnType<typeof readFacts>>;
 
 export type Heading = Readonly<ReturnType<typeof readHeading>>;
 
+/** The currency of a sign that is not in the vocabulary. It must be asked for. */
+export const unknownCurrency = '?';
+
 type MeaningSet = ReadonlySet<Meaning>;
 
 const weighty = /^(?:price|list|purchase|nobb|incl|excl|vat|per|price-unit|discount|currency|krone|count|after|before)/;
 const inPrice =
-  /^(?:price|list|purchase|goods|incl|excl|with|without|vat|per|for|unit|piece|measure|count|krone|currency .|from|after|before|discount)/;
+  /^(?:price|list|purchase|goods|incl|excl|with|without|vat|per|for|unit|piece|measure|count|krone|currency .|from|until|after|before|discount)/;
 
 /** Understands a heading only if each word is known, and if they make sense together. */
 export function readHeading(text: string) {
@@ -20,12 +23,15 @@ export function readHeading(text: string) {
   const meanings: MeaningSet = new Set(words.map(({ meaning }) => meaning));
   const facts = readFacts(tokens, true);
   const hasUnknown = tokens.some(({ kind }) => kind === 'unknown');
+  const has = (...candidates: readonly Meaning[]): boolean => candidates.some((meaning) => meanings.has(meaning));
   const role = words.length === 0 ? 'none' : roleOf(meanings, tokens, hasUnknown, facts);
   return {
     ...facts,
     role,
     /** Whether a unit is of the price (`Prisenhet`), not of the goods (`Enhet`). */
     isPriceUnit: meanings.has('price-unit') || meanings.has('price') || meanings.has('per'),
+    namesNumber: has('article', 'nobb', 'number'),
+    namesPrice: has('price', 'list', 'purchase'),
     /** Whether "yes" in a status column means that the part is sold, or that it is discontinued. */
     yes: meanings.has('active') ? ('active' as const) : meanings.has('ended') ? ('ended' as const) : null,
     /** Of its words. */
@@ -71,9 +77,15 @@ function roleOf(
     if (only('price', 'per') && isWord(tokens.at(-1), 'per')) return 'unit';
     // "Pris fra" is the least of several prices.
     const isDate = has('date') || !has('price') || tokens.filter((token) => isWord(token, 'from')).length > 1;
+    if (has('until') && only('from', 'until', 'date') && !namesBeginning(tokens)) return 'until';
     if (has('from', 'date') && only('from', 'date', 'price') && isDate) return 'from';
   }
   return isPrice(meanings, tokens, facts) ? 'price' : 'unclear';
+}
+
+/** "Valid to" names an end alone; "from - to" does not. */
+function namesBeginning(tokens: readonly Token[]): boolean {
+  return tokens.some((token) => token.kind === 'word' && /^(?:fra|från|from|fom)/.test(token.text));
 }
 
 /** "Price unit" is a unit; "unit price" and "price per unit" are prices. */
@@ -92,6 +104,7 @@ function isPrice(meanings: MeaningSet, tokens: readonly Token[], facts: PriceFac
   if (kinds.size > 1 || vat.size > 1 || currenciesOf(currencies).size > 1 || counts.size > 1) return false;
   if (meanings.has('vat') && vat.size === 0) return false;
   if (meanings.has('from') && facts.from === null) return false;
+  if (meanings.has('until') && facts.until === null) return false;
   const ways = (['incl', 'excl', 'with', 'without'] as const).filter((way) => meanings.has(way));
   if (ways.length > 1 || (ways.length > 0 && vat.size === 0)) return false;
   if (meanings.has('discount') !== (meanings.has('after') || meanings.has('before'))) return false;
@@ -115,6 +128,10 @@ function isWord(token: Token | undefined, meaning: Meaning): boolean {
   return token?.kind === 'word' && token.meaning === meaning;
 }
 
+function isCurrency(token: Token | undefined): boolean {
+  return token?.kind === 'word' && /^(?:currency |krone)/.test(token.meaning);
+}
+
 function isPer(token: Token | undefined): boolean {
   return isWord(token, 'per') || token?.kind === 'stroke';
 }
@@ -134,7 +151,7 @@ function readFacts(tokens: readonly Token[], isHeading: boolean) {
   const counts = new Set<number>();
   /** Null for a piece. */
   let unit: string | null = null;
-  const days: string[] = [];
+  const [days, lastDays]: [string[], string[]] = [[], []];
   const hasUnknown = tokens.some(({ kind }) => kind === 'unknown');
   const isOfFacts =
     !hasUnknown &&
@@ -145,8 +162,11 @@ function readFacts(tokens: readonly Token[], isHeading: boolean) {
   const isAfter = tokens.some((token) => isWord(token, 'after'));
   for (const [index, token] of tokens.entries()) {
     const [before, after] = [tokens[index - 1], tokens[index + 1]];
-    if (token.kind === 'day' && isDated && !isWord(before, 'until')) {
-      days.push(token.day);
+    if (token.kind === 'day') {
+      const start = tokens[index - 2];
+      const isPeriod = before?.kind === 'dash' && (start?.kind === 'day' || isDayWithoutYear(start));
+      if (isWord(before, 'until') || (isPeriod && isDated)) lastDays.push(token.last);
+      else if (isDated) days.push(token.day);
     }
     if (token.kind === 'number' && isAboutPrices && (isPer(before) || isWord(before, 'for'))) {
       // A note with unknown words may be about something else.
@@ -159,7 +179,9 @@ function readFacts(tokens: readonly Token[], isHeading: boolean) {
     if (meaning === 'purchase' && isAboutPrices) kinds.add('purchase');
     if (meaning === 'discount' && isAboutPrices && isAfter) kinds.add('purchase');
     if (meaning === 'krone') currencies.add('kr');
-    if (meaning.startsWith('currency ')) currencies.add(meaning.slice('currency '.length));
+    if (meaning === 'currency sign') {
+      if (!isCurrency(after)) currencies.add(unknownCurrency);
+    } else if (meaning.startsWith('currency ')) currencies.add(meaning.slice('currency '.length));
     if (meaning.startsWith('count ') && isAboutPrices && isPer(before))
       counts.add(Number(meaning.slice('count '.length)));
     if (meaning === 'piece' && isAboutPrices && isPer(before)) counts.add(1);
@@ -167,16 +189,16 @@ function readFacts(tokens: readonly Token[], isHeading: boolean) {
     const isOfVat = tokens
       .slice(index + 1)
       .find((next) => !isWord(next, 'filler') && next.kind !== 'number' && next.kind !== 'percent');
-    const endsText = after === undefined || (after.kind === 'word' && /^(?:currency |krone)/.test(after.meaning));
+    const endsText = after === undefined || isCurrency(after);
     const isVat = isWord(isOfVat, 'vat') || (isHeading && endsText && (meaning === 'incl' || meaning === 'excl'));
     if (isVat && (meaning === 'incl' || meaning === 'with')) vat.add('incl');
     if (isVat && (meaning === 'excl' || meaning === 'without')) vat.add('ex');
   }
   const isDenied = vat.size > 0 && tokens.some((token) => isWord(token, 'not'));
   if (isDenied) vat.add('incl').add('ex');
-  /** The first day of the prices. */
-  const from = days.toSorted().at(-1) ?? null;
-  return { kinds, currencies, vat, counts, unit, from };
+  /** The first day of the prices, and the last. */
+  const [from = null, until = null] = [days.toSorted().at(-1), lastDays.toSorted()[0]];
+  return { kinds, currencies, vat, counts, unit, from, until };
 }
 
 /** `kr` is the krone of the country that another text names, else the Norwegian one. */

@@ -8,8 +8,10 @@ import {
 } from '../import-answers.ts';
 import type { FoundParts } from './find-parts.ts';
 import type { MatchedPrices } from './match-prices.ts';
-import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
+import { unknownCurrency } from './headings.ts';
+import { type PriceLine, type PriceList, holdsOn, ownCurrency } from './price-list.ts';
 import type { PriceAnswers } from './price-memory.ts';
+import { knownCurrencies } from './vocabulary.ts';
 import { withoutDays } from './words.ts';
 
 /**
@@ -39,22 +41,16 @@ export function questionsOfLines(
   const discounts = count(({ kind, discount }) => kind === 'list' && discount > 0);
   const isPurchase =
     count(({ kind }) => kind === 'purchase') > 0 || (discounts > 0 && answerTo(answers, 'price') === 'discounted');
-  const later = priced
-    .flatMap(({ validFrom }) => (validFrom !== null && validFrom > today ? [validFrom] : []))
-    .toSorted();
-  const latest = later.at(-1);
   const typedCurrency = answerTo(answers, 'currency');
   const isForeign = count(({ currency }) => currency === null || currency === typedCurrency) > 0;
   const questions = [
     ...list.questions,
     ...(count(({ vat }) => vat === null) > 0 ? [ask('vat')] : []),
-    ...(isForeign ? [ask('currency', { values: [...new Set([...list.currencies, ownCurrency])] })] : []),
+    ...(isForeign ? [ask('currency', { values: [...new Set([...currenciesIn(list), ownCurrency])] })] : []),
     ...askEach('rate', priced, ({ currency }) => (currency === ownCurrency ? null : currency)),
     ...askEach('unit', priced, ({ unit }) => unit),
     ...(list.ambiguous === null ? [] : [ask('decimal-mark', { facts: { text: list.ambiguous } })]),
-    ...(latest === undefined
-      ? []
-      : [ask('on-date', { values: [today, latest], facts: { number: later.length, date: latest } })]),
+    ...dayChoices(priced, today).map((choice) => ask('on-date', choice)),
     ...askEach('status', lines, ({ state, status }) =>
       state === 'unknown' || answerTo(answers, 'status', status) !== null ? status : null,
     ),
@@ -70,6 +66,27 @@ export function questionsOfLines(
   const canRemember = questions.some(({ option }) => answerKind(option).isRemembered === true);
   const isNamed = list.organisation !== null || !canRemember || list.mark === '';
   return isNamed ? questions : [...questions, ask('supplier', { values: suppliers, isOffer: true })];
+}
+
+/** Any currency may stand behind a sign that is not known. */
+function currenciesIn({ currencies }: PriceList): readonly string[] {
+  return currencies.includes(unknownCurrency) ? knownCurrencies : currencies;
+}
+
+/** Prices that do not hold today need a day. Today is a choice if some price holds today. */
+function dayChoices(lines: readonly PriceLine[], today: string): Pick<ImportQuestion, 'values' | 'facts'>[] {
+  const others = lines.filter((line) => !holdsOn(line, today));
+  const later = others.flatMap(({ validFrom }) => (validFrom !== null && validFrom > today ? [validFrom] : []));
+  const past = others.flatMap(({ validUntil }) => (validUntil !== null && validUntil < today ? [validUntil] : []));
+  const [lastPast, lastLater] = [past.toSorted().at(-1), later.toSorted().at(-1)];
+  if (lastPast === undefined && lastLater === undefined) return [];
+  const days = [lastPast, others.length < lines.length ? today : undefined, lastLater];
+  return [
+    {
+      values: days.filter((day) => day !== undefined),
+      facts: { past: past.length, until: lastPast ?? '', later: later.length, date: lastLater ?? '' },
+    },
+  ];
 }
 
 export function offersOfMatch(

@@ -5,7 +5,7 @@ import { nameRow } from '../difference.ts';
 import { type ImportAnswers, answerTo, numberAnswer } from '../import-answers.ts';
 import { type FileProblem, type UpkeepText, RefusalError } from '../refusal.ts';
 import type { FoundParts } from './find-parts.ts';
-import { type PriceLine, ownCurrency } from './price-list.ts';
+import { type PriceLine, holdsOn, ownCurrency } from './price-list.ts';
 
 export type MatchedPrices = ReturnType<typeof matchPrices>;
 
@@ -46,8 +46,10 @@ export function matchPrices(
       refuse(line, line.objection ?? { code: 'no-price' });
       continue;
     }
-    if (line.validFrom !== null && onDate !== null && line.validFrom > onDate) {
-      refuse(line, { code: 'later-price', date: line.validFrom });
+    if (!holdsOn(line, onDate)) {
+      const { validFrom, validUntil } = line;
+      const isLater = validFrom !== null && validFrom > (onDate ?? '');
+      refuse(line, isLater ? { code: 'later-price', date: validFrom } : { code: 'past-price', date: validUntil ?? '' });
       continue;
     }
     const price = Math.round(toSellingPrice(line, line.price) * 100) / 100;

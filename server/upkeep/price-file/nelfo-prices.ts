@@ -1,7 +1,7 @@
 import type { ImportAnswers } from '../import-answers.ts';
 import { RefusalError } from '../refusal.ts';
 import { currenciesOf, readHeading, readNote } from './headings.ts';
-import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
+import { type PriceLine, type PriceList, laterDay, ownCurrency } from './price-list.ts';
 import { priceUnit } from './price-units.ts';
 
 /** Some programs write blank lines first, or small letters. */
@@ -25,6 +25,8 @@ const fields = {
   grossOrNet: 19,
 } as const;
 const priceField = 'field 8';
+/** Places behind the version in the first line. */
+const headDates = { from: 3, until: 4 } as const;
 /** The numbers of electricians, barcodes, makers and plumbers are no NOBB numbers. */
 const otherNumber = '9';
 const discontinued = '3';
@@ -54,7 +56,12 @@ export function readNelfoPrices(
     headFields.map((field) => organisation.exec(field.trim())).find((found) => found !== null) ?? [];
   const [vat = 'ex'] = headFields.flatMap((field) => Array.from(readHeading(field).vat));
   const answers = answersOf(number, priceField);
-  const facts = { currency: others.length > 0 ? null : currency, vat };
+  const facts = {
+    currency: others.length > 0 ? null : currency,
+    vat,
+    validFrom: dayOf(headFields[headDates.from] ?? ''),
+    validUntil: dayOf(headFields[headDates.until] ?? ''),
+  };
   const lines = text.split(/\r\n|\n|\r/).flatMap((line, index) => lineOf(line, index + 1, facts, answers));
   return {
     organisation: number,
@@ -70,7 +77,7 @@ export function readNelfoPrices(
 function lineOf(
   line: string,
   row: number,
-  facts: Pick<PriceLine, 'currency' | 'vat'>,
+  facts: Pick<PriceLine, 'currency' | 'vat' | 'validFrom' | 'validUntil'>,
   answers: ImportAnswers,
 ): PriceLine[] {
   const [type = '', ...values] = line.split(';');
@@ -79,7 +86,6 @@ function lineOf(
   const number = at('number') || null;
   const amount = amountOf(at('price'), at('quantity'), at('discount'));
   const otherPrice = { code: 'not-a-price', text: at('price').slice(0, 50) } as const;
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(at('date')) ?? [];
   return [
     {
       table: priceField,
@@ -94,13 +100,18 @@ function lineOf(
       kind: at('grossOrNet').toUpperCase() === 'N' ? 'purchase' : 'list',
       ...facts,
       ...unitOf(at('priceUnit'), at('unitText'), amount?.pieces ?? 1, answers),
-      validFrom: year === undefined ? null : `${year}-${month}-${day}`,
+      validFrom: laterDay(facts.validFrom, dayOf(at('date'))),
       discount: amount?.discount ?? 0,
       state: at('status') === discontinued ? 'ended' : 'active',
       status: '',
       objection: amount !== null ? null : at('price') === '' ? { code: 'no-price' } : otherPrice,
     },
   ];
+}
+
+function dayOf(field: string): string | null {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(field.trim()) ?? [];
+  return year === undefined ? null : `${year}-${month}-${day}`;
 }
 
 /** The code counts, and the text of another unit: `EA` with `STYKK` is a piece, `MTR` is asked about. */

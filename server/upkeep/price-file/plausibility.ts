@@ -1,4 +1,5 @@
-import { type ImportAnswers, type ImportQuestion, createQuestion } from '../import-answers.ts';
+import { type ImportAnswers, type ImportQuestion, answerTo, createQuestion } from '../import-answers.ts';
+import { type ValueChange, isLeap } from '../difference.ts';
 import type { NewPrice } from './match-prices.ts';
 
 export type PriceChange = NonNullable<ReturnType<typeof describeChange>>;
@@ -73,6 +74,38 @@ export function questionsOfChange(
     asked.push(createQuestion('confirm-change', { subject, answer, facts }));
   }
   return asked;
+}
+
+/** More prices than these are confirmed by their number. */
+const mostNamed = 20;
+
+/**
+ * Asks about each price that becomes more than three times as high or less than a third. The answer is the new price.
+ * @param asked a price whose change is the median of a question is confirmed by that
+ */
+export function questionsOfPrices(
+  changed: readonly ValueChange[],
+  asked: readonly ImportQuestion[],
+  answers: ImportAnswers,
+): ImportQuestion[] {
+  const medians = asked.flatMap(({ option, facts }) => (option === 'confirm-change' ? [Number(facts['median'])] : []));
+  const leaps = changed.filter(isLeap).filter(({ from, to }) => {
+    const ratio = Number(to) / Number(from);
+    return !medians.some((median) => isNear(ratio, median));
+  });
+  const ask = (subject: string, value: number, facts: ImportQuestion['facts']): ImportQuestion => {
+    const answer = answerTo(answers, 'confirm-price', subject);
+    return createQuestion('confirm-price', {
+      subject,
+      values: [String(value)],
+      answer: Number(answer) === value ? answer : null,
+      facts,
+    });
+  };
+  if (leaps.length > mostNamed) return [ask('all', leaps.length, { count: leaps.length })];
+  return leaps.map(({ id, articleNumber, name, from, to }) =>
+    ask(articleNumber ?? String(id), Number(to), { name: name ?? '', from: Number(from), to: Number(to) }),
+  );
 }
 
 function groupsOf(prices: readonly NewPrice[], keyOf: (price: NewPrice) => string): (readonly NewPrice[])[] {

@@ -31,7 +31,7 @@ export function chooseColumns(table: PriceTable, answers: ImportAnswers) {
   const [only = null, ...rest] = selling.length > 0 ? selling : candidates;
   const articles = columns.filter((column) => roleOf(column) === 'article');
   const others: Readonly<Partial<Record<ColumnRole, TableColumn>>> = Object.fromEntries(
-    (['nobb', 'currency', 'status', 'discount', 'from', 'brand', 'name'] as const).flatMap((role) => {
+    (['nobb', 'currency', 'status', 'discount', 'from', 'until', 'brand', 'name'] as const).flatMap((role) => {
       const column = columns.find((own) => roleOf(own) === role);
       return column === undefined ? [] : [[role, column] as const];
     }),

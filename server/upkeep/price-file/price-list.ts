@@ -27,6 +27,8 @@ export interface PriceLine {
   readonly unit: string | null;
   /** Such as `2026-04-01`; null if the price holds now. */
   readonly validFrom: string | null;
+  /** Its last day; null if it holds until another comes. */
+  readonly validUntil: string | null;
   /** 0.2 for 20 per cent of a gross price. */
   readonly discount: number;
   /** `unknown`: `status` must be asked about. */
@@ -45,4 +47,19 @@ export interface PriceList {
   /** An amount with two meanings, such as `1.250` among `112.5`. */
   readonly ambiguous: string | null;
   readonly currencies: readonly string[];
+}
+
+export function laterDay(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return a > b ? a : b;
+}
+
+export function earlierDay(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+}
+
+/** Returns whether a price holds on a day. Without a day, it does. */
+export function holdsOn({ validFrom, validUntil }: PriceLine, day: string | null): boolean {
+  return day === null || ((validFrom ?? day) <= day && (validUntil ?? day) >= day);
 }

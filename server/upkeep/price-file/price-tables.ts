@@ -65,20 +65,25 @@ function findHeadingRows(rows: readonly Row[]): HeadingRow[] {
   };
   const found: HeadingRow[] = [];
   const lastNumber = rows.findLastIndex((cells) => !isOfTexts(cells));
+  // Then a row of texts may be of goods without a price.
+  let isAmongGoods = false;
   for (let row = 0; row < rows.length; row += 1) {
     // Below the last number are footnotes.
     if (found.length === 0 ? row >= rowsSearched : row > lastNumber) break;
     const cells = rows[row] ?? [];
+    if (!isOfTexts(cells)) isAmongGoods = found.length > 0;
     if (!isOfTexts(cells) || countTexts(cells) === 0) continue;
     const next = rows[row + 1] ?? [];
     const isDouble = countTexts(cells) > 1 && saysFactsAlone(next);
     const texts = cells.map(textOf);
     const whole = isDouble ? joined(cells, next) : texts;
-    const isWhole = countTexts(cells) > 1 && (isHeadings(texts, read) || isHeadings(whole, read));
+    const isHeading = isAmongGoods ? saysBoth : isHeadings;
+    const isWhole = countTexts(cells) > 1 && (isHeading(texts, read) || isHeading(whole, read));
     const headings = isWhole ? whole : headingsOfSection(texts, found.at(-1)?.headings ?? [], read);
     if (headings === null) continue;
     const last = isWhole && isDouble ? row + 1 : row;
     found.push({ row, last, headings });
+    isAmongGoods ||= saysBoth(headings, read);
     row = last;
   }
   // Above the first row with a number and a price are titles.
@@ -90,13 +95,21 @@ function findHeadingRows(rows: readonly Row[]): HeadingRow[] {
   return first < 0 ? found : found.slice(first);
 }
 
-/** A section may name its price alone: its other headings are those above. */
+/** One text names a number of goods, and another a price. */
+function saysBoth(texts: readonly string[], read: (text: string) => Heading): boolean {
+  const meanings = texts.map((text) => read(text.slice(0, longestHeading)));
+  const price = meanings.findIndex(({ namesPrice }) => namesPrice);
+  return price >= 0 && meanings.some(({ namesNumber }, index) => namesNumber && index !== price);
+}
+
+/** A section may name its price alone: its other headings are those above. A row with a number of goods begins no section. */
 function headingsOfSection(
   texts: readonly string[],
   above: readonly string[],
   read: (text: string) => Heading,
 ): string[] | null {
   const isPrice = (text: string | undefined): boolean => text !== undefined && read(text).role === 'price';
+  if (above.some((heading, index) => isOfNumbers(read(heading)) && /\d/.test(texts[index] ?? ''))) return null;
   if (!texts.some((text, index) => isPrice(text) && isPrice(above[index]))) return null;
   return above.map((heading, index) => (isPrice(texts[index]) ? (texts[index] ?? '') : heading));
 }
@@ -111,6 +124,10 @@ function isHeadings(texts: readonly string[], read: (text: string) => Heading): 
     else if (role !== 'none') understood += 1;
   }
   return understood >= 2 || (understood === 1 && unclear > 0);
+}
+
+function isOfNumbers({ role }: Heading): boolean {
+  return role === 'article' || role === 'nobb';
 }
 
 function isOfTexts(cells: Row): boolean {
@@ -162,7 +179,7 @@ function tablesOf(sheet: Sheet, starts: readonly HeadingRow[], covers: readonly 
   if (first === undefined) return [];
   const above = rows.slice(0, first.row - (groupsAbove(rows, first).length > 0 ? 1 : 0));
   const headed = new Set(starts.flatMap(({ row, last }) => [row, last]));
-  const isNumber = first.headings.map((heading) => /^(?:article|nobb)$/.test(readHeading(heading).role));
+  const isNumber = first.headings.map((heading) => isOfNumbers(readHeading(heading)));
   // A row of texts is a note, if it has no number of goods.
   const isAside = (cells: Row): boolean =>
     isOfTexts(cells) &&
@@ -210,23 +227,26 @@ function textsIn(rows: readonly Row[]): string[] {
 function notesOf(texts: readonly string[]): PriceFacts[] {
   const distinct = new Set(texts.filter((text) => text !== '').slice(0, maximumNotes));
   return Array.from(distinct, (text) => readNote(text.slice(0, 500))).filter(
-    ({ kinds, currencies, vat, counts, unit, from }) =>
-      kinds.size + currencies.size + vat.size + counts.size > 0 || unit !== null || from !== null,
+    ({ kinds, currencies, vat, counts, unit, from, until }) =>
+      kinds.size + currencies.size + vat.size + counts.size > 0 || (unit ?? from ?? until) !== null,
   );
 }
 
-/** Takes the row without a number that has the most texts, else the letters of the columns. */
+/** Takes the row of texts above the goods that has the most texts, else the letters of the columns. */
 function supposeTable(sheet: Sheet): PriceTable[] {
   const { rows } = sheet;
   const start = rows.slice(0, rowsSearched);
-  const counts = start.map((cells) =>
-    isOfTexts(cells) ? cells.filter((cell) => textOf(cell) !== '' && !/\d{3}/.test(textOf(cell))).length : 0,
+  const width = Math.max(0, ...start.map((cells) => cells.length));
+  const firstGoods = start.findIndex((cells) => !isOfTexts(cells) && cells.filter(Boolean).length * 2 > width);
+  const counts = start.map((cells, index) =>
+    isOfTexts(cells) && (firstGoods < 0 || index < firstGoods)
+      ? cells.filter((cell) => textOf(cell) !== '' && !/\d{3}/.test(textOf(cell))).length
+      : 0,
   );
   const row = counts.indexOf(Math.max(...counts, 2));
   const found = (rows[row] ?? []).map(textOf);
   const isHeading = (text: string): boolean =>
     text.length <= longestHeading && !/\p{Cc}/u.test(text.replace(/\s/g, ' '));
-  const width = Math.max(0, ...start.map((cells) => cells.length));
   if (width < 2 || width > maximumColumns) return [];
   const isSupposed = row >= 0 && found.every(isHeading);
   const headings = isSupposed ? found : Array.from({ length: width }, (_, index) => columnLetters(index));

@@ -3,9 +3,9 @@ import { type ImportAnswers, answerTo } from '../import-answers.ts';
 import { type UpkeepText, RefusalError } from '../refusal.ts';
 import { type Cell, type Sheet, placeOf } from '../workbook/sheet.ts';
 import { createShapeCheck, refuseCommaFile } from './row-shape.ts';
-import { type Heading, type PriceFacts, currenciesOf, readHeading, readNote } from './headings.ts';
+import { type Heading, type PriceFacts, currenciesOf, readHeading, readNote, unknownCurrency } from './headings.ts';
 import { type PriceColumns, chooseColumns } from './price-columns.ts';
-import { type PriceLine, type PriceList, ownCurrency } from './price-list.ts';
+import { type PriceLine, type PriceList, earlierDay, laterDay, ownCurrency } from './price-list.ts';
 import { type PriceTable, findTables } from './price-tables.ts';
 import { priceUnit } from './price-units.ts';
 import { cutText, withoutDays } from './words.ts';
@@ -107,7 +107,8 @@ function linesOf(
       currency: currency === 'none' ? null : currency,
       vat: facts.vat,
       ...priceUnit(unitCells, facts, answers),
-      validFrom: latest(facts.from, dateAt(cells, others.from?.position ?? -1)),
+      validFrom: laterDay(facts.from, dateAt(cells, others.from?.position ?? -1, 'from')),
+      validUntil: earlierDay(facts.until, dateAt(cells, others.until?.position ?? -1, 'until')),
       discount: discount ?? 0,
       ...readState(at(others.status), others.status?.meaning.yes ?? null, answers),
       objection:
@@ -136,14 +137,10 @@ function factsOf({ columns }: PriceTable, statements: readonly PriceFacts[]) {
     currencies: all(({ currencies }) => currencies),
     counts: [...all(({ counts }) => counts)],
     units: [...all(({ unit }) => (unit === null ? [] : [unit]))],
-    from: statements.map(({ from }) => from).reduce(latest, null),
+    from: statements.map(({ from }) => from).reduce(laterDay, null),
+    until: statements.map(({ until }) => until).reduce(earlierDay, null),
     isForeign: isOther && !isNorwegian,
   };
-}
-
-function latest(a: string | null, b: string | null): string | null {
-  if (a === null || b === null) return a ?? b;
-  return a > b ? a : b;
 }
 
 function currenciesIn(cell: Cell | undefined): Iterable<string> {
@@ -163,7 +160,8 @@ function currencyOf(
   if (cell !== null && own.length === 0 && (cell !== '' || named.size === 0)) return 'none';
   const [only, ...others] = named;
   const isAnyKrone = texts.size === 1 && texts.has('kr');
-  if (others.length > 0 || ((only === undefined || isAnyKrone) && isForeign)) return answerTo(answers, 'currency');
+  if (others.length > 0 || only === unknownCurrency || ((only === undefined || isAnyKrone) && isForeign))
+    return answerTo(answers, 'currency');
   return only ?? ownCurrency;
 }
 
@@ -243,9 +241,12 @@ function textAt(cells: readonly Cell[], position: number): string {
   return cell instanceof Date || cell === null ? '' : String(cell).trim().slice(0, longestText);
 }
 
-function dateAt(cells: readonly Cell[], position: number): string | null {
+/** A year or a month is its first day in a column of beginnings, and its last day in one of ends. */
+function dateAt(cells: readonly Cell[], position: number, end: 'from' | 'until'): string | null {
   const cell = cells[position] ?? null;
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(String(cell ?? '')) ?? [];
-  return year === undefined ? readNote(`fra ${String(cell ?? '')}`).from : `${year}-${month}-${day}`;
+  const text = String(cell ?? '');
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
+  if (year !== undefined) return `${year}-${month}-${day}`;
+  return readNote(`${end === 'from' ? 'fra' : 'til'} ${text}`)[end];
 }

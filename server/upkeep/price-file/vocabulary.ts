@@ -128,6 +128,7 @@ const entries = [
   ['krone', 'no sv da', 'kr'],
   ['krone', 'no da', 'krone kroner'],
   ['krone', 'sv', 'kronor'],
+  ['currency sign', 'all', '¤'],
   ['currency NOK', 'all', 'nok nkr'],
   ['currency SEK', 'all', 'sek skr svenske svenska'],
   ['currency DKK', 'all', 'dkk dkr danske'],
@@ -142,7 +143,7 @@ const entries = [
   ['from', 'sv', 'från gäller giltig'],
   ['from', 'da', 'gælder'],
   ['from', 'en', 'from valid'],
-  ['until', 'no da', 'til tom tildato'],
+  ['until', 'no da', 'til tom tildato sluttdato'],
   ['until', 'sv', 'till'],
   ['until', 'en', 'until to'],
   ['date', 'all', 'dato datum date'],
@@ -185,6 +186,11 @@ export interface Word {
   readonly meaning: Meaning;
   readonly languages: ReadonlySet<string>;
 }
+
+/** Codes of three letters. */
+export const knownCurrencies: readonly string[] = entries.flatMap(([meaning]) =>
+  /^currency [A-Z]{3}$/.test(meaning) ? [meaning.slice('currency '.length)] : [],
+);
 
 const allLanguages = ['no', 'sv', 'da', 'en'];
 

@@ -4,48 +4,66 @@ export type Token =
   | { readonly kind: 'word'; readonly meaning: Meaning; readonly languages: ReadonlySet<string>; readonly text: string }
   | { readonly kind: 'unknown'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number; readonly text: string }
-  /** Such as `2026-04-01`; a year or a month counts as its first day. */
-  | { readonly kind: 'day'; readonly day: string }
-  | { readonly kind: 'percent' | 'stroke' };
+  /** Such as `2026-04-01`; a year or a month has its first and its last day. */
+  | { readonly kind: 'day'; readonly day: string; readonly last: string }
+  /** A dash stands between two tokens. */
+  | { readonly kind: 'percent' | 'stroke' | 'dash' };
 
 const vocabulary = createVocabulary();
 /** Shorter words are no part of a compound, apart from `nr`. */
 const shortestPart = 3;
 
+const dashes = String.raw`\-\u2010-\u2015\u2212~`;
+/** A season such as `2026/2027` or `2026/27`, and a number such as `2027-01`, are no days. */
+const noDayPattern = String.raw`(?<!\d)(?:19|20)\d{2}(?:\s*\/\s*(?:(?:19|20)\d{2}|\d{2})|-\d{1,2})(?![\d-])`;
 const datePattern = String.raw`(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?!\d)|(\d{4})-(\d{2})-(\d{2})(?!\d)`;
 const anyDay = new RegExp(String.raw`${datePattern}|(?<!\d)(?:19|20)\d{2}(?!\d)`, 'g');
 const piece = new RegExp(
-  String.raw`${datePattern}|(\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)|\d+(?:[.,]\d+)*)|(\p{L}+)|([€$£%/])`,
+  String.raw`${datePattern}|(${noDayPattern})|(\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)|\d+(?:[.,]\d+)*)|(\p{L}+)|([€$£%/¤${dashes}])`,
   'gu',
 );
 
-/** Cuts a text into tokens. `m/ mva` and `u/ mva` are "with" and "without". */
+/** Some words are written short, or as several words. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\p{L}\d])m\/\s*(?=mva|moms|vat)/gu, 'med '],
+  [/(?<![\p{L}\d])u\/\s*(?=mva|moms|vat)/gu, 'uten '],
+  [/(?<!\p{L})(?:til og med|till och med|t\. ?o\. ?m\.?)(?!\p{L})/gu, 'til '],
+  [/(?<!\p{L})(?:fra og med|från och med|f\. ?o\. ?m\.?)(?!\p{L})/gu, 'fra '],
+];
+
 export function cutText(text: string): Token[] {
-  const spelled = text
-    .toLowerCase()
-    .replace(/(?<![\p{L}\d])m\/\s*(?=mva|moms|vat)/gu, 'med ')
-    .replace(/(?<![\p{L}\d])u\/\s*(?=mva|moms|vat)/gu, 'uten ');
+  const spelled = spellings.reduce((read, [short, word]) => read.replace(short, word), text.toLowerCase());
   const tokens = Array.from(spelled.matchAll(piece)).flatMap(
-    ([whole, day, month, year, isoYear, isoMonth, isoDay, number, word, sign]): Token[] => {
+    ([whole, day, month, year, isoYear, isoMonth, isoDay, noDay, number, word, sign]): Token[] => {
       if (year !== undefined) return [dayToken(year.length === 2 ? `20${year}` : year, month ?? '', day ?? '', whole)];
       if (isoYear !== undefined) return [dayToken(isoYear, isoMonth ?? '', isoDay ?? '', whole)];
+      if (noDay !== undefined) return [unknown(noDay)];
       if (number !== undefined) return [numberToken(number)];
       if (word !== undefined) return cutWord(word);
       if (sign === '%') return [{ kind: 'percent' }];
-      return sign === '/' ? [{ kind: 'stroke' }] : cutWord(sign ?? '');
+      if (sign === '/') return [{ kind: 'stroke' }];
+      return /^[\p{Sc}]$/u.test(sign ?? '') ? cutWord(sign ?? '') : [{ kind: 'dash' }];
     },
   );
-  return withMonths(tokens);
+  // Other dashes join words, and change no meaning.
+  return withMonths(tokens).filter((token, index, all) => token.kind !== 'dash' || all[index + 1]?.kind === 'day');
 }
 
 function dayToken(year: string, month: string, day: string, text: string): Token {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return Number.isNaN(Date.parse(iso)) ? unknown(text) : { kind: 'day', day: iso };
+  return Number.isNaN(Date.parse(iso)) ? unknown(text) : { kind: 'day', day: iso, last: iso };
+}
+
+function monthToken(year: string, month: string): Token {
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10);
+  return { kind: 'day', day: `${last.slice(0, 7)}-01`, last };
 }
 
 /** A number of four digits that may be a year is one, apart from `1000`. `1.000` is 1000 or 1, and so unknown. */
 function numberToken(text: string): Token {
-  if (/^(?:19|20)\d{2}$/.test(text) && text !== '2000') return { kind: 'day', day: `${text}-01-01` };
+  if (/^(?:19|20)\d{2}$/.test(text) && text !== '2000') {
+    return { kind: 'day', day: `${text}-01-01`, last: `${text}-12-31` };
+  }
   const plain = text.replace(/[ \u00A0\u202F]/g, '');
   return /^\d+$/.test(plain) ? { kind: 'number', value: Number(plain), text } : unknown(text);
 }
@@ -63,10 +81,20 @@ function withMonths(tokens: readonly Token[]): Token[] {
       continue;
     }
     if (day !== null) joined.pop();
-    if (next?.kind === 'day') index += 1;
-    joined.push(next?.kind === 'day' ? dayToken(next.day.slice(0, 4), month, day ?? '1', month) : unknown(month));
+    const year = next?.kind === 'day' ? next.day.slice(0, 4) : null;
+    if (year !== null) index += 1;
+    if (year === null) joined.push(unknown(`${day}. ${month}`));
+    else joined.push(day === null ? monthToken(year, month) : dayToken(year, month, day, month));
   }
   return joined;
+}
+
+/** Returns whether a token is a day that lacks its year, as in `01.10. - 31.12.2026`. */
+export function isDayWithoutYear(token: Token | undefined): boolean {
+  return (
+    (token?.kind === 'unknown' && /^\d/.test(token.text)) ||
+    (token?.kind === 'word' && token.meaning.startsWith('month '))
+  );
 }
 
 function unknown(text: string): Token {

@@ -31,17 +31,24 @@ function builtInStyle(id: number): CellStyle {
   return { kind: isDate ? 'date' : id === 9 || id === 10 ? 'percent' : 'number', text: '' };
 }
 
-/** Where `kr` is no Norwegian krone, by the number in a format such as `[$kr-41D]`. */
-const kroneLanguages: Readonly<Record<string, string>> = { '41D': 'SEK', '406': 'DKK', '40F': 'ISK', '438': 'DKK' };
+/** Where `kr` is no Norwegian krone: in a format such as `[$kr-41D]` or `[$kr-sv-SE]`. */
+const kroneCountries: readonly (readonly [RegExp, string])[] = [
+  [/41d$|^sv/i, 'SEK'],
+  [/406$|438$|46f$|^(?:da|fo|kl)/i, 'DKK'],
+  [/40f$|^is/i, 'ISK'],
+];
 
-function styleOf(code: string): CellStyle {
+/** Excel keeps no longer format. */
+const longestFormat = 255;
+
+function styleOf(format: string): CellStyle {
+  const code = format.slice(0, longestFormat);
   const [section = ''] = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
   const texts: string[] = [];
   const bare = section.replace(
-    /"([^"]*)"|\\(.)|_.|\*.|\[\$([^\]-]*)(?:-(?:\w*?)([0-9a-f]{3}))?\]|\[([^\]]*)\]/gi,
-    (_, quoted?: string, escaped?: string, currency?: string, language?: string, bracket?: string) => {
-      const krone = /^kr/i.test(currency ?? '') ? kroneLanguages[language?.toUpperCase() ?? ''] : undefined;
-      texts.push(krone ?? quoted ?? escaped ?? currency ?? '');
+    /"([^"]*)"|\\(.)|_.|\*.|\[\$([^\]-]*)(?:-([^\]]*))?\]|\[([^\]]*)\]/gi,
+    (_, quoted?: string, escaped?: string, currency?: string, country?: string, bracket?: string) => {
+      texts.push(quoted ?? escaped ?? currencyText(currency?.trim() ?? '', country ?? ''));
       return /^(?:h+|m+|s+)$/i.test(bracket ?? '') ? (bracket ?? '') : '';
     },
   );
@@ -52,4 +59,11 @@ function styleOf(code: string): CellStyle {
   if (bare.includes('%')) return { kind: 'percent', text };
   const isDate = /[dmyhs]/i.test(bare) && !/[0#?]/.test(bare.replace(/[.,]0+/g, '')) && !/general/i.test(bare);
   return { kind: isDate ? 'date' : 'number', text };
+}
+
+/** Marks a sign as that of a currency: it may be one that nobody knows. */
+function currencyText(sign: string, country: string): string {
+  if (sign === '') return '';
+  const krone = /^kr/i.test(sign) ? kroneCountries.find(([pattern]) => pattern.test(country)) : undefined;
+  return `¤${krone?.[1] ?? sign}`;
 }

@@ -98,7 +98,7 @@ describe('the pages that change the catalogue', () => {
       await page.getByLabel('Velg en fil').setInputFiles({
         name: 'mange.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from(`Varenr;Pris eks. mva\n${'XX;1\n'.repeat(1000)}ST150-10SV;1\n`),
+        buffer: Buffer.from(`Varenr;Pris eks. mva\n${'XX;1\n'.repeat(1000)}ST150-10SV;2100\n`),
       });
       await page.getByRole('button', { name: 'Vis endringene' }).click();
       await page.locator('.progress').waitFor();
@@ -122,7 +122,7 @@ describe('the pages that change the catalogue', () => {
       await page.getByLabel('Velg en fil').setInputFiles({
         name: 'hvit.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from('Varenr;Pris eks. mva\nST125-01HV;4321\n'),
+        buffer: Buffer.from('Varenr;Pris eks. mva\nST125-01HV;2321\n'),
       });
       await page.getByRole('button', { name: 'Vis endringene' }).click();
       await page.getByRole('button', { name: 'Ta i bruk' }).click();

@@ -41,7 +41,7 @@ describe('central settings', () => {
       await assert.rejects(chooseMenuItem(app, item), /no item/);
     }
     const file = join(userFolder, 'priser.csv');
-    await writeFile(file, 'Varenr;Pris\nST150-10SV;1,00\n');
+    await writeFile(file, 'Varenr;Pris\nST150-10SV;2100,00\n');
     await answerDialogs(app, {});
     await drop(page, file);
     await shownMessage(app, /decided centrally/);

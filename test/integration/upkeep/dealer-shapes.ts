@@ -214,7 +214,7 @@ export const dealerShapes: readonly PriceShape[] = [
   shape(
     'a title that names a period to come',
     `Gyldig 01.12.2026 - 31.12.2026;\r\n${text('Varenr;Pris eks. mva', plain)}`,
-    'on-date 2026-12-31',
+    'on-date 2026-12-01',
   ),
   shape(
     'a discount in per cent of a sheet',

@@ -153,7 +153,8 @@ export async function createExchangeRun(locale: Locale = 'eng'): Promise<Exchang
       const order = { name: path.basename(chosen), answers: request.answers, memory: [], today: '2026-11-22' };
       const source = await openChosenFile(chosen, order);
       bundledRows ??= readCatalogueRows(bundledCataloguePaths().output);
-      return compareSource(source, await bundledRows, false).report;
+      const whole = { source: { kind: 'file', path: chosen }, isOwn: false, answers: request.answers } as const;
+      return compareSource(source, await bundledRows, whole).report;
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };

@@ -70,11 +70,11 @@ describe('what was prepared', () => {
     await using first = await prepare(exchange, 'varenr;pris eks\nST125-01SV;1234\n');
     await first.apply(own);
     await using opened = await createTemporaryCatalogue("UPDATE catalogue_info SET version = 'opened'");
-    const file = await exchange.write('prices.csv', 'varenr;pris eks\nST125-01SV;99\n');
+    const file = await exchange.write('prices.csv', 'varenr;pris eks\nST125-01SV;990\n');
     await using second = await prepareImport(file, { current: opened.path, own }, options);
     assert.deepEqual(
       second.report.changed.map(({ from, to }) => [from, to]),
-      [[1005, 99]],
+      [[1005, 990]],
     );
     await using third = await prepareImport(file, { current: opened.path, own }, options);
     const before = await listVersions(own);

@@ -49,7 +49,7 @@ describe('a price file that may leave something open', () => {
   test('of EFO/NELFO is remembered by the organisation number, and may have small letters and blank lines first', async () => {
     await using exchange = await createExchangeRun();
     const file = (organisation: string): string =>
-      `\r\n\r\nvh;efonelfo;4.0;NO${organisation}MVA;;;;20260101\r\nvl;3;ST125-01SV;R;;1;EA;stk;100000;10000;20260101;1;;A1;M;;1;10000;2000;b;\r\n`;
+      `\r\n\r\nvh;efonelfo;4.0;NO${organisation}MVA;;;20260101;\r\nvl;3;ST125-01SV;R;;1;EA;stk;100000;10000;20260101;1;;A1;M;;1;10000;2000;b;\r\n`;
     const [price, markup] = [
       ['--price', 'discounted'],
       ['--markup', '50'],

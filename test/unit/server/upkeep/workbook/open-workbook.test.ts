@@ -58,7 +58,7 @@ describe('the reader of workbooks', () => {
     assert.equal(sheet?.rows[0]?.[0], '35 %');
     assert.deepEqual(
       [1, 2, 4, 5].map((column) => sheet?.formatTexts?.get(placeOf(0, column))),
-      ['€', 'SEK', 'eks. mva', 'kr'],
+      ['¤€', '¤SEK', 'eks. mva', 'kr'],
     );
   });
 
