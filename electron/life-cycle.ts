@@ -32,9 +32,17 @@ export interface QuittingApp {
   quit(): void;
 }
 
+/**
+ * Quits in a later turn of the event loop. Electron ignores `app.quit()` inside an event that has stopped the quitting, and in the
+ * microtasks after it (`is_quitting_` in `browser.cc`).
+ */
+export function quitLater(app: Pick<QuittingApp, 'quit'>): void {
+  setImmediate(() => app.quit());
+}
+
 /** A signal from the system or a terminal ends the app in the same way as its menu. */
 export function quitOnSignals(process: NodeJS.EventEmitter, app: Pick<QuittingApp, 'quit'>): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => app.quit());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => quitLater(app));
 }
 
 /** Waits, once the windows are closed, for `close` before the process ends. */
@@ -51,7 +59,7 @@ export function closeBeforeQuitting(app: QuittingApp, close: () => Promise<void>
       .finally(() => {
         closed = true;
         log.info('The app ends.');
-        app.quit();
+        quitLater(app);
       });
   });
 }
@@ -84,7 +92,7 @@ export function startAgain(
       spawn(program, argumentList.slice(1), { detached: true, stdio: 'ignore' }).unref();
     });
   }
-  app.quit();
+  quitLater(app);
 }
 
 /** The file of an AppImage or of a portable Windows program, which unpacks itself at each start; else null. */

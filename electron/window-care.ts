@@ -1,13 +1,13 @@
 import { clipboard, shell, type App, type BrowserWindow, type WebContents } from 'electron';
 import type { DesktopShell } from './desktop-shell.ts';
 import { needsNewStart } from './failures.ts';
-import { startAgain } from './life-cycle.ts';
-import { codeOf } from './logging/shell-log.ts';
+import { guardLeaving, type Leave } from './leaving.ts';
+import { quitLater, startAgain } from './life-cycle.ts';
 import { offerContextMenu } from './menu/context-menu.ts';
 import type { MenuContext } from './menu/run-command.ts';
-import { sendTyped } from './menu/quote-commands.ts';
 import { zoom } from './menu/view-menu.ts';
 import { guardNavigation } from './security/guards.ts';
+import { TASK_NAME } from './serving/start-utility-task.ts';
 import { failureActionOf, type FailureAction } from './windows/screens.ts';
 import type { PageWindow } from './windows/page-window.ts';
 
@@ -25,6 +25,7 @@ export interface WindowCare {
 export function careForWindows(care: WindowCare): void {
   const { app, desktop, menu } = care;
   const { windows, preferences, translate, reportProblem, log, server } = desktop;
+  const leave = guardLeaving(app, desktop);
 
   function openExternally(address: string): void {
     shell.openExternal(address).catch((error: unknown) => {
@@ -38,7 +39,7 @@ export function careForWindows(care: WindowCare): void {
       ownOrigin: server.origin,
       openExternally,
       openProfiler: desktop.openProfiler,
-      onShellLink: (address, from) => followShellLink(address, from, care),
+      onShellLink: (address, from) => followShellLink(address, from, { ...care, leave }),
       childWindowOptions: () => desktop.windowOptions('child'),
       onChildWindow: windows.adopt,
       log,
@@ -49,59 +50,19 @@ export function careForWindows(care: WindowCare): void {
     });
     contents.on('zoom-changed', (_zoomEvent, direction) => zoom(direction === 'in' ? 1 : -1, menu));
   });
-  let isQuitting = false;
-  app.on('before-quit', () => {
-    isQuitting = true;
+  app.on('browser-window-created', (_event, window) => offerMouseButtons(window));
+  app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
+    // Who started a task learns its end, and tells it. After a task that is done or given up its process is killed.
+    if (name !== TASK_NAME) log.error('A process of the app is gone.', { type, reason, exitCode, name });
   });
-  app.on('browser-window-created', (_event, window) => {
-    offerMouseButtons(window);
-    askBeforeClosing(window, desktop, (isWanted) => {
-      if (isWanted && isQuitting) app.quit();
-      else if (isWanted) window.close();
-      isQuitting = false;
-    });
-  });
-  app.on('child-process-gone', (_event, { type, reason, exitCode, name }) =>
-    log.error('A process of the app is gone.', { type, reason, exitCode, name }),
-  );
 }
 
-/**
- * Lets the calculator's window close once the user has decided about unsaved changes, the last typed ones included.
- *
- * @param settled whether the window is to close now
- */
-function askBeforeClosing(
-  window: BrowserWindow,
-  { windows, quotes, log }: DesktopShell,
-  settled: (isWanted: boolean) => void,
-): void {
-  let isAsking = false;
-  let mayClose = false;
-  window.on('close', (event) => {
-    const page = windows.calculator();
-    const showsQuote = page?.location().startsWith('/quote') ?? false;
-    if (mayClose || page?.browserWindow !== window || !(showsQuote || quotes.isUnsaved())) return;
-    event.preventDefault();
-    if (isAsking) return;
-    isAsking = true;
-    sendTyped({ windows })
-      .then(() => quotes.settle())
-      .catch((error: unknown) => {
-        log.error('The quote could not be asked about.', { code: codeOf(error) });
-        return true;
-      })
-      .then((isSettled) => {
-        isAsking = false;
-        mayClose = isSettled;
-        return settled(isSettled);
-      })
-      .catch(() => undefined);
-  });
+interface LinkCare extends WindowCare {
+  readonly leave: Leave;
 }
 
 /** Follows a link on a page of the shell itself: of the find window, or of a failure screen. */
-function followShellLink(address: string, from: WebContents, care: WindowCare): void {
+function followShellLink(address: string, from: WebContents, care: LinkCare): void {
   const { windows, find } = care.desktop;
   if (find.take(address, from)) return;
   const action = failureActionOf(address);
@@ -109,12 +70,12 @@ function followShellLink(address: string, from: WebContents, care: WindowCare): 
   if (action !== null && page !== null) doFailureAction(action, page, care);
 }
 
-function doFailureAction(action: FailureAction, page: PageWindow, care: WindowCare): void {
-  const { app, desktop, versionLine, retry } = care;
+function doFailureAction(action: FailureAction, page: PageWindow, care: LinkCare): void {
+  const { app, desktop, versionLine, retry, leave } = care;
   const isCalculator = page === desktop.windows.calculator();
   const failure = page.failure();
   if (action === 'quit') {
-    if (isCalculator) app.quit();
+    if (isCalculator) quitLater(app);
     else page.browserWindow.close();
   } else if (action === 'copy') {
     // If there is no clipboard, the user can select the details on the screen.
@@ -123,7 +84,8 @@ function doFailureAction(action: FailureAction, page: PageWindow, care: WindowCa
       () => undefined,
     );
   } else if (failure !== null && needsNewStart(failure)) {
-    startAgain(app, process.env, process.argv);
+    // If the user cancels the question about a quote, nothing may be started at a later end.
+    leave(() => startAgain(app, process.env, process.argv));
   }
   // If only the page's process has ended, the server goes on for the other windows.
   else if (isCalculator && failure?.kind !== 'renderer') retry();

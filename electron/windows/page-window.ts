@@ -2,6 +2,7 @@ import { app, dialog, type BrowserWindow } from 'electron';
 import type { DesktopTexts } from '../desktop-texts.ts';
 import { askOver } from '../dialogs.ts';
 import { failureText, type Failure } from '../failures.ts';
+import { quitLater } from '../life-cycle.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import type { StartStep } from '../serving/start-serving.ts';
 import { failureScreenAddress, waitingScreenAddress } from './screens.ts';
@@ -105,7 +106,7 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
       // The failure screen has crashed too: loading it again could go on for ever.
       log.error('The failure screen cannot be shown.', { details: failure.details });
       dialog.showErrorBox(translate(failureText(failure.kind, 'title')), failure.details);
-      app.quit();
+      quitLater(app);
     }
   });
   contents.on('did-fail-load', (_event, code, description, address, isMainFrame) => {

@@ -118,6 +118,7 @@ export const desktopMutations: readonly Mutation[] = [
   }),
   ...faults('electron', ['test/unit/electron/life-cycle.test.ts'], {
     'the server is not closed before the end': ['void close()', 'void Promise.resolve(close)'],
+    'the app quits inside an event of quitting': ['setImmediate(() => app.quit());', 'app.quit();'],
     'an AppImage starts again before its lock is free': ['      app.releaseSingleInstanceLock();\n', ''],
   }),
   ...faults('electron', ['test/unit/electron/serving.test.ts'], {
@@ -158,13 +159,13 @@ export const desktopMutations: readonly Mutation[] = [
       'when no program opens an address',
     ],
     'a cancelled question at closing counts as consent the next time': [
-      'mayClose = isSettled;',
-      'mayClose = true;',
+      'if (!isSettled) return;\n    settled.add(window);',
+      'settled.add(window);\n    if (!isSettled) return;',
       'the quote that was double-clicked',
     ],
     'quitting does not go on after the question': [
-      'if (isWanted && isQuitting) app.quit();\n      else if',
-      'if',
+      'void ask(window, () => app.quit());',
+      'void ask(window, () => undefined);',
       'the quote that was double-clicked',
     ],
     'the number of a saved quote is not counted': [

@@ -4,14 +4,19 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { closeBeforeQuitting, startAgain } from '../../../electron/life-cycle.ts';
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
 import { until } from '../../e2e/desktop/app-control.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-/** An app that ends as Electron does: each `quit` emits `will-quit`, and ends the app unless a listener prevents it. */
+/**
+ * An app that ends as Electron does: `quit` emits `will-quit`, and ends the app unless a listener prevents it. During the event, and in
+ * the microtasks after it, `quit` does nothing (`is_quitting_` in Electron's `browser.cc`).
+ */
 class EndingApp extends EventEmitter {
   readonly steps: string[];
+  private isQuitting = false;
 
   constructor(steps: string[]) {
     super();
@@ -19,10 +24,13 @@ class EndingApp extends EventEmitter {
   }
 
   quit(): void {
+    if (this.isQuitting) return;
+    this.isQuitting = true;
     let isPrevented = false;
     this.emit('will-quit', { preventDefault: () => (isPrevented = true) });
     this.steps.push(isPrevented ? 'wait' : 'end');
     if (!isPrevented) this.emit('ended');
+    else setImmediate(() => (this.isQuitting = false));
   }
 }
 
@@ -42,14 +50,21 @@ function set(close: () => Promise<void>) {
 
 describe('the end of the app', () => {
   it('waits for the server to be closed, once, however often the user quits', async () => {
-    const { app, steps } = set(async () => await Promise.resolve());
+    const closed = Promise.withResolvers<void>();
+    const { app, steps } = set(() => closed.promise);
     const ended = once(app, 'ended');
     app.quit();
+    await nextTurn();
     app.quit();
+    closed.resolve();
     await ended;
     assert.deepEqual(steps, ['close the server', 'wait', 'wait', 'closed', 'end']);
   });
-  it('comes although the server cannot be closed', async () => {
+  it('comes although there is nothing to close, or it cannot be closed', async () => {
+    const idle = set(async () => await Promise.resolve());
+    const idleEnded = once(idle.app, 'ended');
+    idle.app.quit();
+    await idleEnded;
     const { app, steps } = set(async () => await Promise.reject(new Error('stuck')));
     const ended = once(app, 'ended');
     app.quit();
@@ -85,6 +100,7 @@ describe('a restart', () => {
         await chmod(program, 0o755);
         const app = new ClosingApp();
         startAgain(app, { [variable]: program }, ['/tmp/.mount_x/app', '--dev', '--locale=eng']);
+        await once(app, 'quit');
         assert.deepEqual(app.steps, ['quit', 'release the lock']);
         const started = await until('the program', async () => {
           const given = await readFile(join(folder, 'started'), 'utf8').catch(() => '');
