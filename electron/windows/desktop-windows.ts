@@ -58,13 +58,10 @@ export function createDesktopWindows(
       [...open].find(([window]) => window.webContents === contents)?.[1].shown ?? null,
     /** Registers a window that a page has opened. */
     adopt: (window: BrowserWindow) => void watch(window, 'child', newMemory()),
-    /** Opens an empty small window over another one; it appears with its page, and Escape closes it. */
+    /** Opens an empty small window over another one. It appears with its page. */
     openFind(parent: BrowserWindow): BrowserWindow {
       const window = new BrowserWindow({ ...windowOptions('find'), parent });
       showWhenPainted(window);
-      window.webContents.on('before-input-event', (_event, { type, key }) => {
-        if (type === 'keyDown' && key === 'Escape') window.close();
-      });
       return window;
     },
     closeOthers(): void {

@@ -1,4 +1,4 @@
-import type { BrowserWindow, WebContents } from 'electron';
+import type { BrowserWindow, Rectangle, WebContents } from 'electron';
 import type { DesktopTexts } from '../desktop-texts.ts';
 import { escapeHtml, SHELL_ORIGIN, shellPageAddress } from './shell-page.ts';
 
@@ -24,18 +24,36 @@ export function createFindWindow(openOver: (parent: BrowserWindow) => BrowserWin
     const window = openOver(target);
     shown = { window, target };
     searched = null;
-    const showCount = (
-      _event: unknown,
-      found: { activeMatchOrdinal: number; matches: number; finalUpdate: boolean },
-    ) => {
+    const place = (match: Rectangle | null): void => {
+      if (window.isDestroyed()) return;
+      const { width, height } = window.getBounds();
+      const { x, y } = findBarPlace(target.getContentBounds(), { width, height }, match);
+      window.setPosition(x, y);
+    };
+    const follow = (): void => place(null);
+    const showCount = (_event: unknown, found: FoundInPage) => {
       if (!found.finalUpdate || window.isDestroyed()) return;
+      place(found.selectionArea);
       const count = texts.translate('find.count', { position: found.activeMatchOrdinal, number: found.matches });
       window.webContents.executeJavaScript(showCountScript(count)).catch(() => undefined);
     };
+    window.webContents.on('before-input-event', (event, { type, key, shift }) => {
+      if (type !== 'keyDown') return;
+      if (key === 'Escape') window.close();
+      else if (key === 'Enter' && shift) {
+        event.preventDefault();
+        sendForm(window, false);
+      }
+    });
     target.webContents.on('found-in-page', showCount);
+    target.on('move', follow);
+    target.on('resize', follow);
+    follow();
     window.on('closed', () => {
       if (shown?.window === window) shown = null;
       if (target.isDestroyed()) return;
+      target.off('move', follow);
+      target.off('resize', follow);
       target.webContents.off('found-in-page', showCount);
       target.webContents.stopFindInPage('keepSelection');
     });
@@ -52,18 +70,18 @@ export function createFindWindow(openOver: (parent: BrowserWindow) => BrowserWin
 
   return {
     open,
-    /** Searches for the same text again; opens the window when there is none yet. */
+    /** Searches again, for the text in the window; opens the window when there is none yet. */
     again(target: BrowserWindow, forward: boolean): void {
-      if (text === '' || shown === null) open(target);
-      else find(shown.target, text, forward);
+      if (shown === null) open(target);
+      else sendForm(shown.window, forward);
     },
     /** Handles an address that a window wants to go to, if it is a search of this window; else returns false. */
     take(address: string, contents: WebContents): boolean {
       if (shown?.window.webContents !== contents) return false;
       const request = findRequestOf(address);
-      if (request === null) return false;
-      find(shown.target, request.text, request.forward);
-      return true;
+      if (request === 'close') shown.window.close();
+      else if (request !== null) find(shown.target, request.text, request.forward);
+      return request !== null;
     },
   };
 }
@@ -79,15 +97,49 @@ export function findBarAddress(text: string, { translate, language }: DesktopTex
 <output aria-live="polite"></output>
 <button name="direction" value="next">${escapeHtml(translate('find.next'))}</button>
 <button name="direction" value="previous">${escapeHtml(translate('find.previous'))}</button>
+<button name="direction" value="close" formnovalidate aria-label="${escapeHtml(translate('find.close'))}" title="${escapeHtml(translate('find.close'))}">×</button>
 </form>`,
   });
 }
 
-/** The text that the form was sent with, and the direction; null for any other address. */
-export function findRequestOf(address: string): { text: string; forward: boolean } | null {
+interface FoundInPage {
+  readonly activeMatchOrdinal: number;
+  readonly matches: number;
+  readonly finalUpdate: boolean;
+  readonly selectionArea: Rectangle;
+}
+
+const BAR_MARGIN = 12;
+
+/**
+ * Returns where the bar is: in the upper right corner of the page, or in the lower one while it would cover the match.
+ *
+ * @param match relative to the page; null for none
+ */
+export function findBarPlace(
+  page: Rectangle,
+  bar: Pick<Rectangle, 'width' | 'height'>,
+  match: Rectangle | null,
+): { x: number; y: number } {
+  const left = Math.max(page.width - bar.width - 2 * BAR_MARGIN, 0);
+  const isCovered =
+    match !== null && match.width > 0 && match.x + match.width > left && match.y < bar.height + 2 * BAR_MARGIN;
+  const top = isCovered ? page.height - bar.height - BAR_MARGIN : BAR_MARGIN;
+  return { x: page.x + left, y: page.y + Math.max(top, 0) };
+}
+
+/** Presses a button of the form, with the text that is in it. */
+function sendForm(window: BrowserWindow, forward: boolean): void {
+  const button = `document.querySelector('button[value="${forward ? 'next' : 'previous'}"]')`;
+  window.webContents.executeJavaScript(`${button}?.click()`).catch(() => undefined);
+}
+
+/** The text that the form was sent with, and the direction, or the wish to close it; null for any other address. */
+export function findRequestOf(address: string): { text: string; forward: boolean } | 'close' | null {
   const parsed = URL.parse(address);
   if (parsed === null || parsed.origin !== SHELL_ORIGIN || parsed.pathname !== '/find') return null;
   const text = parsed.searchParams.get('text') ?? '';
+  if (parsed.searchParams.get('direction') === 'close') return 'close';
   return text === '' ? null : { text, forward: parsed.searchParams.get('direction') !== 'previous' };
 }
 
@@ -97,10 +149,11 @@ function showCountScript(count: string): string {
 }
 
 const STYLE = `
-form { display: flex; gap: .5rem; align-items: center; height: 100vh; padding: 0 .75rem; font-size: .9rem; }
+form { display: flex; gap: .5rem; align-items: center; height: 100vh; padding: 0 .75rem; font-size: .9rem; border: 1px solid var(--line); }
 input { flex: 1; min-width: 6rem; font: inherit; padding: .4rem .6rem; color: inherit; background: var(--well); border: 1px solid var(--line); border-radius: .4rem; }
 output { min-width: 4.5rem; text-align: end; color: var(--quiet); font-variant-numeric: tabular-nums; }
 button { font: inherit; padding: .4rem .8rem; color: inherit; background: none; border: 1px solid var(--line); border-radius: .4rem; }
 button:first-of-type { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+button[value=close] { padding: .4rem .5rem; border-color: transparent; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
 `;

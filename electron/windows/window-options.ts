@@ -46,9 +46,10 @@ const SHAPES: Readonly<Record<WindowKind, BrowserWindowConstructorOptions>> = {
   },
   child: { show: true, width: 900, height: 760 },
   find: {
-    useContentSize: true,
-    width: 460,
-    height: 68,
+    // Without a frame it has no menu bar either, but the menu's shortcuts.
+    frame: false,
+    width: 480,
+    height: 56,
     resizable: false,
     minimizable: false,
     maximizable: false,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DesktopTexts } from '../../../electron/desktop-texts.ts';
-import { findBarAddress, findRequestOf } from '../../../electron/windows/find.ts';
+import { findBarAddress, findBarPlace, findRequestOf } from '../../../electron/windows/find.ts';
 import { failureActionOf, failureScreenAddress, waitingScreenAddress } from '../../../electron/windows/screens.ts';
 import { isShellPage } from '../../../electron/windows/shell-page.ts';
 import texts from '../../../locales/nor/desktop.json' with { type: 'json' };
@@ -58,4 +58,26 @@ describe('a link of a page of the shell', () => {
     it(`means nothing when it reads ${JSON.stringify(address)}`, () =>
       assert.deepEqual([failureActionOf(address), findRequestOf(address)], [null, null]));
   }
+});
+
+describe('the find bar', () => {
+  const page = { x: 100, y: 50, width: 1000, height: 700 };
+  const bar = { width: 480, height: 56 };
+  const match = (x: number, y: number) => ({ x, y, width: 60, height: 20 });
+  it('is in the upper right corner of the page, or in the lower one while it would cover the match', () => {
+    const upper = findBarPlace(page, bar, null);
+    assert.ok(upper.y < 50 + 56 && upper.x > 100 + 1000 / 2 - 30 && upper.x + bar.width < 100 + 1000);
+    assert.deepEqual(findBarPlace(page, bar, match(10, 30)), upper, 'the match is to the left of it');
+    assert.deepEqual(findBarPlace(page, bar, match(900, 300)), upper, 'the match is below it');
+    assert.deepEqual(findBarPlace(page, bar, { x: 0, y: 0, width: 0, height: 0 }), upper, 'there is no match');
+    const lower = findBarPlace(page, bar, match(900, 30));
+    assert.equal(lower.x, upper.x);
+    assert.ok(lower.y > 50 + 700 / 2 && lower.y + bar.height < 50 + 700);
+  });
+  it('begins at the left edge of a page that is narrower', () => {
+    assert.equal(findBarPlace({ ...page, width: 400 }, bar, null).x, page.x);
+  });
+  it('is closed by its button, also without a text', () => {
+    assert.equal(findRequestOf('http://shell.invalid/find?text=&direction=close'), 'close');
+  });
 });
