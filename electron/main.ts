@@ -1,12 +1,13 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { defaultLocale } from '../server/i18n/locale.ts';
+import { defaultLocale, languageTags } from '../server/i18n/locale.ts';
 import { createCatalogueInspection } from './catalogue/inspect-catalogue.ts';
 import { parseCommandLine } from './command-line.ts';
 import { readCentralSettings } from './files/central-settings.ts';
 import { APPLICATION_IDENTITY, writableFolders } from './files/desktop-folders.ts';
 import { windowsOwnership } from './files/windows-owner.ts';
+import { speakLanguage } from './chromium-language.ts';
 import { quitOnSignals, startedFile } from './life-cycle.ts';
 import { DESKTOP_LOG, HEADLESS_LOG, openRotatingLog } from './logging/rotating-log.ts';
 import { createShellLog, describeError } from './logging/shell-log.ts';
@@ -69,6 +70,7 @@ if (commandLine.headless) {
   // With `--no-sandbox` (root, or no user namespaces) a sandbox for all processes would make them abort. Every window asks for
   // the sandbox in its own options.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  speakLanguage(app, languageTags[locale], process.env);
   runDesktop(options).catch((error: unknown) => {
     log.error('The app could not start.', { error });
     process.stderr.write(`${describeError(error)}\n`);

@@ -1,7 +1,7 @@
 import { Arch, type Configuration } from 'electron-builder';
 import { CATALOGUE_EXTENSION, QUOTE_EXTENSION } from '../../electron/command-line.ts';
 import { APPLICATION_IDENTITY, PRODUCT_NAME } from '../../electron/files/desktop-folders.ts';
-import { htmlLanguage, locales } from '../../server/i18n/locale.ts';
+import { htmlLanguage, languageTags, locales, type Locale } from '../../server/i18n/locale.ts';
 import { LICENCES_FILE } from './licences.ts';
 import { checkNativeModules, replaceSqliteBinary, resourcesFolder, type PackagedSystem } from './packaged-app.ts';
 
@@ -81,6 +81,12 @@ const LINUX_IDENTITY = `no.skorsteinskalkulator.${PRODUCT_NAME}`;
 /** Windows Installer finds the version to replace by this code. It never changes. */
 const MSI_UPGRADE_CODE = '7E2B3C60-5A0E-4C0B-9F0C-6C3B0D8B1F4E';
 
+/** Chromium has a file for each English. */
+function chromiumLanguage(locale: Locale): string {
+  const language = htmlLanguage(locale);
+  return language === 'en' ? languageTags[locale] : language;
+}
+
 /** The whole configuration of electron-builder for all three systems. */
 export function packagingConfiguration({
   output,
@@ -109,8 +115,8 @@ export function packagingConfiguration({
       { from: 'db/catalogue/catalogue.sqlite', to: 'catalogue/catalogue.sqlite' },
       { from: `${buildResources}/${LICENCES_FILE}`, to: LICENCES_FILE },
     ],
-    // Chromium's own texts; it does not start without American English.
-    electronLanguages: [...locales.map(htmlLanguage).filter((language) => language !== 'en'), 'en-US'],
+    // Chromium's own texts, by the names of its files (`nb`, `en-GB`). It does not start without American English.
+    electronLanguages: [...locales.map(chromiumLanguage), 'en-US'],
     // sqlite3 uses Node-API: the binary that npm installed works in Electron too.
     npmRebuild: false,
     // Changing the fuses breaks the signature that Electron comes with, without which Apple's processors refuse to start it.

@@ -54,5 +54,5 @@ test('the packages keep the facts that users and systems rely on', () => {
     ],
     publish: null,
   });
-  assert.deepEqual(configuration.electronLanguages, ['nb', 'en-US']);
+  assert.deepEqual(configuration.electronLanguages, ['nb', 'en-GB', 'en-US']);
 });
