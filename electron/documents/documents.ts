@@ -48,12 +48,16 @@ export async function saveAsPdf(
   });
 }
 
-/** Opens the system's print dialog. Resolves when the user has printed or cancelled. */
-export async function printPage(window: BrowserWindow): Promise<void> {
+/**
+ * Opens the system's print dialog. Resolves when the user has printed or cancelled.
+ *
+ * @throws Error with a sentence for the user; Chromium's reason, which is English, is in its cause
+ */
+export async function printPage(window: BrowserWindow, { translate }: Pick<DesktopShell, 'translate'>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     window.webContents.print({ printBackground: true }, (succeeded, reason) => {
       if (succeeded || /cancel/i.test(reason)) resolve();
-      else reject(new Error(reason));
+      else reject(new Error(translate('print.failed_detail'), { cause: new Error(reason) }));
     });
   });
 }

@@ -39,6 +39,8 @@ export function contextMenuTemplate(
     command(context, 'view.back', null, () => run.focusedPage()?.webContents.navigationHistory.goBack()),
     separator,
     { role: 'selectAll', label: translate('menu.edit.select_all') },
-    command(context, 'file.print', null, () => run.onPage('print.failed', printPage)),
+    command(context, 'file.print', null, () =>
+      run.onPage('print.failed', (window) => printPage(window, context.desktop)),
+    ),
   ];
 }

@@ -27,7 +27,9 @@ export function fileMenu(context: MenuContext): Item {
       command(context, 'file.export_csv', 'CmdOrCtrl+E', () =>
         run.onPage('csv.failed', (window) => exportCsv(window, desktop)),
       ),
-      command(context, 'file.print', 'CmdOrCtrl+P', () => run.onPage('print.failed', printPage)),
+      command(context, 'file.print', 'CmdOrCtrl+P', () =>
+        run.onPage('print.failed', (window) => printPage(window, desktop)),
+      ),
       command(context, 'file.dealer', null, () => run.onPage('dialog.failed', () => showDealer(desktop))),
       ...(isMac
         ? []

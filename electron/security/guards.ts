@@ -25,6 +25,12 @@ export function guardNavigation(contents: WebContents, guard: NavigationGuard): 
   contents.on('will-redirect', (event) => {
     if (!mayFollow(event.url, event.isMainFrame, true, guard)) event.preventDefault();
   });
+  // Chromium announces no navigation to an empty page: the window goes back from it.
+  contents.on('did-navigate', (_event, address) => {
+    if (!address.startsWith('about:')) return;
+    guard.log.warning('A navigation was refused.', { isRedirect: false, isMainFrame: true });
+    contents.navigationHistory.goBack();
+  });
   contents.on('will-attach-webview', (event) => {
     event.preventDefault();
   });

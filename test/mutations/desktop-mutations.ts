@@ -4,7 +4,7 @@ import { faults, type Mutation } from './mutation.ts';
 export const desktopMutations: readonly Mutation[] = [
   ...faults('electron/menu/file-menu.ts', ['test/e2e/desktop/menu-commands.test.ts'], {
     'print saves a PDF': [
-      "run.onPage('print.failed', printPage)",
+      "run.onPage('print.failed', (window) => printPage(window, desktop))",
       "run.onPage('print.failed', (window) => saveAsPdf(window, desktop))",
       'print, and say so',
     ],
