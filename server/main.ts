@@ -7,7 +7,6 @@ import { createMasking } from './secrets/masking.ts';
 import { parseSettings } from './settings/parse-settings.ts';
 import { settingsHelp } from './settings/settings.ts';
 import { startServer } from './start-server.ts';
-import { numberOfWorkers, ownWorker, startWorkers } from './workers.ts';
 
 async function main(): Promise<void> {
   // By default V8 collects only when the garbage is several times the used memory. Once the used memory is enough.
@@ -22,46 +21,29 @@ async function main(): Promise<void> {
     argumentList,
     isTerminal: process.stderr.isTTY,
   });
-  const { logLevel: level, logFormat: format } = settings;
-  const own = ownWorker(settings.workers);
-  const worker = own?.place ?? null;
   const logDestination = process.stderr;
   const logger = createLogger({
-    level,
-    format,
+    level: settings.logLevel,
+    format: settings.logFormat,
     destination: logDestination,
     masking: createMasking([]),
-    worker: worker?.number ?? null,
   });
   logProcessEvents(logger.channel('process'));
-  const count = own === null ? numberOfWorkers(settings, logger.channel('server')) : 1;
   const files = applicationFiles(path.dirname(import.meta.dirname));
-  const starting =
-    count > 1
-      ? startWorkers({
-          count,
-          // A worker's log goes into a pipe, so it would not choose the format of a terminal.
-          argumentList: [...argumentList, '--log-format', format],
-          logger: logger.channel('workers'),
-          logDestination,
-        })
-      : startServer({ settings, files, logDestination, worker });
-  const end = (): void => {
-    own?.leave();
-    endProcess(0);
-  };
+  const starting = startServer({ settings, files, logDestination });
   const close = (): void => {
-    void starting.then((server) => server?.close()).then(end, () => null);
+    void starting
+      .then((server) => server.close())
+      .then(
+        () => endProcess(0),
+        () => null,
+      );
   };
   // This signal may come twice: a supervisor signals the whole process group, and the parent passes its own signal on.
   process.on('SIGTERM', close);
-  // A worker gets a terminal's signal too, but the process that started it tells it to close.
-  process.on('SIGINT', own === null ? close : () => {});
-  own?.onClose(close);
+  process.on('SIGINT', close);
   const server = await starting;
-  if (server === null) endProcess(1);
-  else if (own === null) process.stdout.write(`${server.origin}/\n`);
-  else own.ready(server.origin);
+  process.stdout.write(`${server.origin}/\n`);
 }
 
 /** In milliseconds: the most time for the last records of the log. Running requests have ended before. */

@@ -35,18 +35,10 @@ export interface RunningServer {
   readonly importFile: Upkeep['importFile'];
 }
 
-/** The number of a process, from 1, and the number of processes at the same address. */
-export interface WorkerPlace {
-  readonly number: number;
-  readonly of: number;
-}
-
 export interface StartServerOptions {
   readonly settings: Settings;
   readonly files: ApplicationFiles;
   readonly logDestination: Writable;
-  /** The place of this process among several at one address; null: it is the only one. */
-  readonly worker?: WorkerPlace | null;
   /** Every request must carry this secret in `desktopSecretHeader`. Only the desktop app sets it, in its process. */
   readonly desktopSecret?: string | null;
   /** The right to change the catalogue. Absent: no address changes anything. */
@@ -73,7 +65,6 @@ export async function startServer({
   settings,
   files,
   logDestination,
-  worker = null,
   desktopSecret = null,
   editing = null,
   quoteDesk = null,
@@ -92,7 +83,6 @@ export async function startServer({
     format: settings.logFormat,
     destination: logDestination,
     masking,
-    worker: worker?.number ?? null,
   });
   const serverLogger = logger.channel('server');
   // If the start fails, everything that is open by then is closed, the last first.

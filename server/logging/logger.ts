@@ -31,15 +31,13 @@ export interface LoggerOptions {
   readonly format: 'pretty' | 'json';
   readonly destination: Writable;
   readonly masking: Masking;
-  /** The worker's number in each record; null for a server of one process. */
-  readonly worker?: number | null;
 }
 
 /**
  * Makes the root logger. With `json` each record is one line: `time` (ISO 8601, UTC), `level`, `channel`, `message`,
  * and the context's fields. Secrets are masked in both forms.
  */
-export function createLogger({ level, format, destination, masking, worker = null }: LoggerOptions): Logger {
+export function createLogger({ level, format, destination, masking }: LoggerOptions): Logger {
   const writeRecord = createLogOutput(destination, ({ records, reason }) => {
     root.warning({ channel: 'log', records, reason: harmless(reason) }, 'Records of this log could not be written.');
   });
@@ -56,7 +54,7 @@ export function createLogger({ level, format, destination, masking, worker = nul
       level,
       customLevels: { debug: 20, info: 30, warning: 40, error: 50 },
       useOnlyCustomLevels: true,
-      base: worker === null ? null : { worker },
+      base: null,
       messageKey: 'message',
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },

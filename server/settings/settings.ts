@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defaultLocale, locales } from '../i18n/locale.ts';
 import { dealerLimits, readOrganisationNumber } from './dealer.ts';
 
@@ -23,8 +22,6 @@ export interface SettingEntry<Value> {
   readonly description: string;
 }
 
-const mostWorkers = 64;
-
 /** Every setting by its name in {@link Settings}, for `--help`, the parser, and the test of the README's table. */
 export const settingEntries = {
   port: setting({
@@ -38,16 +35,6 @@ export const settingEntries = {
     kind: text('an IP address or a host name', (name) => /^[\w.:-]+$/.test(name)),
     defaultValue: '127.0.0.1',
     description: 'Address to listen on; 0.0.0.0 lets other machines in.',
-  }),
-  workers: setting({
-    option: 'workers',
-    kind: {
-      expects: `auto or a whole number from 1 to ${mostWorkers}`,
-      parse: (count) =>
-        count === 'auto' ? Math.min(availableParallelism(), mostWorkers) : wholeNumber(1, mostWorkers).parse(count),
-    },
-    defaultValue: '1',
-    description: 'Number of processes that answer at one address; auto: one for each processor core.',
   }),
   cataloguePath: setting({
     option: 'catalogue',

@@ -17,7 +17,6 @@ test('without anything the server is in development on 127.0.0.1:8080, in Norweg
     environment: 'development',
     host: '127.0.0.1',
     port: 8080,
-    workers: 1,
     cataloguePath: null,
     locale: 'nor',
     logLevel: 'info',
