@@ -84,3 +84,21 @@ export async function checkStructure(path: string, database: Sequelize): Promise
     );
   }
 }
+
+const columnsWithBlobs = Object.values(tables)
+  .flatMap(({ name, columns }) =>
+    Object.keys(columns).map(
+      (column) => `SELECT '${name}.${column}' AS "column" FROM ${name} WHERE typeof(${column}) = 'blob'`,
+    ),
+  )
+  .join(' UNION ALL ');
+
+/**
+ * Checks that each value is a number or a text. SQLite refuses to make JSON of a BLOB, and the catalogue is read as JSON.
+ * @throws {CatalogueFileError}
+ */
+export async function checkValues(path: string, database: Sequelize): Promise<void> {
+  const [found] = await database.query<{ column: string }>(`${columnsWithBlobs} LIMIT 1`, { type: QueryTypes.SELECT });
+  if (found === undefined) return;
+  throw new CatalogueFileError({ code: 'catalogue-strange-value', catalogue: path, column: found.column });
+}

@@ -1,7 +1,7 @@
 import { BaseError, type Options, QueryTypes, Sequelize } from 'sequelize';
 import sqlite3 from 'sqlite3';
 import { CatalogueFileError, catalogueFileErrorOf } from './catalogue-file-error.ts';
-import { checkStructure, schemaVersion, versionOfFile } from './file-format.ts';
+import { checkStructure, checkValues, schemaVersion, versionOfFile } from './file-format.ts';
 
 const busyTimeoutMilliseconds = 2000;
 
@@ -31,6 +31,7 @@ export async function openDatabase(path: string): Promise<Sequelize> {
     const [verdict] = await sequelize.query('PRAGMA quick_check(1)', { type: QueryTypes.SELECT });
     if (!isOk(verdict)) throw new CatalogueFileError({ code: 'catalogue-damaged', catalogue: path });
     await checkStructure(path, sequelize);
+    await checkValues(path, sequelize);
     return sequelize;
   } catch (error) {
     // A connection that was never opened cannot be closed.

@@ -1,4 +1,4 @@
-import { DatabaseError, type FindOptions, literal, type Model, type ModelStatic, Op } from 'sequelize';
+import { type FindOptions, literal, type Model, type ModelStatic, Op } from 'sequelize';
 import { kindOf, type StoredRow } from './row-reader.ts';
 
 const rowsPerSlice = 1000;
@@ -16,19 +16,16 @@ export async function* readTable(
   const order = keys.map((column): [string, string] => [column, 'ASC']);
   const [key = ''] = keys;
   const attributes = model.getAttributes();
-  const exactValue = (column: string): string => {
+  const valueOf = (column: string): string => {
     const description = attributes[column];
-    return description !== undefined && kindOf(description) === 'DECIMAL' ? storedValue(column) : column;
+    return description !== undefined && kindOf(description) === 'DECIMAL' ? exactNumber(column) : column;
   };
-  const rowOf = (valueOf: (column: string) => string) => literal(`json_array(${columns.map(valueOf).join(', ')})`);
-  const [usual, withBlobs] = [rowOf(exactValue), rowOf(storedValue)];
+  const rowOfTable = literal(`json_array(${columns.map(valueOf).join(', ')})`);
   // The next slice begins after the last key. With an offset, SQLite would step over all earlier rows.
   let after: Pick<FindOptions, 'where' | 'offset'> = {};
   for (let read = 0; ;) {
     const options = { raw: true, order, limit: rowsPerSlice, ...after } as const;
-    const found: object[] = await asJson((hasBlobs) =>
-      model.findAll({ ...options, attributes: [[hasBlobs ? withBlobs : usual, 'row']] }),
-    );
+    const found: object[] = await model.findAll({ ...options, attributes: [[rowOfTable, 'row']] });
     const rows = found.map((row) => rowOfValues(columns, JSON.parse(String(Reflect.get(row, 'row')))));
     yield rows;
     if (found.length < rowsPerSlice) return;
@@ -37,23 +34,9 @@ export async function* readTable(
   }
 }
 
-/**
- * Asks for rows as JSON. JSON has no BLOB, and SQLite refuses one: then `ask` is called once more, to use `storedValue`
- * for every column. That takes longer.
- */
-export async function asJson<Answer>(ask: (hasBlobs: boolean) => Promise<Answer>): Promise<Answer> {
-  return await ask(false).catch(async (error: unknown) => {
-    if (!(error instanceof DatabaseError && error.message.includes('BLOB'))) throw error;
-    return await ask(true);
-  });
-}
-
-/**
- * Returns SQL for a stored value as JSON. JSON has no BLOB: an object takes its place, which fits no column. JSON of
- * SQLite has 15 digits: a number with a fraction is a text of 17 digits, so that it stays exactly the same.
- */
-export function storedValue(column: string): string {
-  return `CASE typeof(${column}) WHEN 'blob' THEN json('{}') WHEN 'real' THEN format('%!.17g', ${column}) ELSE ${column} END`;
+/** Returns SQL for a stored number as JSON. JSON of SQLite has 15 digits: a number with a fraction becomes a text of 17. */
+function exactNumber(column: string): string {
+  return `CASE typeof(${column}) WHEN 'real' THEN format('%!.17g', ${column}) ELSE ${column} END`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
-import { asJson, rowOfValues, storedValue } from '../../db/models/read-table.ts';
+import { rowOfValues } from '../../db/models/read-table.ts';
 import type { StoredRow } from '../../db/models/row-reader.ts';
 import { type ColumnOf, columnsOf, type Row, type TableName } from '../../db/models/tables.ts';
 import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
@@ -137,15 +137,12 @@ type ItemOf<Name extends ListName> = (typeof lists)[Name] extends List<infer Ite
  * One statement for all lists, so that they come from one state of the file. Each list is a JSON array of its rows.
  * `changes` counts the changes by other connections that this connection has seen.
  */
-const statement = selectLists((column) => column);
+const statement = selectLists();
 
-/** The same statement for a catalogue with a BLOB in a list. */
-const statementWithBlobs = selectLists(storedValue);
-
-function selectLists(valueOf: (column: string) => string): string {
+function selectLists(): string {
   const selected = Object.entries<List<unknown>>(lists).map(([name, { table, columns, where }]) => {
     const condition = where === null ? '' : ` WHERE ${where}`;
-    return `(SELECT json_group_array(json_array(${columns.map(valueOf).join(', ')})) FROM ${table}${condition}) AS ${name}`;
+    return `(SELECT json_group_array(json_array(${columns.join(', ')})) FROM ${table}${condition}) AS ${name}`;
   });
   return `SELECT\n  ${selected.join(',\n  ')},\n  (SELECT data_version FROM pragma_data_version) AS changes`;
 }
@@ -162,17 +159,12 @@ export interface LoadedLists {
  * the last answer.
  */
 export async function loadLists(sequelize: Sequelize, last: LoadedLists | null): Promise<LoadedLists> {
-  const answer = await asJson((hasBlobs) => askForLists(sequelize, hasBlobs ? statementWithBlobs : statement));
+  // An empty `tableNames` keeps Sequelize from querying the columns of the first table each time.
+  const options = { type: QueryTypes.SELECT, tableNames: [] } as const;
+  const [answer] = await sequelize.query<StoredRow>(statement, options);
   if (answer === undefined) throw new TypeError('The catalogue gave no answer.');
   const isSame = last !== null && Object.keys(lists).every((name) => answer[name] === last.answer[name]);
   return { reference: isSame ? last.reference : readReferenceData(answer), answer, changes: answer['changes'] };
-}
-
-async function askForLists(sequelize: Sequelize, sql: string): Promise<StoredRow | undefined> {
-  // An empty `tableNames` keeps Sequelize from querying the columns of the first table each time.
-  const options = { type: QueryTypes.SELECT, tableNames: [] } as const;
-  const [answer] = await sequelize.query<StoredRow>(sql, options);
-  return answer;
 }
 
 function readReferenceData(answer: StoredRow): ReferenceData {

@@ -3,7 +3,6 @@ import { defineModels } from '../../db/models/models.ts';
 import { readTable } from '../../db/models/read-table.ts';
 import { type TableName, keyColumns, tableNames, tableOf } from '../../db/models/tables.ts';
 import { kindOf } from '../../db/models/row-reader.ts';
-import { CatalogueFileError } from '../../db/catalogue-file-error.ts';
 import { openDatabase } from '../../db/open-database.ts';
 
 /** Stored values by column: flags are 0 or 1. */
@@ -35,7 +34,7 @@ function hasEveryTable<Entry>(entries: Partial<Record<TableName, Entry>>): entri
   return tableNames.every((name) => Object.hasOwn(entries, name));
 }
 
-/** @throws {CatalogueFileError} if the file cannot be read, or holds a value that is neither number nor text */
+/** @throws {CatalogueFileError} if the file cannot be read, or has a value that is neither number nor text */
 export async function readCatalogueRows(path: string): Promise<CatalogueRows> {
   const sequelize = await openDatabase(path);
   try {
@@ -43,7 +42,7 @@ export async function readCatalogueRows(path: string): Promise<CatalogueRows> {
     const rows = eachTable((): StoredRow[] => []);
     for (const name of tableNames) {
       const slices = readTable(models[name], Object.keys(tableOf(name).columns));
-      for await (const slice of slices) for (const row of slice) rows[name].push(storedRow(path, name, row));
+      for await (const slice of slices) for (const row of slice) rows[name].push(storedRow(name, row));
     }
     return rows;
   } finally {
@@ -51,7 +50,7 @@ export async function readCatalogueRows(path: string): Promise<CatalogueRows> {
   }
 }
 
-function storedRow(path: string, name: TableName, row: object): StoredRow {
+function storedRow(name: TableName, row: object): StoredRow {
   const { columns } = tableOf(name);
   return Object.fromEntries(
     Object.entries(row).map(([column, value]: [string, unknown]): [string, Value] => {
@@ -60,7 +59,7 @@ function storedRow(path: string, name: TableName, row: object): StoredRow {
       const description = columns[column];
       const isText = description !== undefined && kindOf(description) === 'TEXT';
       if (typeof value === 'string') return [column, isText ? value : asNumber(value)];
-      throw new CatalogueFileError({ code: 'catalogue-strange-value', catalogue: path, column: `${name}.${column}` });
+      throw new TypeError(`The value of ${name}.${column} is neither number nor text.`);
     }),
   );
 }

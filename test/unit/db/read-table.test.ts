@@ -6,21 +6,19 @@ import type { StoredRow } from '../../../db/models/row-reader.ts';
 import { openDatabase } from '../../../db/open-database.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 
-test('a number is read with each digit that is stored, and a BLOB as no value of a column', async () => {
+test('a number is read with each digit that is stored', async () => {
   await using catalogue = await createTemporaryCatalogue(
     "UPDATE module SET price_ex_vat = 0.1 + 0.2, building_length = 1e999, name = '\"' || char(10) WHERE id = 1",
-    "UPDATE module SET price_ex_vat = x'00ff', building_length = 1000 WHERE id = 2",
   );
   const database = await openDatabase(catalogue.path);
   const { module } = defineModels(database);
   const rows: StoredRow[] = [];
   for await (const slice of readTable(module, ['id', 'name', 'price_ex_vat', 'building_length'])) rows.push(...slice);
-  const [first, second] = rows;
+  const [first] = rows;
   await database.close();
   assert.equal(first?.['name'], '"\n');
   assert.equal(Number(first?.['price_ex_vat']), 0.1 + 0.2);
   assert.ok(!Number.isFinite(Number(first?.['building_length'])));
-  assert.deepEqual([second?.['price_ex_vat'], second?.['building_length']], [{}, 1000]);
 });
 
 test('a table of several slices is read once from its first to its last row, whatever its key', async () => {
