@@ -1,7 +1,9 @@
+export const startErrorCodes = ['INVALID_SETTINGS', 'PORT_UNAVAILABLE', 'CATALOGUE_UNUSABLE'] as const;
+
 /** An error of the start. Its message is a sentence for people. The desktop app tells the errors apart by their codes. */
 export class ApplicationError extends Error {
   override readonly name = this.constructor.name;
-  readonly code: 'INVALID_SETTINGS' | 'PORT_UNAVAILABLE' | 'CATALOGUE_UNUSABLE';
+  readonly code: (typeof startErrorCodes)[number];
 
   constructor(message: string, code: ApplicationError['code'], options?: ErrorOptions) {
     super(message, options);
