@@ -21,7 +21,8 @@ const listOf = async (address: string): Promise<z.infer<typeof list>> =>
 
 test('the mason is told where the hole is, how wide, and through how much wall', async () => {
   const text = await page(`${brick}&inlet_height=1360&wall_distance=360`);
-  assert.match(text, /Hull i skorsteinen<\/h3><p[^>]*>Ø180 mm gjennom 110 mm vange, midten 1 360 mm over gulvet/);
+  // The sleeve is 180 mm wide, with a gap of 10 mm on both sides.
+  assert.match(text, /Hull i skorsteinen<\/h3><p[^>]*>Ø200 mm gjennom 110 mm vange, midten 1 360 mm over gulvet/);
   const lined = await page(`${brick.replace('existing', 'reline')}&inlet_height=1360&wall_distance=360`);
   assert.match(lined, /Hull i skorsteinen<\/h3><p[^>]*>Gjennom 110 mm vange, midten 1 360 mm over gulvet/);
   const steel = brick.replace('brick_half&flue_section=3', 'steel&flue_section=13');

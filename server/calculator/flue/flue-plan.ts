@@ -86,7 +86,7 @@ export function planFlue(
     chosenItems: chosen.items,
     level,
     schemePipes,
-    behind: findBehind(input, level, start.chain ?? [], data.declaration),
+    behind: findBehind(input, level, start.chain ?? []),
     gaps: findFixingGaps(input.scheme.outletHeight, house, limits.fixing_distance.value),
     penetrations: findPenetrations(house, input.roofAngle, requirement.outerRadius, limits),
     diameters,
@@ -99,18 +99,10 @@ function listBeforeTee(chain: readonly ChainPart[]): readonly Part[] {
   return chain.slice(0, Math.max(0, tee)).map(({ part }) => part);
 }
 
-/**
- * Returns the length of the level pipes and of the tee's arm. If the pipes' length is unknown, returns the distance that
- * the fireplace's maker declares.
- */
-function findBehind(
-  { scheme }: CalculationInput,
-  { length }: LevelPipes,
-  chain: readonly ChainPart[],
-  declaration: FireplaceDeclaration | null,
-): number | null {
+/** Returns the length of the level pipes and of the tee's arm; null: a length is unknown. */
+function findBehind({ scheme }: CalculationInput, { length }: LevelPipes, chain: readonly ChainPart[]): number | null {
   if (scheme.outletPosition === 'top') return 0;
-  if (length === null) return declaration?.outletDepth ?? null;
+  if (length === null) return null;
   const tee = chain.find(({ part }) => part.role === 'tee');
   if (tee === undefined) return length;
   return tee.part.horizontalLength === null ? null : length + tee.part.horizontalLength;

@@ -36,7 +36,7 @@ function describeChimney(
   liner: Liner | null,
 ): ChimneyGeometry {
   const { flue, pipe } = plan.input;
-  const sleeve = items.find(({ reason }) => reason.kind === 'chimney-inlet')?.part;
+  const sleeveWidth = items.find(({ reason }) => reason.kind === 'chimney-inlet')?.part.width ?? null;
   return {
     kind: flue.kind,
     code: flue.chimney.code,
@@ -50,7 +50,11 @@ function describeChimney(
     inlet:
       inletHeight === null
         ? null
-        : { height: toTenths(inletHeight), isNew: flue.inlet === 'new', hole: sleeve?.width ?? null },
+        : {
+            height: toTenths(inletHeight),
+            isNew: flue.inlet === 'new',
+            hole: sleeveWidth === null ? null : sleeveWidth + 2 * plan.limits.fitting_gap.value,
+          },
     form: form?.form ?? null,
     axis: placed?.axis ?? [],
     hatches: placed?.hatches ?? [],

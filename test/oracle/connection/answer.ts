@@ -14,7 +14,7 @@ export const connection = z.object({
     form: z.string().nullable(),
     axis: z.array(corner),
     length: money,
-    inlet: z.object({ height: z.number() }).nullable(),
+    inlet: z.object({ height: z.number(), hole: money }).nullable(),
     liner: z.object({ length: z.number() }).nullable(),
   }),
   rules: z.array(z.object({ id: z.string(), status: z.string(), measured: money, limit: money })),

@@ -134,6 +134,7 @@ function faultsOfList(site: Site, answer: Connection): readonly string[] {
     ...different('mouth', mouth, answer.geometry.top),
     ...different('roof surface', rounded(house.surface), answer.geometry.roofSurface),
     ...different('length', length, answer.chimney.length, 0.2),
+    ...different('hole', holeOf(site), answer.chimney.inlet?.hole ?? null),
     ...(isRelined ? faultsOfLiner(liner, site, inlet, mouth) : []),
     ...different(
       'lengths unmet',
@@ -151,6 +152,14 @@ function faultsOfList(site: Site, answer: Connection): readonly string[] {
 const tenth = 0.11;
 
 const isAboutLength = ({ code }: Connection['notices'][number]): boolean => code === 'LINER_LENGTH_UNMET';
+
+/** The mason's hole for a new sleeve, which has a gap around it; null: there is none, or its width is unknown. */
+function holeOf(site: Site): number | null {
+  const { choices, hasSleeve, isRelined, kind } = site;
+  if (hasSleeve || isRelined || kind.code === 'steel') return null;
+  const width = partsOf(site, 'chimney_inlet')[0]?.width ?? null;
+  return width === null ? null : width + 2 * choices.limit('fitting_gap', 10);
+}
 
 function aroundTheInlet(site: Site): readonly { part: Part | undefined; quantity: number }[] {
   const { hasSleeve, hasShield, isRelined, kind, sootHatch } = site;

@@ -34,12 +34,11 @@ function pipesOf(catalogue: Catalogue, { id, outlet_pipe_id }: Choices['scheme']
 
 /**
  * Returns how far the flue's axis is behind the outlet's plane, mm; null: unknown. The pipes fill the way from the
- * outlet to the end of the tee's arm. Without pipes the arm sits on the outlet. If the length of a pipe is unknown, the
- * fireplace may declare a distance.
+ * outlet to the end of the tee's arm. Without pipes the arm sits on the outlet. A pipe of unknown length leaves it open.
  */
-export function behindOf(level: LevelPipes, [foot]: readonly Part[], { declaration, scheme }: Choices): number | null {
+export function behindOf(level: LevelPipes, [foot]: readonly Part[], { scheme }: Choices): number | null {
   if (scheme.outlet_position === 'top') return 0;
-  if (level.isUnknown) return declaration?.outlet_depth ?? null;
+  if (level.isUnknown) return null;
   const arm = foot?.pairShift ?? null;
   return arm === null ? null : level.length + arm;
 }

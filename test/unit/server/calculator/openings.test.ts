@@ -9,7 +9,7 @@ import {
 } from '../../../support/calculator-fixtures.ts';
 import { createPart, red } from '../../../support/fixture-parts.ts';
 
-test('openings are as far behind a rear outlet as its level pipes and the arm of the tee are long, else as its maker declares', () => {
+test('openings are as far behind a rear outlet as its level pipes and the arm of the tee are long, and R10 asks if a length is unknown', () => {
   const scheme = { ...createInput().scheme, outletPosition: 'rear', outletHeight: 700 } as const;
   const behind = (
     lengths: readonly (number | null)[],
@@ -39,7 +39,7 @@ test('openings are as far behind a rear outlet as its level pipes and the arm of
   assert.deepEqual(behind([]), [150, ends(0, 60), []]);
   assert.deepEqual(behind([200]), [350, ends(0, 200, 260), []]);
   assert.deepEqual(behind([200, 150]), [500, ends(0, 200, 350, 410), []]);
-  assert.deepEqual(behind([null], { outletDepth: 160 }), [160, [], []]);
+  assert.deepEqual(behind([null], { outletDepth: 160 }), [null, [], ['behind-unknown']]);
   assert.deepEqual(behind([200, null]), [null, [], ['behind-unknown']]);
   assert.deepEqual(behind([200], { outletDepth: 160, arm: null }), [null, ends(0, 200, 260), ['behind-unknown']]);
 });
