@@ -9,7 +9,17 @@ export function slopeOf(degrees: number): number {
 
 /** Rounds to tenths, the precision of every length and weight in a result. */
 export function toTenths(value: number): number {
-  return Math.round(value * 10) / 10;
+  return roundTo(value, 10);
+}
+
+/** Rounds to hundredths, the precision of every pressure and temperature in a result. */
+export function toHundredths(value: number): number {
+  return roundTo(value, 100);
+}
+
+/** Adding 0 makes a zero without a sign, which would be printed. */
+function roundTo(value: number, parts: number): number {
+  return Math.round(value * parts) / parts + 0;
 }
 
 /** Returns the greatest number from `lowest` to `highest` that works, by bisection. Assumes that `lowest` works. */

@@ -6,13 +6,11 @@ export type Formats = Readonly<ReturnType<typeof createFormats>>;
  * @param languageTag a BCP 47 tag
  */
 export function createFormats(languageTag: string) {
-  const numbers = {
-    0: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 }),
-    1: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 }),
-    2: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 }),
-    4: new Intl.NumberFormat(languageTag, { maximumFractionDigits: 4 }),
-  };
-  const money = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  // A number that is rounded to 0 has no sign.
+  const upTo = (maximumFractionDigits: number, minimumFractionDigits = 0) =>
+    new Intl.NumberFormat(languageTag, { minimumFractionDigits, maximumFractionDigits, signDisplay: 'negative' });
+  const numbers = { 0: upTo(0), 1: upTo(1), 2: upTo(2), 4: upTo(4) };
+  const money = upTo(2, 2);
   const { group = '', decimal = '' } = Object.fromEntries(
     money.formatToParts(1000).map(({ type, value }) => [type, value]),
   );

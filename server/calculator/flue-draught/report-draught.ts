@@ -5,6 +5,7 @@ import type { House } from '../house/house.ts';
 import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Part } from '../input/part.ts';
+import { toHundredths } from '../numbers.ts';
 import type {
   CalculatedDraught,
   DraughtLimiter,
@@ -147,10 +148,6 @@ function isPlaced(
 function freezes(problem: DraughtProblem): boolean {
   const { maximum, limitTemperature } = solveDraught(problem);
   return maximum.innerWallTemperature < limitTemperature;
-}
-
-function toHundredths(value: number): number {
-  return Math.round(value * 100) / 100;
 }
 
 /** In Pa. From this draught on a cold day, a fireplace without a declared limit has a strong draught. */

@@ -16,7 +16,7 @@ export const mouthOverRoof = {
   },
 } as const satisfies Rule<HouseFacts>;
 
-/** In millimetres. If the roof plane is farther away, the roof counts as flat. */
+/** In millimetres. If the roof plane is farther away, the roof counts as flat. A flat roof has no roof plane. */
 const greatestDistance = 1_000_000;
 
 /** The mouth must be far enough from the roof plane, measured horizontally, or high enough over the ridge. */
@@ -26,7 +26,7 @@ export const mouthFromRoofPlane = {
   check: ({ input, house, limits: { mouth_from_roof_plane: limit, mouth_over_roof: ridge }, requirement, top }) => {
     const slope = slopeOf(input.roofAngle);
     const distance = toTenths((top - house.roofSurface) / slope - requirement.innerRadius);
-    if (distance > greatestDistance) return { status: 'ok', limit };
+    if (slope === 0 || distance > greatestDistance) return { status: 'ok', limit };
     if (distance >= limit.value) return { status: 'ok', measured: distance, limit };
     if (input.ridgeDistance === null)
       return { status: 'clarify', measured: distance, limit, otherLimit: ridge.value, findings: ['ridge-unknown'] };
