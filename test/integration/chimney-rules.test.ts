@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { presentCalculatorPage } from '../../server/pages/calculator-page.ts';
 import { openChanged } from '../support/opened-catalogue.ts';
 
 const brick =
@@ -15,6 +16,11 @@ const linedOld = linedLow.replace('brick_half&flue_section=3', 'element_old&flue
 /** The wind presses on a mouth that is so near the roof, and far below the ridge. */
 const lowMouth =
   'fireplace=2&scheme=3&pipe=3&floor=3&roof_type=4&color=1&chimney=brick_half&wall_distance=400+mm&others=0&flue=existing&flue_section=3&over_roof=300&ridge_distance=3000';
+
+/** The dry case's wall is 3.0 °C at the mouth, the wet case's -10.2 °C. */
+const icy =
+  'fireplace=77&scheme=135&pipe=3&floor=6&roof_type=4&color=1&flue=reline&chimney=brick_half&flue_section=4&wall_distance=400+mm&inlet=new&over_roof=1500&ridge_distance=500&liner=flexible&base_height=0+mm&altitude=900&insulated=no';
+const icyBrick = icy.replace('flue=reline', 'flue=existing');
 
 /** The rule, the choices, and the status and finding that they give. */
 const cases = [
@@ -78,6 +84,10 @@ const cases = [
   ['R2', lowMouth.replace('&ridge_distance=3000', ''), 'clarify ridge-unknown'],
   ['R16', linedOld, 'ok '],
   ['R16', `${linedOld}&insulated=no`, 'clarify condensation-wall-unknown'],
+  ['R16', icy, 'warning condensate-freezes'],
+  ['R16', icy.replace('&insulated=no', '&insulated=yes'), 'warning '],
+  ['R16', icyBrick, 'warning condensate-freezes'],
+  ['R16', lowMouth, 'clarify brick-condensation'],
   ['R23', lined, 'clarify relining-applied-for'],
 ] as const;
 
@@ -96,4 +106,19 @@ test('a bend of which it is unknown whether it has a hatch is to be clarified', 
   const { calculation } = await catalogue.load(brick);
   const rule = calculation?.result.rules.find(({ id }) => id === 'R11');
   assert.equal(`${rule?.status} ${rule?.findings.join(' ')}`, 'clarify bend-hatch-unknown');
+});
+
+test('ice is told by the temperature of wet operation, and insulation that leaves condensate without ice cures it', async () => {
+  await using catalogue = await openChanged();
+  const plain = (text = ''): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+  const pageOf = async (query: string) => presentCalculatorPage(await catalogue.load(query)).result;
+  const rule = (await catalogue.load(icy)).calculation?.result.rules.find(({ id }) => id === 'R16');
+  assert.deepEqual([rule?.measured, rule?.limit], [-10.24, 0]);
+  const page = await pageOf(icy);
+  assert.match(plain(page?.draught.temperature?.text), /fryser ved munningen, der innerveggen er −10,2 °C/);
+  const [cure] = page?.draught.temperature?.remedies ?? [];
+  assert.match(cure?.href ?? '', /&insulated=yes$/);
+  assert.match(plain(cure?.effect), /fortsatt kondens, men ingen is/);
+  const cured = await pageOf(cure?.href.replace('/?', '') ?? '');
+  assert.doesNotMatch(plain(cured?.draught.temperature?.text), /fryser/);
 });

@@ -77,6 +77,8 @@ export function createDraughtReporter(
     const available = toHundredths(minimum.draught);
     const needed = toHundredths(Math.max(required, appliance.conditions.airSupplyPressure));
     const isDry = maximum.innerWallTemperature >= dewPoint;
+    const wet = isDry ? null : solveDraught(problemOf('wet')(sections));
+    const freezes = wet !== null && wet.maximum.innerWallTemperature < wet.limitTemperature;
     return {
       checked: true,
       required: toHundredths(required),
@@ -89,8 +91,9 @@ export function createDraughtReporter(
       allowed: allowed === null ? null : toHundredths(allowed),
       mouthTemperature: toHundredths(maximum.mouthTemperature),
       innerWallTemperature: toHundredths(maximum.innerWallTemperature),
+      wetWallTemperature: wet === null ? null : toHundredths(wet.maximum.innerWallTemperature),
       dewPoint: toHundredths(dewPoint),
-      operation: isDry ? 'dry' : freezes(problemOf('wet')(sections)) ? 'freezing' : 'wet',
+      operation: isDry ? 'dry' : freezes ? 'freezing' : 'wet',
       condensation: isDry ? null : findCondensation(sections, { maximum, dewPoint }, problemOf('dry')),
       massFlow: { value: toHundredths(appliance.massFlow.value), isDeclared: appliance.massFlow.isDeclared },
       damper: damper && damper.described,
@@ -143,11 +146,6 @@ function isPlaced(
   found: ReturnType<typeof findChimneySections>,
 ): found is Extract<ReturnType<typeof findChimneySections>, readonly PlacedSection[]> {
   return found.every((section) => !('what' in section));
-}
-
-function freezes(problem: DraughtProblem): boolean {
-  const { maximum, limitTemperature } = solveDraught(problem);
-  return maximum.innerWallTemperature < limitTemperature;
 }
 
 /** In Pa. From this draught on a cold day, a fireplace without a declared limit has a strong draught. */

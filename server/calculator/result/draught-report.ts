@@ -52,6 +52,8 @@ export interface CalculatedDraught {
   /** On a cold day, at the mouth. */
   readonly mouthTemperature: number;
   readonly innerWallTemperature: number;
+  /** Of the inner wall in wet operation, where the outside air cools it more; null: the flue stays dry. */
+  readonly wetWallTemperature: number | null;
   readonly dewPoint: number;
   /** `wet`: condensate forms on the inner wall; `freezing`: it also freezes there. */
   readonly operation: 'dry' | 'wet' | 'freezing';

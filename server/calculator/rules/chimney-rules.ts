@@ -283,15 +283,21 @@ function isBrick({ code }: ChimneyKind): boolean {
   return code === 'brick_half' || code === 'brick_whole';
 }
 
-/** By the formulas, nearly every bare brick flue is wet at the mouth on a cold day. So this forbids no connection. */
+/**
+ * By the formulas, nearly every bare brick flue is wet at the mouth on a cold day. So condensate forbids no connection.
+ * Ice does.
+ */
 const bareFlue = {
   ...mouthTemperature,
   check: (facts) => {
     const found: RuleOutcome = mouthTemperature.check(facts);
     if (found.status === 'warning' && isWallLeftOut(facts))
       return { ...found, status: 'clarify', findings: ['condensation-wall-unknown'] };
-    const isWet = found.status === 'warning' && facts.flue.kind === 'existing' && isBrick(facts.flue.chimney);
-    return isWet ? { ...found, status: 'clarify', findings: ['brick-condensation'] } : found;
+    const { operation } = facts.draught.checked ? facts.draught : { operation: null };
+    const isBare = facts.flue.kind === 'existing' && isBrick(facts.flue.chimney);
+    return found.status === 'warning' && operation === 'wet' && isBare
+      ? { ...found, status: 'clarify', findings: ['brick-condensation'] }
+      : found;
   },
 } as const satisfies ChimneyRule;
 

@@ -1,5 +1,5 @@
 import { STRONG } from '../flue-draught/report-draught.ts';
-import type { HouseFacts, Rule } from './rule.ts';
+import type { HouseFacts, Rule, RuleFinding } from './rule.ts';
 
 const formulas = 'Orienterende beregning etter formlene i EN 13384-1';
 
@@ -38,7 +38,13 @@ export const draughtStrength = {
 /** In °C. A smaller difference between wall and dew point is uncertain. Both are rounded to hundredths. */
 const BAND = 3 - 1e-6;
 
-/** The inner wall must stay above the dew point up to the mouth. Otherwise the flue must be made for wet operation. */
+/** In °C. Below it, condensate on the wall freezes. */
+const FREEZING_POINT = 0;
+
+/**
+ * The inner wall must stay above the dew point up to the mouth. Otherwise the flue must be made for wet operation, and in
+ * that operation the wall must stay above the freezing point: ice closes a flue.
+ */
 export const mouthTemperature = {
   id: 'R16',
   topic: 'draught',
@@ -47,9 +53,19 @@ export const mouthTemperature = {
   check: ({ draught: report }) => {
     if (!report.checked) return { status: 'clarify', findings: ['draught-unknown'] };
     const { innerWallTemperature: measured, dewPoint: limit, operation } = report;
+    if (operation === 'freezing')
+      return {
+        status: 'warning',
+        measured: report.wetWallTemperature,
+        limit: FREEZING_POINT,
+        findings: ['condensate-freezes'],
+      };
     if (Math.abs(measured - limit) < BAND)
       return { status: 'clarify', measured, limit, findings: ['condensation-narrow'] };
-    const findings = operation === 'freezing' ? (['condensate-freezes'] as const) : [];
-    return { status: operation === 'dry' ? 'ok' : 'warning', measured, limit, findings };
+    return { status: operation === 'dry' ? 'ok' : 'warning', measured, limit };
   },
 } as const satisfies Rule<HouseFacts>;
+
+export function hasIce({ findings }: { readonly findings: readonly RuleFinding[] }): boolean {
+  return findings.includes('condensate-freezes');
+}

@@ -1,6 +1,7 @@
 import type { PartRole } from '../../../db/codes.ts';
 import type { ListResult } from '../calculate.ts';
 import type { Reason, Totals } from '../result/bill-line.ts';
+import { hasIce } from '../rules/draught-rules.ts';
 import type { RuleResult } from '../rules/rules.ts';
 
 /** The differences between the list of other choices and the shown list. */
@@ -13,6 +14,8 @@ export interface ListChange {
   readonly worse: readonly RuleResult[];
   /** Spare draught in Pa; null: not calculated. */
   readonly margin: number | null;
+  /** Whether condensate forms on the inner wall, without ice. */
+  readonly isWet: boolean;
 }
 
 /** Roles and reasons of parts that a visitor might not expect from a change. */
@@ -35,6 +38,7 @@ export function compareLists(before: ListResult, after: ListResult): ListChange 
       .filter(({ quantity }) => isBuilt && quantity > 0),
     worse: after.rules.filter((rule) => before.rules.some((other) => other.id === rule.id && isWorse(other, rule))),
     margin: after.draught.checked ? after.draught.margin : null,
+    isWet: after.draught.checked && after.draught.operation === 'wet',
   };
 }
 
@@ -46,9 +50,15 @@ function count({ lines }: ListResult, kinds: readonly Reason['kind'][]): number 
 
 const ranks = { ok: 0, clarify: 1, warning: 2, error: 3 } as const;
 
+/** Ice is worse than the condensate that it comes from, which has another limit. */
+function rankOf(rule: RuleResult): number {
+  return ranks[rule.status] + (hasIce(rule) ? 0.5 : 0);
+}
+
 /** Returns whether a rule became worse: its status is worse, or it is still not met and farther from its limit. */
 function isWorse(before: RuleResult, after: RuleResult): boolean {
-  if (after.status !== before.status) return ranks[after.status] > ranks[before.status];
+  const [rankBefore, rankAfter] = [rankOf(before), rankOf(after)];
+  if (rankAfter !== rankBefore) return rankAfter > rankBefore;
   return after.status !== 'ok' && excessOf(after) > excessOf(before);
 }
 

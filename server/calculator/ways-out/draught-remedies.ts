@@ -1,6 +1,6 @@
 import type { ListResult } from '../calculate.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
-import { draughtStrength, mouthTemperature } from '../rules/draught-rules.ts';
+import { draughtStrength, hasIce, mouthTemperature } from '../rules/draught-rules.ts';
 import type { RuleId, RuleResult } from '../rules/rules.ts';
 import type { Change, Remedy } from './changes.ts';
 import { compareLists } from './compare-lists.ts';
@@ -18,7 +18,7 @@ const ruleOfNeed = { more: draughtStrength.id, limiter: draughtStrength.id, warm
 type Need = keyof typeof ruleOfNeed;
 
 /**
- * Finds changes of one choice that correct the draught or keep the flue dry. If a rule is certainly broken, also offers
+ * Finds changes of one choice that correct the draught, keep the flue dry, or keep ice out of a wet flue. If a rule is certainly broken, also offers
  * changes after which it must still be clarified. Such a change is no cure.
  * @param tryWhole calculates the list with changes; null: the budget is spent
  */
@@ -45,13 +45,14 @@ export function findDraughtRemedies(
   };
   return needsOf(result).flatMap((need) => {
     const answers = ruleOfNeed[need];
-    const { status } = ruleOf(result, answers);
+    const before = ruleOf(result, answers);
     const tryChange = (change: Change): Remedy | null => {
       const changed = tryOnce(change);
       if (changed === null || changed.failures.length > 0) return null;
-      const after = ruleOf(changed, answers).status;
-      if (after !== 'ok' && (after !== 'clarify' || status === 'clarify')) return null;
-      return { answers, changes: [change], isCure: after === 'ok', list: compareLists(result, changed) };
+      const after = ruleOf(changed, answers);
+      const isCure = after.status === 'ok' || (hasIce(before) && !hasIce(after));
+      if (!isCure && (after.status !== 'clarify' || before.status === 'clarify')) return null;
+      return { answers, changes: [change], isCure, list: compareLists(result, changed) };
     };
     const higher =
       need === 'more' && input.flue.kind === 'new' ? findExtraHeight(result, input, offer, tryChange) : null;

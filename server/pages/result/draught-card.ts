@@ -4,7 +4,7 @@ import { toTenths } from '../../calculator/numbers.ts';
 import { hasUnknownWall } from '../../calculator/input/chimney-input.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculatedDraught, DraughtReport, MissingForDraught } from '../../calculator/result/draught-report.ts';
-import { draughtStrength, mouthTemperature } from '../../calculator/rules/draught-rules.ts';
+import { draughtStrength, hasIce, mouthTemperature } from '../../calculator/rules/draught-rules.ts';
 import type { RuleFinding } from '../../calculator/rules/rule.ts';
 import type { RuleResult } from '../../calculator/rules/rules.ts';
 import type { TextValues, Translator } from '../../i18n/translator.ts';
@@ -64,7 +64,7 @@ export function presentDraught(view: LinkContext & Pick<Calculation, 'input' | '
       isDry: draught.operation === 'dry',
       text: [
         temperatureText(draught, new Set(rules.flatMap(({ findings }) => findings)), translator),
-        ...(tooCold === null ? [] : [translate('draught.no_remedy.cold')]),
+        ...(tooCold === null ? [] : [translate(`draught.no_remedy.${tooCold.kind}`)]),
       ].join(' '),
       /** Changes that fulfil R16. */
       remedies: remedyLinks(mouthTemperature.id, waysOut, view),
@@ -104,7 +104,9 @@ export function draughtForCustomer(
   return [
     translate(`customer.draught.${uncured === 'strong' ? 'unheld' : verdict}`, values),
     ...(uncured === null || uncured === 'strong' ? [] : [translate(`customer.no_remedy.${uncured}`, values)]),
-    ...(tooCold === null ? [] : [translate('customer.no_remedy.cold', { colder: degreesText(tooCold, translator) })]),
+    ...(tooCold === null
+      ? []
+      : [translate(`customer.no_remedy.${tooCold.kind}`, { colder: degreesText(tooCold.degrees, translator) })]),
   ].join(' ');
 }
 
@@ -119,12 +121,15 @@ function degreesText(degrees: number, translator: Translator): string {
   return measureText(Math.ceil(degrees), '°C', translator);
 }
 
-/** Returns how much too cold the inner wall of a wet flue is, in °C, if no change may cure that; otherwise null. */
-function uncuredCold(rules: readonly RuleResult[], { remedies, untried }: WaysOut): number | null {
+/** Returns how much too cold the inner wall is, in °C, to be dry or free of ice; null: it is not, or a change may cure it. */
+function uncuredCold(
+  rules: readonly RuleResult[],
+  { remedies, untried }: WaysOut,
+): { readonly kind: 'cold' | 'ice'; readonly degrees: number } | null {
   const rule = rules.find(({ id }) => id === mouthTemperature.id);
   if (rule?.status !== 'warning' || untried.length > 0) return null;
   if (remedies.some(({ answers }) => answers === mouthTemperature.id)) return null;
-  return (rule.limit ?? 0) - (rule.measured ?? 0);
+  return { kind: hasIce(rule) ? 'ice' : 'cold', degrees: (rule.limit ?? 0) - (rule.measured ?? 0) };
 }
 
 export function draughtVerdict({ draught, rules }: CalculationResult): DraughtVerdict {
@@ -144,17 +149,21 @@ function checkedVerdict(rules: readonly RuleResult[]): Exclude<DraughtVerdict, '
   return rules.some(({ id, status }) => id === draughtStrength.id && status !== 'ok') ? 'open' : 'good';
 }
 
+/** Findings of R16 whose sentence the card quotes, because the general sentence would say more than is known. */
+const quotedFindings = ['brick-condensation', 'condensation-wall-unknown'] as const;
+
 function temperatureText(
-  { operation, innerWallTemperature, dewPoint, condensation }: CalculatedDraught,
+  { operation, innerWallTemperature, wetWallTemperature, dewPoint, condensation }: CalculatedDraught,
   findings: ReadonlySet<RuleFinding>,
   translator: Translator,
 ): string {
   const { translate, formats } = translator;
-  if (findings.has('brick-condensation')) return translate('rule.finding.brick-condensation');
+  const quoted = quotedFindings.find((finding) => findings.has(finding));
+  if (quoted !== undefined) return translate(`rule.finding.${quoted}`);
   const isNarrow = findings.has('condensation-narrow');
   return translate(`draught.temperature.${isNarrow ? 'narrow' : operation}`, {
-    wall: formats.number(innerWallTemperature, 0),
-    dewPoint: formats.number(dewPoint, 0),
+    wall: formats.number(operation === 'freezing' ? (wetWallTemperature ?? 0) : innerWallTemperature),
+    dewPoint: formats.number(dewPoint),
     place: condensation === null ? '' : translate(`draught.place.${condensation.surroundings}`),
     height: condensation === null ? '' : lengthText(Math.round(condensation.height / 100) * 100, translator),
   });

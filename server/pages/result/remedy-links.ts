@@ -1,4 +1,5 @@
 import type { Change, Remedy, WaysOut } from '../../calculator/ways-out/changes.ts';
+import { mouthTemperature } from '../../calculator/rules/draught-rules.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { choices } from '../../choices/choices.ts';
 import type { AddressChanges, ChoiceAddress } from '../../choices/choice-address.ts';
@@ -90,6 +91,7 @@ function effectText({ answers, changes, list }: Remedy, translator: Translator):
   return [
     parts.length === 0 ? price : translate('remedy.price.with_parts', { price, parts: formats.list(parts) }),
     ...(isOfRule && margin !== null ? [translate('draught.alternative', { margin: formats.number(margin) })] : []),
+    ...(answers === mouthTemperature.id && list.isWet ? [translate('remedy.wet')] : []),
     ...(changes.some(({ kind }) => kind === 'air') ? [translate('remedy.price.air')] : []),
     ...(rules.length === 0
       ? []

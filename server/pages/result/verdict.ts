@@ -1,6 +1,8 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { RuleFinding, RuleStatus } from '../../calculator/rules/rule.ts';
-import type { Translator } from '../../i18n/translator.ts';
+import { hasIce } from '../../calculator/rules/draught-rules.ts';
+import type { RuleId } from '../../calculator/rules/rules.ts';
+import type { MessageKey, Translator } from '../../i18n/translator.ts';
 import { type ChoiceName, choiceNames, choiceTable } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
 import type { Calculation } from '../page-input.ts';
@@ -46,7 +48,7 @@ export function presentVerdict(
       .filter(({ status }) => status === tone)
       .map(({ id, topic, findings }) => ({
         tone,
-        text: translate(isTooStrong(findings) ? 'draught.too_strong_short' : `rule.${id}.short`),
+        text: translate(shortKey(id, findings)),
         href: topic === 'draught' ? '#draught' : `#rule-${id}`,
         remedy: rows.find((row) => row.id === id)?.link ?? undefined,
       }));
@@ -112,8 +114,9 @@ function recommendation({ alternatives, failures }: CalculationResult, translato
 
 const strongFindings = ['draught-too-strong', 'draught-beyond-limiter', 'draught-no-limiter'] as const;
 
-function isTooStrong(findings: readonly RuleFinding[]): boolean {
-  return strongFindings.some((finding) => findings.includes(finding));
+function shortKey(id: RuleId, findings: readonly RuleFinding[]): MessageKey {
+  if (strongFindings.some((finding) => findings.includes(finding))) return 'draught.too_strong_short';
+  return hasIce({ findings }) ? 'draught.ice_short' : `rule.${id}.short`;
 }
 
 /** Says which value replaced an unusable one. */

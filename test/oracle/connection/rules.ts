@@ -74,7 +74,7 @@ export function chimneyRules(site: Site, built: Built): readonly OpenRule[] {
       ? []
       : [
           softened(draught, site, built.mouth),
-          (kind.code.startsWith('brick') && !isRelined) || isWallUnknown(site)
+          (kind.code.startsWith('brick') && !isRelined && !isIcy(temperature)) || isWallUnknown(site)
             ? brickTemperature(temperature)
             : temperature,
         ]),
@@ -120,6 +120,9 @@ function windPressesOn({ choices: { angle, ridgeDistance }, house, overRoof }: S
 /** An unknown wall around a liner adds no resistance, so the real draught is higher than the calculated one. */
 const isWallUnknown = ({ isRelined, kind }: Site): boolean =>
   isRelined && kind.conductivity === null && kind.thermal_resistance === null;
+
+/** Ice is measured from 0 °C, condensate from the dew point. */
+const isIcy = ({ limit }: Rule): boolean => limit === 0;
 
 const brickTemperature = (rule: Rule): Rule => (rule.status === 'warning' ? { ...rule, status: 'clarify' } : rule);
 

@@ -41,6 +41,8 @@ export interface DraughtAnswer {
   readonly dewPoint: number;
   readonly limitTemperature: number;
   readonly margin: number;
+  /** Of the inner wall at the mouth on the cold day, if the wall is wet. */
+  readonly wetWallTemperature: number;
 }
 
 /** Outside air, flow safety SE, heat correction SH and surroundings of one of the two cases. */
@@ -65,12 +67,13 @@ export function computeDraught(question: DraughtQuestion): DraughtAnswer {
     heatCorrection: 0.5,
     around: { heated: 15, unheated: 15, outdoors: 15 },
   });
-  const maximum = inWeather(question, {
+  const coldDay: Weather = {
     air: -15,
     flowSafety: 1,
     heatCorrection: 1,
     around: { heated: 20, unheated: 0, outdoors: -15 },
-  });
+  };
+  const maximum = inWeather(question, coldDay);
   const need = (least: number, { connectorResistance, connectorLift }: DraughtAtWeather): number =>
     least + connectorResistance - connectorLift + question.airSupplyPressure;
   const required = need(question.minimumDraught, minimum);
@@ -85,6 +88,7 @@ export function computeDraught(question: DraughtQuestion): DraughtAnswer {
     dewPoint: dew,
     limitTemperature: question.operation === 'dry' ? dew : 0,
     margin: minimum.draught - Math.max(required, question.airSupplyPressure),
+    wetWallTemperature: inWeather({ ...question, operation: 'wet' }, coldDay).innerWallTemperature,
   };
 }
 

@@ -176,7 +176,7 @@ export interface FlueDraught {
 export function draughtRules(flue: FlueDraught): readonly Rule[] {
   const { draught } = flue;
   if (draught === null) return [judged('R15', 'clarify'), judged('R16', 'clarify')];
-  const { allowed, maximum, minimum, limitTemperature } = draught;
+  const { allowed, maximum, minimum, limitTemperature, wetWallTemperature } = draught;
   // The rounded margin decides.
   const margin = hundredth(draught.margin);
   const needed = minimum.draught - draught.margin;
@@ -185,16 +185,20 @@ export function draughtRules(flue: FlueDraught): readonly Rule[] {
   const enough = margin < 0 ? 'warning' : hardly;
   const overLimit = hundredth(hundredth(maximum.innerWallTemperature) - hundredth(limitTemperature));
   const dryOrWet = overLimit >= 0 ? 'ok' : 'warning';
+  // Ice is possible only where the wall is wet, below its dew point.
+  const isIcy = maximum.innerWallTemperature < limitTemperature && wetWallTemperature < 0;
   return [
     isStrong
       ? judged('R15', statusOfStrong(flue), hundredth(maximum.draught), allowed === null ? null : hundredth(allowed))
       : judged('R15', enough, hundredth(minimum.draught), hundredth(needed)),
-    judged(
-      'R16',
-      Math.abs(overLimit) < 3 ? 'clarify' : dryOrWet,
-      hundredth(maximum.innerWallTemperature),
-      hundredth(limitTemperature),
-    ),
+    isIcy
+      ? judged('R16', 'warning', hundredth(wetWallTemperature), 0)
+      : judged(
+          'R16',
+          Math.abs(overLimit) < 3 ? 'clarify' : dryOrWet,
+          hundredth(maximum.innerWallTemperature),
+          hundredth(limitTemperature),
+        ),
   ];
 }
 

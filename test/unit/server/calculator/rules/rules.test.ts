@@ -142,7 +142,8 @@ test('a wall within three degrees of its dew point is to be clarified; where con
     [{ innerWallTemperature: 47.99 }, 'clarify 47.99 45 condensation-narrow'],
     [{ innerWallTemperature: 42.01, operation: 'wet' }, 'clarify 42.01 45 condensation-narrow'],
     [{ innerWallTemperature: 42, operation: 'wet' }, 'warning 42 45'],
-    [{ innerWallTemperature: 42, operation: 'freezing' }, 'warning 42 45 condensate-freezes'],
+    // Ice is judged in wet operation, so its temperature and its limit are told.
+    [{ operation: 'freezing', wetWallTemperature: -0.01 }, 'warning -0.01 0 condensate-freezes'],
   ] as const;
   for (const [given, expected] of cases) {
     const draught = { ...calculated, ...given };

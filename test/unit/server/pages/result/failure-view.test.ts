@@ -24,7 +24,7 @@ function remedyFor(changes: readonly Change[], worse: readonly RuleResult[] = []
     answers: 'TOO_TALL',
     changes,
     isCure: true,
-    list: { totals, incVat: null, brings: [], worse, margin: null },
+    list: { totals, incVat: null, brings: [], worse, margin: null, isWet: false },
   };
 }
 
