@@ -20,6 +20,7 @@ const badRows: readonly [what: string, change: string, row: string][] = [
   ['no distance between fixings', limit('fixing_distance', 0), 'chimney_limit '],
   ['no free height', limit('free_height', 0), 'chimney_limit '],
   ['a negative VAT', limit('vat', -25), 'chimney_limit '],
+  ['an element of one millimetre', "UPDATE module SET building_length = 1 WHERE art_nr = 'ST150-10SV'", 'ST150-10SV'],
   ['an endless price', "UPDATE module SET price_ex_vat = 9e999 WHERE art_nr = 'ST150-10SV'", 'ST150-10SV'],
   ['an endless length', "UPDATE module SET building_length = 9e999 WHERE art_nr = 'ST150-10SV'", 'ST150-10SV'],
 ];

@@ -8,8 +8,11 @@ export interface CatalogueProblem {
   readonly id: number;
   readonly articleNumber: string | null;
   readonly column: string;
-  /** `discontinued`: a scheme contains a part that is no longer sold. */
-  readonly reason: FaultReason | 'discontinued';
+  /**
+   * `discontinued`: a scheme contains a part that is no longer sold. `too-short`: for a column. `repeated`: another part
+   * has the article number.
+   */
+  readonly reason: FaultReason | 'discontinued' | 'too-short' | 'repeated';
 }
 
 /** The parts of a catalogue, sorted once for all calculations. */
@@ -67,6 +70,19 @@ const rolesWithLength: ReadonlySet<PartRole> = new Set([
   'liner_base',
 ]);
 
+/** Parts with these roles fill a length together with others. */
+const rolesInColumn: ReadonlySet<PartRole> = new Set([
+  'straight',
+  'adjustable',
+  'bend',
+  'inspection',
+  'connector_pipe',
+  'liner_rigid',
+]);
+
+/** In millimetres. Shorter elements would make the search of a column too large, and its tolerance too small. */
+const shortestElement = 20;
+
 /** In øre: more than any part costs, and low enough for exact sums. */
 const highestPrice = 1_000_000_000;
 
@@ -75,32 +91,40 @@ export function selectUsableParts(parts: readonly Part[]): {
   readonly problems: readonly CatalogueProblem[];
 } {
   const problems: CatalogueProblem[] = [];
-  const usable = parts.filter((part) => {
-    const found = findProblem(part);
-    if (found === null) return true;
-    problems.push({ table: 'module', id: part.id, articleNumber: part.articleNumber, ...found });
-    return false;
-  });
-  return {
-    parts: usable,
-    problems: problems.toSorted((a, b) => a.id - b.id),
-  };
+  const numbers = new Set<string>();
+  // A list and the searches name a part by its article number. The part with the least id keeps the number.
+  const usable = parts
+    .toSorted((a, b) => a.id - b.id)
+    .filter((part) => {
+      const found = numbers.has(part.articleNumber) ? repeatedNumber : findProblem(part);
+      if (found === null) {
+        numbers.add(part.articleNumber);
+        return true;
+      }
+      problems.push({ table: 'module', id: part.id, articleNumber: part.articleNumber, ...found });
+      return false;
+    });
+  return { parts: usable, problems };
 }
 
 type Problem = Pick<CatalogueProblem, 'column' | 'reason'>;
+
+const repeatedNumber: Problem = { column: 'art_nr', reason: 'repeated' };
 
 function findProblem(part: Part): Problem | null {
   if (part.price !== null && !(Number.isInteger(part.price) && part.price >= 0 && part.price <= highestPrice)) {
     return { column: 'price_ex_vat', reason: part.price < 0 ? 'out-of-bounds' : 'not-whole' };
   }
   if (part.length === null && !rolesWithLength.has(part.role)) return null;
-  const problem = findLengthProblem('building_length', part.length);
+  const least = rolesInColumn.has(part.role) ? shortestElement : 0;
+  const problem = findLengthProblem('building_length', part.length, least);
   if (problem !== null) return problem;
   if (part.role === 'connector_bend' && !((part.bendAngle ?? 0) > 0)) {
     return { column: 'degrees_angle', reason: part.bendAngle === null ? 'missing' : 'not-positive' };
   }
-  if (part.role === 'adjustable') return findLengthProblem('alt_building_length', part.otherLength);
-  return part.role === 'bend' ? findBendProblem(part) : null;
+  if (part.role === 'bend') return findBendProblem(part);
+  const hasOtherEnd = part.role === 'adjustable' || (least > 0 && part.otherLength !== null);
+  return hasOtherEnd ? findLengthProblem('alt_building_length', part.otherLength, least) : null;
 }
 
 function findBendProblem({ bendAngle, horizontalLength }: Part): Problem | null {
@@ -110,8 +134,9 @@ function findBendProblem({ bendAngle, horizontalLength }: Part): Problem | null 
   return horizontalLength < 0 ? { column: 'horizontal_length', reason: 'out-of-bounds' } : null;
 }
 
-function findLengthProblem(column: string, length: number | null): Problem | null {
+function findLengthProblem(column: string, length: number | null, least: number): Problem | null {
   if (length === null) return { column, reason: 'missing' };
   if (!(length > 0)) return { column, reason: 'not-positive' };
+  if (length < least) return { column, reason: 'too-short' };
   return Number.isInteger(length) ? null : { column, reason: 'not-whole' };
 }

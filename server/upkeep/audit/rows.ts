@@ -17,7 +17,10 @@ export function auditRows({ parts, fireplaces, limits, problems }: WholeCatalogu
     return articleNumber ?? (number === undefined ? `${table} ${id}` : `${number}, ${table}`);
   };
   return [
-    ...[...problems, ...selectUsableParts(parts).problems].map((problem) => findingOfProblem(problem, nameOf)),
+    ...[...problems, ...selectUsableParts(parts).problems]
+      // One finding names all rows of a repeated number.
+      .filter(({ reason }) => reason !== 'repeated')
+      .map((problem) => findingOfProblem(problem, nameOf)),
     ...repeatedNumbers(parts, ({ articleNumber }) => articleNumber, 'audit.repeated_article'),
     ...repeatedNumbers(parts, ({ nobbNumber }) => nobbNumber, 'audit.repeated_nobb'),
     ...parts

@@ -95,3 +95,22 @@ test('a catalogue with thousands of lengths is calculated all the same, and the 
   assert.deepEqual(failures, []);
   assert.equal(notices.find(({ code }) => code === 'LENGTHS_LEFT_OUT')?.code, 'LENGTHS_LEFT_OUT');
 });
+
+test('elements that are too short for a column, and repeated article numbers, are left out and told', () => {
+  const [first, again] = [19, 20].map((length, index) =>
+    createPart({ id: 990 + index, articleNumber: `SHORT-${length}`, role: 'straight', price: 1, length }),
+  );
+  assert.ok(first !== undefined && again !== undefined);
+  const repeated = { ...again, id: 992, length: 1000 };
+  const { lines, notices } = calculate(createInput(), createDataWith({}, [repeated, first, again]));
+  const [notice] = notices;
+  assert.equal(notice?.code, 'CATALOGUE_INVALID');
+  assert.deepEqual(
+    notice.problems.map(({ id, column, reason }) => [id, column, reason]),
+    [
+      [990, 'building_length', 'too-short'],
+      [992, 'art_nr', 'repeated'],
+    ],
+  );
+  assert.ok(lines.every(({ partId }) => partId !== 990 && partId !== 992));
+});

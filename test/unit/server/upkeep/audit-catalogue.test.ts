@@ -64,6 +64,14 @@ const audited: readonly Audited[] = [
     ],
   },
   {
+    title: 'finds elements that are too short for a column',
+    changes: [module('ST150-10SV', 'building_length = 19'), module('RR150-15SV', 'alt_building_length = 3')],
+    findings: [
+      'error: ST150-10SV: building_length is shorter than 20 mm, so the part is not used.',
+      'error: RR150-15SV: alt_building_length is shorter than 20 mm, so the part is not used.',
+    ],
+  },
+  {
     title: 'finds colours without straight elements',
     changes: [withoutModules("name LIKE 'Stålpipe 1% Ø150 rustfri' OR art_nr IN ('ST150-11RF', 'ST150-12RF')")],
     findings: ['error: There is no straight element Ø150. (Rustfri)'],
