@@ -61,6 +61,7 @@ const cases = [
   ['R21', brick.replace('brick_half&flue_section=3', 'steel&flue_section=13'), 'clarify chimney-clearance'],
   ['R21', lined, 'clarify chimney-clearance-lined 120'],
   ['R22', brick, 'clarify class-unknown'],
+  ['R22', brick.replace('fireplace=1&scheme=1', 'fireplace=4&scheme=6'), 'clarify class-undeclared'],
   ['R22', `${brick}&chimney_class=T300`, 'error class-too-low'],
   ['R22', `${brick}&chimney_class=T400`, 'ok class-enough'],
   ['R22', `${brick}&chimney_class=T600`, 'ok class-enough'],
@@ -76,7 +77,8 @@ const cases = [
   ['R15', lowMouth.replace('over_roof=300', 'over_roof=1394'), 'clarify draught-wind'],
   ['R15', lowMouth.replace('over_roof=300', 'over_roof=1395'), 'ok '],
   ['R15', lowMouth.replace('ridge_distance=3000', 'ridge_distance=0').replace('over_roof=300', 'over_roof=401'), 'ok '],
-  ['R15', `${lowMouth}&altitude=2500`, 'warning draught-short'],
+  // The figure for wind stands also where the draught is too weak without wind.
+  ['R15', `${lowMouth}&altitude=2500`, 'warning draught-short draught-wind'],
   ['R5', brick, 'clarify ladder-unknown platform-alone'],
   ['R5', `${brick}&ladder=there`, 'ok platform-alone'],
   ['R5', `${brick}&ladder=new`, 'ok platform-and-ladder'],
@@ -121,4 +123,18 @@ test('ice is told by the temperature of wet operation, and insulation that leave
   assert.match(plain(cure?.effect), /fortsatt kondens, men ingen is/);
   const cured = await pageOf(cure?.href.replace('/?', '') ?? '');
   assert.doesNotMatch(plain(cured?.draught.temperature?.text), /fryser/);
+});
+
+test('R22 names the class that the plate of the flue shows', async () => {
+  await using catalogue = await openChanged();
+  const lineOf = async (query: string) => {
+    const report = presentCalculatorPage(await catalogue.load(query)).result?.report;
+    const rows = [...(report?.open ?? []), ...(report?.fulfilled ?? []), ...(report?.duties ?? [])];
+    const row = rows.find(({ id }) => id === 'R22');
+    return [row?.measured, row?.limit, row?.advice].join(' | ');
+  };
+  const newFlue = brick.replace(/&flue=.*/, '');
+  assert.match(await lineOf(newFlue), /^ \| minst T400 \| .*merkeplate skal vise T400/);
+  assert.match(await lineOf(brick), /^ \| minst T400 \| .*T400/);
+  assert.match(await lineOf(`${brick}&chimney_class=T300`), /^T300 \| minst T400 \| /);
 });

@@ -46,7 +46,8 @@ describe('the card of the draught', () => {
     assert.match(card, /<desc[^>]*>På en mild dag gir pipen [\d,]+ Pa/);
     assert.match(card, /For mye på kalde dager: [\d,]+ Pa mer enn ildstedet tåler\./);
     assert.match(card, /Trekkbegrenser 10–35 Pa Ø150 \(ST150-35\), kr 1 590,00 eks. mva\./);
-    assert.match(card, /Kan hjelpe – spør leverandøren om den tar 44 Pa\. Den er oppgitt til 35 Pa\./);
+    const [, maximum] = /På en kald dag gir den ([\d,]+) Pa/.exec(card) ?? [];
+    assert.match(card, new RegExp(`spør leverandøren om den tar ${maximum} Pa\\. Den er oppgitt til 35 Pa\\.`));
     assert.deepEqual(linksOf(card), []);
     assert.doesNotMatch(card, /Røykgassmengden er ikke oppgitt/);
     assert.doesNotMatch(await server.page(`/?${query}`), /<a[^>]*damper=limiter/);

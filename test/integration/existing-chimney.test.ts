@@ -38,13 +38,20 @@ test('no sleeve for a hole, and nothing that seals or covers one, is ordered for
   assert.match(steel, /En stålskorstein skal ikke ha hull/);
 });
 
-test('the tee of a steel chimney, which no list has, is missing by name on the page and in the quote', async () => {
+test('the tee of a steel chimney is on the list and in the quote, unless the flue has another diameter or a sleeve', async () => {
   const steel = brick.replace('brick_half&flue_section=3', 'steel&flue_section=13');
+  const tee = /T-stykke til stålskorsteinen; skal være av skorsteinens eget system/;
   const missing = /T-stykke for røykrøret[^<]*bestilles fra skorsteinens produsent[^<]*ikke med i listen eller summen/;
-  for (const place of [steel, steel.replace('/?', '/quote?')]) {
+  assert.match(await page(steel), tee);
+  assert.match(await page(steel.replace('/?', '/quote?')), /ST150-02SV/);
+  const other = steel.replace('section=13', 'section=14');
+  for (const place of [other, other.replace('/?', '/quote?')]) {
     assert.match(await page(place), missing, place);
     assert.doesNotMatch(await page(`${place}&inlet=existing&inlet_height=1650`), missing, place);
   }
+  for (const without of [other, `${steel}&inlet=existing&inlet_height=1650`, brick])
+    assert.doesNotMatch(await page(without), tee, without);
+  assert.doesNotMatch(await page(steel), missing);
 });
 
 test('what a mouth that is not measured leaves open is one thing to do', async () => {

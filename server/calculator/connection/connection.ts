@@ -283,14 +283,17 @@ function explain(shortfalls: readonly Shortfall[], { input, wallDistance }: Conn
 }
 
 function findInletParts(plan: ConnectionPlan, inletHeight: number): NeededParts {
-  const { flue } = plan.input;
+  const { flue, pipe } = plan.input;
   const fillRole = (role: Part['role'], reason: BillItem['reason'], isNeeded = true): NeededParts =>
     fillNeed(plan, role, plan.assortment.fitsPipe, { count: isNeeded ? 1 : 0, reason });
   // A steel chimney is not cut, because its own system has parts for the connection.
   const isThroughWall = flue.kind === 'reline' || flue.chimney.code !== 'steel';
   const isNew = flue.kind === 'existing' && flue.inlet === 'new';
+  // A tee of the catalogue has one diameter: of the flue and of the pipe.
+  const isSteelOfPipe = flue.section?.depth === null && flue.section.width === pipe.diameter;
   return combineParts([
-    isNew && !isThroughWall ? { ...noParts, notices: [{ code: 'CHIMNEY_TEE_NOT_LISTED' }] } : noParts,
+    isNew && !isThroughWall && !isSteelOfPipe ? { ...noParts, notices: [{ code: 'CHIMNEY_TEE_NOT_LISTED' }] } : noParts,
+    fillRole('tee', { kind: 'chimney-tee' }, isNew && !isThroughWall && isSteelOfPipe),
     fillRole('chimney_inlet', { kind: 'chimney-inlet', height: Math.round(inletHeight) }, isThroughWall && isNew),
     fillRole('inlet_seal', { kind: 'inlet-seal' }, isThroughWall),
     fillRole('inlet_collar', { kind: 'inlet-collar' }, isThroughWall),

@@ -36,6 +36,8 @@ export type Reason =
   | { readonly kind: 'connector-bend'; readonly angle: number }
   /** `height`: of the hole's axis over the fireplace's floor. */
   | { readonly kind: 'chimney-inlet'; readonly height: number }
+  /** Connects the pipe to an existing steel chimney. */
+  | { readonly kind: 'chimney-tee' }
   | { readonly kind: 'inlet-seal' }
   | { readonly kind: 'inlet-collar' }
   | { readonly kind: 'soot-hatch' }

@@ -140,7 +140,7 @@ export type Notice =
   | { readonly code: 'CATALOGUE_INVALID'; readonly problems: readonly CatalogueProblem[] }
   /** The catalogue lacks such a part for this flue in every colour. The bill leaves it out. */
   | { readonly code: 'PART_NOT_IN_CATALOGUE'; readonly role: PartRole; readonly quantity: number }
-  /** The tee of an existing steel chimney is a part of that chimney's system. The bill leaves it out. */
+  /** The tee of an existing steel chimney of unknown or other diameter than the pipe. The bill leaves it out. */
   | { readonly code: 'CHIMNEY_TEE_NOT_LISTED' }
   /** No rigid pipes have the needed length. `open`: millimetres left over the flue's bottom or under the mouth. */
   | { readonly code: 'LINER_LENGTH_UNMET'; readonly at: 'base' | 'mouth'; readonly open: number }

@@ -1,11 +1,10 @@
-import { chimneyClasses } from '../../../db/codes.ts';
 import { type ChimneyKind, type ExistingFlue, hasUnknownWall, leastSideOf } from '../input/chimney-input.ts';
 import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import { isOblong } from '../flue-draught/chimney-sections.ts';
 import { toTenths } from '../numbers.ts';
 import { draughtStrength, mouthTemperature } from './draught-rules.ts';
 import { mouthFromRoofPlane, mouthOverRoof, neighbouringRoof, platform } from './height-rules.ts';
-import { crossSection } from './pipe-rules.ts';
+import { classLimit, crossSection } from './pipe-rules.ts';
 import type { HouseFacts, Rule, RuleFinding, RuleOutcome } from './rule.ts';
 
 export interface ChimneyFacts extends HouseFacts {
@@ -130,7 +129,7 @@ const inlet = {
   id: 'R17',
   unit: '',
   source: 'varmeokonomi.no, Røykrør; TEK17 § 15-3 (5)',
-  explains: ['chimney-inlet', 'inlet-seal', 'inlet-collar'],
+  explains: ['chimney-inlet', 'chimney-tee', 'inlet-seal', 'inlet-collar'],
   check: ({ flue, connector: pipe }) => {
     if (pipe === null) return noConnection;
     const { sleeveWidth, arm } = pipe;
@@ -222,16 +221,22 @@ const chimneyClearance = {
   },
 } as const satisfies ChimneyRule;
 
+const classSource = 'DiBK om NS-EN 1443:2019; soliftec.com om bokstavene';
+
 const temperatureClass = {
   ...connector,
   id: 'R22',
   unit: '',
-  source: 'DiBK om NS-EN 1443:2019; soliftec.com om bokstavene',
+  source: classSource,
   check: ({ flue: { chimneyClass }, declaration }) => {
     const needed = declaration?.chimneyClass ?? null;
-    if (chimneyClass === null || needed === null) return { status: 'clarify', findings: ['class-unknown'] };
-    const isEnough = chimneyClasses.indexOf(chimneyClass) >= chimneyClasses.indexOf(needed);
-    return isEnough ? { status: 'ok', findings: ['class-enough'] } : { status: 'error', findings: ['class-too-low'] };
+    if (needed === null) return { status: 'clarify', findings: ['class-undeclared'] };
+    const limit = { ...classLimit(needed), source: `${declaration?.source ?? ''}; ${classSource}` };
+    if (chimneyClass === null) return { status: 'clarify', limit, findings: ['class-unknown'] };
+    const { value: measured } = classLimit(chimneyClass);
+    return measured >= limit.value
+      ? { status: 'ok', measured, limit, findings: ['class-enough'] }
+      : { status: 'error', measured, limit, findings: ['class-too-low'] };
   },
 } as const satisfies ChimneyRule;
 
@@ -248,14 +253,15 @@ const municipality = {
   }),
 } as const satisfies ChimneyRule;
 
-/** At best `clarify` if the wind may press on the mouth, or if other fireplaces share the flue. */
+/** At best `clarify` if the wind may press on the mouth, or if other fireplaces share the flue. Always states the wind. */
 const draughtOfChimney = {
   ...draughtStrength,
   check: (facts) => {
     const found = draughtWithoutWind(facts);
     const hasWind = facts.draught.checked && facts.draught.wind !== null;
-    if (!hasWind || found.status === 'warning') return found;
-    return { ...found, status: 'clarify', findings: [...(found.findings ?? []), 'draught-wind'] };
+    if (!hasWind) return found;
+    const status = found.status === 'warning' ? 'warning' : 'clarify';
+    return { ...found, status, findings: [...(found.findings ?? []), 'draught-wind'] };
   },
 } as const satisfies ChimneyRule;
 

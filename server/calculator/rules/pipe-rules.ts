@@ -1,3 +1,5 @@
+import type { ChimneyClass } from '../../../db/codes.ts';
+import type { LimitValue } from '../input/limits.ts';
 import { toTenths } from '../numbers.ts';
 import type { Rule, RuleFacts } from './rule.ts';
 
@@ -139,6 +141,11 @@ function shareOf({ distance, limit }: NearestJoint): number {
   return limit > 0 ? distance / limit : distance;
 }
 
+/** Returns a temperature class as a number and its unit `T`, as a plate shows it: T400. */
+export function classLimit(chimneyClass: ChimneyClass): Pick<LimitValue, 'value' | 'unit'> {
+  return { value: Number(chimneyClass.slice(1)), unit: 'T' };
+}
+
 const plateSource = 'DiBK om NS-EN 1443:2019; struer-skorstensfejer.dk om merkeplaten';
 
 /** The temperature class on the plate of a new flue. */
@@ -151,7 +158,7 @@ export const plateClass = {
   check: ({ declaration }) => {
     const { chimneyClass = null, source = '' } = declaration ?? {};
     if (chimneyClass === null) return { status: 'clarify', findings: ['plate-class-unknown'] };
-    const limit = { value: Number(chimneyClass.slice(1)), unit: '°C', source: `${source}; ${plateSource}` };
+    const limit = { ...classLimit(chimneyClass), source: `${source}; ${plateSource}` };
     return { status: 'clarify', limit, findings: ['plate-class'] };
   },
 } as const satisfies Rule;

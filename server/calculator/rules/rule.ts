@@ -129,6 +129,7 @@ export type RuleFinding =
   | 'brick-clearance'
   | 'chimney-clearance'
   | 'class-unknown'
+  | 'class-undeclared'
   | 'class-enough'
   | 'class-too-low'
   | 'plate-class'

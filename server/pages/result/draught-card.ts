@@ -279,14 +279,13 @@ export function draughtValues(draught: DraughtReport, translator: Translator): T
   return {
     margin: formats.number(margin),
     lacking: formats.number(-margin),
-    // Rounded up, so that it is above the limit that it exceeds.
-    maximum: formats.number(Math.ceil(maximum), 0),
+    maximum: formats.number(maximum),
     excess: formats.number(maximum - (allowed ?? 0)),
     needed: formats.number(needed),
     allowed: formats.number(allowed ?? 0),
     // Never higher than the fireplace allows.
     setting: formats.number(Math.floor((damper?.setting ?? 0) * 10) / 10),
-    arriving: formats.number(Math.ceil(damper?.arriving ?? maximum), 0),
+    arriving: formats.number(damper?.arriving ?? maximum),
     wind: formats.number(wind?.pressure ?? 0, 0),
     windMargin: formats.number(wind?.margin ?? 0),
     declared: formats.number(damper?.range?.maximum ?? 0, 0),

@@ -21,6 +21,7 @@ export function measureText(value: number, unit: string, translator: Translator)
   if (unit === 'mm') return lengthText(value, translator);
   if (unit === 'degrees' || unit === '°') return angleText(value, translator);
   if (unit === 'percent' || unit === '%') return `${translator.formats.number(value)}\u00a0%`;
+  if (unit === 'T') return `T${value}`;
   if (unit === 'Pa' || unit === '°C') return `${translator.formats.number(value)}\u00a0${unit}`;
   return translator.formats.number(value);
 }

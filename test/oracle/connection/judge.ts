@@ -168,11 +168,16 @@ function aroundTheInlet(site: Site): readonly { part: Part | undefined; quantity
     { role: 'chimney_inlet', isNeeded: hasHole && !isRelined && !hasSleeve },
     { role: 'inlet_seal', isNeeded: hasHole },
     { role: 'inlet_collar', isNeeded: hasHole },
+    { role: 'tee', isNeeded: !hasHole && !hasSleeve && isOfPipe(site) },
     { role: 'soot_hatch', isNeeded: !isRelined && sootHatch === 'no' },
   ]
     .map(({ role, isNeeded }) => ({ part: partsOf(site, role)[0], quantity: Number(isNeeded) }))
     .concat({ part: shieldOf(site), quantity: Number(hasShield) });
 }
+
+/** The catalogue's tee fits a round flue of the pipe's diameter. */
+const isOfPipe = ({ choices, section }: Site): boolean =>
+  section !== null && section.depth === null && section.width === choices.diameter;
 
 /** The heat shield behind a pipe of this diameter. Its article number identifies it. */
 const shieldOf = ({ catalogue, choices }: Site): Part | undefined =>

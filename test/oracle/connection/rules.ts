@@ -33,6 +33,8 @@ export function chimneyRules(site: Site, built: Built): readonly OpenRule[] {
   const platform = limit('platform_height', 1200);
   const effective = built.mouth - built.inlet;
   const least = limit('effective_height', 3500);
+  const { chimneyClass } = site;
+  const declaredClass = declaration?.chimney_class ?? null;
   const toCeiling = choices.roomHeight - choices.diameter / 2 - built.inlet;
   const [draught, temperature] = draughtRules(built.draught);
   return [
@@ -68,7 +70,12 @@ export function chimneyRules(site: Site, built: Built): readonly OpenRule[] {
         ? Math.max(kind.combustible_distance ?? 0, fromInnerFace - kind.wall)
         : kind.combustible_distance,
     ),
-    judged('R22', classStatus(site)),
+    judged(
+      'R22',
+      classStatus(site),
+      declaredClass === null || chimneyClass === null ? null : numberOf(chimneyClass),
+      numberOf(declaredClass),
+    ),
     judged('R23', 'clarify'),
     ...(draught === undefined || temperature === undefined
       ? []
@@ -159,6 +166,10 @@ function sharedRule(others: Site['others'], gap: number | null, least: number, h
 function lengthRule(length: number, declared: number | null): Rule {
   return declared === null ? judged('R20', 'clarify', rounded(length)) : atMost('R20', length, declared, 'warning');
 }
+
+/** The class T400 is 400. */
+const numberOf = (temperatureClass: string | null): number | null =>
+  temperatureClass === null ? null : Number(temperatureClass.slice(1));
 
 function classStatus({ chimneyClass, choices }: Site): Rule['status'] {
   const own = choices.declaration?.chimney_class ?? null;

@@ -54,11 +54,13 @@ test('a draught that is too strong is compared with the greatest allowed, one th
   const adviceWith = (declared: { minimumDraught: number; maximumDraught: number }): (string | null)[] => {
     const found = reportOf(calculate(createInput(), createDraughtData(createDeclaration(declared))));
     const row = found.rows.find(({ id }) => id === 'R15');
-    return [row?.limit, row?.advice].map((text) => text?.replaceAll('\u00a0', ' ') ?? null);
+    return [row?.limit, row?.advice, row?.measured].map((text) => text?.replaceAll('\u00a0', ' ') ?? null);
   };
-  const [most, strong] = adviceWith({ minimumDraught: 2, maximumDraught: 2 });
+  const [most, strong, measured] = adviceWith({ minimumDraught: 2, maximumDraught: 2 });
   assert.match(most ?? '', /^høyst [\d,]+ Pa$/);
   assert.match(strong ?? '', /trekkbegrenser/);
+  // The sentence has the number of its row.
+  assert.ok(strong?.includes(`trekker pipen ${measured},`), strong ?? '');
   const [least, weak] = adviceWith({ minimumDraught: 40, maximumDraught: 40 });
   assert.match(least ?? '', /^minst [\d,]+ Pa$/);
   assert.match(weak ?? '', /^Pipen trekker for lite: [\d,]+ Pa mangler\./);
