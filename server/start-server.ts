@@ -10,7 +10,8 @@ import { type ApplicationFiles, readApplicationVersion } from './application-fil
 import { type OpenCatalogue, openCatalogue } from './catalogue/open-catalogue.ts';
 import { ApplicationError } from './errors.ts';
 import { createTranslator } from './i18n/translator.ts';
-import { type ConnectionLimits, createHttpServer, listen } from './http-server.ts';
+import { type ConnectionLimits, createHttpServer } from './http-server.ts';
+import { listen } from './listen.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import { isLoopback } from './middleware/guards.ts';
 import { loadAssets } from './pages/assets.ts';

@@ -1,25 +1,43 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { createHttpServer, type Listener, listen } from '../../../server/http-server.ts';
+import { type ConnectionLimits, connectionLimits, createHttpServer } from '../../../server/http-server.ts';
+import { type Listener, listen } from '../../../server/listen.ts';
 import { createLogger } from '../../../server/logging/logger.ts';
 import { createMasking } from '../../../server/secrets/masking.ts';
+import { type LogRecord, recordsIn } from '../../support/test-server.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-async function serve(answer: Answer): Promise<Listener> {
-  const masking = createMasking([]);
-  const logger = createLogger({ level: 'error', format: 'json', destination: new PassThrough(), masking });
-  return await listen(createHttpServer(answer, logger), { host: '127.0.0.1', port: 0 });
+interface ServedHere extends Listener {
+  readonly records: () => LogRecord[];
+}
+
+async function serve(answer: Answer, limits: Partial<ConnectionLimits> = {}): Promise<ServedHere> {
+  let log = '';
+  const destination = new PassThrough().on('data', (chunk: Buffer) => (log += chunk.toString()));
+  const logger = createLogger({ level: 'info', format: 'json', destination, masking: createMasking([]) });
+  const server = createHttpServer(answer, logger, { ...connectionLimits, ...limits });
+  const listener = await listen(server, { host: '127.0.0.1', port: 0 });
+  return { ...listener, records: () => recordsIn(log) };
+}
+
+function openSocket(origin: string): Socket {
+  return connect(Number(new URL(origin).port), '127.0.0.1');
+}
+
+/** Waits until a state is reached. The test has a limit. */
+async function until(isReached: () => boolean): Promise<void> {
+  while (!isReached()) await setTimeout(10);
 }
 
 /** Sends requests without waiting for answers. */
-function send(origin: string, requests: number): ReturnType<typeof connect> {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+function send(origin: string, requests: number): Socket {
+  const socket = openSocket(origin);
   for (let index = 0; index < requests; index += 1) socket.write(`GET /${index} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   return socket;
 }
@@ -78,4 +96,130 @@ test('closing answers every request that has come in, then ends the connection',
   }
   await Promise.all([closed, once(socket, 'close')]);
   assert.equal(answers.match(/done/g)?.length, 3);
+});
+
+const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+/** In bytes: more than the system keeps for a client that does not read. */
+const large = 32 * 1024 * 1024;
+
+describe('a connection ends', { concurrency: true, timeout: 60_000 }, () => {
+  test('when the client does not read its answer', async () => {
+    const sockets: Socket[] = [];
+    const server = await serve(
+      (asked, response) => {
+        sockets.push(asked.socket);
+        response.end(Buffer.alloc(large));
+      },
+      { silence: 500 },
+    );
+    const client = send(server.origin, 1).pause();
+    await until(() => sockets[0]?.closed === true);
+    client.destroy();
+    await server.close();
+  });
+
+  test('only after the answer when the client reads slowly', async () => {
+    const server = await serve((_asked, response) => response.end(Buffer.alloc(large)), { silence: 3000 });
+    const client = send(server.origin, 1);
+    let read = 0;
+    const startedAt = performance.now();
+    for await (const chunk of client) {
+      assert.ok(Buffer.isBuffer(chunk));
+      read += chunk.length;
+      if (read > large) break;
+      // Takes twice the limit in all.
+      if (performance.now() < startedAt + (read / large) * 7000) await setTimeout(20);
+    }
+    assert.ok(read > large);
+    await server.close();
+  });
+
+  test('when there is no answer', async () => {
+    const server = await serve(() => {}, { silence: 500 });
+    const client = send(server.origin, 1);
+    await once(client, 'close');
+    await server.close();
+  });
+
+  test('when the client sends nothing after its answer', async () => {
+    const server = await serve((_asked, response) => response.end('done'), { idle: 200 });
+    const client = send(server.origin, 1).resume();
+    await once(client, 'close');
+    await server.close();
+  });
+
+  test('when the client sends only empty lines after its answer', async () => {
+    const server = await serve((_asked, response) => response.end('done'), { idle: 500, headers: 500 });
+    const client = send(server.origin, 1).resume();
+    // A write may meet the end of the connection.
+    client.on('error', () => {});
+    const dripping = setInterval(() => client.write('\r\n'), 50);
+    await once(client, 'close');
+    clearInterval(dripping);
+    await server.close();
+  });
+
+  for (const [title, start] of [
+    ['the first byte', ''],
+    ['the end of its headers', 'GET / HTTP/1.1\r\nX: '],
+    ['the end of its headers after an answer', `${request}GET / HTTP/1.1\r\nX: `],
+    ['the end of a body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n'],
+    ['the end of a body in chunks', 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n'],
+    ['the end of a body after an answer to it', 'POST /soon HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n'],
+  ] as const) {
+    test(`when the client does not come to ${title}`, async () => {
+      const server = await serve(
+        (asked, response) => {
+          if (asked.url === '/soon') response.end('no');
+          else
+            asked
+              .on('end', () => response.end('done'))
+              .on('error', () => {})
+              .resume();
+        },
+        { headers: 300, request: 600, afterError: 300 },
+      );
+      const client = openSocket(server.origin).resume();
+      client.on('error', () => {});
+      client.write(start);
+      const isChunked = start.includes('chunked');
+      const dripping = setInterval(() => start !== '' && client.write(isChunked ? '1\r\nx\r\n' : 'x'), 50);
+      await once(client, 'close');
+      clearInterval(dripping);
+      await server.close();
+    });
+  }
+});
+
+test('CONNECT is answered after the earlier requests of its connection, and its connection ends', async () => {
+  const server = await serve((_asked, response) => setImmediate(() => response.end('done')), { afterError: 300 });
+  const client = openSocket(server.origin);
+  client.write(`${request}CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  let answers = '';
+  client.on('data', (chunk: Buffer) => (answers += chunk.toString()));
+  await once(client, 'close');
+  assert.deepEqual(answers.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 501']);
+  await server.close();
+});
+
+test('more connections than allowed are refused with one warning, and the others are answered', async () => {
+  const server = await serve((_asked, response) => response.end('done'), { connections: 5 });
+  const kept = Array.from({ length: 5 }, () => openSocket(server.origin));
+  await Promise.all(kept.map((client) => once(client, 'connect')));
+  for (let index = 0; index < 20; index += 1) {
+    const client = openSocket(server.origin).resume();
+    client.on('error', () => {});
+    await once(client, 'close');
+  }
+  for (const client of kept) {
+    client.write(request);
+    assert.match(String((await once(client, 'data'))[0]), /^HTTP\/1\.1 200 /);
+  }
+  const warnings = server.records().filter(({ level }) => level === 'warning');
+  assert.deepEqual(
+    warnings.map(({ message, most }) => [message, most]),
+    [['Connections are refused.', 5]],
+  );
+  for (const client of kept) client.destroy();
+  await server.close();
 });
