@@ -4,6 +4,7 @@ import { prettyFactory } from 'pino-pretty';
 import { record } from '../observation/observe.ts';
 import type { Masking } from '../secrets/masking.ts';
 import { createLogOutput } from './log-output.ts';
+import { shortenFields, shortenText } from './shorten.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warning' | 'error';
 
@@ -33,9 +34,12 @@ export interface LoggerOptions {
   readonly masking: Masking;
 }
 
+/** As JSON. A request that fails writes two records, so 8 kB in all. */
+const mostBytes = { message: 1300, fields: 2500 } as const;
+
 /**
  * Makes the root logger. With `json` each record is one line: `time` (ISO 8601, UTC), `level`, `channel`, `message`,
- * and the context's fields. Secrets are masked in both forms.
+ * and the context's fields. Secrets are masked in both forms, and long records are cut.
  */
 export function createLogger({ level, format, destination, masking }: LoggerOptions): Logger {
   const writeRecord = createLogOutput(destination, ({ records, reason }) => {
@@ -67,7 +71,7 @@ export function createLogger({ level, format, destination, masking }: LoggerOpti
       const text = harmless(masking.text(message));
       const fields: Record<string, unknown> = Object.assign({}, masking.value(context, harmless));
       record('log', () => ({ level: recordLevel, channel, message: text, context: fields, time: Date.now() }));
-      root[recordLevel]({ channel, ...fields }, text);
+      root[recordLevel]({ channel, ...shortenFields(fields, mostBytes.fields) }, shortenText(text, mostBytes.message));
     };
     return {
       debug: (message, context) => write('debug', message, context),

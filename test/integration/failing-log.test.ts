@@ -32,7 +32,7 @@ test(
     assert.match(loss, /"level":"warning"[^\n]*"channel":"log","records":3,"reason":"[^"]*EPIPE/);
     assert.equal(records.filter((line) => line.includes('Request handled.')).length, 3);
     // More than the pipe and the server's memory hold.
-    for (let index = 0; index < 200; index += 1) {
+    for (let index = 0; index < 300; index += 1) {
       const answer = await fetch(`${address}${'x'.repeat(8000)}`);
       assert.equal(answer.status, 404);
       await answer.text();

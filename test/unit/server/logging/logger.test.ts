@@ -64,3 +64,19 @@ test('an error is written with its name, message, code and stack, without the se
   const stack = logTo('json', (logger) => logger.error('Broken.', { error: new Error(`cannot read ${key}`) }));
   assert.match(stack, /"stack":\["Error: cannot read ••••••"/);
 });
+
+test('a record is cut at 4 kB, whatever its message, its fields and its error hold', () => {
+  const long = 'æ"\u0007'.repeat(100_000);
+  const error = new Error(long, { cause: new Error(long) });
+  for (const [message, context] of [
+    [long, {}],
+    ['Cut.', { error }],
+    ['Cut.', { long, list: Array.from({ length: 10_000 }, () => 'x') }],
+    ['Cut.', Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`field${index}`, index]))],
+  ] as const) {
+    const line = logTo('json', (logger) => logger.error(message, context));
+    assert.ok(Buffer.byteLength(line) <= 4096, `${Buffer.byteLength(line)} bytes`);
+    assert.ok(Buffer.byteLength(line) > 900, `${Buffer.byteLength(line)} bytes`);
+    assert.equal(z.object({ level: z.string() }).parse(JSON.parse(line)).level, 'error');
+  }
+});
