@@ -16,9 +16,23 @@ export class HttpError extends Error {
   override readonly name = this.constructor.name;
   readonly status: number;
 
-  constructor(message: string, status: number) {
-    super(message);
+  constructor(message: string, status: number, options?: ErrorOptions) {
+    super(message, options);
     this.status = status;
+  }
+}
+
+/** The connection ended before the request's body did. Nobody reads an answer. */
+export class RequestBrokenOffError extends HttpError {
+  constructor(options: ErrorOptions) {
+    super('The client broke off the request', 400, options);
+  }
+}
+
+/** The bodies that are being read take all memory that they may. */
+export class ServerBusyError extends HttpError {
+  constructor() {
+    super('More is being sent to this server than it keeps at once', 503);
   }
 }
 

@@ -148,6 +148,8 @@ export async function startServer({
       }),
   });
   app.on('error', function logLateError(error: unknown) {
+    // The client has left. The record of its request says enough.
+    if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return;
     serverLogger.error('An answer could not be sent.', { error });
   });
 

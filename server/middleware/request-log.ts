@@ -8,7 +8,8 @@ export function requestLog(logger: Logger, masking: Masking): AppMiddleware {
   return async function logRequest(ctx, next) {
     const startedAt = performance.now();
     await next();
-    logger.info('Request handled.', {
+    const isBrokenOff = ctx.req.destroyed && !ctx.req.complete;
+    logger.info(isBrokenOff ? 'The client broke off the request.' : 'Request handled.', {
       method: ctx.method,
       path: masking.address(sentPath(ctx.req.url ?? '')),
       status: ctx.status,

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type Koa from 'koa';
-import { HttpError } from '../errors.ts';
+import { HttpError, RequestBrokenOffError, ServerBusyError } from '../errors.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import type { Logger } from '../logging/logger.ts';
 import { record } from '../observation/observe.ts';
@@ -18,6 +18,10 @@ export interface AnswerErrorOptions {
 export function createAnswerError({ renderPage, logger, development }: AnswerErrorOptions): AnswerError {
   return async (ctx, error) => {
     record('exception', () => ({ error }));
+    if (error instanceof RequestBrokenOffError) {
+      ctx.status = error.status;
+      return;
+    }
     if (!(error instanceof HttpError)) logger.error('Unexpected error while a request was handled.', { error });
     else if (error.status === 404) logger.error(error.message);
     else logger.warning(error.message);
@@ -37,7 +41,8 @@ export function createAnswerError({ renderPage, logger, development }: AnswerErr
 const explainedStatuses = [400, 403, 404, 421, 503] as const;
 
 function presentErrorPage(status: number, error: unknown, development: boolean) {
-  const explained = explainedStatuses.find((explainedStatus) => explainedStatus === status);
+  const explained =
+    error instanceof ServerBusyError ? 'busy' : explainedStatuses.find((explainedStatus) => explainedStatus === status);
   return {
     template: 'errors/error',
     status,

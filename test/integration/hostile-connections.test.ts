@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { sendLines, sendRaw } from '../support/raw-request.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -51,6 +52,48 @@ test('a request that cannot be read leaves a record of why', async () => {
   const record = server.records().findLast(({ message }) => message === 'A request could not be read.');
   assert.equal(record?.['status'], 400);
   assert.match(String(record?.['reason']), /^HPE_/);
+});
+
+/** Sends the start of an upload as a page of the server would. */
+async function startUpload(sent: Buffer | string, bytes: number): Promise<Socket> {
+  const { hostname, port, host } = new URL(server.origin);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  const lines = ['POST /quote HTTP/1.1', `Host: ${host}`, `Origin: ${server.origin}`, `Content-Length: ${bytes}`];
+  socket.write([...lines, 'Content-Type: multipart/form-data; boundary=x', '', ''].join('\r\n'));
+  await new Promise((resolve) => socket.write(sent, resolve));
+  return socket;
+}
+
+test('an upload that the client resets leaves one record, of the level info', async () => {
+  const before = server.records().length;
+  const socket = await startUpload('x'.repeat(100_000), 1_000_000);
+  socket.resetAndDestroy();
+  while (server.records().length === before) await setTimeout(10);
+  // The records of a later request come after all of the upload's own.
+  await server.page('/');
+  const records = server.records().slice(before);
+  assert.deepEqual(
+    records.map(({ level, message, path }) => [level, message, path]),
+    [
+      ['info', 'The client broke off the request.', '/quote'],
+      ['info', 'Request handled.', '/'],
+    ],
+  );
+});
+
+test('bodies of more than 64 MB at once are refused with 503 and a sentence, until some of them have ended', async () => {
+  const bytes = 1_050_000;
+  const sockets = await Promise.all(Array.from({ length: 63 }, () => startUpload(Buffer.alloc(bytes - 1), bytes)));
+  const post = async (size: number): Promise<Response> => await server.post('/quote', { document: 'x'.repeat(size) });
+  // How much of the other bodies the server has read is known only by its answer.
+  let answer = await post(1_000_000);
+  while (answer.status !== 503) answer = await post(1_000_000);
+  assert.match(await answer.text(), /<h1>Serveren er opptatt<\/h1>[^]*prøv igjen om et øyeblikk/);
+  assert.equal((await server.get('/')).status, 200);
+  for (const socket of sockets) socket.destroy();
+  while (answer.status === 503) answer = await post(1_000_000);
+  assert.equal(answer.status, 400);
 });
 
 test('a slow client is refused with 408 and disconnected, though it neither reads on nor closes', async () => {
