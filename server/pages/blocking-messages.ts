@@ -32,11 +32,11 @@ export function blockingMessages({ selection, calculation, address, translator }
     return [...refused, { field: null, code: 'INCOMPLETE', message, ...nothing }];
   }
   const failures = presentFailures(calculation.result.failures, { ...calculation, address, translator }).map(
-    ({ code, behind, explanation, remedies, note }): BlockingMessage => ({
+    ({ code, behind, explanation, remedies, conditions, note }): BlockingMessage => ({
       field: null,
       code,
       message: behind === null ? explanation : `${behind} ${explanation}`,
-      remedies: remedies.map(({ text, effect }) => `${text}: ${effect}`),
+      remedies: [...remedies, ...conditions].map(({ text, effect }) => `${text}: ${effect}`),
       note,
     }),
   );

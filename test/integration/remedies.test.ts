@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { blockingMessages } from '../../server/pages/blocking-messages.ts';
 import { presentCalculatorPage } from '../../server/pages/calculator-page.ts';
+import type { CalculatedPage } from '../../server/pages/page-input.ts';
+import { addressChanges } from '../../server/pages/result/remedy-links.ts';
 import { openChanged } from '../support/opened-catalogue.ts';
 
 const catalogue = await openChanged();
@@ -10,7 +12,15 @@ after(() => catalogue[Symbol.asyncDispose]());
 interface Outcome {
   readonly codes: readonly string[];
   readonly explanations: readonly string[];
-  readonly links: readonly { readonly text: string; readonly href: string; readonly effect: string }[];
+  readonly links: readonly Way[];
+  /** Conditions with the address of what they would be. */
+  readonly conditions: readonly Way[];
+}
+
+interface Way {
+  readonly text: string;
+  readonly href: string;
+  readonly effect: string;
 }
 
 async function outcomeOf(query: string): Promise<Outcome> {
@@ -23,12 +33,21 @@ async function outcomeOf(query: string): Promise<Outcome> {
       [behind, explanation, note].join(' ').replaceAll(/[\u00a0\u202f]/g, ' '),
     ),
     links: result.failures.flatMap(({ remedies }) => remedies),
+    conditions: result.failures
+      .flatMap(({ conditions }) => conditions)
+      .map(({ text, effect }, index) => ({ text, effect, href: conditionalAddress(loaded, index) })),
   };
 }
 
+function conditionalAddress({ address, calculation }: CalculatedPage, index: number): string {
+  const remedy = calculation?.waysOut.remedies.filter(({ isCondition }) => isCondition)[index];
+  const changes = remedy?.changes.flatMap((change) => Object.entries(addressChanges(change))) ?? [];
+  return address.calculator(Object.fromEntries(changes));
+}
+
 /** Follows each link as a visitor would: it must lead to a list that can be ordered. */
-async function assertTrue({ links }: Outcome, query: string): Promise<void> {
-  for (const { text, href, effect } of links) {
+async function assertTrue({ links, conditions }: Outcome, query: string): Promise<void> {
+  for (const { text, href, effect } of [...links, ...conditions]) {
     const loaded = await catalogue.load(href.replace('/?', ''));
     const total = loaded.translator.formats.money(loaded.calculation?.result.totals.incVat ?? 0);
     assert.ok(effect.split(' · ')[0]?.endsWith(total), `${query}: ${text} costs ${total}, not ${effect}`);
@@ -121,10 +140,35 @@ describe('what cannot be built', () => {
       assert.notDeepEqual(outcome.codes, []);
       if (explanation !== null) assert.match(outcome.explanations.join(' '), explanation);
       assert.ok(
-        outcome.links.some(({ href }) => way.test(href)),
+        [...outcome.links, ...outcome.conditions].some(({ href }) => way.test(href)),
         JSON.stringify(outcome),
       );
       await assertTrue(outcome, query);
     });
   }
+});
+
+describe('a measure that the user gave', () => {
+  const tall = 'fireplace=1&scheme=1&pipe=3&color=1&floor=4&roof_type=4&ridge_distance=0&attic_height=6000';
+  const given = `${tall}&room_height=4400`;
+
+  test('is never changed by a link, but becomes a condition, with what the flue then costs', async () => {
+    const { links, conditions } = await outcomeOf(given);
+    assert.ok(links.length > 0 && links.every(({ href }) => href.includes('room_height=4400')));
+    const texts = conditions.map(({ text }) => text.replaceAll(/[\u00a0\u202f]/g, ' '));
+    assert.match(texts.join('\n'), /^Går bare hvis romhøyden er høyst [\d ]+ mm – mål på nytt$/m);
+    await assertTrue({ codes: [], explanations: [], links: [], conditions }, given);
+    const messages = blockingMessages(await catalogue.load(given)).flatMap(({ remedies }) => remedies);
+    assert.ok(messages.some((message) => message.includes('mål på nytt: kr')));
+  });
+
+  test('that is not given may be calculated with another value', async () => {
+    const shifted = 'fireplace=110&scheme=196&pipe=4&floor=1&roof_type=4&color=2&offset=1300';
+    const { links, conditions } = await outcomeOf(shifted);
+    assert.ok(
+      links.some(({ href }) => href.includes('room_height=')),
+      JSON.stringify(links),
+    );
+    assert.deepEqual(conditions, []);
+  });
 });

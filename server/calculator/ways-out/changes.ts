@@ -35,6 +35,27 @@ export function withChange(input: CalculationInput, change: Change): Calculation
   return { ...input, [change.kind]: change.value };
 }
 
+/** Measures of the house, which can be measured again but not chosen. */
+const houseMeasures = [
+  'roomHeight',
+  'slabThickness',
+  'atticHeight',
+  'roofThickness',
+  'roofAngle',
+  'ridgeDistance',
+] as const satisfies readonly MeasureName[];
+
+export type HouseMeasure = (typeof houseMeasures)[number];
+
+export function isOfHouse(kind: Change['kind']): kind is HouseMeasure {
+  return houseMeasures.some((measure) => measure === kind);
+}
+
+/** Returns whether a change is of a measure of the house that the user gave. */
+export function isOfGivenMeasure({ kind }: Pick<Change, 'kind'>, { defaulted }: CalculationInput): boolean {
+  return isOfHouse(kind) && !defaulted.includes(kind);
+}
+
 function withFlue(input: CalculationInput, changed: Partial<ExistingFlue>): CalculationInput {
   return isConnection(input) ? { ...input, flue: { ...input.flue, ...changed } } : input;
 }
@@ -46,6 +67,8 @@ export interface Remedy {
   readonly changes: readonly Change[];
   /** False: the changes may help, but the rule must still be clarified. */
   readonly isCure: boolean;
+  /** Whether a measure of the house that the user gave would have to be another. Then it is no choice, but a condition. */
+  readonly isCondition: boolean;
   readonly list: ListChange;
 }
 

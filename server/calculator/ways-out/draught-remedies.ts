@@ -52,7 +52,7 @@ export function findDraughtRemedies(
       const after = ruleOf(changed, answers);
       const isCure = after.status === 'ok' || (hasIce(before) && !hasIce(after));
       if (!isCure && (after.status !== 'clarify' || before.status === 'clarify')) return null;
-      return { answers, changes: [change], isCure, list: compareLists(result, changed) };
+      return { answers, changes: [change], isCure, isCondition: false, list: compareLists(result, changed) };
     };
     const higher =
       need === 'more' && input.flue.kind === 'new' ? findExtraHeight(result, input, offer, tryChange) : null;

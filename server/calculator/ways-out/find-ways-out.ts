@@ -2,7 +2,7 @@ import type { ListResult } from '../calculate.ts';
 import type { Budget } from '../column.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Failure, JointCause } from '../result/outcome.ts';
-import { withChange, type Change, type Remedy, type WaysOut } from './changes.ts';
+import { isOfGivenMeasure, isOfHouse, withChange, type Change, type Remedy, type WaysOut } from './changes.ts';
 import type { ChoiceChecks } from './check-choices.ts';
 import { compareLists } from './compare-lists.ts';
 import { findDraughtRemedies, mostRemedies } from './draught-remedies.ts';
@@ -37,7 +37,7 @@ export function findWaysOut(
   };
   const found = findCandidates(failures, input, offer, checks, isTried);
   const remedies = [...Map.groupBy(found.candidates, ({ answers }) => answers).values()].flatMap((candidates) =>
-    firstCures(candidates.toSorted(eachKindInTurn(candidates)), result, tryWhole),
+    firstCures(candidates.toSorted(eachKindInTurn(candidates, input)), { result, input, tryWhole }),
   );
   return { remedies, hidden: found.hidden, untried: [...untried.values()] };
 }
@@ -47,31 +47,41 @@ type Candidate = Pick<Remedy, 'answers' | 'changes'>;
 type TryWhole = (changes: readonly Change[]) => ListResult | null;
 
 /** Returns the first candidates that give a list, at most `mostRemedies`. */
-function firstCures(candidates: readonly Candidate[], before: ListResult, tryWhole: TryWhole): Remedy[] {
+function firstCures(
+  candidates: readonly Candidate[],
+  {
+    result,
+    input,
+    tryWhole,
+  }: { readonly result: ListResult; readonly input: CalculationInput; readonly tryWhole: TryWhole },
+): Remedy[] {
   const cures: Remedy[] = [];
   for (const { answers, changes } of candidates) {
     if (cures.length === mostRemedies) break;
     const after = tryWhole(changes);
     if (after === null || after.failures.length > 0) continue;
-    cures.push({ answers, changes, isCure: true, list: compareLists(before, after) });
+    const isCondition = changes.some((change) => isOfGivenMeasure(change, input));
+    cures.push({ answers, changes, isCure: true, isCondition, list: compareLists(result, after) });
   }
   return cures;
 }
 
-/** Measures of the house, which can be measured again but not chosen. */
-const ofHouse: ReadonlySet<Change['kind']> = new Set([
-  'roomHeight',
-  'slabThickness',
-  'atticHeight',
-  'roofThickness',
-  'roofAngle',
-]);
-
-/** Orders candidates: the first of each kind of change, then the second of each. Measures of the house come last. */
-function eachKindInTurn(candidates: readonly Candidate[]): (a: Candidate, b: Candidate) => number {
+/**
+ * Orders candidates: the first of each kind of change, then the second of each. Measures of the house come last, and
+ * measures that the user gave after them.
+ */
+function eachKindInTurn(
+  candidates: readonly Candidate[],
+  input: CalculationInput,
+): (a: Candidate, b: Candidate) => number {
   const turns = new Map<Candidate, number>();
-  const rank = (candidate: Candidate): number =>
-    (turns.get(candidate) ?? 0) + (candidate.changes.some(({ kind }) => ofHouse.has(kind)) ? candidates.length : 0);
+  const round = ({ changes }: Candidate): number =>
+    changes.some((change) => isOfGivenMeasure(change, input))
+      ? 2
+      : changes.some(({ kind }) => isOfHouse(kind) && kind !== 'ridgeDistance')
+        ? 1
+        : 0;
+  const rank = (candidate: Candidate): number => (turns.get(candidate) ?? 0) + round(candidate) * candidates.length;
   for (const sameKind of Map.groupBy(candidates, ({ changes }) => changes.map(({ kind }) => kind).join(' ')).values()) {
     for (const [turn, candidate] of sameKind.entries()) turns.set(candidate, turn);
   }

@@ -1,7 +1,7 @@
 import type { Failure } from '../../calculator/result/outcome.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { Calculation } from '../page-input.ts';
-import { changesText, type LinkContext, remedyLinks, untriedText } from './remedy-links.ts';
+import { changesText, conditionTexts, type LinkContext, remedyLinks, untriedText } from './remedy-links.ts';
 import { angleText, figureTexts, lengthText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
 
@@ -23,6 +23,8 @@ export function presentFailures(failures: readonly Failure[], context: FailureCo
   const visible = failures.map((failure, index) => {
     const isFirst = failures.findIndex(({ code }) => code === failure.code) === index;
     const remedies = isFirst ? remedyLinks(failure.code, waysOut, context) : [];
+    const conditions = isFirst ? conditionTexts(failure.code, waysOut, context) : [];
+    const isSolved = remedies.length + conditions.length > 0;
     return {
       code: failure.code,
       anchor: isFirst ? `failure-${failure.code}` : `failure-${failure.code}-${index + 1}`,
@@ -32,11 +34,13 @@ export function presentFailures(failures: readonly Failure[], context: FailureCo
       explanation: failureText(failure, context),
       heading: translate(isTogether ? 'failure.remedies_together' : 'failure.remedies'),
       remedies,
+      /** Other measures of the house with which the flue could be built. */
+      conditions,
       /**
        * Says which failure has the remedies, or that there are none. The first failure also says which changes were not
-       * tried. Null: the failure has remedies.
+       * tried. Null: the failure has remedies or conditions.
        */
-      note: joinSentences(remedies.length > 0 ? null : elsewhere, failure === first ? untried : null),
+      note: joinSentences(isSolved ? null : elsewhere, failure === first ? untried : null),
     };
   });
   const hidden = waysOut.hidden.map(({ failure, changes, input }, index) => ({
@@ -47,6 +51,7 @@ export function presentFailures(failures: readonly Failure[], context: FailureCo
     explanation: failureText(failure, { input, translator }),
     heading: translate('failure.remedies'),
     remedies: [],
+    conditions: [],
     note: elsewhere,
   }));
   return [...visible, ...hidden];

@@ -1,4 +1,11 @@
-import type { Change, Remedy, WaysOut } from '../../calculator/ways-out/changes.ts';
+import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
+import {
+  type Change,
+  isOfGivenMeasure,
+  isOfHouse,
+  type Remedy,
+  type WaysOut,
+} from '../../calculator/ways-out/changes.ts';
 import { mouthTemperature } from '../../calculator/rules/draught-rules.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { choices } from '../../choices/choices.ts';
@@ -22,7 +29,7 @@ export interface RemedyLink {
 
 export function remedyLinks(answers: Remedy['answers'], { remedies }: WaysOut, context: LinkContext): RemedyLink[] {
   return remedies
-    .filter((remedy) => remedy.isCure && remedy.answers === answers)
+    .filter((remedy) => remedy.isCure && !remedy.isCondition && remedy.answers === answers)
     .map((remedy) => ({
       text: changesText(remedy.changes, context.translator),
       href: context.address.calculator(
@@ -30,6 +37,33 @@ export function remedyLinks(answers: Remedy['answers'], { remedies }: WaysOut, c
       ),
       effect: effectText(remedy, context.translator),
     }));
+}
+
+/** Measures that would have to be others than the user gave, with what the flue then costs. They cannot be chosen. */
+export function conditionTexts(
+  answers: Remedy['answers'],
+  { remedies }: WaysOut,
+  { input, translator }: { readonly input: CalculationInput; readonly translator: Translator },
+): Pick<RemedyLink, 'text' | 'effect'>[] {
+  return remedies
+    .filter((remedy) => remedy.isCondition && remedy.answers === answers)
+    .map((remedy) => ({ text: conditionText(remedy, input, translator), effect: effectText(remedy, translator) }));
+}
+
+/** A height that is too great may have any lower value. Otherwise only the calculated value is known to be possible. */
+function conditionText({ answers, changes }: Remedy, input: CalculationInput, translator: Translator): string {
+  const { translate, formats } = translator;
+  const isGiven = (change: Change): boolean => isOfGivenMeasure(change, input);
+  const isBound = answers === 'TOO_TALL' && changes.length === 1;
+  const measures = changes.filter(isGiven).flatMap(({ kind, value }) => {
+    if (!isOfHouse(kind) || typeof value !== 'number') return [];
+    const measure = kind === 'roofAngle' ? angleText(value, translator) : lengthText(value, translator);
+    const limit = isBound ? translate('rule.maximum', { limit: measure }) : measure;
+    return [translate(`condition.${kind}`, { measure: limit })];
+  });
+  const others = changes.filter((change) => !isGiven(change));
+  const condition = translate(isBound ? 'condition.only_if' : 'condition.if', { measures: formats.list(measures) });
+  return others.length === 0 ? condition : `${changesText(others, translator)}. ${condition}`;
 }
 
 export function changesText(changes: readonly Change[], translator: Translator): string {
@@ -45,7 +79,7 @@ export function untriedText({ untried }: WaysOut, translator: Translator): strin
   return translator.translate('failure.untried', { choices: translator.formats.list([...new Set(names)]) });
 }
 
-function addressChanges(change: Change): AddressChanges {
+export function addressChanges(change: Change): AddressChanges {
   const { kind, value } = change;
   // Ventilation modules of the old diameter would not fit the new diameter.
   if (kind === 'pipe') return { pipe: value.id, ventilation: null };

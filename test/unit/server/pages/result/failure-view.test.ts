@@ -24,6 +24,7 @@ function remedyFor(changes: readonly Change[], worse: readonly RuleResult[] = []
     answers: 'TOO_TALL',
     changes,
     isCure: true,
+    isCondition: false,
     list: { totals, incVat: null, brings: [], worse, margin: null, isWet: false },
   };
 }
