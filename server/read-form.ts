@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { AppContext, AppMiddleware } from './app-context.ts';
 import { RequestBrokenOffError, ServerBusyError } from './errors.ts';
 
 /** In bytes. A too large form is read up to this size, because browsers show no answer before they have sent it. */
@@ -23,6 +24,15 @@ export async function readForm(request: IncomingMessage, mostBytes: number): Pro
   } catch {
     return 'unreadable';
   }
+}
+
+/** Makes a handler that gets the sent form. A body that is no form of at most `mostBytes` is answered with 400. */
+export function withForm(mostBytes: number, handle: (ctx: AppContext, form: FormData) => Promise<void>): AppMiddleware {
+  return async (ctx) => {
+    const form = await readForm(ctx.req, mostBytes);
+    if (form instanceof FormData) await handle(ctx, form);
+    else ctx.status = 400;
+  };
 }
 
 async function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer<ArrayBuffer> | 'too-large'> {

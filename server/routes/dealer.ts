@@ -1,9 +1,7 @@
-import type { RouterMiddleware } from '@koa/router';
-import type { AppContext, AppState } from '../app-context.ts';
+import type { AppContext } from '../app-context.ts';
 import { presentDealerPage } from '../pages/dealer-page.ts';
 import type { RenderPage } from '../pages/render-page.ts';
 import { readReturnAddress } from '../pages/return-address.ts';
-import { readForm } from '../read-form.ts';
 import {
   type DealerProblems,
   type DealerSettings,
@@ -13,9 +11,7 @@ import {
   parseDealer,
 } from '../settings/dealer.ts';
 
-type Handler = RouterMiddleware<AppState>;
-
-const mostFormBytes = 100_000;
+type SaveDealer = NonNullable<DealerStore['save']>;
 
 /** Makes the handlers for the dealer's details. The form is sent in a body, and no browser keeps an answer. */
 export function dealerHandlers(store: DealerStore, dealer: () => DealerSettings | null, renderPage: RenderPage) {
@@ -27,15 +23,10 @@ export function dealerHandlers(store: DealerStore, dealer: () => DealerSettings 
   }
 
   return {
-    form: async (ctx) => show(ctx, dealerTexts(dealer()), new Map()),
+    form: (ctx: AppContext) => show(ctx, dealerTexts(dealer()), new Map()),
 
     /** Saves the details and redirects; 422 with the same page if a field is wrong, 507 if they cannot be saved. */
-    save: async (ctx) => {
-      const form = await readForm(ctx.req, mostFormBytes);
-      if (!(form instanceof FormData) || store.save === null) {
-        ctx.status = store.save === null ? 403 : 400;
-        return;
-      }
+    save: (save: SaveDealer) => async (ctx: AppContext, form: FormData) => {
       const texts = textsOf(form);
       const parsed = parseDealer(texts);
       if (parsed.problems.size > 0) {
@@ -44,7 +35,7 @@ export function dealerHandlers(store: DealerStore, dealer: () => DealerSettings 
         return;
       }
       try {
-        await store.save(parsed.dealer);
+        await save(parsed.dealer);
       } catch {
         await show(ctx, texts, new Map(), false);
         ctx.status = 507;
@@ -53,7 +44,7 @@ export function dealerHandlers(store: DealerStore, dealer: () => DealerSettings 
       ctx.redirect(returnAddress(ctx.querystring));
       ctx.status = 303;
     },
-  } satisfies Readonly<Record<string, Handler>>;
+  };
 }
 
 /** Returns the page from which the user came: a calculation or the open quote; otherwise the empty calculator. */

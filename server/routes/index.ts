@@ -6,6 +6,7 @@ import { customerPage } from './customer-page.ts';
 import { dealerHandlers } from './dealer.ts';
 import { ownPagesOnly } from '../middleware/guards.ts';
 import type { RouteDependencies } from './load-calculation.ts';
+import { withForm } from '../read-form.ts';
 import { quoteHandlers } from './quote.ts';
 
 /** Adds every route of the application. Static assets and the profiler are middleware. Any other address is 404. */
@@ -37,10 +38,11 @@ function addQuoteRoutes(router: Router<AppState>, dependencies: RouteDependencie
   router.post('quote_desk_save', '/quote/desk/save', ownPages, quote.deskSave);
 }
 
-/** Adds the page of the dealer's details, in the desktop app only. Only this server's pages may change it. */
+/** Adds the page of the dealer's details, in the desktop app only. Details that the company has decided cannot be saved. */
 function addDealerRoutes(router: Router<AppState>, { dealerStore, dealer, renderPage }: RouteDependencies): void {
   if (dealerStore === null) return;
+  const { save } = dealerStore;
   const handlers = dealerHandlers(dealerStore, dealer, renderPage);
   router.get('dealer', '/dealer', handlers.form);
-  router.post('dealer_save', '/dealer', ownPagesOnly(), handlers.save);
+  if (save !== null) router.post('dealer_save', '/dealer', ownPagesOnly(), withForm(100_000, handlers.save(save)));
 }

@@ -55,7 +55,14 @@ test('details that the company has decided are shown and cannot be changed', asy
   const page = await server.page('/dealer');
   assert.doesNotMatch(page, /<form|<input|<textarea/);
   assert.match(page, /bestemt for alle[^]*<dd>Zsigmondy-Qvale AS<\/dd>[^]*Netto &lt;10&gt; dager\./);
-  assert.equal((await server.post('/dealer', { name: 'B' })).status, 403);
+  assert.equal((await server.post('/dealer', { name: 'B' })).status, 404);
+});
+
+test('a body that is no form is answered with 400, and nothing is saved', async () => {
+  await using server = await startTestServer({ dealerStore: { save: () => assert.fail('nothing is saved') } });
+  const headers = { origin: server.origin, 'content-type': 'application/json' };
+  const answer = await fetch(`${server.origin}/dealer`, { method: 'POST', body: '{}', headers });
+  assert.equal(answer.status, 400);
 });
 
 test('only pages of the server send details, no browser keeps them, and no log or profile says them', async () => {
