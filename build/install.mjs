@@ -250,7 +250,7 @@ async function runNpm({ root, write, environment }, npmArguments, describeProgre
   clearInterval(timer);
   for (const signal of signals) process.off(signal, stop);
   if (isSuccessful) return null;
-  return isStopped ? `The installation was stopped. ${unchanged}` : explainFailure(output);
+  return isStopped ? `The installation was stopped. ${unchanged}` : explainInstallFailure(output);
 }
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -287,7 +287,7 @@ const compilers = {
  * @param {string} output of npm
  * @returns {string} one sentence
  */
-export function explainFailure(output) {
+export function explainInstallFailure(output) {
   const errors = output.replaceAll(/^npm (?:http|warn) .*\n?/gm, '');
   const cause = causes.find(([pattern]) => pattern.test(errors))?.[1];
   if (cause === 'compiler')

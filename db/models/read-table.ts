@@ -1,5 +1,5 @@
 import { type FindOptions, literal, type Model, type ModelStatic, Op } from 'sequelize';
-import { kindOf, type StoredRow } from './row-reader.ts';
+import { kindOf, type RawRow } from './row-reader.ts';
 
 const rowsPerSlice = 1000;
 
@@ -11,7 +11,7 @@ const rowsPerSlice = 1000;
 export async function* readTable(
   model: ModelStatic<Model>,
   columns: readonly string[],
-): AsyncGenerator<readonly StoredRow[]> {
+): AsyncGenerator<readonly RawRow[]> {
   const keys = model.primaryKeyAttributes;
   const order = keys.map((column): [string, string] => [column, 'ASC']);
   const [key = ''] = keys;
@@ -43,7 +43,7 @@ function exactNumber(column: string): string {
  * Returns the row of a JSON array.
  * @throws {TypeError} if there is not one value for each column
  */
-export function rowOfValues(columns: readonly string[], values: unknown): StoredRow {
+export function rowOfValues(columns: readonly string[], values: unknown): RawRow {
   if (!Array.isArray(values) || values.length !== columns.length) throw new TypeError('A row has other columns.');
   const row: Record<string, unknown> = {};
   columns.forEach((column, index) => {

@@ -8,7 +8,7 @@ export type ReadRow<Row> =
   | { readonly row: Row; readonly faults: readonly RowFault[] }
   | { readonly row: null; readonly faults: readonly RowFault[] };
 
-export type StoredRow = Readonly<Record<string, unknown>>;
+export type RawRow = Readonly<Record<string, unknown>>;
 
 type AnyRow = Record<string, Value>;
 
@@ -19,7 +19,7 @@ type AnyRow = Record<string, Value>;
 export function createRowReader<Row>(
   { columns: descriptions, rules }: Pick<Table<Columns>, 'columns' | 'rules'>,
   names: readonly (string & keyof Row)[],
-): (stored: StoredRow) => ReadRow<Row> {
+): (stored: RawRow) => ReadRow<Row> {
   const readers = names.flatMap((name) => {
     const column = descriptions[name];
     return column === undefined ? [] : [{ name, read: createValueReader(column) }];

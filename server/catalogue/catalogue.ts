@@ -1,4 +1,4 @@
-import type { FoundParts, PartSearch } from './part-search.ts';
+import type { PartPage, PartSearch } from './part-search.ts';
 import type { CatalogueInfo, ReferenceData } from './reference-data.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -16,7 +16,7 @@ export interface Catalogue {
   /** @throws {CatalogueChangingError} if the file changes again and again while it is read */
   load(): Promise<LoadedCatalogue>;
   loadReferenceData(): Promise<ReferenceData>;
-  findParts(search: PartSearch): Promise<FoundParts>;
+  findParts(search: PartSearch): Promise<PartPage>;
   info(): Promise<CatalogueInfo>;
   /** Returns the SHA-256 of the file. Catalogues with the same digest give the same answers. */
   digest(): Promise<string>;

@@ -1,6 +1,6 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { rowOfValues } from '../../db/models/read-table.ts';
-import type { StoredRow } from '../../db/models/row-reader.ts';
+import type { RawRow } from '../../db/models/row-reader.ts';
 import { type ColumnOf, columnsOf, type Row, type TableName } from '../../db/models/tables.ts';
 import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 import type { ChimneyKind } from '../calculator/input/chimney-input.ts';
@@ -15,7 +15,7 @@ interface List<Item> {
   readonly columns: readonly string[];
   readonly where: string | null;
   /** Returns the item of a row. Returns null for an unusable row, and adds its problem. */
-  readonly read: (stored: StoredRow, idsOf: IdsOf, problems: CatalogueProblem[]) => Item | null;
+  readonly read: (stored: RawRow, idsOf: IdsOf, problems: CatalogueProblem[]) => Item | null;
 }
 
 interface ListOptions<Column> {
@@ -150,7 +150,7 @@ function selectLists(): string {
 /** The lists of the form, and the answer that they were parsed from. */
 export interface LoadedLists {
   readonly reference: ReferenceData;
-  readonly answer: StoredRow;
+  readonly answer: RawRow;
   readonly changes: unknown;
 }
 
@@ -161,16 +161,16 @@ export interface LoadedLists {
 export async function loadLists(sequelize: Sequelize, last: LoadedLists | null): Promise<LoadedLists> {
   // An empty `tableNames` keeps Sequelize from querying the columns of the first table each time.
   const options = { type: QueryTypes.SELECT, tableNames: [] } as const;
-  const [answer] = await sequelize.query<StoredRow>(statement, options);
+  const [answer] = await sequelize.query<RawRow>(statement, options);
   if (answer === undefined) throw new TypeError('The catalogue gave no answer.');
   const isSame = last !== null && Object.keys(lists).every((name) => answer[name] === last.answer[name]);
   return { reference: isSame ? last.reference : readReferenceData(answer), answer, changes: answer['changes'] };
 }
 
-function readReferenceData(answer: StoredRow): ReferenceData {
+function readReferenceData(answer: RawRow): ReferenceData {
   const problems: CatalogueProblem[] = [];
-  const stored = new Map<string, readonly StoredRow[]>();
-  const rowsOf = (name: ListName, { columns }: List<unknown>): readonly StoredRow[] => {
+  const stored = new Map<string, readonly RawRow[]>();
+  const rowsOf = (name: ListName, { columns }: List<unknown>): readonly RawRow[] => {
     const rows = stored.get(name) ?? parseRows(answer[name], columns);
     stored.set(name, rows);
     return rows;
@@ -209,7 +209,7 @@ function readReferenceData(answer: StoredRow): ReferenceData {
   };
 }
 
-export function parseRows(json: unknown, columns: readonly string[]): StoredRow[] {
+export function parseRows(json: unknown, columns: readonly string[]): RawRow[] {
   const rows: unknown = JSON.parse(String(json));
   if (!Array.isArray(rows)) throw new TypeError(`The catalogue's answer has no list of ${columns.join(', ')}.`);
   return rows
@@ -222,7 +222,7 @@ function byName<Item extends { readonly name: string }>(items: readonly Item[]):
   return items.toSorted((left, right) => alphabet.compare(left.name, right.name));
 }
 
-function idsIn(rows: readonly StoredRow[]): ReadonlySet<unknown> {
+function idsIn(rows: readonly RawRow[]): ReadonlySet<unknown> {
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -7,7 +7,7 @@ import { CatalogueChangingError } from '../errors.ts';
 import { record } from '../observation/observe.ts';
 import type { Catalogue, LoadedCatalogue } from './catalogue.ts';
 import { type LoadedLists, loadLists } from './form-lists.ts';
-import { findParts, type FoundParts, type PartSearch } from './part-search.ts';
+import { type PartPage, type PartSearch, searchParts } from './part-search.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 export interface OpenCatalogue {
@@ -58,9 +58,9 @@ async function loadFormLists(state: OpenState): Promise<LoadedLists> {
   return (state.lists = await loadLists(state.sequelize, state.lists));
 }
 
-async function findPartsIn(state: OpenState, search: PartSearch): Promise<FoundParts> {
+async function findPartsIn(state: OpenState, search: PartSearch): Promise<PartPage> {
   const { reference } = await loadFormLists(state);
-  return await findParts(state.models, search, reference);
+  return await searchParts(state.models, search, reference);
 }
 
 /** Returns null if the file changed between lists and snapshot. */

@@ -20,7 +20,7 @@ export interface PartSearch {
 export type ListedPart = Readonly<ReturnType<typeof listedPart>>;
 
 /** One page of parts in the order of their ids, and the values of the filters. */
-export interface FoundParts {
+export interface PartPage {
   readonly parts: readonly ListedPart[];
   readonly count: number;
   readonly roles: readonly { readonly id: number; readonly code: PartRole }[];
@@ -46,11 +46,11 @@ const partColumns = [
 const checkPart = createRowCheck('module', partColumns, []);
 
 /** Finds one page of parts. `reference`: the lists of the form, for the filters. */
-export async function findParts(
+export async function searchParts(
   models: Models,
   search: PartSearch,
   { pipes, colors, info }: ReferenceData,
-): Promise<FoundParts> {
+): Promise<PartPage> {
   const roles = usable(await createRowsReader(models).read('type', ['id', 'code']));
   const { rows, count } = await models.module.findAndCountAll({
     raw: true,
@@ -73,7 +73,7 @@ export async function findParts(
 
 function conditionOf(
   { text, role, pipeId, colorId }: PartSearch,
-  roles: FoundParts['roles'],
+  roles: PartPage['roles'],
 ): WhereOptions<Row<'module'>> {
   const typeIds = roles.filter(({ code }) => code === role).map(({ id }) => id);
   return {

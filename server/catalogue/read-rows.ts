@@ -1,6 +1,6 @@
 import type { Models } from '../../db/models/models.ts';
 import { readTable } from '../../db/models/read-table.ts';
-import { createRowReader, type StoredRow } from '../../db/models/row-reader.ts';
+import { createRowReader, type RawRow } from '../../db/models/row-reader.ts';
 import { type ColumnOf, type Row, type TableName, keyColumns, referredTable, tables } from '../../db/models/tables.ts';
 import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
 
@@ -9,7 +9,7 @@ export type IdsOf = (table: TableName) => ReadonlySet<unknown>;
 
 /** A stored row, and the same row with the types of its columns; null if it has problems. */
 export interface CheckedRow<Checked> {
-  readonly stored: StoredRow;
+  readonly stored: RawRow;
   readonly row: Checked | null;
   readonly problems: readonly CatalogueProblem[];
 }
@@ -24,7 +24,7 @@ export function createRowCheck<Name extends TableName, Column extends ColumnOf<N
   table: Name,
   columns: readonly Column[],
   references: readonly Column[],
-): (stored: StoredRow, idsOf: IdsOf) => CheckedRow<Pick<Row<Name>, Column>> {
+): (stored: RawRow, idsOf: IdsOf) => CheckedRow<Pick<Row<Name>, Column>> {
   const readRow = createRowReader<Pick<Row<Name>, Column>>(tables[table], columns);
   const referred = references.map((column) => ({ column, table: referenceOf(table, column) }));
   const key = identifyingColumn(table);

@@ -1,5 +1,5 @@
 import { defineModels, type Models } from '../../db/models/models.ts';
-import type { StoredRow } from '../../db/models/row-reader.ts';
+import type { RawRow } from '../../db/models/row-reader.ts';
 import { type ColumnOf, columnsOf, type Row, type TableName } from '../../db/models/tables.ts';
 import { fileFaultOf, openDatabase } from '../../db/open-database.ts';
 import type { CatalogueProblem } from '../calculator/input/catalogue-parts.ts';
@@ -27,7 +27,7 @@ async function readTables(models: Models) {
   const problems: CatalogueProblem[] = [];
   const take = async <Name extends TableName>(
     table: Name,
-    isTaken: (stored: StoredRow) => boolean = () => true,
+    isTaken: (stored: RawRow) => boolean = () => true,
   ): Promise<Pick<Row<Name>, ColumnOf<Name>>[]> => {
     const columns = columnsOf(table);
     const rows = (await reader.read(table, columns, referencesOf(table, columns))).filter(({ stored }) =>

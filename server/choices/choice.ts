@@ -65,11 +65,11 @@ export interface Option {
   readonly isDefault: boolean;
   /** Why the option does not fit the other choices; null: it fits. */
   readonly unfit: FieldText | null;
-  readonly picture: Picture | null;
+  readonly picture: ChoicePicture | null;
 }
 
 /** Names in `views/assets/pictures.svg`. */
-export type Picture = `roof-${RoofForm | 'steep'}` | `outlet-${OutletPosition}` | `finish-${Finish}`;
+export type ChoicePicture = `roof-${RoofForm | 'steep'}` | `outlet-${OutletPosition}` | `finish-${Finish}`;
 
 /** The parts of the form, in its order. */
 export const formGroups = ['fireplace', 'chimney', 'house', 'measures', 'draught'] as const;
@@ -219,7 +219,7 @@ interface RowsDescription<Row> {
   /** Returns the default row. Absent: no row is the default. */
   readonly defaultRow?: (situation: Situation) => Row | null;
   readonly unfit?: (row: Row, situation: Situation) => FieldText | null;
-  readonly picture?: (row: Row) => Picture;
+  readonly picture?: (row: Row) => ChoicePicture;
   readonly isRequired?: true | ((situation: Pick<Situation, 'chosen'>) => boolean);
 }
 

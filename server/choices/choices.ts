@@ -3,10 +3,10 @@ import { chimneyChoices } from './chimney-choices.ts';
 import { type Choice, mayHaveLoft, measure, row, storeysOf, words } from './choice.ts';
 import {
   fireplace,
+  jobReference,
   objective,
   offsetAt,
   pipe,
-  reference,
   roofAngle,
   scheme,
   sweep,
@@ -141,7 +141,7 @@ export const choices = {
   }),
   sweep,
   objective,
-  reference,
+  reference: jobReference,
 } as const;
 
 type Table = typeof choices;

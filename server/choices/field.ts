@@ -6,7 +6,7 @@ export interface FieldText {
 }
 
 /** Why a value was ignored. */
-export interface FieldProblem extends FieldText {
+export interface ChoiceProblem extends FieldText {
   /** The corrected text of the field, which may be empty; null: none. */
   readonly correction: string | null;
   /** Values of another choice that this value would fit, best first. */
@@ -22,18 +22,18 @@ export interface Field<Value, Name extends string = string> {
   readonly submitted: readonly string[];
   readonly value: Value;
   readonly defaulted: boolean;
-  readonly problem: FieldProblem | null;
+  readonly problem: ChoiceProblem | null;
   /** Set if `value` replaces a sent text that no longer fits the other choices. It does not block an order. */
   readonly dropped: FieldText | null;
 }
 
-export type Reading<Value> = { readonly value: Value } | { readonly problem: FieldProblem };
+export type Reading<Value> = { readonly value: Value } | { readonly problem: ChoiceProblem };
 
 export function refuse(
   key: MessageKey,
   values: TextValues = {},
   correction: string | null = null,
-): { readonly problem: FieldProblem } {
+): { readonly problem: ChoiceProblem } {
   return { problem: { key, values, correction } };
 }
 

@@ -12,7 +12,7 @@ import {
   storeysOf,
   words,
 } from './choice.ts';
-import { type FieldProblem, isFilled, readField, refuse } from './field.ts';
+import { type ChoiceProblem, isFilled, readField, refuse } from './field.ts';
 import { type Bounds, parseNorwegianNumber } from './measure.ts';
 
 /**
@@ -118,7 +118,7 @@ export const ventilation: Choice<'ventilation', readonly VentilationModule[]> = 
   read: (query, { reference: { ventilationModules }, chosen: { pipe: chosenPipe } }) => {
     const submitted = query.getAll('ventilation');
     const [chosen, unfit] = [new Set<VentilationModule>(), new Set<VentilationModule>()];
-    let problem: FieldProblem | null = null;
+    let problem: ChoiceProblem | null = null;
     for (const text of submitted.map((sent) => sent.trim()).filter((sent) => sent !== '')) {
       const reading = findRow(text, ventilationModules);
       if ('problem' in reading) problem ??= reading.problem;
@@ -219,7 +219,7 @@ export const objective: typeof anyObjective = {
 
 const longestReference = 120;
 
-export const reference: Choice<'reference', string | null> = {
+export const jobReference: Choice<'reference', string | null> = {
   name: 'reference',
   read: (query) =>
     readField<string | null, 'reference'>(query, 'reference', null, (text) => ({ value: plainReference(text) })),

@@ -6,7 +6,7 @@ import {
   type Situation,
 } from '../choices/choice.ts';
 import { type ChoiceName, choiceTable, type FieldName } from '../choices/choices.ts';
-import { type Field, type FieldProblem, type FieldText, isFilled } from '../choices/field.ts';
+import { type Field, type ChoiceProblem, type FieldText, isFilled } from '../choices/field.ts';
 import type { MeasureUnit } from '../choices/measure.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { ChosenPage } from './page-input.ts';
@@ -151,7 +151,7 @@ export function fieldText({ key, values }: FieldText, { translate, nameOf, forma
   return translate(key, texts);
 }
 
-function correctionText({ correction }: FieldProblem, name: ChoiceName, { translate, formats }: Translator): string {
+function correctionText({ correction }: ChoiceProblem, name: ChoiceName, { translate, formats }: Translator): string {
   if (correction === '') return translate('field.correction.remove');
   // The length has its typed unit: `6 m`.
   if (Number.isNaN(Number(correction))) return translate('field.correction.count', { value: correction ?? '' });

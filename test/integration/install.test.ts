@@ -8,7 +8,7 @@ import path from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { explainFailure, install } from '../../build/install.mjs';
+import { explainInstallFailure, install } from '../../build/install.mjs';
 import { inSample } from '../support/sample.ts';
 import { type RegistryMood, startRegistry, type StandInRegistry } from '../support/stand-in-registry.ts';
 
@@ -36,7 +36,7 @@ test('what npm and its tools print becomes one cause, whatever they fetched or w
   for (const [printed, cause] of causes) {
     const noise =
       'npm http fetch GET https://registry/a attempt 1 failed with EACCES\nnpm warn EBADENGINE find Python\n';
-    assert.match(explainFailure(`${noise}${printed}\n`), cause);
+    assert.match(explainInstallFailure(`${noise}${printed}\n`), cause);
   }
 });
 

@@ -24,7 +24,7 @@ export type CatalogueComparison = {
  * Makes the view: the sum of the list before and now, or why there is no sum. `calculator`: the calculator with the found
  * choices; null: all were found. `kept`: the digest of the catalogue for which the user kept the quote unchanged.
  */
-export function presentComparison(
+export function presentCatalogueComparison(
   found: CatalogueComparison,
   { quote, kept, translator }: { readonly quote: Quote; readonly kept: string; readonly translator: Translator },
 ) {

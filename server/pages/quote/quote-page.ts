@@ -14,7 +14,7 @@ import {
 } from '../../quotes/quote.ts';
 import type { DealerSettings } from '../../settings/dealer.ts';
 import { optionsOf } from '../options.ts';
-import { type CatalogueComparison, lostDiscountsText, presentComparison } from './comparison-view.ts';
+import { type CatalogueComparison, lostDiscountsText, presentCatalogueComparison } from './comparison-view.ts';
 import { type Paper, papers, presentPaper } from './papers.ts';
 
 /** A remark about the last request. `total`: the total before the change, in øre with VAT. */
@@ -126,7 +126,7 @@ export function presentQuotePage(input: QuotePageInput) {
     notices: notices.map((notice) => presentNotice(notice, { quote, sums, translator })),
     isExpired: quote.validUntil !== null && quote.validUntil < today,
     validDays,
-    comparison: comparison && presentComparison(comparison, { quote, kept, translator }),
+    comparison: comparison && presentCatalogueComparison(comparison, { quote, kept, translator }),
     kept,
     paper: presentPaper(paper, quote, sums, translator),
     /** The file name of the paper. An order's name has no customer's name unless the goods go there. */

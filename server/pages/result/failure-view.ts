@@ -31,7 +31,7 @@ export function presentFailures(failures: readonly Failure[], context: FailureCo
       title: titleOf(failure),
       /** The changes after which this failure appears. Null: the failure is there without changes. */
       behind: null,
-      explanation: failureText(failure, context),
+      explanation: failureSentence(failure, context),
       heading: translate(isTogether ? 'failure.remedies_together' : 'failure.remedies'),
       remedies,
       /** Other measures of the house with which the flue could be built. */
@@ -48,7 +48,7 @@ export function presentFailures(failures: readonly Failure[], context: FailureCo
     anchor: `failure-hidden-${index + 1}`,
     title: titleOf(failure),
     behind: translate('failure.behind', { changes: changesText(changes, translator) }),
-    explanation: failureText(failure, { input, translator }),
+    explanation: failureSentence(failure, { input, translator }),
     heading: translate('failure.remedies'),
     remedies: [],
     conditions: [],
@@ -62,7 +62,7 @@ function joinSentences(...sentences: readonly (string | null)[]): string | null 
   return texts.length === 0 ? null : texts.join(' ');
 }
 
-export function failureText(
+export function failureSentence(
   failure: Failure,
   { input, translator }: Pick<FailureContext, 'input' | 'translator'>,
 ): string {

@@ -1,11 +1,11 @@
 import { isPartRole } from '../../../db/codes.ts';
-import { type FoundParts, type ListedPart, type PartSearch, partsPerPage } from '../../catalogue/part-search.ts';
+import { type PartPage, type ListedPart, type PartSearch, partsPerPage } from '../../catalogue/part-search.ts';
 import { isDemonstration } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { AuditFinding } from '../audit/audit-finding.ts';
 import { catalogueAddress, presentFinding, presentPages } from './report-rows.ts';
 
-export function presentCatalogueParts(search: PartSearch, found: FoundParts, translator: Translator) {
+export function presentCatalogueParts(search: PartSearch, found: PartPage, translator: Translator) {
   const { translate, formats } = translator;
   const lastPage = Math.max(1, Math.ceil(found.count / partsPerPage));
   return {
@@ -20,7 +20,7 @@ export function presentCatalogueParts(search: PartSearch, found: FoundParts, tra
 /** @param findings null while the audit runs */
 export function presentCatalogueAudit(
   findings: readonly AuditFinding[] | null,
-  found: FoundParts,
+  found: PartPage,
   translator: Translator,
 ) {
   const count = (severity: AuditFinding['severity']): number =>
@@ -40,7 +40,7 @@ export function presentCatalogueAudit(
 
 function frame(
   search: PartSearch,
-  { roles, pipes, colors, info }: FoundParts,
+  { roles, pipes, colors, info }: PartPage,
   { translate, nameOf, formats }: Translator,
 ) {
   const option = (value: string | number, label: string, chosen: string | number | null) => ({
@@ -60,11 +60,7 @@ function frame(
   };
 }
 
-function presentPart(
-  part: ListedPart,
-  { roles, pipes, colors }: FoundParts,
-  { translate, nameOf, formats }: Translator,
-) {
+function presentPart(part: ListedPart, { roles, pipes, colors }: PartPage, { translate, nameOf, formats }: Translator) {
   const color = colors.find(({ id }) => id === part.colorId)?.color;
   const role = roles.find(({ id }) => id === part.typeId)?.code;
   const pipe = pipes.find(({ id }) => id === part.pipeId);

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import writeSheets, { type CellObject } from 'write-excel-file/node';
 import { type TableName, tableNames, tableOf } from '../../../db/models/tables.ts';
 import { kindOf } from '../../../db/models/row-reader.ts';
-import { digestOf } from '../../downloads/send-unless-known.ts';
+import { contentDigest } from '../../downloads/send-unless-known.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { type Translator, createTranslator } from '../../i18n/translator.ts';
 import { createLogger } from '../../logging/logger.ts';
@@ -119,7 +119,7 @@ export const task: Task<WorkbookOrder, { readonly bytes: Uint8Array; readonly di
       ? await writeWorkbook(rows, translator)
       : await writeWorkbook(rowsOfStart(rows, translator, startsOn), translator, tablesOfStart),
   );
-  return { bytes, digest: digestOf(Object.values(unzipSync(bytes)).map(digestOf).join()) };
+  return { bytes, digest: contentDigest(Object.values(unzipSync(bytes)).map(contentDigest).join()) };
 };
 
 function rowsOfStart(rows: CatalogueRows, { translate }: Translator, startsOn: string): CatalogueRows {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defineModels } from '../../../db/models/models.ts';
 import { readTable } from '../../../db/models/read-table.ts';
-import type { StoredRow } from '../../../db/models/row-reader.ts';
+import type { RawRow } from '../../../db/models/row-reader.ts';
 import { openDatabase } from '../../../db/open-database.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 
@@ -12,7 +12,7 @@ test('a number is read with each digit that is stored', async () => {
   );
   const database = await openDatabase(catalogue.path);
   const { module } = defineModels(database);
-  const rows: StoredRow[] = [];
+  const rows: RawRow[] = [];
   for await (const slice of readTable(module, ['id', 'name', 'price_ex_vat', 'building_length'])) rows.push(...slice);
   const [first] = rows;
   await database.close();
