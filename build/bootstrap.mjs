@@ -18,7 +18,7 @@ const commands = {
   start: [['db/catalogue/command.ts'], [lean, 'server/main.ts']],
   dev: [
     ['db/catalogue/command.ts'],
-    ['--watch-path=server', '--watch-path=views', '--watch-path=locales', 'server/main.ts'],
+    ['--watch-path=server', '--watch-path=packages', '--watch-path=views', '--watch-path=locales', 'server/main.ts'],
   ],
   test: [['db/catalogue/command.ts'], ['test/run.ts']],
   // A small young generation uses less memory. The old generation is not limited: a flag would override the threads' own limits.
@@ -29,7 +29,7 @@ const commands = {
   package: [['db/catalogue/command.ts'], ['build/package.ts']],
   'test:desktop': [['db/catalogue/command.ts'], ['build/compile.ts'], ['test/e2e/desktop/run.ts']],
   'profiler:package': [['build/profiler-package/make-package.ts']],
-  'test:foreign': [['--test', 'test/foreign/run.ts']],
+  'test:foreign': [['--test', 'packages/koa-profiler/test/foreign/run.ts']],
   screenshots: [['db/catalogue/command.ts'], ['build/screenshots.ts']],
   'test:package': [['db/catalogue/command.ts'], ['build/compile.ts'], ['test/package/run.ts']],
   fuzz: [['db/catalogue/command.ts'], ['test/fuzz/run.ts']],

@@ -26,7 +26,7 @@ export async function compile(root: string): Promise<void> {
 
 /** Copies the templates and pictures beside the compiled modules. */
 export async function copyTemplates(root: string, compiled: string): Promise<void> {
-  const folder = join('server', 'profiler', 'collectors');
+  const folder = join('packages', 'koa-profiler', 'source', 'collectors');
   const filter = (source: string): boolean => ['', '.pug', '.svg'].includes(extname(source));
   await cp(join(root, folder), join(compiled, folder), { recursive: true, filter });
 }

@@ -11,7 +11,7 @@ const [seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
 process.stdout.write(`long samples, seed ${seed}\n`);
 process.exitCode = await runTests({
   title: 'long samples',
-  files: globSync('test/**/*.test.ts', { cwd: root }).filter((file) =>
+  files: globSync(['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'], { cwd: root }).filter((file) =>
     readFileSync(path.join(root, file), 'utf8').includes('/support/sample.ts'),
   ),
   root,

@@ -14,9 +14,11 @@ interface Step {
 const root = path.dirname(import.meta.dirname);
 const packaged = (...parts: readonly string[]): string => path.join(root, 'node_modules', ...parts);
 
+const ofProfiler = 'packages/koa-profiler/test';
+
 function testFiles(...folders: readonly string[]): readonly string[] {
   const files = globSync(
-    folders.map((folder) => `test/${folder}/**/*.test.ts`),
+    folders.map((folder) => `${folder}/**/*.test.ts`),
     { cwd: root },
   ).sort();
   if (files.length === 0) throw new Error(`There are no tests in ${folders.join(' and ')}.`);
@@ -53,13 +55,16 @@ function shards(step: Step, count: number): readonly Step[] {
   }));
 }
 
-/** Changes how its process writes stacks. */
-const profilerTests = testFiles('integration/profiler');
+/** Change how their process writes stacks. */
+const profilerTests = [
+  ...testFiles(`${ofProfiler}/integration`),
+  path.join('test', 'integration', 'profiler-on-and-off.test.ts'),
+];
 /** Changes the file functions of its process. */
 const windowsTest = path.join('test', 'integration', 'windows-sharing.test.ts');
 /** Counts only code that has not run in its process before. */
 const workTest = path.join('test', 'integration', 'work-of-a-result.test.ts');
-const otherIntegrationTests = testFiles('integration').filter(
+const otherIntegrationTests = testFiles('test/integration').filter(
   (file) => ![...profilerTests, windowsTest, workTest].includes(file),
 );
 
@@ -77,6 +82,11 @@ const rows: readonly (readonly Step[])[] = [
   [
     { title: 'types', script: packaged('typescript', 'bin', 'tsc'), arguments: ['-p', '.'] },
     { title: 'types of the pages', script: packaged('typescript', 'bin', 'tsc'), arguments: ['-p', 'views'] },
+    {
+      title: "types of the profiler's pages",
+      script: packaged('typescript', 'bin', 'tsc'),
+      arguments: ['-p', 'packages/koa-profiler/views'],
+    },
     { title: 'lint', script: packaged('oxlint', 'bin', 'oxlint'), arguments: ['--type-aware', '--deny-warnings', '.'] },
     compiling,
   ],
@@ -89,7 +99,7 @@ const rows: readonly (readonly Step[])[] = [
     },
     ...shards({ title: 'browser', script: 'test/e2e/browser/run.ts' }, 3),
     ...halves('integration', otherIntegrationTests),
-    ...halves('units', testFiles('unit', 'architecture', 'oracle')),
+    ...halves('units', testFiles('test/unit', 'test/architecture', 'test/oracle', `${ofProfiler}/unit`)),
     { title: 'package', script: 'test/package/run.ts', needsCompiledApp: true },
     inOneProcess('profiler', profilerTests),
     inOneProcess('file rules of Windows', [windowsTest]),

@@ -37,6 +37,7 @@ const FILES = [
   'package.json',
   'dist/**/*',
   'views/**/*',
+  'packages/koa-profiler/views/**/*',
   'locales/**/*',
   '!**/*.{map,ts,mts,cts,md,markdown,flow,tsbuildinfo}',
   '!**/tsconfig*.json',

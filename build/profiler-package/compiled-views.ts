@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compileFileClient } from 'pug';
-import { fifteenPanels } from '../../server/profiler/collectors/fifteen.ts';
-import { viewFile } from '../../server/profiler/rendering/compile-view.ts';
+import { fifteenPanels } from '../../packages/koa-profiler/source/collectors/fifteen.ts';
+import { viewFile } from '../../packages/koa-profiler/source/rendering/compile-view.ts';
 
 /** Files that are copied without being compiled. */
 const plain = /\.css$|^panels\/\w+\.svg$|toolbar\/toolbar\.js$/;

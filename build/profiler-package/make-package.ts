@@ -8,12 +8,12 @@ import { standIns } from './stand-ins.ts';
 
 /** The public modules, by the names under which they are imported, and where they are written. */
 const entries: Readonly<Record<string, string>> = {
-  '.': 'profiler/index',
-  './register': 'profiler/register',
+  '.': 'index',
+  './register': 'register',
   ...Object.fromEntries(
     ['console', 'events', 'http', 'i18next', 'opentelemetry', 'pino', 'sequelize', 'views'].map((name) => [
       `./adapters/${name}`,
-      `profiler/adapters/${name}`,
+      `adapters/${name}`,
     ]),
   ),
 };
@@ -29,12 +29,12 @@ export async function makeProfilerPackage(root: string, destination: string): Pr
     const made = path.join(folder, 'package');
     await copySources(root, source);
     await compile(root, source, path.join(made, 'dist'));
-    const views = await compileViews(path.join(root, 'views', 'profiler'));
-    await writeFile(path.join(made, 'dist/profiler/rendering/compiled-views.js'), views);
+    const views = await compileViews(path.join(root, 'packages/koa-profiler/views'));
+    await writeFile(path.join(made, 'dist/rendering/compiled-views.js'), views);
     await writeEntries(made);
     await writeManifest(root, made);
     for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md'])
-      await cp(path.join(root, 'server/profiler', file), path.join(made, file));
+      await cp(path.join(root, 'packages/koa-profiler', file), path.join(made, file));
     await mkdir(destination, { recursive: true });
     return path.join(destination, pack(made, destination));
   } finally {
@@ -43,10 +43,8 @@ export async function makeProfilerPackage(root: string, destination: string): Pr
 }
 
 async function copySources(root: string, source: string): Promise<void> {
-  for (const room of ['profiler', 'observation', 'secrets', 'sql'])
-    await cp(path.join(root, 'server', room), path.join(source, room), { recursive: true });
+  await cp(path.join(root, 'packages/koa-profiler/source'), source, { recursive: true });
   for (const [file, text] of Object.entries(standIns)) await writeFile(path.join(source, file), text);
-  await rm(path.join(source, 'profiler/package.json'));
   await symlink(path.join(root, 'node_modules'), path.join(source, 'node_modules'));
 }
 
@@ -98,7 +96,7 @@ function wrapperOf(name: string): string {
 }
 
 async function writeManifest(root: string, made: string): Promise<void> {
-  const text = await readFile(path.join(root, 'server/profiler/package.json'), 'utf8');
+  const text = await readFile(path.join(root, 'packages/koa-profiler/package.json'), 'utf8');
   const given: unknown = JSON.parse(text);
   if (typeof given !== 'object' || given === null) throw new TypeError('The manifest of the package is none.');
   const exported = Object.entries(entries).map(([name, module]): [string, unknown] => [
@@ -112,10 +110,10 @@ async function writeManifest(root: string, made: string): Promise<void> {
     ...given,
     private: undefined,
     type: 'commonjs',
-    main: './dist/profiler/index.js',
-    types: './dist/profiler/index.d.ts',
+    main: './dist/index.js',
+    types: './dist/index.d.ts',
     typesVersions: {
-      '*': { register: ['./dist/profiler/register.d.ts'], 'adapters/*': ['./dist/profiler/adapters/*.d.ts'] },
+      '*': { register: ['./dist/register.d.ts'], 'adapters/*': ['./dist/adapters/*.d.ts'] },
     },
     exports: Object.fromEntries<unknown>([...exported, ['./package.json', './package.json']]),
     files: ['dist', 'adapters', 'index.mjs', 'index.d.mts', 'register.mjs', 'register.d.mts', 'CHANGELOG.md'],

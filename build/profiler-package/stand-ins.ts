@@ -3,26 +3,26 @@
  * beforehand.
  */
 export const standIns: Readonly<Record<string, string>> = {
-  'profiler/here.ts': `import { basename, join, sep } from 'node:path';
+  'here.ts': `import { basename, sep } from 'node:path';
 
 /** Returns nothing in a bundle: there the profiler is in one file with the application, perhaps as an ES module. */
 export function ownFolders(): string[] {
   if (typeof __filename === 'undefined' || typeof __dirname === 'undefined') return [];
-  if (basename(__filename) !== 'here.js' || basename(__dirname) !== 'profiler') return [];
-  return ['profiler', 'observation', 'secrets', 'sql'].map((folder) => join(__dirname, '..', folder) + sep);
+  if (basename(__filename) !== 'here.js' || basename(__dirname) !== 'dist') return [];
+  return [__dirname + sep];
 }
 
 export function viewsFolder(): string {
   return '';
 }
 `,
-  'profiler/load.ts': `import type * as start from './start.ts';
+  'load.ts': `import type * as start from './start.ts';
 
 export function loadStart(): typeof start {
   return require('./start.js');
 }
 `,
-  'profiler/rendering/compile-view.ts': `export type Template = (locals: object) => string;
+  'rendering/compile-view.ts': `export type Template = (locals: object) => string;
 
 interface CompiledViews {
   readonly templates: Readonly<Record<string, () => Template>>;

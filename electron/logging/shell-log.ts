@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { createMasking } from '../../server/secrets/masking.ts';
+import { createMasking } from '../../packages/koa-profiler/source/secrets/masking.ts';
 
 export type LogFields = Readonly<Record<string, unknown>>;
 

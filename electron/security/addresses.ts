@@ -1,4 +1,4 @@
-import { desktopSecretHeader } from '../../server/secrets/desktop-secret-header.ts';
+import { desktopSecretHeader } from '../../server/desktop-secret-header.ts';
 
 /*
  * The addresses that a window may visit or request. The functions compare parsed addresses, never texts.

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
-import { record } from '../observation/observe.ts';
-import type { Masking } from '../secrets/masking.ts';
+import { record } from '../../packages/koa-profiler/source/observation/observe.ts';
+import type { Masking } from '../../packages/koa-profiler/source/secrets/masking.ts';
 import { createLogOutput } from './log-output.ts';
 import { shortenFields, shortenText } from './shorten.ts';
 

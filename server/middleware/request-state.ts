@@ -1,6 +1,6 @@
 import type { AppMiddleware, Identity } from '../app-context.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { record } from '../observation/observe.ts';
+import { record } from '../../packages/koa-profiler/source/observation/observe.ts';
 
 const anonymous: Identity = Object.freeze({ kind: 'anonymous', name: 'anon.', authenticated: false, roles: [] });
 

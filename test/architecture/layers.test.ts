@@ -36,7 +36,8 @@ const knownToShell = [
   'fflate$',
   'server/(?:start-server|settings/(?:parse-settings|settings|dealer)|application-files).ts$',
   'server/i18n/(?:translator|locale).ts$',
-  'server/secrets/',
+  'packages/koa-profiler/source/secrets/',
+  'server/desktop-secret-header.ts$',
   'server/quotes/quote(?:-desk)?.ts$',
   'server/upkeep/(?:run|answer)-task.ts$',
 ];
@@ -109,16 +110,26 @@ const rules: Readonly<Record<string, Rule>> = {
       ],
     },
   'the server never imports the desktop shell': { files: 'server/**/*.ts', not: ['electron(?:/|$)'] },
-  'without the folder server/profiler only start-server.ts would not compile': {
+  'only start-server.ts knows the profiler; the rest of the server knows observation and masking': {
     files: '{server,electron,db}/**/*.ts',
-    except: /^server\/(?:profiler\/|start-server\.ts$)/,
-    not: ['server/profiler/'],
+    except: /^server\/start-server\.ts$/,
+    not: ['packages/koa-profiler/source/(?!observation/|secrets/masking.ts$)'],
   },
-  'secrets imports only the SQL reader': { files: 'server/secrets/**/*.ts', only: ['server/(?:secrets|sql)/'] },
-  'the SQL reader imports nothing': { files: 'server/sql/**/*.ts', only: ['server/sql/'] },
+  'the profiler imports nothing of this project': {
+    files: 'packages/koa-profiler/source/**/*.ts',
+    not: ['server/', 'electron/', 'db/', 'build/', 'test/'],
+  },
+  'secrets imports only the SQL reader': {
+    files: 'packages/koa-profiler/source/secrets/**/*.ts',
+    only: ['packages/koa-profiler/source/(?:secrets|sql)/'],
+  },
+  'the SQL reader imports nothing': {
+    files: 'packages/koa-profiler/source/sql/**/*.ts',
+    only: ['packages/koa-profiler/source/sql/'],
+  },
   'the observation interface and the logger know nothing of the application': {
-    files: 'server/{observation,logging}/**/*.ts',
-    only: ['node:', 'pino', 'server/(?:observation|logging|secrets)/'],
+    files: '{packages/koa-profiler/source/observation,server/logging}/**/*.ts',
+    only: ['node:', 'pino', 'server/logging/', 'packages/koa-profiler/source/(?:observation|secrets)/'],
   },
   'the desktop shell knows the server only by how it is started': {
     files: 'electron/**/*.ts',
@@ -153,7 +164,8 @@ test('the codes of the catalogue import nothing', async () => {
 
 // The shell loads few modules at once, and these import nothing of the server. A task runs in another process.
 test('the desktop shell loads server and database only when they are needed, so that the window comes early', async () => {
-  const early = /^server\/(?:secrets\/|settings\/dealer\.ts$|i18n\/locale\.ts$|upkeep\/answer-task\.ts$)/;
+  const early =
+    /^server\/(?:desktop-secret-header\.ts$|settings\/dealer\.ts$|i18n\/locale\.ts$|upkeep\/answer-task\.ts$)/;
   const eager = (await importsOf('electron/**/*.ts')).filter(
     ({ imported, isLazy }) => !isLazy && /^(?:server\/|db\b|sequelize\b)/.test(imported) && !early.test(imported),
   );
@@ -183,10 +195,10 @@ const calculatorRooms = [
 
 /** Returns the profiler's rooms from the top down, as its README lists the folders. */
 async function readProfilerRooms(): Promise<string[]> {
-  const readme = await readFile(path.join(root, 'server/profiler/README.md'), 'utf8');
+  const readme = await readFile(path.join(root, 'packages/koa-profiler/README.md'), 'utf8');
   const listed = /^### Rooms of the code\n\n```\n(.*?)^```/ms.exec(readme)?.[1] ?? '';
   const folders = [...listed.matchAll(/(?:^| )(\w+\/)(?= |$)/gm)].map(([, folder = '']) => folder);
-  assert.equal(folders.length, 16);
+  assert.equal(folders.length, 19);
   const records = 'collectors/(?:kinds|\\w+/record).ts';
   const rooms = folders.flatMap((folder) => {
     if (folder === 'collectors/') return [`(?!${records})collectors/`];
@@ -198,7 +210,7 @@ async function readProfilerRooms(): Promise<string[]> {
 
 for (const [folder, rooms] of [
   ['server/calculator/', calculatorRooms],
-  ['server/profiler/', await readProfilerRooms()],
+  ['packages/koa-profiler/source/', await readProfilerRooms()],
 ] as const) {
   test(`the rooms of ${folder} import only from the rooms below them`, async () => {
     const depthOf = (file: string): number => rooms.findIndex((room) => new RegExp(`^${folder}${room}`).test(file));
@@ -222,7 +234,7 @@ for (const [folder, rooms] of [
 async function neighboursByFolder(): Promise<Map<string, Map<string, Set<string>>>> {
   const folders = new Map<string, Map<string, Set<string>>>();
   for (const { file, imported } of await importsOf('{server,electron,db}/**/*.ts')) {
-    if (file.startsWith('server/profiler/') || !/^(?:server|electron|db)\//.test(imported)) continue;
+    if (!/^(?:server|electron|db)\//.test(imported)) continue;
     const [from, to] = [file.split('/'), imported.split('/')];
     const depth = from.findIndex((part, index) => part !== to[index]);
     const folder = from.slice(0, depth).join('/');

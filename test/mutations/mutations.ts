@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { calculatorMutations } from './calculator-mutations.ts';
 import { choiceMutations } from './choice-mutations.ts';
 import { desktopMutations } from './desktop-mutations.ts';
-import { profilerMutations } from './profiler-mutations.ts';
+import { profilerMutations } from '../../packages/koa-profiler/test/mutations.ts';
 import type { Mutation } from './mutation.ts';
 import { upkeepMutations } from './upkeep-mutations.ts';
 

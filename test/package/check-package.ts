@@ -30,7 +30,7 @@ const REQUIRED = [
   'dist/server/upkeep/audit/audit-catalogue.js',
   'dist/server/upkeep/import/next-catalogue.js',
   'dist/server/upkeep/workbook/write-workbook.js',
-  'dist/server/profiler/index.js',
+  'dist/packages/koa-profiler/source/index.js',
   'views/layouts/page.pug',
   'views/calculator/page.pug',
   'views/assets/styles/form.css',

@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const [shard = '1/1'] = process.argv.slice(2);
 process.exitCode = await runTests({
   title: 'browser',
-  files: globSync('test/e2e/browser/*.test.ts', { cwd: root }).sort(),
+  files: globSync(['test/e2e/browser/*.test.ts', 'packages/*/test/browser/*.test.ts'], { cwd: root }).sort(),
   shard,
   root,
   filesAtOnce: 'shared',

@@ -1,0 +1,90 @@
+import type { RecordedQuery } from '../collectors/db/record.ts';
+import { statementShape } from '../sql/statement-shape.ts';
+
+/** So many runs of one statement with different values count as an N+1. */
+const repetitionsThatLookLikeALoop = 3;
+
+export type QueryGroup = ReturnType<typeof group>[number];
+
+/** Groups queries that differ only in their values, the most frequent first. */
+export function groupSimilar(queries: readonly RecordedQuery[], shapeOf = rememberShapes()): QueryGroup[] {
+  return group(queries, queries.map(shapeOf), shapeOf);
+}
+
+/** Groups queries with the same statement and the same values. Statements that were cut are in no group: their ends may differ. */
+export function groupDuplicates(queries: readonly RecordedQuery[], shapeOf = rememberShapes()): QueryGroup[] {
+  const keys = queries.map((query, index) => (query.whole ? valuesOf(query) : `cut ${index}`));
+  return group(queries, keys, shapeOf).filter(({ indexes }) => indexes.length > 1);
+}
+
+/** Groups the queries of each N+1: one SELECT ran three times or more, from one place and with different values. */
+export function findRepeatedQueries(queries: readonly RecordedQuery[], shapeOf = rememberShapes()): QueryGroup[] {
+  if (queries.length < repetitionsThatLookLikeALoop) return [];
+  return group(queries, shapesWithPlaces(queries, shapeOf), shapeOf).filter(
+    ({ statement, indexes, variants }) =>
+      indexes.length >= repetitionsThatLookLikeALoop && variants > 1 && /^(?:select|with)\b/i.test(statement),
+  );
+}
+
+/**
+ * Returns the shape of each query with its place and the caller of that place, since several functions can query through one helper.
+ * A run without a place gets the place of the run before it. A run without a caller gets the caller of another run from its place.
+ * Callers count by line: the engine gives another column if the caller waits.
+ */
+function shapesWithPlaces(queries: readonly RecordedQuery[], shapeOf: ShapeOf): string[] {
+  const asked = queries.map((query) => {
+    const [at, from] = query.places;
+    const place = at === undefined ? '' : `${at.file}:${at.line}:${at.column}`;
+    const caller = from === undefined ? '' : `${from.file}:${from.line}`;
+    return { shape: shapeOf(query), place, caller };
+  });
+  const callers = new Map(
+    asked.filter(({ caller }) => caller !== '').map(({ shape, place, caller }) => [`${shape}\n${place}`, caller]),
+  );
+  const last = new Map<string, string>();
+  return asked.map(({ shape, place, caller }) => {
+    const callerPlace = caller === '' ? (callers.get(`${shape}\n${place}`) ?? '') : caller;
+    const where = place === '' ? (last.get(shape) ?? '') : `${place} ${callerPlace}`;
+    last.set(shape, where);
+    return `${shape}\n${where}`;
+  });
+}
+
+type ShapeOf = (query: RecordedQuery) => string;
+
+/** Returns a function that reads each statement once. */
+export function rememberShapes(): ShapeOf {
+  const shapes = new Map<string, string>();
+  return ({ sql, dialect }) => {
+    const shape = shapes.get(sql) ?? statementShape(sql, dialect);
+    shapes.set(sql, shape);
+    return shape;
+  };
+}
+
+function valuesOf(query: RecordedQuery): string {
+  return `${query.sql}\n${JSON.stringify(query.parameters)}`;
+}
+
+function group(queries: readonly RecordedQuery[], keys: readonly string[], shapeOf: ShapeOf) {
+  const groups = new Map<string, number[]>();
+  for (const [index, query] of queries.entries()) {
+    const key = `${query.database}\n${keys[index] ?? ''}`;
+    const indexes = groups.get(key);
+    if (indexes === undefined) groups.set(key, [index]);
+    else indexes.push(index);
+  }
+  return [...groups.values()]
+    .map((indexes) => {
+      const members = indexes.flatMap((index) => queries[index] ?? []);
+      return {
+        statement: members.slice(0, 1).map(shapeOf).join(''),
+        dialect: members[0]?.dialect ?? null,
+        database: members[0]?.database ?? '',
+        indexes,
+        milliseconds: members.reduce((sum, { startedAt, endedAt }) => sum + endedAt - startedAt, 0),
+        variants: new Set(members.map(valuesOf)).size,
+      };
+    })
+    .sort((left, right) => right.indexes.length - left.indexes.length);
+}

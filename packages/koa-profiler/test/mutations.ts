@@ -1,0 +1,173 @@
+import { faults, type Mutation } from '../../../test/mutations/mutation.ts';
+
+/** Faults in the figures that the profiler exists to show. */
+export const profilerMutations: readonly Mutation[] = [
+  ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/unit/figures.test.ts'], {
+    'a heap never grows': ['heapAfter: after.heap,', 'heapAfter: before.heap,', 'a profile says how long'],
+    'the total ends with the head': [
+      'total: since(endedAt),',
+      'total: since(recording.firstByteAt ?? endedAt),',
+      'a profile says how long',
+    ],
+    'the request itself is another one': [
+      '#overBefore = setting.process.begun - setting.process.running;',
+      '#overBefore = setting.process.begun - setting.process.running - 1;',
+      'a profile says how long',
+    ],
+    'processor time is in microseconds': [
+      'processor: (user + system) / 1000,',
+      'processor: user + system,',
+      'the peak is in bytes',
+    ],
+    'only time in the own code is processor time': ['(user + system) / 1000', 'user / 1000', 'the peak is in bytes'],
+    'the peak is in kibibytes': [
+      'return process.resourceUsage().maxRSS * 1024;',
+      'return process.resourceUsage().maxRSS;',
+      'the peak is in bytes',
+    ],
+    'the busy loop is no percentage': [
+      'Math.round((100 * process.loopActive) / timing.total)',
+      'Math.round(process.loopActive / timing.total)',
+      'tiles of the process',
+    ],
+    'growth is shrinking': [
+      'formatBytes(process.heapAfter - process.heapBefore)',
+      'formatBytes(process.heapBefore - process.heapAfter)',
+      'tiles of the process',
+    ],
+    'a delay lasts from the last sample': [
+      '#expectedAt = now + samplingMilliseconds;',
+      '#expectedAt = now;',
+      'a loop that was held up',
+    ],
+    'a request has what came after it': [
+      'endedAt >= from && startedAt <= to',
+      'endedAt >= from && startedAt <= to + 100',
+      'a loop that was held up',
+    ],
+    'recording costs an eighth': [
+      'recording: rounded(recording.cost)',
+      'recording: rounded(recording.cost / 8)',
+      'recording costs',
+    ],
+    'what is recorded within is paid twice': [
+      'if (this.#isTiming) return this.attempt(part, recording);',
+      '',
+      'recording costs',
+    ],
+    'completing is free': ['cost.completing = rounded(performance.now() - beganAt);', '', 'recording costs'],
+    'dropped queries count nowhere': [
+      'if (isFull && kind.count === undefined) return null;',
+      'if (isFull) return null;',
+      'queries last',
+    ],
+    'a query begins when it ends': ['startedAt: now - (milliseconds ?? 0)', 'startedAt: now', 'queries last'],
+    'a failed query has not failed': ['if (failure !== null) totals.failed += 1;', '', 'queries last'],
+    'what ran at once counts twice': [
+      'if (endedAt <= until) continue;\n    passed += endedAt - Math.max(startedAt, until);',
+      'passed += endedAt - startedAt;',
+      'the tiles of queries',
+    ],
+    'the first of each query was for nothing too': ['indexes.length - 1)', 'indexes.length)', 'the tiles of queries'],
+    'in flight it waits for the oldest query': [
+      "kept('query').find(({ endedAt }) => endedAt === null)",
+      "kept('query')[0]",
+      'a request in flight',
+    ],
+    'a request in flight runs since the process started': [
+      'runningFor: now - recording.startedAt',
+      'runningFor: now',
+      'a request in flight',
+    ],
+    'templates cost only their rendering': [
+      'template.renderMilliseconds + template.compileMilliseconds',
+      'template.renderMilliseconds',
+      'Server-Timing',
+    ],
+    'an archive waits for the end': [
+      'const wait = timing.firstByte ?? timing.total;',
+      'const wait = timing.total;',
+      'an HTTP archive',
+    ],
+    'a trace is in milliseconds': [
+      'const ts = Math.round(span.startedAt * 1000);',
+      'const ts = Math.round(span.startedAt);',
+      'a trace holds spans',
+    ],
+    'collections are held against each other': [
+      "kind !== 'garbage collection' && kind !== 'event loop delay'",
+      "kind !== 'event loop delay'",
+      'a comparison',
+    ],
+    'faster is slower': ['const isMore = after > before;', 'const isMore = after < before;', 'a comparison'],
+    'a body has only what was kept': [
+      'this.#bytes += bytes.length;',
+      'this.#bytes += Math.min(bytes.length, this.#limit);',
+      'of a body',
+    ],
+    'time in outgoing calls is unaccounted for': [
+      '...records.query,\n    ...records.call,',
+      '...records.query,',
+      'time is unaccounted for',
+    ],
+    'folded layers own all their time': [
+      'own: short.reduce((sum, span) => sum + (span.own ?? span.endedAt - span.startedAt), 0),',
+      'own: endedAt - startedAt,',
+      'folded layers',
+    ],
+    'only first runs have a place': [' || Number.isInteger(Math.log2(run))', '', 'a statement that runs often'],
+  }),
+  ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/integration/recording.test.ts'], {
+    'a miss is a hit': [
+      "outcome === 'hit').length + droppedOf",
+      "outcome !== 'hit').length + droppedOf",
+      'figures count what was dropped',
+    ],
+    'dropped records of the log have no level': [
+      "droppedOf(profile.dropped, 'log records', level)",
+      '0',
+      'figures count what was dropped',
+    ],
+  }),
+  ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/integration/stacks.test.ts'], {
+    'the loop over the timers stays on stacks': [
+      'if (!isTurn && !isOurs(script)) theirs.push(site);',
+      'if (!isOurs(script)) theirs.push(site);',
+      'errors of',
+    ],
+  }),
+  ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/unit/timeline.test.ts'], {
+    'a layer waits beyond its own end': [
+      'to: Math.min(layer.nextEndedAt, layer.endedAt)',
+      'to: layer.nextEndedAt',
+      'a layer that did not wait',
+    ],
+  }),
+  ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/unit/queries.test.ts'], {
+    'the same statement of two databases is one group': [
+      'const key = `${query.database}\\n${',
+      'const key = `${',
+      'two databases',
+    ],
+  }),
+  ...faults(
+    'packages/koa-profiler/source/secrets/secret-names.ts',
+    ['packages/koa-profiler/test/unit/secrets/masking.test.ts'],
+    {
+      'a proof of possession is shown': ['dsn hmac dpop`', 'dsn hmac`', 'is one by a whole word'],
+    },
+  ),
+  ...faults('packages/koa-profiler/source/sql', ['packages/koa-profiler/test/unit/sql/runnable.test.ts'], {
+    '$1 gets the second value': ['? Number(name) - 1 : name', '? Number(name) : name', 'each placeholder'],
+  }),
+  ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/unit/access.test.ts'], {
+    'a proxy is this machine': [
+      'if (isOn(loopback, address) && !isProxied) return null;',
+      'if (isOn(loopback, address)) return null;',
+      'through a proxy',
+    ],
+  }),
+  ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/unit/profile-storage.test.ts'], {
+    'a large profile stays as large as it is': ['if (byteLength <= plainBytes)', 'if (true)', 'a large'],
+  }),
+];
