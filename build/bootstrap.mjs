@@ -28,7 +28,6 @@ const commands = {
   desktop: [['db/catalogue/command.ts'], ['build/desktop.ts']],
   package: [['db/catalogue/command.ts'], ['build/package.ts']],
   'test:desktop': [['db/catalogue/command.ts'], ['build/compile.ts'], ['test/e2e/desktop/run.ts']],
-  'profiler:package': [['build/profiler-package/make-package.ts']],
   'test:foreign': [['--test', 'packages/koa-profiler/test/foreign/run.ts']],
   screenshots: [['db/catalogue/command.ts'], ['build/screenshots.ts']],
   'test:package': [['db/catalogue/command.ts'], ['build/compile.ts'], ['test/package/run.ts']],

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writ
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** @typedef {{ name?: string, version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
+/** @typedef {{ name?: string, version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
 /** @typedef {Record<string, LockedPackage>} Packages packages by their folder */
 
 /**
@@ -64,8 +64,10 @@ function isComplete(installation) {
 function missingPackages({ root, withDevelopment, platformPackage }) {
   const installed = readPackages(path.join(root, 'node_modules', '.package-lock.json'));
   return Object.entries(readPackages(path.join(root, 'package-lock.json')))
-    .filter(([folder, { version, dev, optional, devOptional }]) => {
-      if (folder === '' || (dev === true && !withDevelopment)) return false;
+    .filter(([folder, { version, dev, optional, devOptional, link }]) => {
+      // The other folders are those of this repository.
+      if (!folder.includes('node_modules/') || (dev === true && !withDevelopment)) return false;
+      if (link === true) return !existsSync(path.join(root, folder));
       const found = installed[folder];
       if (found !== undefined) return found.version !== version || !existsSync(path.join(root, folder));
       const isOptional = optional === true || (devOptional === true && !withDevelopment);
@@ -159,13 +161,15 @@ async function addPackages(installation, missing) {
   const installed = readPackages(path.join(root, 'node_modules', '.package-lock.json'));
   // npm would put each retry behind all other requests: the first failure would come after many minutes.
   const fetching = [`--fetch-timeout=${silenceLimit}`, '--fetch-retries=0'];
-  const names = new Set(missing.map((folder) => `${packageName(folder, locked)}@${locked[folder]?.version}`));
+  // A link leads to a package of this repository, which is in no registry.
+  const fetched = missing.filter((folder) => locked[folder]?.link !== true);
+  const names = new Set(fetched.map((folder) => `${packageName(folder, locked)}@${locked[folder]?.version}`));
   const fetchAll = () =>
     runNpm(installation, ['cache', 'add', ...names, ...fetching], (output) => {
-      const fetched = new Set(output.match(/\S+\.tgz(?= \d)/g)).size;
-      return `${fetched} of ${names.size} packages fetched`;
+      const arrived = new Set(output.match(/\S+\.tgz(?= \d)/g)).size;
+      return `${arrived} of ${names.size} packages fetched`;
     });
-  let failure = await fetchAll();
+  let failure = names.size === 0 ? null : await fetchAll();
   if (failure?.includes(brokenConnection)) failure = await fetchAll();
   if (failure !== null) return failure;
   // npm removes omitted packages. Installed development packages stay only if they are not omitted.

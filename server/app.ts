@@ -13,7 +13,7 @@ import { createAnswerError } from './pages/answer-error.ts';
 import type { Assets } from './pages/assets.ts';
 import { createRouter } from './routes/index.ts';
 import type { RouteDependencies } from './routes/load-calculation.ts';
-import type { Masking } from '../packages/koa-profiler/source/secrets/masking.ts';
+import type { Masking } from 'koa-profiler/masking';
 import type { Settings } from './settings/settings.ts';
 
 export interface AppDependencies extends RouteDependencies {

@@ -19,7 +19,6 @@ export interface ApplicationFiles {
  */
 export function applicationFiles(root: string): ApplicationFiles {
   const viewsRoot = path.join(root, 'views');
-  const profilerViews = path.join(root, 'packages', 'koa-profiler', 'views');
   const own = (name: string): string => path.join(viewsRoot, 'assets', name);
   const style = (name: string): string => own(path.join('styles', `${name}.css`));
   const { resolve } = createRequire(path.join(root, 'package.json'));
@@ -63,8 +62,8 @@ export function applicationFiles(root: string): ApplicationFiles {
       'quote-bar.js': [own('quote-bar.js')],
       'customer.js': [own('customer.js')],
       'notice.js': [own('notice.js')],
-      'toolbar.css': [path.join(profilerViews, 'toolbar', 'toolbar.css')],
-      'toolbar.js': [path.join(profilerViews, 'toolbar', 'toolbar.js')],
+      'toolbar.css': [resolve('koa-profiler/toolbar.css')],
+      'toolbar.js': [resolve('koa-profiler/toolbar.js')],
       'pictures.svg': [own('pictures.svg')],
       'icon.svg': [own('icon.svg')],
     },

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { applicationFiles } from './application-files.ts';
 import { ApplicationError } from './errors.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
-import { createMasking } from '../packages/koa-profiler/source/secrets/masking.ts';
+import { createMasking } from 'koa-profiler/masking';
 import { parseSettings } from './settings/parse-settings.ts';
 import { settingsHelp } from './settings/settings.ts';
 import { startServer } from './start-server.ts';

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
 import type { Writable } from 'node:stream';
 import type Koa from 'koa';
 import type { Sequelize } from 'sequelize';
@@ -17,9 +16,9 @@ import { isLoopback } from './middleware/guards.ts';
 import { loadAssets } from './pages/assets.ts';
 import { createRenderPage } from './pages/render-page.ts';
 import { createTemplateEngine, type RenderTemplate } from './pages/template-engine.ts';
-import type { Adapter, Profiler, WatchedDatabase, Watching } from '../packages/koa-profiler/source/index.ts';
+import type { Adapter, Profiler, WatchedDatabase, Watching } from 'koa-profiler';
 import type { QuoteDesk } from './quotes/quote-desk.ts';
-import { createMasking } from '../packages/koa-profiler/source/secrets/masking.ts';
+import { createMasking } from 'koa-profiler/masking';
 import { dealerOfSettings } from './settings/dealer-of-settings.ts';
 import type { DealerSettings, DealerStore } from './settings/dealer.ts';
 import type { Settings } from './settings/settings.ts';
@@ -192,8 +191,8 @@ async function loadProfilerIfWanted(
     });
   }
   const [{ profiler }, { sequelize }, { format }] = await Promise.all([
-    import('../packages/koa-profiler/source/index.ts'),
-    import('../packages/koa-profiler/source/adapters/sequelize.ts'),
+    import('koa-profiler'),
+    import('koa-profiler/adapters/sequelize'),
     import('sql-formatter'),
   ]);
   const version = await readApplicationVersion(files.root);
@@ -216,7 +215,6 @@ async function loadProfilerIfWanted(
       name: 'Fireplace Flue Calculator',
       version,
       root: files.root,
-      views: path.join(files.root, 'packages', 'koa-profiler', 'views'),
       environment: settings.environment,
       debug: settings.environment === 'development',
       storage: {

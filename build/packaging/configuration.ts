@@ -37,12 +37,14 @@ const FILES = [
   'package.json',
   'dist/**/*',
   'views/**/*',
-  'packages/koa-profiler/views/**/*',
   'locales/**/*',
   '!**/*.{map,ts,mts,cts,md,markdown,flow,tsbuildinfo}',
   '!**/tsconfig*.json',
   '!**/node_modules/**/{test,tests,__tests__,spec,fixtures,example,examples,benchmark,benchmarks,docs,doc,.github}/**',
   '!**/node_modules/**/*.{test,spec}.{js,cjs,mjs}',
+  // A link to the source; the compiled package of `dist` takes its place.
+  '!node_modules/koa-profiler/**',
+  '!dist/node_modules/**',
   // Node itself comes with Electron.
   '!node_modules/node-{linux,win,darwin}-*/**',
   // Needed to build native modules, not to run.
@@ -67,6 +69,11 @@ const FILES = [
   '!node_modules/lodash/fp/**',
   '!node_modules/moment/{src,min,dist}/**',
   '!node_modules/moment-timezone/builds/**',
+  {
+    from: 'dist/node_modules/koa-profiler',
+    to: 'node_modules/koa-profiler',
+    filter: ['package.json', 'dist/**/*', 'views/**/*', '!**/*.{ts,cts}'],
+  },
 ];
 
 /** The program file on Linux, and the beginning of every package's file name. */

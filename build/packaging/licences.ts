@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const lockSchema = z.object({
-  packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional() })),
+  packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional(), link: z.boolean().optional() })),
 });
 const manifestSchema = z.object({
   name: z.string(),
@@ -27,7 +27,10 @@ export function licenceHeading(name: string, version: string): string {
  */
 export async function writeLicences(root: string, path: string): Promise<void> {
   const { packages } = lockSchema.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')));
-  const places = Object.entries(packages).filter(([place, { dev }]) => place !== '' && dev !== true);
+  // The target of a link is in the list too.
+  const places = Object.entries(packages).filter(
+    ([place, { dev, link }]) => place !== '' && dev !== true && link !== true,
+  );
   const texts = [`=== Pipekalkulator ===\n\n${await readFile(join(root, 'LICENSE'), 'utf8')}`];
   for (const [place] of places) {
     const manifest = await readFile(join(root, place, 'package.json'), 'utf8').catch(() => null);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { zipSync } from 'fflate';
-import { createMasking, type Masking } from '../../packages/koa-profiler/source/secrets/masking.ts';
+import { createMasking, type Masking } from 'koa-profiler/masking';
 import { logPath } from './rotating-log.ts';
 
 export interface DiagnosticsInput {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { createMasking } from '../../packages/koa-profiler/source/secrets/masking.ts';
+import { createMasking } from 'koa-profiler/masking';
 
 export type LogFields = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import { FollowedFile } from '../../db/followed-file.ts';
 import { defineModels } from '../../db/models/models.ts';
 import { fileFaultOf, openDatabase } from '../../db/open-database.ts';
 import { CatalogueChangingError } from '../errors.ts';
-import { record } from '../../packages/koa-profiler/source/observation/observe.ts';
+import { record } from 'koa-profiler/observe';
 import type { Catalogue, LoadedCatalogue } from './catalogue.ts';
 import { type LoadedLists, loadLists } from './form-lists.ts';
 import { type PartPage, type PartSearch, searchParts } from './part-search.ts';

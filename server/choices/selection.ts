@@ -1,7 +1,7 @@
 import type { CalculationInput, DefaultedField } from '../calculator/input/calculation-input.ts';
 import type { ReferenceData } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { isObserved, record } from '../../packages/koa-profiler/source/observation/observe.ts';
+import { isObserved, record } from 'koa-profiler/observe';
 import { flueOf } from './chimney-choices.ts';
 import { appliesTo } from './choice.ts';
 import {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInstance } from 'i18next';
 import { z } from 'zod';
 import type { Logger } from '../logging/logger.ts';
-import { record, span } from '../../packages/koa-profiler/source/observation/observe.ts';
+import { record, span } from 'koa-profiler/observe';
 import { createFormats, type Formats } from './formats.ts';
 import { type DomainKeys, htmlLanguage, languageTags, type Locale } from './locale.ts';
 

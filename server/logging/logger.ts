@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
-import { record } from '../../packages/koa-profiler/source/observation/observe.ts';
-import type { Masking } from '../../packages/koa-profiler/source/secrets/masking.ts';
+import { record } from 'koa-profiler/observe';
+import type { Masking } from 'koa-profiler/masking';
 import { createLogOutput } from './log-output.ts';
 import { shortenFields, shortenText } from './shorten.ts';
 

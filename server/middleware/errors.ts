@@ -1,7 +1,7 @@
 import type { AppMiddleware } from '../app-context.ts';
 import { RouteNotFoundError, TargetUnreadableError } from '../errors.ts';
 import type { AnswerError } from '../pages/answer-error.ts';
-import type { Masking } from '../../packages/koa-profiler/source/secrets/masking.ts';
+import type { Masking } from 'koa-profiler/masking';
 
 export function errors(answerError: AnswerError): AppMiddleware {
   return async function answerErrors(ctx, next) {

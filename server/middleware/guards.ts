@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { AppContext, AppMiddleware } from '../app-context.ts';
 import { HostRefusedError, OriginRefusedError, SecretRefusedError } from '../errors.ts';
-import { record } from '../../packages/koa-profiler/source/observation/observe.ts';
+import { record } from 'koa-profiler/observe';
 import type { AnswerError } from '../pages/answer-error.ts';
 import { desktopSecretHeader } from '../desktop-secret-header.ts';
-import type { Masking } from '../../packages/koa-profiler/source/secrets/masking.ts';
+import type { Masking } from 'koa-profiler/masking';
 
 export interface HostGuardOptions {
   readonly boundTo: string;

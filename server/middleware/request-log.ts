@@ -1,7 +1,7 @@
 import type { AppMiddleware } from '../app-context.ts';
 import type { Logger } from '../logging/logger.ts';
 import { sentPath } from './errors.ts';
-import type { Masking } from '../../packages/koa-profiler/source/secrets/masking.ts';
+import type { Masking } from 'koa-profiler/masking';
 
 /** Writes one `info` record for each request when its answer is ready. */
 export function requestLog(logger: Logger, masking: Masking): AppMiddleware {

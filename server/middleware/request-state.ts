@@ -1,6 +1,6 @@
 import type { AppMiddleware, Identity } from '../app-context.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { record } from '../../packages/koa-profiler/source/observation/observe.ts';
+import { record } from 'koa-profiler/observe';
 
 const anonymous: Identity = Object.freeze({ kind: 'anonymous', name: 'anon.', authenticated: false, roles: [] });
 

@@ -3,7 +3,7 @@ import type Koa from 'koa';
 import { HttpError, RequestBrokenOffError, ServerBusyError } from '../errors.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import type { Logger } from '../logging/logger.ts';
-import { record } from '../../packages/koa-profiler/source/observation/observe.ts';
+import { record } from 'koa-profiler/observe';
 import type { RenderPage } from './render-page.ts';
 
 /** Answers with an error page. Never throws. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { compileFile, type compileTemplate } from 'pug';
-import { record, span } from '../../packages/koa-profiler/source/observation/observe.ts';
-import type { TemplateRecord } from '../../packages/koa-profiler/source/observation/records.ts';
+import { record, span } from 'koa-profiler/observe';
+import type { TemplateRecord } from 'koa-profiler/observe';
 
 interface CompiledTemplate {
   readonly tree: TemplateTree;

@@ -11,7 +11,7 @@ import { type ChoiceAddress, choiceAddress, mostPins } from '../choices/choice-a
 import { choices } from '../choices/choices.ts';
 import { calculationInput, parseSelection, recordSelection, type Selection } from '../choices/selection.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { span } from '../../packages/koa-profiler/source/observation/observe.ts';
+import { span } from 'koa-profiler/observe';
 import type { CalculatedPage } from '../pages/page-input.ts';
 import type { RenderPage } from '../pages/render-page.ts';
 import type { PinnedResult } from '../pages/result/comparison.ts';

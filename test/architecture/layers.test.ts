@@ -36,7 +36,7 @@ const knownToShell = [
   'fflate$',
   'server/(?:start-server|settings/(?:parse-settings|settings|dealer)|application-files).ts$',
   'server/i18n/(?:translator|locale).ts$',
-  'packages/koa-profiler/source/secrets/',
+  'koa-profiler/masking$',
   'server/desktop-secret-header.ts$',
   'server/quotes/quote(?:-desk)?.ts$',
   'server/upkeep/(?:run|answer)-task.ts$',
@@ -110,14 +110,28 @@ const rules: Readonly<Record<string, Rule>> = {
       ],
     },
   'the server never imports the desktop shell': { files: 'server/**/*.ts', not: ['electron(?:/|$)'] },
-  'only start-server.ts knows the profiler; the rest of the server knows observation and masking': {
+  'the profiler is reached through its doors': {
+    files: '{server,electron,db,build,test}/**/*.ts',
+    except: /^test\/(?:mutations|benchmark)\//,
+    not: ['packages/', 'koa-profiler/(?!(?:observe|masking|adapters/[a-z]+)$)'],
+  },
+  'only start-server.ts knows the profiler; the rest knows what reports and what masks': {
     files: '{server,electron,db}/**/*.ts',
     except: /^server\/start-server\.ts$/,
-    not: ['packages/koa-profiler/source/(?!observation/|secrets/masking.ts$)'],
+    not: ['koa-profiler(?!/(?:observe|masking)$)'],
   },
-  'the profiler imports nothing of this project': {
-    files: 'packages/koa-profiler/source/**/*.ts',
-    not: ['server/', 'electron/', 'db/', 'build/', 'test/'],
+  'only the server reports': { files: '{electron,db}/**/*.ts', not: ['koa-profiler/observe$'] },
+  'the package koa-profiler imports nothing of this project': {
+    files: 'packages/koa-profiler/{source,build}/**/*.ts',
+    only: ['packages/koa-profiler/', '#here$', 'node:', 'koa$', 'pug$'],
+    except: /\/adapters\/sequelize/,
+  },
+  'the tests of the package know the project only by tools of tests that are about no product': {
+    files: 'packages/koa-profiler/test/**/*.ts',
+    not: [
+      '(?:server|electron|db|build)/',
+      'test/(?!support/(?:browser|growth|ports|raw-request|sample|shared-site|temporary-folder).ts$|mutations/mutation.ts$)',
+    ],
   },
   'secrets imports only the SQL reader': {
     files: 'packages/koa-profiler/source/secrets/**/*.ts',
@@ -129,7 +143,13 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   'the observation interface and the logger know nothing of the application': {
     files: '{packages/koa-profiler/source/observation,server/logging}/**/*.ts',
-    only: ['node:', 'pino', 'server/logging/', 'packages/koa-profiler/source/(?:observation|secrets)/'],
+    only: [
+      'node:',
+      'pino',
+      'server/logging/',
+      'koa-profiler/(?:observe|masking)$',
+      'packages/koa-profiler/source/observation/',
+    ],
   },
   'the desktop shell knows the server only by how it is started': {
     files: 'electron/**/*.ts',
@@ -157,6 +177,11 @@ for (const [sentence, { files, except, only = [''], not = ['$'] }] of Object.ent
     assert.deepEqual(offenders, []);
   });
 }
+
+test('the package koa-profiler does not know the trade of this project', async () => {
+  for await (const file of glob('packages/koa-profiler/{source,views}/**/*.*', { cwd: root }))
+    assert.doesNotMatch(await readFile(path.join(root, file), 'utf8'), /fireplace|chimney|\bflue\b|producer/i, file);
+});
 
 test('the codes of the catalogue import nothing', async () => {
   assert.doesNotMatch(await readFile(path.join(root, 'db/codes.ts'), 'utf8'), /\bimport\b/);

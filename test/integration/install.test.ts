@@ -84,12 +84,14 @@ describe(
       testing = '1.0.0',
       sqlite3 = '1.0.0',
       isOptionalPackageLocked = false,
+      hasOwnPackage = false,
     }): Promise<void> => {
       const packageFile = {
         name: 'product',
         version: '1.0.0',
         type: 'module',
         scripts: { start: 'node build/bootstrap.mjs start' },
+        workspaces: hasOwnPackage ? ['packages/*'] : [],
         dependencies: { serving, sqlite3 },
         devDependencies: { testing },
         optionalDependencies: isOptionalPackageLocked ? { optional: '1.0.0' } : {},
@@ -100,6 +102,9 @@ describe(
         'node_modules/sqlite3': { version: sqlite3, hasInstallScript: true },
         'node_modules/testing': { version: testing, dev: true },
         ...(isOptionalPackageLocked ? { 'node_modules/optional': { version: '1.0.0', optional: true } } : {}),
+        ...(hasOwnPackage
+          ? { 'node_modules/own': { resolved: 'packages/own', link: true }, 'packages/own': { version: '1.0.0' } }
+          : {}),
       };
       await writeFile(
         path.join(root, 'package.json'),
@@ -214,6 +219,20 @@ describe(
       assert.equal(await versionOf('optional'), '1.0.0');
       assert.deepEqual(await versions(), ['1.0.0', null, '1.0.0']);
       assert.ok(driverExists());
+    });
+
+    test('a package of the repository is linked, and asked of no registry', async () => {
+      await copyInstallation();
+      await lock({ hasOwnPackage: true });
+      await mkdir(path.join(root, 'packages/own'), { recursive: true });
+      await writeFile(path.join(root, 'packages/own/package.json'), '{ "name": "own", "version": "1.0.0" }');
+      assert.equal(await installFor('start', { mood: 'silent' }), null);
+      assert.equal(await versionOf('own'), '1.0.0');
+      assert.deepEqual(await versions(), ['1.0.0', null, '1.0.0']);
+      assert.ok(!registry.requests.some((request) => request.includes('own')));
+      lines.length = 0;
+      assert.equal(await installFor('start', { mood: 'silent' }), null);
+      assert.deepEqual(lines, []);
     });
 
     test('a missing driver is built again; a lock whose process has ended or that is a minute old holds nobody up', async () => {

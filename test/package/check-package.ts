@@ -30,12 +30,14 @@ const REQUIRED = [
   'dist/server/upkeep/audit/audit-catalogue.js',
   'dist/server/upkeep/import/next-catalogue.js',
   'dist/server/upkeep/workbook/write-workbook.js',
-  'dist/packages/koa-profiler/source/index.js',
   'views/layouts/page.pug',
   'views/calculator/page.pug',
   'views/assets/styles/form.css',
   ...locales.flatMap((locale) => ['messages', 'desktop', 'names'].map((file) => `locales/${locale}/${file}.json`)),
   'node_modules/koa/package.json',
+  'node_modules/koa-profiler/package.json',
+  'node_modules/koa-profiler/dist/index.js',
+  'node_modules/koa-profiler/views/toolbar/toolbar.css',
   'node_modules/csv-parse/lib/sync.js',
   'node_modules/sequelize/package.json',
   'node_modules/retry-as-promised/package.json',
@@ -49,8 +51,11 @@ const FORBIDDEN: readonly { pattern: RegExp; reason: string }[] = [
   { pattern: /\.map$/, reason: 'is a source map' },
   { pattern: /\.(?:sqlite|csv)$/, reason: 'belongs beside the asar, or nowhere' },
   { pattern: /\.(?:exe|dll|so|dylib)$/, reason: 'is a program' },
-  { pattern: /^(?:server|electron|db|test|build|\.ci|\.github)\//, reason: 'is part of the project, not of the app' },
-  { pattern: /^dist\/(?:test|build)\//, reason: 'is a test or a tool' },
+  {
+    pattern: /^(?:server|electron|db|packages|test|build|\.ci|\.github)\//,
+    reason: 'is part of the project, not of the app',
+  },
+  { pattern: /^dist\/(?:test|build|packages|node_modules)\//, reason: 'is a test, a tool or a second copy' },
   {
     pattern: /^node_modules\/.*\/(?:tests?|__tests__|fixtures)\/|^node_modules\/.*\.(?:test|spec)\.[cm]?js$/,
     reason: 'is a test of a dependency',
@@ -86,6 +91,7 @@ export async function checkPackage({ folder, target }: PackagedApp): Promise<str
     ...(existsSync(join(resources, 'app-update.yml'))
       ? ['The app would look for updates: app-update.yml is there.']
       : []),
+    ...files.filter((path) => isLink(asar, path)).map((path) => `${path} is a link.`),
     ...files
       .filter((path) => path.endsWith('.node') && !isUnpacked(asar, path))
       .map((path) => `${path} is inside the asar.`),
@@ -119,6 +125,10 @@ const manifestSchema = z.object({ name: z.string(), version: z.string() });
 function isUnpacked(asar: string, path: string): boolean {
   const entry = statFile(asar, path);
   return 'unpacked' in entry && entry.unpacked;
+}
+
+function isLink(asar: string, path: string): boolean {
+  return 'link' in statFile(asar, path, false);
 }
 
 function forbiddenBecause(path: string): string[] {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createTranslator, type Translator } from '../../server/i18n/translator.ts';
 import type { Locale } from '../../server/i18n/locale.ts';
 import { createLogger } from '../../server/logging/logger.ts';
-import { createMasking } from '../../packages/koa-profiler/source/secrets/masking.ts';
+import { createMasking } from 'koa-profiler/masking';
 
 export const localesRoot = path.resolve(import.meta.dirname, '..', '..', 'locales');
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ObservedContext } from './recording/arrival.ts';
-import { viewsFolder } from './here.ts';
 import { propertyOf, tryOr } from './values/texts.ts';
 
 export interface StorageOptions {
@@ -54,8 +53,6 @@ export interface CommonOptions {
   readonly editor?: string | null;
   /** Facts about the application, for several panels. Default: none. */
   readonly about?: About;
-  /** Folder of the templates. Default: `views` beside the folder of this file. */
-  readonly views?: string;
   /** Gets one line at the start. Default: standard error. */
   readonly log?: (line: string) => void;
   /** Gets each problem that keeps the profiler from working, once. Default: a warning of the process. */
@@ -88,7 +85,6 @@ export function resolveOptions(options: CommonOptions): ResolvedOptions {
     toolbar: options.toolbar ?? false,
     editor: options.editor ?? null,
     about: options.about ?? {},
-    views: options.views ?? viewsFolder(),
     log: options.log ?? ((line) => void process.stderr.write(`${line}\n`)),
     warn: once(options.warn ?? ((message) => process.emitWarning(message))),
   };

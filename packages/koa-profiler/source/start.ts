@@ -8,7 +8,7 @@ import { silentListeners, watchEmitter } from './adapters/events.ts';
 import { type Collector, isCollector, kindOf, panelOf } from './collectors/collector.ts';
 import { fifteenPanels } from './collectors/fifteen.ts';
 import { type Kinds, knownKinds } from './collectors/kinds.ts';
-import { ownFolders } from './here.ts';
+import { ownFolders } from '#here';
 import { type CommonOptions, resolveOptions, type ResolvedOptions } from './options.ts';
 import { pathOf, type ObservedContext } from './recording/arrival.ts';
 import { ProcessWatch } from './recording/process-watch.ts';
@@ -106,13 +106,13 @@ export function startProfiler(app: WatchableApp, userOptions: ProfilerOptions): 
     inFlight: () => requests.inFlight(),
     placeOf: (number) => places.placeOf(number),
     isOwnFile,
-    views: createViews(options.views),
+    views: createViews(),
   };
   const stopListening = listen(({ type, data, ends }) => {
     const end = recorder.record(type, data);
     if (end !== null) ends?.push(end);
   });
-  const addToolbar = options.toolbar ? createToolbar(options.views) : null;
+  const addToolbar = options.toolbar ? createToolbar() : null;
   let isPlaced = false;
   const keepProfile = async (ctx: ObservedContext, next: () => unknown): Promise<unknown> => {
     if (isBelowProfiler(pathOf(ctx))) {

@@ -3,7 +3,7 @@ import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts'
 import { defaultLocale, isLocale } from '../../i18n/locale.ts';
 import { createTranslator } from '../../i18n/translator.ts';
 import { createLogger } from '../../logging/logger.ts';
-import { createMasking } from '../../../packages/koa-profiler/source/secrets/masking.ts';
+import { createMasking } from 'koa-profiler/masking';
 import { runCatalogueCommand } from './run-catalogue-command.ts';
 
 const logger = createLogger({

@@ -6,7 +6,7 @@ import { contentDigest } from '../../downloads/send-unless-known.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { type Translator, createTranslator } from '../../i18n/translator.ts';
 import { createLogger } from '../../logging/logger.ts';
-import { createMasking } from '../../../packages/koa-profiler/source/secrets/masking.ts';
+import { createMasking } from 'koa-profiler/masking';
 import { type CatalogueRows, type StoredRow, eachTable, readCatalogueRows } from '../catalogue-rows.ts';
 import type { Task } from '../run-task.ts';
 import { workbookFeature } from './workbook-features.ts';

@@ -8,7 +8,7 @@ import { unzipSync } from 'fflate';
 import { collectDiagnostics, maskLog } from '../../../electron/logging/diagnostics.ts';
 import { openRotatingLog } from '../../../electron/logging/rotating-log.ts';
 import { createShellLog, describeError } from '../../../electron/logging/shell-log.ts';
-import { createMasking } from '../../../packages/koa-profiler/source/secrets/masking.ts';
+import { createMasking } from 'koa-profiler/masking';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 describe('the rotating log', () => {

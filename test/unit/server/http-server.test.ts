@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type ConnectionLimits, connectionLimits, createHttpServer } from '../../../server/http-server.ts';
 import { type Listener, listen } from '../../../server/listen.ts';
 import { createLogger } from '../../../server/logging/logger.ts';
-import { createMasking } from '../../../packages/koa-profiler/source/secrets/masking.ts';
+import { createMasking } from 'koa-profiler/masking';
 import { type LogRecord, recordsIn } from '../../support/test-server.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,6 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 import type { ObservedRecords, QueryRecord, WorkEnd } from './records.ts';
 
+export type * from './records.ts';
+
 /** A record for a listener, of any type. A listener that needs the end of running work adds a function to `ends`. */
 interface Heard {
   readonly type: string;

@@ -10,8 +10,8 @@ const metaPolicy =
   /<meta\b(?=[^>]*http-equiv\s*=\s*["']?content-security-policy)[^>]*\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
 /** Returns a function that inserts the toolbar into a page. It throws the reason if this is not possible. */
-export function createToolbar(views: string): (ctx: ObservedContext, recording: Recording) => void {
-  const parts = { style: readPart(views, 'toolbar/toolbar.css'), script: readPart(views, 'toolbar/toolbar.js') };
+export function createToolbar(): (ctx: ObservedContext, recording: Recording) => void {
+  const parts = { style: readPart('toolbar/toolbar.css'), script: readPart('toolbar/toolbar.js') };
   return (ctx, recording) => {
     const reason = insertToolbar(ctx, recording, parts);
     if (reason !== null) throw new Error(reason);

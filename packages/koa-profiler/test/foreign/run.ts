@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { copyTemplates } from '../../../../build/compile.ts';
-import { makeProfilerPackage } from '../../../../build/profiler-package/make-package.ts';
 import { makeForeignFolder, runThere } from './foreign-folder.ts';
+import { packCopy } from './pack.ts';
 import { startPostgres } from './postgres.ts';
 import { readExamples, strictOptions, writeExamples } from './readme.ts';
 
@@ -39,7 +38,7 @@ before(async () => {
     assert.equal(status, 0, stderr);
   }
   destination = await mkdtemp(path.join(tmpdir(), 'koa-profiler-package-'));
-  tarball = await makeProfilerPackage(root, destination);
+  ({ tarball } = await packCopy(destination));
 });
 after(() => rm(destination, { recursive: true, force: true }));
 
@@ -136,8 +135,9 @@ test('places are those of the source under tsx, compiled, bundled, and run by No
   assert.equal(runThere(folder, process.execPath, ['--enable-source-maps', 'dist/places.mjs']), 'every place is right');
 });
 
-test('what holds for applications of strangers holds in every runtime, compiled', async (t) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'compiled-cases-'));
+test('what holds for applications of strangers holds for the package in every runtime', async (t) => {
+  const names = ['koa', '@koa/router', 'i18next', 'sequelize'];
+  const folder = await makeForeignFolder(tarball, Object.fromEntries(names.map((name) => [name, ownPackage(name)])));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const typeRoots = [ownPackage('@types')];
   const configuration = {
@@ -148,10 +148,6 @@ test('what holds for applications of strangers holds in every runtime, compiled'
   await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(configuration));
   await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
   assert.equal(runThere(folder, process.execPath, [ownPackage('typescript/bin/tsc'), '-p', '.']), '');
-  const views = 'packages/koa-profiler/views';
-  await cp(path.join(root, views), path.join(folder, views), { recursive: true });
-  await copyTemplates(root, folder);
-  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   const cases = globSync('packages/koa-profiler/test/**/*.test.js', { cwd: folder });
   assert.ok(cases.length >= 8);
   for (const engine of engines.filter((one) => existsSync(one)))

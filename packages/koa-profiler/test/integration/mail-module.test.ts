@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import type { Collector } from '../../source/index.ts';
+import type { Collector } from 'koa-profiler';
 import { serve } from './foreign/foreign-server.ts';
 
 interface Transport {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Router } from '@koa/router';
 import type Koa from 'koa';
 import { DataTypes, QueryTypes, Sequelize } from 'sequelize';
-import { dump, record, span } from '../../source/observation/observe.ts';
+import { dump, record, span } from 'koa-profiler/observe';
 
 /** A database with six trees in two orchards. */
 export async function openOrchard(): Promise<Sequelize> {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import Koa from 'koa';
-import { record } from '../../source/observation/observe.ts';
+import { record } from 'koa-profiler/observe';
 import { format } from 'sql-formatter';
-import { sequelize } from '../../source/adapters/sequelize.ts';
-import { profiler, type ProfilerOptions } from '../../source/index.ts';
+import { sequelize } from 'koa-profiler/adapters/sequelize';
+import { profiler, type ProfilerOptions } from 'koa-profiler';
 import { type ForeignServer, listenProfiled } from './foreign/foreign-server.ts';
 import { createOrchardRouter, openOrchard } from './orchard.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { pino as createLogger } from 'pino';
-import { pino } from '../../source/adapters/pino.ts';
-import { record } from '../../source/index.ts';
+import { pino } from 'koa-profiler/adapters/pino';
+import { record } from 'koa-profiler';
 import { hello, serve } from './foreign/foreign-server.ts';
 
 test('what pino and its children write is in the request that wrote it, and what they leave out is not', async () => {

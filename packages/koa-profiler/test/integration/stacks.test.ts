@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import Koa from 'koa';
-import { profiler } from '../../source/index.ts';
+import { profiler } from 'koa-profiler';
 import { listenProfiled } from './foreign/foreign-server.ts';
 
 const layers = 12;

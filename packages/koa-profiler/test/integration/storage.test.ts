@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { dump, type ProfilerOptions } from '../../source/index.ts';
+import { dump, type ProfilerOptions } from 'koa-profiler';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { type ForeignServer, serve } from './foreign/foreign-server.ts';
 

@@ -82,5 +82,5 @@ export const panelServices: PanelServices = {
   panels: [],
   outside: new Map(),
   isOwnFile: () => true,
-  views: createViews(options.views),
+  views: createViews(),
 };

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createLogger } from '../../../../server/logging/logger.ts';
-import { createMasking } from '../../../../packages/koa-profiler/source/secrets/masking.ts';
+import { createMasking } from 'koa-profiler/masking';
 
 /** A stream like standard error, which can be used after an error; it fails as long as its flag is set. */
 class Disk extends Writable {

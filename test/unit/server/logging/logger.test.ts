@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import { createMasking } from '../../../../packages/koa-profiler/source/secrets/masking.ts';
+import { createMasking } from 'koa-profiler/masking';
 import { createLogger, type Logger } from '../../../../server/logging/logger.ts';
 
 function logTo(format: 'json' | 'pretty', write: (logger: Logger) => void): string {

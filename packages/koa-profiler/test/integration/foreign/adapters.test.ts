@@ -6,11 +6,11 @@ import { Router } from '@koa/router';
 import { createInstance } from 'i18next';
 import Koa from 'koa';
 import { QueryTypes } from 'sequelize';
-import { events } from '../../../source/adapters/events.ts';
-import { i18next } from '../../../source/adapters/i18next.ts';
-import { outgoingHttp } from '../../../source/adapters/http.ts';
-import { sequelize } from '../../../source/adapters/sequelize.ts';
-import { views } from '../../../source/adapters/views.ts';
+import { events } from 'koa-profiler/adapters/events';
+import { i18next } from 'koa-profiler/adapters/i18next';
+import { outgoingHttp } from 'koa-profiler/adapters/http';
+import { sequelize } from 'koa-profiler/adapters/sequelize';
+import { views } from 'koa-profiler/adapters/views';
 import { openOrchard } from '../orchard.ts';
 import { listenProfiled, serve } from './foreign-server.ts';
 

@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Koa from 'koa';
-import { profiler } from '../../../source/index.ts';
+import { profiler } from 'koa-profiler';
 import { portOf } from '../../../../../test/support/ports.ts';
 import { type ForeignServer, listenBySecond, serve } from './foreign-server.ts';
 

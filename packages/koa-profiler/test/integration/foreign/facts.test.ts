@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Koa from 'koa';
-import { profiler } from '../../../source/index.ts';
+import { profiler } from 'koa-profiler';
 import { portOf } from '../../../../../test/support/ports.ts';
 import { serve } from './foreign-server.ts';
 

@@ -8,7 +8,7 @@ import {
 } from 'node:http2';
 import Koa from 'koa';
 import { portOf } from '../../../../../test/support/ports.ts';
-import { profiler, type Profiler, type ProfilerOptions } from '../../../source/index.ts';
+import { profiler, type Profiler, type ProfilerOptions } from 'koa-profiler';
 import type { Profile } from '../../../source/profile/profile.ts';
 
 /** An application of strangers that listens, with the profiler in it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Koa from 'koa';
-import { profiler } from '../../../source/index.ts';
+import { profiler } from 'koa-profiler';
 import { hello, listenProfiled, serve } from './foreign-server.ts';
 
 test('once closed it is gone, though the application goes on answering', async () => {

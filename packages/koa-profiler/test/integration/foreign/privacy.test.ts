@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dump, record } from '../../../source/observation/observe.ts';
+import { dump, record } from 'koa-profiler/observe';
 import { sendLines } from '../../../../../test/support/raw-request.ts';
 import { hello, serve } from './foreign-server.ts';
 
