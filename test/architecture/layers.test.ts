@@ -130,7 +130,7 @@ const rules: Readonly<Record<string, Rule>> = {
     files: 'packages/koa-profiler/test/**/*.ts',
     not: [
       '(?:server|electron|db|build)/',
-      'test/(?!support/(?:browser|growth|ports|raw-request|sample|shared-site|temporary-folder).ts$|mutations/mutation.ts$)',
+      'test/(?!support/(?:browser|growth|ports|raw-request|sample|shared-site|temporary-folder).ts$|mutations/mutation.ts$|benchmark/load.ts$)',
     ],
   },
   'secrets imports only the SQL reader': {

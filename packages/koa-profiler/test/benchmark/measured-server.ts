@@ -1,17 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const weight = z.object({ bytes: z.number(), processorMilliseconds: z.number() });
 /** In milliseconds: after this time the last profile is complete. */
 const settlingMilliseconds = 600;
-
-const processFile = fileURLToPath(new URL('profiler-server-process.ts', import.meta.url));
-
-/** A bare application, or the calculator. */
-export type SubjectName = 'calculator' | 'hello';
 
 /** `off`: the profiler is switched off; `without`: its modules cannot be loaded. */
 export type State = 'on' | 'off' | 'without';
@@ -24,9 +18,9 @@ export interface MeasuredServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server of a subject in a state. */
-export async function startMeasured(subject: SubjectName, state: State): Promise<MeasuredServer> {
-  const child = fork(processFile, [subject, state], { execArgv: ['--expose-gc'] });
+/** Starts a program that calls `serveMeasured`. */
+export async function startMeasured(program: URL, state: State): Promise<MeasuredServer> {
+  const child = fork(program, [state], { execArgv: ['--expose-gc'] });
   const origin = String(await answerOf(child));
   return {
     origin,
