@@ -220,8 +220,8 @@ const calculatorRooms = [
 
 /** Returns the profiler's rooms from the top down, as its README lists the folders. */
 async function readProfilerRooms(): Promise<string[]> {
-  const readme = await readFile(path.join(root, 'packages/koa-profiler/README.md'), 'utf8');
-  const listed = /^### Rooms of the code\n\n```\n(.*?)^```/ms.exec(readme)?.[1] ?? '';
+  const readme = await readFile(path.join(root, 'packages/koa-profiler/source/README.md'), 'utf8');
+  const listed = /^## Rooms of the code\n\n```\n(.*?)^```/ms.exec(readme)?.[1] ?? '';
   const folders = [...listed.matchAll(/(?:^| )(\w+\/)(?= |$)/gm)].map(([, folder = '']) => folder);
   assert.equal(folders.length, 19);
   const records = 'collectors/(?:kinds|\\w+/record).ts';
