@@ -32,6 +32,7 @@ const commands = {
   screenshots: [['db/catalogue/command.ts'], ['build/screenshots.ts']],
   'test:package': [['db/catalogue/command.ts'], ['build/compile.ts'], ['test/package/run.ts']],
   fuzz: [['db/catalogue/command.ts'], ['test/fuzz/run.ts']],
+  soak: [['db/catalogue/command.ts'], [lean, 'test/soak/run.ts']],
   'test:proxy': [['db/catalogue/command.ts'], ['--test', 'test/proxy/proxy.test.ts']],
   'test:long': [['db/catalogue/command.ts'], ['test/long.ts']],
   'test:mutations': [['db/catalogue/command.ts'], ['test/mutations/run.ts']],

@@ -6,7 +6,6 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   choice: async () => (await import('./choice-latency.ts')).benchmarkChoiceLatency(),
   drag: async () => (await import('./choice-latency.ts')).benchmarkDrag(),
   memory: async () => (await import('./long-run.ts')).benchmarkMemory(),
-  soak: async () => (await import('./long-run.ts')).benchmarkSoak(),
   calculator: async () => (await import('./calculator.ts')).benchmarkCalculator(),
   profiler: async () => (await import('./profiler-cost.ts')).benchmarkProfiler(),
   import: async () => (await import('./catalogue-import.ts')).benchmarkCatalogueImport(),
