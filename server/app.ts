@@ -36,12 +36,11 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     logger: logger.channel('request'),
     development: settings.environment === 'development',
   });
-  // Only the last address in X-Forwarded-For is from the proxy. A client may invent the others.
-  const app = new Koa<AppState>({ proxy: settings.trustProxy, maxIpsCount: 1 });
+  const app = new Koa<AppState>({ proxy: settings.trustProxy });
   app.use(requestLog(logger.channel('request'), masking));
   // A client over loopback is a window on this machine, or a proxy, which compresses by itself.
   if (!isLoopback(settings.host)) app.use(compression());
-  app.use(securityHeaders());
+  app.use(securityHeaders(settings.hsts));
   app.use(readableTarget(answerError, masking));
   // Assets hold no data, and the page of a refusal needs them.
   app.use(staticAssets(assets));

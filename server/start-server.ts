@@ -19,6 +19,7 @@ import { createTemplateEngine, type RenderTemplate } from './pages/template-engi
 import type { Adapter, Profiler, WatchedDatabase, Watching } from 'koa-profiler';
 import type { QuoteDesk } from './quotes/quote-desk.ts';
 import { createMasking } from 'koa-profiler/masking';
+import { keepLastForwarded } from './proxy-headers.ts';
 import { dealerOfSettings } from './settings/dealer-of-settings.ts';
 import type { DealerSettings, DealerStore } from './settings/dealer.ts';
 import type { Settings } from './settings/settings.ts';
@@ -153,7 +154,10 @@ export async function startServer({
   });
 
   const handle = app.callback();
-  const answer = (request: IncomingMessage, response: ServerResponse): void => void handle(request, response);
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    if (settings.trustProxy) keepLastForwarded(request.headers);
+    void handle(request, response);
+  };
   const listener = await listen(createHttpServer(answer, serverLogger, limits), settings);
   opened.defer(() => listener.close());
   const running = opened.move();

@@ -60,7 +60,7 @@ export function hostGuard(
  */
 function sentHost(ctx: AppContext): string | undefined {
   const forwarded = ctx.app.proxy ? ctx.req.headers['x-forwarded-host'] : undefined;
-  if (typeof forwarded === 'string') return forwarded.split(',', 1)[0]?.trim();
+  if (typeof forwarded === 'string') return forwarded;
   const absolute = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(ctx.req.url ?? '')?.[1];
   return absolute ?? ctx.req.headersDistinct['host']?.join(', ');
 }

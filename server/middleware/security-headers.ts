@@ -1,11 +1,14 @@
 import helmet from 'koa-helmet';
 import type { AppMiddleware } from '../app-context.ts';
 
+const oneYear = 'max-age=31536000';
+
 /**
- * Sets the headers of every answer. They forbid content of other sites, frames, type sniffing and shared caches. HSTS
- * and `upgrade-insecure-requests` are off: the page must work over plain HTTP on a local network.
+ * Sets the headers of every answer. They forbid content of other sites, frames, type sniffing and shared caches.
+ * `upgrade-insecure-requests` is off: the page must work over plain HTTP on a local network.
+ * @param hsts whether an answer over HTTPS tells the browser to use only HTTPS with this name for a year
  */
-export function securityHeaders(): AppMiddleware {
+export function securityHeaders(hsts: boolean): AppMiddleware {
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -30,6 +33,7 @@ export function securityHeaders(): AppMiddleware {
   });
   return async function setSecurityHeaders(ctx, next) {
     ctx.set('cache-control', 'no-cache, private');
+    if (hsts && ctx.secure) ctx.set('strict-transport-security', oneYear);
     await setHeaders(ctx, next);
   };
 }

@@ -22,6 +22,8 @@ export interface SettingEntry<Value> {
   readonly description: string;
 }
 
+const logLevels = ['debug', 'info', 'warning', 'error'] as const;
+
 /** Every setting by its name in {@link Settings}, for `--help`, the parser, and the test of the README's table. */
 export const settingEntries = {
   port: setting({
@@ -56,13 +58,13 @@ export const settingEntries = {
     option: 'locale',
     kind: oneOf(locales),
     defaultValue: defaultLocale,
-    description: 'Language of the pages.',
+    description: `Language of the pages: ${locales.join(', ')}.`,
   }),
   logLevel: setting({
     option: 'log-level',
-    kind: oneOf(['debug', 'info', 'warning', 'error']),
+    kind: oneOf(logLevels),
     defaultValue: 'info',
-    description: 'Least level that is logged.',
+    description: `Least level that is logged: ${logLevels.join(', ')}.`,
   }),
   logFormat: setting({
     option: 'log-format',
@@ -81,6 +83,12 @@ export const settingEntries = {
     kind: flag(),
     defaultValue: 'false',
     description: 'Believe the X-Forwarded-* headers of a proxy in front.',
+  }),
+  hsts: setting({
+    option: 'hsts',
+    kind: flag(),
+    defaultValue: 'false',
+    description: 'Tell browsers over HTTPS to use only HTTPS with this name for a year.',
   }),
   dealerName: setting({
     option: 'dealer-name',

@@ -64,6 +64,49 @@ test('behind a trusted proxy the forwarded name counts', async () => {
   assert.equal(server.records().at(-1)?.['ip'], '10.0.0.7');
 });
 
+test('behind a trusted proxy the last value of each forwarded header counts', async () => {
+  await using server = await startTestServer({
+    environment: { TRUST_PROXY: 'true', ALLOWED_HOSTS: 'pipe.example.org' },
+  });
+  const statusOf = async (host: string): Promise<number> =>
+    (await server.get('/', { 'x-forwarded-host': host })).status;
+  assert.equal(await statusOf('evil.example, pipe.example.org'), 200);
+  assert.equal(await statusOf('pipe.example.org, evil.example'), 421);
+  // The address of the server itself counts when the proxy names none.
+  assert.equal(await statusOf('evil.example,'), 200);
+  // A change is allowed only from the origin of the forwarded name and protocol.
+  for (const [protocol, origin] of [
+    ['http, https', 'https://pipe.example.org'],
+    ['https, http', 'http://pipe.example.org'],
+    ['HTTPS', 'https://pipe.example.org'],
+    ['https, ftp', 'http://pipe.example.org'],
+    ['javascript', 'http://pipe.example.org'],
+  ] as const) {
+    const headers = { 'x-forwarded-host': 'x, pipe.example.org', 'x-forwarded-proto': protocol };
+    assert.equal((await server.post('/quote', {}, { ...headers, origin })).status, 400, protocol);
+    const foreign = await server.post('/quote', {}, { ...headers, origin: 'https://evil.example' });
+    assert.equal(foreign.status, 403, protocol);
+  }
+});
+
+test('without a trusted proxy forwarded headers change nothing', async () => {
+  const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '6.6.6.6' };
+  assert.equal((await guarded.get('/', headers)).status, 200);
+  assert.notEqual(guarded.records().at(-1)?.['ip'], '6.6.6.6');
+});
+
+test('HSTS is sent only if it is wanted, and only over HTTPS', async () => {
+  for (const [environment, protocol, expected] of [
+    [{}, 'https', null],
+    [{ HSTS: 'true' }, 'http', null],
+    [{ HSTS: 'true' }, 'https', 'max-age=31536000'],
+  ] as const) {
+    await using server = await startTestServer({ environment: { TRUST_PROXY: 'true', ...environment } });
+    const { headers } = await server.get('/', { 'x-forwarded-proto': protocol });
+    assert.equal(headers.get('strict-transport-security'), expected);
+  }
+});
+
 test('with a desktop secret every request without it is a 403', async () => {
   const desktopSecret = 'a'.repeat(40);
   await using server = await startTestServer({ desktopSecret });

@@ -23,6 +23,7 @@ test('without anything the server is in development on 127.0.0.1:8080, in Norweg
     logFormat: 'json',
     allowedHosts: [],
     trustProxy: false,
+    hsts: false,
     dealerName: null,
     dealerAddress: [],
     dealerOrganisationNumber: null,
@@ -62,8 +63,8 @@ test('all problems are reported at once, each with its variable, its option and 
       assert.ok(error instanceof SettingsError);
       assert.equal(error.message, error.problems.join('\n'));
       assert.deepEqual(error.problems, [
-        '--nonsense is not an option; --help lists them.',
-        '"word" is not an option; --help lists them.',
+        '--nonsense is not an option; "npm start -- --help" lists them.',
+        '"word" is not an option; "npm start -- --help" lists them.',
         '--host needs a value.',
         'PORT (--port) must be a whole number from 0 to 65535, not "65536".',
         `LOCALE (--locale) must be ${locales.slice(0, -1).join(', ')} or ${locales.at(-1)}, not "none".`,
