@@ -39,7 +39,8 @@ export function externalAddress(link: string): string | null {
   const parsed = URL.parse(link);
   if (parsed === null || !EXTERNAL_PROTOCOLS.has(parsed.protocol)) return null;
   if (parsed.username !== '' || parsed.password !== '') return null;
-  if (LOOPBACK_HOST.test(parsed.hostname)) return null;
+  // A name with a full stop at its end is the same name.
+  if (LOOPBACK_HOST.test(parsed.hostname.replace(/\.$/, ''))) return null;
   return parsed.href;
 }
 
