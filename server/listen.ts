@@ -49,10 +49,10 @@ function originOf(bound: AddressInfo | string | null, { host, port }: { host: st
 
 function unavailable({ host, port }: { host: string; port: number }, cause: NodeJS.ErrnoException): ApplicationError {
   const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} on ${host} is taken by another program. Choose another with --port (0 takes any free one).`,
-    EACCES: `Port ${port} on ${host} may not be used. Choose another with --port (0 takes any free one).`,
-    EADDRNOTAVAIL: `The address ${host} does not belong to this machine. Choose another with --host.`,
-    ENOTFOUND: `The host name ${host} is not known. Choose another with --host.`,
+    EADDRINUSE: `Port ${port} on ${host} is taken by another program. Choose another with "npm start -- --port <number>" (0 takes any free one).`,
+    EACCES: `Port ${port} on ${host} may not be used. Choose another with "npm start -- --port <number>" (0 takes any free one).`,
+    EADDRNOTAVAIL: `The address ${host} does not belong to this machine. Choose another with "npm start -- --host <address>".`,
+    ENOTFOUND: `The host name ${host} is not known. Choose another with "npm start -- --host <address>".`,
   };
   const message = reasons[cause.code ?? ''] ?? `The server cannot listen on ${host}, port ${port}: ${cause.message}`;
   return new ApplicationError(message, 'PORT_UNAVAILABLE', { cause });

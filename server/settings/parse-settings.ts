@@ -79,10 +79,10 @@ function readOptions(argumentList: readonly string[]): {
   const problems: string[] = [];
   for (const token of tokens) {
     if (token.kind === 'positional') {
-      problems.push(`${JSON.stringify(token.value)} is not an option; --help lists them.`);
+      problems.push(`${JSON.stringify(token.value)} is not an option; "npm start -- --help" lists them.`);
     } else if (token.kind === 'option') {
       if (!knownOptions.some(([option]) => option === token.name)) {
-        problems.push(`${token.rawName} is not an option; --help lists them.`);
+        problems.push(`${token.rawName} is not an option; "npm start -- --help" lists them.`);
       } else if (token.value === undefined) {
         problems.push(`${token.rawName} needs a value.`);
       } else {

@@ -52,13 +52,18 @@ test('a taken port is a sentence that says what to do, not a stack, with exit co
   occupant.close();
   assert.equal(code, 1);
   assert.equal(output, '');
-  assert.match(log, /^Port \d+ on 127\.0\.0\.1 is taken by another program\. Choose another with --port [^\n]+\n$/);
+  assert.match(
+    log,
+    /^Port \d+ on 127\.0\.0\.1 is taken by another program\. Choose another with "npm start -- --port <number>" [^\n]+\n$/,
+  );
 });
 
 test('--help names every setting and ends with 0', async () => {
   const { code, output } = await startHeadless({ environment: {}, options: ['--help'] }).ended;
   assert.equal(code, 0);
   assert.match(output, /--port +PORT .*8080/);
+  assert.match(output, /--locale +LOCALE .*: nor, eng\./);
+  assert.match(output, /--log-level +LOG_LEVEL .*: debug, info, warning, error\./);
 });
 
 test(
