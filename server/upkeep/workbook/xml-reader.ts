@@ -14,21 +14,26 @@ export type XmlAttributes = Readonly<Partial<Record<string, string>>>;
 
 /** In characters. No tag or text of a workbook is longer. */
 const longestToken = 330_000;
+/** Of tags within tags. A workbook has about ten. */
+const deepest = 100;
 
 /**
  * Reads a document in pieces of bytes.
- * @throws {Error} from the reader, if the document is no XML; {RefusalError} if a tag or a text is too long
+ * @throws {Error} from the reader, if the document is no XML; or its tags are nested too deep; {RefusalError} if a tag or a text is too long
  */
 export function createXmlReader(file: string, { open, text, close }: XmlHandler): (piece: Uint8Array) => void {
   const decoder = new TextDecoder();
   const parser = new SaxesParser({ xmlns: false, position: false });
-  let [length, lastTag] = [0, 0];
+  let [length, lastTag, depth] = [0, 0, 0];
   parser.on('opentag', ({ name, attributes }) => {
     lastTag = parser.position;
+    depth += 1;
+    if (depth > deepest) throw new Error('The tags are nested too deep.');
     open(localName(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
     lastTag = parser.position;
+    depth -= 1;
     close?.(localName(name));
   });
   parser.on('text', (read) => text?.(read));

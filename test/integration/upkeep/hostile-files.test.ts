@@ -82,6 +82,13 @@ describe('a file that is meant to do harm, or had bad luck', () => {
     assert.throws(() => openWorkbook({ name, bytes: unclosed }), /"long-text".*32767/);
   });
 
+  test('with thousands of tags within each other is refused', async () => {
+    const nested = (depth: number): string => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
+    assert.ok(openWorkbook({ name, bytes: await listWith(nested(50)) }));
+    const bytes = await listWith(nested(10_000));
+    assert.throws(() => openWorkbook({ name, bytes }), /"broken-workbook"/);
+  });
+
   test('with a packed text that is larger than a file may be, and than it states, is refused before it is read', () => {
     const bytes = Buffer.from(zipSync({ 'list.csv': [Buffer.alloc(21_000_000, 'A1;100\n'), { level: 1 }] }));
     bytes.writeUInt32LE(10, 22);
