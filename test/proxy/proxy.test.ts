@@ -2,27 +2,40 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { setDefaultCACertificates } from 'node:tls';
 import { gunzipSync } from 'node:zlib';
 import { type Answer, ask } from '../support/ask.ts';
 import { freePort } from '../support/ports.ts';
 import { addressOf, type HeadlessServer, startHeadless } from '../support/headless-server.ts';
 import { recordsIn } from '../support/test-server.ts';
 
-/* `npm run test:proxy`: the site of build/headless/nginx.conf before two instances. Needs nginx: `apt-get install nginx`. */
+/* `npm run test:proxy`: the site of build/headless/nginx.conf before two instances. Needs nginx and openssl. */
 
 const site = path.resolve(import.meta.dirname, '../../build/headless/nginx.conf');
 const host = 'pipe.example.org';
 const house = 'fireplace=1&scheme=2&pipe=3&floor=6&roof_type=4&color=1';
+
+/** Makes a certificate that signs itself, and its key, where the site expects them. */
+function makeCertificate(folder: string): void {
+  const files = ['-keyout', 'privkey.pem', '-out', 'fullchain.pem'];
+  const name = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host},DNS:evil.example`, '-days', '2'];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const { status, stderr } = spawnSync('openssl', ['req', '-x509', ...key, ...files, ...name], { cwd: folder });
+  assert.equal(status, 0, String(stderr));
+}
 
 if (spawnSync('nginx', ['-v']).error !== undefined) throw new Error('The program nginx cannot be started.');
 
 describe('behind nginx', () => {
   let folder = '';
   let port = 0;
+  let plainPort = 0;
   let instances: HeadlessServer[] = [];
   let nginx: ReturnType<typeof spawn>;
   before(async () => {
@@ -34,14 +47,19 @@ describe('behind nginx', () => {
       PORT: '0',
       TRUST_PROXY: 'true',
       ALLOWED_HOSTS: host,
+      HSTS: 'true',
       PROFILER: 'on',
       PROFILER_DIRECTORY: path.join(folder, 'profiles'),
     };
     instances = [startHeadless({ environment }), startHeadless({ environment })];
     const ports = await Promise.all(instances.map(async (one) => new URL(await addressOf(one)).port));
-    port = await freePort();
+    [port, plainPort] = [await freePort(), await freePort()];
+    makeCertificate(folder);
+    setDefaultCACertificates([await readFile(path.join(folder, 'fullchain.pem'), 'utf8')]);
     const text = (await readFile(site, 'utf8'))
-      .replace('listen 80;', `listen 127.0.0.1:${port};`)
+      .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
+      .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
+      .replaceAll(`/etc/letsencrypt/live/${host}/`, `${folder}/`)
       .replace('127.0.0.1:8081', `127.0.0.1:${ports[0]}`)
       .replace('127.0.0.1:8082', `127.0.0.1:${ports[1]}`);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -73,7 +91,7 @@ describe('behind nginx', () => {
   });
 
   const askFor = (target: string, headers: Record<string, string> = {}): Promise<Answer> =>
-    ask(`http://127.0.0.1:${port}${target}`, { host, ...headers });
+    ask(`https://127.0.0.1:${port}${target}`, { host, ...headers });
   const records = () =>
     instances.map(({ texts }) => recordsIn(texts.log).filter(({ message }) => message === 'Request handled.'));
 
@@ -89,6 +107,25 @@ describe('behind nginx', () => {
         assert.match(String(head.headers['cache-control']), /immutable/);
       }
     }
+  });
+
+  test('plain HTTP leads to the same address over TLS, which browsers keep to', async () => {
+    const { head } = await ask(`http://127.0.0.1:${plainPort}/?${house}`, { host });
+    assert.deepEqual([head.statusCode, head.headers.location], [308, `https://${host}/?${house}`]);
+    const secure = await askFor('/');
+    assert.equal(secure.head.headers['strict-transport-security'], 'max-age=31536000');
+  });
+
+  test('a form of a page is accepted over TLS, and of another site refused', async () => {
+    const post = async (origin: string): Promise<number | undefined> => {
+      const headers = { host, origin, 'content-type': 'text/plain' };
+      const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+      request({ port, method: 'POST', path: '/quote', headers, agent: false }, resolve).on('error', reject).end('x');
+      const answer = (await promise).resume();
+      return answer.statusCode;
+    };
+    assert.equal(await post(`https://${host}`), 415);
+    assert.equal(await post(`http://${host}`), 403);
   });
 
   test('texts are compressed on the way, with the headers of the server', async () => {
@@ -113,7 +150,7 @@ describe('behind nginx', () => {
   test('the link to a profile leads to it, whichever instance answers', async () => {
     const { head } = await askFor(`/?${house}`);
     const link = String(head.headers['x-debug-token-link']);
-    assert.match(link, /^http:\/\/pipe\.example\.org\/_profiler\/[0-9a-f]{6}$/);
+    assert.match(link, /^https:\/\/pipe\.example\.org\/_profiler\/[0-9a-f]{6}$/);
     // It is written a moment after the answer.
     const deadline = Date.now() + 5000;
     for (;;) {

@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
+import { get as getOverTls } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 
 export interface Answer {
@@ -9,7 +10,8 @@ export interface Answer {
 /** Asks on a connection of its own, without the headers and the cache of `fetch`. */
 export async function ask(address: string | URL, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  get(address, { agent: false, headers }, resolve).on('error', reject);
+  const start = new URL(address).protocol === 'https:' ? getOverTls : get;
+  start(address, { agent: false, headers }, resolve).on('error', reject);
   const head = await promise;
   return { head, body: await buffer(head) };
 }
