@@ -59,7 +59,7 @@ async function upload(
 }
 
 async function prepared(server: TestServer, address: string): Promise<void> {
-  while ((await server.page(address)).includes('class="progress"')) await wait(50);
+  while ((await server.page(address)).includes('class="progress ')) await wait(50);
 }
 
 /** The address of a link or a form of a page. */

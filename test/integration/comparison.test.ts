@@ -14,7 +14,7 @@ const shown = async (query: string, ...pins: readonly string[]): Promise<string>
   return (await server.page(`/?${query}${kept}`)).replaceAll(/[\u00a0\u202f]/g, ' ');
 };
 const comparisonOf = (page: string): string =>
-  /<section class="comparison".*?<\/section>/s.exec(page)?.[0] ?? 'no comparison';
+  /<section class="comparison .*?<\/section>/s.exec(page)?.[0] ?? 'no comparison';
 /** The cells of each row by its heading. */
 const rowsOf = (page: string): Map<string, string[]> =>
   new Map(

@@ -19,7 +19,7 @@ async function stateOf(address: string) {
   const page = readPage(html);
   return {
     page,
-    isList: !html.includes('class="failures"'),
+    isList: !html.includes('class="failures '),
     sum: oreIn(page.totalInBar),
     fulfils: (rule: string) => page.rules.find(({ id }) => id === rule)?.status === 'ok',
     inVerdict: Array.from(html.matchAll(/<a class="remedy"[^>]*href="([^"]+)"/g), ([, href = '']) =>

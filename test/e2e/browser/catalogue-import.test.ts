@@ -39,7 +39,7 @@ describe('the pages that change the catalogue', () => {
     await writeFile(file, content);
     const address = (await server.importFile?.(file, '/')) ?? '';
     // Asking without a pause would take the processor from the import itself.
-    while ((await server.page(address)).includes('class="progress"')) await wait(50);
+    while ((await server.page(address)).includes('class="progress ')) await wait(50);
     return address;
   }
 
