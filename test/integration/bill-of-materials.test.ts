@@ -101,7 +101,7 @@ test('the JSON is a document that no cache keeps, with the reference, and its li
   assert.equal(totals.exVat + totals.vat, totals.incVat);
 });
 
-test('the JSON has the draught in numbers, and what is missing where none was calculated', async () => {
+test('the JSON has the draught in numbers, or the reasons why there is none', async () => {
   const draughtOf = async (query: string) => {
     const response = await server.get(`/bill-of-materials.json?${query}`);
     return billDocument.parse(await response.json()).draught;
@@ -144,7 +144,7 @@ test('an incomplete choice is 422: the CSV as the page that says it, the JSON wi
   for (const { message } of messages) assert.ok(html.includes(message), message);
 });
 
-test('nothing chosen at all is 422 too, and the page names all that is needed', async () => {
+test('an empty form is answered with 422, and the page names every needed choice', async () => {
   const html = await (await server.get('/bill-of-materials.csv')).text();
   assert.match(html, /Mangler: ildsted, diameter, farge, etasjer og taktype/);
 });

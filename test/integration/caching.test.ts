@@ -27,7 +27,7 @@ test('a text is sent compressed to whoever takes it, with the same headers and c
   }
 });
 
-test('what a client has already, in whatever form, is answered with 304 and nothing else', async () => {
+test('a known file is answered with 304 and no body, in each form of its entity tag', async () => {
   const sheet = /\/assets\/calculator\.\w+\.css/.exec(await server.page('/'))?.[0] ?? '';
   for (const path of [
     sheet,

@@ -70,7 +70,7 @@ test('a catalogue that becomes unreadable gives a 500 that reveals nothing in pr
   assert.equal((await own.get('/')).status, 200);
 });
 
-test('a value that cannot be used gives a message beside its field, and what was typed stays', async () => {
+test('an unusable value keeps its text and gets a message beside its field', async () => {
   const page = await server.page(
     '/?fireplace=9999&floor=1&room_height=2,4&slab=%22%3E%3Cscript%3E&roof_thickness=90000&storey=2&pipe=1&pipe=2',
   );
@@ -103,7 +103,7 @@ test('every request leaves one info record, refused and static ones too', async 
   );
 });
 
-test('an angle of another type of roof is one click from that type, and the result says what it was calculated with', async () => {
+test('an angle of another roof type offers that type, and the result names the angle that it used', async () => {
   const page = await server.page('/?fireplace=1&pipe=3&floor=4&roof_type=4&color=1&roof_angle=50');
   const [, message = ''] = /id="roof_angle-message">(.*?)<\/p>/.exec(page) ?? [];
   const links = Array.from(message.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g), ([, href = '', text]) => {
@@ -127,7 +127,7 @@ test('smaller diameters than the outlet are marked, with the reason for the eye 
   }
 });
 
-test('where the distance to the ridge is unknown, the verdict says how much less the list costs at the ridge', async () => {
+test('an unknown distance to the ridge makes the verdict say how much less the list costs at the ridge', async () => {
   const choices = 'fireplace=1&pipe=3&floor=4&roof_type=4&color=1';
   // A list for a slightly higher mouth costs less than the one at the ridge.
   const lowest =

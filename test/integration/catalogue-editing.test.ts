@@ -287,7 +287,7 @@ describe('a server with the right to change the catalogue', () => {
     assert.doesNotMatch(page, /Ta i bruk/);
   });
 
-  test('lets the file that was chosen last take the place of one that waits', async (t) => {
+  test('replaces a waiting file by the file that is chosen last', async (t) => {
     const fresh = await startEditing(t);
     const first = await upload(fresh, 'første.csv', prices);
     const second = await upload(fresh, 'andre.csv', prices);

@@ -82,7 +82,7 @@ describe('/catalogue', () => {
     assert.match(page, /ST125-01SV \([^)]+\) har ingen pris\..*href="\/catalogue\?q=ST125-01SV"/);
   });
 
-  test('says that the catalogue is being audited for as long as it is', async () => {
+  test('says that an audit runs until it has ended', async () => {
     await using catalogue = await createTemporaryCatalogue();
     const { startTask, release } = holdTasks();
     const audit = keepResult(

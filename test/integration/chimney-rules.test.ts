@@ -93,7 +93,7 @@ const cases = [
   ['R23', lined, 'clarify relining-applied-for'],
 ] as const;
 
-test('what is known of a chimney decides its rules, and what is not known is asked for', async () => {
+test('known facts of a chimney decide its rules, and unknown facts are asked for', async () => {
   await using catalogue = await openChanged();
   for (const [id, query, expected] of cases) {
     const { calculation } = await catalogue.load(query);

@@ -34,7 +34,7 @@ test('a result is kept by a link, and is then the first of the comparison', asyn
   assert.doesNotMatch(kept, />(?:Sammenlign<|Behold som)/);
 });
 
-test('what differs is told, and nothing else: choices, quantities, and the figures of each', async () => {
+test('a comparison shows only differences: choices, quantities and figures', async () => {
   const page = await shown(cap, choices, joints);
   assert.deepEqual(namesOf(page), ['A', 'B', 'Vises nå']);
   const rows = rowsOf(page);
@@ -48,20 +48,20 @@ test('what differs is told, and nothing else: choices, quantities, and the figur
     if (!['Trekk', 'Skjøter', 'Over taket'].includes(label)) assert.ok(new Set(values).size > 1, label);
 });
 
-test('while a choice is missing, what is kept stays in sight', async () => {
+test('kept results stay in sight while a choice is missing', async () => {
   const page = await server.page(`/?fireplace=1&pin=${encodeURIComponent(choices)}`);
   assert.deepEqual(namesOf(page), ['A']);
   assert.deepEqual(rowsOf(page).get('Sum inkl. mva.'), ['kr 52 407,50']);
 });
 
-test('what nobody gave is called unknown, and what a house does not have is a dash: a flat roof has no ridge', async () => {
+test('a missing value is called unknown, and a value that the house cannot have is a dash: a flat roof has no ridge', async () => {
   const page = await shown(`${choices}&ridge_distance=1500`, choices.replace('roof_type=4', 'roof_type=1'), choices);
   const [flat, unknown = '', given] = rowsOf(page).get('Avstand til møne') ?? [];
   assert.deepEqual([given, flat], ['1 500 mm', '–']);
   assert.equal(unknown, 'ukjent – beregnet for det ugunstigste tilfellet (høyest mulig pipe)');
 });
 
-test('what only a chimney or only a new flue has is told where it was chosen, and is a dash for the other', async () => {
+test('choices of a chimney are a dash for a new flue, and choices of a new flue a dash for a chimney', async () => {
   const rows = rowsOf(
     await shown(choices, `${choices}&flue=existing&chimney=brick_half&flue_section=3&over_roof=1800`),
   );
@@ -82,7 +82,7 @@ test('each is shown or removed by a link, and the form sends them along', async 
   assert.equal([...page.matchAll(/<input type="hidden" name="pin"/g)].length, 2);
 });
 
-test('what cannot be read is left out and said; a flue that cannot be built is compared as such', async () => {
+test('an unreadable result is left out with a sentence; an impossible flue is compared as impossible', async () => {
   const page = await shown(choices, choices, 'fireplace=1', 'fireplace=3&pipe=1&floor=1&roof_type=4&color=1');
   assert.deepEqual(namesOf(page), ['A', 'C']);
   assert.match(comparisonOf(page), /Noe i adressen kan ikke vises/);
@@ -98,7 +98,7 @@ test('no more than three are kept', async () => {
   assert.doesNotMatch(page, />(?:Sammenlign<|Behold som)/);
 });
 
-test('the list as a file knows nothing of what is kept', async () => {
+test('the downloaded list is the same with and without kept results', async () => {
   const bytes = async (address: string): Promise<string> => await (await server.get(address)).text();
   const pin = `&pin=${encodeURIComponent(joints)}`;
   for (const path of ['/bill-of-materials.csv', '/bill-of-materials.json'])

@@ -55,7 +55,7 @@ test('a flue that cannot be built has no price', async () => {
   assert.deepEqual(sentences(page), ['En slik pipe kan ikke bygges i dette huset. Noe annet må velges.']);
 });
 
-test('what is not chosen yet is named, and the calculator is one link away with what is', async () => {
+test('missing choices are named, and a link leads to the calculator with the others', async () => {
   const page = await shown('fireplace=1&pipe=3');
   assert.deepEqual(sentences(page), ['Dette er ikke valgt ennå: farge, etasjer og taktype.']);
   assert.match(page, /<a href="\/\?fireplace=1&amp;pipe=3">Til kalkulatoren</);
@@ -66,7 +66,7 @@ test('the page is one link away from the result, without the name of the job', a
   assert.match(page, /<a class="tool" href="\/customer\?fireplace=1&amp;[^"]*color=1" target="customer">Vis kunden</);
 });
 
-test('where no change helps, a customer is told so', async () => {
+test('a customer reads that no change helps', async () => {
   const damper = "SELECT module.id FROM module JOIN type ON type.id = type_id WHERE type.code = 'damper'";
   await using other = await startTestServer({
     changes: [
@@ -85,7 +85,7 @@ test('where no change helps, a customer is told so', async () => {
   assert.match(await first(short), /4,5 Pa mangler\. Ingen enkelt endring som er prøvd, gir det som mangler\.$/);
 });
 
-test('where no change gives a flue, a customer is told so', async () => {
+test('a customer reads that no change gives a flue', async () => {
   await using other = await startTestServer({ changes: ['UPDATE module SET start_module = 0'] });
   assert.match(sentences(await other.page(`/customer?${choices}`))[0] ?? '', /ingen endring som er prøvd, hjelper/);
 });

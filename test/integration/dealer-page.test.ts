@@ -11,7 +11,7 @@ test('a server without a place for the details has no page for them', async () =
   assert.equal((await server.post('/dealer', { name: marker })).status, 404);
 });
 
-test("the dealer's page keeps what was typed and leads back; a wrong field keeps everything", async () => {
+test('the page of the dealer saves its fields and leads back; a wrong field keeps every text', async () => {
   const kept: (DealerSettings | null)[] = [];
   const save = async (dealer: DealerSettings | null): Promise<void> => void kept.push(dealer);
   await using server = await startTestServer({ dealerStore: { save } });

@@ -40,7 +40,7 @@ describe('the card of the draught', () => {
     }
   });
 
-  test('names a limiter that is declared for less than arrives as one that may help, and offers it nowhere', async () => {
+  test('names a limiter for less draught as a possible help, and offers it nowhere', async () => {
     const query = 'fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
     const card = await cardOf(query);
     assert.match(card, /<desc[^>]*>På en mild dag gir pipen [\d,]+ Pa/);
@@ -69,7 +69,7 @@ describe('the card of the draught', () => {
     assert.doesNotMatch(listed, /for mye trekk/);
   });
 
-  test('says nothing of limiters that were not tried, if a flue cannot be built', async () => {
+  test('does not mention untried limiters if a flue cannot be built', async () => {
     const tooWide =
       'fireplace=1&scheme=1&pipe=3&floor=3&roof_type=4&color=1&flue=reline&chimney=brick_half&flue_width=203&insulated=yes';
     const page = await server.page(`/?${tooWide}`);
@@ -86,7 +86,7 @@ describe('the card of the draught', () => {
     assert.match(await server.page(`/customer?${low}`), /Trekken må avklares: .*vinden kan trykke på munningen/);
   });
 
-  test('says what is missing where nothing was calculated, and shows no scale', async () => {
+  test('names the missing facts of a draught that was not calculated, and shows no scale', async () => {
     const card = await cardOf('fireplace=12&pipe=3&floor=1&roof_type=3&color=4');
     assert.match(card, /Ikke kontrollert: mangler det produsenten oppgir om ildstedet\./);
     assert.doesNotMatch(card, /role="img"|godt/);
@@ -94,7 +94,7 @@ describe('the card of the draught', () => {
     assert.match(parts, /Ikke kontrollert: mangler varmemotstand og ruhet for ST150-91200RF, ST200-/);
   });
 
-  test('is one line among what is to be cleared up, and counts as one, while the JSON has both rules', async () => {
+  test('is one open question in list and count, while the JSON has both rules', async () => {
     const query = 'fireplace=12&pipe=3&floor=1&roof_type=3&color=4';
     const page = (await server.page(`/?${query}`)).replaceAll('\u00a0', ' ');
     const [todo = ''] = page.split('id="duties-heading"');
@@ -108,7 +108,7 @@ describe('the card of the draught', () => {
     );
   });
 
-  test('says by whose figures and formulas, what was assumed, and never that anything is approved', async () => {
+  test('names its figures, formulas and assumptions, and never calls anything approved', async () => {
     const card = await cardOf('fireplace=3&pipe=3&floor=3&roof_type=3&color=2&offset=600&cap=rain&format=square');
     assert.match(card, /Orienterende beregning etter formlene i EN 13384-1/);
     assert.match(card, /Ildstedets tall: Ytelseserklæring etter EN 13229, oppdiktet for demonstrasjonen\./);
@@ -120,7 +120,7 @@ describe('the card of the draught', () => {
 
 describe('the fields of the draught', () => {
   const house = 'fireplace=2&pipe=3&floor=3&roof_type=4&color=1';
-  test('understand an altitude with its unit, and keep what was typed', async () => {
+  test('understand an altitude with its unit, and keep the typed text', async () => {
     const page = await server.page(`/?${house}&altitude=540+moh.&air=own&extra_height=300`);
     assert.match(page, /<input[^>]*name="altitude" value="540 moh\."/);
     assert.match(page, /<input[^>]*name="extra_height" value="300"/);
@@ -131,7 +131,7 @@ describe('the fields of the draught', () => {
     assert.deepEqual(await answer('altitude=1%20540,5%20m'), await answer('altitude=1540.5'));
   });
 
-  test('say what is wrong with a value that cannot be used, and calculate without it', async () => {
+  test('explain an unusable value, and calculate without it', async () => {
     for (const [query, field, message] of [
       ['altitude=3000', 'altitude', /3 000 moh\. kan ikke brukes\. Oppgi mellom 0 og 2 500 meter\./],
       ['altitude=-1', 'altitude', /-1 moh\. kan ikke brukes/],

@@ -26,26 +26,26 @@ test('bare steel behind a rear outlet has its own distance, which the fireplace 
   );
 });
 
-test('the carpenter is told that a flue with a rear outlet goes up behind it', async () => {
+test('the openings say that a flue with a rear outlet goes up behind the fireplace', async () => {
   const text = await read(rear);
   // The pipe is 200 mm long, the tee's arm 165 mm.
   assert.match(text, / 365 mm bak /);
   assert.doesNotMatch(text, /rett over uttaket/);
 });
 
-test('wet brick is told by its rule, quoted by the card of the draught, and not again', async () => {
+test('wet brick is explained by its rule, quoted by the card of the draught, and mentioned nowhere else', async () => {
   const sentence = 'Murpipen kondenserer øverst på kalde dager';
   const places = (await read(brick)).split(sentence).length - 1;
   assert.equal(places, 2);
 });
 
-test('too much draught is told with both ends of the year in each alternative', async () => {
+test('each alternative shows too much draught for a mild and a cold day', async () => {
   const text = await read('fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1');
   assert.match(text, /14,3 Pa til overs i mildvær · 14,6 Pa for mye i kulde/);
   assert.match(text, /anbefalt: 2 skjøter færre, \+ kr 450/);
 });
 
-test('duties of a new flue are below the rules and not among what is to be clarified', async () => {
+test('duties of a new flue are below the rules, apart from open questions', async () => {
   const text = await read('fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1');
   assert.match(text, /Ny pipe er som regel søknadspliktig/);
   assert.match(text, /2 må avklares/);

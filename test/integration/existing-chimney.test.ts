@@ -19,7 +19,7 @@ const page = async (address: string): Promise<string> =>
 const listOf = async (address: string): Promise<z.infer<typeof list>> =>
   list.parse(JSON.parse(await server.page(address.replace('/?', '/bill-of-materials.json?'))));
 
-test('the mason is told where the hole is, how wide, and through how much wall', async () => {
+test('the openings give the mason place, width and depth of the hole', async () => {
   const text = await page(`${brick}&inlet_height=1360&wall_distance=360`);
   // The sleeve is 180 mm wide, with a gap of 10 mm on both sides.
   assert.match(text, /Hull i skorsteinen<\/h3><p[^>]*>Ø200 mm gjennom 110 mm vange, midten 1 360 mm over gulvet/);
@@ -54,7 +54,7 @@ test('the tee of a steel chimney is on the list and in the quote, unless the flu
   assert.doesNotMatch(await page(steel), missing);
 });
 
-test('what a mouth that is not measured leaves open is one thing to do', async () => {
+test('an unmeasured mouth leaves one open question', async () => {
   const measured = 'Mål skorsteinens høyde over taket';
   assert.equal((await page(brick)).split(measured).length - 1, 1);
   assert.equal((await page(`${brick}&over_roof=1800`)).split(measured).length - 1, 0);
@@ -82,7 +82,7 @@ test('an inlet is never lower than a liner with its base can have it', async () 
   assert.match(blocked, /Bunnen av innsatsrøret står 950 mm over gulvet[^<]*en innføring minst 1 400 mm over gulvet/);
 });
 
-test('a new hole is where a rigid liner of whole pipes goes down to the bottom; where the height is given, what is left open is said', async () => {
+test('a new hole fits a rigid liner of whole pipes; a given height names the part that stays open', async () => {
   const relined = `${brick.replace('existing', 'reline')}&base_height=600`;
   const baseOf = async (address: string): Promise<number | undefined> =>
     (await listOf(address)).geometry.pieces.find(({ section }) => section === 'liner')?.from;
@@ -120,7 +120,7 @@ test('insulation that does not go into the flue is refused, and a link leaves it
   assert.match(await page(href), /id="total-inc-vat">\d/);
 });
 
-test('what only a new flue has is neither asked for nor printed', async () => {
+test('choices of a new flue are neither asked for nor printed', async () => {
   const bands = /Ingen skjøter i de skyggelagte feltene/;
   assert.match(await page(house), bands);
   assert.doesNotMatch(await page(brick), bands);
@@ -157,7 +157,7 @@ test('the height of a hole that is there is asked for beside it, not among the m
   assert.ok(!isFolded(await page(`${brick}&inlet=existing`)));
 });
 
-test('the pipe that comes with a rear outlet is one of those that reach the chimney', async () => {
+test('the pipe of a rear outlet is a part of the connection to the chimney', async () => {
   const rear =
     '/?fireplace=61&scheme=112&pipe=5&color=1&floor=3&roof_type=4&flue=existing&chimney=brick_whole&flue_section=7&wall_distance=500+mm';
   assert.equal((await listOf(rear)).geometry.pieces[0]?.articleNumber, 'OV180-02');
@@ -183,7 +183,7 @@ test('a bend without a price is used only if no connection is possible without i
   );
 });
 
-test('an inlet above the mouth is refused, and a link leads to one that can be built', async () => {
+test('an inlet above the mouth is refused, with a link to a possible inlet', async () => {
   const cabin = '/?fireplace=1&floor=1&roof_type=4&color=1&pipe=3&chimney=brick_half&inlet_height=5000';
   for (const kind of ['flue=existing&flue_width=150', 'flue=reline&flue_width=230']) {
     const blocked = await page(`${cabin}&${kind}`);
@@ -202,7 +202,7 @@ test('a pipe is refused that is wider than both sides of the flue, and a link le
   assert.match(await page(href), /id="total-inc-vat">\d/);
 });
 
-test('a tee’s arm that does not reach the flue is told with what it lacks', async () => {
+test('a too short arm of a tee is named with the missing length', async () => {
   const lined = 'fireplace=1&scheme=1&pipe=3&floor=3&roof_type=4&color=1&flue=reline&chimney=brick_half';
   const html = await server.page(`/?${lined}&flue_width=360&flue_depth=360`);
   assert.match(html, /Armen på T-røret mangler 30\smm på å nå pipeløpets innside/);

@@ -41,7 +41,7 @@ function promisedSum(cost: string, sumNow: number, isList: boolean): number | nu
   return isList ? sumNow + amount : amount;
 }
 
-test(`of ${houses} random houses each remedy, followed, leads to a better answer for the price that was told`, async () => {
+test(`each remedy of ${houses} random houses leads to a better answer for the promised price`, async () => {
   const catalogue = readCatalogue(server.catalogue.path);
   const dice = new Dice(sampleSeed());
   const faults: string[] = [];

@@ -40,7 +40,7 @@ test('a client that closes its side after the request still gets the whole answe
   assert.match(answer, /^HTTP\/1\.1 200 [^]*<\/html>/);
 });
 
-test('what cannot be read is answered after the requests that came before it on the same connection', async () => {
+test('an unreadable request is answered after the earlier requests of its connection', async () => {
   const request = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const answers = await sendRaw(server.origin, `${request('/')}${request('/about')}GARBAGE\r\n\r\nMORE\r\n\r\n`);
   const statuses = Array.from(answers.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => status);

@@ -18,7 +18,7 @@ const breaking = ['breaking', /^The packages could not be installed: .+ unchange
 const stalling = ['stalling', /the registry does not answer\. .+ unchanged\.$/] as const;
 const versioned = z.object({ version: z.string() });
 
-test('what npm and its tools print becomes one cause, whatever they fetched or warned about before', () => {
+test('the output of npm and its tools becomes one cause', () => {
   const causes: readonly (readonly [printed: string, cause: RegExp])[] = [
     ['gyp ERR! find Python', /Python, make or a C\+\+ compiler is missing/],
     ['gyp ERR! stack Error: not found: make', /Python, make or a C\+\+ compiler is missing/],
@@ -156,7 +156,7 @@ describe(
     const packages = async (): Promise<string[]> =>
       (await readdir(path.join(root, 'node_modules'))).filter((name) => !/^\.(?:bin|package-lock\.json)$/.test(name));
 
-    test('a user installs what the server needs; tests add the rest; a second start sends no request', async () => {
+    test('a user installs the packages of the server, tests add the others, and a second start sends no request', async () => {
       await copyInstallation('user');
       assert.deepEqual(await versions(), ['1.0.0', null, '1.0.0']);
       assert.ok(driverExists());
@@ -167,7 +167,7 @@ describe(
       assert.deepEqual(registry.requests, []);
     });
 
-    test('without a registry, an installation that lacks development packages still starts and stays whole', async () => {
+    test('an installation without development packages starts without a registry, and stays complete', async () => {
       await copyInstallation();
       assert.equal(await installFor('start', { mood: 'silent' }), null);
       assert.match(
@@ -208,7 +208,7 @@ describe(
       assert.ok(driverExists());
     });
 
-    test('what is missing by itself is installed again, an optional package only if this machine cannot do without it', async () => {
+    test('a missing package is installed again, an optional one only if this machine needs it', async () => {
       await copyInstallation();
       await lock({ isOptionalPackageLocked: true });
       await registry.add({ name: 'optional', version: '1.0.0' });

@@ -35,7 +35,7 @@ test('a flue with more combinations than are tried is built, and a notice says s
   assert.equal(rules.find(({ id }) => id === 'R14')?.status, 'ok');
 });
 
-test('of two flues that both lack a price the cheapest is the one that lacks fewer, however little the rest of the other costs', async () => {
+test('the cheapest of two flues with missing prices is the flue with fewer missing prices', async () => {
   await using server = await startTestServer({
     changes: ["UPDATE module SET price_ex_vat = NULL WHERE art_nr = 'ST160-13SV'"],
   });

@@ -69,7 +69,7 @@ test('the papers: a customer sees no number of a part, a supplier no price, a fi
   assert.match(fitting, /<li>Loftsgulv: 320[^<]*mm\. Fra uttaket: 350 mm bak<\/li>/);
 });
 
-test('nothing of a customer is in the log, in a profile or on the disk of a server after a whole job', async (t) => {
+test('a whole job leaves no text of the customer in log, profile or files of a server', async (t) => {
   const folder = await temporaryFolder(t);
   const [catalogue, profiles, temporary] = ['catalogue.sqlite', 'profiles', 'tmp'].map((name) =>
     path.join(folder, name),

@@ -72,7 +72,7 @@ test('the fireplace has no price in the catalogue: until it is typed the quote i
   assert.match(page, /kr 76 307,50/);
 });
 
-test('what cannot be used gives its field a message, keeps what was typed, and changes nothing', async () => {
+test('an unusable value gets a message at its field, keeps its text, and changes nothing', async () => {
   const page = await pricedPage({ 'line.0.amount': 'mye', discount: '120 %' });
   assert.match(page, /value="mye"[^>]*aria-invalid="true"/);
   assert.match(page, /Skriv et beløp i kroner/);
@@ -103,7 +103,7 @@ test('a quote that was sent is never changed in silence: the first change makes 
   assert.match(revised, /kr 72 492,13/);
 });
 
-test('a file that was saved opens as it was, byte for byte', async () => {
+test('a saved file opens byte for byte', async () => {
   const document = documentOf(await pricedPage());
   const file = await server.post('/quote/file', { document });
   assert.match(file.headers.get('content-disposition') ?? '', /tilbud-Zsigmondy-Qvale\.pipetilbud/);
@@ -114,7 +114,7 @@ test('a file that was saved opens as it was, byte for byte', async () => {
   assert.equal(await again.text(), bytes);
 });
 
-test('what is no quote is answered with a page that says what is wrong', async () => {
+test('a file of another kind is answered with a page that explains the refusal', async () => {
   const document = await newDocument();
   const cases: readonly [string, number, RegExp][] = [
     ['', 400, /Velg en tilbudsfil/],
@@ -167,7 +167,7 @@ test('another catalogue: line by line what changed, new prices for the same part
   assert.match(kept, /kr 76 307,50/);
 });
 
-test('a rule that this program lacks is printed as it was, one that the file lacks is no matter, and recalculation replaces both', async () => {
+test('a rule of another program is printed unchanged, a rule without an entry is left out, and recalculation replaces both', async () => {
   const sentence = 'Kontrollert etter en regel fra i morgen.';
   const read = quoteOf(await pricedPage());
   const { calculation } = read;
@@ -239,7 +239,7 @@ test('the choices of the calculator replace the flue alone, and a flue that cann
   assert.match(refused, /quote-status">Sendt /);
 });
 
-test('what a line lacks is said at its field when the quote is marked as sent', async () => {
+test('a field that a line lacks gets a message when the quote is marked as sent', async () => {
   const page = await change(await newDocument(), { complete: '1', 'line.0.text': '', action: 'sent' });
   assert.match(page, /id="m-line\.0\.text">Skriv hva linjen gjelder</);
   assert.match(page, /id="m-line\.0\.amount">Skriv prisen</);

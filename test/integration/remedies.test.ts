@@ -124,7 +124,7 @@ const costlyHouse =
   'fireplace=98&scheme=178&pipe=3&floor=8&roof_type=5&color=1&room_height=5643&slab=311&roof_angle=53&roof_thickness=802&ridge_distance=2467&offset=1242&ceiling=1';
 
 describe('the budget of work', () => {
-  test('says what it did not suffice for, on the page and in JSON, the same at each try', async () => {
+  test('names the unfinished searches on the page and in JSON, the same at each try', async () => {
     const { explanations } = await outcomeOf(costlyHouse);
     assert.match(explanations.join(' '), /Letingen stoppet her\. Ikke alt er prøvd av: .*romhøyde/);
     assert.deepEqual((await outcomeOf(costlyHouse)).explanations, explanations);
@@ -133,7 +133,7 @@ describe('the budget of work', () => {
   });
 });
 
-describe('what cannot be built', () => {
+describe('a flue that cannot be built', () => {
   for (const [name, query, explanation, way] of cases) {
     test(`${name}, and every way out leads to a list`, async () => {
       const outcome = await outcomeOf(query);

@@ -35,7 +35,7 @@ test('the alternatives are links that change the objective and nothing else', as
   assert.match(page, /aria-current="true"[^>]*>.*?Færrest skjøter/s);
 });
 
-test('the other alternatives are named by what they cost and save, the recommended one by its mark', async () => {
+test('alternatives show their cost and savings, and the recommended one has a mark', async () => {
   const page = await server.page(complete);
   assert.equal(page.match(/class="recommended"/g)?.length, 1);
   const [chosen = '', ...others] = [...page.matchAll(/<a class="alternative".*?<\/a>/gs)].map(([link]) =>
@@ -108,7 +108,7 @@ test('a flue that cannot be built says what blocks it, what works instead, and s
   assert.match(remedied, /bill-of-materials\.csv/);
 });
 
-test('nothing is measured of a flue that cannot be built', async () => {
+test('an impossible flue shows no measures', async () => {
   const page = await server.page('/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1');
   assert.doesNotMatch(page, /En skjøt står nærmere/);
   const told = page.match(/check-title">([^<]+)<\/p><p class="check-advice">Ikke kontrollert: mangler en pipe/g);

@@ -10,7 +10,7 @@ for (const [state, text] of [
   ['without a translation', undefined],
   ['with an empty translation', ''],
 ] as const) {
-  test(`a key ${state} is shown as it is, on a 200 page, and each page leaves a warning with id, domain and locale`, async (t) => {
+  test(`a key ${state} is shown unchanged on a page with status 200, and each page logs a warning with id, domain and locale`, async (t) => {
     const localesRoot = await temporaryFolder(t);
     await cp(path.resolve(import.meta.dirname, '../../locales'), localesRoot, { recursive: true });
     const file = path.join(localesRoot, 'nor', 'messages.json');

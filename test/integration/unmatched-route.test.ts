@@ -109,7 +109,7 @@ test('the page of a 404 is the same for HEAD, without a body', async () => {
   assert.match(answer, /\r\n\r\n$/);
 });
 
-test('what the parser cannot read is answered with 400 or 431, as HTML that no cache keeps', async () => {
+test('a request that the parser refuses is answered with 400 or 431, as HTML that no cache keeps', async () => {
   for (const [request, status] of [
     ['GET /\u00e6 HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
     ['NONSENSE\r\n\r\n', 400],

@@ -13,7 +13,7 @@ import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
 const houses = sampleSize(5, 60);
 
 for (const { name, statements } of alterations) {
-  test(`of ${houses} random houses, where the catalogue has ${name}, each that cannot be built has a way out that works or a sentence why not`, async () => {
+  test(`each impossible one of ${houses} random houses over a catalogue with ${name} has a working remedy or a reason`, async () => {
     await using whole = await createTemporaryCatalogue();
     const parts = readCatalogue(whole.path);
     const dice = new Dice(sampleSeed());

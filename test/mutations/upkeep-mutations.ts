@@ -8,11 +8,15 @@ export const upkeepMutations: readonly Mutation[] = [
       "kindOf(column) === 'purchase')",
       'usual headings',
     ],
-    'two prices of a part are both certain': ['isCertain: false });', 'isCertain: true });', 'lists what is unknown'],
+    'two prices of a part are both certain': [
+      'isCertain: false });',
+      'isCertain: true });',
+      'lists unknown, ambiguous',
+    ],
     'a price of 0 is taken': [
       "if (price === 0) refuse(line, { code: 'zero-price' });\n    else if",
       'if',
-      'lists what is unknown',
+      'lists unknown, ambiguous',
     ],
     'the VAT of a heading counts for nothing': [
       "(vat ?? answerTo(answers, 'vat')) === 'incl' ? price /",
@@ -27,7 +31,7 @@ export const upkeepMutations: readonly Mutation[] = [
     'a mark-up is put on list prices': [
       "if (kind === 'purchase') return ofOne * withMarkup;",
       'if (ofOne > 0) return ofOne * withMarkup;',
-      'of EFO/NELFO 4.0 has prices',
+      'reads EFO/NELFO 4.0 with prices',
     ],
     'answers about one supplier hold for another': [
       'list.supplier === supplier && list.mark',
@@ -53,9 +57,9 @@ export const upkeepMutations: readonly Mutation[] = [
     'a workbook may lack a column of today': [
       "if (!isThere) report(1, column, { code: 'missing' });",
       '',
-      'without a column of today',
+      'is refused with the name of a missing column',
     ],
-    'a jump of the price is no jump': ['const jump = 0.3;', 'const jump = 3;', 'prices that jump'],
+    'a jump of the price is no jump': ['const jump = 0.3;', 'const jump = 3;', 'lists jumping prices first'],
     'rows that a sheet lacks stay': [
       'if (!after.has(key)) removed.push',
       'if (after.has(key)) removed.push',
@@ -146,7 +150,7 @@ export const upkeepMutations: readonly Mutation[] = [
     'a lock holds nobody off': [
       "await database.query('BEGIN EXCLUSIVE');",
       "await database.query('SELECT 1');",
-      'of another process',
+      'holds while its process runs',
     ],
   }),
 ];

@@ -55,7 +55,7 @@ async function mountSmallDisk(folder: string, kilobytes: number): Promise<AsyncD
 
 describe('an import', () => {
   const kills = sampleSize(1, 20);
-  test(`that is killed at any moment leaves the old version or the new one whole, and the next one tidies up`, async () => {
+  test('leaves the old or the new version complete if it is killed at any moment, and the next import tidies up', async () => {
     await using exchange = await createExchangeRun();
     const temporaryFolder = exchange.file('temporary');
     await mkdir(temporaryFolder);
@@ -100,7 +100,7 @@ describe('an import', () => {
     }
   });
 
-  test('of a file that is written to meanwhile is refused, or is of one state of it', async () => {
+  test('refuses a file that changes while it is read, or reads one state of it', async () => {
     await using exchange = await createExchangeRun();
     const before = await temporaryFolders();
     const lines = (price: number): string => `varenr;pris eks\n${`ST125-01SV;${price}\n`.repeat(5000)}`;

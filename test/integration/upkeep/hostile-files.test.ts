@@ -55,7 +55,7 @@ describe('a file that is meant to do harm, or had bad luck', () => {
     assert.deepEqual(placesIn(report.notes), ['Priser 5 XFC far-cell', 'Priser 1048576 XFD far-cell']);
   });
 
-  test('of the old Excel, also renamed, or of OpenDocument is refused, and is to be saved as .xlsx', async () => {
+  test('is refused with the advice to save it as .xlsx if it is of the old Excel, also renamed, or of OpenDocument', async () => {
     const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]);
     assert.throws(() => refuseOtherFormats({ name, bytes: old }), /"old-excel"/);
     const kind = strToU8('application/vnd.oasis.opendocument.spreadsheet');

@@ -21,7 +21,7 @@ const declaredOfConnectors = [
 ];
 
 describe('an own catalogue that an older program wrote', () => {
-  test('is brought up to date when a server starts on it, and kept as it was', async () => {
+  test('is brought up to date when a server starts with it, and its old form is kept', async () => {
     await using exchange = await createExchangeRun();
     await writeOlderVersion(exchange.catalogue, 1);
     await chmod(exchange.catalogue, 0o444);
@@ -84,7 +84,7 @@ describe('an own catalogue that an older program wrote', () => {
     ]);
   });
 
-  test('has after the update what the bundled catalogue says of the same rows', async () => {
+  test('has the rows of the bundled catalogue after the update', async () => {
     await using exchange = await createExchangeRun();
     await writeOlderVersion(exchange.catalogue, 2);
     await updateCatalogue(exchange.catalogue);
@@ -100,7 +100,7 @@ describe('an own catalogue that an older program wrote', () => {
     });
   });
 
-  test('of a newer program is refused with a sentence, and left as it is', async () => {
+  test('is refused with a sentence and left unchanged if a newer program wrote it', async () => {
     await using exchange = await createExchangeRun();
     await writeOlderVersion(exchange.catalogue, 1);
     const bytes = await readFile(exchange.catalogue);

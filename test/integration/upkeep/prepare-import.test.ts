@@ -25,8 +25,8 @@ async function prepare(exchange: ExchangeRun, text: string, signal?: AbortSignal
   return await prepareImport(file, paths, { ...options, signal });
 }
 
-describe('what was prepared', () => {
-  test('is taken into use as it was looked at, though the file is another by then', async () => {
+describe('a prepared change', () => {
+  test('is taken into use with the rows of its preview, even if the file has changed', async () => {
     await using exchange = await createExchangeRun();
     await using prepared = await prepare(exchange, 'varenr;pris eks\nST125-01SV;1234\n');
     await exchange.write('prices.csv', 'varenr;pris eks\nST125-01SV;1\n');

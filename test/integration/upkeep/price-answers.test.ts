@@ -6,7 +6,7 @@ import { isOpen } from '../../../server/upkeep/import-answers.ts';
 import { type ExchangeRun, createExchangeRun, placesIn, pricesIn } from './exchange-run.ts';
 
 describe('a price file that may leave something open', () => {
-  test('that could mean more than one price is not guessed at', async () => {
+  test('asks if a column could mean more than one price', async () => {
     await using exchange = await createExchangeRun();
     const file = await exchange.write('two.csv', 'Varenr;Butikkpris;Listepris\nST125-01SV;1;2\n');
     assert.match(await exchange.refusal('import', file), /--column "Butikkpris=price" \| --column "Listepris=price"/);
@@ -46,7 +46,7 @@ describe('a price file that may leave something open', () => {
     }
   });
 
-  test('of EFO/NELFO is remembered by the organisation number, and may have small letters and blank lines first', async () => {
+  test('is remembered by the organisation number in EFO/NELFO, which may begin with small letters and blank lines', async () => {
     await using exchange = await createExchangeRun();
     const file = (organisation: string): string =>
       `\r\n\r\nvh;efonelfo;4.0;NO${organisation}MVA;;;20260101;\r\nvl;3;ST125-01SV;R;;1;EA;stk;100000;10000;20260101;1;;A1;M;;1;10000;2000;b;\r\n`;
@@ -100,7 +100,7 @@ describe('a price file that may leave something open', () => {
     }
   });
 
-  test('of EFO/NELFO with prices of a later day asks which day counts', async () => {
+  test('asks which day counts if an EFO/NELFO file has prices of a later day', async () => {
     await using exchange = await createExchangeRun();
     const line = (number: string, date: string): string =>
       `VL;3;${number};R;;1;EA;stk;100000;10000;${date};1;;A1;M;;1;10000;;B;`;

@@ -100,7 +100,7 @@ describe('a price file', () => {
     assert.deepEqual(placesIn(report.unknown), ['Stål 4 no-part']);
   });
 
-  test('of EFO/NELFO 4.0 has prices by quantity, with discount; net ones ask for a mark-up', async () => {
+  test('reads EFO/NELFO 4.0 with prices by quantity and discounts, and asks for a mark-up on net prices', async () => {
     await using exchange = await createExchangeRun();
     const line = (price: string, quantity: string, discount: string, kind: string): string =>
       `VL;3;ST125-01SV;Startr\u00f8r;\u00d8125;1;EA;stk;${price};${quantity};20260401;1;;A1;Merke;;1;10000;${discount};${kind};`;
@@ -140,7 +140,7 @@ describe('a price file', () => {
     );
   });
 
-  test('lists what is unknown, ambiguous or unreadable, and takes the rest', async () => {
+  test('lists unknown, ambiguous and unreadable lines, and takes the others', async () => {
     await using exchange = await createExchangeRun();
     const file = await exchange.write(
       'mixed.csv',
@@ -200,7 +200,7 @@ describe('a price file', () => {
     });
   });
 
-  test('without any headings is asked about by the letters of its columns, and nothing of it is remembered', async () => {
+  test('asks by the letters of its columns if it has no headings, and no answer is remembered', async () => {
     await using exchange = await createExchangeRun();
     const list = 'ST125-01SV;Startrør svart;stk;1100\nST125-02SV;T-rør svart;stk;2700\n';
     const file = await exchange.write('bare.csv', list);

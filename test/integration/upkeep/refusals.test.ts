@@ -7,7 +7,7 @@ import { createExchangeRun } from './exchange-run.ts';
 import { workbookOf } from './workbook-files.ts';
 
 describe('an import that cannot be', () => {
-  test('is one sentence, and leaves the catalogue as it was and nothing behind', async () => {
+  test('gets one sentence, leaves the catalogue unchanged, and leaves no file behind', async () => {
     await using exchange = await createExchangeRun();
     const prices = 'varenr;pris eks\nST125-01SV;1999\n';
     await exchange.apply(prices);
@@ -46,7 +46,7 @@ describe('an import that cannot be', () => {
     assert.ok((await readFile(bundled)).equals(before));
   });
 
-  test('two imports at once: one is done, the other is refused; the lock of one that was killed refuses none', async () => {
+  test('refuses the second of two imports at once, but none because of a killed import', async () => {
     await using exchange = await createExchangeRun();
     const price = async (name: string, amount: number): Promise<string> =>
       await exchange.write(name, `varenr;pris eks\nST125-01SV;${amount}\n`);

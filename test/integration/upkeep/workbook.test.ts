@@ -23,7 +23,7 @@ function changesIn({ changed: changes }: ImportReport): string[] {
 }
 
 describe('a workbook', () => {
-  test('of the catalogue read back gives the same bytes, in the same file of its own', async () => {
+  test('gives the bytes of its catalogue when it is read again', async () => {
     await using exchange = await createExchangeRun();
     await exchange.run('export', exchange.file('catalogue.xlsx'));
     const { report } = await exchange.importFile(exchange.file('catalogue.xlsx'), '--apply');
@@ -131,7 +131,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('of an older program has the names of the database for its sheets and columns, and names beside numbers that are not read', async () => {
+  test('has the names of the database if an older program wrote it, and names beside numbers are ignored', async () => {
     await using exchange = await createExchangeRun();
     const old = (await bundledSheets()).map(({ name, rows: [header = [], ...rows] }) => {
       const [from, to] = [header.indexOf('color_id.color'), '(navn)'];
@@ -187,7 +187,7 @@ describe('a workbook', () => {
     assert.deepEqual([added.map(({ table }) => table), errors], [['producer', 'fireplace', 'scheme', 'module'], []]);
   });
 
-  test('without a column of today is refused, and the column named', async () => {
+  test('is refused with the name of a missing column', async () => {
     await using exchange = await createExchangeRun();
     const { name, rows } = changed(await bundledSheets(), 'color');
     const finish = rows[0]?.indexOf('finish');
@@ -196,7 +196,7 @@ describe('a workbook', () => {
     assert.deepEqual([readiness, ...placesIn(errors)], ['refused', 'color 1 finish missing']);
   });
 
-  test('changes and adds rows; what has no sheet stays; prices that jump come first', async () => {
+  test('changes and adds rows, keeps tables without a sheet, and lists jumping prices first', async () => {
     await using exchange = await createExchangeRun();
     const sheets = await bundledSheets();
     const modules = changed(sheets, 'module', [1, 'price_ex_vat', 1006], [3, 'price_ex_vat', '9 999,50']);
@@ -243,7 +243,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('that lacks a row is refused with the rows that refer to it, or removes them with it, in every table', async () => {
+  test('names the rows that refer to a missing row, or removes them too, in every table', async () => {
     await using exchange = await createExchangeRun();
     const { name, rows } = changed(await bundledSheets(), 'producer');
     const [first] = (await readCatalogueRows(bundledCataloguePaths().output)).producer;

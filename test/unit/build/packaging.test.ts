@@ -27,7 +27,7 @@ describe('the format of a binary', () => {
       assert.deepEqual(readBinaryFormat((await readFile(path)).subarray(0, 4096)), { system, architecture }, path);
     }
   });
-  it('of anything else is none', () => {
+  it('is null for any other file', () => {
     for (const contents of ['', 'MZ', '#!/bin/sh\n'.padEnd(200), `MZ${'\0'.repeat(58)}\xff\xff\xff\x7f`.padEnd(200)]) {
       assert.equal(readBinaryFormat(Buffer.from(contents, 'latin1')), null);
     }
@@ -40,7 +40,7 @@ describe('icons', () => {
     png: Buffer.from(`png ${size}`),
   }));
 
-  it('of Windows say where each image is and how large', () => {
+  it('tell place and size of each image on Windows', () => {
     const ico = encodeIco(images.filter(({ size }) => size <= 256));
     assert.deepEqual([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)], [0, 1, 5]);
     for (const [index, size] of [16, 32, 64, 128, 256].entries()) {
@@ -50,8 +50,8 @@ describe('icons', () => {
       assert.equal(ico.toString('latin1', offset, offset + length), `png ${size}`);
     }
   });
-  it('of Windows are never larger than the format allows', () => assert.throws(() => encodeIco(images), RangeError));
-  it('of macOS are blocks that add up to the length in the header', () => {
+  it('keep the largest size of the format on Windows', () => assert.throws(() => encodeIco(images), RangeError));
+  it('are blocks with the length of the header on macOS', () => {
     const icns = encodeIcns(images);
     assert.equal(icns.toString('latin1', 0, 4), 'icns');
     assert.equal(icns.readUInt32BE(4), icns.length);
@@ -64,5 +64,5 @@ describe('icons', () => {
     assert.equal(offset, icns.length);
     assert.equal(new Set(types).size, 8);
   });
-  it('of macOS need every size', () => assert.throws(() => encodeIcns(images.slice(1, 4)), RangeError));
+  it('need every size on macOS', () => assert.throws(() => encodeIcns(images.slice(1, 4)), RangeError));
 });

@@ -124,7 +124,7 @@ describe('buildCatalogue', () => {
     });
   });
 
-  test('takes text as it is, however much it looks like SQL', async () => {
+  test('takes text unchanged, also text that looks like SQL', async () => {
     await using sources = await createTemporarySources();
     await sources.replace('producer.csv', 'Eldnes Ovner', "Eldnes'); DROP TABLE producer");
     assert.match((await problemsOf(sources.paths)).join('\n'), /has 4 fields/);
@@ -134,7 +134,7 @@ describe('buildCatalogue', () => {
 });
 
 describe('ensureCatalogue', () => {
-  test('builds what is missing, leaves what is up to date, and builds again when a source changed or the file is damaged', async () => {
+  test('builds a missing, outdated or damaged file, and leaves a current one', async () => {
     await using sources = await createTemporarySources();
     assert.equal(await ensureCatalogue(sources.paths), 'built');
     assert.equal(await ensureCatalogue(sources.paths), 'up to date');

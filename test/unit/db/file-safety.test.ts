@@ -26,7 +26,7 @@ describe('a lock', () => {
     assert.deepEqual(await readdir(folder), []);
   });
 
-  test('of another process holds while that process runs, and no longer: its number does not count', async (context) => {
+  test('holds while its process runs, and no longer: another process with the same number does not count', async (context) => {
     const folder = await temporaryFolder(context);
     const catalogue = join(folder, 'own.sqlite');
     const child = spawn(process.execPath, ['--input-type=module', '--eval', holder, catalogue], { stdio: 'pipe' });
@@ -41,7 +41,7 @@ describe('a lock', () => {
     assert.deepEqual(await readdir(folder), []);
   });
 
-  test('that cannot be opened is an error with a sentence', async (context) => {
+  test('throws an error with a sentence if it cannot be opened', async (context) => {
     const folder = await temporaryFolder(context);
     const catalogue = join(folder, 'own.sqlite');
     await mkdir(`${catalogue}.lock`);

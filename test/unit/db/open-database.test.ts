@@ -94,7 +94,7 @@ describe('an open database', () => {
     await database.close();
   });
 
-  test('that is followed fails while another file is in its place, and works again afterwards', async () => {
+  test('fails while another file is in its place, and works again afterwards', async () => {
     await using temporary = await createTemporaryCatalogue();
     const file = new FollowedFile(temporary.path, openDatabase, fileFaultOf);
     const whole = await readFile(temporary.path);
@@ -105,7 +105,7 @@ describe('an open database', () => {
     await file.close();
   });
 
-  test('that is followed is not opened again after a statement that is wrong', async () => {
+  test('stays open after a wrong statement', async () => {
     await using temporary = await createTemporaryCatalogue();
     const file = new FollowedFile(temporary.path, openDatabase, fileFaultOf);
     const opened = new Set<Sequelize>();

@@ -25,7 +25,7 @@ describe('a stored value', () => {
     assert.equal(read(floor.columns.num_floors, '2'), 2);
   });
 
-  test('that its column does not allow gets a reason', () => {
+  test('gets a reason if its column does not allow it', () => {
     const cases: readonly [Column<unknown>, unknown, string][] = [
       [module.columns.price_ex_vat, '1 234,50', 'not-a-number'],
       [module.columns.price_ex_vat, -1, 'out-of-bounds'],
@@ -67,7 +67,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('of a limit has the unit and the bounds of its code', () => {
+  test('has the unit and the bounds of its code if it is a limit', () => {
     assert.deepEqual(reasons(limit, { code: 'vat', value: 25, unit: '%' }), []);
     assert.deepEqual(reasons(limit, { code: 'vat', value: 25, unit: 'mm' }), ['unit: unknown-code']);
     assert.deepEqual(reasons(limit, { code: 'vat', value: -25, unit: '%' }), ['value: out-of-bounds']);

@@ -78,7 +78,7 @@ describe('the own catalogue that cannot be served', () => {
     ['locked', 'missing'],
     ['corrupt', 'damaged'],
   ] as const)
-    it(`because it is ${fault} is refused, and what was selected stays selected`, async (test) => {
+    it(`is refused because it is ${fault}, and the selected catalogue stays selected`, async (test) => {
       const { keptFolder, store, options } = await set(test);
       await mkdir(keptFolder, { recursive: true });
       await writeFile(store.ownPath, 'version 2026.2\n');
@@ -97,13 +97,13 @@ describe("a copy of the company's catalogue", () => {
     assert.equal(await copyCentral(given, 'version 2026.10\n'), path);
     assert.notEqual(await copyCentral(given, 'version 2026.10\nother'), path);
   });
-  it('of a broken file is refused with its reasons, and leaves nothing behind', async (test) => {
+  it('is refused with its reasons if the file is broken, and leaves no file behind', async (test) => {
     const { keptFolder, store, file } = await set(test);
     const outcome = await store.offer(await file('broken.sqlite', 'garbage'));
     assert.deepEqual(outcome, { reasons: [{ kind: 'damaged', detail: 'no version' }] });
     assert.deepEqual(await readdir(keptFolder), []);
   });
-  it('of a missing file, a folder and a file that is too large is refused before copying anything', async (test) => {
+  it('is refused before copying if the file is missing, a folder or too large', async (test) => {
     const { folder, store, file } = await set(test);
     const huge = await file('huge.sqlite', '');
     await truncate(huge, 512 * 1_048_576 + 1);
@@ -127,7 +127,7 @@ describe("a copy of the company's catalogue", () => {
 });
 
 describe("the record of the copy of the company's catalogue", () => {
-  it('that cannot be read is an error; nothing is removed until it can, or while it is half written', async (test) => {
+  it('throws an error if it cannot be read; no file is removed until then, or while it is half written', async (test) => {
     const given = await set(test);
     const { keptFolder, store } = given;
     const copy = await copyCentral(given, 'version 2026.3');
@@ -159,7 +159,7 @@ describe('the remembered selection', () => {
       assert.equal(await store.selected(), null);
     });
   }
-  it('that cannot be read is an error', async (test) => {
+  it('throws an error if it cannot be read', async (test) => {
     const { keptFolder, store } = await set(test);
     await mkdir(join(keptFolder, 'selected.json'), { recursive: true });
     await assert.rejects(store.selected(), { fault: 'unreadable' });

@@ -60,13 +60,13 @@ describe('the central settings', () => {
     }
   });
   for (const contents of ['', '{', '[]', 'null', '7']) {
-    it(`that read ${JSON.stringify(contents)} are named and not used`, async (test) => {
+    it(`are named and ignored if they read ${JSON.stringify(contents)}`, async (test) => {
       const { settings, problems } = await read(test, contents);
       assert.deepEqual(settings, none);
       assert.equal(problems.length, 1);
     });
   }
-  it('that are wrong in part are used for the rest', async (test) => {
+  it('are used except for their wrong entries', async (test) => {
     const { settings, problems } = await read(
       test,
       '{"catalogue":7,"language":"eng","catalogueSwitching":"no","colour":"red","dealer":{"name":"Ovnhuset AS","organisationNumber":"1"},"quoteFolder":" "}',
@@ -77,11 +77,11 @@ describe('the central settings', () => {
       ['colour', 'catalogue', 'catalogueSwitching', 'dealer', 'quoteFolder'],
     );
   });
-  it('that are there but cannot be read stop the start: the catalogue that they name is not known', async (test) => {
+  it('stop the start if they cannot be read, because the catalogue that they name is unknown', async (test) => {
     const { settings, hindrance } = readCentralSettings(await temporaryFolder(test), byAdministrator);
     assert.deepEqual([settings, describeStartupFailure(hindrance).kind], [none, 'file_unreadable']);
   });
-  it('that do not belong to an administrator are not used; where the owner is not known, they are', async (test) => {
+  it('are ignored if their owner is no administrator, and used if their owner is unknown', async (test) => {
     const contents = '{"language":"eng"}';
     const refused = await read(test, contents, () => 'others');
     assert.deepEqual([refused.settings, refused.isRefused], [none, true]);

@@ -28,7 +28,7 @@ describe("the watch over the company's catalogue", () => {
 });
 
 describe("the offer of the company's catalogue", () => {
-  it('is made for a new one, taken only by a click, put off for a day, and not made to a user who has chosen', async (test) => {
+  it('appears for a new catalogue, needs a click, can wait a day, and spares a user who has chosen', async (test) => {
     const inspect = async () => ({ accepted: false as const, reasons: [] });
     const folder = await temporaryFolder(test);
     const store = openCatalogueStore(folder, inspect);

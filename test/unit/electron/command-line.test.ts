@@ -7,7 +7,7 @@ import { parseCommandLine } from '../../../electron/command-line.ts';
 const parse = (...argumentList: string[]) => parseCommandLine(['app', ...argumentList], true, '/data');
 
 describe('the command line', () => {
-  it('of the installed app means production, a window, and everything else by the settings', () => {
+  it('means production and a window in the installed app, and the settings decide the others', () => {
     assert.deepEqual(parse(), {
       developer: false,
       headless: false,
@@ -45,7 +45,7 @@ describe('the command line', () => {
       });
     }
   });
-  it('hands what it does not know to the server, in order', () => {
+  it('hands unknown options to the server, in order', () => {
     const { headless, otherArguments } = parse('--headless', '--port', '8090', '--host=::1');
     assert.equal(headless, true);
     assert.deepEqual(otherArguments, ['--port', '8090', '--host=::1']);

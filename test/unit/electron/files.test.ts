@@ -85,12 +85,12 @@ describe('preferences', () => {
       assert.deepEqual(openPreferences(path).current(), defaults);
     });
   }
-  it('keep the values that can be used beside one that cannot', async (test) => {
+  it('keep usable values beside an unusable one', async (test) => {
     const path = join(await temporaryFolder(test), 'preferences.json');
     await writeFile(path, '{"appearance":"light","zoomLevel":null,"recentQuotes":["/a",7]}');
     assert.deepEqual(openPreferences(path).current(), { ...defaults, appearance: 'light', recentQuotes: ['/a'] });
   });
-  it('that cannot be read at the start are used as soon as they can be, and nothing is written over them', async (test) => {
+  it('are used as soon as they can be read, and are not overwritten before', async (test) => {
     const path = join(await temporaryFolder(test), 'preferences.json');
     // On every system a folder is there, but cannot be read as a file.
     await mkdir(path);
@@ -120,7 +120,7 @@ describe('preferences', () => {
       appearance: 'light',
     });
   });
-  it('that are damaged are kept beside the new ones', async (test) => {
+  it('are kept beside the new ones if they are damaged', async (test) => {
     const folder = await temporaryFolder(test);
     const path = join(folder, 'preferences.json');
     await writeFile(path, '{"dealer":{"name":"Ovnhuset AS"},');
@@ -229,12 +229,12 @@ describe('the folders of the app', () => {
     assert.equal(bundledCatalogue, join('A', 'db', 'catalogue', 'catalogue.sqlite'));
     assert.equal(userData, join('roaming', 'Pipekalkulator (source)'));
   });
-  it('of a user on Windows are the local ones, which no company copies at each logon', () => {
+  it('are the local folders of a user on Windows, which no company copies at each logon', () => {
     assert.equal(desktopFolders({ ...facts, platform: 'win32' }).userData, join('local', 'Pipekalkulator'));
     const bare = { ...facts, platform: 'win32', environment: {} } as const;
     assert.equal(desktopFolders(bare).userData, join('roaming', 'Pipekalkulator'));
   });
-  it('of a Mac keep the logs of the installed app and of the source apart', () => {
+  it('keep the logs of the installed app and of the source apart on a Mac', () => {
     const logs = (isPackaged: boolean) => desktopFolders({ ...facts, platform: 'darwin', isPackaged }).logFolder;
     assert.equal(logs(true), join('home', 'Library', 'Logs', 'Pipekalkulator'));
     assert.notEqual(logs(true), logs(false));

@@ -56,7 +56,7 @@ describe('the inspection of a catalogue file', () => {
     assert.equal((await inspectCatalogue(path)).accepted, true);
     assert.equal(await versionOfFile(path), schemaVersion);
   });
-  it('refuses a file that is not there, one that is no database, and a catalogue of a version that this app does not read', async () => {
+  it('refuses a missing file, a file of another kind, and a catalogue of an unreadable version', async () => {
     await using catalogue = await createTemporaryCatalogue('PRAGMA user_version = 99');
     const path = join(catalogue.folder, 'prices.xlsx');
     await writeFile(path, 'PK'.repeat(500));
@@ -124,7 +124,7 @@ describe('the description of a catalogue that is in use', () => {
     await using catalogue = await createTemporaryCatalogue('UPDATE fireplace SET producer_id = 9999 WHERE id = 1');
     assert.match(String(await describeCatalogue(catalogue.path)), /^\d\S*, \d{4}-\d{2}-\d{2}$/);
   });
-  it('is none for one that an older app wrote, which stays as it is', async () => {
+  it('is null for a catalogue of an older app, which stays unchanged', async () => {
     await using catalogue = await createTemporaryCatalogue();
     const path = join(catalogue.folder, 'older.sqlite');
     await writeOlderVersion(path, 1);

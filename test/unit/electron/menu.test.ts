@@ -195,7 +195,7 @@ describe('the context menu', () => {
   const contextMenu = async (test: TestContext, params: Partial<typeof nothing>) =>
     contextMenuTemplate({ ...nothing, ...params }, await menuContext(test));
 
-  it('of a field offers to cut, copy and paste, as far as there is something', async (test) => {
+  it('offers to cut, copy and paste in a field, as far as possible', async (test) => {
     const items = (await contextMenu(test, { isEditable: true })).filter(({ type }) => type !== 'separator');
     assert.deepEqual(
       items.map(({ label, enabled }) => [label, enabled]),
@@ -207,11 +207,11 @@ describe('the context menu', () => {
       ],
     );
   });
-  it('of marked text offers to copy it', async (test) => {
+  it('offers to copy marked text', async (test) => {
     const roles = (await contextMenu(test, { selectionText: 'Ø150' })).map(({ role }) => role);
     assert.deepEqual(roles, ['copy']);
   });
-  it('of an outward link copies its address, of an own link offers what the page does', async (test) => {
+  it('offers to copy the address of an outward link, and the actions of the page for an own link', async (test) => {
     const [item] = await contextMenu(test, { linkURL: 'https://www.dibk.no/' });
     click(item);
     assert.equal(await clipboard.readText(), 'https://www.dibk.no/');

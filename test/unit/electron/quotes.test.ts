@@ -167,7 +167,7 @@ describe('the desk', () => {
     assert.equal(set.desk.open(), 'changed again');
   });
 
-  it('saves what was changed while the user was asked where', async (test) => {
+  it('saves changes that were made while the user chose a place', async (test) => {
     const set = await deskSet(test, {
       place: async (fileName) => {
         await set.desk.take(quoteOf('a', 'typed meanwhile'));
@@ -233,7 +233,7 @@ describe('recovery copies', () => {
     assert.equal(await after.desk.save(), 'cancelled', 'the file has changed since the copy was made');
   });
 
-  it('of an earlier start wait unchanged, whatever is typed and saved in the same quote, until they are taken or refused', async (test) => {
+  it('wait unchanged from an earlier start until they are taken or refused, whatever is saved in the same quote', async (test) => {
     const crashed = await deskSet(test, {}, { recoveryPause: 1 });
     const path = await putFile(crashed, 'a', 'old');
     await crashed.desk.take(quoteOf('a', 'half an hour of work'));
@@ -262,7 +262,7 @@ describe('recovery copies', () => {
     assert.deepEqual(await readdir(join(crashed.folder, 'recovery')).then((names) => names.length), 1);
   });
 
-  it('that cannot be written are told once, tried again, and told once more when they can', async (test) => {
+  it('are reported once if they cannot be written, tried again, and reported once more after success', async (test) => {
     const told: (string | null)[] = [];
     let [isFull, tries] = [true, 0];
     const kept: string[] = [];
@@ -301,7 +301,7 @@ describe('recovery copies', () => {
     assert.equal(set.desk.recovery(), 'kept', 'a saved quote needs no copy');
   });
 
-  it('of more than 30 days ago, damaged ones and unfinished ones are removed; the newest is first', async (test) => {
+  it('are removed if they are older than 30 days, damaged or unfinished; the newest is first', async (test) => {
     const folder = join(await temporaryFolder(test), 'recovery');
     const earlier = openRecovery(folder, 'earlier');
     const copy = { ...quoteOf('a', 'text'), path: null, digest: null };

@@ -100,7 +100,8 @@ describe('a new window', () => {
     [`${own}/_profilers`, 'stay'],
     ['javascript:alert(1)', 'refuse'],
   ]) {
-    it(`of ${address}: ${kind}`, () => assert.equal(decideNewWindow(String(address), own).kind, kind));
+    it(`gets the decision ${kind} for ${address}`, () =>
+      assert.equal(decideNewWindow(String(address), own).kind, kind));
   }
 });
 

@@ -19,7 +19,7 @@ function failureScreen(kind: 'port' | 'crash'): string {
 }
 
 describe('a page of the shell', () => {
-  it('escapes what it is given, runs no script and loads nothing', () => {
+  it('escapes its texts, runs no script and loads no file', () => {
     const [failure, find] = [failureScreen('port'), htmlOf(findBarAddress('<b>"', norwegian))];
     assert.ok(failure.includes('Error: &lt;taken&gt; &amp; gone'));
     assert.ok(find.includes('value="&lt;b&gt;&quot;"'), 'the text of the last search');

@@ -97,7 +97,7 @@ describe("the company's catalogue", () => {
     const { kind, outdated } = await findStandardCatalogue({ ...options, store: unwritable });
     assert.deepEqual([kind, outdated, unrecorded], ['central', null, [full]]);
   });
-  it('of another place is another one', async (test) => {
+  it('is another catalogue in another place', async (test) => {
     const { options, centralPath, folder } = await set(test);
     await findStandardCatalogue(options);
     const elsewhere = join(folder, 'share', 'other.pipekatalog');

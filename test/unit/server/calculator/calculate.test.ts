@@ -43,14 +43,14 @@ describe('the parts of a flue', () => {
     assert.deepEqual([rule?.status, rule?.limit], ['ok', 4000]);
   });
 
-  test('have what the scheme brings along and the ventilation that was chosen', () => {
+  test('have the parts of the scheme and the chosen ventilation', () => {
     const data = { ...createData(), schemeParts: [{ partId: 5, quantity: 2 }] };
     const result = calculateFor({ ventilationPartIds: [6] }, data);
     assert.deepEqual(reasonsOf(result, 'ELBOW'), [{ reason: { kind: 'scheme', schemeName: 'Topp' }, quantity: 2 }]);
     assert.deepEqual(reasonsOf(result, 'AIR'), [{ reason: { kind: 'ventilation' }, quantity: 1 }]);
   });
 
-  test('that are in every flue and pieces of the pipe are placed on the start chain', () => {
+  test('are placed on the start chain if they are in every flue or pieces of the pipe', () => {
     const data = createDataWith({
       ELBOW: { role: 'inspection', managedByFireplace: false, always: true, length: 240 },
     });

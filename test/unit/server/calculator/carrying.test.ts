@@ -50,7 +50,7 @@ function withBends(loadCapacity: number, support: Partial<Part> | null): Calcula
 }
 
 describe('the weight of a flue', () => {
-  test('that is unknown of one piece is reported, and nothing is added for it', () => {
+  test('is reported as unknown for one piece, and gets no part', () => {
     const result = resultOf(house, createDataWith({ 'E1000-Svart': { weight: null } }));
     assert.deepEqual(verdict(result), ['clarify', null, 300, 'weight-unknown']);
     assert.deepEqual(weightRule(result).parts, ['E1000-Svart']);
@@ -58,7 +58,7 @@ describe('the weight of a flue', () => {
     assert.deepEqual(result.geometry.supports, []);
   });
 
-  test('is to be clarified where it is unknown what the fireplace or a support may carry', () => {
+  test('is an open question if the load of the fireplace or of a support is unknown', () => {
     assert.deepEqual(weightRule(resultOf(house, declared(null))).findings, ['flue-load-unknown']);
     const unknown = declared(10, createDataWith({ SUPPORT: { loadCapacity: null } }));
     const result = resultOf(house, unknown);
@@ -67,7 +67,7 @@ describe('the weight of a flue', () => {
     assert.deepEqual(result.geometry.supports, []);
   });
 
-  test('rests on no adjustable element that may not carry it where it is unknown what the fireplace may carry, too', () => {
+  test('rests on no adjustable element that is too weak, even if the load of the fireplace is unknown', () => {
     const withWeak = declared(null, createDataWith({ 'ADJ-Svart': { loadCapacity: 2 } }));
     const result = resultOf({ ...house, objective: 'tight' }, withWeak);
     const { pieces } = result.geometry;
@@ -78,7 +78,7 @@ describe('the weight of a flue', () => {
     assert.deepEqual(weightRule(result).findings, ['flue-load-unknown']);
   });
 
-  test('is told even where the base may carry anything and nothing can be carried above an adjustable element', () => {
+  test('is shown even if the base may carry any load and an adjustable element none', () => {
     const tall = { floor: createFloor(3, true), roofAngle: 0, roomHeight: 1800, slabThickness: 600, atticHeight: 2550 };
     const result = resultOf({ ...rear, ...tall }, createDataWith({ SUPPORT: { loadCapacity: 10 } }));
     assert.ok(result.geometry.pieces.length > 0);
@@ -94,14 +94,14 @@ describe('the weight of a flue', () => {
     assert.deepEqual([weightRule(result).status, result.geometry.supports], ['ok', []]);
   });
 
-  test('of a column with an element of unknown weight is not looked for where a known one is too heavy', () => {
+  test('is not searched with an element of unknown weight if a known one is too heavy', () => {
     const unknown = straight({ articleNumber: 'UNKNOWN', price: 9000_00, length: 940, weight: null });
     const result = resultOf(house, declared(40, createDataWith({ SUPPORT: { loadCapacity: 200 } }, [unknown])));
     assert.ok(result.lines.every(({ articleNumber }) => articleNumber !== 'UNKNOWN'));
     assert.deepEqual(weightRule(result).findings, ['carried-by-supports']);
   });
 
-  test('that an adjustable element or a bend alone cannot carry is told with its load and what it may carry', () => {
+  test('is shown with load and limit if an adjustable element or a bend alone cannot carry it', () => {
     const weak = { 'ADJ-Svart': { loadCapacity: 2 }, SUPPORT: { loadCapacity: 1 } };
     const long = createDataWith({ ...weak, 'E500-Svart': null, 'E250-Svart': null });
     // The adjustable element and three elements of 9 kg over it, whatever else there is.
@@ -117,7 +117,7 @@ describe('the weight of a flue', () => {
     assert.deepEqual(verdict(shifted), ['error', above, 5, 'bend-too-weak']);
   });
 
-  test('that a bend cannot carry gets no support that would be too weak itself, whether or not the fireplace can carry it', () => {
+  test('gets no too weak support for a bend, whether or not the fireplace can carry it', () => {
     const weak = withBends(50, { loadCapacity: 10 });
     const carried = resultOf(bent, weak);
     const { status, limit, findings } = weightRule(carried);
@@ -136,7 +136,7 @@ describe('an element that asks for another piece', () => {
   const withOnly = (...elements: readonly Part[]): CalculationData =>
     createDataWith({ 'E1000-Svart': null, 'E500-Svart': null, 'E250-Svart': null, 'ADJ-Svart': null }, elements);
 
-  test('between two bends is next to what it asks for, in whatever order that takes', () => {
+  test('is beside its partner between two bends, in any order', () => {
     const pieces = (given: Partial<Part>, offset: number): readonly string[] =>
       resultOf({ ...house, offset }, linked(given)).geometry.pieces.map(({ articleNumber }) => articleNumber);
     const between = (found: readonly string[]): readonly string[] =>
@@ -160,7 +160,7 @@ describe('an element that asks for another piece', () => {
     );
   });
 
-  test('whose joint alone is in the way in a penetration is not told to be too short', () => {
+  test('is not called too short if only its joint is in a penetration', () => {
     const codesWith = (length: number): readonly string[] => {
       const onStart = straight({ articleNumber: 'LOWER', fromPartId: 2, length });
       const onLower = straight({ id: 76, articleNumber: 'UPPER', fromPartId: onStart.id, length: 3560 - length });
@@ -171,7 +171,7 @@ describe('an element that asks for another piece', () => {
   });
 });
 
-test('supports are at the tee or on slabs, else at the roof, and what they and the base carry adds up to the weight', () => {
+test('supports are at the tee or on slabs, else at the roof, and all loads add up to the weight', () => {
   fc.assert(
     fc.property(
       anyInput,

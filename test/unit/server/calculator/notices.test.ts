@@ -42,7 +42,7 @@ test('CATALOGUE_INVALID lists the rows that the catalogue and the calculation le
   );
 });
 
-test('PART_NOT_IN_CATALOGUE names what the bill lacks', () => {
+test('PART_NOT_IN_CATALOGUE names the part that the bill lacks', () => {
   assert.deepEqual(noticesOf({ cap: 'rain' }, createDataWith({ CAP: null, 'PLATE-SLOPE': null })), [
     { code: 'PART_NOT_IN_CATALOGUE', role: 'ceiling_plate', quantity: 1 },
     { code: 'PART_NOT_IN_CATALOGUE', role: 'cap', quantity: 1 },
@@ -86,7 +86,7 @@ test('JOINT_MARGIN_REDUCED is reported where joints must come nearer to a slab, 
   );
 });
 
-test('a catalogue with thousands of lengths is calculated all the same, and the notice says what was left out', () => {
+test('a catalogue with thousands of lengths is calculated, and the notice names the lengths that were left out', () => {
   const many = Array.from({ length: 2000 }, (_, index) =>
     createPart({ id: 1000 + index, articleNumber: `L${index}`, role: 'straight', length: 150 + index, width: 200 }),
   );

@@ -23,7 +23,7 @@ describe('sweeping', () => {
     assert.deepEqual(failure, { code: 'HATCH_UNREACHABLE', lowest: 5900, cause: { kind: 'no-element' } });
   });
 
-  test('from an attic that is too low at the flue is a failure that says how much is missing, and one that is just high enough is not', () => {
+  test('fails from a too low attic with the missing height, and succeeds from the lowest possible one', () => {
     const roof = 5400 - 100 * Math.tan(Math.PI / 6);
     const least = Math.ceil(500 + 440 + 5400 - roof);
     const low = { ...house, roofAngle: 30, sweep: 'hatch', atticHeight: least - 1 } as const;

@@ -110,7 +110,7 @@ describe('the data of a calculation', () => {
     });
   });
 
-  test('gives what is declared of the fireplace of the scheme, and nothing where it is not declared', async () => {
+  test('gives the declaration of the fireplace of the scheme, or null', async () => {
     const declared = 'UPDATE fireplace_declaration SET flue_load = NULL, maximum_draught = NULL, efficiency = 79.5';
     const dataFor = await loadWith(
       `${declared} WHERE fireplace_id = 1`,

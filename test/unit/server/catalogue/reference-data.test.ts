@@ -68,7 +68,7 @@ describe('loadReferenceData', () => {
     );
   });
 
-  test('leaves out hidden producers and schemes, and fireplaces without a visible scheme; keeps texts as they are', async () => {
+  test('leaves out hidden producers and schemes, and fireplaces without a visible scheme; keeps texts unchanged', async () => {
     const name = `Æ<b>"'&;ø\u{1f525}`;
     const data = await loadWith(
       'UPDATE producer SET hidden = 1 WHERE id = 1',

@@ -61,7 +61,7 @@ const dropped: readonly (readonly [string, string])[] = [
   ['pipe=1&ventilation=2', 'field.dropped.ventilation'],
 ];
 for (const [query, key] of dropped) {
-  test(`${query} is no mistake: what does not fit is replaced, and the field says so with ${key}`, () => {
+  test(`${query} is no mistake: an unfitting choice is replaced, and the field says so with ${key}`, () => {
     const fields = selectionFields(parse(query));
     assert.deepEqual(
       fields.flatMap(({ dropped: text }) => text?.key ?? []),
@@ -76,7 +76,7 @@ test('a diameter that was chosen for this fireplace stays, though it is too narr
     assert.equal(parse(query).pipe.value?.id, 1);
 });
 
-test("without a choice the diameter is the outlet's", () => {
+test('the diameter is that of the outlet until it is chosen', () => {
   assert.equal(parse('fireplace=1').pipe.value?.id, 2);
   assert.equal(parse('fireplace=2').pipe.value?.id, 1);
   assert.equal(parse('').pipe.value, null);
@@ -162,7 +162,7 @@ test('the range of a length is given in the unit that was written', () => {
   assert.deepEqual(valuesOf('room_height=9000'), { value: '9000 mm', minimum: '1800 mm', maximum: '6000 mm' });
 });
 
-test('zero and ordinary short lengths are taken as they are', () => {
+test('zero and ordinary short lengths are taken unchanged', () => {
   assert.equal(parse('offset=0').offset.problem, null);
   assert.equal(parse('offset=60').offset.value, 60);
   assert.equal(parse('slab=100').slabThickness.value, 100);
@@ -181,7 +181,7 @@ test('line breaks and invisible characters of a reference become one space', () 
   assert.equal(parse('reference=%20Hytta%0d%0a%E2%80%AEpå%20fjellet%00').reference.value, 'Hytta på fjellet');
 });
 
-test('whatever is sent, every field has a value or a problem and nothing is thrown', () => {
+test('every field has a value or a problem for any query, and nothing is thrown', () => {
   const parameter = fc.tuple(fc.constantFrom(...fieldNames), fc.oneof(fc.string(), fc.integer().map(String)));
   fc.assert(
     fc.property(fc.array(parameter, { maxLength: 30 }), (parameters) => {

@@ -10,7 +10,7 @@ test('the file begins with a byte order mark and ends each row with CRLF', () =>
   assert.equal(writeCsv([[{ text: 'Æ' }], [{ number: 2.5 }]]), '\ufeffÆ\r\n2,5\r\n');
 });
 
-test('øre become kroner with a decimal comma and no separators, whatever the sign', () => {
+test('øre become kroner with a decimal comma and no separators, also negative ones', () => {
   const cells = [{ ore: 123_456_789 }, { ore: 5 }, { ore: 0 }, { ore: -50 }];
   assert.equal(writeCsv([cells]), '\ufeff1234567,89;0,05;0,00;-0,50\r\n');
 });

@@ -22,7 +22,7 @@ class Disk extends Writable {
   }
 }
 
-test('records that cannot be written are counted, and reported after the next one that can', async () => {
+test('unwritten records are counted, and reported after the next written one', async () => {
   const disk = new Disk();
   const logger = createLogger({ level: 'info', format: 'json', destination: disk, masking: createMasking([]) });
   logger.info('one');

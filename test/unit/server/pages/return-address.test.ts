@@ -44,7 +44,7 @@ test('the return address of a catalogue page is used, and none of a page within 
   assert.equal(readReturnAddress('/catalogues?return=/?a=1'), null);
 });
 
-test('an address carries a way back and a notice beside what it has', () => {
+test('an address gets a way back and a notice beside its own parameters', () => {
   assert.equal(withReturn('/catalogue', null), '/catalogue');
   assert.equal(withReturn('/catalogue', '/?a=1&b=2'), '/catalogue?return=%2F%3Fa%3D1%26b%3D2');
   assert.equal(withReturn('/catalogue?q=x', '/?a=1'), '/catalogue?q=x&return=%2F%3Fa%3D1');

@@ -154,7 +154,7 @@ test('a discount larger than its line is refused, and nothing is taken off', () 
   assert.equal(incVat, 10_000);
 });
 
-test('a discount on everything is not taken off what is paid on the customer’s behalf', () => {
+test('a discount on everything leaves outlays for the customer unchanged', () => {
   const outlay: OwnLine = { ...newLine('fee'), amount: 10_000, vatPercent: 0 };
   const goods: OwnLine = { ...newLine('goods'), amount: 100_000 };
   const { incVat, vat } = addUpQuote(quoteOf([], [outlay, goods], { discount: { basisPoints: 1000 } }));

@@ -36,7 +36,7 @@ test('an organisation number is nine digits of which the last checks the others,
     assert.equal(readOrganisationNumber(text), null, text);
 });
 
-test('blanks and empty lines around what was typed do not count', () => {
+test('blanks and empty lines around a text do not count', () => {
   assert.deepEqual(
     parseDealer(
       typed({
@@ -60,7 +60,7 @@ test('blanks and empty lines around what was typed do not count', () => {
   );
 });
 
-test('nothing at all is no dealer and no mistake; half of it is a mistake', () => {
+test('an empty form is no dealer and no mistake; a half filled one is a mistake', () => {
   assert.deepEqual(parseDealer(typed({ name: '  ' })), { dealer: null, problems: new Map() });
   for (const half of [{ address: 'Storgata 1' }, { supplier: 'Stålpipe AS' }, { validDays: '14' }]) {
     const { dealer, problems } = parseDealer(typed(half));
@@ -139,7 +139,7 @@ test('lines of labour from a file are refused as a whole if one of them is wrong
     assert.equal(readLabour(wrong), null, JSON.stringify(wrong));
 });
 
-test('what is read from a file is checked as if it were typed', () => {
+test('texts from a file are checked like typed ones', () => {
   const dealer = {
     name: 'Ovnhuset AS',
     address: ['Storgata 1'],

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 const parse = (environment: Record<string, string>, ...argumentList: string[]) =>
   parseSettings({ environment, argumentList, isTerminal: false });
 
-test('without anything the server is in development on 127.0.0.1:8080, in Norwegian, with the profiler on', () => {
+test('the server is by default in development on 127.0.0.1:8080, in Norwegian, with the profiler on', () => {
   assert.ok(Object.isFrozen(parse({})));
   assert.deepEqual(parse({}), {
     environment: 'development',
@@ -56,7 +56,7 @@ test('an option of the command line wins over the environment, and an empty vari
   assert.deepEqual(parse({ ALLOWED_HOSTS: 'A.example, b.example' }).allowedHosts, ['a.example', 'b.example']);
 });
 
-test('all problems are reported at once, each with its variable, its option and what was given', () => {
+test('all problems are reported at once, each with its variable, its option and the given value', () => {
   assert.throws(
     () => parse({ PORT: '65536', LOCALE: 'none', LOG_LEVEL: 'loud' }, '--nonsense', 'word', '--host'),
     (error) => {

@@ -176,7 +176,7 @@ describe('auditCatalogue', () => {
     known = await auditWith();
   });
 
-  test('finds no error in the bundled catalogue, and names what is peculiar about it', () => {
+  test('finds no error in the bundled catalogue, and names its peculiar rows', () => {
     const checks = ['price', 'price', 'price', 'form', 'declaration', 'declaration', 'declaration'];
     assert.deepEqual(
       known.map(({ severity, check }) => `${severity} ${check}`),

@@ -33,7 +33,7 @@ test('every reason of the upkeep is made with what its text says', () => {
   }
 });
 
-test('what an error says of an import is read in the language of the page, with the names that it holds as they are', async () => {
+test('an error of an import is shown in the language of the page, with its names unchanged', async () => {
   const norwegian = await createMessagesTranslator('nor');
   const cases: readonly (readonly [UpkeepText, string])[] = [
     [{ code: 'too-large', file: 'a (1).csv', megabytes: 20 }, '«a (1).csv» er større enn 20 MB.'],

@@ -35,7 +35,7 @@ const holdingBytes = moduleOf<Task<number, number>>(`export async function task(
 const heapMegabytes = 32;
 
 describe('a task', () => {
-  test('that needs more memory than allowed fails with an error of its own', async () => {
+  test('fails with an error of its own if it needs more memory than allowed', async () => {
     await assert.rejects(runTask(holding, 100, { heapMegabytes }), TaskMemoryError);
   });
 
@@ -68,7 +68,7 @@ describe('a task', () => {
     return 'done';
   }`);
 
-  test('that reports nothing for too long is ended', { timeout: 20_000 }, async () => {
+  test('is ended if it reports nothing for too long', { timeout: 20_000 }, async () => {
     await assert.rejects(runTask(slow, 60_000, { heapMegabytes, patience: 100 }), TaskTimeError);
   });
 
@@ -77,12 +77,12 @@ describe('a task', () => {
     assert.equal(await runTask(slow, 200, { heapMegabytes, patience: 500, startTask: startHere }), 'done');
   });
 
-  test('that uses more memory than a process may, outside the heap, is ended as one that is short of memory', async () => {
+  test('is ended as short of memory if it uses more than a process may outside the heap', async () => {
     assert.equal(await runTask(holdingBytes, 32, { heapMegabytes }), 2);
     await assert.rejects(runTask(holdingBytes, 400, { heapMegabytes }), TaskMemoryError);
   });
 
-  test('that ends in another way says how it ended', async () => {
+  test('says how it ended if it ended in another way', async () => {
     const ends = async (code: string): Promise<void> => {
       const module = moduleOf<Task<null, never>>(`export const task = () => { ${code} };`);
       await runTask(module, null, { heapMegabytes });
@@ -108,7 +108,7 @@ describe('a task', () => {
     await assert.rejects(runTask(stuck, null, { heapMegabytes, signal }), /given up/);
   });
 
-  test('that refuses a file is rejected with the sentence, and one that fails with its error', async () => {
+  test('is rejected with the sentence if it refuses a file, and with its error if it fails', async () => {
     const refusing = moduleOf<Task<string, never>>(`
       import { RefusalError } from '${new URL('../../../../server/upkeep/refusal.ts', import.meta.url).href}';
       export async function task(file) { throw new RefusalError({ code: 'no-workbook', file }); }`);

@@ -111,7 +111,7 @@ test('the best column that can be carried is the best of all columns with every 
   );
 });
 
-test('once the effort is spent, the found column is still one that can be carried', () => {
+test('a column that is found with the last effort can be carried', () => {
   fc.assert(
     fc.property(carriedSearch, ({ search, loadLimits, objective, list }) => {
       const hasty = { ...search, loadLimits: { ...loadLimits, effort: createBudget(0) } };
@@ -167,7 +167,7 @@ test('fewest joints go before a top or a support that costs more than all pieces
   assert.deepEqual(namesOf({ ...base, highestSupportsPrice: 500, loadLimits: carried }, 'price'), ['SHORT', 'SHORT']);
 });
 
-test('a support holds the piece that begins where it is, and not the one that ends there', () => {
+test('a support holds the piece that begins at its height, and not the piece that ends there', () => {
   const heldAt = (place: number): readonly string[] =>
     namesOf({ ...base, highestSupportsPrice: 500, loadLimits: { ...carried, places: [place] } }, 'joints');
   assert.deepEqual([heldAt(0), heldAt(12)], [['LONG'], ['SHORT', 'SHORT']]);
@@ -181,7 +181,7 @@ test('the lower price goes before fewer joints, of however many pieces bends are
   assert.deepEqual(namesOf({ ...base, elements: [], required: [{ choices, outside: [] }] }, 'price'), ['MANY']);
 });
 
-test('of two adjustable elements that weigh the same the dearer one is used where only that is strong enough', () => {
+test('a dearer adjustable element of the same weight is used if only it is strong enough', () => {
   const weak = { articleNumber: 'WEAK', length: 3, maximumLength: 5, price: 1 };
   const strong = { ...weak, articleNumber: 'STRONG', price: 2 };
   const loads = new Map([
@@ -201,7 +201,7 @@ test('of two adjustable elements that weigh the same the dearer one is used wher
   assert.deepEqual(namesOf(search, 'price'), ['STRONG', 'LONG']);
 });
 
-test('where a hatch must be is no zone that a joint could be blamed for', () => {
+test('the place of a hatch is no forbidden zone for joints', () => {
   const hatch = { articleNumber: 'HATCH', length: 5, price: 1, pieceCount: 1 };
   const asked = { choices: [hatch], outside: [], standsWithin: { from: 6, to: 7 } };
   const search: ColumnSearch = { ...base, required: [asked], forbiddenJoints: [{ from: 1, to: 2 }] };
@@ -231,7 +231,7 @@ test('the next top above the target interval is the lowest one of a column that 
   );
 });
 
-test('a next top whose column is too heavy gives way to the lowest one that can be carried', () => {
+test('a next top with a too heavy column gives way to the lowest possible top', () => {
   const search: ColumnSearch = { ...base, target: 11, tolerance: 0, loadLimits: { ...carried, places: [] } };
   // One long element ends at 12 and weighs 20; three short ones end at 15 and weigh 15.
   assert.equal(findNextTop(search, 20), 15);

@@ -100,14 +100,14 @@ describe('the draught of a flue', () => {
   });
 });
 
-describe('no draught is calculated, and what is missing is named,', () => {
+describe('a draught is not calculated, and the missing fact is named,', () => {
   const missingOf = (data: CalculationData, input: Partial<CalculationInput> = {}): unknown => {
     const { draught } = calculate(createInput(input), data);
     assert.ok(!draught.checked);
     return draught.missing;
   };
 
-  test('where nothing is declared of the fireplace', () => {
+  test('if the fireplace has no declaration', () => {
     assert.deepEqual(missingOf(createDraughtData(null)), [{ what: 'declaration' }]);
   });
 
@@ -117,7 +117,7 @@ describe('no draught is calculated, and what is missing is named,', () => {
     ['carbonDioxide', ['flue_gas_mass_flow', 'carbon_dioxide']],
     ['minimumDraught', ['minimum_draught']],
   ] as const) {
-    test(`where the declaration has no ${column}`, () => {
+    test(`if the declaration has no ${column}`, () => {
       const declaration = createDeclaration({ massFlow: null, [column]: null });
       assert.deepEqual(
         missingOf(createDraughtData(declaration)),
@@ -126,7 +126,7 @@ describe('no draught is calculated, and what is missing is named,', () => {
     });
   }
 
-  test('where the insulation or the roughness of a part of the flue is not known', () => {
+  test('if the insulation or the roughness of a part is unknown', () => {
     const unknown = createDraughtData(createDeclaration(), ({ articleNumber }) => ({
       ...(articleNumber === 'E1000-Svart' ? { thermalResistance: null } : {}),
       ...(articleNumber === 'START150' ? { roughness: null } : {}),
@@ -137,7 +137,7 @@ describe('no draught is calculated, and what is missing is named,', () => {
     ]);
   });
 
-  test('where no flue can be built', () => {
+  test('if no flue can be built', () => {
     assert.deepEqual(missingOf(createDraughtData(), { pipe: pipe125 }), [{ what: 'flue' }]);
   });
 });

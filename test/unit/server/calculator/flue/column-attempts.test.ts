@@ -22,7 +22,7 @@ const roof: GuardedPenetration = {
 const findZones = (penetrations: readonly GuardedPenetration[], isBuilt: Parameters<typeof findGreatestMargins>[1]) =>
   findGreatestMargins(penetrations, isBuilt, { highest: 150, isSpent: () => false });
 
-test('where the full margins can be built they are kept, after one attempt', () => {
+test('possible full margins are kept after one attempt', () => {
   let attempts = 0;
   const zones = findZones([slab(1), roof], () => {
     attempts += 1;
@@ -35,7 +35,7 @@ test('where the full margins can be built they are kept, after one attempt', () 
   assert.equal(attempts, 1);
 });
 
-test('where not even bare penetrations can be passed there are no zones', () => {
+test('impossible penetrations leave no zones', () => {
   assert.equal(
     findZones([slab(1)], () => false),
     null,

@@ -60,7 +60,7 @@ test('each limit of a height is kept at the limit itself, and not a tenth of a m
   for (const [rule, given, expected] of cases) assert.equal(outcomeOf(rule, given), expected, rule.id);
 });
 
-test('of what the sweep lacks the worst is told first, whichever is found first', () => {
+test('the worst lack for the sweep comes first, whichever is found first', () => {
   const part = createPart({ id: 1, articleNumber: 'SWEEP', role: 'accessory' });
   const top = house.roofSurface + 2000;
   const sweeping = { isPlatformNeeded: true, platform: { part, reachesMouth: null }, ladder: null };
@@ -136,7 +136,7 @@ test('the draught is judged at its limits, and with a limiter on the list by wha
   }
 });
 
-test('a wall within three degrees of its dew point is to be clarified; where condensate freezes, that is told', () => {
+test('a wall within three degrees of its dew point is an open question, and freezing condensate is named', () => {
   const cases = [
     [{ innerWallTemperature: 48 }, 'ok 48 45'],
     [{ innerWallTemperature: 47.99 }, 'clarify 47.99 45 condensation-narrow'],
@@ -151,7 +151,7 @@ test('a wall within three degrees of its dew point is to be clarified; where con
   }
 });
 
-test('bare steel keeps the distance of a pipe, and is never in a floor or roof; what is unknown is told', () => {
+test('bare steel keeps the distance of a pipe, is never in a floor or roof, and unknown facts are named', () => {
   const cases = [
     [{ exist: false, passPenetration: false, unknown: [] }, 'clarify  '],
     [{ exist: true, passPenetration: false, unknown: [] }, 'clarify   bare-clearance'],

@@ -29,7 +29,7 @@ function lacking(pascals: number, changes: Partial<CalculationInput> = {}): [Cal
   return [input, createDraughtData(createDeclaration({ minimumDraught }))];
 }
 
-describe('what helps a flue that draws too little', () => {
+describe('help for a flue that draws too little', () => {
   test('is true: with each change a flue can be built, and R15 is met with the stated margin', () => {
     for (const pascals of [-0.5, 0.2, 1.5, 2.5]) {
       const [input, data] = lacking(pascals, { cap: 'rain' });
@@ -65,7 +65,7 @@ describe('what helps a flue that draws too little', () => {
     assert.ok(extraHeightOf(remediesFor(input, data)) > 200);
   });
 
-  test('of a flue that draws too much is a limiter only if that can be set and is declared for it', () => {
+  test('is a limiter against too much draught only if it can be set and is declared for that draught', () => {
     const strong = createDraughtData(createDeclaration({ minimumDraught: 2, maximumDraught: 12 }));
     const input = createInput({ floor: createFloor(2, true) });
     const { draught } = calculate(input, strong);

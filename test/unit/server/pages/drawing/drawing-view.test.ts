@@ -64,7 +64,7 @@ test('the flue is drawn as far behind a fireplace with a rear outlet as its hole
   assert.ok(Math.abs(metres - (resultOf(house).openings[0]?.behind ?? 0) / 1000) < 0.02, `${metres}`);
 });
 
-test('where no flue can be built the drawing still has the house, the required top and a description', () => {
+test('a drawing without a flue has the house, the required top and a description', () => {
   const result = resultOf({});
   const drawing = present({ ...result, geometry: { ...result.geometry, pieces: [], top: null } });
   assert.equal(drawing.pieces.length, 0);
@@ -101,7 +101,7 @@ test('a lean-to roof rises to its high wall and does not come down again', () =>
   assert.deepEqual((['lean-to', 'gable', 'hipped'] as const).map(corners), [2, 3, 3]);
 });
 
-test('a fireplace on an upper storey stands on a slab, one on the ground on earth', () => {
+test('a slab is below a fireplace on an upper storey, and earth below a fireplace on the ground', () => {
   assert.ok(hasPath(draw({}), 'ground'));
   const upper = draw({ floor: createFloor(2, false), storey: 2 });
   assert.equal(hasPath(upper, 'ground'), false);

@@ -9,7 +9,7 @@ const wanted = fc
 
 const equal = (values: readonly number[], distance: number): number[] => values.map(() => distance);
 
-test('spread values keep their distance and their order, whatever is wanted', () => {
+test('spread values keep their distance and their order for any wanted places', () => {
   fc.assert(
     fc.property(wanted, fc.integer({ min: 1, max: 40 }), (values, distance) => {
       const placed = spread(values, equal(values, distance));

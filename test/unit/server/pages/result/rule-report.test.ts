@@ -37,7 +37,7 @@ test('a fulfilled rule has no advice, except those on sweeping and effective hei
   }
 });
 
-test('draught and temperature that were not calculated are to be clarified in one row, which names what is missing', () => {
+test('an uncalculated draught and temperature are one open question, which names the missing facts', () => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   assert.match(byId.get('R8')?.advice ?? '', /trekken er ikke beregnet\.$/);
   const { status, title, advice } = byId.get('R15') ?? {};
@@ -50,7 +50,7 @@ test('draught and temperature that were not calculated are to be clarified in on
   assert.deepEqual(new Set(titles), new Set(['Trekk', 'Temperatur ved munningen']));
 });
 
-test('a draught that is too strong is compared with the greatest allowed, one that is too weak with the least', () => {
+test('a too strong draught is compared with the greatest allowed, a too weak draught with the least', () => {
   const adviceWith = (declared: { minimumDraught: number; maximumDraught: number }): (string | null)[] => {
     const found = reportOf(calculate(createInput(), createDraughtData(createDeclaration(declared))));
     const row = found.rows.find(({ id }) => id === 'R15');
@@ -66,7 +66,7 @@ test('a draught that is too strong is compared with the greatest allowed, one th
   assert.match(weak ?? '', /^Pipen trekker for lite: [\d,]+ Pa mangler\./);
 });
 
-test('rules that need attention are listed worst first, apart from fulfilled ones and from what is to be done in every case', () => {
+test('rules that need attention are listed worst first, apart from fulfilled ones and from duties', () => {
   assert.deepEqual([...new Set(report.open.map(({ status }) => status))], ['warning', 'clarify']);
   assert.ok(report.fulfilled.every(({ status }) => status === 'ok'));
   assert.deepEqual(

@@ -53,7 +53,7 @@ function textOf({ kind, noun, currency, count, vat, day, mark }: PriceHeading): 
 type PriceHeading = typeof priceHeading extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe('a heading', () => {
-  test('of words of the vocabulary is read right', () => {
+  test('is read right if it has words of the vocabulary', () => {
     fc.assert(
       fc.property(priceHeading, (parts) => {
         const { role, kinds, currencies, counts, vat, from } = readHeading(textOf(parts));
@@ -79,7 +79,7 @@ describe('a heading', () => {
     );
   });
 
-  test('of every column that price files have is understood, ignored or asked about', () => {
+  test('is understood, ignored or asked about for every column of price files', () => {
     const headings: Readonly<Record<string, string>> = {
       article: `Varenummer; Varenr.; Art.nr; Artikkelnr; Produkt-ID; Lev. varenr; Item no; SKU;
         Leverandørens artikkelnummer; Artikelnummer`,

@@ -62,7 +62,7 @@ describe('the reader of workbooks', () => {
     );
   });
 
-  test('names the first error and the first formula without a value, and refuses what is no cell', () => {
+  test('names the first error and the first formula without a value, and refuses a foreign element', () => {
     assert.deepEqual(open('<row r="7"><c r="C7" t="e"><v>#REF!</v></c></row>').lostValue, {
       code: 'error-in-cell',
       file: 'list.xlsx',
