@@ -44,7 +44,7 @@ describe('the panels', () => {
       filled,
       'request',
       'orchard HEAD, GET /orchard/:id',
-      /showOrchard test\/integration\/orchard\.ts:\d+/,
+      /showOrchard packages\/koa-profiler\/test\/integration\/orchard\.ts:\d+/,
       'color red color blue',
       'api_key ••••••',
       'authorization ••••••',
