@@ -103,12 +103,12 @@ export const profilerMutations: readonly Mutation[] = [
     'a body has only what was kept': [
       'this.#bytes += bytes.length;',
       'this.#bytes += Math.min(bytes.length, this.#limit);',
-      'of a body',
+      'all bytes of a body',
     ],
     'time in outgoing calls is unaccounted for': [
       '...records.query,\n    ...records.call,',
       '...records.query,',
-      'time is unaccounted for',
+      'a running call is accounted for',
     ],
     'folded layers own all their time': [
       'own: short.reduce((sum, span) => sum + (span.own ?? span.endedAt - span.startedAt), 0),',
@@ -121,12 +121,12 @@ export const profilerMutations: readonly Mutation[] = [
     'a miss is a hit': [
       "outcome === 'hit').length + droppedOf",
       "outcome !== 'hit').length + droppedOf",
-      'figures count what was dropped',
+      'figures count dropped records',
     ],
     'dropped records of the log have no level': [
       "droppedOf(profile.dropped, 'log records', level)",
       '0',
-      'figures count what was dropped',
+      'figures count dropped records',
     ],
   }),
   ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/integration/stacks.test.ts'], {
@@ -154,7 +154,7 @@ export const profilerMutations: readonly Mutation[] = [
     'packages/koa-profiler/source/secrets/secret-names.ts',
     ['packages/koa-profiler/test/unit/secrets/masking.test.ts'],
     {
-      'a proof of possession is shown': ['dsn hmac dpop`', 'dsn hmac`', 'is one by a whole word'],
+      'a proof of possession is shown': ['dsn hmac dpop`', 'dsn hmac`', 'is secret by a whole word'],
     },
   ),
   ...faults('packages/koa-profiler/source/sql', ['packages/koa-profiler/test/unit/sql/runnable.test.ts'], {

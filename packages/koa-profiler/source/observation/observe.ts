@@ -10,7 +10,7 @@ interface Heard {
   readonly ends?: ((end: WorkEnd) => void)[];
 }
 
-const observations = channel('server.observation');
+const observations = channel('koa-profiler');
 
 /** Returns whether there is a listener. Only for callers that prepare an expensive record. */
 export function isObserved(): boolean {

@@ -68,7 +68,7 @@ describe('the profiler in a browser', () => {
   });
   after(() => application.close());
 
-  test('axe finds nothing wrong with any page, light and dark, nor the browser', async () => {
+  test('every page passes axe in light and dark, and none has an error in the browser', async () => {
     await visit('about:blank', {}, async (page) => {
       const all = [...pages];
       const oneOfEachKind = all.filter(([name]) => kinds.has(name));
@@ -83,7 +83,7 @@ describe('the profiler in a browser', () => {
   const savedFile = async (token: string): Promise<string> =>
     (await application.get(`/_profiler/${token}?export=html`)).text();
 
-  test('no page is wider than a window of 400 or of 1280 pixels, nor is its bar higher than a third of it; on a phone statements and addresses are read without scrolling sideways', async () => {
+  test('pages fit windows of 400 and 1280 pixels, their bar takes at most a third of the height, and a phone shows statements and addresses without sideways scrolling', async () => {
     await visit('about:blank', {}, async (page) => {
       const all = [...pages, ...endlessPages];
       const widest = all.filter(([name]) => readOnPhones.has(name) || /^(?:comparison|runtime|open file)/.test(name));
@@ -111,7 +111,7 @@ describe('the profiler in a browser', () => {
     });
   });
 
-  test('without client script a profile can be searched for, opened and explained', async () => {
+  test('a profile can be searched for, opened and explained without client script', async () => {
     await visit(`${application.origin}/_profiler/latest`, { javaScriptEnabled: false }, async (page) => {
       await page.locator('summary', { hasText: 'Search' }).first().click();
       await page.getByLabel('URL').fill('orchard');
@@ -125,7 +125,7 @@ describe('the profiler in a browser', () => {
     });
   });
 
-  test('by keyboard the first stop leads past the menu, and what has the focus shows it', async () => {
+  test('the first stop of the keyboard leads past the menu, and the focused element shows its focus', async () => {
     await visit(`${application.origin}/_profiler/latest?panel=db`, {}, async (page) => {
       await page.keyboard.press('Tab');
       assert.equal(await page.locator(':focus').textContent(), 'Skip to the content');

@@ -103,7 +103,7 @@ describe('exports and comparison', () => {
     assert.doesNotMatch(near, /[+−]0(?:\.0+)? (?:ms|B)/);
   });
 
-  test('a comparison with a profile that is not stored, or with what is no token, is a 404 page that says so', async () => {
+  test('a comparison with a profile that is not stored, or with an invalid token, is a 404 page that says so', async () => {
     const none = (other: string): string => `&quot;${other}&quot; is not a token`;
     for (const [other, text] of [
       ['abcdef', 'may have made room'],

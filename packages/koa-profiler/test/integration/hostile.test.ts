@@ -20,7 +20,7 @@ describe('hostile texts', () => {
   after(() => application.close());
 
   for (const text of hostileTexts) {
-    test(`in headers, SQL, logs, translations, dumps, events and errors ${JSON.stringify(text)} stays text`, async () => {
+    test(`${JSON.stringify(text)} stays text in headers, SQL, logs, translations, dumps, events and errors`, async () => {
       const response = await application.get(`/hostile?${encodeURIComponent(text)}=${encodeURIComponent(text)}`, {
         headers: { 'x-hostile': text, referer: text, 'user-agent': text },
       });
@@ -43,7 +43,7 @@ describe('hostile texts', () => {
       assertHarmless(await application.text('/_profiler/latest/search/results'), 'results');
     });
 
-    test(`in every parameter of the profiler's own pages ${JSON.stringify(text)} stays text, and nothing fails`, async () => {
+    test(`${JSON.stringify(text)} stays text in every parameter of the profiler's own pages, and nothing fails`, async () => {
       const token = await application.profile('/orchard/1');
       const encoded = encodeURIComponent(text);
       for (const path of [

@@ -22,7 +22,7 @@ describe('the profile of a request that is not over', () => {
     throw new Error(`${path} is not in flight`);
   };
 
-  test('claims no figures of the process, and says who has not come back', async () => {
+  test('claims no figures of the process, and names the layers that have not returned', async () => {
     const stop = new AbortController();
     const answer = application.profile('/forever', { signal: stop.signal }).catch(() => 'aborted');
     const token = await tokenInFlight('/forever');
@@ -37,7 +37,7 @@ describe('the profile of a request that is not over', () => {
     assert.equal(await answer, 'aborted');
   });
 
-  test('when it was aborted, what had not come back still has not, and the figures of the process are there', async () => {
+  test('names the same layers after the request was aborted, with the figures of the process', async () => {
     const stop = new AbortController();
     const answer = application.profile('/forever?again', { signal: stop.signal }).catch(() => 'aborted');
     const token = await tokenInFlight('/forever\\?again');
@@ -55,7 +55,7 @@ describe('the profile of a request that is not over', () => {
     assert.match(await application.panel(token, 'exception'), /No exception was thrown/);
   });
 
-  test('of a thrown null it is said that nobody answers it', async () => {
+  test('says of a thrown null that nobody answers it', async () => {
     const stop = new AbortController();
     const answer = application.profile('/nothing', { signal: stop.signal }).catch(() => 'aborted');
     const token = await tokenInFlight('/nothing');
@@ -64,7 +64,7 @@ describe('the profile of a request that is not over', () => {
     assert.equal(await answer, 'aborted');
   });
 
-  test('a request that is over has no layer that did not come back', async () => {
+  test('a request that is over has no layer that has not returned', async () => {
     const events = await application.panel(await application.profile('/quiet'), 'events');
     assert.match(events, /<td>stopped here<\/td>/);
     assert.doesNotMatch(events, /come back|still waited/);

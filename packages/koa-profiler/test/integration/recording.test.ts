@@ -55,14 +55,14 @@ describe('recording', () => {
     assert.equal(response.headers.get('x-debug-token'), null);
   });
 
-  test('the bounds of a profile hold, and what was dropped is told', async () => {
+  test('a profile keeps its bounds, and says how much was dropped', async () => {
     const token = await application.profile('/many');
     assert.match(await application.panel(token, 'logger'), /100 more log records were dropped/);
     assert.match(await application.panel(token, 'dump'), /600 more dumps were dropped/);
     assert.match(await application.panel(token, 'time'), /200 more spans were dropped/);
   });
 
-  test('figures count what was dropped, and an error is kept where there is no more room for the rest', async () => {
+  test('figures count dropped records, and an error is kept when there is no room for the rest', async () => {
     const token = await application.profile('/many');
     for (const [panel, label, count] of [
       ['logger', 'Records', 700],

@@ -6,7 +6,7 @@ import { pino } from 'koa-profiler/adapters/pino';
 import { record } from 'koa-profiler';
 import { hello, serve } from './foreign/foreign-server.ts';
 
-test('what pino and its children write is in the request that wrote it, and what they leave out is not', async () => {
+test('the lines of pino and its children are in the request that wrote them, without those that pino leaves out', async () => {
   const written: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -38,7 +38,7 @@ test('what pino and its children write is in the request that wrote it, and what
   assert.equal(written.length, 6);
 });
 
-test('what comes outside of all requests is counted on the panel that would show it, with the way to bring it back', async () => {
+test('a record outside of all requests is counted on its panel, with the way to bring it back', async () => {
   await using foreign = await serve({}, hello);
   const one = await foreign.token('/');
   assert.doesNotMatch(await foreign.text(`/_profiler/${one}?panel=db`), /AsyncResource/);

@@ -26,7 +26,7 @@ describe('the routes of the profiler', () => {
     assert.doesNotMatch(headers.get('content-security-policy') ?? '', /unsafe|script-src/);
   });
 
-  test('without a panel the exception comes first, then what was dumped, then the request', async () => {
+  test('a profile without a chosen panel shows the exception first, then the dump, then the request', async () => {
     for (const [path, title] of [
       ['/broken', 'Exception'],
       ['/orchard/1', 'Dumps'],
@@ -165,7 +165,7 @@ describe('the routes of the profiler', () => {
   });
 });
 
-test('of a profiler that has seen nothing yet, latest says that there are no profiles, and the search finds none, both with 200', async () => {
+test('a profiler that has seen nothing yet says at latest that there are no profiles, and its search finds none, both with 200', async () => {
   await using application = await startProfiledApplication();
   const latest = await application.get('/_profiler/latest?panel=db');
   assert.equal(latest.status, 200);

@@ -49,7 +49,7 @@ describe('the search', () => {
     assert.deepEqual(await search('ip=10.0.0.1'), []);
   });
 
-  test('matches what took long, and what carries a mark', async () => {
+  test('matches long requests, and marked ones', async () => {
     assert.deepEqual(await search('duration=999999'), []);
     assert.equal((await search('duration=0&limit=50')).length, 15);
     assert.equal((await search('duration=nonsense&limit=50')).length, 15);
@@ -58,7 +58,7 @@ describe('the search', () => {
     assert.equal((await search('mark=nonsense&limit=50')).length, 15);
   });
 
-  test('looks again by itself where that is asked for, and stops where it is not', async () => {
+  test('refreshes itself if the address asks for it, and otherwise not', async () => {
     const still = await application.get('/_profiler/latest/search/results?limit=10');
     assert.equal(still.headers.get('refresh'), null);
     const live = await application.get('/_profiler/latest/search/results?limit=10&live=1');
@@ -80,7 +80,7 @@ describe('the search', () => {
     assert.equal((await search(`start=${new Date(0).toISOString()}&end=2001-02-30T99&limit=50`)).length, 15);
   });
 
-  test('says beside a date that is none that it was not searched for, and finds all the same', async () => {
+  test('says beside an invalid date that it was not searched for, and finds all the same', async () => {
     for (const page of ['latest/search/results', 'search_bar']) {
       const html = await application.text(`/_profiler/${page}?start=garbage&end=2999-01-01&limit=50`);
       assert.match(html, /<input id="search-start"[^>]*value="garbage"[^>]*aria-describedby="search-start-problem"/);

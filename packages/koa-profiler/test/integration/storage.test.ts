@@ -17,14 +17,14 @@ const start = (options: ProfilerOptions): Promise<ForeignServer> =>
 const statusOf = async (application: ForeignServer, token: string): Promise<number> =>
   (await application.get(`/_profiler/${token}`)).status;
 
-test('when there are more profiles than the bound, the oldest go first', async () => {
+test('the oldest profiles go first when there are more than the bound', async () => {
   await using application = await start({ storage: { maxProfiles: 3 } });
   const tokens: string[] = [];
   for (let index = 0; index < 5; index += 1) tokens.push(await application.token('/'));
   assert.deepEqual(await Promise.all(tokens.map((token) => statusOf(application, token))), [404, 404, 200, 200, 200]);
 });
 
-test('with a folder, profiles survive a restart, and torn, foreign and leftover files do no harm', async (t) => {
+test('profiles in a folder survive a restart, and torn, foreign and leftover files do no harm', async (t) => {
   const directory = await temporaryFolder(t);
   const first = await start({ storage: { directory } });
   const tokens: string[] = [];
@@ -57,7 +57,7 @@ test('a folder is bounded as memory is, also at the start', async (t) => {
   assert.equal((await readdir(directory)).length, 2);
 });
 
-test('what lies in the folder under the name of a profile and is none is left alone, with one warning', async (t) => {
+test('an entry of the folder that is a profile by its name only is left alone, with one warning', async (t) => {
   const directory = await temporaryFolder(t);
   const name = (token: string): string => `${token}.profile`;
   const warnings: string[] = [];
@@ -89,7 +89,7 @@ test('a folder that cannot be used is one warning, and profiles stay in memory',
   }
 });
 
-test('a folder that disappears is one warning, and whatever was profiled can still be read', async (t) => {
+test('a folder that disappears is one warning, and its profiles can still be read', async (t) => {
   const folder = await temporaryFolder(t);
   const warnings: string[] = [];
   const directory = join(folder, 'profiles');

@@ -369,14 +369,14 @@ test('a comparison holds older against newer, and leaves out what the process di
   assert.doesNotMatch(html, /garbage collection|whole heap/);
 });
 
-test('of a body all bytes are counted, kept or not, and those that one method hands to another once', () => {
+test('all bytes of a body are counted, kept or not, and only once if one method hands them to another', () => {
   const tap = new BodyTap(4);
   tap.around(['äpfel', 'utf8'], () => tap.around([Buffer.from('äpfel')], () => {}));
   tap.around([Buffer.from('!!')], () => {});
   assert.deepEqual(tap.picture('text/plain', '', createMasking([])), { text: 'äpf', bytes: 8, whole: false });
 });
 
-test('no time is unaccounted for in which a call was under way', () => {
+test('the time of a running call is accounted for', () => {
   const call = { ...query('', 2, 12), method: 'GET', url: 'http://x/', status: 200 };
   const profile = holding(
     { call: [call] },

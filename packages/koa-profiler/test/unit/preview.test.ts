@@ -31,7 +31,7 @@ test('secrets are masked at every depth, in objects and in maps', () => {
   assert.doesNotMatch(json, /sesame/);
 });
 
-test('whatever the value, its preview survives JSON, stays within bounds and is made without a throw', () => {
+test('the preview of any value survives JSON, stays within bounds and is made without a throw', () => {
   fc.assert(
     fc.property(
       fc.anything({
@@ -64,7 +64,7 @@ test('wide and deep values are cut, and say how much is missing', () => {
   assert.equal(cut('abcdef', 3), 'abc… (3 more characters)');
 });
 
-test('hostile objects cannot make it fail', () => {
+test('hostile objects cannot make a preview fail', () => {
   const trap = new Proxy({}, { ownKeys: () => assert.fail('entered'), getPrototypeOf: () => assert.fail('entered') });
   const strange: object = { own: 1 };
   Object.setPrototypeOf(strange, trap);

@@ -56,7 +56,7 @@ test('an ended request is completed at the next turn, once, and can be read befo
   assert.equal(makes, finished);
 });
 
-test('one that cannot be made is told and dropped, and the others are made', async () => {
+test('a profile that cannot be made is reported and dropped, and the others are made', async () => {
   const { storage, completed, warnings, end } = observedStorage(64 * mebibyte);
   end('000000', () => assert.fail('no make'));
   end('000001');
@@ -86,7 +86,7 @@ test('a large profile is kept compressed, in memory as in the folder, and read a
   assert.deepEqual(createProfileStorage(parts).read('abcdef'), found);
 });
 
-test('what is stored takes exactly the bytes that it is, and the bound holds for them', async () => {
+test('a stored profile counts with its exact bytes, and the bound holds for them', async () => {
   const { storage, end } = observedStorage(10_000);
   for (const token of tokens(20)) {
     end(token);

@@ -50,7 +50,7 @@ test('a key in two languages or domains is two records, however they alternate',
   ]);
 });
 
-test('of ten thousand uses each is counted, and of a thousand keys the rest is dropped', () => {
+test('ten thousand uses are all counted, and keys beyond the limit are dropped', () => {
   const list = listOf(Array.from({ length: 10_000 }, (_, index) => use(`key ${index % 1200}`)));
   const done = usesOf(list);
   assert.equal(done.length, 1000);

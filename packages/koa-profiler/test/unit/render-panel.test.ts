@@ -24,7 +24,7 @@ test('a panel that fails says so in its place, and in the menu, and harms nothin
   assert.deepEqual(safeStatus(broken, profile), { empty: false, badge: { text: 'failed', tone: 'bad' } });
 });
 
-test('while hundreds of statements are put over several lines, other work goes on in between', async () => {
+test('the formatting of hundreds of statements lets other work go on in between', async () => {
   let formatted = 0;
   const format = (sql: string): string => {
     formatted += 1;
@@ -45,7 +45,7 @@ test('while hundreds of statements are put over several lines, other work goes o
   assert.ok(seen.length > 10, `looked ${seen.length} times`);
 });
 
-test('of a long statement only the beginning has colours, and a cut one is not put over several lines', async () => {
+test('a long statement has colours at its beginning only, and a cut one is not put over several lines', async () => {
   const sql = `SELECT ${'leaf AS leaf, '.repeat(200)}`;
   const html = await renderQueries([queryOf(sql, { whole: false })], () => assert.fail('formatted'));
   assert.ok(html.includes(`<code class="sql">${sql}</code>`));

@@ -83,7 +83,7 @@ test('a client that hangs up in the middle of an answer has aborted, however it 
     }
 });
 
-test('a client that hangs up in the middle of what it sends has aborted, and only what the app threw was thrown', async () => {
+test('a client that hangs up while it sends has aborted, and only errors of the app are exceptions', async () => {
   await using foreign = await serve({}, async (ctx) => {
     let length = 0;
     for await (const part of ctx.req) length += String(part).length;
@@ -96,7 +96,7 @@ test('a client that hangs up in the middle of what it sends has aborted, and onl
   }
 });
 
-test('over HTTP/2 a stream that the client cancels is aborted, and Node has nothing to warn of', async () => {
+test('a stream of HTTP/2 that the client cancels is aborted, and Node has nothing to warn of', async () => {
   const app = new Koa();
   app.silent = true;
   app.use(async (ctx) => {

@@ -64,7 +64,7 @@ test('an error that cannot even be read, and a listener to warnings that throws 
   assert.deepEqual(heard, ['Whether a path is static cannot be said: an error that cannot be described']);
 });
 
-test('figures of the process that cannot be read are no reason to fail, nor is a request that cannot be recorded', async () => {
+test('a request is answered when figures of the process cannot be read, and when it cannot be recorded', async () => {
   const before = Object.getOwnPropertyDescriptor(process, 'threadCpuUsage');
   let isBroken = false;
   Object.defineProperty(process, 'threadCpuUsage', {

@@ -82,7 +82,7 @@ test('a middleware that does not wait for the end has no negative time of its ow
   assert.doesNotMatch(events + (await foreign.text(`/_profiler/${one}?panel=time`)), />[^<]*[-−]\d+[.\d]* ms/);
 });
 
-test('below a prefix every link of the profiler leads where it should', async () => {
+test('every link of the profiler works below a prefix', async () => {
   const inner = new Koa();
   const profile = profiler(inner, { name: 'Inner' });
   inner.use((ctx) => {

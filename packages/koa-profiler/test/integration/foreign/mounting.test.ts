@@ -5,7 +5,7 @@ import Koa from 'koa';
 import { profiler } from 'koa-profiler';
 import { hello, listenProfiled, serve } from './foreign-server.ts';
 
-test('once closed it is gone, though the application goes on answering', async () => {
+test('a closed profiler is gone, and the application goes on answering', async () => {
   await using foreign = await serve({}, hello);
   assert.match((await foreign.get('/')).headers.get('x-debug-token') ?? '', /^[0-9a-f]{6}$/);
   await foreign.profile.close();
@@ -15,7 +15,7 @@ test('once closed it is gone, though the application goes on answering', async (
   assert.equal((await foreign.get('/_profiler/latest')).status, 200, 'the path is the application’s own again');
 });
 
-test('a request that is under way when it is closed goes the whole way', async () => {
+test('a request that is under way when the profiler is closed runs to its end', async () => {
   const app = new Koa();
   const way: string[] = [];
   app.use(async function first(_ctx, next) {
@@ -39,7 +39,7 @@ test('a request that is under way when it is closed goes the whole way', async (
   assert.deepEqual(way, ['first', 'second', 'third']);
 });
 
-test('closed and mounted again it watches as before, and closing the first again does nothing to the second', async () => {
+test('a profiler that is mounted again watches as before, and closing the first one again does nothing to it', async () => {
   const app = new Koa();
   app.use(async function early(_ctx, next) {
     await next();
@@ -77,7 +77,7 @@ test('a router that the application keeps on its context is there in every reque
   assert.equal(Reflect.get(app.context, 'router'), router);
 });
 
-test('middleware in front of it, and a list of middleware that was exchanged, are watched all the same', async () => {
+test('middleware in front of the profiler and an exchanged list of middleware are watched too', async () => {
   const app = new Koa();
   profiler(app);
   app.middleware.unshift(async function inFront(_ctx, next) {

@@ -4,7 +4,7 @@ import { dump, record } from 'koa-profiler/observe';
 import { sendLines } from '../../../../../test/support/raw-request.ts';
 import { hello, serve } from './foreign-server.ts';
 
-test('what nobody watches is called so, and nothing is claimed of it', async () => {
+test('a panel says that nobody watches its records, and claims nothing of them', async () => {
   await using foreign = await serve({}, hello);
   const one = await foreign.token('/');
   for (const [panel, claim] of [
@@ -23,7 +23,7 @@ test('what nobody watches is called so, and nothing is claimed of it', async () 
   assert.doesNotMatch(await foreign.text(`/_profiler/${one}?export=html`), /This panel failed/);
 });
 
-test('the pages of the profiler answer to no name of strangers, unless it is allowed', async () => {
+test('the pages of the profiler refuse an unknown host name, unless it is allowed', async () => {
   await using foreign = await serve({ allowedHosts: ['orchard.test'] }, hello);
   const statusFor = async (host: string, target: string): Promise<string> => {
     const answer = await sendLines(foreign.origin, `GET ${target} HTTP/1.1`, `host: ${host}`);
@@ -94,7 +94,7 @@ test('secrets are masked in dumps of whole contexts, logs with requests, states,
   assert.match(results, /localhost.*keyword.*apple/s);
 });
 
-test('what goes wrong in recording may name a secret, which is not kept', async () => {
+test('a secret in an error of the recording is not kept', async () => {
   await using foreign = await serve({}, (ctx) => {
     Object.defineProperty(ctx, 'state', {
       get() {

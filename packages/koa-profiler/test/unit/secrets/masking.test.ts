@@ -9,7 +9,7 @@ function leavesAlone(texts: readonly string[], apply: (text: string) => string):
   for (const text of texts) assert.equal(apply(text), text);
 }
 
-test('the name of a secret is one by a whole word, in any spelling', () => {
+test('a name is secret by a whole word, in any spelling', () => {
   for (const name of (
     'pass X-Pass DB_PASS pwd MYSQL_PWD passord brukerPassord password userPassword PGPASSWORD passwd passphrase secret ' +
     'client-secret clientSecret AWS_SECRET_ACCESS_KEY token csrfToken access_token accesstoken key STRIPE_KEY apiKey ' +
@@ -24,7 +24,7 @@ test('the name of a secret is one by a whole word, in any spelling', () => {
   }
 });
 
-test('the name of a secret is none by a part of a word, nor where it names the profiler, an error or a code', () => {
+test('a name is not secret by a part of a word, nor where it names the profiler, an error or a code', () => {
   for (const name of (
     'keyword keyWord author authority design assignature monkey keyboard compass outside accept code status_code ' +
     'statusCode x-debug-token X-Debug-Token-Link TokenError secretary password_error constructor __proto__ ' +
@@ -35,7 +35,7 @@ test('the name of a secret is none by a part of a word, nor where it names the p
   assert.equal(masking.isSecret(''), false);
 });
 
-test('the name of a secret is `code` for a parameter, and only for a whole one', () => {
+test('the name `code` is secret for a parameter, and only as a whole', () => {
   assert.equal(masking.isSecretParameter('code'), true);
   assert.equal(masking.isSecretParameter('status_code'), false);
   assert.equal(masking.isSecretParameter('zipcode'), false);

@@ -13,7 +13,7 @@ const shapes = [
   ['xoxb', '123456789012', 'abcdef'].join('-'),
 ];
 
-test('what is a secret by its shape is masked everywhere', () => {
+test('a secret by its shape is masked everywhere', () => {
   for (const shape of shapes) {
     for (const text of [
       masking.text(`said ${shape} aloud`),
@@ -31,7 +31,7 @@ test('what is a secret by its shape is masked everywhere', () => {
   assert.equal(masking.text(`before ${key} after`), 'before •••••• after');
 });
 
-test('what only resembles one stays, and the time grows with the length', () => {
+test('a text that only resembles a secret stays, and the time grows with the length', () => {
   for (const text of ['eyJ is short', 'ghp_short', 'AKIA', 'the xox-factor', '-----BEGIN CERTIFICATE-----'])
     assert.equal(masking.text(text), text);
   for (const part of ['-eyJ', 'eyJa.', 'ghp_', 'AKIA', 'xoxb', '-----BEGIN PRIVATE KEY', 'sk_live_']) {

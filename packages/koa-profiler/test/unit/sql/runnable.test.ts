@@ -94,7 +94,7 @@ test('a statement that cannot be run says why', () => {
   );
 });
 
-test('what only looks like a placeholder stays as it is, beside a value that looks like one', () => {
+test('a text that only looks like a placeholder stays as it is, also beside a value that looks like one', () => {
   const rows: readonly (readonly [Dialect, placeholder: (number: number) => string, texts: readonly string[]])[] = [
     [
       'postgresql',
@@ -181,7 +181,7 @@ test('a statement of half a megabyte is cut before it is read and named', () => 
     }
 });
 
-test('what a cut leaves unfinished is masked', () => {
+test('the unfinished end of a cut statement is masked', () => {
   const filler = `select '${'x'.repeat(3950)}', `;
   for (const [end, values] of [
     ["'hush-hush-hush-hush-hush-hush-hush-hush' = password", []],
