@@ -27,10 +27,10 @@ export function watchEmitter(emitter: Listened, name: string, recorder: Recorder
 }
 
 function listenerNames(emitter: Listened, event: string | symbol): string[] {
-  return emitter.listeners(event).slice(0, listenersKept).map(nameOf);
+  return emitter.listeners(event).slice(0, listenersKept).map(listenerName);
 }
 
-function nameOf(listener: object): string {
+function listenerName(listener: object): string {
   try {
     const name: unknown = Reflect.get(listener, 'name');
     return typeof name === 'string' && name !== '' ? name : 'an unnamed function';

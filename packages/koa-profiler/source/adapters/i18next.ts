@@ -37,15 +37,16 @@ function describe(
   if (typeof key !== 'string' || typeof text !== 'string') return [];
   const options = typeof argument === 'object' && argument !== null ? argument : {};
   const details = translate(key, { ...options, returnDetails: true });
-  const asked = textOf(options, 'lng') ?? instance.language ?? '';
-  const used = textOf(details, 'usedLng') ?? asked;
+  const asked = textProperty(options, 'lng') ?? instance.language ?? '';
+  const used = textProperty(details, 'usedLng') ?? asked;
   const isDefined = instance.exists(key, options);
-  const domain = textOf(details, 'usedNS') ?? textOf(options, 'ns') ?? textOf(instance.options, 'defaultNS') ?? '';
+  const domain =
+    textProperty(details, 'usedNS') ?? textProperty(options, 'ns') ?? textProperty(instance.options, 'defaultNS') ?? '';
   const state = !isDefined ? ('missing' as const) : used === asked ? ('defined' as const) : ('fallback' as const);
   return [{ id: key, domain, locale: asked, state, text }];
 }
 
-function textOf(value: unknown, name: string): string | null {
+function textProperty(value: unknown, name: string): string | null {
   const text = propertyOf(value, name);
   return typeof text === 'string' ? text : null;
 }

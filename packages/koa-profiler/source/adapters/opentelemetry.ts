@@ -47,7 +47,7 @@ export function openTelemetry(): TelemetryAdapter {
     onStart(span) {
       const end = recorder?.guard(
         'OpenTelemetry',
-        () => recorder && isSpan(span) && follow(span, recorder, (spans += 1)),
+        () => recorder && isSpan(span) && followSpan(span, recorder, (spans += 1)),
       );
       if (typeof end === 'function') started.set(span, end);
     },
@@ -63,40 +63,40 @@ export function openTelemetry(): TelemetryAdapter {
  * Returns a function for the end of a span. The request is remembered at the start, since the end may come in another
  * context.
  */
-function follow(span: TelemetrySpan, recorder: Recorder, number: number): ((span: TelemetrySpan) => void) | null {
+function followSpan(span: TelemetrySpan, recorder: Recorder, number: number): ((span: TelemetrySpan) => void) | null {
   const { attributes } = span;
   if (isQuery(attributes)) {
-    const text = textOf(attributes, ['db.query.text', 'db.statement']);
+    const text = firstText(attributes, ['db.query.text', 'db.statement']);
     const callStack = recorder.place(text || `${span.name} ${number % placedNames}`);
     if (text !== '') {
-      const end = recorder.record('query', queryOf(span, callStack));
-      return end && ((over) => end({ rows: rowsOf(over), error: errorOf(over) }));
+      const end = recorder.record('query', queryOfSpan(span, callStack));
+      return end && ((over) => end({ rows: rowsOfSpan(over), error: errorOf(over) }));
     }
     return bound((over) => {
       // Getting a connection from a pool is no query.
-      if (textOf(over.attributes, queryAttributes) === '') recordSpan(recorder, 'database', over);
-      else recorder.record('query', { ...queryOf(over, callStack), ...whole(over) });
+      if (firstText(over.attributes, queryAttributes) === '') recordSpan(recorder, 'database', over);
+      else recorder.record('query', { ...queryOfSpan(over, callStack), ...whole(over) });
     });
   }
-  const url = textOf(attributes, ['url.full', 'http.url']);
+  const url = firstText(attributes, ['url.full', 'http.url']);
   if (span.kind === client && url !== '') {
-    const method = textOf(attributes, ['http.request.method', 'http.method']) || 'GET';
+    const method = firstText(attributes, ['http.request.method', 'http.method']) || 'GET';
     const end = recorder.record('call', { method, url });
-    return end && ((over) => end({ status: statusOf(over), error: errorOf(over) }));
+    return end && ((over) => end({ status: statusOfSpan(over), error: errorOf(over) }));
   }
   if (span.kind === sender)
     return bound((over) => {
-      const queue = textOf(over.attributes, ['messaging.destination.name', 'messaging.destination']);
+      const queue = firstText(over.attributes, ['messaging.destination.name', 'messaging.destination']);
       recorder.record('job', { queue, name: over.name, ...whole(over) });
     });
   if (Object.keys(attributes).some((key) => key.startsWith('graphql.')))
     return bound((over) => {
-      for (const error of exceptionsOf(over)) recorder.record('exception', { error });
+      for (const error of errorsOfSpan(over)) recorder.record('exception', { error });
       recordSpan(recorder, 'graphql', over);
     });
   // Some spans get the attributes of a query only at their end.
   return bound((over) => {
-    if (isQuery(over.attributes)) recorder.record('query', { ...queryOf(over, null), ...whole(over) });
+    if (isQuery(over.attributes)) recorder.record('query', { ...queryOfSpan(over, null), ...whole(over) });
   });
 }
 
@@ -113,23 +113,23 @@ function bound(act: (span: TelemetrySpan) => void): (span: TelemetrySpan) => voi
 }
 
 function isQuery(attributes: TelemetrySpan['attributes']): boolean {
-  return textOf(attributes, ['db.system.name', 'db.system', 'db.query.text', 'db.statement']) !== '';
+  return firstText(attributes, ['db.system.name', 'db.system', 'db.query.text', 'db.statement']) !== '';
 }
 
 function statementOf({ name, attributes }: TelemetrySpan): string {
-  return textOf(attributes, ['db.query.text', 'db.statement']) || name;
+  return firstText(attributes, ['db.query.text', 'db.statement']) || name;
 }
 
-function queryOf(span: TelemetrySpan, callStack: ReportedQuery['callStack']): ReportedQuery {
-  const system = textOf(span.attributes, ['db.system.name', 'db.system']);
-  const database = textOf(span.attributes, ['db.namespace', 'db.name']) || system || 'default';
+function queryOfSpan(span: TelemetrySpan, callStack: ReportedQuery['callStack']): ReportedQuery {
+  const system = firstText(span.attributes, ['db.system.name', 'db.system']);
+  const database = firstText(span.attributes, ['db.namespace', 'db.name']) || system || 'default';
   const values = span.attributes['db.postgresql.values'];
-  const parameters = Array.isArray(values) ? { parameters: values.map(valueOf) } : {};
+  const parameters = Array.isArray(values) ? { parameters: values.map(withoutDoubt) } : {};
   return { database, dialect: system, sql: statementOf(span), ...parameters, callStack: callStack ?? null };
 }
 
 /** pg's instrumentation writes each value as text: null as "null", a list as JSON. Such a text has two meanings. */
-function valueOf(value: unknown): unknown {
+function withoutDoubt(value: unknown): unknown {
   const isDoubtful =
     typeof value === 'string' && (value === 'null' || value.startsWith('[') || value.includes('\ufffd'));
   return isDoubtful ? Symbol(value) : value;
@@ -147,18 +147,18 @@ function errorOf({ status }: TelemetrySpan): string | null {
   return status.code === failed ? status.message || 'failed' : null;
 }
 
-function rowsOf({ attributes }: TelemetrySpan): number | null {
+function rowsOfSpan({ attributes }: TelemetrySpan): number | null {
   const rows = attributes['db.response.returned_rows'];
   return typeof rows === 'number' ? rows : null;
 }
 
-function exceptionsOf({ name, events = [], status }: TelemetrySpan): Error[] {
+function errorsOfSpan({ name, events = [], status }: TelemetrySpan): Error[] {
   const errors = events
     .filter((event) => event.name === 'exception')
     .map(({ attributes = {} }) => {
-      const error = new Error(textOf(attributes, ['exception.message']));
-      error.name = textOf(attributes, ['exception.type']) || 'Error';
-      error.stack = textOf(attributes, ['exception.stacktrace']);
+      const error = new Error(firstText(attributes, ['exception.message']));
+      error.name = firstText(attributes, ['exception.type']) || 'Error';
+      error.stack = firstText(attributes, ['exception.stacktrace']);
       return error;
     });
   if (errors.length > 0 || status.code !== failed) return errors;
@@ -167,12 +167,12 @@ function exceptionsOf({ name, events = [], status }: TelemetrySpan): Error[] {
   return [error];
 }
 
-function statusOf({ attributes }: TelemetrySpan): number | null {
+function statusOfSpan({ attributes }: TelemetrySpan): number | null {
   const status = attributes['http.response.status_code'] ?? attributes['http.status_code'];
   return typeof status === 'number' ? status : null;
 }
 
-function textOf(attributes: TelemetrySpan['attributes'], names: readonly string[]): string {
+function firstText(attributes: TelemetrySpan['attributes'], names: readonly string[]): string {
   const found = names.map((name) => attributes[name]).find((value) => typeof value === 'string' && value !== '');
   return typeof found === 'string' ? found : '';
 }

@@ -25,12 +25,12 @@ export async function explainQuery(database: Sequelize, query: FillableQuery): P
   const [rows] = await database.query(`EXPLAIN ${withoutEnd(runnable.sql)}`, plainly);
   return rows.map((row) => {
     const values: unknown[] = typeof row === 'object' && row !== null ? Object.values(row) : [row];
-    const detail = values.map(textOf).filter(Boolean).join(' · ');
+    const detail = values.map(stepText).filter(Boolean).join(' · ');
     return { detail, depth: (/^ */.exec(detail)?.[0].length ?? 0) / 6, scan: /\bseq scan\b|\bALL\b/i.test(detail) };
   });
 }
 
-function textOf(value: unknown): string {
+function stepText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

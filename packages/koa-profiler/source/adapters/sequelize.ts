@@ -55,12 +55,12 @@ const callStackKey = Symbol('the call stack of a query');
  */
 function rememberCallers(database: Sequelize, recorder: Recorder): () => void {
   return wrapMethod(database, 'query', (query, [sql, options]) => {
-    const callStack = recorder.guard('queries', () => recorder.place(textOf(sql)));
+    const callStack = recorder.guard('queries', () => recorder.place(statementText(sql)));
     return query(sql, callStack === null ? options : Object.assign({}, options, { [callStackKey]: callStack }));
   });
 }
 
-function textOf(sql: unknown): string {
+function statementText(sql: unknown): string {
   const text: unknown = typeof sql === 'object' && sql !== null && 'query' in sql ? sql.query : sql;
   return typeof text === 'string' ? text : '';
 }
@@ -72,7 +72,7 @@ function watchRun(attempt: Attempt, facts: Omit<ReportedQuery, 'sql' | 'paramete
     const end = recorder.record('query', { ...facts, sql, parameters });
     try {
       const result = await run.call(attempt, sql, parameters);
-      end?.({ rows: received.rows ?? rowsOf(result) });
+      end?.({ rows: received.rows ?? countRows(result) });
       return result;
     } catch (error) {
       end?.({ error });
@@ -93,7 +93,7 @@ function watchRows(attempt: Attempt): { rows: number | null } {
 }
 
 /** Returns the number of read or changed rows; null if it is unknown. */
-function rowsOf(result: unknown): number | null {
+function countRows(result: unknown): number | null {
   if (typeof result === 'number') return result;
   if (!isList(result)) return result === null ? 0 : typeof result === 'object' ? 1 : null;
   const [rows, facts] = result;

@@ -18,7 +18,7 @@ export function httpArchive(profile: Profile): object {
       queryString: named(request.query),
       ...(request.body === null || request.body.text === ''
         ? {}
-        : { postData: { mimeType: valueOf('content-type', request.headers), ...textOf(request.body) } }),
+        : { postData: { mimeType: headerValue('content-type', request.headers), ...bodyText(request.body) } }),
       headersSize: -1,
       bodySize: requestSize(request),
     },
@@ -30,10 +30,10 @@ export function httpArchive(profile: Profile): object {
       headers: named(response.headers),
       content: {
         size,
-        mimeType: valueOf('content-type', response.headers),
-        ...(response.body === null || response.body.text === '' ? {} : textOf(response.body)),
+        mimeType: headerValue('content-type', response.headers),
+        ...(response.body === null || response.body.text === '' ? {} : bodyText(response.body)),
       },
-      redirectURL: valueOf('location', response.headers),
+      redirectURL: headerValue('location', response.headers),
       headersSize: -1,
       bodySize: size,
     },
@@ -50,7 +50,7 @@ export function httpArchive(profile: Profile): object {
   };
 }
 
-function textOf({ text, whole }: RecordedBody): { readonly text: string; readonly comment?: string } {
+function bodyText({ text, whole }: RecordedBody): { readonly text: string; readonly comment?: string } {
   return whole ? { text } : { text, comment: 'Only the beginning, or something in it is masked.' };
 }
 
@@ -58,13 +58,13 @@ function named(pairs: readonly Pair[]): { readonly name: string; readonly value:
   return pairs.map(([name, value]) => ({ name, value }));
 }
 
-function valueOf(name: string, headers: readonly Pair[]): string {
+function headerValue(name: string, headers: readonly Pair[]): string {
   return headers.find(([headerName]) => headerName.toLowerCase() === name)?.[1] ?? '';
 }
 
 /** Returns the bytes of the request body; -1 if unknown. */
 function requestSize({ body, contentLength, headers }: Profile['request']): number {
-  return body?.bytes ?? contentLength ?? (valueOf('transfer-encoding', headers) === '' ? 0 : -1);
+  return body?.bytes ?? contentLength ?? (headerValue('transfer-encoding', headers) === '' ? 0 : -1);
 }
 
 /** Returns the bytes of the response body; -1 if unknown. Responses without a body can have a `Content-Length`. */

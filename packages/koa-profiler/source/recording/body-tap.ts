@@ -48,7 +48,7 @@ export class BodyTap {
     if (this.#bytes === 0) return null;
     const content = Buffer.concat(this.#chunks);
     const isPlain = (contentEncoding === '' || contentEncoding === 'identity') && !content.includes(0);
-    const text = isPlain ? textOf(content, this.#bytes > this.#kept) : null;
+    const text = isPlain ? decodeText(content, this.#bytes > this.#kept) : null;
     if (text === null) return { text: '', bytes: this.#bytes, whole: false };
     const masked = masking.body(text, contentType);
     return { text: masked, bytes: this.#bytes, whole: this.#bytes === this.#kept && masked === text };
@@ -56,7 +56,7 @@ export class BodyTap {
 }
 
 /** Decodes UTF-8, for a cut body without an incomplete last letter. Returns null if it is not UTF-8. */
-function textOf(content: Buffer, isCut: boolean): string | null {
+function decodeText(content: Buffer, isCut: boolean): string | null {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   return tryOr(null, () => decoder.decode(content, { stream: isCut }));
 }

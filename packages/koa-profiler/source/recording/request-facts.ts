@@ -40,7 +40,7 @@ export function requestFacts(recording: Recording, ctx: ObservedContext | null) 
     },
     response: {
       status: recording.status,
-      reason: ctx === null ? '' : reasonOf(recording, ctx),
+      reason: ctx === null ? '' : reasonPhrase(recording, ctx),
       headers: responseHeaders(headers, masking),
       cookies: responseCookies(headers['set-cookie']),
       contentLength: numberOrNull(headers['content-length']),
@@ -56,7 +56,7 @@ export function requestFacts(recording: Recording, ctx: ObservedContext | null) 
 }
 
 /** Returns the reason phrase. HTTP/2 has none, and Node warns when it is read. */
-function reasonOf({ status, arrival }: Recording, { res }: ObservedContext): string {
+function reasonPhrase({ status, arrival }: Recording, { res }: ObservedContext): string {
   return status === null || arrival.httpVersion.startsWith('2') ? '' : res.statusMessage || '';
 }
 

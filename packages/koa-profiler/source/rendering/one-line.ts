@@ -6,12 +6,12 @@ const telling: ReadonlySet<string> = new Set(['id', 'name']);
 
 /** Shortens a value to one line. An object shows its `id` and `name`, or its first plain entries. */
 export function oneLine(value: Preview): string {
-  const text = isNode(value) ? nodeText(value) : plainText(value);
+  const text = isPreviewNode(value) ? nodeText(value) : plainText(value);
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
 export function isFolded(value: Preview): value is PreviewNode {
-  return isNode(value) && value.entries.length > 0;
+  return isPreviewNode(value) && value.entries.length > 0;
 }
 
 function nodeText({ kind, entries, more }: PreviewNode): string {
@@ -25,16 +25,16 @@ function nodeText({ kind, entries, more }: PreviewNode): string {
 function tellingEntries(entries: PreviewNode['entries']): PreviewNode['entries'] {
   const tellingPairs = entries.filter(([key]) => telling.has(key));
   if (tellingPairs.length === telling.size) return tellingPairs;
-  const rest = entries.filter(([key, value]) => !telling.has(key) && !isNode(value));
+  const rest = entries.filter(([key, value]) => !telling.has(key) && !isPreviewNode(value));
   return tellingPairs.concat(rest).slice(0, Math.max(tellingPairs.length, telling.size));
 }
 
 function plainText(value: Preview): string {
-  if (isNode(value)) return value.kind === 'list' || value.kind === 'set' ? '[…]' : '{…}';
+  if (isPreviewNode(value)) return value.kind === 'list' || value.kind === 'set' ? '[…]' : '{…}';
   if (typeof value === 'object' && value !== null) return value.text;
   return typeof value === 'string' ? `"${value}"` : String(value);
 }
 
-function isNode(value: Preview): value is PreviewNode {
+function isPreviewNode(value: Preview): value is PreviewNode {
   return typeof value === 'object' && value !== null && 'entries' in value;
 }

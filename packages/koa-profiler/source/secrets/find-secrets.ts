@@ -51,7 +51,7 @@ export function findSecrets(text: string, form: TextForm, names: SecretNames): r
         ? users.find(search.lastIndex)
         : found[0].length > 1
           ? credentialAfter(text, search.lastIndex, found[0])
-          : valueOf(around, found.index);
+          : secretValue(around, found.index);
     if (range === null || range.end <= range.start) continue;
     ranges.push(range);
     search.lastIndex = Math.max(search.lastIndex, range.end);
@@ -60,7 +60,7 @@ export function findSecrets(text: string, form: TextForm, names: SecretNames): r
 }
 
 /** The value that the `=` or `:` assigns, if its name is that of a secret. */
-function valueOf(around: Surroundings, separator: number): SecretRange | null {
+function secretValue(around: Surroundings, separator: number): SecretRange | null {
   const { text, form, names } = around;
   const sign = text[separator] ?? '';
   const following = text[separator + 1] ?? '';

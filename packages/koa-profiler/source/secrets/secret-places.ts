@@ -36,7 +36,7 @@ function* compared(tokens: readonly SqlToken[], sql: string, names: SecretNames)
     const key = keyOfPath(tokens, index, sql);
     if (key !== '') {
       column = key;
-    } else if (isValue(token) || (valueDepth !== null && isText(tokens, index))) {
+    } else if (isValue(token) || (valueDepth !== null && isQuotedText(tokens, index))) {
       if (valueDepth !== null) yield token;
       lastValue = token;
     } else if (token.kind === 'sign' && /^[<>!=~:]/.test(text) && text !== '::') {
@@ -83,10 +83,10 @@ function* adjacent(tokens: readonly SqlToken[], sql: string, names: SecretNames)
     const next = tokens[index + 1];
     const isNamedBefore =
       before !== undefined &&
-      ((isName(before) && names.isSecret(before.text)) ||
+      ((isNameToken(before) && names.isSecret(before.text)) ||
         (before.keyword === 'by' && tokens.slice(Math.max(0, index - 4), index).some(isIdentified)));
     const alias = next?.keyword === 'as' ? tokens[index + 2] : undefined;
-    const isNamedAfter = alias !== undefined && isName(alias) && names.isSecret(alias.text);
+    const isNamedAfter = alias !== undefined && isNameToken(alias) && names.isSecret(alias.text);
     const key = tokens[index - 2];
     const isPair =
       brackets.at(-1) === true && before?.text === ',' && key?.kind === 'text' && names.isSecret(lastName(key, sql));
@@ -152,11 +152,11 @@ function isIdentified({ keyword }: SqlToken): boolean {
   return keyword === 'identified';
 }
 
-function isName({ kind }: SqlToken): boolean {
+function isNameToken({ kind }: SqlToken): boolean {
   return kind === 'name' || kind === 'word';
 }
 
 /** Whether a name in quotation marks can be a text, as in SQLite: it is not part of a qualified name. */
-function isText(tokens: readonly SqlToken[], index: number): boolean {
+function isQuotedText(tokens: readonly SqlToken[], index: number): boolean {
   return tokens[index]?.kind === 'name' && tokens[index - 1]?.text !== '.' && tokens[index + 1]?.text !== '.';
 }

@@ -38,7 +38,7 @@ function filled({ sql, whole, parameters, dialect: statedDialect }: FillableQuer
   if (!whole) throw new NotRunnable('The statement was cut.');
   if (sql.includes(mask)) throw new NotRunnable('A value in the statement is masked.');
   const { tokens, dialect, isAmbiguous } = readSql(sql, statedDialect);
-  const values = isNode(parameters) ? parameters : null;
+  const values = isSqlValues(parameters) ? parameters : null;
   if (isAmbiguous && values !== null)
     throw new NotRunnable('Databases read its quotation marks differently, and its dialect is not known.');
   const positions = new PlaceholderPositions();
@@ -73,14 +73,14 @@ class PlaceholderPositions {
 }
 
 /** The value of a key. A numbered placeholder may have its value under its number as a name: `$1`. */
-function valueOf(values: SqlValues | null, key: number | string): SqlValue | undefined {
+function boundValue(values: SqlValues | null, key: number | string): SqlValue | undefined {
   if (values?.kind === 'list') return typeof key === 'number' ? values.entries[key]?.[1] : undefined;
   const name = typeof key === 'number' ? String(key + 1) : key;
   return values?.entries.find(([entryKey]) => entryKey.replace(/^[$:@?]/, '') === name)?.[1];
 }
 
 function isSlice({ text }: SqlToken, key: number | string, values: SqlValues | null, dialect: Dialect | null): boolean {
-  return dialect === 'postgresql' && text.startsWith(':') && valueOf(values, key) === undefined;
+  return dialect === 'postgresql' && text.startsWith(':') && boundValue(values, key) === undefined;
 }
 
 function literalOf(
@@ -89,7 +89,7 @@ function literalOf(
   placeholder: string,
   dialect: Dialect | null,
 ): string {
-  const value = valueOf(values, key);
+  const value = boundValue(values, key);
   if (value === undefined)
     throw new NotRunnable(
       values === null ? 'Its values were not recorded.' : `The value of ${placeholder} was not recorded.`,
@@ -141,7 +141,7 @@ function structure(value: SqlValues): string | null {
 function arrayText({ entries, more }: SqlValues): string | null {
   const items = entries.map(([, item]): string | null => {
     if (item === null) return 'NULL';
-    if (isNode(item)) return item.kind === 'list' ? arrayText(item) : null;
+    if (isSqlValues(item)) return item.kind === 'list' ? arrayText(item) : null;
     if (typeof item === 'object') return item.kind === 'date' ? `"${item.text}"` : null;
     return typeof item === 'string' ? `"${item.replaceAll(/["\\]/g, String.raw`\$&`)}"` : String(item);
   });
@@ -149,7 +149,7 @@ function arrayText({ entries, more }: SqlValues): string | null {
 }
 
 function jsonText(value: SqlValue): string | null {
-  if (!isNode(value)) {
+  if (!isSqlValues(value)) {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value);
     return value.kind === 'date' ? JSON.stringify(value.text) : null;
   }
@@ -168,7 +168,7 @@ function wouldJoin(before: string, piece: string): boolean {
   return /[\w$'"`]/.test(before.slice(-1)) && /^[\w$'"`]/.test(piece);
 }
 
-function isNode(value: SqlValue): value is SqlValues {
+function isSqlValues(value: SqlValue): value is SqlValues {
   return typeof value === 'object' && value !== null && 'entries' in value;
 }
 

@@ -82,7 +82,7 @@ export function openProfileFolder(
   return {
     write: (content: Buffer, summary: ProfileSummary): void =>
       attempt(undefined, () => {
-        const name = nameOf(summary.token);
+        const name = profileFile(summary.token);
         const body = Buffer.concat([Buffer.from(`${JSON.stringify(summary)}\n`), content]);
         const file = Buffer.concat([Buffer.from(`${checksum(body)}\n`), body]);
         const part = join(directory, `${name}.${process.pid}.part`);
@@ -101,7 +101,7 @@ export function openProfileFolder(
     reserve: (token: string): boolean =>
       attempt(true, () => {
         try {
-          writeFileSync(join(directory, nameOf(token)), `reserved by ${process.pid}\n`, { flag: 'wx' });
+          writeFileSync(join(directory, profileFile(token)), `reserved by ${process.pid}\n`, { flag: 'wx' });
           return true;
         } catch (error) {
           if (propertyOf(error, 'code') === 'EEXIST') return false;
@@ -111,10 +111,10 @@ export function openProfileFolder(
     /** Gives back a token for which no profile was written. */
     release: (token: string): void =>
       attempt(undefined, () => {
-        const path = join(directory, nameOf(token));
+        const path = join(directory, profileFile(token));
         if (readFile(path).kind === 'reserved') rmSync(path, { force: true });
       }),
-    read: (token: string): Buffer | null => attempt(null, () => readFile(join(directory, nameOf(token))).content),
+    read: (token: string): Buffer | null => attempt(null, () => readFile(join(directory, profileFile(token))).content),
     summaries(): readonly ProfileSummary[] {
       look();
       return profiles().flatMap(([, { summary }]) => summary ?? []);
@@ -148,7 +148,7 @@ const spoilt: ProfileFile = { kind: 'spoilt', bytes: 0, summary: null, content: 
 const foreign: ProfileFile = { ...spoilt, kind: 'foreign' };
 const reserved: ProfileFile = { ...spoilt, kind: 'reserved' };
 
-function nameOf(token: string): string {
+function profileFile(token: string): string {
   return `${token}.profile`;
 }
 

@@ -54,7 +54,7 @@ export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
     for (const [index, layer] of middleware.entries()) {
       if (!isFunction(layer) || layer === enter || layers.of(layer) !== undefined) continue;
       routers.watch(Reflect.get(layer, 'router'));
-      middleware[index] = layers.watch(layer, 'middleware', nameOf(layer));
+      middleware[index] = layers.watch(layer, 'middleware', middlewareName(layer));
     }
   };
   wrapMethod(app, 'use', (use, args) => {
@@ -95,7 +95,7 @@ function isObservedContext(value: unknown): value is ObservedContext {
   return hasAll(value, 'req', 'res', 'method', 'originalUrl');
 }
 
-function nameOf(middleware: object): string {
+function middlewareName(middleware: object): string {
   if ('router' in middleware && typeof middleware.router === 'object' && middleware.router !== null) return 'router';
   return 'name' in middleware && typeof middleware.name === 'string' && middleware.name !== ''
     ? middleware.name

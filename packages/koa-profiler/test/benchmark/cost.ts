@@ -21,7 +21,7 @@ export interface Subject {
 }
 
 /** The smallest application there is. */
-export const hello: Subject = {
+export const bareApplication: Subject = {
   program: new URL('hello.ts', import.meta.url),
   title: 'GET /hello of a bare Koa app',
   milliseconds: 0.08,

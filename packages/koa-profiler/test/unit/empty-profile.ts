@@ -53,7 +53,7 @@ export const emptyProfile: Profile = {
 };
 
 /** Returns a query that found one row. */
-export function queryOf(sql: string, more: Partial<RecordedQuery> = {}): RecordedQuery {
+export function recordedQuery(sql: string, more: Partial<RecordedQuery> = {}): RecordedQuery {
   return {
     database: 'main',
     sql,

@@ -18,7 +18,7 @@ import { describeInFlight } from '../../source/routes/search-pages.ts';
 import { foldLayers, type TimelineSpan, unaccountedTime } from '../../source/timeline/timeline-spans.ts';
 import { serverTiming } from '../../source/watching/response.ts';
 import { createMasking } from '../../source/secrets/masking.ts';
-import { emptyProfile, panelServices, queryOf } from './empty-profile.ts';
+import { emptyProfile, panelServices, recordedQuery } from './empty-profile.ts';
 
 /** A clock that only the test moves. */
 function holdClock({ mock }: TestContext, now = 1000): { now: number } {
@@ -83,7 +83,7 @@ async function tilesOf(panel: Panel, profile: Profile): Promise<Readonly<Record<
 }
 
 const query = (sql: string, startedAt: number, endedAt: number, more: Partial<RecordedQuery> = {}) =>
-  queryOf(sql, { database: 'default', startedAt, endedAt, ...more });
+  recordedQuery(sql, { database: 'default', startedAt, endedAt, ...more });
 const holding = (records: Partial<Profile['records']>, more: Partial<Profile> = {}): Profile => ({
   ...emptyProfile,
   records: { ...emptyProfile.records, ...records },

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import type { RecordedQuery } from '../../source/collectors/db/record.ts';
 import { findRepeatedQueries, groupDuplicates, groupSimilar } from '../../source/queries/query-groups.ts';
 import { isExplainable } from '../../source/sql/runnable-query.ts';
-import { queryOf } from './empty-profile.ts';
+import { recordedQuery } from './empty-profile.ts';
 
 const query = (sql: string, line = 0): RecordedQuery =>
-  queryOf(sql, { places: line === 0 ? [] : [{ file: 'ask.ts', line, column: 1, functionName: 'ask' }] });
+  recordedQuery(sql, { places: line === 0 ? [] : [{ file: 'ask.ts', line, column: 1, functionName: 'ask' }] });
 
 test('a run whose caller lies too deep to be seen belongs to the others from its place', () => {
   const caller = { file: 'handle.ts', line: 9, column: 1, functionName: 'handle' };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { dbPanel } from '../../source/collectors/db/panel.ts';
 import { renderPanel, safeStatus } from '../../source/collectors/render-panel.ts';
 import type { Profile } from '../../source/profile/profile.ts';
-import { emptyProfile as profile, panelServices as services, queryOf } from './empty-profile.ts';
+import { emptyProfile as profile, panelServices as services, recordedQuery } from './empty-profile.ts';
 
 function renderQueries(query: Profile['records']['query'], format: (sql: string) => string): Promise<string> {
   const database = { name: 'main', facts: async () => [], explain: async () => [], format };
@@ -30,7 +30,9 @@ test('the formatting of hundreds of statements lets other work go on in between'
     formatted += 1;
     return `${sql}\n`;
   };
-  const queries = Array.from({ length: 300 }, (_value, index) => queryOf(`SELECT name FROM trees AS tree_${index}`));
+  const queries = Array.from({ length: 300 }, (_value, index) =>
+    recordedQuery(`SELECT name FROM trees AS tree_${index}`),
+  );
   const seen: number[] = [];
   const look = (): void => {
     seen.push(formatted);
@@ -47,7 +49,7 @@ test('the formatting of hundreds of statements lets other work go on in between'
 
 test('a long statement has colours at its beginning only, and a cut one is not put over several lines', async () => {
   const sql = `SELECT ${'leaf AS leaf, '.repeat(200)}`;
-  const html = await renderQueries([queryOf(sql, { whole: false })], () => assert.fail('formatted'));
+  const html = await renderQueries([recordedQuery(sql, { whole: false })], () => assert.fail('formatted'));
   assert.ok(html.includes(`<code class="sql">${sql}</code>`));
   assert.ok(html.split('class="code-keyword"').length < 40);
 });

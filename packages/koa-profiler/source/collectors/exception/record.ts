@@ -64,7 +64,7 @@ function describeOne(
   return {
     relation,
     depth,
-    name: className(error),
+    name: errorClass(error),
     message: masking.text(cut(text(read(error, 'message')), messageLength)),
     status: typeof status === 'number' ? status : null,
     stack: masking.text(cut(text(read(error, 'stack')), stackLength)),
@@ -79,7 +79,7 @@ function ownProperties(error: object): object {
   return Object.fromEntries(shown.map(([key, { value }]): [string, unknown] => [key, value]));
 }
 
-function className(error: object): string {
+function errorClass(error: object): string {
   const name = text(read(error, 'name'));
   const constructor = read(error, 'constructor');
   const constructorName = typeof constructor === 'function' ? constructor.name : '';

@@ -35,11 +35,11 @@ export function bodyFields(ctx: object, scene: Pick<Scene, 'masking'>): Recorded
   return Object.entries(body)
     .slice(0, fieldsKept)
     .map(([field, value]: [string, unknown]) => {
-      const submitted = typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter(isText) : [];
+      const submitted = typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter(isString) : [];
       return fieldOf({ form: 'body', field, submitted, value, defaulted: false, message: null }, scene);
     });
 }
 
-function isText(value: unknown): value is string {
+function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
