@@ -111,10 +111,13 @@ const openings = z.strictObject({
 const rule = z.strictObject({
   /** One sentence may cover several rules. */
   ids: list(word, 40),
+  /** As the rule's own, but `duty` for a duty. */
   status: word,
   title: text,
   limit: text.nullable(),
   advice: text.nullable(),
+  /** Sentences for the customer, without figures. */
+  customer: list(text, 40),
 });
 
 export type QuotedRule = z.infer<typeof rule>;
@@ -134,12 +137,10 @@ export const calculationSchema = z.strictObject({
   drawing,
   openings,
   rules: list(rule, 100),
-  /** A sentence to the customer about the draught; null: the draught is good. */
-  draught: text.nullable(),
   /** Measures to take in the house. `value`: the assumed value; empty: none. */
   measures: list(z.strictObject({ label: line, value: line }), 40),
-  /** A sentence for each part that the list needs and the catalogue lacks. */
-  warnings: list(text, 20),
+  /** A sentence for each part that the list needs and the catalogue lacks, and the customer's sentence about it. */
+  warnings: list(z.strictObject({ text, customer: text }), 20),
 });
 
 export type QuotedCalculation = z.infer<typeof calculationSchema>;

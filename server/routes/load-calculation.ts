@@ -81,7 +81,7 @@ interface Calculated extends LoadedCatalogue {
 }
 
 /** Finds other choices if a flue cannot be built or its draught is not right. */
-export function findOtherChoices(calculated: Calculated): WaysOut {
+function findOtherChoices(calculated: Calculated): WaysOut {
   const { result } = calculated;
   const isRight = result.failures.length === 0 && needsOf(result).length === 0;
   return isRight ? noWaysOut : span('calculation', 'ways out', () => findOtherWays(calculated));

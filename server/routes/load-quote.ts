@@ -11,7 +11,7 @@ import { findChoices, quoteChoices } from '../quotes/natural-keys.ts';
 import { type Quote, quoteVersion } from '../quotes/quote.ts';
 import type { QuotedCalculation } from '../quotes/quoted-calculation.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
-import { calculateChoices, findOtherChoices } from './load-calculation.ts';
+import { calculateChoices } from './load-calculation.ts';
 
 export interface QuoteSources {
   readonly catalogue: Catalogue;
@@ -33,7 +33,7 @@ export async function loadQuoted(
   query: URLSearchParams,
   { catalogue, translator }: QuoteSources,
 ): Promise<QuotedChoices> {
-  const { reference, selection, calculated, dataFor } = await calculateChoices(query, catalogue);
+  const { reference, selection, calculated } = await calculateChoices(query, catalogue);
   const isRefused = selectionFields(selection).some(({ problem }) => problem !== null);
   if (calculated === null || isRefused || calculated.result.failures.length > 0) {
     return { reference, selection, quoted: null };
@@ -42,8 +42,7 @@ export async function loadQuoted(
   const choices = quoteChoices(usedChoices(selection, input), reference);
   const { name, date } = reference.info;
   const info = { name, date, digest: await catalogue.digest() };
-  const waysOut = findOtherChoices({ ...calculated, reference, selection, dataFor });
-  const calculation = quoteCalculation({ input, result, waysOut, selection, choices, catalogue: info }, translator);
+  const calculation = quoteCalculation({ input, result, selection, choices, catalogue: info }, translator);
   const prices = new Map(data.parts.all.map(({ articleNumber, price }) => [articleNumber, price]));
   return { reference, selection, quoted: { calculation, prices } };
 }

@@ -149,16 +149,19 @@ function plainText(bytes: Buffer): string {
   }
 }
 
-test('a part that the catalogue lacks is named on the page and on every paper', async () => {
+test('a part that the catalogue lacks is named on the page and on every paper, on the offer in the customer’s words', async () => {
   await using poorer = await startTestServer({
     changes: [...onlyReviewedParts, 'DELETE FROM module WHERE type_id = 13'],
   });
   const document = await newDocument(poorer);
   for (const paper of ['offer', 'order', 'fitting']) {
     const page = await change(document, { paper }, poorer);
+    assert.match(page, /<li>Katalogen mangler [^<]*mangler i listen\.</);
     assert.match(
-      page,
-      /<div class="paper-warning"><strong>Listen mangler noe<\/strong><p>Katalogen mangler [^<]*mangler i listen\.</,
+      page.slice(page.indexOf('id="paper"')),
+      paper === 'offer'
+        ? /<ul class="paper-warnings"><li>Ikke regnet med i prisen på delene: stormkrage \(1 stk\.\)\.</
+        : /<div class="paper-warning"><strong>Listen mangler noe<\/strong><p>Katalogen mangler [^<]*mangler i listen\.</,
     );
   }
 });

@@ -171,7 +171,8 @@ test('a rule of another program is printed unchanged, a rule without an entry is
   const sentence = 'Kontrollert etter en regel fra i morgen.';
   const read = quoteOf(await pricedPage());
   const { calculation } = read;
-  const added = { ids: ['R24'], status: 'postponed', title: 'Ny regel', limit: null, advice: sentence };
+  const customer = ['Dette sies til kunden i morgen.'];
+  const added = { ids: ['R24'], status: 'postponed', title: 'Ny regel', limit: null, advice: sentence, customer };
   const rules = [added, ...calculation.rules.slice(1)];
   const moreChoices = [...calculation.choices, { name: 'tomorrow', value: '1', key: null }];
   const file = JSON.stringify({ ...read, calculation: { ...calculation, rules } });
@@ -180,10 +181,13 @@ test('a rule of another program is printed unchanged, a rule without an entry is
   const page = await answer.text();
   assert.match(page, new RegExp(`Ny regel.*${sentence}`, 's'));
   assert.doesNotMatch(page, new RegExp(`<strong>${calculation.rules[0]?.title ?? 'no rule'}</strong>`));
+  const offer = await change(file, { paper: 'offer' });
+  assert.match(offer, new RegExp(`<ul class="paper-reservations">.*<li>${customer[0]}</li>`));
+  assert.match(offer, new RegExp(`<strong>Ny regel</strong>\\s· ${sentence}</p>`), 'the dealer is told too');
 
   const again = await change(file, { action: 'recalculate', paper: 'fitting' }, other);
   assert.match(again, /beregnet på nytt/);
-  assert.doesNotMatch(again, new RegExp(`Ny regel|R24|${sentence}`));
+  assert.doesNotMatch(again, new RegExp(`Ny regel|R24|${sentence}|${customer[0]}`));
   const unknown = JSON.stringify({ ...read, calculation: { ...calculation, choices: moreChoices } });
   assert.match(await change(unknown, {}, other), /har ikke eller har flere av: tomorrow 1/);
 });

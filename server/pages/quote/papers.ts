@@ -2,6 +2,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import { groupOf, groups, type QuoteSums } from '../../quotes/money.ts';
 import { deliveryLines, orderRows } from '../../quotes/order.ts';
 import type { OwnLine, Quote } from '../../quotes/quote.ts';
+import { presentReservations } from './open-rules.ts';
 
 export const papers = ['offer', 'order', 'fitting'] as const;
 export type Paper = (typeof papers)[number];
@@ -51,12 +52,16 @@ function presentOffer(quote: Quote, sums: QuoteSums, translator: Translator) {
           ]
         : [],
     ),
-    /** A sentence about the draught; null: the draught is good. */
-    warning: calculation.draught,
+    ...presentReservations(calculation, translator),
     withdrawal: quote.customer.agreedAt === 'shop' ? null : translate('quote.withdrawal'),
     text: quote.text.split('\n').filter((line) => line.trim() !== ''),
-    /** The second sheet; null: not printed. */
-    parts: quote.showParts ? { drawing: calculation.drawing, rows: partRows(quote, translator) } : null,
+    /** The second sheet, without the remarks for the fitter; null: not printed. */
+    parts: quote.showParts
+      ? {
+          drawing: calculation.drawing,
+          rows: partRows(quote, translator).map(({ note: _note, ...row }) => row),
+        }
+      : null,
   };
 }
 

@@ -1,7 +1,6 @@
 import { noWaysOut } from '../../calculator/ways-out/changes.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
 import type { CalculationResult } from '../../calculator/calculate.ts';
-import type { NoticeCode } from '../../calculator/result/outcome.ts';
 import { choiceAddress } from '../../choices/choice-address.ts';
 import { type ChoiceName, choiceTable } from '../../choices/choices.ts';
 import type { Selection } from '../../choices/selection.ts';
@@ -11,34 +10,30 @@ import { measuredAtHome } from '../customer-page.ts';
 import { presentDrawing } from '../drawing/drawing-view.ts';
 import type { Shape } from '../drawing/shapes.ts';
 import type { Calculation } from '../page-input.ts';
-import { draughtForCustomer, draughtVerdict } from '../result/draught-card.ts';
 import { presentOpenings } from '../result/opening-rows.ts';
 import { presentRules } from '../result/rule-report.ts';
 import { choiceText } from '../texts/choice-text.ts';
+import { noticeForCustomer, ruleForCustomer } from '../texts/customer-text.ts';
 import { presentNotices } from '../texts/notice-text.ts';
 import { lineReasonText } from '../texts/reason-text.ts';
 
 const summarised: readonly ChoiceName[] = ['fireplace', 'pipe', 'color', 'floor', 'roofType'];
 
-interface QuotedInput extends Pick<Calculation, 'input' | 'result' | 'waysOut'> {
+interface QuotedInput extends Pick<Calculation, 'input' | 'result'> {
   readonly selection: Selection;
   readonly choices: QuotedCalculation['choices'];
   readonly catalogue: QuotedCalculation['catalogue'];
 }
 
-const lackingParts: ReadonlySet<NoticeCode> = new Set(['PART_NOT_IN_CATALOGUE', 'CHIMNEY_TEE_NOT_LISTED']);
-
 /** Returns the part of a calculation that a quote's papers print, without the name of the job. */
 export function quoteCalculation(
-  { input, result, waysOut, selection, choices, catalogue }: QuotedInput,
+  { input, result, selection, choices, catalogue }: QuotedInput,
   translator: Translator,
 ): QuotedCalculation {
   const { translate, nameOf } = translator;
   const { chimney } = result.geometry;
   const connection =
     chimney === null ? [] : [translate(`quote.chimney.${chimney.kind}`, { name: nameOf(chimney.name) })];
-  const verdict = draughtVerdict(result);
-  const lacking = result.notices.filter(({ code }) => lackingParts.has(code));
   return {
     language: translator.htmlLanguage,
     catalogue,
@@ -62,9 +57,11 @@ export function quoteCalculation(
     drawing: quoteDrawing(result, input, translator),
     openings: quoteOpenings(result, translator),
     rules: quoteRules(result, translator),
-    draught: verdict === 'good' || verdict === 'limited' ? null : draughtForCustomer({ result, waysOut }, translator),
     measures: listMeasures(result, selection, translator),
-    warnings: presentNotices(lacking, translator).map(({ text }) => text),
+    warnings: result.notices.flatMap((notice) => {
+      const customer = noticeForCustomer(notice, translator);
+      return customer === null ? [] : presentNotices([notice], translator).map(({ text }) => ({ text, customer }));
+    }),
   };
 }
 
@@ -97,13 +94,12 @@ function quoteOpenings(result: CalculationResult, translator: Translator): Quote
 function quoteRules({ rules, draught }: CalculationResult, translator: Translator): QuotedRule[] {
   const address = choiceAddress(new URLSearchParams());
   const { open, fulfilled, duties } = presentRules(rules, { draught, waysOut: noWaysOut, address, translator });
-  return [...open, ...duties, ...fulfilled].map(({ ids, status, title, limit, advice }) => ({
-    ids,
-    status,
-    title,
-    limit,
-    advice,
-  }));
+  return [...open, ...duties, ...fulfilled].map((row) => {
+    const { ids, title, limit, advice } = row;
+    const said = rules.filter(({ id }) => ids.includes(id)).flatMap((rule) => ruleForCustomer(rule, translator));
+    const status = duties.includes(row) ? 'duty' : row.status;
+    return { ids, status, title, limit, advice, customer: [...new Set(said)] };
+  });
 }
 
 /** Lists the assumed measures that can only be taken in the house. */

@@ -15,6 +15,7 @@ import {
 import type { DealerSettings } from '../../settings/dealer.ts';
 import { optionsOf } from '../options.ts';
 import { type CatalogueComparison, lostDiscountsText, presentCatalogueComparison } from './comparison-view.ts';
+import { countOpenRules, presentOpenRules } from './open-rules.ts';
 import { type Paper, papers, presentPaper } from './papers.ts';
 
 /** A remark about the last request. `total`: the total before the change, in øre with VAT. */
@@ -93,7 +94,8 @@ export function presentQuotePage(input: QuotePageInput) {
     calculator: `/?${(comparison?.query ?? choicesOf(quote)).toString()}`,
     newChoices,
     desk,
-    warnings: quote.calculation.warnings,
+    warnings: quote.calculation.warnings.map(({ text }) => text),
+    openRules: presentOpenRules(quote.calculation, translator),
     document: writeQuote(quote),
     completeMark,
     head: presentHead(quote, translator),
@@ -184,7 +186,7 @@ function openSentences(quote: Quote, { missing, problems }: QuoteSums, { transla
         ? (quote.lines[problem.line]?.text ?? '')
         : translate('quote.all_discount');
   return [
-    ...quote.calculation.warnings,
+    ...quote.calculation.warnings.map(({ text }) => text),
     ...(missing.length === 0
       ? []
       : [
@@ -207,7 +209,8 @@ function presentNotice(
   const isProblem = problemNotices.has(notice.kind);
   if (notice.kind !== 'flue_changed') {
     const text = translate(`quote.notice.${notice.kind}`, { revision: formats.number(quote.revision, 0) });
-    return { text, isProblem };
+    const open = notice.kind === 'sent' ? countOpenRules(quote.calculation, translator) : '';
+    return { text: open === '' ? text : `${text} ${translate('quote.notice.sent_open', { open })}`, isProblem };
   }
   const change = translate('quote.notice.flue_changed', {
     before: formats.money(notice.total),

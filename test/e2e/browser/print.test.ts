@@ -150,3 +150,21 @@ test('the detail of a connection is printed at the scale that it states, on the 
     });
   }
 });
+
+test('the offer for a brick chimney has its reservations and the signature on the first sheet, and never a signature alone', async () => {
+  const brick =
+    'fireplace=1&scheme=1&pipe=3&floor=4&roof_type=4&color=1&flue=existing&chimney=brick_half&flue_section=3&wall_distance=360&inlet_height=1360';
+  await visit(`/quote?${brick}`, laptop, async (page) => {
+    const [first = '', second = '', ...more] = await sheets(page);
+    assert.match(first, /Suminkl\.mva\..*Væroppmerksompå.*Forbehold.*kommunennårdetermontert\..*Underskrift/s);
+    assert.match(second, /Tegningogdeler/);
+    assert.deepEqual(more, []);
+    for (const lines of [10, 14, 18, 22]) {
+      const text = Array.from({ length: lines }, (_, index) => `Avtalt ${index + 1} av ${lines}.`);
+      await page.locator('[name="text"]').fill(text.join('\n'));
+      await page.locator('#paper .paper-text', { hasText: `Avtalt ${lines} av ${lines}.` }).waitFor();
+      const signed = (await sheets(page)).find((sheet) => sheet.includes('Underskrift')) ?? '';
+      assert.match(signed, /Priseretterkatalog.*Underskrift/s, `${lines} lines`);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import type { Translator } from '../../i18n/translator.ts';
+import type { QuotedCalculation, QuotedRule } from '../../quotes/quoted-calculation.ts';
+import { midSentence } from '../texts/choice-text.ts';
+
+function isBroken({ status }: QuotedRule): boolean {
+  return status === 'warning' || status === 'error';
+}
+
+/** A duty is the same in every house, so it is no question. */
+function isQuestion(rule: QuotedRule): boolean {
+  return rule.status !== 'ok' && rule.status !== 'duty' && !isBroken(rule);
+}
+
+/** Makes the customer's sentences, each once: the faults of the flue, and the reservations about the house. */
+export function presentReservations({ rules, warnings, measures }: QuotedCalculation, translator: Translator) {
+  const { translate, formats } = translator;
+  const faults = new Set([
+    ...warnings.map(({ customer }) => customer),
+    ...rules.filter(isBroken).flatMap(({ customer }) => customer),
+  ]);
+  const labels = measures.map(({ label }) => midSentence(label, translator));
+  const open = new Set([
+    ...(labels.length === 0 ? [] : [translate('quote.paper.measures', { measures: formats.list(labels) })]),
+    ...rules.flatMap(({ customer }) => customer),
+  ]);
+  return { warnings: [...faults], reservations: [...open].filter((sentence) => !faults.has(sentence)) };
+}
+
+/** Makes the dealer's list of open rules, with all figures; null: none. */
+export function presentOpenRules({ rules }: QuotedCalculation, { translate }: Translator) {
+  const [warnings, questions] = [rules.filter(isBroken), rules.filter(isQuestion)];
+  if (warnings.length === 0 && questions.length === 0) return null;
+  const row = ({ title, limit, advice, customer }: QuotedRule, status = '') => ({
+    title: [status, title].filter((part) => part !== '').join(': '),
+    text: [limit, advice].filter((part) => part !== null).join('. '),
+    isOnOffer: customer.length > 0,
+  });
+  return {
+    warnings: warnings.map((rule) =>
+      row(rule, translate(rule.status === 'error' ? 'rule.status.error' : 'rule.status.warning')),
+    ),
+    questions: questions.map((rule) => row(rule)),
+    questionCount: translate('rule.count.clarify', { count: questions.length }),
+  };
+}
+
+/** Counts the open rules: `1 advarsel, 12 må avklares`; empty: none. */
+export function countOpenRules({ rules }: QuotedCalculation, { translate }: Translator): string {
+  const counts = [
+    ['warning', rules.filter(isBroken).length],
+    ['clarify', rules.filter(isQuestion).length],
+  ] as const;
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => translate(`rule.count.${kind}`, { count }))
+    .join(', ');
+}
