@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { Arch, build, Platform } from 'electron-builder';
 import { compile } from './compile.ts';
-import { packagingConfiguration } from './packaging/configuration.ts';
+import { packagingConfiguration, type FUSES } from './packaging/configuration.ts';
 import { makeIcons } from './packaging/icons.ts';
 import { LICENCES_FILE, writeLicences } from './packaging/licences.ts';
 import type { PackagedSystem } from './packaging/packaged-app.ts';
@@ -19,6 +19,8 @@ export interface PackageRequest {
   electronFolder: string | null;
   /** sqlite3's addon for the target; null if the installed addon is for it. */
   sqliteBinary: string | null;
+  /** The fuses that the given Electron has, if it is an older one. */
+  fuses?: Partial<typeof FUSES>;
 }
 
 const PLATFORMS = { linux: Platform.LINUX, windows: Platform.WINDOWS, mac: Platform.MAC } as const;
@@ -30,7 +32,7 @@ const PLATFORMS = { linux: Platform.LINUX, windows: Platform.WINDOWS, mac: Platf
  * @returns the files of the result, as electron-builder names them
  */
 export async function packageApp(request: PackageRequest): Promise<string[]> {
-  const { root, output, system, architecture, target, electronFolder, sqliteBinary } = request;
+  const { root, output, system, architecture, target, ...parts } = request;
   const buildResources = join(output, 'build-resources');
   await makeIcons(join(root, 'views', 'assets', 'icon.svg'), join(root, buildResources));
   await writeLicences(root, join(root, buildResources, LICENCES_FILE));
@@ -39,7 +41,7 @@ export async function packageApp(request: PackageRequest): Promise<string[]> {
     // Publishes nothing, with any environment of a build server.
     publish: 'never',
     targets: PLATFORMS[system].createTarget(target, architecture),
-    config: packagingConfiguration({ output, buildResources, electronFolder, sqliteBinary }),
+    config: packagingConfiguration({ output, buildResources, ...parts }),
   });
 }
 

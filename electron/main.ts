@@ -5,8 +5,8 @@ import { defaultLocale, languageTags } from '../server/i18n/locale.ts';
 import { createCatalogueInspection } from './catalogue/inspect-catalogue.ts';
 import { parseCommandLine } from './command-line.ts';
 import { readCentralSettings } from './files/central-settings.ts';
-import { APPLICATION_IDENTITY, writableFolders } from './files/desktop-folders.ts';
-import { windowsOwnership } from './files/windows-owner.ts';
+import { identify, writableFolders } from './files/desktop-folders.ts';
+import { ownerQuestion } from './files/windows-owner.ts';
 import { speakLanguage } from './chromium-language.ts';
 import { quitOnSignals, startedFile } from './life-cycle.ts';
 import { DESKTOP_LOG, HEADLESS_LOG, openRotatingLog } from './logging/rotating-log.ts';
@@ -27,7 +27,7 @@ const { folders, hindrance } = writableFolders({
   givenUserFolder: app.commandLine.getSwitchValue('user-data-dir'),
 });
 app.setPath('userData', folders.userData);
-if (process.platform === 'win32') app.setAppUserModelId(APPLICATION_IDENTITY);
+identify(app, process.platform);
 // Caches the compiled code of the server. A program that unpacks itself has new paths at each start, so its cache would only
 // grow.
 if (startedFile(process.env) === null) enableCompileCache(join(folders.userData, 'compiled-code'));
@@ -37,9 +37,8 @@ const logDestination = openRotatingLog({
 });
 const log = createShellLog(logDestination, Date.now);
 const settingsFile = commandLine.settingsFile ?? folders.centralSettings;
-// A file on the command line holds for this start only. On other systems only root can write to the folder.
-const isChecked = process.platform === 'win32' && commandLine.settingsFile === null;
-const { problems, ...read } = readCentralSettings(settingsFile, isChecked ? windowsOwnership : () => 'administrators');
+const ownership = ownerQuestion(process.platform, commandLine.settingsFile !== null);
+const { problems, ...read } = readCentralSettings(settingsFile, ownership);
 const central = read.settings;
 for (const problem of problems) log.warning('A central setting is not used.', { problem });
 const locale = commandLine.locale ?? central.language ?? defaultLocale;

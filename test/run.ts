@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { hindrance } from './e2e/desktop/test-electron.ts';
 
 interface Step {
   readonly title: string;
@@ -9,6 +10,8 @@ interface Step {
   readonly arguments?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly needsCompiledApp?: boolean;
+  /** Why the step cannot run on this machine, in a sentence; null if it can. */
+  readonly hindrance?: string | null;
 }
 
 const root = path.dirname(import.meta.dirname);
@@ -72,6 +75,18 @@ const otherIntegrationTests = testFiles('test/integration').filter(
 const PLACES = 3;
 
 const compiling: Step = { title: 'compiled app', script: path.join('build', 'compile.ts') };
+/** Fetches nothing. Does nothing unless the desktop tests run in version 25. */
+const compilingForTests: Step = { title: 'compiled app for tests', script: 'test/e2e/desktop/electron-25/prepare.ts' };
+
+/** `npm run test:desktop` has run them before: with `--without-desktop` their steps are left out. */
+const isDesktopLeftOut = process.argv.includes('--without-desktop');
+const desktopHindrance = isDesktopLeftOut ? null : hindrance();
+const desktopSteps: readonly Step[] = isDesktopLeftOut
+  ? []
+  : shards(
+      { title: 'desktop', script: 'test/e2e/desktop/run.ts', needsCompiledApp: true, hindrance: desktopHindrance },
+      2,
+    );
 
 /**
  * The rows run one after the other: desktop and package need the compiled app. The steps of a row run side by side. Each begins in its
@@ -89,9 +104,10 @@ const rows: readonly (readonly Step[])[] = [
     },
     { title: 'lint', script: packaged('oxlint', 'bin', 'oxlint'), arguments: ['--type-aware', '--deny-warnings', '.'] },
     compiling,
+    compilingForTests,
   ],
   [
-    ...shards({ title: 'desktop', script: 'test/e2e/desktop/run.ts', needsCompiledApp: true }, 2),
+    ...desktopSteps,
     {
       title: 'format',
       script: packaged('prettier', 'bin', 'prettier.cjs'),
@@ -112,6 +128,10 @@ const failures: string[] = [];
 
 /** Runs a step. The output of a step that runs beside others is written as a whole. */
 async function passes(step: Step, isAlone: boolean): Promise<boolean> {
+  if (typeof step.hindrance === 'string') {
+    process.stdout.write(`\n== ${step.title}: skipped. ${step.hindrance}\n`);
+    return true;
+  }
   if (isAlone) process.stdout.write(`\n== ${step.title}\n`);
   const startedAt = performance.now();
   const output: Buffer[] = [];
@@ -148,7 +168,7 @@ async function runRow(steps: readonly Step[]): Promise<readonly string[]> {
   return failed;
 }
 
-const chosen = process.argv.slice(2);
+const chosen = process.argv.slice(2).filter((argument) => argument !== '--without-desktop');
 const titles = rows.flat().map(({ title }) => title);
 const unknown = chosen.filter((title) => !titles.includes(title));
 if (unknown.length > 0) {
@@ -158,9 +178,13 @@ const isChosen = ({ title }: Step): boolean => chosen.length === 0 || chosen.inc
 const isCompiledFirst = rows.flat().some((step) => isChosen(step) && step.needsCompiledApp === true);
 const failed: string[] = [];
 for (const row of rows) {
-  failed.push(...(await runRow(row.filter((step) => isChosen(step) || (step === compiling && isCompiledFirst)))));
+  const needed = (step: Step): boolean => isCompiledFirst && (step === compiling || step === compilingForTests);
+  failed.push(...(await runRow(row.filter((step) => isChosen(step) || needed(step)))));
 }
 if (failed.length > 0) {
   process.stdout.write(`${failures.join('')}\nFailed: ${failed.join(', ')}\n`);
   process.exitCode = 1;
+}
+if (desktopHindrance !== null && desktopSteps.some(isChosen)) {
+  process.stdout.write(`\nThe desktop app was not tested. ${desktopHindrance}\n`);
 }

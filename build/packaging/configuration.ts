@@ -14,6 +14,8 @@ export interface PackagingOptions {
   electronFolder: string | null;
   /** sqlite3's addon for the target; null if the installed addon is for it. */
   sqliteBinary: string | null;
+  /** The fuses that the given Electron has, if it is an older one. */
+  fuses?: Partial<typeof FUSES>;
 }
 
 /** Electron's fuses. They stop the packaged program from acting as plain Node and from running code outside the asar. */
@@ -101,6 +103,7 @@ export function packagingConfiguration({
   buildResources,
   electronFolder,
   sqliteBinary,
+  fuses = FUSES,
 }: PackagingOptions): Configuration {
   return {
     appId: APPLICATION_IDENTITY,
@@ -128,7 +131,7 @@ export function packagingConfiguration({
     // sqlite3 uses Node-API: the binary that npm installed works in Electron too.
     npmRebuild: false,
     // Changing the fuses breaks the signature that Electron comes with, without which Apple's processors refuse to start it.
-    electronFuses: { ...FUSES, resetAdHocDarwinSignature: true },
+    electronFuses: { ...fuses, resetAdHocDarwinSignature: true },
     fileAssociations: [
       {
         ext: CATALOGUE_EXTENSION,

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { BrowserWindow, PrintToPDFOptions, Session } from 'electron';
+import type { BrowserWindow, PrintToPDFOptions, Session, WebContents } from 'electron';
 import type { DesktopShell } from '../desktop-shell.ts';
 import type { PreferenceStore } from '../files/preferences.ts';
 import { suggestedPath } from '../dialogs.ts';
@@ -25,7 +25,7 @@ const PDF_OPTIONS: Readonly<PrintToPDFOptions> = {
  * @throws Error with a sentence for the user when a program has the file open
  */
 export async function saveAsPdf(
-  window: BrowserWindow,
+  window: { readonly webContents: Pick<WebContents, 'executeJavaScript' | 'printToPDF'> },
   { translate, askForPath }: Pick<DesktopShell, 'translate' | 'askForPath'>,
 ): Promise<void> {
   // The page knows the name of the job and of the paper; the address does not.

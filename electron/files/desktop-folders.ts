@@ -5,6 +5,11 @@ import { join } from 'node:path';
 /** Windows and macOS recognise an update, and the windows of a shortcut, by this name. It never changes. */
 export const APPLICATION_IDENTITY = 'no.skorsteinskalkulator.desktop';
 
+/** Tells Windows to which installed program the windows in the task bar belong. */
+export function identify(app: { setAppUserModelId(identity: string): void }, platform: NodeJS.Platform): void {
+  if (platform === 'win32') app.setAppUserModelId(APPLICATION_IDENTITY);
+}
+
 /** The name of the product in titles, menus, packages and folders. */
 export const PRODUCT_NAME = 'Pipekalkulator';
 

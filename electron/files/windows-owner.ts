@@ -31,6 +31,14 @@ export function windowsOwnership(path: string): Ownership {
   return error === undefined ? ownershipOf(stdout) : 'unknown';
 }
 
+/**
+ * Returns how the owner of the central settings is asked. A file on the command line holds for this start only, and on other systems only
+ * root can write to the folder.
+ */
+export function ownerQuestion(platform: NodeJS.Platform, isOnCommandLine: boolean): (path: string) => Ownership {
+  return platform === 'win32' && !isOnCommandLine ? windowsOwnership : () => 'administrators';
+}
+
 /** @param printed a line for the folder and a line for the file, each with a security descriptor (SDDL) unless it cannot be read */
 export function ownershipOf(printed: string): Ownership {
   const descriptors = printed.split(/\r?\n/).filter((line) => line !== '');

@@ -61,12 +61,24 @@ export interface SessionGuard {
   log: ShellLog;
 }
 
+/** The members of Electron's session that decide what its pages may do. */
+export interface GuardedSession extends Pick<
+  Session,
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setDisplayMediaRequestHandler'
+  | 'setProxy'
+> {
+  readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest' | 'onBeforeSendHeaders'>;
+}
+
 /**
  * Lets the windows of this session send requests to the embedded server only, with its secret, and gives them no
  * device. Resolves when proxy detection is off: in a network that announces proxies, Chromium would wait for the
  * announcement before it loads the first page, although that page comes from this machine.
  */
-export async function guardSession(session: Session, { ownOrigin, secret, log }: SessionGuard): Promise<void> {
+export async function guardSession(session: GuardedSession, { ownOrigin, secret, log }: SessionGuard): Promise<void> {
   session.webRequest.onBeforeRequest((details, answer) => {
     const cancel = !mayRequest(details.url, ownOrigin());
     if (cancel) log.warning('A request to a foreign address was stopped.', { address: originOf(details.url) });

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { compile } from '../../build/compile.ts';
 import { ensureCatalogue } from '../../db/catalogue/build-catalogue.ts';
 import { calculatorPage, until } from '../e2e/desktop/app-control.ts';
-import { chooseDriver } from '../e2e/desktop/choose-driver.ts';
 import type { DesktopDriver } from '../e2e/desktop/desktop-app.ts';
+import { electronDriver } from '../e2e/desktop/electron-driver.ts';
 import { median } from './load.ts';
 
 const startSchema = z.object({
@@ -34,7 +34,7 @@ const PHASES = [
 export async function benchmarkDesktopStart(): Promise<void> {
   await ensureCatalogue();
   await compile(dirname(dirname(import.meta.dirname)));
-  const driver = chooseDriver();
+  const driver = electronDriver();
   const first: Start[] = [];
   const later: Start[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -46,7 +46,7 @@ export async function benchmarkDesktopStart(): Promise<void> {
       await rm(userFolder, { recursive: true, force: true, maxRetries: 5 });
     }
   }
-  writeReport(driver.name, medianStart(first), medianStart(later));
+  writeReport(`Electron ${driver.version}`, medianStart(first), medianStart(later));
 }
 
 async function measureStart(driver: DesktopDriver, userFolder: string): Promise<Start> {

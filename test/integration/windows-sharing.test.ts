@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { holdFilesAsWindowsDoes } from '../support/windows-files.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { importWithoutElectron } from '../support/without-electron.ts';
 
 holdFilesAsWindowsDoes();
+importWithoutElectron();
+const { saveAsPdf } = await import('../../electron/documents/documents.ts');
 const { openCatalogueStore } = await import('../../electron/catalogue/catalogue-store.ts');
 const { renamePatiently, writeFileAtomically } = await import('../../electron/files/write-file.ts');
 
@@ -39,6 +42,16 @@ describe("under Windows' rule for files in use", { skip: cannotTell }, () => {
     await assert.rejects(writeFileAtomically(path, 'new'), { code: 'EPERM' });
     await used.close();
     assert.deepEqual(await readdir(join(path, '..')), ['preferences.json']);
+  });
+  it('a PDF that is open in another program stays whole, and the message says so in words', async (test) => {
+    const path = join(await temporaryFolder(test), 'open.pdf');
+    await writeFile(path, 'the old one');
+    const used = await open(path);
+    const page = { webContents: { executeJavaScript: async () => '', printToPDF: async () => Buffer.from('%PDF') } };
+    const texts = { translate: (key: string) => key, askForPath: async () => path };
+    await assert.rejects(saveAsPdf(page, texts), { message: 'pdf.in_use' });
+    await used.close();
+    assert.equal(await readFile(path, 'utf8'), 'the old one');
   });
   it('the catalogue that is in use can be opened again', async (test) => {
     const folder = await temporaryFolder(test);

@@ -52,22 +52,20 @@ export const desktopMutations: readonly Mutation[] = [
       'ownOrigin: server.origin, secret, log',
       'of another partition',
     ],
-    'a page is given a device': [
-      'setDevicePermissionHandler(() => false)',
-      'setDevicePermissionHandler(() => true)',
-      'no device',
-    ],
     'a page may attach a foreign view': [
       "contents.on('will-attach-webview', (event) => {\n    event.preventDefault();\n",
       "contents.on('will-attach-webview', () => {\n",
       'no device',
     ],
   }),
+  ...faults('electron', ['test/unit/electron/security.test.ts'], {
+    'a page is given a device': ['setDevicePermissionHandler(() => false)', 'setDevicePermissionHandler(() => true)'],
+  }),
   ...faults('electron', ['test/e2e/desktop/start.test.ts'], {
-    'the processes are not put into the sandbox': [
+    'a start without the sandbox is given one': [
       "if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();",
-      '',
-      'into the sandbox',
+      'app.enableSandbox();',
+      'opens one window',
     ],
     "the folder of the user's data is not set": ["app.setPath('userData', folders.userData);", '', 'keeps its data'],
     'the windows are in a session without protection': [
@@ -86,18 +84,6 @@ export const desktopMutations: readonly Mutation[] = [
       'without a window serves',
     ],
     "the windows' server believes a proxy": [", '--trust-proxy', 'false'", '', 'believes no proxy'],
-    'a share is waited for for five minutes': [
-      'SHARE_ANSWER_LIMIT_IN_MILLISECONDS = 3000',
-      'SHARE_ANSWER_LIMIT_IN_MILLISECONDS = 300_000',
-      'without a window serves',
-    ],
-  }),
-  ...faults('electron', ['test/package/packages.test.ts'], {
-    'a start without the sandbox is given one': [
-      "if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();",
-      'app.enableSandbox();',
-      'holds what the app needs and nothing else, and starts',
-    ],
   }),
   ...faults('build', ['test/package/configuration.test.ts'], {
     'packages look for updates': ['publish: null,', "publish: { provider: 'github', owner: 'a', repo: 'b' },"],
@@ -237,16 +223,16 @@ export const desktopMutations: readonly Mutation[] = [
       '((await listVersions(catalogue))[0]?.version ?? 0) + 1',
     ],
   }),
-  ...faults('electron', ['test/e2e/desktop/central-settings.test.ts'], {
+  ...faults('electron', ['test/unit/electron/central-settings.test.ts'], {
     'the owner of a named settings file is asked for': [
-      ' && commandLine.settingsFile === null',
-      '',
-      'count on Windows',
+      "platform === 'win32' && !isOnCommandLine ?",
+      "platform === 'win32' ?",
     ],
+  }),
+  ...faults('electron', ['test/unit/electron/files.test.ts'], {
     'Windows does not know the identity of the app': [
-      "if (process.platform === 'win32') app.setAppUserModelId(APPLICATION_IDENTITY);",
-      'if (APPLICATION_IDENTITY.length === 0) app.quit();',
-      'count on Windows',
+      "if (platform === 'win32') app.setAppUserModelId(",
+      "if (platform === 'darwin') app.setAppUserModelId(",
     ],
   }),
   ...faults('electron/menu/recovery-offer.ts', ['test/e2e/desktop/quotes.test.ts'], {

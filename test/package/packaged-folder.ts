@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Arch } from 'electron-builder';
 import { findElectron } from '../../build/desktop.ts';
-import { packageApp } from '../../build/package.ts';
+import { packageApp, type PackageRequest } from '../../build/package.ts';
 import type { PackagedApp } from './check-package.ts';
 
 export const root = dirname(dirname(import.meta.dirname));
@@ -28,8 +28,12 @@ export function unpackedFolder(system: 'linux' | 'windows'): string {
   return join(root, OUTPUT, system, system === 'windows' ? 'win-unpacked' : 'linux-unpacked');
 }
 
-/** Packs the compiled app, unpacked, for 64-bit Intel processors. */
-export async function packUnpacked(system: 'linux' | 'windows', sqliteBinary: string | null): Promise<PackagedApp> {
+/** Packs the compiled app, unpacked, for 64-bit Intel processors, in another Electron than the installed one if one is given. */
+export async function packUnpacked(
+  system: 'linux' | 'windows',
+  sqliteBinary: string | null,
+  given: Pick<PackageRequest, 'electronFolder' | 'fuses'> | null = null,
+): Promise<PackagedApp> {
   const output = join(OUTPUT, system);
   await rm(join(root, output), { recursive: true, force: true });
   await packageApp({
@@ -38,7 +42,7 @@ export async function packUnpacked(system: 'linux' | 'windows', sqliteBinary: st
     system,
     architecture: Arch.x64,
     target: 'dir',
-    electronFolder: await electronFolder(system),
+    ...(given ?? { electronFolder: await electronFolder(system) }),
     sqliteBinary,
   });
   return { folder: unpackedFolder(system), target: { system, architecture: 'x64' } };
@@ -69,7 +73,7 @@ async function makeStandInElectron(folder: string, system: 'linux' | 'windows'):
   await Promise.all([
     writeFile(join(folder, 'version'), '45.4.1'),
     writeFile(join(folder, 'LICENSE'), 'stand-in\n'),
-    ...['nb', 'en-US', 'de'].map((language) => writeFile(join(folder, 'locales', `${language}.pak`), '')),
+    ...['nb', 'en-GB', 'en-US', 'de'].map((language) => writeFile(join(folder, 'locales', `${language}.pak`), '')),
   ]);
 }
 

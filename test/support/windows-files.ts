@@ -9,6 +9,8 @@ import { basename, dirname, join } from 'node:path';
  * a network share that never answers.
  */
 
+const SHELL = new URL('../../electron/', import.meta.url).href;
+
 /** How many renames to a new name are refused before one succeeds. */
 const PASSING_REFUSALS = 2;
 
@@ -30,7 +32,7 @@ export function holdFilesAsWindowsDoes(): void {
   });
   registerHooks({
     resolve(specifier, context, next) {
-      const isOfShell = /(?<!\/unit)\/electron\//.test(context.parentURL ?? '');
+      const isOfShell = context.parentURL?.startsWith(SHELL) ?? false;
       const source = isOfShell ? SHIMS[specifier] : undefined;
       if (source === undefined) return next(specifier, context);
       return { url: `data:text/javascript,${encodeURIComponent(source)}`, format: 'module', shortCircuit: true };

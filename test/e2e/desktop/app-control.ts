@@ -3,18 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { endOf, LIMIT_IN_MILLISECONDS } from './child-process.ts';
-import type { DesktopApp, DesktopDriver } from './desktop-app.ts';
+import type { DesktopApp } from './desktop-app.ts';
 
-const shownDialogsSchema = z.array(
-  z.object({ kind: z.enum(['message', 'open', 'save']), message: z.string(), detail: z.string() }),
-);
+const shownDialogSchema = z.object({
+  kind: z.enum(['message', 'open', 'save']),
+  message: z.string(),
+  detail: z.string(),
+});
 const textsSchema = z.array(z.string());
 
 /** The address of a calculation that has a list and a price. */
 export const calculation = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 
 /** The texts of a dialog: message and detail, or title and suggested path. */
-export type ShownDialog = z.infer<typeof shownDialogsSchema>[number];
+export type ShownDialog = z.infer<typeof shownDialogSchema>;
 
 export interface DialogAnswers {
   /** The file that the user opens; null cancels. */
@@ -165,7 +167,9 @@ export async function answerDialogs(app: DesktopApp, answers: DialogAnswers): Pr
 }
 
 export async function shownDialogs(app: DesktopApp): Promise<ShownDialog[]> {
-  return shownDialogsSchema.parse(await app.evaluate((): unknown => Reflect.get(globalThis, 'shownDialogs'), null));
+  return z
+    .array(shownDialogSchema)
+    .parse(await app.evaluate((): unknown => Reflect.get(globalThis, 'shownDialogs'), null));
 }
 
 /** Waits until a message box with a matching message was shown. */
@@ -227,31 +231,25 @@ export async function quit(app: DesktopApp): Promise<number | null> {
   return await endOf(app);
 }
 
-/** Returns a record of the shell's calls. Only the stand-in keeps records; a real Electron returns `undefined`. */
-export async function noted(app: DesktopApp, what: 'sandboxed' | 'userModelId'): Promise<unknown> {
-  return await app.evaluate(({ app: application }, name): unknown => Reflect.get(application, name), what);
-}
-
-/** Returns a record of the stand-in about the page of the first window. */
-export async function notedOfPage(
-  app: DesktopApp,
-  what: 'developerToolsToggles' | 'noted' | 'printed' | 'searches',
-): Promise<unknown> {
-  return await app.evaluate(
-    ({ BrowserWindow }, name): unknown => Reflect.get(BrowserWindow.getAllWindows()[0]?.webContents ?? {}, name),
-    what,
-  );
-}
-
 /**
- * Saves the next download under this path. In a real Electron a test cannot answer the dialog of a download: the path is
- * set before the dialog would open. The stand-in asks the dialog that the test answers.
+ * Saves the next download under this path. A test cannot answer the dialog of a download: the path is set before the dialog would open.
+ * Returns a function that waits for the title and the path with which the dialog would have opened.
  */
-export async function answerDownload(app: DesktopApp, driver: DesktopDriver, path: string): Promise<void> {
-  if (driver.isStandIn) return;
+export async function answerDownload(app: DesktopApp, path: string): Promise<() => Promise<ShownDialog>> {
   await app.evaluate(({ session }, savePath) => {
-    session.fromPartition('calculator').once('will-download', (_event, item) => item.setSavePath(savePath));
+    Object.assign(globalThis, { downloadDialog: null });
+    session.fromPartition('calculator').once('will-download', (_event, item) => {
+      const { title = '', defaultPath = '' } = item.getSaveDialogOptions();
+      Object.assign(globalThis, { downloadDialog: { kind: 'save', message: title, detail: defaultPath } });
+      item.setSavePath(savePath);
+    });
   }, path);
+  return async () =>
+    await until('the download', async () =>
+      shownDialogSchema
+        .nullable()
+        .parse(await app.evaluate((): unknown => Reflect.get(globalThis, 'downloadDialog'), null)),
+    );
 }
 
 /** From now on a call of the shell fails with this reason. */
@@ -266,8 +264,12 @@ export async function makeFail(
         Object.assign(shell, { openExternal: () => Promise.reject(new Error(fault.reason)) });
       } else if (fault.what === 'openPath') Object.assign(shell, { openPath: async () => fault.reason });
       else {
-        const print = (_options: unknown, done: (succeeded: boolean, reason: string) => void): void =>
+        const printed: unknown[] = [];
+        Object.assign(globalThis, { printed });
+        const print = (options: unknown, done: (succeeded: boolean, reason: string) => void): void => {
+          printed.push(options);
           done(false, fault.reason);
+        };
         for (const { webContents } of BrowserWindow.getAllWindows()) Object.assign(webContents, { print });
       }
     },

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems } from '../../support/browser.ts';
 import { createTemporaryCatalogue, type TemporaryCatalogue } from '../../support/temporary-catalogue.ts';
-import { answerDialogs, calculation, chooseMenuItem, drop, noted, quit, shownMessage, until } from './app-control.ts';
+import { answerDialogs, calculation, chooseMenuItem, drop, quit, shownMessage, until } from './app-control.ts';
 import { desktopUser } from './desktop-user.ts';
 
 /** Whether the page has a text; false while the shell loads another page. */
@@ -31,7 +31,7 @@ describe('central settings', () => {
       JSON.stringify({ catalogue: catalogue.path, catalogueSwitching: false, language: 'eng', dealer }),
     );
     writeFileSync(join(userFolder, 'preferences.json'), JSON.stringify({ dealer: { name: 'Ovnhuset AS' } }));
-    return { platform: 'win32', packaged: true, argumentList: ['--settings', settings] };
+    return { argumentList: ['--settings', settings] };
   });
 
   it('decide the catalogue: there is no menu item for another, and importing has no page; a dropped file is told so', async () => {
@@ -51,26 +51,24 @@ describe('central settings', () => {
     await page.waitForURL(/\/catalogue(?:\?|$)/);
   });
 
-  it('that are named count on Windows, and nobody is asked who owns their file; the installed app has its identity, and no profiler', async () => {
-    const { app, driver, page, userFolder } = await user.use();
+  it('that are named count, and nobody is asked who owns their file', async () => {
+    const { app, page, userFolder } = await user.use();
     assert.equal(await page.locator('html').getAttribute('lang'), 'en');
-    if (!driver.isStandIn) return;
-    assert.equal(await noted(app, 'userModelId'), 'no.skorsteinskalkulator.desktop');
+    assert.equal(await app.evaluate(({ app: application }) => application.getLocale(), null), 'en-GB');
     const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8');
     assert.doesNotMatch(log, /owner of|administrator/);
-    assert.equal(await page.evaluate(`fetch('/_profiler/latest').then(({ status }) => status)`), 404);
-    await assert.rejects(chooseMenuItem(app, 'developer.profiler'), /no item/);
   });
 
   it('decide the dealer, whom the user can only read', async () => {
-    const { app, page } = await user.use();
+    const { app, driver, page } = await user.use();
     await page.goto(new URL(calculation, page.url()).href);
     assert.equal(await page.locator('.dealer').textContent(), 'Kjeden ASHavna 2');
     await chooseMenuItem(app, 'file.dealer');
     await page.waitForURL(/\/dealer/);
     assert.match(await page.locator('main').innerText(), /has set these details[^]*Kjeden AS[^]*Havna 2/);
     assert.equal(await page.locator('input, textarea').count(), 0);
-    assert.deepEqual(await accessibilityProblems(page), []);
+    // The colours of the pages need `light-dark()`, which Chromium has since 123, in Electron 30.
+    if (driver.version >= 30) assert.deepEqual(await accessibilityProblems(page), []);
     await page.getByRole('link', { name: 'Back' }).click();
     await page.waitForURL(/\/\?fireplace=1/);
   });

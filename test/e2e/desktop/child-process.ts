@@ -19,12 +19,12 @@ export const LIMIT_IN_MILLISECONDS = 180_000;
 export function startProcess(
   executable: string,
   argumentList: readonly string[],
-  options: { cwd: string; environment: NodeJS.ProcessEnv; withChannel: boolean },
+  options: { cwd: string; environment: NodeJS.ProcessEnv },
 ): StartedProcess {
   const child = spawn(executable, argumentList, {
     cwd: options.cwd,
     env: options.environment,
-    stdio: options.withChannel ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { ended, output } = follow(child);
   return {

@@ -8,15 +8,11 @@ export interface LaunchOptions {
   /** Folder of the user's data; two starts with the same one are two starts of the same user. */
   userFolder: string;
   argumentList?: readonly string[];
-  /** Whether the stand-in says that the app is installed. */
-  packaged?: boolean;
-  /** The system that the stand-in says it runs on. A real Electron ignores this. */
-  platform?: NodeJS.Platform;
   /** Further variables of its environment. */
   environment?: Readonly<Record<string, string>>;
 }
 
-/** A running desktop app, under the real Electron or under its stand-in. */
+/** A running desktop app. */
 export interface DesktopApp {
   /** Runs a function inside the process of the app. It sees only its parameters; its result travels as JSON. */
   evaluate<Argument>(work: (electron: Electron, argument: Argument) => unknown, argument: Argument): Promise<unknown>;
@@ -26,7 +22,9 @@ export interface DesktopApp {
   output: () => string;
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>;
-  /** Ends it by a signal, if it still runs. */
+  /** Sends it a signal, and does not wait. */
+  signal(name: NodeJS.Signals): void;
+  /** Ends it, if it still runs. */
   kill(): Promise<void>;
 }
 
@@ -37,9 +35,8 @@ export interface HeadlessApp {
 }
 
 export interface DesktopDriver {
-  /** Which one it is, for the report: `real Electron 45.4.1` or `stand-in`. */
-  readonly name: string;
-  readonly isStandIn: boolean;
+  /** The version of Electron: some tests need a newer one than 25. */
+  readonly version: number;
   /** Starts the app and waits until the main process can be asked. */
   launch(options: LaunchOptions): Promise<DesktopApp>;
   /** Starts the app a second time beside a running one; resolves with its exit code. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import { calculatorPage, until, windowCount } from './app-control.ts';
-import { chooseDriver } from './choose-driver.ts';
 import type { DesktopApp, DesktopDriver, LaunchOptions } from './desktop-app.ts';
+import { electronDriver } from './electron-driver.ts';
 
 export interface RunningDesktop {
   driver: DesktopDriver;
@@ -21,7 +21,7 @@ export interface RunningDesktop {
  * @param optionsFor how the app is started, given the user's folder
  */
 export function desktopUser(optionsFor: (userFolder: string) => Partial<LaunchOptions> = () => ({})) {
-  const driver = chooseDriver();
+  const driver = electronDriver();
   const userFolder = mkdtempSync(join(tmpdir(), 'flue-desktop-'));
   let running: { readonly app: DesktopApp; page: Page | null; isLost: boolean } | null = null;
   after(async () => {

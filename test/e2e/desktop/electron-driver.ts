@@ -1,29 +1,42 @@
 import { _electron } from 'playwright-core';
-import type { InstalledElectron } from '../../../build/desktop.ts';
 import { endOf, follow, killTree, headlessApp, startProcess, withinLimit } from './child-process.ts';
 import type { DesktopDriver, LaunchOptions } from './desktop-app.ts';
+import { needsLayer, sourceAppFolder } from './electron-25/electron-25.ts';
+import { findTestElectron, root } from './test-electron.ts';
 
-/** The compiled shell in a real Electron, through Playwright. */
-export function electronDriver(root: string, { executable, version }: InstalledElectron): DesktopDriver {
+/**
+ * The compiled app in the Electron of this machine, through Playwright.
+ *
+ * @throws Error if there is none
+ */
+export function electronDriver(): DesktopDriver {
+  const electron = findTestElectron();
+  if (electron === null) throw new Error('There is no Electron on this machine.');
+  const { executable, version } = electron;
+  const application = needsLayer(electron) ? sourceAppFolder(root) : root;
   // Chromium's sandbox refuses to run as root, as in a container.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const argumentsFor = (options: LaunchOptions): string[] => [
     ...asRoot,
-    root,
+    application,
+    // The tests see no camera, and no processor draws pictures of its own.
+    '--use-fake-device-for-media-stream',
+    '--disable-gpu',
     `--user-data-dir=${options.userFolder}`,
     ...(options.argumentList ?? []),
   ];
   const startPlain = (argumentList: readonly string[]) =>
-    startProcess(executable, argumentList, { cwd: root, environment: process.env, withChannel: false });
+    startProcess(executable, argumentList, { cwd: root, environment: process.env });
 
   return {
-    name: `real Electron ${version}`,
-    isStandIn: false,
+    version: Number.parseInt(version, 10),
     async launch(options) {
       const app = await _electron.launch({
         executablePath: executable,
         args: argumentsFor(options),
         cwd: root,
+        // The app itself decides between light and dark.
+        colorScheme: null,
         env: { ...inheritedEnvironment(), ...options.environment },
         // Playwright would add `--no-sandbox` on Linux.
         chromiumSandbox: asRoot.length === 0,
@@ -39,6 +52,7 @@ export function electronDriver(root: string, { executable, version }: InstalledE
         pages: () => app.windows(),
         output,
         ended,
+        signal: (name) => void child.kill(name),
         async kill() {
           // On Windows Playwright starts it through a shell: a signal would end the shell alone.
           await withinLimit('the app to close', app.close()).catch(() => killTree(child));

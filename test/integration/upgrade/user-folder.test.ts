@@ -11,11 +11,11 @@ import { noAnswers } from '../../../server/upkeep/import-answers.ts';
 import { importPaths, prepareImport } from '../../../server/upkeep/import/prepare-import.ts';
 import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
 import { startHere } from '../../support/tasks-here.ts';
-import { standInForElectron } from '../../e2e/desktop/stand-in/stand-in-for-electron.ts';
 import { backendOptions } from '../../unit/electron/backend-options.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { importWithoutElectron } from '../../support/without-electron.ts';
 
-standInForElectron();
+importWithoutElectron();
 type Backend = typeof DesktopBackend;
 
 const root = dirname(dirname(dirname(import.meta.dirname)));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { describeStartupFailure } from '../../../electron/failures.ts';
 import { readCentralSettings } from '../../../electron/files/central-settings.ts';
-import { ownershipOf, windowsOwnership, type Ownership } from '../../../electron/files/windows-owner.ts';
+import { ownerQuestion, ownershipOf, windowsOwnership, type Ownership } from '../../../electron/files/windows-owner.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const used = { hindrance: null, isRefused: false };
@@ -104,6 +104,11 @@ describe('the owner of a file on Windows', () => {
   for (const [ownership, name, printed] of cases) {
     it(`is one of the ${ownership} where ${name}`, () => assert.equal(ownershipOf(printed), ownership));
   }
+  it('is asked for the settings of the machine, not for a file on the command line, and on no other system', () => {
+    assert.equal(ownerQuestion('win32', false), windowsOwnership);
+    assert.equal(ownerQuestion('win32', true)('settings.json'), 'administrators');
+    assert.equal(ownerQuestion('linux', false)('/etc/pipekalkulator/settings.json'), 'administrators');
+  });
   it('is found by asking Windows', { skip: process.platform !== 'win32' }, async (test) => {
     const path = join(await temporaryFolder(test), "it's å file.json");
     await writeFile(path, '{}');

@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, readdir, readFile, rmdir, stat, symlink, writeFile
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { documentFileName, rememberFolder, suggestedFolder } from '../../../electron/files/suggested-path.ts';
-import { desktopFolders, type SystemFacts } from '../../../electron/files/desktop-folders.ts';
+import { identify, desktopFolders, type SystemFacts } from '../../../electron/files/desktop-folders.ts';
 import { openedQuote, openPreferences } from '../../../electron/files/preferences.ts';
 import { countedNumber, nextQuoteNumber } from '../../../electron/files/quote-counter.ts';
 import { writeFileAtomically } from '../../../electron/files/write-file.ts';
@@ -252,5 +252,15 @@ describe('the folders of the app', () => {
       join('/Library/Application Support/Pipekalkulator/settings.json'),
       join('/etc/pipekalkulator/settings.json'),
     ]);
+  });
+});
+
+describe('the identity of the app', () => {
+  it('is told to Windows alone', () => {
+    const told: string[] = [];
+    const app = { setAppUserModelId: (identity: string) => void told.push(identity) };
+    identify(app, 'linux');
+    identify(app, 'win32');
+    assert.deepEqual(told, ['no.skorsteinskalkulator.desktop']);
   });
 });

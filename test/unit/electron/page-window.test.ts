@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { standInForElectron } from '../../e2e/desktop/stand-in/stand-in-for-electron.ts';
+import { importWithoutElectron } from '../../support/without-electron.ts';
 
-standInForElectron();
+importWithoutElectron();
 const { showWhenPainted } = await import('../../../electron/windows/page-window.ts');
 
 /** The part of a window that appears. */

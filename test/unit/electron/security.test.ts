@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
 import { describe, it } from 'node:test';
 import {
   decideNavigation,
@@ -9,6 +10,8 @@ import {
   isTrustedAddress,
   mayRequest,
 } from '../../../electron/security/addresses.ts';
+import { createShellLog } from '../../../electron/logging/shell-log.ts';
+import { guardSession } from '../../../electron/security/guards.ts';
 import { isPermitted } from '../../../electron/security/permissions.ts';
 
 const own = 'http://127.0.0.1:40123';
@@ -136,4 +139,30 @@ describe('permissions', () => {
   for (const permission of ['clipboard-read', 'toString', '__proto__']) {
     it(`refuse ${permission}`, () => assert.equal(isPermitted(permission, own, own), false));
   }
+});
+
+describe('the session of the windows', () => {
+  it('is given no device and no picture of the screen', async () => {
+    const handlers = new Map<string, unknown>();
+    const keep = (name: string) => (handler: unknown) => void handlers.set(name, handler);
+    const call = (name: string, ...given: unknown[]): unknown => {
+      const handler = handlers.get(name);
+      assert.ok(typeof handler === 'function');
+      return Reflect.apply(handler, undefined, given);
+    };
+    const session = {
+      webRequest: { onBeforeRequest: () => {}, onBeforeSendHeaders: () => {} },
+      setPermissionRequestHandler: keep('request'),
+      setPermissionCheckHandler: keep('check'),
+      setDevicePermissionHandler: keep('device'),
+      setDisplayMediaRequestHandler: keep('display'),
+      setProxy: async () => {},
+    };
+    const log = createShellLog(new PassThrough().resume(), Date.now);
+    await guardSession(session, { ownOrigin: () => own, secret: 'hush', log });
+    assert.equal(call('device', { origin: own, deviceType: 'hid' }), false);
+    const answers: unknown[] = [];
+    call('display', {}, (answer: unknown) => answers.push(answer));
+    assert.deepEqual(answers, [null]);
+  });
 });
