@@ -18,9 +18,21 @@ export async function compile(root: string): Promise<void> {
   const { resolve } = createRequire(join(root, 'package.json'));
   await Promise.all([
     runNode(join(dirname(resolve('typescript/package.json')), 'bin', 'tsc'), '-p', join(root, 'tsconfig.build.json')),
-    runNode(join(root, 'packages/koa-profiler/build/make-package.ts'), join(output, 'node_modules', 'koa-profiler')),
+    compilePackages(root, output),
   ]);
-  // The compiler follows the imports into the source of the packages.
+  await removeFollowedSource(output);
+}
+
+/** Compiles the packages of this repository into `node_modules` of a folder. */
+export async function compilePackages(root: string, output: string): Promise<void> {
+  await runNode(
+    join(root, 'packages/koa-profiler/build/make-package.ts'),
+    join(output, 'node_modules', 'koa-profiler'),
+  );
+}
+
+/** Removes the source of the packages, into which the compiler follows the imports. */
+export async function removeFollowedSource(output: string): Promise<void> {
   await rm(join(output, 'packages'), { recursive: true, force: true });
 }
 

@@ -12,17 +12,12 @@ const doubles: ReadonlySet<string> = new Set([
   'QuoteDesk',
   'Totals',
   'codeOf',
-  'compileView',
   'escapeHtml',
   'kindOf',
   'listen',
-  'loadStart',
   'oneLine',
   'orderRows',
-  'ownFolders',
-  'readPart',
   'unmatchedRoute',
-  'viewsFolder',
   'within',
 ]);
 

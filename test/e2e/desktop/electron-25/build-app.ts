@@ -4,7 +4,7 @@ import { cp, glob, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promi
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { createPackageWithOptions, extractAll } from '@electron/asar';
-import { copyTemplates } from '../../../../build/compile.ts';
+import { compilePackages, removeFollowedSource } from '../../../../build/compile.ts';
 
 /** The compiler refuses `import.meta` in CommonJS, and writes the rest all the same. */
 const EXPECTED_ERROR = 'TS1343';
@@ -19,7 +19,7 @@ export async function compileForElectron25(root: string, folder: string): Promis
   const dist = join(folder, 'dist');
   await rm(dist, { recursive: true, force: true });
   await runCompiler(root, dist);
-  await copyTemplates(root, dist);
+  await removeFollowedSource(dist);
   await writeFile(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
   for (const name of ['polyfills.cjs', 'electron-api.cjs']) await cp(join(import.meta.dirname, name), join(dist, name));
   for await (const name of glob('**/*.js', { cwd: dist })) await change(join(dist, name), asCommonJs);
@@ -33,6 +33,7 @@ export async function compileForElectron25(root: string, folder: string): Promis
   await change(join(dist, 'electron', 'preload', 'dropped-files.cjs'), (text) =>
     text.replace('webUtils }', 'webUtils = { getPathForFile: (file) => file.path } }'),
   );
+  await compilePackages(root, dist);
 }
 
 /** Makes a folder with the compiled app that Electron 25 can start from source. All else in it is links. */
