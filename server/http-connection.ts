@@ -10,6 +10,8 @@ export interface HttpConnection {
   /** Sends a refusal after the earlier answers, and ends the connection after a time whatever the client does. */
   refuse(text: string, milliseconds: number): void;
   isRefused(): boolean;
+  /** Returns whether the client has sent its request, and has read all that there is of the answer. */
+  waitsForServer(): boolean;
 }
 
 export function createConnection(socket: Duplex): HttpConnection {
@@ -52,6 +54,7 @@ export function createConnection(socket: Duplex): HttpConnection {
       else afterAnswer(last, () => socket.end());
     },
     isRefused: () => isRefused,
+    waitsForServer: () => last !== null && !last.closed && last.req.complete && socket.writableLength === 0,
   };
 }
 

@@ -10,7 +10,7 @@ export const connectionLimits = {
   headers: 20_000,
   /** From the start of a request to the end of its body. */
   request: 60_000,
-  /** Without a byte in either direction while a request or an answer is under way. */
+  /** Without a byte in either direction while the client sends a request or reads an answer. */
   silence: 60_000,
   /** From an answer to the start of the next request. */
   idle: 5000,
@@ -86,6 +86,10 @@ export function createHttpServer(
     .on('clientError', (error: NodeJS.ErrnoException, socket) => {
       const { code = '' } = error;
       refuse(socket, statusOfError[code] ?? 400, code || error.message);
+    })
+    // With a listener, Node ends no connection that is silent or idle.
+    .on('timeout', (socket) => {
+      if (!connectionOf(socket).waitsForServer()) socket.destroy();
     })
     .on('connect', (_request, socket) => {
       // Node no longer listens to this socket.

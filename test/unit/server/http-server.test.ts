@@ -134,10 +134,18 @@ describe('a connection ends', { concurrency: true, timeout: 60_000 }, () => {
     await server.close();
   });
 
-  test('when there is no answer', async () => {
-    const server = await serve(() => {}, { silence: 500 });
+  test('not while the server works on its answer, such as while a user chooses a folder', async () => {
+    const server = await serve(
+      async (_asked, response) => {
+        await setTimeout(1500);
+        response.end('chosen');
+      },
+      { silence: 300 },
+    );
     const client = send(server.origin, 1);
-    await once(client, 'close');
+    const [answer] = await once(client, 'data');
+    assert.match(String(answer), /chosen$/);
+    client.destroy();
     await server.close();
   });
 
