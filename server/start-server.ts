@@ -52,7 +52,7 @@ export interface StartServerOptions {
   readonly dealer?: () => DealerSettings | null;
   /** Lets the desktop app's windows change the dealer's details. Absent: there is no page for them. */
   readonly dealerStore?: DealerStore | null;
-  /** Absent: the usual limits. */
+  /** The limits of connections. Absent: the usual ones. */
   readonly limits?: ConnectionLimits | undefined;
   /** Renders the templates. Absent: each is compiled for this server. Servers of one process may share one. */
   readonly renderTemplate?: RenderTemplate;

@@ -6,6 +6,7 @@ import { openDatabaseForWriting } from '../../db/open-database.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { extremeHouse } from './extreme-houses.ts';
+import { bodyIsReadOrRefused, hostileBody, hostileParameters, pageIsAnswered } from './hostile-bodies.ts';
 import { hostileChange } from './hostile-catalogue.ts';
 import {
   bundledWorkbook,
@@ -40,6 +41,8 @@ const longestAnswer = 30_000;
 export const attacks: readonly Attack[] = [
   attack('queries', hostileQuery, answersWell),
   attack('extreme houses', extremeHouse, answersWell),
+  attack('parameters', hostileParameters, pageIsAnswered),
+  attack('bodies', hostileBody, bodyIsReadOrRefused),
   attack('targets', hostileTarget, async (server, target) => {
     const request = `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
     assert.match(await sendRaw(server.origin, request), /^HTTP\/1\.1 (?:200|400|404|421) /);

@@ -47,6 +47,13 @@ test('an unreadable request is answered after the earlier requests of its connec
   assert.deepEqual(statuses, ['200', '404', '400']);
 });
 
+test('a body with two lengths, and a method that no address has, are refused', async () => {
+  const smuggled =
+    'POST /quote HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
+  assert.match(await sendRaw(server.origin, smuggled), /^HTTP\/1\.1 400 /);
+  assert.match(await sendLines(server.origin, 'TRACE / HTTP/1.1', 'Host: localhost'), /^HTTP\/1\.1 404 /);
+});
+
 test('a request that cannot be read leaves a record of why', async () => {
   await sendRaw(server.origin, 'NONSENSE\r\n\r\n');
   const record = server.records().findLast(({ message }) => message === 'A request could not be read.');

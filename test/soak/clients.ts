@@ -9,7 +9,7 @@ import { distinctHouses } from '../benchmark/load.ts';
 import { breakOff, waysToBreakOff } from '../support/broken-upload.ts';
 import { formOf } from '../support/test-server.ts';
 
-/** What the clients of a minute have done. */
+/** The work of the clients in a minute. */
 export interface Counts {
   /** In milliseconds: from each request of a house to the last byte of its answer. */
   houses: number[];

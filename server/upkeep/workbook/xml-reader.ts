@@ -14,7 +14,7 @@ export type XmlAttributes = Readonly<Partial<Record<string, string>>>;
 
 /** In characters. No tag or text of a workbook is longer. */
 const longestToken = 330_000;
-/** Of tags within tags. A workbook has about ten. */
+/** The greatest depth of tags within tags. A workbook has about ten. */
 const deepest = 100;
 
 /**
