@@ -38,10 +38,10 @@ export function createEmbeddedServer(options: EmbeddedServerOptions) {
       void retire(previous).catch(options.onSlowClose);
       return started.origin;
     },
+    /** Until it is closed it has its origin: the windows' last requests must not count as requests to another server. */
     async close(): Promise<void> {
-      const closing = current;
+      await retire(current);
       current = null;
-      await retire(closing);
     },
   };
 }

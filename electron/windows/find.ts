@@ -37,13 +37,8 @@ export function createFindWindow(openOver: (parent: BrowserWindow) => BrowserWin
       const count = texts.translate('find.count', { position: found.activeMatchOrdinal, number: found.matches });
       window.webContents.executeJavaScript(showCountScript(count)).catch(() => undefined);
     };
-    window.webContents.on('before-input-event', (event, { type, key, shift }) => {
-      if (type !== 'keyDown') return;
-      if (key === 'Escape') window.close();
-      else if (key === 'Enter' && shift) {
-        event.preventDefault();
-        sendForm(window, false);
-      }
+    window.webContents.on('before-input-event', (_event, { type, key }) => {
+      if (type === 'keyDown' && key === 'Escape') window.close();
     });
     target.webContents.on('found-in-page', showCount);
     target.on('move', follow);
