@@ -82,6 +82,8 @@ export const limitBounds = {
   inlet_tolerance: { unit: 'mm', minimum: 0, maximum: 100 },
   liner_gap: { unit: 'mm', minimum: 0, maximum: 500 },
   insulation_gap: { unit: 'mm', minimum: 0, maximum: 500 },
+  tee_overlap: { unit: 'mm', minimum: 0, maximum: 500 },
+  liner_tolerance: { unit: 'mm', minimum: 0, maximum: 100 },
   spacer_distance: { unit: 'mm', minimum: 100, maximum: 20_000 },
 } as const;
 

@@ -1,5 +1,5 @@
 import type { Objective } from '../../db/codes.ts';
-import { type ConnectionPlan, findLinerTee, planConnection } from './connection/connection-plan.ts';
+import { type ConnectionPlan, planConnection } from './connection/connection-plan.ts';
 import { type Connection, findConnection } from './connection/connection.ts';
 import { createDraughtReporter, damperOf, type DraughtReporter } from './flue-draught/report-draught.ts';
 import type { PreparedCatalogue } from './flue/flue-plan.ts';
@@ -70,12 +70,12 @@ function describeList(plan: ConnectionPlan, { connection, liner, needed, lines, 
 type ConnectedFlue = ReturnType<typeof buildConnection>;
 
 function buildConnection(plan: ConnectionPlan, objective: Objective, reportDraught: DraughtReporter) {
-  const { input, limits, assortment, mouth, axis } = plan;
+  const { input, limits, assortment, mouth, axis, linerTee } = plan;
   const connection = findConnection(plan, objective);
   const { inletHeight } = connection;
   const liner =
     input.flue.kind === 'reline'
-      ? findLiner({ input, limits, assortment, inletHeight, mouth, shift: axis, objective })
+      ? findLiner({ input, limits, assortment, tee: linerTee?.part, inletHeight, mouth, shift: axis, objective })
       : null;
   const draught = drawConnection(plan, connection, liner, reportDraught);
   const needed: NeededParts = combineParts([
@@ -150,7 +150,7 @@ function listFacts(
   { placed, inletHeight, items }: Connection,
   draught: DraughtReport,
 ): ChimneyFacts {
-  const { input, level, assortment } = plan;
+  const { input, level, linerTee } = plan;
   const { flue, roomHeight, pipe } = input;
   const hatches = items.filter(({ part }) => part.role === 'connector_bend').map(({ part }) => part.hasHatch);
   return {
@@ -167,12 +167,9 @@ function listFacts(
             isLengthKnown: level.length !== null,
             sleeveWidth: items.find(({ reason }) => reason.kind === 'chimney-inlet')?.part.width ?? null,
             arm:
-              flue.kind === 'existing' || flue.section === null
+              linerTee === undefined || linerTee.neededArm === null
                 ? null
-                : {
-                    length: findLinerTee(assortment)?.horizontalLength ?? null,
-                    needed: toTenths((flue.section.depth ?? flue.section.width) / 2),
-                  },
+                : { length: linerTee.part.horizontalLength, needed: linerTee.neededArm },
             length: placed.length,
             toCeiling: toTenths(roomHeight - inletHeight - pipe.diameter / 2),
             hasHatches: hatches.every((hasHatch) => hasHatch === true) ? true : hatches.includes(false) ? false : null,

@@ -33,7 +33,10 @@ const cases = [
   ['R17', brick.replace('flue_section=3', 'flue_section=unknown'), 'clarify section-unknown'],
   ['R17', lined.replace('flue_section=3', 'flue_section=unknown'), 'clarify section-unknown'],
   ['R17', lined.replace('flue_section=3', 'flue_width=300&flue_depth=300'), 'ok inlet-as-listed'],
-  ['R17', lined.replace('flue_section=3', 'flue_width=300&flue_depth=301'), 'clarify tee-arm-short 150.5'],
+  // The long arm of 200 mm overlaps the face of a flue of 320 mm by 40 mm.
+  ['R17', lined, 'ok inlet-as-listed'],
+  ['R17', lined.replace('flue_section=3', 'flue_width=300&flue_depth=320'), 'ok inlet-as-listed'],
+  ['R17', lined.replace('flue_section=3', 'flue_width=300&flue_depth=321'), 'clarify tee-arm-short 200.5'],
   ['R10', lined, 'ok '],
   ['R10', lined.replace('flue_section=3', 'flue_section=unknown'), 'clarify liner-fit-unknown'],
   ['R6', `${brick}&combustible=350`, 'ok '],

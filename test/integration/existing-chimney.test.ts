@@ -23,8 +23,9 @@ test('the openings give the mason place, width and depth of the hole', async () 
   const text = await page(`${brick}&inlet_height=1360&wall_distance=360`);
   // The sleeve is 180 mm wide, with a gap of 10 mm on both sides.
   assert.match(text, /Hull i skorsteinen<\/h3><p[^>]*>Ø200 mm gjennom 110 mm vange, midten 1 360 mm over gulvet/);
+  // The tee is 152 mm wide.
   const lined = await page(`${brick.replace('existing', 'reline')}&inlet_height=1360&wall_distance=360`);
-  assert.match(lined, /Hull i skorsteinen<\/h3><p[^>]*>Gjennom 110 mm vange, midten 1 360 mm over gulvet/);
+  assert.match(lined, /Hull i skorsteinen<\/h3><p[^>]*>Ø172 mm gjennom 110 mm vange, midten 1 360 mm over gulvet/);
   const steel = brick.replace('brick_half&flue_section=3', 'steel&flue_section=13');
   for (const other of [house, `${brick}&inlet=existing&inlet_height=1650`, steel, steel.replace('existing', 'reline')])
     assert.doesNotMatch(await page(other), /Hull i skorsteinen<\/h3>/, other);
@@ -33,8 +34,12 @@ test('the openings give the mason place, width and depth of the hole', async () 
 test('no sleeve for a hole, and nothing that seals or covers one, is ordered for a steel chimney', async () => {
   const aroundHole = /foring i hullet|tetting mellom røykrør og foring|dekker hullet rundt/g;
   assert.equal((await page(brick)).match(aroundHole)?.length, 3);
-  const steel = await page(brick.replace('brick_half&flue_section=3', 'steel&flue_section=13'));
+  const ofSteel = brick.replace('brick_half&flue_section=3', 'steel&flue_section=13');
+  const steel = await page(ofSteel);
   assert.equal(steel.match(aroundHole), null);
+  // R17 asks for a cord around the pipe in the sleeve.
+  const sleeve = await page(`${ofSteel}&inlet=existing&inlet_height=1650`);
+  assert.equal(sleeve.match(aroundHole)?.length, 1);
   assert.match(steel, /En stålskorstein skal ikke ha hull/);
 });
 
@@ -205,7 +210,7 @@ test('a pipe is refused that is wider than both sides of the flue, and a link le
 test('a too short arm of a tee is named with the missing length', async () => {
   const lined = 'fireplace=1&scheme=1&pipe=3&floor=3&roof_type=4&color=1&flue=reline&chimney=brick_half';
   const html = await server.page(`/?${lined}&flue_width=360&flue_depth=360`);
-  assert.match(html, /Armen på T-røret mangler 30\smm på å nå pipeløpets innside/);
+  assert.match(html, /Armen på T-røret når ikke langt nok forbi pipeløpets innside: det mangler 20\smm/);
 });
 
 test('a flexible liner is ordered in whole metres above its tee and below it', async () => {
@@ -214,4 +219,12 @@ test('a flexible liner is ordered in whole metres above its tee and below it', a
   );
   assert.match(text, /3 × innsatsrør, 2 650 mm/);
   assert.match(text, /6 × innsatsrør, 5 945 mm/);
+});
+
+test('a rigid liner that ends a little under the mouth says so at its top plate', async () => {
+  const lined =
+    '/?fireplace=15&scheme=26&pipe=5&floor=1&roof_type=3&color=1&flue=reline&chimney=brick_whole&flue_width=300+mm&flue_depth=300+mm&room_height=2400+mm&over_roof=1106+mm&ridge_distance=2929+mm&wall_distance=638+mm&liner=rigid&insulated=no&base_height=300+mm';
+  const text = await page(lined);
+  assert.match(text, /avslutning ved munningen; innsatsrøret slutter 10 mm under den/);
+  assert.doesNotMatch(text, /Ingen rør gir akkurat den lengden/);
 });

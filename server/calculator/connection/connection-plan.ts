@@ -6,6 +6,7 @@ import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { ConnectionInput } from '../input/calculation-input.ts';
 import { type CrossSection } from '../input/chimney-input.ts';
 import type { Part } from '../input/part.ts';
+import { toTenths } from '../numbers.ts';
 import { type Assortment, createAssortment, type PlannedHouse } from '../parts/assortment.ts';
 import type { BillItem } from '../parts/bill.ts';
 import { findChosenParts, findSchemePipes, layLevel, type LevelPipes } from '../parts/chosen-parts.ts';
@@ -25,6 +26,8 @@ export interface ConnectionPlan extends PlannedHouse {
   /** The least height of an inlet above a liner's base and the lower half of its tee; 0: no liner. */
   readonly leastInlet: number;
   readonly highestInlet: number;
+  /** Undefined: no liner, or the catalogue has no tee. */
+  readonly linerTee: LinerTee | undefined;
   /** The next possible inlet over `leastInlet`, with the shortest pipe between a liner's tee and base. */
   readonly nextInlet: number;
   readonly chosenItems: readonly BillItem[];
@@ -54,6 +57,7 @@ export function planConnection(
   const outerRadius = innerRadius + flue.chimney.wall;
   const requirement = findTopOver(input, house, limits, { outerRadius, innerRadius }, 0);
   const mouth = flue.overRoof === null ? requirement.requiredTop : Math.round(house.roofSurface + flue.overRoof);
+  const linerTee = findLinerTee(flue, assortment, limits.tee_overlap.value);
   const chosenParts = findChosenParts(input, data, assortment);
   const fullAccess = planSweeping({ input, limits, house, assortment, requirement }, mouth);
   const access = flue.ladder === 'new' ? fullAccess : { ...fullAccess, ladder: null };
@@ -71,8 +75,9 @@ export function planConnection(
     declaration: data.declaration,
     outletDiameter: diameters.get(scheme.outletPipeId) ?? 0,
     wallDistance,
-    ...findLinerInlets(flue, assortment),
-    highestInlet: mouth - (flue.kind === 'reline' ? (findLinerTee(assortment)?.length ?? 0) : input.pipe.diameter / 2),
+    linerTee,
+    ...findLinerInlets(flue, assortment, linerTee?.part),
+    highestInlet: mouth - (flue.kind === 'reline' ? (linerTee?.part.length ?? 0) : input.pipe.diameter / 2),
     chosenItems: chosenParts.items,
     level: layLevel(findSchemePipes(input, chosenParts.items)),
     // A platform is not sold while the mouth is unmeasured, because it may not be needed.
@@ -82,17 +87,34 @@ export function planConnection(
   };
 }
 
-export function findLinerTee({ ofRole }: Assortment): Part | undefined {
-  return ofRole('liner_tee')[0];
+/** A liner's tee, and the least length of an arm that overlaps the flue's inner face enough; null: the flue is unmeasured. */
+export interface LinerTee {
+  readonly part: Part;
+  readonly neededArm: number | null;
+}
+
+/** Returns the first tee whose arm is long enough; otherwise the tee with the longest arm. */
+function findLinerTee(
+  { kind, section }: ConnectionInput['flue'],
+  { ofRole }: Assortment,
+  overlap: number,
+): LinerTee | undefined {
+  if (kind === 'existing') return undefined;
+  const neededArm = section === null ? null : toTenths((section.depth ?? section.width) / 2 + overlap);
+  const armOf = ({ horizontalLength }: Part): number => horizontalLength ?? -1;
+  const tees = ofRole('liner_tee');
+  const longestFirst = tees.toSorted((a, b) => armOf(b) - armOf(a));
+  const part = neededArm === null ? tees[0] : (tees.find((tee) => armOf(tee) >= neededArm) ?? longestFirst[0]);
+  return part === undefined ? undefined : { part, neededArm };
 }
 
 function findLinerInlets(
   { kind, liner, baseHeight }: ConnectionInput['flue'],
   assortment: Assortment,
+  tee: Part | undefined,
 ): Pick<ConnectionPlan, 'leastInlet' | 'nextInlet'> {
   if (kind === 'existing') return { leastInlet: 0, nextInlet: 0 };
   const [base] = assortment.ofRole('liner_base');
-  const tee = findLinerTee(assortment);
   const leastInlet = baseHeight + (base?.length ?? 0) + (tee?.otherLength ?? tee?.length ?? 0);
   const pipes = liner === 'rigid' ? assortment.ofRole('liner_rigid') : [];
   const lengths = pipes.flatMap(({ length, otherLength }) => [length, otherLength].filter((end) => end !== null));

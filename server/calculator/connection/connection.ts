@@ -295,7 +295,7 @@ function findInletParts(plan: ConnectionPlan, inletHeight: number): NeededParts 
     isNew && !isThroughWall && !isSteelOfPipe ? { ...noParts, notices: [{ code: 'CHIMNEY_TEE_NOT_LISTED' }] } : noParts,
     fillRole('tee', { kind: 'chimney-tee' }, isNew && !isThroughWall && isSteelOfPipe),
     fillRole('chimney_inlet', { kind: 'chimney-inlet', height: Math.round(inletHeight) }, isThroughWall && isNew),
-    fillRole('inlet_seal', { kind: 'inlet-seal' }, isThroughWall),
+    fillRole('inlet_seal', { kind: 'inlet-seal' }, isThroughWall || flue.inlet === 'existing'),
     fillRole('inlet_collar', { kind: 'inlet-collar' }, isThroughWall),
     fillRole('pipe_shield', { kind: 'pipe-shield' }, flue.shield === 'yes'),
     fillRole('soot_hatch', { kind: 'soot-hatch' }, flue.kind === 'existing' && flue.sootHatch === 'no'),

@@ -49,6 +49,8 @@ const standardLimits: Limits = {
   inlet_tolerance: { value: 10, unit: 'mm', source: '' },
   liner_gap: { value: 20, unit: 'mm', source: 'piperep.no: praksis hos en entreprenør' },
   insulation_gap: { value: 5, unit: 'mm', source: '' },
+  tee_overlap: { value: 40, unit: 'mm', source: '' },
+  liner_tolerance: { value: 15, unit: 'mm', source: '' },
   spacer_distance: { value: 2000, unit: 'mm', source: '' },
 };
 

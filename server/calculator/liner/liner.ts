@@ -32,6 +32,7 @@ interface LinerTask {
   readonly input: ConnectionInput;
   readonly limits: Limits;
   readonly assortment: Assortment;
+  readonly tee: Part | undefined;
   /** Null: no pipe reaches the chimney. */
   readonly inletHeight: number | null;
   readonly mouth: number;
@@ -42,7 +43,7 @@ interface LinerTask {
 
 /** Finds liner, tee at the inlet, base with soot hatch, top plate, joints, spacers and insulation. */
 export function findLiner(task: LinerTask): Liner {
-  const { input, limits, assortment, inletHeight, mouth } = task;
+  const { input, limits, assortment, tee, inletHeight, mouth } = task;
   const { liner, insulated, baseHeight } = input.flue;
   const { ofRole } = assortment;
   const role = liner === 'rigid' ? 'liner_rigid' : 'liner_flexible';
@@ -50,7 +51,6 @@ export function findLiner(task: LinerTask): Liner {
     (requiredRole) => ofRole(requiredRole).length === 0,
   );
   const [pipe] = ofRole(role);
-  const [tee] = ofRole('liner_tee');
   const [base] = ofRole('liner_base');
   const failures = [
     ...missing.map((requiredRole): Failure => ({ code: 'PART_MISSING', role: requiredRole })),
@@ -90,7 +90,7 @@ export function findLiner(task: LinerTask): Liner {
       { code: 'LINER_LENGTH_UNMET', at: 'base', open: Math.round(bottom - baseHeight) },
       { code: 'LINER_LENGTH_UNMET', at: 'mouth', open: Math.round(mouth - top) },
     ] as const satisfies readonly Notice[]
-  ).filter(({ open }) => open > limits.inlet_tolerance.value);
+  ).filter(({ open }) => open > limits.liner_tolerance.value);
   const need = (requiredRole: Part['role'], count: number, reason: BillItem['reason']): NeededParts =>
     fillNeed(task, requiredRole, assortment.fitsPipe, { count, reason });
   const joints = pieces.length - 1;
@@ -99,7 +99,7 @@ export function findLiner(task: LinerTask): Liner {
   const parts = combineParts([
     { ...noParts, items: ordered.flatMap((piece) => itemsOf(piece, liner === 'flexible', length)) },
     need('liner_joint', joints, { kind: 'liner-joint', joints }),
-    need('liner_top', 1, { kind: 'liner-top' }),
+    need('liner_top', 1, { kind: 'liner-top', below: Math.max(0, Math.round(mouth - top)) }),
     need('liner_spacer', countBetween(length, spacing), { kind: 'liner-spacer', distance: spacing }),
     need('liner_insulation', insulated === 'yes' ? Math.ceil(length / insulation) : 0, {
       kind: 'liner-insulation',

@@ -36,7 +36,10 @@ function describeChimney(
   liner: Liner | null,
 ): ChimneyGeometry {
   const { flue, pipe } = plan.input;
-  const sleeveWidth = items.find(({ reason }) => reason.kind === 'chimney-inlet')?.part.width ?? null;
+  const sleeve = items.find(({ reason }) => reason.kind === 'chimney-inlet')?.part;
+  // A liner has no sleeve. The arm of its tee goes through the wall. A steel chimney gets no hole.
+  const inHole = flue.chimney.code === 'steel' ? undefined : (sleeve ?? plan.linerTee?.part);
+  const widthInHole = flue.inlet === 'existing' ? null : (inHole?.width ?? null);
   return {
     kind: flue.kind,
     code: flue.chimney.code,
@@ -53,7 +56,7 @@ function describeChimney(
         : {
             height: toTenths(inletHeight),
             isNew: flue.inlet === 'new',
-            hole: sleeveWidth === null ? null : sleeveWidth + 2 * plan.limits.fitting_gap.value,
+            hole: widthInHole === null ? null : widthInHole + 2 * plan.limits.fitting_gap.value,
           },
     form: form?.form ?? null,
     axis: placed?.axis ?? [],

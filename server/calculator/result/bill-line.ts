@@ -46,7 +46,8 @@ export type Reason =
   | { readonly kind: 'liner'; readonly length: number }
   | { readonly kind: 'liner-tee' }
   | { readonly kind: 'liner-base' }
-  | { readonly kind: 'liner-top' }
+  /** `below`: millimetres from the liner's end up to the mouth. */
+  | { readonly kind: 'liner-top'; readonly below: number }
   | { readonly kind: 'liner-joint'; readonly joints: number }
   | { readonly kind: 'liner-spacer'; readonly distance: number }
   | { readonly kind: 'liner-insulation'; readonly length: number }

@@ -123,7 +123,7 @@ export interface ChimneyGeometry {
   readonly inlet: {
     readonly height: number;
     readonly isNew: boolean;
-    /** The width of the hole for the sleeve; null: unknown, no sleeve, or the hole exists. */
+    /** The width of the hole for the sleeve, or for the arm of a liner's tee; null: unknown, or no hole is made. */
     readonly hole: number | null;
   } | null;
   readonly form: ConnectionForm | null;

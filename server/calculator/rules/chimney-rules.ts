@@ -20,7 +20,7 @@ export interface ChimneyFacts extends HouseFacts {
     readonly isLengthKnown: boolean;
     /** The width of the sleeve in a new hole; null: no sleeve, or its width is unknown. */
     readonly sleeveWidth: number | null;
-    /** The arm of a liner's tee must reach the flue's inner face. Null: no liner, or an unmeasured flue. */
+    /** The arm of a liner's tee must overlap the flue's inner face. Null: no liner, or an unmeasured flue. */
     readonly arm: { readonly length: number | null; readonly needed: number } | null;
     /** From the upper side of the pipe to the ceiling. */
     readonly toCeiling: number;
@@ -123,12 +123,14 @@ const sweepingOfConnector = {
   },
 } as const satisfies ChimneyRule;
 
+const inletSource = 'varmeokonomi.no, Røykrør; TEK17 § 15-3 (5)';
+
 /** The pipe must end at the flue's inner face, rise slightly, and be tight and free to move. */
 const inlet = {
   ...connector,
   id: 'R17',
   unit: '',
-  source: 'varmeokonomi.no, Røykrør; TEK17 § 15-3 (5)',
+  source: inletSource,
   explains: ['chimney-inlet', 'chimney-tee', 'inlet-seal', 'inlet-collar'],
   check: ({ flue, connector: pipe }) => {
     if (pipe === null) return noConnection;
@@ -148,7 +150,7 @@ const inlet = {
     ];
     if (findings.length === 0) return { status: 'ok', findings: ['inlet-as-listed'] };
     if (arm === null || !isShort) return { status: 'clarify', findings };
-    return { status: 'clarify', measured: arm.length, limit: { value: arm.needed, unit: 'mm', source: '' }, findings };
+    return { status: 'clarify', measured: arm.length, limit: { value: arm.needed, unit: 'mm', source: inletSource }, findings };
   },
 } as const satisfies ChimneyRule;
 

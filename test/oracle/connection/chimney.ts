@@ -77,6 +77,22 @@ export const partsOf = ({ catalogue, choices }: Site, role: string): readonly Pa
     .filter((part) => part.role === role && isOffered(part, choices) && suitsChoices(part, choices))
     .sort(byPrice);
 
+/** Length of a tee's arm that overlaps the flue's inner face enough, mm; null: the flue is unmeasured. */
+export const armNeededIn = ({ choices, section }: Site): number | null =>
+  section === null ? null : (section.depth ?? section.width) / 2 + choices.limit('tee_overlap', 40);
+
+/** The cheapest tee of a liner that reaches far enough; if none does, one with the longest arm. */
+export function teeOf(site: Site): Part | undefined {
+  const tees = partsOf(site, 'liner_tee');
+  const needed = armNeededIn(site);
+  if (needed === null) return tees[0];
+  const longest = Math.max(...tees.map(({ pairShift }) => pairShift ?? -1));
+  return (
+    tees.find(({ pairShift }) => (pairShift ?? -1) >= needed - 0.05) ??
+    tees.find(({ pairShift }) => (pairShift ?? -1) === longest)
+  );
+}
+
 /** From the outlet's diameter to the pipe's. */
 export function adapterOf(site: Site): Part | undefined {
   const { catalogue, choices } = site;

@@ -8,7 +8,7 @@ import { rounded } from '../list/rules.ts';
 import { compareRanks } from '../list/rank.ts';
 import { cheapest, ladderOf, quantityAt } from '../list/suitable.ts';
 import type { Connection } from './answer.ts';
-import { adapterOf, areaOf, type Site, greatestSideOf, mouthOf, partsOf, readSite } from './chimney.ts';
+import { adapterOf, areaOf, type Site, greatestSideOf, mouthOf, partsOf, readSite, teeOf } from './chimney.ts';
 import { draughtOf } from './draught.ts';
 import { bestConnection, followConnection, taskOf } from './forms.ts';
 import {
@@ -153,11 +153,11 @@ const tenth = 0.11;
 
 const isAboutLength = ({ code }: Connection['notices'][number]): boolean => code === 'LINER_LENGTH_UNMET';
 
-/** The mason's hole for a new sleeve, which has a gap around it; null: there is none, or its width is unknown. */
+/** The mason's hole for a new sleeve or for the arm of a liner's tee, which has a gap around it; null: there is none, or its width is unknown. */
 function holeOf(site: Site): number | null {
   const { choices, hasSleeve, isRelined, kind } = site;
-  if (hasSleeve || isRelined || kind.code === 'steel') return null;
-  const width = partsOf(site, 'chimney_inlet')[0]?.width ?? null;
+  if (hasSleeve || kind.code === 'steel') return null;
+  const width = (isRelined ? teeOf(site) : partsOf(site, 'chimney_inlet')[0])?.width ?? null;
   return width === null ? null : width + 2 * choices.limit('fitting_gap', 10);
 }
 
@@ -166,7 +166,7 @@ function aroundTheInlet(site: Site): readonly { part: Part | undefined; quantity
   const hasHole = isRelined || kind.code !== 'steel';
   return [
     { role: 'chimney_inlet', isNeeded: hasHole && !isRelined && !hasSleeve },
-    { role: 'inlet_seal', isNeeded: hasHole },
+    { role: 'inlet_seal', isNeeded: hasHole || hasSleeve },
     { role: 'inlet_collar', isNeeded: hasHole },
     { role: 'tee', isNeeded: !hasHole && !hasSleeve && isOfPipe(site) },
     { role: 'soot_hatch', isNeeded: !isRelined && sootHatch === 'no' },

@@ -1,7 +1,7 @@
 import type { Part } from '../list/catalogue.ts';
 import type { Quantity } from '../list/fixed-parts.ts';
 import { compareRanks } from '../list/rank.ts';
-import { type Site, leastSideOf, partsOf } from './chimney.ts';
+import { type Site, leastSideOf, partsOf, teeOf } from './chimney.ts';
 import { bestSum, isPriced, longestOf, rankOfPieces, shortestOf } from './sums.ts';
 
 /** A piece of a flue from below to above, mm. */
@@ -11,8 +11,12 @@ export interface Standing {
   readonly to: number;
 }
 
-/** Roles with exactly one part in a liner. */
-const single = ['liner_base', 'liner_tee', 'liner_top'] as const;
+/** The parts of which a liner has exactly one. */
+const singleOf = (site: Site): readonly (Part | undefined)[] => [
+  partsOf(site, 'liner_base')[0],
+  teeOf(site),
+  partsOf(site, 'liner_top')[0],
+];
 
 /** Returns whether the catalogue lacks a part of the liner's way. A missing top plate is a notice. */
 export function lacksForLiner(site: Site): boolean {
@@ -36,14 +40,14 @@ export function isTooWide(site: Site): boolean {
 
 /** Returns how many of the liner's ends its pipes do not reach. The product must say so. */
 export function unmetEnds(pieces: readonly Standing[], { baseHeight, choices }: Site, mouth: number): number {
-  const tolerance = choices.limit('inlet_tolerance', 10) + 0.5;
+  const tolerance = choices.limit('liner_tolerance', 15) + 0.5;
   const gaps = [(pieces[0]?.from ?? 0) - baseHeight, mouth - (pieces.at(-1)?.to ?? 0)];
   return gaps.filter((gap) => gap > tolerance).length;
 }
 
 /** Returns the lowest inlet that leaves room for tee and base. */
 export function leastInletOf(site: Site): number {
-  const [base, tee] = single.map((role) => partsOf(site, role)[0]);
+  const [base, tee] = singleOf(site);
   return site.baseHeight + (base?.length ?? 0) + (tee?.otherLength ?? 0);
 }
 
@@ -54,15 +58,17 @@ export function partsOfLiner(
 ): readonly Quantity[] {
   const { choices, isInsulated } = site;
   const needs: readonly (readonly [string, (part: Part) => number])[] = [
-    ...single.map((role) => [role, () => 1] as const),
     ['liner_joint', () => built.pieces - 1],
     ['liner_spacer', () => Math.max(0, Math.ceil(built.length / choices.limit('spacer_distance', 2000) - 1e-9) - 1)],
     ['liner_insulation', ({ length }) => (isInsulated ? Math.ceil(built.length / (length ?? 1000)) : 0)],
   ];
-  return needs.flatMap(([role, quantityOf]) => {
-    const [part] = partsOf(site, role);
-    return part === undefined ? [] : [{ part, quantity: quantityOf(part) }];
-  });
+  return [
+    ...singleOf(site).flatMap((part) => (part === undefined ? [] : [{ part, quantity: 1 }])),
+    ...needs.flatMap(([role, quantityOf]) => {
+      const [part] = partsOf(site, role);
+      return part === undefined ? [] : [{ part, quantity: quantityOf(part) }];
+    }),
+  ];
 }
 
 /** Follows a liner from the base to the mouth. Returns its faults, and where better pipes exist. */
@@ -76,7 +82,7 @@ export function faultsOfLiner(
   const { limit, objective } = choices;
   const tolerance = limit('inlet_tolerance', 10);
   const faults: string[] = [];
-  const [base, tee] = single.map((role) => partsOf(site, role)[0]);
+  const [base, tee] = singleOf(site);
   const at = pieces.findIndex(({ part }) => part.id === tee?.id);
   const [first, last, branch] = [pieces[0], pieces.at(-1), pieces[at]];
   if (first === undefined || last === undefined || branch === undefined || first.part.id !== base?.id) {

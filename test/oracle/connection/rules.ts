@@ -2,7 +2,7 @@ import { draughtRules, type FlueDraught } from '../list/flue-draught.ts';
 import { levelPipesOf } from '../list/level-pipes.ts';
 import { atLeast, atMost, awayFromRoof, judged, type OpenRule, type Rule, rounded } from '../list/rules.ts';
 import { cheapest, ladderOf } from '../list/suitable.ts';
-import { type Site, leastSideOf, partsOf } from './chimney.ts';
+import { armNeededIn, type Site, leastSideOf, partsOf, teeOf } from './chimney.ts';
 
 /** A connection as built; mm. */
 export interface Built {
@@ -108,12 +108,12 @@ function softened(rule: Rule, site: Site, mouth: number): Rule {
  * the middle of the flue.
  */
 function shortArmOf(site: Site): { readonly arm: number | null; readonly needed: number | null } | null {
-  const { isRelined, section } = site;
-  const [tee] = isRelined ? partsOf(site, 'liner_tee') : [];
-  if (tee === undefined || section === null) return null;
+  const { isRelined } = site;
+  const tee = isRelined ? teeOf(site) : undefined;
+  const needed = armNeededIn(site);
+  if (tee === undefined || needed === null) return null;
   const arm = tee.pairShift;
   if (arm === null) return { arm, needed: null };
-  const needed = (section.depth ?? section.width) / 2;
   return arm < needed - 0.05 ? { arm, needed } : null;
 }
 
