@@ -172,3 +172,11 @@ describe('a measure that the user gave', () => {
     assert.deepEqual(conditions, []);
   });
 });
+
+test('a failure has the three best of its remedies, and no more', async () => {
+  // Three other storeys, the attic and the rooms would do.
+  const { links, conditions } = await outcomeOf(
+    'fireplace=1&scheme=1&pipe=3&color=1&floor=8&roof_type=4&ridge_distance=0&attic_height=4000',
+  );
+  assert.equal(links.length + conditions.length, 3);
+});
