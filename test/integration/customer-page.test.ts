@@ -79,10 +79,28 @@ test('a customer reads that no change helps', async () => {
   const first = async (query: string): Promise<string> =>
     (sentences(await other.page(`/customer?${query}`))[0] ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
   const strong = 'fireplace=13&floor=3&roof_type=4&color=1';
-  assert.match(await first(strong), /Vi har ingen trekkbegrenser som er oppgitt å holde trekken under det\.$/);
+  assert.match(await first(strong), /Vi har ingen trekkbegrenser som er oppgitt å holde den nede\.$/);
   assert.match(await other.page(`/?${strong}`), /Ingen trekkbegrenser i katalogen holder trekken på de [\d,]+\sPa/);
   const short = 'fireplace=1&scheme=1&pipe=3&floor=1&roof_type=1&color=1&altitude=2500&cap=rain';
-  assert.match(await first(short), /4,5 Pa mangler\. Ingen enkelt endring som er prøvd, gir det som mangler\.$/);
+  assert.match(
+    await first(short),
+    /for liten til dette ildstedet .*Ingen enkelt endring som er prøvd, gir det som mangler\.$/,
+  );
+});
+
+test('a customer reads no figure of the draught or the temperature, and no reason that may be another one', async () => {
+  for (const query of [
+    choices,
+    'fireplace=13&floor=3&roof_type=4&color=1',
+    'fireplace=1&scheme=1&pipe=3&floor=1&roof_type=1&color=1&altitude=2500&cap=rain',
+    'fireplace=2&scheme=3&pipe=3&floor=6&roof_type=4&color=1&altitude=900&cap=rain',
+    'fireplace=77&scheme=135&pipe=3&floor=6&roof_type=4&color=1&flue=reline&chimney=brick_half&flue_section=4&wall_distance=400+mm&over_roof=1500&ridge_distance=500&liner=flexible&base_height=0+mm&altitude=900&insulated=no',
+  ])
+    assert.doesNotMatch(await shown(query), /\d (?:Pa|°C)/, query);
+  // The maker states all figures. The flue is not measured.
+  const unmeasured =
+    'fireplace=1&scheme=1&pipe=3&floor=4&roof_type=4&color=1&flue=existing&chimney=brick_half&flue_section=unknown';
+  assert.equal(sentences(await shown(unmeasured))[0], 'Trekken er ikke beregnet, fordi noe som trengs, ikke er kjent.');
 });
 
 test('a customer reads that no change gives a flue', async () => {

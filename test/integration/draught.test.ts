@@ -52,7 +52,7 @@ describe('the card of the draught', () => {
     assert.doesNotMatch(card, /Røykgassmengden er ikke oppgitt/);
     assert.doesNotMatch(await server.page(`/?${query}`), /<a[^>]*damper=limiter/);
     const customer = await server.page(`/customer?${query}`);
-    assert.match(customer, /En trekkbegrenser kan hjelpe; leverandøren må svare på om den tar så mye\./);
+    assert.match(customer, /En trekkbegrenser kan hjelpe; vi avklarer det med leverandøren\./);
   });
 
   test('a limiter is added by the same link in the card, the verdict and the list of what to do, and then holds the draught', async () => {

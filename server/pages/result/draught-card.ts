@@ -1,5 +1,4 @@
 import type { WaysOut } from '../../calculator/ways-out/changes.ts';
-import type { CalculationResult } from '../../calculator/calculate.ts';
 import { toTenths } from '../../calculator/numbers.ts';
 import { hasUnknownWall } from '../../calculator/input/chimney-input.ts';
 import type { CalculationInput } from '../../calculator/input/calculation-input.ts';
@@ -10,10 +9,10 @@ import type { RuleResult } from '../../calculator/rules/rules.ts';
 import type { TextValues, Translator } from '../../i18n/translator.ts';
 import type { Calculation } from '../page-input.ts';
 import { midSentence } from '../texts/choice-text.ts';
-import { lengthText, measureText } from '../texts/measure-text.ts';
+import { lengthText } from '../texts/measure-text.ts';
 import { changesText, type LinkContext, remedyLinks, untriedText } from './remedy-links.ts';
 
-export type DraughtVerdict =
+type DraughtVerdict =
   | 'good'
   | 'limited'
   | 'narrow'
@@ -64,7 +63,7 @@ export function presentDraught(view: LinkContext & Pick<Calculation, 'input' | '
       isDry: draught.operation === 'dry',
       text: [
         temperatureText(draught, new Set(rules.flatMap(({ findings }) => findings)), translator),
-        ...(tooCold === null ? [] : [translate(`draught.no_remedy.${tooCold.kind}`)]),
+        ...(tooCold === null ? [] : [translate(`draught.no_remedy.${tooCold}`)]),
       ].join(' '),
       /** Changes that fulfil R16. */
       remedies: remedyLinks(mouthTemperature.id, waysOut, view),
@@ -92,21 +91,19 @@ function isTooStrong(verdict: DraughtVerdict): verdict is 'strong' | 'uncertain'
   return verdict === 'strong' || verdict === 'uncertain' || verdict === 'unheld';
 }
 
+/** Returns sentences without figures. */
 export function draughtForCustomer(
   { result, waysOut }: Pick<Calculation, 'result' | 'waysOut'>,
-  translator: Translator,
+  { translate }: Translator,
 ): string {
-  const verdict = draughtVerdict(result);
-  const values = draughtValues(result.draught, translator);
+  const { draught, rules } = result;
+  const verdict = draught.checked ? checkedVerdict(rules) : 'unknown';
   const uncured = uncuredDraught(verdict, waysOut);
-  const tooCold = uncuredCold(result.rules, waysOut);
-  const { translate } = translator;
+  const tooCold = uncuredCold(rules, waysOut);
   return [
-    translate(`customer.draught.${uncured === 'strong' ? 'unheld' : verdict}`, values),
-    ...(uncured === null || uncured === 'strong' ? [] : [translate(`customer.no_remedy.${uncured}`, values)]),
-    ...(tooCold === null
-      ? []
-      : [translate(`customer.no_remedy.${tooCold.kind}`, { colder: degreesText(tooCold.degrees, translator) })]),
+    translate(`customer.draught.${uncured === 'strong' ? 'unheld' : verdict}`),
+    ...(uncured === null || uncured === 'strong' ? [] : [translate(`customer.no_remedy.${uncured}`)]),
+    ...(tooCold === null ? [] : [translate(`customer.no_remedy.${tooCold}`)]),
   ].join(' ');
 }
 
@@ -117,23 +114,12 @@ function uncuredDraught(verdict: DraughtVerdict, { remedies, untried }: WaysOut)
   return verdict === 'short' || verdict === 'narrow' ? verdict : null;
 }
 
-function degreesText(degrees: number, translator: Translator): string {
-  return measureText(Math.ceil(degrees), '°C', translator);
-}
-
-/** Returns how much too cold the inner wall is, in °C, to be dry or free of ice; null: it is not, or a change may cure it. */
-function uncuredCold(
-  rules: readonly RuleResult[],
-  { remedies, untried }: WaysOut,
-): { readonly kind: 'cold' | 'ice'; readonly degrees: number } | null {
+/** Returns whether the inner wall is too cold to be dry or free of ice; null: it is not, or a change may cure it. */
+function uncuredCold(rules: readonly RuleResult[], { remedies, untried }: WaysOut): 'cold' | 'ice' | null {
   const rule = rules.find(({ id }) => id === mouthTemperature.id);
   if (rule?.status !== 'warning' || untried.length > 0) return null;
   if (remedies.some(({ answers }) => answers === mouthTemperature.id)) return null;
-  return { kind: hasIce(rule) ? 'ice' : 'cold', degrees: (rule.limit ?? 0) - (rule.measured ?? 0) };
-}
-
-export function draughtVerdict({ draught, rules }: CalculationResult): DraughtVerdict {
-  return draught.checked ? checkedVerdict(rules) : 'unknown';
+  return hasIce(rule) ? 'ice' : 'cold';
 }
 
 function checkedVerdict(rules: readonly RuleResult[]): Exclude<DraughtVerdict, 'unknown'> {
