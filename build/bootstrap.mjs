@@ -78,6 +78,7 @@ const failure = await install({
   write: (line) => process.stderr.write(`${line}\n`),
   environment: process.env,
   silenceLimit: 60_000,
+  progressInterval: 10_000,
 });
 if (failure !== null) fail(failure);
 const node = isNewNode ? process.execPath : findInstalledNode();

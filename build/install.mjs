@@ -19,11 +19,11 @@ import { setTimeout } from 'node:timers/promises';
  * @property {(line: string) => void} write receives the progress, line by line
  * @property {NodeJS.ProcessEnv} environment for npm
  * @property {number} silenceLimit in milliseconds: how long npm waits for a byte of the registry
+ * @property {number} progressInterval in milliseconds: how often the progress is looked at
  */
 
 const driver = path.join('node_modules', 'sqlite3', 'build', 'Release', 'node_sqlite3.node');
-const progressInterval = 10_000;
-/** In milliseconds: a lock that its holder has not renewed for this time does not count. The holder renews it with each progress line. */
+/** In milliseconds: a lock that its holder has not renewed for this time does not count. The holder renews it each time it looks at the progress. */
 const lockLimit = 60_000;
 
 /**
@@ -141,11 +141,7 @@ async function installMissing(installation) {
   const failure = missing.length === 0 ? null : await addPackages(installation, missing);
   if (failure !== null || existsSync(path.join(installation.root, driver))) return failure;
   // The driver is also missing if npm is set to ignore the scripts of packages.
-  return await runNpm(
-    installation,
-    ['rebuild', 'sqlite3', '--ignore-scripts=false'],
-    () => 'building the SQLite driver',
-  );
+  return await runNpm(installation, ['rebuild', 'sqlite3', '--ignore-scripts=false'], () => compiling);
 }
 
 /**
@@ -187,11 +183,26 @@ async function addPackages(installation, missing) {
       ...fetching,
     ],
     () => {
-      const present = missing.filter((folder) => existsSync(path.join(root, folder, 'package.json'))).length;
-      const text = `${present} of ${missing.length} packages`;
-      return present < missing.length ? text : `${text}, building the SQLite driver`;
+      const present = missing.filter((folder) => isPresent(path.join(root, folder), locked[folder])).length;
+      return present < missing.length ? `${present} of ${missing.length} packages` : compiling;
     },
   );
+}
+
+/**
+ * @param {string} folder
+ * @param {LockedPackage | undefined} locked
+ */
+function isPresent(folder, locked) {
+  try {
+    /** @type {unknown} */
+    const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    const isManifest = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
+    return isManifest && (locked?.link === true || manifest.version === locked?.version);
+  } catch {
+    // npm has not written it yet.
+    return false;
+  }
 }
 
 /**
@@ -210,7 +221,7 @@ function packageName(folder, locked) {
  * @param {(output: string) => string} describeProgress
  * @returns {Promise<string | null>} why npm failed; null if it did not
  */
-async function runNpm({ root, write, environment }, npmArguments, describeProgress) {
+async function runNpm({ root, write, environment, progressInterval }, npmArguments, describeProgress) {
   const npm = environment['npm_execpath'];
   const [program, before] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
   // Node's own headers, if they are here: otherwise node-gyp downloads them.
@@ -238,10 +249,13 @@ async function runNpm({ root, write, environment }, npmArguments, describeProgre
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
   const startedAt = Date.now();
+  let written = '';
   const timer = setInterval(() => {
     const now = new Date();
     if (existsSync(lockPath(root))) utimesSync(lockPath(root), now, now);
-    write(`${Math.round((Date.now() - startedAt) / 1000)} s: ${describeProgress(output)}`);
+    const progress = describeProgress(output);
+    if (progress !== written) write(`${Math.round((Date.now() - startedAt) / 1000)} s: ${progress}`);
+    written = progress;
   }, progressInterval);
   /** @type {boolean} */
   const isSuccessful = await new Promise((resolve) => {
@@ -258,6 +272,8 @@ async function runNpm({ root, write, environment }, npmArguments, describeProgre
 }
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+const compiling =
+  'all packages are here; if there is no SQLite driver for this machine, npm compiles one, which takes one to five minutes';
 const unchanged = 'What was installed before is unchanged.';
 const brokenConnection = 'the connection to the registry broke off';
 

@@ -55,6 +55,7 @@ describe(
         await registry.add({ name: 'testing', version });
       }
       await registry.add({ name: 'sqlite3', version: '1.0.0', install: buildDriver });
+      await registry.add({ name: 'sqlite3', version: '1.5.0', install: `sleep 2; ${buildDriver}` });
       await registry.add({ name: 'sqlite3', version: '2.0.0', install: 'echo "gyp ERR! find Python" >&2; exit 1' });
       folder = await mkdtemp(path.join(tmpdir(), 'flue-install-'));
       root = path.join(folder, 'installed');
@@ -145,6 +146,7 @@ describe(
         write: (line) => lines.push(line),
         environment: environment(),
         silenceLimit: mood === 'well' ? 60_000 : 1000,
+        progressInterval: 100,
       });
     };
     const versionOf = async (name: string): Promise<string | null> => {
@@ -196,6 +198,13 @@ describe(
       await lock({ testing: '2.0.0' });
       assert.equal(await installFor('start'), null);
       assert.deepEqual(registry.requests, []);
+    });
+
+    test('a driver that is compiled is one line of the progress, however long it takes', async () => {
+      await copyInstallation();
+      await lock({ sqlite3: '1.5.0' });
+      assert.equal(await installFor('start'), null);
+      assert.equal(lines.filter((line) => /SQLite driver .* npm compiles one/.test(line)).length, 1, lines.join('\n'));
     });
 
     test('a driver that cannot be compiled is one sentence with a command, and the earlier driver stays', async () => {
