@@ -39,7 +39,7 @@ export function runThere(
     cwd: folder,
     env: { ...environment, ...more },
     encoding: 'utf8',
-    timeout: 120_000,
+    timeout: 600_000,
   });
   return status === 0 ? stdout.trim() : `failed with ${status}: ${stderr}\n${stdout}`;
 }
