@@ -35,6 +35,9 @@ export interface EditedQuote {
 /** Sent with all fields. Browsers send no unset ticks, so a missing tick counts as unset only with this field. */
 export const completeMark = 'complete';
 
+/** The field that names each own line of the page by kind and id, in order. An empty one is always sent beside them. */
+export const lineMark = 'line';
+
 /** Reads the fields of the page. A field that is not sent leaves its part of the quote unchanged. */
 export function readFields(before: Quote, form: FormData): EditedQuote {
   const typed = new Map<string, string>();
@@ -58,9 +61,10 @@ export function readFields(before: Quote, form: FormData): EditedQuote {
   const tick = (name: string, old: boolean): boolean => (isComplete ? typed.has(name) : old);
   const discount = (name: string, old: Discount): Discount => read(name, old, readDiscount);
 
-  function readLine(old: OwnLine, index: number): OwnLine {
-    const at = (name: string): string => `line.${index}.${name}`;
+  function readLine(old: OwnLine): OwnLine {
+    const at = (name: string): string => `line.${old.id}.${name}`;
     const common = {
+      id: old.id,
       text: oneLine(at('text'), old.text, maximumLengths.text),
       quantity: read(at('quantity'), old.quantity, readQuantity),
       unit: word(at('unit'), old.unit, units),
@@ -115,7 +119,7 @@ export function readFields(before: Quote, form: FormData): EditedQuote {
         return value === null ? [] : [{ articleNumber, discount: value }];
       }),
     ],
-    lines: before.lines.map(readLine),
+    lines: listLines(before.lines, form.getAll(lineMark)).map(readLine),
     discount: discount('discount', before.discount),
     text: read('text', before.text, (text) => shortEnough(text.replaceAll(/[^\P{Cc}\n]/gu, ' '), maximumLengths.terms)),
     showParts: tick('show_parts', before.showParts),
@@ -188,14 +192,14 @@ export function addDays(start: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** A button of the page. `line`: the index of an own line. */
+/** A button of the page. `line`: the id of an own line. */
 export type QuoteAction =
   | { readonly kind: 'add'; readonly what: OwnLine['kind'] }
   | { readonly kind: 'remove' | 'up' | 'down'; readonly line: number }
   | { readonly kind: 'sent' | 'renew' | 'keep' | 'prices' | 'recalculate' };
 
 export function readAction(text: string): QuoteAction | null {
-  const [, kind = '', target = ''] = /^([a-z]+)(?:\.([a-z]+|\d{1,3}))?$/.exec(text) ?? [];
+  const [, kind = '', target = ''] = /^([a-z]+)(?:\.([a-z]+|\d{1,6}))?$/.exec(text) ?? [];
   const what = lineKinds.find((lineKind) => lineKind === target);
   if (kind === 'add' && what !== undefined) return { kind, what };
   if ((kind === 'remove' || kind === 'up' || kind === 'down') && /^\d+$/.test(target))
@@ -208,40 +212,61 @@ export function readAction(text: string): QuoteAction | null {
 
 const emptyLine = { text: '', quantity: 100, amount: null, includesVat: true, vatPercent: 25, discount: null } as const;
 
-export function goodsLine(text: string, articleNumber: string | null): OwnLine {
-  return { kind: 'goods', ...emptyLine, unit: 'stk', text, articleNumber, nobbNumber: null, ordered: true };
+export function goodsLine(id: number, text: string, articleNumber: string | null): OwnLine {
+  return { kind: 'goods', id, ...emptyLine, unit: 'stk', text, articleNumber, nobbNumber: null, ordered: true };
 }
 
 /** Returns an own line of labour. `kroner`: with VAT, for one unit; null: not known yet. */
-export function labourLine(text: string, unit: OwnLine['unit'], kroner: number | null): OwnLine {
+export function labourLine(id: number, text: string, unit: OwnLine['unit'], kroner: number | null): OwnLine {
   const amount = kroner === null ? null : Math.round(kroner * 100);
-  return { kind: 'labour', ...emptyLine, text, unit, amount, commitment: null };
+  return { kind: 'labour', id, ...emptyLine, text, unit, amount, commitment: null };
 }
 
-export function newLine(kind: OwnLine['kind']): OwnLine {
-  if (kind === 'goods') return goodsLine('', null);
-  if (kind === 'labour') return labourLine('', 't', null);
-  return { kind, ...emptyLine, unit: 'rs' };
+export function newLine(kind: OwnLine['kind'], id: number): OwnLine {
+  if (kind === 'goods') return goodsLine(id, '', null);
+  if (kind === 'labour') return labourLine(id, '', 't', null);
+  return { kind, id, ...emptyLine, unit: 'rs' };
+}
+
+/** Returns the lines that the page has, in its order. A line that the quote does not have is new. */
+function listLines(before: readonly OwnLine[], listed: ReturnType<FormData['getAll']>): readonly OwnLine[] {
+  if (listed.length === 0) return before;
+  const lines = new Map<number, OwnLine>();
+  for (const mark of listed) {
+    const [, name = '', digits = ''] = /^([a-z]+)\.(\d{1,6})$/.exec(typeof mark === 'string' ? mark : '') ?? [];
+    const [kind, id] = [lineKinds.find((known) => known === name), Number(digits)];
+    if (kind === undefined || lines.size === maxima.lines) continue;
+    lines.set(id, before.find((line) => line.id === id && line.kind === kind) ?? newLine(kind, id));
+  }
+  return [...lines.values()];
+}
+
+function freeId(lines: readonly OwnLine[]): number {
+  let id = lines.length;
+  while (lines.some((line) => line.id === id)) id += 1;
+  return id;
 }
 
 /** Returns the gaps in own lines that prevent sending, by the name of the field. */
 export function findGaps({ lines }: Quote): Map<string, FieldProblem> {
   const gaps = new Map<string, FieldProblem>();
-  for (const [index, line] of lines.entries()) {
-    if (line.text === '') gaps.set(`line.${index}.text`, 'text_missing');
-    if (line.amount === null) gaps.set(`line.${index}.amount`, 'price_missing');
-    if (line.kind === 'labour' && line.commitment === null) gaps.set(`line.${index}.commitment`, 'commitment_missing');
+  for (const line of lines) {
+    if (line.text === '') gaps.set(`line.${line.id}.text`, 'text_missing');
+    if (line.amount === null) gaps.set(`line.${line.id}.amount`, 'price_missing');
+    if (line.kind === 'labour' && line.commitment === null)
+      gaps.set(`line.${line.id}.commitment`, 'commitment_missing');
   }
   return gaps;
 }
 
 export function editLines(lines: readonly OwnLine[], action: QuoteAction): readonly OwnLine[] {
-  if (action.kind === 'add') return lines.length < maxima.lines ? [...lines, newLine(action.what)] : lines;
+  if (action.kind === 'add')
+    return lines.length < maxima.lines ? [...lines, newLine(action.what, freeId(lines))] : lines;
   if (!('line' in action)) return lines;
-  const { kind, line } = action;
-  const moved = lines[line];
+  const index = lines.findIndex(({ id }) => id === action.line);
+  const moved = lines[index];
   if (moved === undefined) return lines;
-  if (kind === 'remove') return lines.toSpliced(line, 1);
-  const to = kind === 'up' ? line - 1 : line + 1;
-  return to < 0 || to >= lines.length ? lines : lines.toSpliced(line, 1).toSpliced(to, 0, moved);
+  if (action.kind === 'remove') return lines.toSpliced(index, 1);
+  const to = action.kind === 'up' ? index - 1 : index + 1;
+  return to < 0 || to >= lines.length ? lines : lines.toSpliced(index, 1).toSpliced(to, 0, moved);
 }

@@ -15,7 +15,7 @@ export const mostQuoteBytes = 1_000_000;
 
 /** In characters. */
 export const maximumLengths = { customerNumber: 10, short: 40, line: 120, text: 500, terms: 2000 } as const;
-export const maxima = { lines: 100, addressLines: 5, ore: 1e10, quantity: 1_000_000 } as const;
+export const maxima = { lines: 100, lineId: 999_999, addressLines: 5, ore: 1e10, quantity: 1_000_000 } as const;
 
 const line = oneLine(maximumLengths.line);
 const address = z.array(line).max(maxima.addressLines).readonly();
@@ -39,6 +39,7 @@ export const agreedPlaces = ['shop', 'distance', 'home'] as const;
 export const commitments = ['fixed', 'estimate', 'indication'] as const;
 
 const common = {
+  id: z.int().min(0).max(maxima.lineId),
   text: oneLine(maximumLengths.text),
   quantity: z.int().min(1).max(maxima.quantity),
   unit: z.enum(units),
@@ -63,7 +64,7 @@ const ownLine = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal(['delivery', 'fee']), ...common }),
 ]);
 
-/** `amount` is for one unit; null: not known yet. */
+/** `id` stays the same when lines are added, moved or removed. `amount` is for one unit; null: not known yet. */
 export type OwnLine = z.infer<typeof ownLine>;
 
 const fields = {
@@ -90,7 +91,11 @@ const fields = {
     toCustomer: z.boolean(),
   }),
   partDiscounts: z.array(z.strictObject({ articleNumber, discount })).max(200).readonly(),
-  lines: z.array(ownLine).max(maxima.lines).readonly(),
+  lines: z
+    .array(ownLine)
+    .max(maxima.lines)
+    .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length)
+    .readonly(),
   discount,
   text: z
     .string()

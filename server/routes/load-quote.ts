@@ -66,7 +66,10 @@ export function makeQuote(
   fireplace: Fireplace | null,
   dealer: DealerSettings | null,
 ): Quote {
-  const labour = dealer?.labour.map(({ text, kroner, unit }) => labourLine(text, unit, kroner)) ?? [];
+  const goods = fireplace === null ? [] : [goodsLine(0, fireplace.name, fireplace.articleNumber)];
+  const labour = dealer?.labour.map(({ text, kroner, unit }, index) =>
+    labourLine(goods.length + index, text, unit, kroner),
+  );
   return {
     format: 'pipetilbud',
     version: quoteVersion,
@@ -80,7 +83,7 @@ export function makeQuote(
     customer: { name: '', address: [], phone: '', email: '', deliveryAddress: [], agreedAt: 'shop' },
     order: { supplier: dealer?.supplier ?? '', customerNumber: dealer?.customerNumber ?? '', toCustomer: false },
     partDiscounts: [],
-    lines: [...(fireplace === null ? [] : [goodsLine(fireplace.name, fireplace.articleNumber)]), ...labour],
+    lines: [...goods, ...(labour ?? [])],
     discount: null,
     text: '',
     showParts: true,

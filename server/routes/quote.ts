@@ -45,7 +45,9 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
     const page = presentQuotePage({
       ...shown,
       paper: readPaper(textOf(form, 'paper')),
+      isSwapped: ctx.get('hx-request') !== '',
       kept: textOf(form, 'kept'),
+      fileName: fileName(shown.quote, ctx),
       newChoices,
       desk: quoteDesk && { isUnsaved: quoteDesk.isUnsaved(), recovery: quoteDesk.recovery() },
       dealer: dealer(),
@@ -102,17 +104,16 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
     const acted = act(flue.quote, action, { comparison, hasGaps: gaps.size > 0, validity: validity() });
     const { quote } = acted;
     const notices = [...flue.notices, ...acted.notices];
-    const typed = new Map(edited.typed);
-    // For a new quote, and after the button `renew`, the program sets the day. The typed day is dropped.
-    if (quote.id === null || action?.kind === 'renew') typed.delete('valid');
+    // For a new quote, and after the button `renew`, the program sets the day. Another fireplace has its own line.
+    const replaced = edited.quote.lines.filter((line) => !quote.lines.includes(line)).map(({ id }) => `line.${id}.`);
+    if (quote.id === null || action?.kind === 'renew') replaced.push('valid');
+    const typed = new Map([...edited.typed].filter(([field]) => !replaced.some((start) => field.startsWith(start))));
     const revised = reviseSent(before, quote, action);
     const isTakenOver = quote.calculation !== edited.quote.calculation;
-    const areLinesMoved = quote.lines !== edited.quote.lines;
     return {
       quote: stamp(revised, validity()),
-      // After a move, typed fields belong to another line.
-      typed: areLinesMoved ? withoutLines(typed) : typed,
-      problems: areLinesMoved ? withoutLines(gaps) : gaps,
+      typed,
+      problems: gaps,
       notices: revised.revision > quote.revision ? [...notices, { kind: 'revised' }] : notices,
       comparison: isTakenOver ? null : comparison,
     };
@@ -197,19 +198,13 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
       await renderPage(ctx, presentQuoteStart({ isKept: true }, ctx.state.translator));
     },
 
-    /** Answers with the editor of a sent file, or of the tab's document. Takes other choices if the form has them. */
+    /** Answers with the editor of a sent file, or of the form that the tab keeps. Takes other choices if the form has them. */
     open: async (ctx) => {
       const received = await receive(ctx);
       if (received === undefined) return;
-      const { quote: before, form } = received;
-      const { quote, notices } = await changeFlue(ctx, before, form);
-      const revised = reviseSent(before, quote, null);
-      if (quoteDesk !== null) {
-        await showOnDesk(ctx, revised);
-        return;
-      }
-      const comparison = await compare(ctx, revised);
-      await show(ctx, { ...untouched, quote: revised, notices, comparison }, form);
+      const shown = await edit(ctx, received.form, received.quote);
+      if (quoteDesk === null) await show(ctx, shown, received.form);
+      else await showOnDesk(ctx, shown.quote);
     },
 
     file: download((quote, ctx) => ({
@@ -338,8 +333,4 @@ function stamp(quote: Quote, validity: number): Quote {
     created,
     validUntil: quote.id === null ? (quote.validUntil ?? addDays(created, validity)) : quote.validUntil,
   };
-}
-
-function withoutLines<Value>(fields: ReadonlyMap<string, Value>): Map<string, Value> {
-  return new Map([...fields].filter(([field]) => !field.startsWith('line.')));
 }

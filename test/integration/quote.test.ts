@@ -51,9 +51,12 @@ test('the editor of the same choices is the same page, without id and date', asy
   assert.deepEqual([read.id, read.created, read.validUntil], [null, null, null]);
 });
 
-test('the page of a quote stays light', async () => {
-  const sent = await pricedPage({ paper: 'fitting' });
-  for (const page of [await server.page(`/quote?${choices}`), sent]) assert.ok(Buffer.byteLength(page) <= 60_000);
+test('the page of a quote stays light, and the answers to its script lighter', async () => {
+  const fields = { document: await newDocument(), ...priced, paper: 'fitting' };
+  const answer = await server.post('/quote', fields, { 'hx-request': 'true' });
+  assert.ok(Buffer.byteLength(await answer.text()) <= 60_000);
+  const full = await pricedPage({ paper: 'fitting' });
+  for (const page of [await server.page(`/quote?${choices}`), full]) assert.ok(Buffer.byteLength(page) <= 70_000);
 });
 
 test('the first change gives a quote its id, its date and 30 days', async () => {
@@ -93,6 +96,34 @@ test('lines are added, moved and removed', async () => {
   assert.deepEqual(await kindsAfter('remove.1'), ['goods']);
 });
 
+test('a page names its lines in their order, among them new ones, and each keeps its fields', async () => {
+  const document = documentOf(await pricedPage({ action: 'add.labour' }));
+  const form = new FormData();
+  const fields = { document, 'line.0.amount': '24 990', 'line.7.text': 'Bæring', 'line.1.text': 'Montering' };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const line of ['', 'labour.7', 'goods.0', 'labour.1', 'labour.7', 'goods.1e3', 'magic.5'])
+    form.append('line', line);
+  const headers = { origin: server.origin };
+  const answer = await fetch(new URL('/quote', server.origin), { method: 'POST', body: form, headers });
+  const { lines } = quoteOf(await answer.text());
+  assert.deepEqual(
+    lines.map(({ id, kind, text, amount }) => [id, kind, text, amount]),
+    [
+      [7, 'labour', 'Bæring', null],
+      [0, 'goods', 'Vedovn Tinde 1', 2_499_000],
+      [1, 'labour', 'Montering', null],
+    ],
+  );
+  assert.deepEqual(quoteOf(await change(document, { line: '' })).lines, []);
+  assert.equal(quoteOf(await change(document, {})).lines.length, 2, 'a form that names no lines leaves them');
+});
+
+test('a button for a line leaves what was typed in the others, even if it cannot be used', async () => {
+  const page = await pricedPage({ 'line.0.amount': '24990,', 'line.0.discount': 'litt', action: 'add.labour' });
+  assert.match(page, /name="line\.0\.discount"[^>]*value="litt"/);
+  assert.match(page, /name="line\.1\.text"/);
+});
+
 test('a quote that was sent is never changed in silence: the first change makes a revision', async () => {
   const sent = await pricedPage({ action: 'sent' });
   assert.match(sent, /er merket som sendt/);
@@ -126,6 +157,7 @@ test('a file of another kind is answered with a page that explains the refusal',
     [document.replace('"revision":1', '"revision": 1e308'), 400, /revision/],
     [document.replace('"revision":1', '"revision": 1, "__proto__": {"a": 1}'), 400, /__proto__/],
     [document.replace(/"vatPercent":\d+/, '"vatPercent": 101'), 400, /calculation\.vatPercent/],
+    [document.replace(/"lines":\[(\{"kind":"goods".*?\})\]/, '"lines":[$1,$1]'), 400, /lines/],
     [document.replace(/"width":[\d.]+/, '"width": 1e300'), 400, /calculation\.drawing\.elevation\.width/],
     [document.replace(/"d":"M/, '"d": "M<script>'), 400, /calculation\.drawing\.elevation\.shapes\.\d+/],
     [`${document}${' '.repeat(1_000_001)}`, 413, /for stor/],

@@ -103,9 +103,13 @@ function fireplacesMatching(query) {
     .map(({ fireplace }) => fireplace);
 }
 
+/** The text of the field before the visitor searches. */
+let shownLabel = '';
+
 /** @param {string} value */
 function choose(value) {
   fireplaceSearch().dataset['kept'] = value;
+  shownLabel = labelWith(value);
   const select = fireplaceSelect();
   if (select.value === value) return;
   select.value = value;
@@ -152,6 +156,7 @@ function showSearch() {
   const search = fireplaceSearch();
   search.querySelector('.autocomplete')?.remove();
   search.dataset['kept'] = fireplaceSelect().value;
+  shownLabel = chosenLabel();
   fireplaceSelect().classList.add('replaced');
   const element = document.createElement('div');
   element.className = 'autocomplete';
@@ -164,7 +169,7 @@ function showSearch() {
     element,
     id: 'fireplace-input',
     name: '',
-    defaultValue: chosenLabel(),
+    defaultValue: shownLabel,
     placeholder: search.dataset['placeholder'] ?? '',
     displayMenu: 'overlay',
     // Without this the Tab key would reach the scrollable list, which then closes.
@@ -230,9 +235,13 @@ function showNoMatch(query) {
 }
 
 function chosenLabel() {
-  const { value: chosenValue } = fireplaceSelect();
-  const chosen = offeredFireplaces().find(({ value }) => value === chosenValue);
-  return chosen === undefined ? '' : labelOf(chosen);
+  return labelWith(fireplaceSelect().value);
+}
+
+/** Returns the label of an offered fireplace; empty: it is not offered. @param {string} value */
+function labelWith(value) {
+  const fireplace = offeredFireplaces().find((offered) => offered.value === value);
+  return fireplace === undefined ? '' : labelOf(fireplace);
 }
 
 /** Connects the message of the hidden select with the search. */
@@ -251,8 +260,12 @@ function showProblem() {
 showSearch();
 document.addEventListener('htmx:after:swap', () => {
   const search = fireplaceSearch();
+  const input = document.getElementById('fireplace-input');
+  // A search goes on; when it is left, the field shows the chosen fireplace.
+  const isSearching =
+    input instanceof HTMLInputElement && input === document.activeElement && input.value !== shownLabel;
   const isNew = search.querySelector('.autocomplete') === null;
-  if (isNew || fireplaceSelect().value !== search.dataset['kept']) showSearch();
+  if (isNew || (!isSearching && fireplaceSelect().value !== search.dataset['kept'])) showSearch();
   fireplaceSelect().classList.add('replaced');
   showProblem();
 });

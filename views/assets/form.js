@@ -1,6 +1,9 @@
 /*
  * Additions to htmx's requests: choices that act at once, a short address, fields that show the values of the answer, and
  * a message while waiting or when no answer comes. The submit button does the same if scripts are off.
+ *
+ * Only the newest request is answered. The form's own has all choices of the page, so a new one takes its place. One of a link, or of
+ * a step in the history, has others: the form and the links wait for its answer.
  */
 
 const { byId } = window;
@@ -10,24 +13,22 @@ const result = () => byId('result', HTMLElement);
 /** A parameter that is kept out of the address. The server uses it to mark replaced choices. */
 const madeFor = 'chosen_for';
 
-/** @returns {Map<Element, string | boolean>} the present value of each control that is sent */
-function heldValues() {
-  // The search for a fireplace has no name: it is not sent.
-  const sent = Array.from(form().elements).filter((control) => control.getAttribute('name') !== '');
-  return new Map(
-    sent.map((control) => [
-      control,
-      control instanceof HTMLInputElement && control.type !== 'text'
-        ? control.checked
-        : control instanceof HTMLInputElement || control instanceof HTMLSelectElement
-          ? control.value
-          : '',
-    ]),
-  );
-}
+const values = window.followValues(form);
 
-/** The values of the controls when the current request was made. */
-let sentValues = heldValues();
+/**
+ * Where each request comes from. `field`: the text field whose typing or dragging made it. `isRestored`: it restores an earlier step,
+ * whose answer replaces all values of the fields.
+ * @type {WeakMap<HtmxRequest, { field: Element | null, isRestored: boolean }>}
+ */
+const origins = new WeakMap();
+/** The newest request, while it is under way. @type {HtmxRequest | null} */
+let newest = null;
+/** The request whose answer is being shown. @type {HtmxRequest | null} */
+let shown = null;
+/** Whether the form waits to be sent until another request is answered. */
+let isDue = false;
+/** What waits for the answer to the present choices, in its order, by the control or the key. @type {Map<object, () => void>} */
+const waiting = new Map();
 
 /** How long typing must rest before its value is sent, in milliseconds. */
 const typingRest = 250;
@@ -75,34 +76,68 @@ async function follow({ target }) {
   isFollowing = false;
 }
 
-/** Whether an earlier step is restored: its answer replaces all values of the fields. */
-let restores = false;
-
-/** Leaves out empty fields, so that the address stays readable. @param {HtmxRequestEvent} event before the form is sent */
+/** Leaves out empty fields, so that the address stays readable. @param {HtmxRequestEvent} event before the request is made */
 function prepareRequest(event) {
   const { ctx } = event.detail;
-  restores = 'HX-History-Restore-Request' in ctx.request.headers;
+  const isOfForm = ctx.sourceElement === form();
+  if (isOfForm && newest !== null && newest.sourceElement !== form()) {
+    event.preventDefault();
+    isDue = true;
+    return;
+  }
+  const isRestored = 'HX-History-Restore-Request' in ctx.request.headers;
   // Unchanged elements keep their focus and folds.
-  if (restores) ctx.swap = 'outerMorph';
-  sentValues = heldValues();
+  if (isRestored) ctx.swap = 'outerMorph';
+  newest = ctx;
+  origins.set(ctx, { field: isOfForm ? changed : null, isRestored });
+  values.send(ctx);
   const { body } = ctx.request;
   for (const [name, value] of Array.from(body)) {
     if (value === '') body.delete(name);
   }
 }
 
-/** Sets each control to the value in the answer, unless it was changed since the request or has the focus. */
-function showAnsweredValues() {
-  for (const [control, value] of heldValues()) {
-    if (sentValues.has(control) && sentValues.get(control) !== value) continue;
-    if (control instanceof HTMLSelectElement) {
-      for (const option of control.options) option.selected = option.defaultSelected;
-      if (control.selectedIndex < 0) control.selectedIndex = 0;
-    } else if (control instanceof HTMLInputElement && (restores || control !== document.activeElement)) {
-      if (control.type === 'text') control.value = control.defaultValue;
-      else control.checked = control.defaultChecked;
-    }
+/** @param {HtmxRequestEvent} event */
+function finishRequest({ detail: { ctx } }) {
+  if (ctx !== newest) return;
+  newest = null;
+  showBusy(false);
+  if (result().classList.contains('outdated')) waiting.clear();
+  if (isDue) sendChoices();
+  isDue = false;
+  for (const [cause, act] of waiting) {
+    if (newest !== null) break;
+    waiting.delete(cause);
+    act();
   }
+}
+
+/**
+ * Does something once the page shows the present choices: at once, or after the answer that is awaited.
+ * @param {object} cause @param {() => void} act
+ */
+function whenAnswered(cause, act) {
+  if (typing !== undefined) sendChoices();
+  if (newest === null) act();
+  else if (!waiting.has(cause)) waiting.set(cause, act);
+}
+
+/** What depends on the choices: other choices, and what is made of the result. */
+const needsAnswer =
+  'a[hx-boost], #result a:not([href^="#"]), #result [data-prints], #result [data-copies], [data-steps], [data-carries-choices], .quote-bar button';
+
+/** Holds a click until the page shows the present choices. @param {MouseEvent} event before anything else is done with it */
+function holdClick(event) {
+  const control = event.target instanceof Element ? event.target.closest(needsAnswer) : null;
+  if (!(control instanceof HTMLElement) || (newest === null && typing === undefined)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const text = control.textContent;
+  // Not a second click on the same link, nor one on a place where the answer has something else.
+  if (newest?.sourceElement === control) return;
+  whenAnswered(control, () => {
+    if (control.isConnected && control.textContent === text) control.click();
+  });
 }
 
 /**
@@ -132,7 +167,9 @@ function stepByKey(event) {
   const { target } = event;
   if (steps === 0 || (target instanceof HTMLInputElement && target.type === 'text')) return;
   event.preventDefault();
-  if (canStep(steps)) window.history.go(steps);
+  whenAnswered(event, () => {
+    if (canStep(steps)) window.history.go(steps);
+  });
 }
 
 /** @param {boolean} busy */
@@ -140,8 +177,12 @@ function showBusy(busy) {
   result().setAttribute('aria-busy', String(busy));
 }
 
-/** Shows that no answer came, and that the result is not for the present choices. Its links wait for the next answer. */
-function showMissingAnswer() {
+/**
+ * Shows that no answer came, and that the result is not for the present choices. Its links wait for the next answer.
+ * @param {HtmxErrorEvent} event
+ */
+function showMissingAnswer({ detail: { ctx } }) {
+  if (ctx !== undefined && ctx !== newest) return;
   const message = byId('no-answer', HTMLElement);
   message.hidden = false;
   result().classList.add('outdated');
@@ -206,8 +247,12 @@ document.addEventListener('htmx:before:request', () => {
   byId('no-answer', HTMLElement).hidden = true;
   showBusy(true);
 });
-document.addEventListener('htmx:finally:request', () => {
-  showBusy(false);
+document.addEventListener('htmx:finally:request', finishRequest);
+document.addEventListener('htmx:before:swap', (event) => {
+  const { ctx } = event.detail;
+  if (ctx !== newest) event.preventDefault();
+  shown = ctx;
+  values.hold();
 });
 document.addEventListener('input', noticeChoice);
 document.addEventListener('change', () => {
@@ -223,7 +268,7 @@ document.addEventListener('htmx:before:history:update', (event) => {
   const address = new URL(step.path, location.href);
   address.searchParams.delete(madeFor);
   step.path = `${address.pathname}${address.search}`;
-  const field = event.detail.sourceElement === form() ? changed : null;
+  const field = (shown && origins.get(shown)?.field) ?? null;
   // Changes in one field are one step. The same choices again are none.
   const isSame = step.path === location.pathname + location.search;
   if (isSame || (field !== null && field === steppedBy)) step.type = 'replace';
@@ -234,6 +279,11 @@ document.addEventListener('htmx:after:history:update', (event) => {
   window.history.replaceState({ ...window.history.state, step: thisStep }, '');
   showSteps();
 });
+// After a step in the history, the browser would take the focus away from the field where typing goes on.
+if ('navigation' in window)
+  window.navigation.addEventListener('navigate', (event) => {
+    if (event.navigationType === 'traverse' && event.canIntercept) event.intercept({ focusReset: 'manual' });
+  });
 document.addEventListener('htmx:before:history:restore', () => {
   thisStep = stepOf(window.history.state);
   steppedBy = null;
@@ -243,8 +293,9 @@ document.addEventListener('htmx:response:error', showMissingAnswer);
 document.addEventListener('htmx:error', showMissingAnswer);
 document.addEventListener('htmx:after:swap', (event) => {
   // htmx sends this event for an error too, although nothing was swapped.
-  if (event.detail.ctx.response?.status !== 200) return;
-  showAnsweredValues();
+  const { ctx } = event.detail;
+  if (ctx.response?.status !== 200) return;
+  values.show(ctx, origins.get(ctx)?.isRestored === true);
   showSteps();
   if (ownColumn.matches) foldForm();
   for (const message of document.querySelectorAll('details .field-message')) {
@@ -254,6 +305,7 @@ document.addEventListener('htmx:after:swap', (event) => {
 });
 document.addEventListener('keydown', stepByKey);
 document.addEventListener('click', holdDisabled, true);
+document.addEventListener('click', holdClick, true);
 for (const kind of ['click', 'auxclick', 'contextmenu']) document.addEventListener(kind, carryChoices, true);
 document.addEventListener('click', (event) => {
   const step = event.target instanceof Element ? event.target.closest('button[data-steps]') : null;

@@ -32,19 +32,56 @@ interface AutocompleteOptions {
   readonly onConfirm: (chosen?: SearchableFireplace) => void;
 }
 
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The values of a form's controls while its requests are under way. */
+interface FollowedValues {
+  /** Whether the last answer has the value of each control. */
+  readonly isAnswered: () => boolean;
+  /** Remembers the values that a request takes along. */
+  readonly send: (request: object) => void;
+  /** Remembers the values just before an answer changes the page. */
+  readonly hold: () => void;
+  /** Sets the controls to the answer's values, but not those that were changed since the request. `isRestored`: the text with the caret too. */
+  readonly show: (request: object, isRestored: boolean) => void;
+}
+
+/** The own lines of a quote, each named by kind and id. */
+interface QuoteLines {
+  readonly names: () => readonly string[];
+  /** Whether the last answer has these lines in this order. */
+  readonly areAnswered: () => boolean;
+  /** Changes an answer to the lines of the page, if these were changed since its request. `sent`: the lines in the request. */
+  readonly keep: (answer: DocumentFragment, sent: readonly string[]) => void;
+  readonly showRoom: () => void;
+}
+
 interface Window {
+  followValues: (form: () => HTMLFormElement) => FollowedValues;
+  quoteLines: QuoteLines;
   /** Returns an element of the page. Throws an error if there is none, or if it has another type. */
   byId: <Wanted extends Element>(id: string, type: new () => Wanted) => Wanted;
   accessibleAutocomplete(options: AutocompleteOptions): void;
 }
 
-/** The part of htmx's event before a request that is used. */
-type HtmxRequestEvent = CustomEvent<{
-  readonly ctx: {
-    swap: string;
-    readonly request: { readonly body: FormData; readonly headers: Readonly<Record<string, string>> };
+/** The part of a request of htmx that is used. `sourceEvent` began it. */
+interface HtmxRequest {
+  swap: string;
+  readonly sourceElement: Element;
+  readonly sourceEvent: Event;
+  readonly request: {
+    body: FormData;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly submitter?: Element | null;
   };
-}>;
+  readonly response?: { readonly status: number };
+}
+
+/** The part of htmx's events about a request that is used. */
+type HtmxRequestEvent = CustomEvent<{ readonly ctx: HtmxRequest }>;
+
+/** The part of htmx's event about a missing answer that is used. */
+type HtmxErrorEvent = CustomEvent<{ readonly ctx?: HtmxRequest }>;
 
 /** The part of htmx's events about the address that is used; before the change both may be changed. */
 type HtmxHistoryEvent = CustomEvent<{
@@ -52,11 +89,19 @@ type HtmxHistoryEvent = CustomEvent<{
   readonly sourceElement: Element;
 }>;
 
-/** The part of htmx's event about an answer that is used. */
-type HtmxSwapEvent = CustomEvent<{ readonly ctx: { readonly response?: { readonly status: number } } }>;
+/** The part of htmx's event before an answer is shown that is used. */
+type HtmxSwapEvent = CustomEvent<{
+  readonly ctx: HtmxRequest;
+  readonly tasks: readonly { readonly fragment: DocumentFragment }[];
+}>;
 
 interface DocumentEventMap {
-  'htmx:after:swap': HtmxSwapEvent;
+  'htmx:before:request': HtmxRequestEvent;
+  'htmx:before:swap': HtmxSwapEvent;
+  'htmx:after:swap': HtmxRequestEvent;
+  'htmx:finally:request': HtmxRequestEvent;
+  'htmx:response:error': HtmxErrorEvent;
+  'htmx:error': HtmxErrorEvent;
   'htmx:config:request': HtmxRequestEvent;
   'htmx:before:history:update': HtmxHistoryEvent;
   'htmx:after:history:update': HtmxHistoryEvent;

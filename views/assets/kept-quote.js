@@ -1,15 +1,16 @@
-/* Shows the quote that this tab keeps: sends its document as the form would send a file. */
+/* Shows the quote that this tab keeps: sends its form as it was. */
 
-/** Sends the kept document as the form would send a file. @param {HTMLFormElement} form */
+/** @param {HTMLFormElement} form */
 function sendKept(form) {
   const kept = sessionStorage.getItem('quote');
   if (kept === null) return;
+  const fields = new URLSearchParams(kept);
   const choices = sessionStorage.getItem('quote-choices') ?? '';
   sessionStorage.removeItem('quote-choices');
   if (choices !== '') sessionStorage.setItem('quote-unsaved', 'yes');
-  const fields = { document: kept, choices };
+  fields.set('choices', choices);
   form.replaceChildren(
-    ...Object.entries(fields).map(([name, value]) =>
+    ...Array.from(fields, ([name, value]) =>
       Object.assign(document.createElement('input'), { type: 'hidden', name, value }),
     ),
   );
@@ -18,6 +19,11 @@ function sendKept(form) {
 
 const form = document.getElementById('quote-open');
 if (form instanceof HTMLFormElement) {
-  form.addEventListener('submit', () => sessionStorage.removeItem('quote-unsaved'));
+  form.addEventListener('submit', (event) => {
+    const { asks } = form.dataset;
+    const isUnsaved = sessionStorage.getItem('quote-unsaved') === 'yes';
+    if (asks !== undefined && isUnsaved && !window.confirm(asks)) event.preventDefault();
+    else sessionStorage.removeItem('quote-unsaved');
+  });
   if (form.hasAttribute('data-kept')) sendKept(form);
 }

@@ -16,12 +16,13 @@ function chooseFile(question) {
 
 /** Keeps a file in this tab and shows it. @param {string} text @param {string} question */
 function show(text, question) {
-  if (sessionStorage.getItem('quote-unsaved') === 'yes' && !window.confirm(question)) return;
+  const isLeft = document.dispatchEvent(new Event('quote:leaving', { cancelable: true }));
+  const isUnsaved = !isLeft || sessionStorage.getItem('quote-unsaved') === 'yes';
+  if (isUnsaved && !window.confirm(question)) return;
   document.dispatchEvent(new Event('quote:replaced'));
-  sessionStorage.removeItem('quote-unsaved');
-  sessionStorage.removeItem('quote-choices');
+  for (const key of ['quote-unsaved', 'quote-choices', 'quote-bar']) sessionStorage.removeItem(key);
   try {
-    sessionStorage.setItem('quote', text);
+    sessionStorage.setItem('quote', new URLSearchParams({ document: text }).toString());
   } catch {
     // The page then asks for the file once more.
     sessionStorage.removeItem('quote');

@@ -1,40 +1,95 @@
 /*
- * While a quote's flue is changed in the calculator, a bar names the quote, goes back to it, and takes the new choices along.
- * The quote is kept by this tab, or by the desktop app; no address has a part of it.
+ * While the quote of this tab is not saved, or its flue is changed here, a bar names the quote, leads back to it, and takes the
+ * choices along. No other quote is made without a question. The quote is kept by this tab, or by the desktop app; no address has
+ * a part of it.
  */
 
-/** The desktop app keeps the customer's name to itself: its page of the quote is asked. @param {string} page */
-async function labelOf(page) {
+const barKey = 'quote-bar';
+const unsavedKey = 'quote-unsaved';
+
+/** The page of the quote; empty: none. In the desktop app the rest is not kept. */
+const kept = () => (sessionStorage.getItem(barKey) ?? '').split('\n');
+
+/** @returns {HTMLAnchorElement | null} the link to a new quote; null: the flue cannot be quoted */
+function newQuoteLink() {
+  const link = document.getElementById('make-quote');
+  return link instanceof HTMLAnchorElement ? link : null;
+}
+
+/** @param {Element} bar @param {{ label: string | undefined, price: string | undefined, isUnsaved: boolean }} quote */
+function fill(bar, { label = '', price = '', isUnsaved }) {
+  bar.querySelector('strong')?.replaceChildren(label);
+  bar.querySelector('[data-unsaved]')?.toggleAttribute('hidden', !isUnsaved);
+  bar.querySelector('[data-price]')?.replaceChildren(price === '' ? '' : ` · ${price}`);
+}
+
+/** The desktop app keeps the customer's name to itself: its page of the quote is asked. @param {Element} bar @param {string} page */
+async function fillFromDesk(bar, page) {
   const answer = await fetch(page);
   const shown = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  return shown.getElementById('quote-form')?.dataset['label'] ?? '';
+  const form = shown.getElementById('quote-form');
+  if (form !== null) {
+    const { label, price, desk } = form.dataset;
+    fill(bar, { label, price, isUnsaved: desk === 'unsaved' });
+    return;
+  }
+  // The app has closed it meanwhile.
+  sessionStorage.removeItem(barKey);
+  bar.remove();
 }
 
-/** @param {string} page the quote's @param {string} label empty: the page has it */
-function showBar(page, label) {
+function takeChoices() {
+  sessionStorage.setItem('quote-choices', location.search.slice(1));
+  location.assign(kept()[0] ?? '');
+}
+
+/** @param {string} question */
+function makeNew(question) {
+  const link = newQuoteLink();
+  const isKeptHere = sessionStorage.getItem('quote') !== null;
+  const isUnsaved = sessionStorage.getItem(unsavedKey) === 'yes';
+  // The desktop app asks by itself.
+  if (link === null || (isKeptHere && isUnsaved && !window.confirm(question))) return;
+  if (isKeptHere) for (const key of ['quote', unsavedKey, barKey]) sessionStorage.removeItem(key);
+  location.assign(link.href);
+}
+
+/** A new quote or other choices for the present one need a flue that can be quoted. */
+function showState() {
+  for (const button of document.querySelectorAll('.quote-bar button'))
+    if (button instanceof HTMLButtonElement) button.disabled = newQuoteLink() === null;
+}
+
+function showBar() {
+  document.querySelector('.quote-bar')?.remove();
+  const [page = '', label, price] = kept();
   const template = document.getElementById('quote-bar');
-  const bar = template instanceof HTMLTemplateElement ? template.content.firstElementChild?.cloneNode(true) : null;
-  if (!(bar instanceof HTMLElement)) return;
-  const name = bar.querySelector('strong');
-  const back = bar.querySelector('a');
-  const update = bar.querySelector('button');
-  if (name === null || back === null || update === null) return;
-  name.textContent = label;
-  if (label === '') void labelOf(page).then((text) => name.replaceChildren(text));
+  if (page === '' || !(template instanceof HTMLTemplateElement)) return;
+  const bar = template.content.firstElementChild?.cloneNode(true);
+  const back = bar instanceof HTMLElement ? bar.querySelector('a') : null;
+  if (!(bar instanceof HTMLElement) || back === null) return;
   back.href = page;
-  update.addEventListener('click', () => {
-    sessionStorage.setItem('quote-choices', location.search.slice(1));
-    location.assign(page);
-  });
-  // The link to a new quote is there if the flue can be quoted.
-  const showState = () => {
-    update.disabled = document.getElementById('make-quote') === null;
-  };
-  showState();
-  document.addEventListener('htmx:after:swap', showState);
-  document.documentElement.classList.add('changes-quote');
+  if (label === undefined) void fillFromDesk(bar, page);
+  else fill(bar, { label, price, isUnsaved: sessionStorage.getItem(unsavedKey) === 'yes' });
+  bar.querySelector('[data-updates]')?.addEventListener('click', takeChoices);
+  bar.querySelector('[data-replaces]')?.addEventListener('click', () => makeNew(bar.dataset['asks'] ?? ''));
   document.querySelector('main')?.before(bar);
+  showState();
 }
 
-const [page = '', ...label] = (sessionStorage.getItem('quote-bar') ?? '').split(' ');
-if (page !== '') showBar(page, label.join(' '));
+/** The link to a quote leads to the one in the bar. @param {MouseEvent} event */
+function leadBack(event) {
+  const [page = ''] = kept();
+  const link = event.target instanceof Element ? event.target.closest('#make-quote') : null;
+  if (link === null || page === '' || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  location.assign(page);
+}
+
+showBar();
+document.addEventListener('click', leadBack);
+document.addEventListener('htmx:after:swap', showState);
+// The browser shows this page as it was when it was left.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) showBar();
+});

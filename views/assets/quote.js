@@ -1,11 +1,13 @@
 /*
  * The editor of a quote: keys, undo, downloads, and a copy in this tab alone, so that a reload loses nothing. The form is the
  * whole document, and the server keeps none of it: without this script its buttons do the same.
+ *
+ * Requests go out one after the other, each with the form of that moment. What else belongs to a request travels with it as a step.
  */
 
-/** Keys of the tab's storage: the document, a mark of unsaved changes, new choices for the flue, the calculator's bar, the price of the fireplace. */
+/** Keys of the tab's storage: the form, a mark of unsaved changes, new choices for the flue, the calculator's bar, the price of the fireplace. */
 const keys = {
-  document: 'quote',
+  form: 'quote',
   isUnsaved: 'quote-unsaved',
   choices: 'quote-choices',
   bar: 'quote-bar',
@@ -14,60 +16,33 @@ const keys = {
 /** The documents that undo goes back to. */
 const mostUndone = 50;
 
-const { byId } = window;
+const { byId, quoteLines } = window;
 const form = () => byId('quote-form', HTMLFormElement);
-const documentField = () => byId('document', HTMLTextAreaElement);
+const documentText = () => byId('document', HTMLTextAreaElement).value;
+const values = window.followValues(form);
 
-/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Control */
+/**
+ * `earlier`: the document that the request sends instead of the fields. `givesId`: it is made although nothing was typed, for a
+ * new quote. `choices`: for the flue. `after` is done once the server has everything that was typed before.
+ * @typedef {{ earlier?: string, givesId?: true, choices?: string, after?: () => void }} Step
+ */
 
-/** @returns {Control[]} */
-function controls() {
-  return Array.from(form().elements).filter(
-    (element) =>
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLSelectElement ||
-      element instanceof HTMLTextAreaElement,
-  );
+/** The steps of requests, by the event that began them. @type {WeakMap<Event, Step>} */
+const steps = new WeakMap();
+/** The lines in each request. @type {WeakMap<object, readonly string[]>} */
+const sentLines = new WeakMap();
+
+/** @param {Step} step */
+function send(step) {
+  const event = new Event('quote:flush');
+  steps.set(event, step);
+  document.dispatchEvent(event);
 }
 
-/** @param {Control} control @returns {control is HTMLInputElement} */
-function isCheckable(control) {
-  return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
-}
-
-/** @param {Control} control @returns {string | boolean} */
-function valueOf(control) {
-  return isCheckable(control) ? control.checked : control.value;
-}
-
-/** Returns the value of a control in the last answer of the server. @param {Control} control @returns {string | boolean} */
-function answeredValue(control) {
-  if (isCheckable(control)) return control.defaultChecked;
-  if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
-  const options = Array.from(control.options);
-  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
-}
-
-/** The values of the controls in each request. @type {WeakMap<object, Map<Control, string | boolean>>} */
-const sentValues = new WeakMap();
-
-/** Sets each control to the value in the answer, unless it was changed since the request. @param {object} request */
-function showAnsweredValues(request) {
-  const sent = sentValues.get(request);
-  for (const control of controls()) {
-    if (sent?.has(control) && sent.get(control) !== valueOf(control)) continue;
-    const answered = answeredValue(control);
-    if (valueOf(control) === answered) continue;
-    if (isCheckable(control)) control.checked = control.defaultChecked;
-    else control.value = String(answered);
-  }
-}
-
-/** The requests under way, and those that wait for them: a change must not take the place of saving. */
+/** The requests under way, and those that wait for them. */
 let underWay = 0;
-
-/** Whether the server may lack typed values. The browser gives up a request under way when the page is left. */
-const hasUnsent = () => underWay > 0 || controls().some((control) => valueOf(control) !== answeredValue(control));
+/** The request that is answered next. @type {HtmxRequest | null} */
+let current = null;
 
 /** Whether the desktop app keeps the quote and its file. A reload then shows the app's quote. */
 const isDesk = form().hasAttribute('data-desk');
@@ -75,23 +50,48 @@ const isDesk = form().hasAttribute('data-desk');
 /** Whether the quote was never changed nor saved. */
 const isNew = () => form().hasAttribute('data-new');
 
-/** Whether the file lacks changes; the page asks before it is left. */
-let isUnsaved = !isDesk && !isNew() && sessionStorage.getItem(keys.isUnsaved) === 'yes';
+const isAnswered = () => values.isAnswered() && quoteLines.areAnswered();
 
-/** Whether the page is being left, and need not ask: the quote comes back from the calculator, or another takes its place. */
-let isLeaving = false;
+/** Whether the server may lack typed values. The browser gives up a request under way when the page is left. */
+const hasUnsent = () => underWay > 0 || !isAnswered();
 
-/** @param {boolean} unsaved */
-function markUnsaved(unsaved) {
-  isUnsaved = unsaved;
-  if (unsaved) keep(keys.isUnsaved, 'yes');
-  else sessionStorage.removeItem(keys.isUnsaved);
+/** Returns what a request sends; null: nothing that the server does not have. @param {HtmxRequest} request */
+function bodyOf({ sourceElement, sourceEvent, request }) {
+  const { earlier, givesId, choices } = steps.get(sourceEvent) ?? {};
+  const body = new FormData(form());
+  if (earlier !== undefined) {
+    for (const name of new Set(body.keys())) if (name !== 'paper' && name !== 'kept') body.delete(name);
+    body.set('document', earlier);
+    return body;
+  }
+  const { submitter } = request;
+  if (submitter instanceof HTMLButtonElement && submitter.name !== '') body.append(submitter.name, submitter.value);
+  else if (choices !== undefined) body.append('choices', choices);
+  else if (sourceElement === form() && isAnswered() && !(givesId && isNew())) return null;
+  return body;
 }
 
-/** @param {string} key @param {string} value @returns {boolean} whether the tab could keep it */
+/** What is changed after this moment is kept when the answer comes. @param {HtmxRequest} request */
+function remember(request) {
+  values.send(request);
+  sentLines.set(request, quoteLines.names());
+}
+
+/** Whether the file lacks changes; the page asks before it is left. */
+let isUnsaved = isDesk
+  ? form().dataset['desk'] === 'unsaved'
+  : !isNew() && sessionStorage.getItem(keys.isUnsaved) === 'yes';
+
+/** Whether the page is being left for the calculator, and need not ask: the quote comes back from there. */
+let isLeaving = false;
+/** Whether another quote takes the place of this one in the tab. */
+let isReplaced = false;
+
+/** @param {string} key @param {string | null} value null: nothing @returns {boolean} whether the tab could keep it */
 function keep(key, value) {
   try {
-    sessionStorage.setItem(key, value);
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
     return true;
   } catch {
     sessionStorage.removeItem(key);
@@ -99,105 +99,90 @@ function keep(key, value) {
   }
 }
 
-/** Keeps the document in this tab, and gives the page the address that shows it again. @returns {boolean} */
-function keepDocument() {
-  if (isLeaving) return false;
-  const { fireplace } = form().dataset;
-  if (fireplace === undefined) sessionStorage.removeItem(keys.fireplace);
-  else keep(keys.fireplace, fireplace);
-  if (isDesk) return true;
-  const isKept = keep(keys.document, documentField().value);
-  if (isKept) window.history.replaceState(null, '', '/quote/open');
+/** What the bar in the calculator says of the quote. The app's quote stays in the app. */
+function barText() {
+  const { label = '', price = '' } = form().dataset;
+  return isDesk ? '/quote/desk' : ['/quote/open', label, price].join('\n');
+}
+
+/** Keeps the form and its state in this tab. @returns {boolean} whether a reload shows them */
+function keepQuote() {
+  if (isReplaced) return false;
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form())) if (typeof value === 'string') fields.append(name, value);
+  const isKept = isDesk || keep(keys.form, fields.toString());
+  keep(keys.fireplace, form().dataset['fireplace'] ?? null);
+  keep(keys.isUnsaved, isUnsaved ? 'yes' : null);
+  keep(keys.bar, isKept && isUnsaved ? barText() : null);
   return isKept;
+}
+
+/** Keeps the quote, and gives the page the address that shows it again. */
+function keepAddressed() {
+  if (keepQuote() && !isDesk) window.history.replaceState(null, '', '/quote/open');
 }
 
 /** @type {string[]} */
 const undone = [];
-let current = documentField().value;
-/** Whether the document of the next answer was undone, and so is not undone again. */
+let shown = documentText();
+/** Whether an undo waits for its answer. */
 let isUndoing = false;
 
-function followDocument() {
-  const shown = documentField().value;
-  if (shown === current) return;
-  if (!isUndoing) {
-    undone.push(current);
-    undone.splice(0, undone.length - mostUndone);
-  }
-  isUndoing = false;
-  current = shown;
-  if (!isDesk) markUnsaved(true);
-  keepDocument();
-}
-
 function showUndo() {
-  byId('undo-quote', HTMLButtonElement).disabled = undone.length === 0;
+  byId('undo-quote', HTMLButtonElement).disabled = isUndoing || undone.length === 0;
 }
 
-/** Sends a document without its fields, so that the server changes nothing in it but the flue. @param {string} text */
-function sendDocument(text) {
-  const others = controls().filter(({ name }) => !['document', 'paper', 'kept', 'choices'].includes(name));
-  documentField().value = text;
-  for (const control of others) control.disabled = true;
-  document.dispatchEvent(new Event('quote:flush'));
-  setTimeout(() => {
-    for (const control of others) control.disabled = false;
-  });
-}
-
+/** Takes back what was typed since the last answer, or else the last change. What is typed from now on stays. */
 function undo() {
-  const before = undone.pop();
-  if (before === undefined) return;
+  const earlier = hasUnsent() ? shown : undone.at(-1);
+  if (isUndoing || earlier === undefined) return;
   isUndoing = true;
-  sendDocument(before);
+  showUndo();
+  send({ earlier });
+}
+
+/** @param {string | undefined} earlier the document that was sent by an undo */
+function followDocument(earlier) {
+  if (earlier !== undefined && undone.includes(earlier)) undone.splice(undone.lastIndexOf(earlier));
+  else if (earlier === undefined && documentText() !== shown) undone.push(shown);
+  undone.splice(0, undone.length - mostUndone);
+  if (isDesk) isUnsaved = form().dataset['desk'] === 'unsaved';
+  else if (documentText() !== shown) isUnsaved = true;
+  shown = documentText();
+  keepAddressed();
 }
 
 function showMissingAnswer() {
   byId('no-answer', HTMLElement).hidden = false;
 }
 
-/** Saves the answer of a button's address as a file. @param {HTMLButtonElement} button */
-async function download(button) {
-  const answer = await fetch(button.formAction, { method: 'POST', body: new FormData(form()) }).catch(() => null);
-  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(answer?.headers.get('content-disposition') ?? '') ?? [];
-  if (answer === null || !answer.ok || name === undefined) return showMissingAnswer();
-  const body = await answer.blob();
-  if (button.id === 'save-quote') await showSaved(await body.text());
+/** @param {Blob} content @param {string} name */
+function saveAs(content, name) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(body);
-  link.download = decodeURIComponent(name);
+  link.href = URL.createObjectURL(content);
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 2000);
 }
 
-/** Takes the saved document as the page's document: saving gives a new quote its id. @param {string} text */
-async function showSaved(text) {
-  markUnsaved(false);
-  if (documentField().value === text) return;
-  isUndoing = true;
-  isSaving = true;
-  sendDocument(text);
+/** Saves the document that the page has. A quote gets its id before it is first saved. */
+function saveQuote() {
+  isUnsaved = false;
+  keepAddressed();
+  saveAs(new Blob([documentText()], { type: 'application/x-pipetilbud' }), form().dataset['file'] ?? '');
 }
 
-/** Whether the next answer is the document that was just saved. */
-let isSaving = false;
-
-/** Waits until the server has the typed values. */
-async function sendTyped() {
-  if (!hasUnsent()) return;
-  const settled = new Promise((resolve) => {
-    document.addEventListener('quote:settled', resolve, { once: true });
-    setTimeout(resolve, 2000);
-  });
-  document.dispatchEvent(new Event('quote:flush'));
-  await settled;
+/** Saves the answer of an address as a file. @param {string} address */
+async function download(address) {
+  const answer = await fetch(address, { method: 'POST', body: new FormData(form()) }).catch(() => null);
+  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(answer?.headers.get('content-disposition') ?? '') ?? [];
+  if (answer === null || !answer.ok || name === undefined) showMissingAnswer();
+  else saveAs(await answer.blob(), decodeURIComponent(name));
 }
 
 /** Goes to the calculator, where the flue is changed; the quote waits in this tab or in the app. */
-async function changeFlue() {
-  await sendTyped();
-  const bar = isDesk ? '/quote/desk ' : `/quote/open ${form().dataset['label'] ?? ''}`;
-  const isKept = keepDocument() && keep(keys.bar, bar);
+function changeFlue() {
+  const isKept = keepQuote() && keep(keys.bar, barText());
   byId('not-kept', HTMLElement).hidden = isKept;
   if (!isKept) return;
   isLeaving = true;
@@ -209,125 +194,126 @@ function takeReference() {
   const reference = sessionStorage.getItem('reference') ?? '';
   const name = form().elements.namedItem('customer.name');
   if (reference === '' || !(name instanceof HTMLInputElement) || name.value !== '') return;
-  if (sessionStorage.getItem('reference-for') !== form().dataset['job']) return;
-  name.value = reference;
-  name.dispatchEvent(new Event('input', { bubbles: true }));
+  if (sessionStorage.getItem('reference-for') === form().dataset['job']) name.value = reference;
 }
-
-/** Replaces the flue of the app's quote by the choices that the calculator left. @param {string} choices */
-function sendChoices(choices) {
-  const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'choices', value: choices });
-  form().append(field);
-  sendDocument(documentField().value);
-  setTimeout(() => field.remove());
-}
-
-/** Presses a button of the focused line. @param {string} kind */
-function moveLine(kind) {
-  const button = document.activeElement?.closest('.quote-line')?.querySelector(`[data-moves="${kind}"]`);
-  if (button instanceof HTMLButtonElement) button.click();
-  return button !== undefined && button !== null;
-}
-
-/** Whether the text of the next new line is to get the focus. */
-let isAdding = false;
 
 /** @param {KeyboardEvent} event */
 function pressKey(event) {
   const { key, target } = event;
-  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  const line = target instanceof Element ? target.closest('.quote-line') : null;
-  const papers = ['offer', 'order', 'fitting'];
-  let isTaken = true;
-  if (isCommand && key === 's') byId('save-quote', HTMLButtonElement).click();
-  else if (isCommand && key === 'z' && !isTyping) undo();
-  else if (isCommand && /^[123]$/.test(key)) byId(`paper-${papers[Number(key) - 1]}`, HTMLInputElement).click();
-  else if (isCommand && key === 'Delete') isTaken = moveLine('remove');
-  else if (event.altKey && key === 'ArrowUp') isTaken = moveLine('up');
-  else if (event.altKey && key === 'ArrowDown') isTaken = moveLine('down');
-  else if (key === 'Enter' && line !== null && target instanceof HTMLInputElement) {
-    isAdding = true;
-    const adds = document.querySelector('[data-adds="labour"]');
-    if (adds instanceof HTMLButtonElement) adds.click();
-  } else isTaken = false;
-  if (isTaken) event.preventDefault();
+  const paper = ['offer', 'order', 'fitting'][Number(key) - 1];
+  if (key === 's') byId('save-quote', HTMLButtonElement).click();
+  else if (key === 'z' && !isTyping) undo();
+  else if (paper !== undefined) byId(`paper-${paper}`, HTMLInputElement).click();
+  else return;
+  event.preventDefault();
+}
+
+/** @param {Event} event before the page is left, or another quote takes the place of this one */
+function askFirst(event) {
+  if (isLeaving || isReplaced || isDesk) return;
+  if (isUnsaved || hasUnsent()) event.preventDefault();
 }
 
 document.documentElement.classList.add('scripted');
 document.addEventListener('keydown', pressKey);
 document.addEventListener('htmx:config:request', (event) => {
+  const { ctx } = event.detail;
   underWay += 1;
-  sentValues.set(event.detail.ctx, new Map(controls().map((control) => [control, valueOf(control)])));
+  if (steps.get(ctx.sourceEvent)?.earlier !== undefined) remember(ctx);
 });
-document.addEventListener('htmx:before:request', () => {
+document.addEventListener('htmx:before:request', (event) => {
+  const { ctx } = event.detail;
   byId('no-answer', HTMLElement).hidden = true;
+  const body = bodyOf(ctx);
+  if (body === null) {
+    event.preventDefault();
+    steps.get(ctx.sourceEvent)?.after?.();
+    return;
+  }
+  ctx.request.body = body;
+  if (steps.get(ctx.sourceEvent)?.earlier === undefined) remember(ctx);
+  current = ctx;
 });
-document.addEventListener('htmx:finally:request', () => {
+document.addEventListener('htmx:finally:request', (event) => {
   underWay -= 1;
+  current = null;
+  if (steps.get(event.detail.ctx.sourceEvent)?.earlier !== undefined) isUndoing = false;
+  showUndo();
   if (underWay === 0) document.dispatchEvent(new Event('quote:settled'));
 });
 document.addEventListener('htmx:response:error', showMissingAnswer);
 document.addEventListener('htmx:error', showMissingAnswer);
+document.addEventListener('htmx:before:swap', (event) => {
+  const { ctx, tasks } = event.detail;
+  values.hold();
+  for (const { fragment } of tasks) quoteLines.keep(fragment, sentLines.get(ctx) ?? []);
+});
 document.addEventListener('htmx:after:swap', (event) => {
-  if (event.detail.ctx.response?.status !== 200) return;
-  showAnsweredValues(event.detail.ctx);
-  followDocument();
-  if (isSaving) markUnsaved(false);
-  isSaving = false;
-  showUndo();
-  if (isAdding) {
-    const texts = document.querySelectorAll('.quote-line .line-text input');
-    const last = texts.item(texts.length - 1);
-    if (last instanceof HTMLElement) last.focus();
-  }
-  isAdding = false;
+  const { ctx } = event.detail;
+  if (ctx.response?.status !== 200) return;
+  const { earlier, after } = steps.get(ctx.sourceEvent) ?? {};
+  values.show(ctx, earlier !== undefined);
+  quoteLines.showRoom();
+  followDocument(earlier);
+  after?.();
 });
 document.addEventListener(
   'click',
   (event) => {
-    const link = event.target instanceof Element ? event.target.closest('#change-flue') : null;
-    if (link !== null) {
+    const control = event.target instanceof Element ? event.target.closest('button, #change-flue') : null;
+    if (control?.id === 'undo-quote') undo();
+    else if (control?.id === 'print-quote') send({ after: () => window.print() });
+    else if (control?.id === 'change-flue') {
       event.preventDefault();
-      void changeFlue();
-    }
-    const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (button === null) return;
-    if (button.id === 'undo-quote') undo();
-    else if (button.id === 'print-quote') window.print();
-    else if (button.dataset['adds'] !== undefined) isAdding = true;
-    else if (button.hasAttribute('formaction') && !(isDesk && button.id === 'save-quote')) {
+      send({ after: changeFlue });
+    } else if (control instanceof HTMLButtonElement && control.hasAttribute('formaction')) {
+      if (control.id === 'save-quote' && isDesk) return;
       event.preventDefault();
-      void download(button);
+      if (control.id === 'save-quote') send({ givesId: true, after: saveQuote });
+      else send({ after: () => void download(control.formAction) });
     }
   },
   true,
 );
+// A saved quote takes these choices, which its file lacks.
+document.addEventListener('submit', ({ target }) => {
+  if (target !== form()) keep(keys.isUnsaved, 'yes');
+});
 document.addEventListener('quote:replaced', () => {
-  isLeaving = true;
+  isReplaced = true;
 });
-window.addEventListener('pageshow', () => {
-  isLeaving = false;
-});
-window.addEventListener('beforeunload', (event) => {
-  if (isLeaving || isDesk) return;
-  if (isUnsaved || (hasUnsent() && !isSaving)) event.preventDefault();
-});
-
-// The app's windows do not ask before they are left. Typed values are sent while the page closes.
+document.addEventListener('quote:leaving', askFirst);
+window.addEventListener('beforeunload', askFirst);
+// What was typed just now is not lost with the page. The app's windows do not ask before they are left.
 window.addEventListener('pagehide', () => {
-  if (isDesk && hasUnsent()) void fetch('/quote', { method: 'POST', body: new FormData(form()), keepalive: true });
+  if (!hasUnsent()) return;
+  isUnsaved = true;
+  keepQuote();
+  if (!isDesk) return;
+  const body = (current && bodyOf(current)) ?? new FormData(form());
+  void fetch('/quote', { method: 'POST', body, keepalive: true });
+});
+// The quote may have been changed since on another page of this tab.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
 });
 
-sessionStorage.removeItem(keys.bar);
-const choices = sessionStorage.getItem(keys.choices);
-sessionStorage.removeItem(keys.choices);
-if (isNew()) for (const key of [keys.document, keys.isUnsaved]) sessionStorage.removeItem(key);
-else keepDocument();
-// htmx begins to listen when the page is loaded.
-window.addEventListener('load', () =>
-  setTimeout(() => {
-    if (isDesk && choices !== null) sendChoices(choices);
-    else takeReference();
-  }, 100),
-);
+/** Begins when htmx listens. */
+function begin() {
+  const choices = sessionStorage.getItem(keys.choices);
+  sessionStorage.removeItem(keys.choices);
+  if (isDesk && choices !== null) send({ choices });
+  else takeReference();
+  send({});
+}
+
+if (!isNew()) keepAddressed();
+else if (sessionStorage.getItem(keys.isUnsaved) === 'yes' && sessionStorage.getItem(keys.form) !== null) {
+  // An unsaved quote is replaced only after a question, which the calculator asks.
+  isReplaced = true;
+  location.replace('/quote/open');
+} else for (const key of Object.values(keys)) sessionStorage.removeItem(key);
+if (form().hasAttribute('data-htmx-powered')) begin();
+else document.addEventListener('htmx:after:process', begin, { once: true });

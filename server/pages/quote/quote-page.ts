@@ -1,12 +1,13 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { findOrderCuts, findOrderGaps } from '../../quotes/order-message.ts';
-import { completeMark, type EditedQuote } from '../../quotes/edit.ts';
+import { completeMark, type EditedQuote, lineMark, newLine } from '../../quotes/edit.ts';
 import { addUpQuote, isReady, type QuoteSums } from '../../quotes/money.ts';
 import {
   agreedPlaces,
   commitments,
   type Discount,
   lineKinds,
+  maxima,
   type OwnLine,
   type Quote,
   units,
@@ -53,7 +54,11 @@ export interface QuotePageInput extends EditedQuote {
   readonly notices: readonly QuoteNotice[];
   readonly comparison: CatalogueComparison | null;
   readonly paper: Paper;
+  /** Whether a script takes the answer into the page that the browser has. */
+  readonly isSwapped: boolean;
   readonly kept: string;
+  /** The name of the quote's file, as a download. */
+  readonly fileName: string;
   /** The choices of a quote that is not changed yet, which may replace the choices of a saved quote; empty: none. */
   readonly newChoices: string;
   /** The state of the quote in the desktop app; null: a browser, where the file is a download. */
@@ -71,7 +76,8 @@ export function readPaper(text: string): Paper {
 }
 
 export function presentQuotePage(input: QuotePageInput) {
-  const { quote, notices, comparison, paper, kept, newChoices, desk, dealer, validDays, today, translator } = input;
+  const { quote, notices, comparison, paper, isSwapped, kept, fileName, newChoices, desk, dealer } = input;
+  const { validDays, today, translator } = input;
   const { translate, formats } = translator;
   const sums = addUpQuote(quote);
   const { customer, order } = quote;
@@ -89,7 +95,9 @@ export function presentQuotePage(input: QuotePageInput) {
     /** Fireplace, storeys and roof as in an address. The script compares them with the job of the calculator. */
     job: ['fireplace', 'floor', 'roof_type'].map((name) => choicesOf(quote).get(name) ?? '').join(),
     /** The name of the quote in the calculator's bar. */
-    label: joined([title, customer.name, price]),
+    label: customer.name === '' ? title : translate('quote.title_for', { title, customer: customer.name }),
+    price,
+    fileName,
     fireplace: fireplacePrice(quote, sums),
     calculator: `/?${(comparison?.query ?? choicesOf(quote)).toString()}`,
     newChoices,
@@ -115,8 +123,17 @@ export function presentQuotePage(input: QuotePageInput) {
     agreedAt: optionsOf(agreedPlaces, customer.agreedAt, (place) => translate(`quote.agreed.${place}`)),
     toCustomer: order.toCustomer,
     showParts: quote.showParts,
-    lines: quote.lines.map((line, index) => presentLine(line, index, { input, field, sums })),
+    lines: quote.lines.map((line, index) => {
+      const place = { id: String(line.id), isFirst: index === 0, isLast: index === quote.lines.length - 1 };
+      return presentLine(line, place, { field, sum: sums.lines[index] ?? 0, translator });
+    }),
+    lineMark,
+    mostLines: maxima.lines,
     lineKinds,
+    /** An empty line of each kind, for the script. */
+    newLines: isSwapped
+      ? []
+      : lineKinds.map((kind) => presentLine(newLine(kind, 0), newPlace, { field, sum: 0, translator })),
     parts: presentPartDiscounts(quote, field, translator),
     partsSum: formats.money(sums.parts),
     total,
@@ -234,16 +251,28 @@ function fireplacePrice({ calculation, lines }: Quote, sums: QuoteSums) {
   return fireplace === undefined || price === undefined ? null : { value: fireplace.value, price };
 }
 
+interface LinePlace {
+  readonly id: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** The place of a line that the script adds. It replaces the id. */
+const newPlace: LinePlace = { id: '{id}', isFirst: true, isLast: true };
+
 function presentLine(
   line: OwnLine,
-  index: number,
-  { input, field, sums }: { readonly input: QuotePageInput; readonly field: MakeField; readonly sums: QuoteSums },
+  { id, isFirst, isLast }: LinePlace,
+  {
+    field,
+    sum,
+    translator,
+  }: { readonly field: MakeField; readonly sum: number; readonly translator: Translator },
 ) {
-  const { quote, translator } = input;
   const { translate, formats } = translator;
-  const at = (name: string): string => `line.${index}.${name}`;
+  const at = (name: string): string => `line.${id}.${name}`;
   return {
-    index,
+    id,
     kind: line.kind,
     heading: translate(`quote.kind.${line.kind}`),
     text: field(at('text'), line.text),
@@ -272,9 +301,9 @@ function presentLine(
             ordered: line.ordered,
           }
         : null,
-    sum: formats.money(sums.lines[index] ?? 0),
-    isFirst: index === 0,
-    isLast: index === quote.lines.length - 1,
+    sum: formats.money(sum),
+    isFirst,
+    isLast,
   };
 }
 

@@ -55,7 +55,7 @@ test('without script and over plain HTTP by another name of the machine a quote 
     await totalBecomes(page, '76\u00a0307,50');
     await page.locator('[data-adds="delivery"]').click();
     await page.locator('[name="line.1.text"]').waitFor();
-    assert.equal(await page.locator('[name="line.0.amount"]').inputValue(), '23\u00a0900,00');
+    assert.equal(await page.locator('[name="line.0.amount"]').inputValue(), '23900');
     const { buffer } = await savedBy(page.locator('#save-quote'));
     const file = { name: 'a.pipetilbud', mimeType: 'text/plain', buffer };
     await page.goto(new URL('/quote', address).href);

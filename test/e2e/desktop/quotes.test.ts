@@ -121,18 +121,29 @@ describe('a quote in the app', () => {
     await page.waitForURL(/\/quote\/desk/);
     assert.equal(await page.locator('[name="customer.phone"]').inputValue(), '33 33 33 33');
 
+    // The calculator names the unsaved quote. "Tilbud" leads to it, and a new one is made after the app's question.
+    await page.goto(new URL(calculation, page.url()).href);
+    const bar = page.locator('.quote-bar');
+    await bar.getByText(`Tilbud ${number} til Kari · ikke lagret`).waitFor();
+    await answerDialogs(app, { button: 2 });
+    await bar.getByRole('button', { name: 'Nytt tilbud' }).click();
+    await shownMessage(app, /Vil du lagre endringene/);
+    await page.locator('#make-quote').click();
+    await page.waitForURL(/\/quote\/desk$/);
+    assert.equal(await customer(page).inputValue(), 'Kari');
+
     // The flue is changed in the calculator, and the rest is kept.
     const price = page.locator('.quote-total strong');
     const before = await price.innerText();
     await page.locator('#change-flue').click();
-    await page.locator('.quote-bar strong', { hasText: 'Kari' }).waitFor();
+    await bar.getByText('til Kari').waitFor();
     assert.ok(!page.url().includes('Kari'));
     // In a narrow window the form is folded.
     const folded = page.locator('.choices-line');
     if (await folded.isVisible()) await folded.click();
     await page.locator('#floor').selectOption('6');
     await page.waitForURL(/floor=6/);
-    await page.locator('.quote-bar button:not([disabled])').click();
+    await bar.getByRole('button', { name: 'Oppdater tilbudet' }).click();
     await page.waitForURL(/\/quote\/desk$/);
     await until('the new price', async () => (await price.innerText()) !== before);
     assert.equal(await isUnsaved(page), true);

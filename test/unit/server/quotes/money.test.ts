@@ -101,7 +101,7 @@ const quotes = fc
   .map(({ prices, quantities, own, discount, partDiscount }) =>
     quoteOf(
       listed(prices, quantities),
-      own.map(({ kind, ...values }): OwnLine => ({ ...newLine(kind), ...values })),
+      own.map(({ kind, ...values }): OwnLine => ({ ...newLine(kind, 0), ...values })),
       { discount, partDiscounts: [{ articleNumber: 'A0', discount: partDiscount }] },
     ),
   );
@@ -148,21 +148,21 @@ test('a list alone has the sums of the calculator', () => {
 });
 
 test('a discount larger than its line is refused, and nothing is taken off', () => {
-  const line: OwnLine = { ...newLine('fee'), amount: 10_000, discount: { ore: 10_001 } };
+  const line: OwnLine = { ...newLine('fee', 0), amount: 10_000, discount: { ore: 10_001 } };
   const { problems, incVat } = addUpQuote(quoteOf([], [line]));
   assert.deepEqual(problems, [{ kind: 'line', line: 0 }]);
   assert.equal(incVat, 10_000);
 });
 
 test('a discount on everything leaves outlays for the customer unchanged', () => {
-  const outlay: OwnLine = { ...newLine('fee'), amount: 10_000, vatPercent: 0 };
-  const goods: OwnLine = { ...newLine('goods'), amount: 100_000 };
+  const outlay: OwnLine = { ...newLine('fee', 0), amount: 10_000, vatPercent: 0 };
+  const goods: OwnLine = { ...newLine('goods', 0), amount: 100_000 };
   const { incVat, vat } = addUpQuote(quoteOf([], [outlay, goods], { discount: { basisPoints: 1000 } }));
   assert.deepEqual({ incVat, vat }, { incVat: 100_000, vat: 18_000 });
 });
 
 test('an estimate may be exceeded by 15 %, a fixed price by nothing', () => {
-  const labour = newLine('labour');
+  const labour = newLine('labour', 0);
   assert.ok(labour.kind === 'labour');
   const lines: OwnLine[] = [
     { ...labour, amount: 100_001, commitment: 'estimate' },
