@@ -186,7 +186,7 @@ test('to a chimney that the house has: the offer says so, and the fitter gets th
   assert.match(offer, /Røykrør og tilkobling/);
   const page = await change(document, { ...priced, ...customer, paper: 'fitting' });
   const fitting = page.slice(page.indexOf('id="paper"'));
-  assert.match(fitting, /Hull i skorsteinen<\/h3><p>Ø180 mm gjennom 110 mm vange, midten 1 360 mm over gulvet/);
+  assert.match(fitting, /Hull i skorsteinen<\/h3><p>Ø200 mm gjennom 110 mm vange, midten 1 360 mm over gulvet/);
   assert.match(fitting, /<svg class="elevation detail[^>]*>/);
   assert.match(fitting, /Skorstein over tak<span class="blank">/, 'nobody knows it before it is measured');
   assert.doesNotMatch(fitting, /Hull for snekkeren/, 'no storey is cut through');
