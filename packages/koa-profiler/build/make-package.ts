@@ -16,7 +16,7 @@ const manifestFile = path.join(root, 'package.json');
 const keptManifest = path.join(root, 'package.source.json');
 
 /** Writes the package as it is published into a folder. */
-export async function makePackage(folder: string): Promise<void> {
+async function makePackage(folder: string): Promise<void> {
   const dist = path.join(folder, 'dist');
   await rm(dist, { recursive: true, force: true });
   await compile(dist);
