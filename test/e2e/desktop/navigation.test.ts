@@ -117,7 +117,7 @@ describe('a page of the desktop app', () => {
     const address = page.url();
     await clickLink(page, 'about:blank');
     await until('the page of before', () => page.url() === address);
-    assert.ok((await page.locator('form').count()) > 0);
+    await page.locator('form').first().waitFor();
   });
 
   it('has date fields in the language of the app, whatever the system speaks', async () => {
