@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createConnection, type HttpConnection } from './http-connection.ts';
 import type { Logger } from './logging/logger.ts';
@@ -88,7 +89,7 @@ export function createHttpServer(
       refuse(socket, statusOfError[code] ?? 400, code || error.message);
     })
     // With a listener, Node ends no connection that is silent or idle.
-    .on('timeout', (socket) => {
+    .on('timeout', (socket: Socket) => {
       if (!connectionOf(socket).waitsForServer()) socket.destroy();
     })
     .on('connect', (_request, socket) => {

@@ -6,15 +6,15 @@ import { test } from 'node:test';
 const folder = path.resolve(import.meta.dirname, '../../views/assets/styles');
 
 /** The papers of a quote have sizes of their own: they are read on paper. */
-const ownSizes = ['paper.css', 'tokens.css'];
+const ownSizes = new Set(['paper.css', 'tokens.css']);
 
 /** Units of a picture, the number of a printed page, and the size of 1rem on paper. */
-const otherSizes = ['11.5px', '8px', '8pt', '8.75pt', 'inherit'];
+const otherSizes = new Set(['11.5px', '8px', '8pt', '8.75pt', 'inherit']);
 
 async function found(pattern: RegExp): Promise<Set<string>> {
   const values = new Set<string>();
   for await (const file of glob('*.css', { cwd: folder })) {
-    if (ownSizes.includes(file)) continue;
+    if (ownSizes.has(file)) continue;
     const sheet = await readFile(path.join(folder, file), 'utf8');
     for (const [, value = ''] of sheet.matchAll(pattern)) values.add(value);
   }
@@ -22,7 +22,7 @@ async function found(pattern: RegExp): Promise<Set<string>> {
 }
 
 test('the styles have six sizes of text, three radii and four widths', async () => {
-  const sizes = [...(await found(/font-size: ([^;]+);/g))].filter((size) => !otherSizes.includes(size));
+  const sizes = [...(await found(/font-size: ([^;]+);/g))].filter((size) => !otherSizes.has(size));
   assert.deepEqual(
     sizes.toSorted(),
     ['display', 'heading', 'large', 'normal', 'small', 'tiny'].map((size) => `var(--text-${size})`),

@@ -150,7 +150,12 @@ const inlet = {
     ];
     if (findings.length === 0) return { status: 'ok', findings: ['inlet-as-listed'] };
     if (arm === null || !isShort) return { status: 'clarify', findings };
-    return { status: 'clarify', measured: arm.length, limit: { value: arm.needed, unit: 'mm', source: inletSource }, findings };
+    return {
+      status: 'clarify',
+      measured: arm.length,
+      limit: { value: arm.needed, unit: 'mm', source: inletSource },
+      findings,
+    };
   },
 } as const satisfies ChimneyRule;
 

@@ -263,11 +263,7 @@ const newPlace: LinePlace = { id: '{id}', isFirst: true, isLast: true };
 function presentLine(
   line: OwnLine,
   { id, isFirst, isLast }: LinePlace,
-  {
-    field,
-    sum,
-    translator,
-  }: { readonly field: MakeField; readonly sum: number; readonly translator: Translator },
+  { field, sum, translator }: { readonly field: MakeField; readonly sum: number; readonly translator: Translator },
 ) {
   const { translate, formats } = translator;
   const at = (name: string): string => `line.${id}.${name}`;
