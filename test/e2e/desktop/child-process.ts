@@ -93,7 +93,7 @@ export async function endOf(started: Pick<StartedProcess, 'ended' | 'kill' | 'ou
 }
 
 /** @throws Error with the name of the event if it does not come in time */
-export async function withinLimit<Result>(what: string, work: Promise<Result>): Promise<Result> {
+async function withinLimit<Result>(what: string, work: Promise<Result>): Promise<Result> {
   const done = await within(
     LIMIT_IN_MILLISECONDS,
     work.then((result) => ({ result })),
