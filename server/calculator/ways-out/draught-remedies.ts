@@ -18,8 +18,8 @@ const ruleOfNeed = { more: draughtStrength.id, limiter: draughtStrength.id, warm
 type Need = keyof typeof ruleOfNeed;
 
 /**
- * Finds changes of one choice that correct the draught, keep the flue dry, or keep ice out of a wet flue. If a rule is certainly broken, also offers
- * changes after which it must still be clarified. Such a change is no cure.
+ * Finds changes of one choice that correct the draught, keep the flue dry, or keep ice out of a wet flue. If a rule is
+ * certainly broken, also offers changes after which it must still be clarified. Such a change is no cure.
  * @param tryWhole calculates the list with changes; null: the budget is spent
  */
 export function findDraughtRemedies(
@@ -50,7 +50,8 @@ export function findDraughtRemedies(
       const changed = tryOnce(change);
       if (changed === null || changed.failures.length > 0) return null;
       const after = ruleOf(changed, answers);
-      const isCure = after.status === 'ok' || (hasIce(before) && !hasIce(after));
+      const isFree = changed.draught.checked && changed.draught.operation !== 'freezing';
+      const isCure = after.status === 'ok' || (hasIce(before) && isFree);
       if (!isCure && (after.status !== 'clarify' || before.status === 'clarify')) return null;
       return { answers, changes: [change], isCure, isCondition: false, list: compareLists(result, changed) };
     };
