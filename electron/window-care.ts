@@ -52,7 +52,7 @@ export function careForWindows(care: WindowCare): void {
   });
   app.on('browser-window-created', (_event, window) => offerMouseButtons(window));
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
-    // Who started a task learns its end, and tells it. After a task that is done or given up its process is killed.
+    // The program that starts a task reports its end. The app kills the process of a task that is done or given up.
     if (name !== TASK_NAME) log.error('A process of the app is gone.', { type, reason, exitCode, name });
   });
 }

@@ -46,7 +46,7 @@ const SHAPES: Readonly<Record<WindowKind, BrowserWindowConstructorOptions>> = {
   },
   child: { show: true, width: 900, height: 760 },
   find: {
-    // Without a frame it has no menu bar either, but the menu's shortcuts.
+    // A window without a frame has no menu bar. The menu's shortcuts work in it.
     frame: false,
     width: 480,
     height: 56,
