@@ -4,7 +4,7 @@ import type { DesktopTexts } from './desktop-texts.ts';
 import { createDialogs } from './dialogs.ts';
 import type { PreferenceStore } from './files/preferences.ts';
 import type { DesktopBackend, DesktopBackendOptions } from './serving/desktop-backend.ts';
-import type { QuoteDesk } from './quotes/quote-desk.ts';
+import type { DesktopQuotes } from './quotes/quote-desk.ts';
 import type { Recovery } from './quotes/recovery.ts';
 import { createDesktopWindows } from './windows/desktop-windows.ts';
 import { createFindWindow } from './windows/find.ts';
@@ -15,7 +15,7 @@ export type DesktopShell = ReturnType<typeof createDesktopShell>;
 export interface DesktopShellParts {
   options: Pick<DesktopBackendOptions, 'commandLine' | 'folders' | 'central' | 'log' | 'inspect'>;
   backend: DesktopBackend;
-  quotes: QuoteDesk;
+  quotes: DesktopQuotes;
   recovery: Recovery;
   secret: string;
   preferences: PreferenceStore;

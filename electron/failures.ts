@@ -13,14 +13,14 @@ export type FailureKind =
   | 'renderer'
   | 'crash';
 
-export interface Failure {
+export interface AppFailure {
   kind: FailureKind;
   /** The technical details, for a person who helps the user. */
   details: string;
 }
 
 /** Whether "Try again" must start the app anew: the reason is checked only at a start. */
-export function needsNewStart({ kind }: Pick<Failure, 'kind'>): boolean {
+export function needsNewStart({ kind }: Pick<AppFailure, 'kind'>): boolean {
   return kind === 'crash' || kind === 'file_unreadable' || kind === 'user_folder';
 }
 
@@ -32,7 +32,7 @@ export function failureText(kind: FailureKind, part: 'title' | 'text'): DesktopT
 const PASSING_FAULTS: ReadonlySet<unknown> = new Set(['locked', 'unreadable', 'unwritable']);
 
 /** Returns why the server did not start, by the error and its causes. */
-export function describeStartupFailure(error: unknown): Failure {
+export function describeStartupFailure(error: unknown): AppFailure {
   const chain = causes(error);
   const has = (property: string, values: ReadonlySet<unknown>): boolean =>
     chain.some((link) => property in link && values.has(Reflect.get(link, property)));

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { isMissing } from '../files/write-file.ts';
-import { within } from '../within.ts';
+import { within } from '../../server/within.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 import type { RefusalReason } from './inspect-catalogue.ts';
 

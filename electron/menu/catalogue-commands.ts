@@ -2,7 +2,7 @@ import { refusalText } from '../catalogue/inspect-catalogue.ts';
 import { useOwnCatalogue, useStandardCatalogue } from '../catalogue/switch-catalogue.ts';
 import { CATALOGUE_EXTENSION, isQuoteFile } from '../command-line.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
-import { noticeOf, type CatalogueNotice } from '../serving/start-serving.ts';
+import { noticeOf, type ServingNotice } from '../serving/start-serving.ts';
 import { openQuote, sendTyped } from './quote-commands.ts';
 
 /**
@@ -82,11 +82,11 @@ export async function importFile(path: string, desktop: DesktopShell): Promise<v
  * Tells at the start that another catalogue is used than the chosen one. Outside the office the share is away: then only the
  * log and Help > About say so.
  */
-export async function reportCatalogueNotice(notice: CatalogueNotice, desktop: DesktopShell): Promise<void> {
+export async function reportCatalogueNotice(notice: ServingNotice, desktop: DesktopShell): Promise<void> {
   desktop.log.warning('Another catalogue than the wanted one is used.', { ...notice });
   if (notice.kind !== 'central_away') await tellNotice(notice, desktop);
 }
 
-async function tellNotice({ kind, reasons }: CatalogueNotice, { report, translate }: DesktopShell): Promise<void> {
+async function tellNotice({ kind, reasons }: ServingNotice, { report, translate }: DesktopShell): Promise<void> {
   await report('warning', translate(`catalogue.${kind}`), refusalText(reasons, translate));
 }

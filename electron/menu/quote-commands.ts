@@ -8,7 +8,7 @@ import { openedQuote } from '../files/preferences.ts';
 import { countedNumber } from '../files/quote-counter.ts';
 import { codeOf } from '../logging/shell-log.ts';
 import { readQuoteFile, type Saved } from '../quotes/quote-desk.ts';
-import { within } from '../within.ts';
+import { within } from '../../server/within.ts';
 import { offerRecoveryOf } from './recovery-offer.ts';
 
 /** The page of the quote that is open in the app. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { DeskQuote, QuoteDesk as ServerDesk } from '../../server/quotes/quote-desk.ts';
+import type { DeskQuote, QuoteDesk } from '../../server/quotes/quote-desk.ts';
 import { isMissing, removeUnfinished, writeFileAtomically } from '../files/write-file.ts';
 import type { Recovery, WaitingCopy } from './recovery.ts';
 
-export type Saved = Awaited<ReturnType<ServerDesk['save']>>;
+export type Saved = Awaited<ReturnType<QuoteDesk['save']>>;
 
 /** The dialogs about the open quote. `name`: the present or suggested name of its file. */
 export interface QuoteQuestions {
@@ -20,7 +20,7 @@ export interface QuoteQuestions {
 }
 
 /** The one open quote, for every server and window of the app. */
-export type QuoteDesk = ReturnType<typeof createQuoteDesk>;
+export type DesktopQuotes = ReturnType<typeof createQuoteDesk>;
 
 type Rename = (quote: DeskQuote) => DeskQuote;
 
@@ -56,7 +56,7 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
   let waiting: NodeJS.Timeout | null = null;
   let saving: Promise<unknown> = Promise.resolve();
   let settling: Promise<boolean> | null = null;
-  let recoveryState: ReturnType<ServerDesk['recovery']> = 'kept';
+  let recoveryState: ReturnType<QuoteDesk['recovery']> = 'kept';
 
   const isUnsaved = (): boolean => open !== null && open.quote.text !== open.settled;
 
@@ -163,7 +163,7 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
     return await settling;
   }
 
-  const forServer: ServerDesk = {
+  const forServer: QuoteDesk = {
     open: () => open?.quote.text ?? null,
     isUnsaved,
     recovery: () => (isUnsaved() ? recoveryState : 'kept'),

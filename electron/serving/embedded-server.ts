@@ -1,5 +1,5 @@
 import type { RunningServer } from '../../server/start-server.ts';
-import { within } from '../within.ts';
+import { within } from '../../server/within.ts';
 
 /** The one server of the windows. */
 export type EmbeddedServer = ReturnType<typeof createEmbeddedServer>;

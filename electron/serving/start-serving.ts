@@ -21,11 +21,11 @@ export interface StartServingOptions {
 /** A server, and why it serves another catalogue than the chosen one; null if it serves the chosen one. */
 export interface Serving {
   origin: string;
-  notice: CatalogueNotice | null;
+  notice: ServingNotice | null;
 }
 
 /** Why the chosen catalogue or the company's catalogue could not be used. */
-export interface CatalogueNotice {
+export interface ServingNotice {
   /** `central_away` if the last copy is used, `central_missing` if there is no copy. */
   kind: 'chosen_unusable' | 'central_away' | 'central_missing' | 'central_refused' | 'central_unusable';
   reasons: readonly RefusalReason[];
@@ -70,7 +70,7 @@ async function serveStandard(options: StartServingOptions, isRepeated = false): 
 }
 
 /** Returns the notice about an outdated catalogue; null for the newest. */
-export function noticeOf({ kind, outdated }: Pick<StandardCatalogue, 'kind' | 'outdated'>): CatalogueNotice | null {
+export function noticeOf({ kind, outdated }: Pick<StandardCatalogue, 'kind' | 'outdated'>): ServingNotice | null {
   if (outdated === null) return null;
   const { because, reasons } = outdated;
   return { kind: because === 'away' && kind === 'bundled' ? 'central_missing' : `central_${because}`, reasons };

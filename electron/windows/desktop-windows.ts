@@ -1,5 +1,5 @@
 import { BrowserWindow, type BrowserWindowConstructorOptions, type WebContents } from 'electron';
-import type { Failure } from '../failures.ts';
+import type { AppFailure } from '../failures.ts';
 import { startMoments } from '../life-cycle.ts';
 import { showWhenPainted, watchPage, type PageMemory, type PageWindow, type PageWindowOptions } from './page-window.ts';
 import type { WindowKind } from './window-options.ts';
@@ -48,7 +48,7 @@ export function createDesktopWindows(
     openCalculator: () => void findOrCreate('calculator'),
     /** Loads an address of the embedded server into the calculator's window, in a new one if there is none. */
     showCalculator: (address: string): void => findOrCreate('calculator').showPage(address),
-    showFailure: (failure: Failure): void => findOrCreate('calculator').showFailure(failure),
+    showFailure: (failure: AppFailure): void => findOrCreate('calculator').showFailure(failure),
     /** Loads an address into the profiler's window, which is opened once and then used again. */
     showProfiler(address: string): void {
       find('profiler')?.focus();

@@ -1,6 +1,6 @@
 import type { BrowserWindow, Rectangle, WebContents } from 'electron';
 import type { DesktopTexts } from '../desktop-texts.ts';
-import { escapeHtml, SHELL_ORIGIN, shellPageAddress } from './shell-page.ts';
+import { escapeForPage, SHELL_ORIGIN, shellPageAddress } from './shell-page.ts';
 
 /**
  * Makes the small window that searches the page of the window under it.
@@ -88,11 +88,11 @@ export function findBarAddress(text: string, { translate, language }: DesktopTex
     title: translate('find.title'),
     style: STYLE,
     body: `<form action="${SHELL_ORIGIN}/find">
-<input name="text" aria-label="${escapeHtml(translate('find.title'))}" value="${escapeHtml(text)}" autofocus required>
+<input name="text" aria-label="${escapeForPage(translate('find.title'))}" value="${escapeForPage(text)}" autofocus required>
 <output aria-live="polite"></output>
-<button name="direction" value="next">${escapeHtml(translate('find.next'))}</button>
-<button name="direction" value="previous">${escapeHtml(translate('find.previous'))}</button>
-<button name="direction" value="close" formnovalidate aria-label="${escapeHtml(translate('find.close'))}" title="${escapeHtml(translate('find.close'))}">×</button>
+<button name="direction" value="next">${escapeForPage(translate('find.next'))}</button>
+<button name="direction" value="previous">${escapeForPage(translate('find.previous'))}</button>
+<button name="direction" value="close" formnovalidate aria-label="${escapeForPage(translate('find.close'))}" title="${escapeForPage(translate('find.close'))}">×</button>
 </form>`,
   });
 }

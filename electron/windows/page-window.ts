@@ -1,7 +1,7 @@
 import { app, dialog, type BrowserWindow } from 'electron';
 import type { DesktopTexts } from '../desktop-texts.ts';
 import { askOver } from '../dialogs.ts';
-import { failureText, type Failure } from '../failures.ts';
+import { failureText, type AppFailure } from '../failures.ts';
 import { quitLater } from '../life-cycle.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import type { StartStep } from '../serving/start-serving.ts';
@@ -12,7 +12,7 @@ export type PageWindow = ReturnType<typeof watchPage>;
 
 /** The failure and the address of a closed window, for the window that replaces it. */
 export interface PageMemory {
-  failure: Failure | null;
+  failure: AppFailure | null;
   location: string;
 }
 
@@ -76,7 +76,7 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
     return URL.parse(contents.getURL())?.protocol === 'http:';
   }
 
-  function showFailure(failure: Failure): void {
+  function showFailure(failure: AppFailure): void {
     location();
     memory.failure = failure;
     waitingFor = null;
@@ -100,7 +100,7 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
       contents.reload();
       return;
     }
-    const failure: Failure = { kind: 'renderer', details: `render process: ${reason}, exit code ${exitCode}` };
+    const failure: AppFailure = { kind: 'renderer', details: `render process: ${reason}, exit code ${exitCode}` };
     if (memory.failure === null) showFailure(failure);
     else {
       // The failure screen has crashed too: loading it again could go on for ever.

@@ -1,13 +1,13 @@
 import type { DesktopTexts } from '../desktop-texts.ts';
-import { failureText, type Failure } from '../failures.ts';
+import { failureText, type AppFailure } from '../failures.ts';
 import type { StartStep } from '../serving/start-serving.ts';
-import { escapeHtml, SHELL_ORIGIN, shellPageAddress } from './shell-page.ts';
+import { escapeForPage, SHELL_ORIGIN, shellPageAddress } from './shell-page.ts';
 
 const ACTIONS = ['retry', 'quit', 'copy'] as const;
 export type FailureAction = (typeof ACTIONS)[number];
 
 export interface FailureScreen {
-  failure: Failure;
+  failure: AppFailure;
   versionLine: string;
   /** Whether the details have just been copied. */
   copied: boolean;
@@ -30,8 +30,8 @@ export function waitingScreenAddress(step: StartStep, { translate, language }: D
     style: STYLE,
     body: `<main role="status">
 ${FIREPLACE_MARK}
-<h1>${escapeHtml(translate('waiting.title'))}</h1>
-<p>${escapeHtml(translate(`waiting.${step}`))}</p>
+<h1>${escapeForPage(translate('waiting.title'))}</h1>
+<p>${escapeForPage(translate(`waiting.${step}`))}</p>
 </main>`,
   });
 }
@@ -49,18 +49,18 @@ function failureScreenBody(
   const again = failure.kind === 'crash' ? 'failure.restart' : 'failure.retry';
   return `<main>
 ${FIREPLACE_MARK}
-<h1>${escapeHtml(translate(failureText(failure.kind, 'title')))}</h1>
-<p>${escapeHtml(translate(failureText(failure.kind, 'text')))}</p>
+<h1>${escapeForPage(translate(failureText(failure.kind, 'title')))}</h1>
+<p>${escapeForPage(translate(failureText(failure.kind, 'text')))}</p>
 <nav>
-<a class="primary" href="${SHELL_ORIGIN}/retry">${escapeHtml(translate(again))}</a>
-<a href="${SHELL_ORIGIN}/quit">${escapeHtml(translate('failure.quit'))}</a>
-<a href="${SHELL_ORIGIN}/copy">${escapeHtml(translate(copied ? 'failure.copied' : 'failure.copy'))}</a>
+<a class="primary" href="${SHELL_ORIGIN}/retry">${escapeForPage(translate(again))}</a>
+<a href="${SHELL_ORIGIN}/quit">${escapeForPage(translate('failure.quit'))}</a>
+<a href="${SHELL_ORIGIN}/copy">${escapeForPage(translate(copied ? 'failure.copied' : 'failure.copy'))}</a>
 </nav>
 <details${copied ? ' open' : ''}>
-<summary>${escapeHtml(translate('failure.details'))}</summary>
-<pre>${escapeHtml(failure.details)}</pre>
+<summary>${escapeForPage(translate('failure.details'))}</summary>
+<pre>${escapeForPage(failure.details)}</pre>
 </details>
-<footer>${escapeHtml(versionLine)}</footer>
+<footer>${escapeForPage(versionLine)}</footer>
 </main>`;
 }
 

@@ -15,13 +15,13 @@ export interface ShellPage {
 /** A page of the shell itself as a `data:` address: it needs no server, no file, no script and no preload. */
 export function shellPageAddress({ language, title, style, body }: ShellPage): string {
   return `${BEGINNING}${encodeURIComponent(`<!doctype html>
-<html lang="${escapeHtml(language)}">
+<html lang="${escapeForPage(language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
+<title>${escapeForPage(title)}</title>
 <style>${PALETTE}${style}</style>
 </head>
 <body>
@@ -34,7 +34,7 @@ export function isShellPage(address: string): boolean {
   return address.startsWith(BEGINNING);
 }
 
-export function escapeHtml(text: string): string {
+export function escapeForPage(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

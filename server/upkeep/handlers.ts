@@ -31,7 +31,8 @@ import { parseDifferenceSearch } from './pages/difference-view.ts';
 import { presentHistoryPage, presentNotice, presentVersionPage } from './pages/history-page.ts';
 import { parseAnswers } from './pages/import-questions.ts';
 import { exportWorkbook } from './workbook/export-workbook.ts';
-import { keepResult, within } from './keep-result.ts';
+import { within } from '../within.ts';
+import { keepResult } from './keep-result.ts';
 
 export interface UpkeepParts extends Omit<ImportDeskParts, 'editing'> {
   readonly catalogue: Catalogue;

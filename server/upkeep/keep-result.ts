@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { stateOf } from '../../db/followed-file.ts';
 
 /** Keeps the result of work on a file until the file, its path or the variant changes. Failed work is done again. */
@@ -18,13 +17,4 @@ export function keepResult<Result>(
     });
     return entry.result;
   };
-}
-
-export async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | null> {
-  const answered = new AbortController();
-  try {
-    return await Promise.race([work, wait(milliseconds, null, { signal: answered.signal })]);
-  } finally {
-    answered.abort();
-  }
 }

@@ -29,7 +29,7 @@ async function importsOf(pattern: string): Promise<Import[]> {
   return found;
 }
 
-/** The parts of the server that the shell knows: its start, tasks, texts and secrets, the dealer, and the reader of quote files. */
+/** The parts of the server that the shell knows: its start, tasks, texts and secrets, the dealer, and the reader of quote files. `within` limits a wait. */
 const knownToShell = [
   'electron(?:/|$)',
   'node:',
@@ -37,7 +37,7 @@ const knownToShell = [
   'server/(?:start-server|settings/(?:parse-settings|settings|dealer)|application-files).ts$',
   'server/i18n/(?:translator|locale).ts$',
   'koa-profiler/masking$',
-  'server/desktop-secret-header.ts$',
+  'server/(?:desktop-secret-header|within).ts$',
   'server/quotes/quote(?:-desk)?.ts$',
   'server/upkeep/(?:run|answer)-task.ts$',
 ];
@@ -190,7 +190,7 @@ test('the codes of the catalogue import nothing', async () => {
 // The shell loads few modules at once, and these import nothing of the server. A task runs in another process.
 test('the desktop shell loads server and database only when they are needed, so that the window comes early', async () => {
   const early =
-    /^server\/(?:desktop-secret-header\.ts$|settings\/dealer\.ts$|i18n\/locale\.ts$|upkeep\/answer-task\.ts$)/;
+    /^server\/(?:(?:desktop-secret-header|within)\.ts$|settings\/dealer\.ts$|i18n\/locale\.ts$|upkeep\/answer-task\.ts$)/;
   const eager = (await importsOf('electron/**/*.ts')).filter(
     ({ imported, isLazy }) => !isLazy && /^(?:server\/|db\b|sequelize\b)/.test(imported) && !early.test(imported),
   );

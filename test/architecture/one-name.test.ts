@@ -5,22 +5,6 @@ import { test } from 'node:test';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Names that two files still export. */
-const doubles: ReadonlySet<string> = new Set([
-  'CatalogueNotice',
-  'Failure',
-  'QuoteDesk',
-  'Totals',
-  'codeOf',
-  'escapeHtml',
-  'kindOf',
-  'listen',
-  'oneLine',
-  'orderRows',
-  'unmatchedRoute',
-  'within',
-]);
-
 /** Each module of a task exports this name: the process of a task finds its function by it. */
 const nameOfTasks = 'task';
 
@@ -35,9 +19,5 @@ test('no two files of the product export the same name', async () => {
   }
   assert.ok(files.size > 1000);
   const found = [...files].filter(([name, { size }]) => size > 1 && name !== nameOfTasks);
-  assert.deepEqual(
-    found.filter(([name]) => !doubles.has(name)),
-    [],
-  );
-  assert.deepEqual([...doubles].toSorted(), found.map(([name]) => name).toSorted(), 'these are exported once now');
+  assert.deepEqual(found, []);
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { runAudit } from '../../server/upkeep/audit/run-audit.ts';
-import { keepResult, within } from '../../server/upkeep/keep-result.ts';
+import { keepResult } from '../../server/upkeep/keep-result.ts';
+import { within } from '../../server/within.ts';
 import { openWorkbook } from '../../server/upkeep/workbook/open-workbook.ts';
 import { holdTasks, startHere } from '../support/tasks-here.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { listen } from './observation/observe.ts';
+import { addListener } from './observation/observe.ts';
 import { createMasking } from './secrets/masking.ts';
 import { createCallStackReader, createIsBelow, createIsOwnFile } from './code/places.ts';
 import { createFunctionPlaces } from './code/function-places.ts';
 import { keepStacksWhole } from './code/whole-stacks.ts';
 import { silentListeners, watchEmitter } from './adapters/events.ts';
-import { type Collector, isCollector, kindOf, panelOf } from './collectors/collector.ts';
+import { type Collector, isCollector, kindOfCollector, panelOf } from './collectors/collector.ts';
 import { fifteenPanels } from './collectors/fifteen.ts';
 import { type Kinds, knownKinds } from './collectors/kinds.ts';
 import { ownFolders } from '#here';
@@ -58,7 +58,7 @@ export function startProfiler(app: WatchableApp, userOptions: ProfilerOptions): 
   );
   const kinds: Kinds = new Map([
     ...knownKinds,
-    ...collectors.map((collector) => [collector.name, kindOf(collector)] as const),
+    ...collectors.map((collector) => [collector.name, kindOfCollector(collector)] as const),
   ]);
   const masking = createMasking(options.secrets);
   const scope = new AsyncLocalStorage<Recording>();
@@ -108,7 +108,7 @@ export function startProfiler(app: WatchableApp, userOptions: ProfilerOptions): 
     isOwnFile,
     views: createViews(),
   };
-  const stopListening = listen(({ type, data, ends }) => {
+  const stopListening = addListener(({ type, data, ends }) => {
     const end = recorder.record(type, data);
     if (end !== null) ends?.push(end);
   });

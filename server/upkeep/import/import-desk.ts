@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Logger } from '../../logging/logger.ts';
 import { type History, readHistory } from '../history/history.ts';
 import { type ImportAnswers, noAnswers } from '../import-answers.ts';
-import { within } from '../keep-result.ts';
+import { within } from '../../within.ts';
 import { reasonOf } from '../refusal.ts';
 import type { StartTask } from '../run-task.ts';
 import type { ImportProgress } from './import-report.ts';

@@ -13,7 +13,7 @@ import { kindOf } from '../../../db/models/row-reader.ts';
 import { readNumber } from '../../i18n/read-number.ts';
 import { type CatalogueRows, type StoredRow, compareRows, eachTable, keyOf } from '../catalogue-rows.ts';
 import type { FileProblem, UpkeepText } from '../refusal.ts';
-import { type RowNames, codeOf, namesOfRows, sheetColumns, tableOfSheet } from './workbook-layout.ts';
+import { type RowNames, codeInTitle, namesOfRows, sheetColumns, tableOfSheet } from './workbook-layout.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
 type SheetTable = ReturnType<typeof readSheet>;
@@ -42,7 +42,7 @@ export function readWorkbook(file: string, sheets: readonly Sheet[]) {
 function readSheet(name: TableName, title: string, rows: Sheet['rows'], report: Report) {
   const { columns } = tableOf(name);
   const headings = (rows[0] ?? []).map((cell) => (cell === null ? '' : String(cell).trim()));
-  const header = headings.map((heading) => codeOf(heading));
+  const header = headings.map((heading) => codeInTitle(heading));
   reportHeader(name, headings, header, report);
   const names = sheetColumns(name).flatMap(({ code, column, names: referred }) => {
     const position = header.indexOf(code);

@@ -18,12 +18,12 @@ export type WorkbookFeature = Feature<Stream | Buffer | Blob>;
 const nameInBrackets = /\(([a-z0-9_.]+)\)$/;
 
 /** Returns the name in brackets, as in `Deler (module)`; else the whole title. */
-export function codeOf(title: string): string {
+export function codeInTitle(title: string): string {
   return nameInBrackets.exec(title.trim())?.[1] ?? title.trim();
 }
 
 export function tableOfSheet(title: string): TableName | null {
-  const name = codeOf(title);
+  const name = codeInTitle(title);
   return isTableName(name) ? name : null;
 }
 

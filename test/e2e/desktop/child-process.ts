@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { within } from '../../../electron/within.ts';
+import { within } from '../../../server/within.ts';
 import type { HeadlessApp } from './desktop-app.ts';
 
 /** A process of the app. It keeps the output. */

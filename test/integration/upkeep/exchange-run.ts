@@ -9,7 +9,7 @@ import { runCatalogueCommand } from '../../../server/upkeep/command/run-catalogu
 import { exportWorkbook } from '../../../server/upkeep/workbook/export-workbook.ts';
 import { openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
 import type { Sheet } from '../../../server/upkeep/workbook/sheet.ts';
-import { codeOf } from '../../../server/upkeep/workbook/workbook-layout.ts';
+import { codeInTitle } from '../../../server/upkeep/workbook/workbook-layout.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
 import { compareSource, openChosenFile } from '../../../server/upkeep/import/next-catalogue.ts';
 import { type CatalogueRows, readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
@@ -79,7 +79,7 @@ async function exportBundled(): Promise<Sheet[]> {
   const order = { path: bundledCataloguePaths().output, localesRoot, locale: 'eng', startsOn: null } as const;
   const { bytes } = await exportWorkbook(order, startHere);
   return openWorkbook({ name: 'sheets.xlsx', bytes }).sheets.map(({ name, rows: [header = [], ...rows] }) => {
-    return { name: codeOf(name), rows: [header.map((heading) => codeOf(String(heading))), ...rows] };
+    return { name: codeInTitle(name), rows: [header.map((heading) => codeInTitle(String(heading))), ...rows] };
   });
 }
 

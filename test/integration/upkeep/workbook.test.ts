@@ -12,7 +12,7 @@ import type { ImportReport } from '../../../server/upkeep/import/import-report.t
 import { openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
 import type { Sheet } from '../../../server/upkeep/workbook/sheet.ts';
 import { readWholeFile } from '../../../server/upkeep/read-file.ts';
-import { codeOf } from '../../../server/upkeep/workbook/workbook-layout.ts';
+import { codeInTitle } from '../../../server/upkeep/workbook/workbook-layout.ts';
 import { localesRoot } from '../../support/messages-translator.ts';
 import { bundledSheets, createExchangeRun, placesIn } from './exchange-run.ts';
 import { changed, workbookOf } from './workbook-files.ts';
@@ -40,9 +40,9 @@ describe('a workbook', () => {
     await using exchange = await createExchangeRun('nor');
     await exchange.run('export', exchange.file('sheets.xlsx'));
     const { sheets } = openWorkbook(await readWholeFile(exchange.file('sheets.xlsx')));
-    const number = sheets.findIndex(({ name }) => codeOf(name) === 'module') + 1;
+    const number = sheets.findIndex(({ name }) => codeInTitle(name) === 'module') + 1;
     const [headings = [], ...rows] = sheets[number - 1]?.rows ?? [];
-    const [header, [first = []]] = [headings.map((heading) => codeOf(String(heading))), rows];
+    const [header, [first = []]] = [headings.map((heading) => codeInTitle(String(heading))), rows];
     assert.equal(first[header.indexOf('nobb_nr')], '99400007');
     assert.equal(first[header.indexOf('price_ex_vat')], 1005);
     assert.equal(first[header.indexOf('color_id.color')], 'Svart');
@@ -178,8 +178,8 @@ describe('a workbook', () => {
       },
     };
     const filled = sheets.map(({ name, rows }) => {
-      const cells = written[codeOf(name)];
-      const row = rows[0]?.map((heading) => cells?.[codeOf(String(heading))] ?? null) ?? [];
+      const cells = written[codeInTitle(name)];
+      const row = rows[0]?.map((heading) => cells?.[codeInTitle(String(heading))] ?? null) ?? [];
       return { name, rows: cells === undefined ? rows : [...rows, row] };
     });
     const file = await exchange.write('filled.xlsx', await workbookOf(...filled));

@@ -42,7 +42,7 @@ export function isCollector(adapter: Adapter | Collector): adapter is Collector 
 }
 
 /** Returns the kind of a collector's records. Records are copied as JSON, so that each profile can be stored. */
-export function kindOf({ name, record }: Collector): AnyKind {
+export function kindOfCollector({ name, record }: Collector): AnyKind {
   return {
     plural: `${name} records`,
     limit: () => record?.limit ?? defaultLimit,

@@ -78,7 +78,7 @@ export function span<T>(label: string, name: string, work: () => T, detail: Read
  * Listens to every record of this process, in the asynchronous context of the caller that records.
  * @returns a function that stops listening
  */
-export function listen(listener: (heard: Heard) => void): () => void {
+export function addListener(listener: (heard: Heard) => void): () => void {
   const receive = (message: unknown): void => {
     if (isHeard(message)) listener(message);
   };

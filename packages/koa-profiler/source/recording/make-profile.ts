@@ -1,10 +1,10 @@
-import { unmatchedRoute } from '../collectors/exception/record.ts';
+import { unmatchedRouteException } from '../collectors/exception/record.ts';
 import { bodyFields } from '../collectors/form/record.ts';
 import { type AllRecords, areAllRecords } from '../collectors/kinds.ts';
 import type { WatchedFunction } from './facts.ts';
 import type { ObservedContext } from './arrival.ts';
 import type { OpenRun, Recording } from './recording.ts';
-import { type Dropped, type Finishing, rounded, type Totals } from '../records/kind.ts';
+import { type Dropped, type Finishing, rounded, type RecordTotals } from '../records/kind.ts';
 import { cut } from '../values/texts.ts';
 import { droppedFacts, requestFacts } from './request-facts.ts';
 
@@ -60,7 +60,7 @@ export function makeProfile(recording: Recording, context: ObservedContext | nul
     queryTotals: queryTotals(recording),
     activity: recording.attempt('process', () => process.between(startedAt, endedAt)) ?? [],
     records: ctx === null ? records : { ...records, 'form-field': fieldsOf(recording, ctx, records) },
-    unmatched: isUnmatched ? unmatchedRoute(method, path, referer) : null,
+    unmatched: isUnmatched ? unmatchedRouteException(method, path, referer) : null,
     silent: recording.attempt('events', () => setting.silent(records.event)) ?? [],
     watched: [...setting.seen],
     dropped: countDropped(recording, dropped, ctx),
@@ -110,7 +110,7 @@ function fieldsOf(
   return recording.attempt('form fields', () => bodyFields(ctx, recording)) ?? [];
 }
 
-function queryTotals(recording: Recording): Readonly<Totals> {
+function queryTotals(recording: Recording): Readonly<RecordTotals> {
   const totals = recording.list('query')?.totals ?? { count: 0, failed: 0, rows: 0, milliseconds: 0 };
   return { ...totals, milliseconds: rounded(totals.milliseconds) };
 }

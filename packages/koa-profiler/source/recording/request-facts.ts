@@ -3,7 +3,7 @@ import { mask } from '../secrets/secret-names.ts';
 import type { Masking } from '../secrets/masking.ts';
 import type { Pair } from './facts.ts';
 import type { Dropped } from '../records/kind.ts';
-import { oneLine } from '../rendering/one-line.ts';
+import { previewLine } from '../rendering/one-line.ts';
 import { type PreviewLimits, preview } from '../values/preview.ts';
 import { cut } from '../values/texts.ts';
 import { type Arrival, type ObservedContext, parametersOf } from './arrival.ts';
@@ -155,7 +155,7 @@ function parameterPairs(parameters: unknown, masking: Masking): readonly Pair[] 
   return Object.entries(parameters)
     .slice(0, 50)
     .map(([name, value]) => {
-      const text = typeof value === 'string' ? cut(value, 1000) : oneLine(preview(value, masking));
+      const text = typeof value === 'string' ? cut(value, 1000) : previewLine(preview(value, masking));
       return [cut(name, 200), masking.parameter(name, text)];
     });
 }

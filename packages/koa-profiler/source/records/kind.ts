@@ -20,7 +20,7 @@ export interface Finishing {
   readonly isConfidential: boolean;
 }
 
-export interface Totals {
+export interface RecordTotals {
   count: number;
   failed: number;
   rows: number;
@@ -41,7 +41,7 @@ export interface Kind<Reported, Kept, Done> {
   again?(record: Kept): void;
   /** Stores the end of work. Work is under way while its `endedAt` is null. */
   end?(record: Kept, end: WorkEnd, scene: Scene): void;
-  count?(totals: Totals, record: Kept): void;
+  count?(totals: RecordTotals, record: Kept): void;
   /** Whether confidential requests keep such records, without their values. */
   readonly isDiscreet?: boolean;
 }

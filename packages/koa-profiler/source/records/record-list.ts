@@ -1,11 +1,11 @@
 import type { WorkEnd } from '../observation/records.ts';
-import { type AnyKind, type Dropped, type Finishing, type Scene, type Totals, sortName } from './kind.ts';
+import { type AnyKind, type Dropped, type Finishing, type Scene, type RecordTotals, sortName } from './kind.ts';
 
 export type End = (end: WorkEnd) => void;
 
 export class RecordList {
   readonly items: unknown[] = [];
-  readonly totals: Totals = { count: 0, failed: 0, rows: 0, milliseconds: 0 };
+  readonly totals: RecordTotals = { count: 0, failed: 0, rows: 0, milliseconds: 0 };
   readonly #kind: AnyKind;
   readonly #scene: Scene;
   readonly #keys = new Map<unknown, unknown[]>();

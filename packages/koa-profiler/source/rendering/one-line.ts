@@ -5,7 +5,7 @@ const entriesShown = 3;
 const telling: ReadonlySet<string> = new Set(['id', 'name']);
 
 /** Shortens a value to one line. An object shows its `id` and `name`, or its first plain entries. */
-export function oneLine(value: Preview): string {
+export function previewLine(value: Preview): string {
   const text = isPreviewNode(value) ? nodeText(value) : plainText(value);
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }

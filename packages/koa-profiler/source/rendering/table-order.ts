@@ -7,7 +7,7 @@ export interface PageAddress {
 type Columns<T> = Readonly<Record<string, (row: T) => string | number>>;
 
 /** Sorts rows by the parameters `sort` and `order` of the address, and returns the links for the column heads. */
-export function orderRows<T>(rows: readonly T[], { query, link }: PageAddress, columns: Columns<T>) {
+export function orderTable<T>(rows: readonly T[], { query, link }: PageAddress, columns: Columns<T>) {
   const asked = query.get('sort') ?? '';
   const column = Object.hasOwn(columns, asked) ? asked : null;
   const descending = query.get('order') === 'desc';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { preview, smallPreview } from '../../source/values/preview.ts';
 import { cut } from '../../source/values/texts.ts';
-import { oneLine } from '../../source/rendering/one-line.ts';
+import { previewLine } from '../../source/rendering/one-line.ts';
 import { createMasking } from '../../source/secrets/masking.ts';
 
 const masking = createMasking([]);
@@ -84,5 +84,5 @@ test('a value is written on one line, an object by its id and name where it has 
     [new Set(['one']), '["one"]'],
     [{ name: 'x'.repeat(100) }, `{ name: "${'x'.repeat(50)}…`],
   ] as const)
-    assert.equal(oneLine(preview(value, masking)), line);
+    assert.equal(previewLine(preview(value, masking)), line);
 });

@@ -1,6 +1,6 @@
 import { droppedOf } from '../../records/kind.ts';
 import { formatMilliseconds } from '../../rendering/format.ts';
-import { orderRows } from '../../rendering/table-order.ts';
+import { orderTable } from '../../rendering/table-order.ts';
 import { sumOf, tile, type Panel } from '../panel.ts';
 
 const timeOf = ({ milliseconds }: { readonly milliseconds: number }): number => milliseconds;
@@ -36,7 +36,7 @@ export const cachePanel: Panel = {
           milliseconds: sumOf(uses, timeOf),
         };
       }),
-      uses: orderRows(numbered, context, {
+      uses: orderTable(numbered, context, {
         number: (use) => use.number,
         pool: (use) => use.pool,
         key: (use) => use.key,

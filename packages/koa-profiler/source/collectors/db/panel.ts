@@ -11,7 +11,7 @@ import { isExplainable, runnableQuery } from '../../sql/runnable-query.ts';
 import { queryName } from '../../sql/statement-name.ts';
 import { formatMilliseconds } from '../../rendering/format.ts';
 import { highlightSql } from '../../sql/highlight-sql.ts';
-import { orderRows } from '../../rendering/table-order.ts';
+import { orderTable } from '../../rendering/table-order.ts';
 import { timePassed } from '../../timeline/timeline-spans.ts';
 import { badge, sumOf, tile, type Panel, type PanelContext } from '../panel.ts';
 import { errorText, tryOr } from '../../values/texts.ts';
@@ -63,7 +63,7 @@ export const dbPanel: Panel = {
       duplicates: duplicates.map((group) => presentGroup(group, queries)),
       groups: similar.map((group) => presentGroup(group, queries)),
       linkOf: (number: number) => `${grouped ? (context.link({ group: null }) ?? '') : ''}#query-${number}`,
-      queries: orderRows(presented, context, {
+      queries: orderTable(presented, context, {
         number: ({ index }) => index,
         time: ({ duration }) => duration,
         rows: ({ rows }) => rows ?? -1,

@@ -1,6 +1,6 @@
 import type { QueryRecord } from '../../observation/records.ts';
 import type { CallStack } from '../../code/places.ts';
-import { type Scene, type Totals, endWork, keepWork, kind, recordedWork } from '../../records/kind.ts';
+import { type Scene, type RecordTotals, endWork, keepWork, kind, recordedWork } from '../../records/kind.ts';
 import { statementShape } from '../../sql/statement-shape.ts';
 import { type PreviewLimits, preview } from '../../values/preview.ts';
 import { dialectOf } from '../../sql/dialect.ts';
@@ -30,7 +30,7 @@ export const queries = kind({
     endWork(query, error, scene);
     query.rows = rows ?? null;
   },
-  count(totals: Totals, { startedAt, endedAt, rows, failure }) {
+  count(totals: RecordTotals, { startedAt, endedAt, rows, failure }) {
     totals.milliseconds += (endedAt ?? startedAt) - startedAt;
     totals.rows += rows ?? 0;
     if (failure !== null) totals.failed += 1;

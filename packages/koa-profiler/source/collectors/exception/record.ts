@@ -99,7 +99,7 @@ function nameAlone({ name, status, relation, depth }: RecordedException): Record
 }
 
 /** Returns the error that is shown for a request without a route. It has no stack, since nothing was thrown. */
-export function unmatchedRoute(method: string, path: string, referer: string): RecordedException {
+export function unmatchedRouteException(method: string, path: string, referer: string): RecordedException {
   const from = referer === '' ? '' : ` (from "${referer}")`;
   const message = `No route found for "${method} ${path}"${from}`;
   return { ...noFacts, name: 'NotFound', message, status: 404, relation: 'unmatched route', depth: 0 };

@@ -1,4 +1,4 @@
-import { isFolded, oneLine } from '../../rendering/one-line.ts';
+import { isFolded, previewLine } from '../../rendering/one-line.ts';
 import type { Preview } from '../../values/preview.ts';
 import { badge, tile, type Panel } from '../panel.ts';
 import type { RecordedField } from './record.ts';
@@ -33,7 +33,7 @@ function presentForm(name: string, fields: readonly RecordedField[]) {
   return {
     name,
     fields: own.toSorted((left, right) => Number(isRefused(right)) - Number(isRefused(left))),
-    lineOf: (value: Preview): string | null => (isFolded(value) ? oneLine(value) : null),
+    lineOf: (value: Preview): string | null => (isFolded(value) ? previewLine(value) : null),
     hasMessages: own.some(isRefused),
   };
 }

@@ -1,7 +1,7 @@
 import { buildTimeline } from '../../timeline/build-timeline.ts';
 import { collectSpans, foldLayers, totalsByKind, unaccountedTime } from '../../timeline/timeline-spans.ts';
 import { formatBytes, formatMilliseconds } from '../../rendering/format.ts';
-import { orderRows } from '../../rendering/table-order.ts';
+import { orderTable } from '../../rendering/table-order.ts';
 import { tile, type Panel } from '../panel.ts';
 
 export const timePanel: Panel = {
@@ -41,7 +41,7 @@ export const timePanel: Panel = {
       layersLink: isWhole || drawn.length < shown.length ? context.link({ layers: isWhole ? null : 'all' }) : null,
       isWhole,
       timeline: buildTimeline(drawn, timing.total, timing.firstByte),
-      spans: orderRows(shown, context, {
+      spans: orderTable(shown, context, {
         name: ({ name }) => name,
         kind: ({ kind }) => kind,
         start: ({ startedAt }) => startedAt,

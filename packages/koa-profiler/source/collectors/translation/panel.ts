@@ -1,5 +1,5 @@
 import type { RecordedTranslation } from './record.ts';
-import { orderRows } from '../../rendering/table-order.ts';
+import { orderTable } from '../../rendering/table-order.ts';
 import { badge, sumOf, tile, type Panel } from '../panel.ts';
 
 export const translationPanel: Panel = {
@@ -34,7 +34,7 @@ export const translationPanel: Panel = {
       definedCount: defined.length,
       isDefinedOpen: filter !== '' || context.query.has('sort') || missing.length + fallbacks.length === 0,
       missingJson: readyJson(missing),
-      defined: orderRows(defined.filter(isWanted), context, {
+      defined: orderTable(defined.filter(isWanted), context, {
         locale: ({ locale }) => locale,
         domain: ({ domain }) => domain,
         uses: ({ uses }) => uses,
