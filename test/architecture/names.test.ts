@@ -42,7 +42,7 @@ function readings(source: string): string[] {
   return code.split('\n').filter((line) => regularExpression.test(line) || partOfName.test(line));
 }
 
-test('nothing is read out of a name of the catalogue: forms, finishes and lengths are columns', async () => {
+test('no code reads a form, a finish or a length from a name of the catalogue', async () => {
   const found = new Map<string, string[]>();
   for await (const name of glob(rooms, { cwd: root })) {
     const file = name.split(path.sep).join('/');

@@ -113,7 +113,7 @@ test('a bend of which it is unknown whether it has a hatch is to be clarified', 
   assert.equal(`${rule?.status} ${rule?.findings.join(' ')}`, 'clarify bend-hatch-unknown');
 });
 
-test('ice is told by the temperature of wet operation, and insulation that leaves condensate without ice cures it', async () => {
+test('the temperature of wet operation decides about ice, and insulation that leaves condensate without ice cures it', async () => {
   await using catalogue = await openChanged();
   const plain = (text = ''): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
   const pageOf = async (query: string) => presentCalculatorPage(await catalogue.load(query)).result;

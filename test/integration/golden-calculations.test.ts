@@ -12,7 +12,7 @@ import { calculateGoldens } from '../golden/golden-calculation.ts';
 const goldens = await calculateGoldens();
 
 for (const { name, file, text } of goldens) {
-  test(`${name} is as it was reviewed`, (context) =>
+  test(`${name} equals its reviewed calculation`, (context) =>
     context.assert.fileSnapshot(text, file, { serializers: [String] }));
 }
 

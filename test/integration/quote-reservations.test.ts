@@ -127,7 +127,7 @@ async function faultsOf(query: string): Promise<string[] | null> {
 }
 
 for (const kind of ['new', 'existing', 'reline']) {
-  test(`of ${quotes} random quotes (${kind}) each names every broken rule and every open question of the house, without figures`, async () => {
+  test(`each of ${quotes} random quotes (${kind}) names every broken rule and every open question of the house, without figures`, async () => {
     const bundled = readCatalogue(server.catalogue.path);
     const dice = new Dice(sampleSeed());
     const faults: string[] = [];

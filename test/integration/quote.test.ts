@@ -118,7 +118,7 @@ test('a page names its lines in their order, among them new ones, and each keeps
   assert.equal(quoteOf(await change(document, {})).lines.length, 2, 'a form that names no lines leaves them');
 });
 
-test('a button for a line leaves what was typed in the others, even if it cannot be used', async () => {
+test('a button for a line keeps the typed text of the others, even invalid text', async () => {
   const page = await pricedPage({ 'line.0.amount': '24990,', 'line.0.discount': 'litt', action: 'add.labour' });
   assert.match(page, /name="line\.0\.discount"[^>]*value="litt"/);
   assert.match(page, /name="line\.1\.text"/);

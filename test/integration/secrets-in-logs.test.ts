@@ -24,7 +24,7 @@ test('no secret of a referer reaches the log: parameters, fragments, users, and 
   assert.doesNotMatch(server.lines().join('\n'), /hush/);
 });
 
-test('a referer without a secret is logged as it came', async () => {
+test('the log has a referer without a secret unchanged', async () => {
   const referer = 'https://x.example/?keyword=ovn&author=x&design=1&monkey=2&status_code=3#key';
   await send('GET /exact HTTP/1.1', 'Host: localhost', `Referer: ${referer}`);
   assert.ok(messages().includes(`No route found for "GET /exact" (from "${referer}")`));

@@ -6,7 +6,7 @@ import { complete, laptop, sharedSite } from '../../support/shared-site.ts';
 
 const { origin, visit } = sharedSite();
 
-test('nothing is loaded from elsewhere, and the content security policy stops nothing of the page', async () => {
+test('the page loads nothing from elsewhere, and its content security policy blocks nothing', async () => {
   await visit('about:blank', {}, async (page) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
@@ -17,7 +17,7 @@ test('nothing is loaded from elsewhere, and the content security policy stops no
   });
 });
 
-test('with script a choice is kept in the address at once, without losing focus, scroll or what is being typed', async () => {
+test('with script a choice enters the address at once, and focus, scroll and typing stay', async () => {
   await visit('/', { viewport: { width: 1366, height: 500 } }, async (page) => {
     await page.locator('#measures > summary').click();
     await page.locator('#room_height').fill('2600');
@@ -75,7 +75,7 @@ test('choosing another fireplace takes its outlet and its diameter, says so, and
   });
 });
 
-test('an error answer and a broken connection leave the form as it is, say so within sight, and are tried again by a button', async () => {
+test('after an error or a broken connection the form is unchanged, and a visible message has a button that tries again', async () => {
   await visit(
     `/?fireplace=1&pipe=3&floor=1&roof_type=4&color=1&room_height=2500`,
     laptop,
@@ -108,7 +108,7 @@ test('an error answer and a broken connection leave the form as it is, say so wi
   );
 });
 
-test('while an answer is awaited, the page says so within sight, the result is busy, and nothing of it moves', async () => {
+test('while an answer is under way the page says so, the result is busy, and nothing moves', async () => {
   const viewport = { width: 1366, height: 768 };
   await visit(complete, { viewport }, async (page) => {
     const places = (): Promise<unknown> =>
@@ -128,7 +128,7 @@ test('while an answer is awaited, the page says so within sight, the result is b
   });
 });
 
-test('neither an empty form nor its first choice moves the columns against each other', async () => {
+test('the first choice moves no column', async () => {
   await visit('/', laptop, async (page) => {
     const top = async (selector: string): Promise<number | undefined> =>
       (await page.locator(selector).boundingBox())?.y;
@@ -220,7 +220,7 @@ test('a click is asked for in its own frame; typing waits until it rests', async
   });
 });
 
-test('what is unfolded comes into sight', async () => {
+test('an opened section scrolls into view', async () => {
   await visit('/?fireplace=1&floor=4', { viewport: { width: 768, height: 700 } }, async (page) => {
     await page.locator('#measures > summary').click();
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
@@ -231,7 +231,7 @@ test('what is unfolded comes into sight', async () => {
   });
 });
 
-test('measures are in two columns, and the words about one that is filled in cover no other field', async () => {
+test('measures stand in two columns, and the message of one covers no other field', async () => {
   await visit('/?floor=4', { viewport: { width: 1366, height: 900 } }, async (page) => {
     await page.locator('#measures > summary').click();
     const fields = await page.locator('#measures .measure').all();

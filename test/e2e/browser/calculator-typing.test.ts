@@ -80,7 +80,7 @@ test('the open quote takes a measure along that is under way', async () => {
   });
 });
 
-test('a choice during a step back is kept, and everything else is as it was before the step', async () => {
+test('a choice during a step back survives it, and everything else follows the step', async () => {
   await visit(complete, laptop, async (page) => {
     await page.locator('.chip:has(#color-2)').click();
     await page.waitForURL(/color=2/);

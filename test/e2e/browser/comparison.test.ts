@@ -15,7 +15,7 @@ test("the customer's window shows the house and the price without scrolling on a
   });
 });
 
-test("the customer's window opens from the result and follows what is chosen there", async () => {
+test("the customer's window opens from the result and follows its choices", async () => {
   await visit(`/?${choices}`, laptop, async (page) => {
     const opened = page.context().waitForEvent('page');
     await page.locator('a[target="customer"]').click();

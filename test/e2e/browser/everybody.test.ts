@@ -114,7 +114,7 @@ test('a touch on a row marks it, and its pieces in the drawing that is opened th
   });
 });
 
-test('what is marked, chosen or too narrow is never shown by colour alone, also in forced colours', async () => {
+test('marks, choices and too narrow places do not depend on colour alone, also in forced colours', async () => {
   await visit(complete, laptop, async (page) => {
     const style = async (selector: string, property: string): Promise<string> =>
       page.evaluate(`getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${property}')`);

@@ -24,7 +24,7 @@ test('a name without its letters in order, accents or blanks, and Enter choose t
   });
 });
 
-test('of several hits, names before numbers, the first is marked, and Enter takes it', async () => {
+test('a search lists names before numbers, marks the first hit, and takes it at Enter', async () => {
   await visit('/', {}, async (page) => {
     await page.evaluate(`{
       const option = document.querySelector('#fireplace option[value="4"]');
@@ -46,7 +46,7 @@ test('of several hits, names before numbers, the first is marked, and Enter take
   });
 });
 
-test('a fireplace that the catalogue does not have is told at the search, and the way out has a name', async () => {
+test('the search says that the catalogue lacks a fireplace, and names the way out', async () => {
   await visit('/?fireplace=99999&floor=9999', {}, async (page) => {
     const style = (selector: string, property: string): Promise<string> =>
       page.evaluate(`getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${property}')`);
@@ -62,7 +62,7 @@ test('a fireplace that the catalogue does not have is told at the search, and th
   });
 });
 
-test('a search that found nothing stays to be mended and asks the server nothing; one that was left unfinished makes way', async () => {
+test('a search without hits stays in its field and asks the server nothing; leaving an unfinished search restores the choice', async () => {
   await visit(`/?fireplace=1`, {}, async (page) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));

@@ -64,7 +64,7 @@ test('below 1100 px one line says the choices, the list has the width, and the d
   });
 });
 
-test('on a phone the page is short: the solutions are in one row, a part is on two lines, and what is fulfilled is folded', async () => {
+test('on a phone the solutions share one row, a part takes two lines, and fulfilled rules are folded', async () => {
   await visit(complete, phone, async (page) => {
     const height = await page.evaluate<number>('document.documentElement.scrollHeight');
     assert.ok(height <= 3800, `${height} px`);
@@ -102,7 +102,7 @@ for (const [name, options] of [
   ['on a laptop', laptop],
   ['on a phone', phone],
 ] as const) {
-  test(`what is wrong, missing or assumed leads to its place, which the bar does not cover, and into a field that may be folded: ${name}`, async () => {
+  test(`a wrong, missing or assumed value links to its field, opens it, and the bar does not cover it: ${name}`, async () => {
     for (const [address, links, fewest] of [
       [complete, issues, 1],
       [`${complete}&room_height=9000`, issues, 1],

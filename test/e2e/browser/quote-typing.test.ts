@@ -116,7 +116,7 @@ test('an answer does not take the focus to a date that is only begun', async () 
   });
 });
 
-test('undo takes back the last letters although their request is under way, and keeps those that follow', async () => {
+test('undo removes the last letters while their request is under way, and keeps later ones', async () => {
   await visit(quote, laptop, async (page) => {
     await page.locator('[name="customer.name"]').fill('Kari');
     await documentHas(page, 'Kari');
@@ -168,7 +168,7 @@ test('the order as a file has the line that was added just before', async () => 
   });
 });
 
-test('a paper is printed with what was typed just before', async () => {
+test('a printed paper has the letters that were typed just before', async () => {
   await visit(quote, laptop, async (page) => {
     const { begun, release } = await holdAnswers(page);
     await amountOf(page, 0).fill('24990');

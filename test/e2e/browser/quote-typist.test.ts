@@ -283,7 +283,7 @@ async function work({ acts, delays }: typeof job extends fc.Arbitrary<infer Valu
 
 const atOnce = 5;
 
-test('nothing that is typed in a quote is lost, moved or joined, however late the answers are', async () => {
+test('a quote loses, moves and joins no typed letter, however late the answers are', async () => {
   const jobs = fc.sample(job, { numRuns: sampleSize(20, 200), seed: sampleSeed() });
   const failures: string[] = [];
   const rest = jobs.values();

@@ -32,7 +32,7 @@ test('another solution is one click away, keeps every other choice, and keeps th
   });
 });
 
-test('nothing is wider than its window, from a small phone to a wide screen', async () => {
+test('no part of the page is wider than its window, from a small phone to a wide screen', async () => {
   await visit('about:blank', {}, async (page) => {
     for (const address of [`${complete}&offset=600&format=square&ridge_distance=1500`, impossible]) {
       await page.goto(new URL(address, origin()).href);

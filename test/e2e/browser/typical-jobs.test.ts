@@ -164,7 +164,7 @@ test('a fireplace to the half-brick chimney that the house has takes eight click
   });
 });
 
-test('from what the sweep remarked to a liner with its price it is one click', async () => {
+test('one click leads from the remark of a sweep to a liner with its price', async () => {
   const house = '/?fireplace=1&scheme=1&pipe=3&floor=4&roof_type=4&color=1';
   await visit(`${house}&flue=existing&chimney=brick_half&flue_section=3&condition=remarks`, laptop, async (page) => {
     const hands = new Hands(page);

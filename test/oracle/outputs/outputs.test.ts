@@ -116,7 +116,7 @@ for (const name of ['nothing spoilt', 'lost a tenth of all prices']) {
       }
     });
 
-    test('what a flue at the ridge costs less is told where the distance to the ridge is unknown', async () => {
+    test('the page says how much less a flue at the ridge costs if the distance to the ridge is unknown', async () => {
       for (const { address, answer, page } of asked) {
         if (answer.kind === 'refusal') continue;
         const query = new URLSearchParams(address.replace('/?', ''));

@@ -99,7 +99,7 @@ describe('the profiler in a browser', () => {
     });
   });
 
-  test('a panel is printed without the menu, black on white, with all of its table and what is folded in it', async () => {
+  test('a panel prints black on white, without the menu, with its whole table and its folded parts', async () => {
     await visit(`${application.origin}${pages.get('logger, filled')}`, {}, async (page) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       assert.equal(await page.getByRole('navigation').isVisible(), false);

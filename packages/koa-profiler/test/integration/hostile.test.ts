@@ -67,7 +67,7 @@ describe('hostile texts', () => {
     });
   }
 
-  test('addresses that are no proper addresses are profiled as they are', async () => {
+  test('the profiler records malformed addresses unchanged', async () => {
     for (const path of ['/%', '/%ff%fe', '/a%00b', '/?%', '/?a=%ff', '/;', '/\\..\\']) {
       const token = await application.profile(path);
       assert.match(token, /^[0-9a-f]{6}$/, path);

@@ -26,7 +26,7 @@ describe('the package, installed by strangers', () => {
   });
   const run = (...given: string[]): string => runThere(folder, process.execPath, given);
 
-  test('npm packs compiled code and its declarations, and leaves the manifest of the repository as it was', async () => {
+  test('npm packs compiled code and its declarations, and does not change the manifest of the repository', async () => {
     const manifest = path.join(import.meta.dirname, '../../package.json');
     assert.equal(await readFile(path.join(copy, 'package.json'), 'utf8'), await readFile(manifest, 'utf8'));
     assert.ok(!(await readdir(copy)).includes('package.source.json'));

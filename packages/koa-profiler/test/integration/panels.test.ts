@@ -142,7 +142,7 @@ describe('the panels', () => {
     await has(unmatched, 'exception', 'No route found for "GET /nowhere" (from "http://elsewhere/page")', '404');
   });
 
-  test('swiftmailer: claims nothing of a mailer that nobody watches', async () => {
+  test('swiftmailer: says that no mailer is watched', async () => {
     await has(filled, 'swiftmailer', 'E-mails are not watched');
   });
 
@@ -200,7 +200,7 @@ describe('the panels', () => {
     assert.match(grouped, new RegExp(`<a href="/_profiler/${token}\\?panel=db#query-3">3</a>`));
   });
 
-  test('time and translation: what is asked of one form keeps what else the address says', async () => {
+  test('time and translation: a form keeps the other parameters of the address', async () => {
     const time = await application.panel(filled, 'time', '&layers=all&sort=name&threshold=1');
     const form = /<form class="row threshold".*?<\/form>/s.exec(time)?.[0] ?? '';
     const hidden = [...form.matchAll(/type="hidden" name="(\w+)" value="(\w+)"/g)].map(([, name, value]) => [

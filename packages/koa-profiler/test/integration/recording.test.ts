@@ -10,7 +10,7 @@ describe('recording', () => {
   });
   after(() => application.close());
 
-  test('fifty requests at once keep what is theirs apart', async () => {
+  test('fifty requests at once do not mix their records', async () => {
     const markers = Array.from({ length: 50 }, (_value, index) => `marker${String(index).padStart(2, '0')}`);
     const tokens = await Promise.all(markers.map((marker) => application.profile(`/marker/${marker}`)));
     assert.equal(new Set(tokens).size, 50);

@@ -6,7 +6,7 @@ import { pino } from 'koa-profiler/adapters/pino';
 import { record } from 'koa-profiler';
 import { hello, serve } from './foreign/foreign-server.ts';
 
-test('the lines of pino and its children are in the request that wrote them, without those that pino leaves out', async () => {
+test('the profile has the lines of pino and of its children, without the lines that pino filters', async () => {
   const written: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {

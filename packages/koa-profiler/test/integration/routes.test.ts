@@ -134,7 +134,7 @@ describe('the routes of the profiler', () => {
     }
   });
 
-  test('the exception stylesheet is CSS whatever the token', async () => {
+  test('the exception stylesheet is CSS for every token', async () => {
     for (const token of ['latest', 'abcdef']) {
       const { status, headers, html } = await read(`/_profiler/${token}/exception.css`);
       assert.equal(status, 200);

@@ -49,7 +49,7 @@ test('errors of an application of many layers carry as many of its frames as wit
 
 const stackOf = (depth: number): string => (depth === 0 ? (new Error('deep').stack ?? '') : stackOf(depth - 1));
 
-test('two profilers share one way of writing stacks, and the last one that is closed gives it back', async () => {
+test('two profilers share one hook for stacks, and closing the last one removes it', async () => {
   const limit = Error.stackTraceLimit;
   const [first, second] = [profiler(new Koa(), { enabled: true }), profiler(new Koa(), { enabled: true })];
   const raised = Error.stackTraceLimit;

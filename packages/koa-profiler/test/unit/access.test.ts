@@ -8,7 +8,7 @@ const ask = (remoteAddress: string | undefined, headers: Record<string, string> 
 });
 const closed = { allowedHosts: [], allowedAddresses: [] };
 
-test('the pages answer to this machine alone, whatever the Host header says', () => {
+test('the pages answer requests of this machine alone, with any Host header', () => {
   for (const address of ['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])
     assert.equal(refusalOf(ask(address), closed), null, address);
   for (const address of ['10.0.0.5', '::ffff:172.17.0.1', 'fe80::1', '128.0.0.1', undefined])

@@ -90,7 +90,7 @@ const holding = (records: Partial<Profile['records']>, more: Partial<Profile> = 
   ...more,
 });
 
-test('a profile says how long the request took until its head and its end, and what the process used meanwhile', (t) => {
+test('a profile has the times to the head and to the end of the answer, and the processor time of the process', (t) => {
   const clock = holdClock(t);
   const process = new KnownProcess();
   process.reading = { processor: 100, loopActive: 40, heap: 5_000_000 };
@@ -211,7 +211,7 @@ test('recording costs what its pieces take, each once, and completing what that 
   assert.deepEqual(makeProfile(recording, null).cost, { recording: 0.875, completing: 3 });
 });
 
-test('queries last from when they are sent until their end is told, and their sums count those that were dropped', (t) => {
+test('a query lasts from its start to its reported end, and the sums include dropped queries', (t) => {
   const clock = holdClock(t);
   const recording = recordingOf(t);
   clock.now += 4;
@@ -243,7 +243,7 @@ test('queries last from when they are sent until their end is told, and their su
   );
 });
 
-test('the tiles of queries tell time that passed from the sum of times, and what was asked for nothing', async () => {
+test('the tiles of queries show elapsed time, the sum of times and duplicates', async () => {
   const queries = [query('SELECT 1', 0, 4), query('SELECT 1', 2, 6), query('SELECT a FROM tree', 10, 11)];
   const queryTotals = { count: 3, failed: 1, rows: 7, milliseconds: 9 };
   assert.deepEqual(await tilesOf(dbPanel, holding({ query: queries }, { queryTotals })), {
@@ -344,7 +344,7 @@ test('a trace holds spans in microseconds on named tracks, what overlaps on seve
   assert.deepEqual([ts, pid, tid, args], [0, 1, 0, { name: '' }]);
 });
 
-test('a comparison holds older against newer, and leaves out what the process did', async () => {
+test('a comparison compares the older profile with the newer one, without figures of the process', async () => {
   const activity = [{ kind: 'garbage collection' as const, name: 'whole heap', startedAt: 1, endedAt: 9 }];
   const queryTotals = { count: 2, failed: 0, rows: 2, milliseconds: 3 };
   const older = holding({}, { activity, queryTotals, timing: { total: 20, firstByte: 8 }, layers: [outerLayer] });

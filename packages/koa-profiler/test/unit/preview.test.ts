@@ -8,7 +8,7 @@ import { createMasking } from '../../source/secrets/masking.ts';
 
 const masking = createMasking([]);
 
-test('plain values stand for themselves, all others say what they are', () => {
+test('a preview shows plain values themselves, and the kind of all others', () => {
   for (const value of [null, true, 1.5, 'text']) assert.equal(preview(value, masking), value);
   for (const [value, text] of [
     [undefined, 'undefined'],

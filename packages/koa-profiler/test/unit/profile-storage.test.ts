@@ -65,7 +65,7 @@ test('a profile that cannot be made is reported and dropped, and the others are 
   assert.equal(storage.read('000000'), null);
 });
 
-test('a large profile is kept compressed, in memory as in the folder, and read as it was', async () => {
+test('a large profile is compressed in memory and in the folder, and is read back unchanged', async () => {
   const written: Buffer[] = [];
   const folder: ProfileFolder = {
     ...idleFolder,
@@ -104,7 +104,7 @@ test('a stored profile counts with its exact bytes, and the bound holds for them
   assert.equal(small.storage.extent().profiles, 1, 'the newest stays');
 });
 
-test('a token is reserved for one process of those that share a folder, until it is given back', async (t) => {
+test('a token belongs to one of the processes that share a folder until that process releases it', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'profiler-tokens-'));
   t.after(() => rm(directory, { recursive: true }));
   const open = () => openProfileFolder(directory, { maxBytes: 1_000_000, maxProfiles: 10 }, assert.fail);

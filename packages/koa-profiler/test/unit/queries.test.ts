@@ -53,7 +53,7 @@ test('similar queries are grouped, duplicates are those with the same values', (
   );
 });
 
-test('statements that were cut are no duplicates: they may differ in what was cut', () => {
+test('cut statements are no duplicates, because their cut ends may differ', () => {
   const cut = { ...query('SELECT 2'), whole: false };
   assert.deepEqual(groupDuplicates([cut, cut]), []);
 });

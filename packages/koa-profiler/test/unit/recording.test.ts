@@ -12,13 +12,13 @@ import { createProfileStorage, isToken } from '../../source/storage/profile-stor
 
 const masking = createMasking([]);
 
-test('a list stops at its length, and counts what it turned away', () => {
+test('a full list counts the further records', () => {
   const list = new BoundedList<number>(2);
   for (const item of [1, 2, 3]) list.add(item);
   assert.deepEqual([list.items, list.dropped], [[1, 2], 1]);
 });
 
-test('a call stack gives the places of the call, the same however often it is read, and lets go of the frames', () => {
+test('a call stack returns the same places at each reading, and releases its frames', () => {
   const isHere = (file: string): boolean => file.includes('/test/unit/');
   const reader = createCallStackReader(process.cwd(), isHere, () => false);
   const takeHere = (): CallStack => new CallStack();
@@ -59,7 +59,7 @@ test('an error is described with its causes and parts, even in a circle, even wh
   );
 });
 
-test('tokens are six hexadecimal digits, and one that is taken is not given again', () => {
+test('a token has six hexadecimal digits and is given once', () => {
   const storage = createProfileStorage({ maxProfiles: 500, maxBytes: 1, folder: null, warn: () => {} });
   const given = Array.from({ length: 500 }, () => {
     const token = storage.reserveToken();

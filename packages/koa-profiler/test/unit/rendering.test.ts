@@ -55,7 +55,7 @@ test('a stack is read frame by frame: own code, libraries and the engine', () =>
   );
 });
 
-test('coloured source keeps every line as it is', () => {
+test('colouring source changes no line', () => {
   fc.assert(
     fc.property(fc.array(fc.string().map((text) => text.replaceAll('\n', ' '))), (lines) => {
       const pieces = highlightSource(lines, 'any.ts').map((line) => line.map(({ text }) => text).join(''));
@@ -64,7 +64,7 @@ test('coloured source keeps every line as it is', () => {
   );
 });
 
-test('a request becomes a command that a shell reads as it was and curl takes as it is, without what is masked', () => {
+test('a copied curl command repeats the request exactly, without masked values', () => {
   const plain = { ...emptyProfile.request, url: 'http://a/b', path: '/b' };
   const command = (differing: object): string =>
     curlCommand({ request: { ...plain, ...differing } }).replaceAll(' \\\n  ', ' ');
@@ -87,7 +87,7 @@ test('a request becomes a command that a shell reads as it was and curl takes as
   assert.equal(command({ body, method: 'HEAD' }), "curl --head 'http://a/b'");
 });
 
-test('a name of several words is one value on a tile, and what follows a number is its unit', () => {
+test('a tile shows a name of several words as one value, and the word behind a number as its unit', () => {
   assert.deepEqual(
     [tile('Identity', 'Kari Nordmann').value, tile('Identity', 'Kari Nordmann').unit],
     ['Kari Nordmann', ''],

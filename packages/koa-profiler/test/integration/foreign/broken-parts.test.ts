@@ -38,7 +38,7 @@ for (const name of ['ip', 'host', 'protocol', 'state', 'params', 'session', 'res
   });
 }
 
-test('parameters of a route that are no texts are shown as what they are', async () => {
+test('the panel shows parameters of a route that are no texts', async () => {
   const app = new Koa();
   const router = new Router();
   router.get('/apples/:kind', (ctx) => {
@@ -85,7 +85,7 @@ test('a request is answered when figures of the process cannot be read, and when
   }
 });
 
-test('listeners without a name that can be read, and a response whose headers cannot, leave the rest of the profile as it is', async () => {
+test('unreadable names of listeners and unreadable headers leave the rest of the profile complete', async () => {
   const app = new Koa();
   app.on(
     'harvest',

@@ -24,7 +24,7 @@ function mount(prefix: string, run: Koa.Middleware): Koa.Middleware {
   };
 }
 
-test('the facts of a request are those of its arrival, and what the app made of them stands beside', async () => {
+test('the profile shows a request as it arrived, and beside it what the app changed', async () => {
   await using foreign = await serve(
     {},
     async (ctx, next) => {

@@ -4,7 +4,7 @@ import { dump, record } from 'koa-profiler/observe';
 import { sendLines } from '../../../../../test/support/raw-request.ts';
 import { hello, serve } from './foreign-server.ts';
 
-test('a panel says that nobody watches its records, and claims nothing of them', async () => {
+test('a panel without a watched library says so, and shows no figures', async () => {
   await using foreign = await serve({}, hello);
   const one = await foreign.token('/');
   for (const [panel, claim] of [

@@ -41,7 +41,7 @@ test('the name `code` is secret for a parameter, and only as a whole', () => {
   assert.equal(masking.isSecretParameter('zipcode'), false);
 });
 
-test('an address and a running text stay as they are where nothing is secret', () => {
+test('masking leaves an address and a text without a secret unchanged', () => {
   leavesAlone(
     [
       'https://x/?keyword=ovn&author=x&design=1#key',

@@ -94,7 +94,7 @@ test('a statement that cannot be run says why', () => {
   );
 });
 
-test('a text that only looks like a placeholder stays as it is, also beside a value that looks like one', () => {
+test('a text that looks like a placeholder stays unchanged, also beside a value that looks like one', () => {
   const rows: readonly (readonly [Dialect, placeholder: (number: number) => string, texts: readonly string[]])[] = [
     [
       'postgresql',
