@@ -3,16 +3,16 @@ import { faults, type Mutation } from '../../../test/mutations/mutation.ts';
 /** Faults in the figures that the profiler exists to show. */
 export const profilerMutations: readonly Mutation[] = [
   ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/unit/figures.test.ts'], {
-    'a heap never grows': ['heapAfter: after.heap,', 'heapAfter: before.heap,', 'a profile says how long'],
+    'a heap never grows': ['heapAfter: after.heap,', 'heapAfter: before.heap,', 'a profile has the times'],
     'the total ends with the head': [
       'total: since(endedAt),',
       'total: since(recording.firstByteAt ?? endedAt),',
-      'a profile says how long',
+      'a profile has the times',
     ],
     'the request itself is another one': [
       '#overBefore = setting.process.begun - setting.process.running;',
       '#overBefore = setting.process.begun - setting.process.running - 1;',
-      'a profile says how long',
+      'a profile has the times',
     ],
     'processor time is in microseconds': [
       'processor: (user + system) / 1000,',
@@ -59,10 +59,10 @@ export const profilerMutations: readonly Mutation[] = [
     'dropped queries count nowhere': [
       'if (isFull && kind.count === undefined) return null;',
       'if (isFull) return null;',
-      'queries last',
+      'a query lasts',
     ],
-    'a query begins when it ends': ['startedAt: now - (milliseconds ?? 0)', 'startedAt: now', 'queries last'],
-    'a failed query has not failed': ['if (failure !== null) totals.failed += 1;', '', 'queries last'],
+    'a query begins when it ends': ['startedAt: now - (milliseconds ?? 0)', 'startedAt: now', 'a query lasts'],
+    'a failed query has not failed': ['if (failure !== null) totals.failed += 1;', '', 'a query lasts'],
     'what ran at once counts twice': [
       'if (endedAt <= until) continue;\n    passed += endedAt - Math.max(startedAt, until);',
       'passed += endedAt - startedAt;',
