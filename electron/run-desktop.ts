@@ -19,51 +19,36 @@ import { offerCentralCatalogue } from './menu/central-offer.ts';
 import { DESK_PAGE, openQuote, rememberQuote, sendTyped } from './menu/quote-commands.ts';
 import { quoteQuestions } from './menu/quote-questions.ts';
 import { offerRecovery } from './menu/recovery-offer.ts';
+import type { MenuContext } from './menu/run-command.ts';
 import { createQuoteDesk } from './quotes/quote-desk.ts';
 import { openRecovery } from './quotes/recovery.ts';
 import { guardSession } from './security/guards.ts';
-import { createDesktopBackend, newSecret, type DesktopBackendOptions, type Start } from './serving/desktop-backend.ts';
+import {
+  createDesktopBackend,
+  newSecret,
+  type DesktopBackend,
+  type DesktopBackendOptions,
+  type Start,
+} from './serving/desktop-backend.ts';
 import { careForWindows } from './window-care.ts';
 import { SESSION_PARTITION } from './windows/window-options.ts';
 
+/** The windows with their menu. */
+interface ShownApp {
+  readonly desktop: DesktopShell;
+  readonly menu: MenuContext;
+}
+
 /** Runs the app with its windows. Server and windows start side by side. */
 export async function runDesktop(options: DesktopBackendOptions): Promise<void> {
-  const { applicationRoot, commandLine, folders, central, log } = options;
+  const { applicationRoot, commandLine, central, log } = options;
   let reportCrash = (error: unknown): void => dialog.showErrorBox(PRODUCT_NAME, describeError(error));
   handleCrashes(process, { log, report: (error) => reportCrash(error) });
   const openedFiles = collectOpenedFiles(app, commandLine.openedFile);
 
-  const secret = newSecret();
-  const preferences = openPreferences(folders.preferences);
-  const dealer = (): DealerSettings | null => central.dealer ?? preferences.current().dealer;
-  const recovery = openRecovery(folders.recoveryFolder);
-  // The desk calls these with the first quote, and the server its events with the first import: then there are windows.
-  const quotes = createQuoteDesk({
-    recovery,
-    recoveryPause: RECOVERY_PAUSE_IN_MILLISECONDS,
-    questions: () => quoteQuestions(desktop),
-    suggestNumber: () =>
-      nextQuoteNumber(preferences.current().lastQuoteNumber, dealer()?.quotePrefix ?? '', new Date().getFullYear()),
-    onFile: (path, { number }) => void rememberQuote(path, desktop, number).then(() => installMenu(menu)),
-    onChange: () => desktop.windows.calculator()?.browserWindow.setDocumentEdited(quotes.isUnsaved()),
-    onRecoveryChange(error) {
-      if (error === null) log.info('Recovery copies of quotes are written again.');
-      else log.error('The recovery copy of a quote could not be written.', { code: codeOf(error) });
-      // The page sends its form and gets the notice.
-      void sendTyped(desktop);
-    },
-  });
-  const backend = createDesktopBackend(options, {
-    desktopSecret: secret,
-    environment: {},
-    dealer,
-    dealerStore: { save: central.dealer === null ? (kept) => preferences.change({ dealer: kept }) : null },
-    quoteDesk: quotes,
-    importEvents: {
-      progress: (part) => desktop.windows.showProgress(part),
-      takenIntoUse: () => installMenu(menu),
-    },
-  });
+  const shown = Promise.withResolvers<ShownApp>();
+  const parts = setUpParts(options, shown.promise);
+  const { backend, preferences } = parts;
   closeBeforeQuitting(app, async () => void (await Promise.all([backend.server.close(), preferences.settled()])), log);
   const firstStart = backend.serve();
   // Handled below; until then it must not count as unhandled.
@@ -74,67 +59,85 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
 
   nativeTheme.themeSource = preferences.current().appearance;
   const versionLine = `${texts.translate('application.name')} ${app.getVersion()}`;
-  const desktop = createDesktopShell({ options, backend, quotes, recovery, secret, preferences, texts, versionLine });
+  const desktop = createDesktopShell({ options, ...parts, texts, versionLine });
   const menu = createMenuContext(desktop);
+  shown.resolve({ desktop, menu });
   reportCrash = (error) => desktop.windows.showFailure({ kind: 'crash', details: describeError(error) });
 
-  let running: Promise<void> | null = null;
-  /** Runs one start at a time: the slower of two would decide the catalogue. */
-  const start = async (begin: () => Start): Promise<void> => {
-    desktop.windows.openCalculator();
-    running ??= show(desktop, begin()).finally(() => {
-      running = null;
-    });
-    await running;
-  };
-  const retry = (): void => void start(backend.serve);
-  const comeForward = (): void => bringForward(desktop, retry);
-  await guardSessions(desktop);
-  careForWindows({
-    app,
-    desktop,
-    menu,
-    versionLine,
-    retry,
-  });
-  receiveDroppedFiles(desktop, (paths) =>
-    menu.run.anyway('import.failed', async () => {
-      await openDroppedFiles(paths, desktop);
-      installMenu(menu);
-    }),
-  );
+  const starts = startOneAtATime(desktop);
+  const retry = (): void => void starts.start(backend.serve);
+  await setUpSessions(desktop);
+  careForWindows({ app, desktop, menu, versionLine, retry });
+  setUpDroppedFiles(desktop, menu);
   installMenu(menu);
-  followTheUser(comeForward, openedFiles);
+  const comeForward = (): void => bringForward(desktop, retry);
+  setUpFurtherStarts(comeForward, openedFiles);
 
-  await start(() => firstStart);
+  await starts.start(() => firstStart);
   log.info('The app has started.');
-  if (options.refusedSettings !== null) {
-    const detail = texts.translate('settings.refused_detail', { path: options.refusedSettings });
-    desktop.reportProblem(texts.translate('settings.refused'), detail);
-  }
+  tellRefusedSettings(desktop, options);
   // After a failed start, opened files wait until the user has found a way to start.
   await backend.server.whenServing();
-  const servedPath = backend.server.cataloguePath();
-  await backend.store.removeUnused(servedPath === null ? [] : [servedPath]);
-  if (central.catalogue !== null && commandLine.catalogue === null) {
-    const look = offerCentralCatalogue(desktop, Date.now);
-    watchCentralCatalogue({ look, power: powerMonitor, pauses: CENTRAL_PAUSES });
-  }
+  await removeUnusedCatalogues(backend);
+  setUpCentralCatalogue(desktop, options);
   if (await offerRecovery(desktop)) desktop.openPage(DESK_PAGE);
   openedFiles.handOverTo((path) => {
     comeForward();
-    void Promise.resolve(running).then(() =>
-      isQuoteFile(path)
-        ? menu.run.onCatalogue('quote.failed_to_open', () => openQuote(path, desktop))
-        : menu.run.onPage('import.failed', () => importFile(path, desktop)),
-    );
+    void starts.settled().then(() => openFile(path, desktop, menu));
   });
 }
 
 const RECOVERY_PAUSE_IN_MILLISECONDS = 3000;
 
+/** Makes the parts that need no window. What they tell the user waits for the windows. */
+function setUpParts(options: DesktopBackendOptions, shown: Promise<ShownApp>) {
+  const { folders, central, log } = options;
+  const secret = newSecret();
+  const preferences = openPreferences(folders.preferences);
+  const dealer = (): DealerSettings | null => central.dealer ?? preferences.current().dealer;
+  const recovery = openRecovery(folders.recoveryFolder);
+  const quotes = createQuoteDesk({
+    recovery,
+    recoveryPause: RECOVERY_PAUSE_IN_MILLISECONDS,
+    questions: async () => quoteQuestions((await shown).desktop),
+    suggestNumber: () =>
+      nextQuoteNumber(preferences.current().lastQuoteNumber, dealer()?.quotePrefix ?? '', new Date().getFullYear()),
+    onFile: (path, { number }) => void showFile(path, number),
+    onChange: () => void showChange(),
+    onRecoveryChange: (error) => void showRecovery(error),
+  });
+  async function showFile(path: string, number: string): Promise<void> {
+    const { desktop, menu } = await shown;
+    await rememberQuote(path, desktop, number);
+    installMenu(menu);
+  }
+  async function showChange(): Promise<void> {
+    const { desktop } = await shown;
+    desktop.windows.calculator()?.browserWindow.setDocumentEdited(quotes.isUnsaved());
+  }
+  async function showRecovery(error: unknown): Promise<void> {
+    if (error === null) log.info('Recovery copies of quotes are written again.');
+    else log.error('The recovery copy of a quote could not be written.', { code: codeOf(error) });
+    const { desktop } = await shown;
+    // The page sends its form and gets the notice.
+    await sendTyped(desktop);
+  }
+  const backend = createDesktopBackend(options, {
+    desktopSecret: secret,
+    environment: {},
+    dealer,
+    dealerStore: { save: central.dealer === null ? (kept) => preferences.change({ dealer: kept }) : null },
+    quoteDesk: quotes,
+    importEvents: {
+      progress: (part) => void shown.then(({ desktop }) => desktop.windows.showProgress(part)),
+      takenIntoUse: () => void shown.then(({ menu }) => installMenu(menu)),
+    },
+  });
+  return { secret, preferences, recovery, quotes, backend };
+}
+
 /** The windows' session may send requests to the server; the default one, which no window uses, may send none. */
-async function guardSessions(desktop: DesktopShell): Promise<void> {
+async function setUpSessions(desktop: DesktopShell): Promise<void> {
   const { server, secret, log, preferences, translate, reportProblem } = desktop;
   const ownSession = session.fromPartition(SESSION_PARTITION);
   await Promise.all([
@@ -151,7 +154,7 @@ async function guardSessions(desktop: DesktopShell): Promise<void> {
 }
 
 /** Handles further starts, the Dock, and the end with the last window. */
-function followTheUser(comeForward: () => void, openedFiles: OpenedFiles): void {
+function setUpFurtherStarts(comeForward: () => void, openedFiles: OpenedFiles): void {
   app.on('second-instance', (_event, argumentList, workingFolder) => {
     comeForward();
     const { openedFile } = parseCommandLine(argumentList, app.isPackaged, workingFolder);
@@ -161,6 +164,60 @@ function followTheUser(comeForward: () => void, openedFiles: OpenedFiles): void 
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
+}
+
+/** Returns the starts of the server, of which one runs at a time: the slower of two would decide the catalogue. */
+function startOneAtATime(desktop: DesktopShell) {
+  let running: Promise<void> | null = null;
+  return {
+    async start(begin: () => Start): Promise<void> {
+      desktop.windows.openCalculator();
+      running ??= show(desktop, begin()).finally(() => {
+        running = null;
+      });
+      await running;
+    },
+    settled: async (): Promise<void> => {
+      await running;
+    },
+  };
+}
+
+function setUpDroppedFiles(desktop: DesktopShell, menu: MenuContext): void {
+  receiveDroppedFiles(desktop, (paths) =>
+    menu.run.anyway('import.failed', async () => {
+      await openDroppedFiles(paths, desktop);
+      installMenu(menu);
+    }),
+  );
+}
+
+function tellRefusedSettings(
+  { reportProblem, translate }: DesktopShell,
+  { refusedSettings: path }: Pick<DesktopBackendOptions, 'refusedSettings'>,
+): void {
+  if (path !== null) reportProblem(translate('settings.refused'), translate('settings.refused_detail', { path }));
+}
+
+async function removeUnusedCatalogues({ server, store }: DesktopBackend): Promise<void> {
+  const served = server.cataloguePath();
+  await store.removeUnused(served === null ? [] : [served]);
+}
+
+/** Looks for new catalogues of the company, unless the command line decides the catalogue. */
+function setUpCentralCatalogue(
+  desktop: DesktopShell,
+  { central, commandLine }: Pick<DesktopBackendOptions, 'central' | 'commandLine'>,
+): void {
+  if (central.catalogue === null || commandLine.catalogue !== null) return;
+  const look = offerCentralCatalogue(desktop, Date.now);
+  watchCentralCatalogue({ look, power: powerMonitor, pauses: CENTRAL_PAUSES });
+}
+
+/** Opens a quote, or imports a file of prices. */
+function openFile(path: string, desktop: DesktopShell, { run }: MenuContext): void {
+  if (isQuoteFile(path)) run.onCatalogue('quote.failed_to_open', () => openQuote(path, desktop));
+  else run.onPage('import.failed', () => importFile(path, desktop));
 }
 
 /** Brings the calculator's window to the front, or opens it again. */

@@ -31,7 +31,8 @@ export interface ReadFile {
 
 export interface QuoteDeskOptions {
   readonly recovery: Pick<Recovery, 'keep' | 'remove' | 'take'>;
-  readonly questions: () => QuoteQuestions;
+  /** Resolves when there is a window that can ask. */
+  readonly questions: () => Promise<QuoteQuestions>;
   readonly suggestNumber: () => string;
   /** The quote has another file than before. */
   readonly onFile: (path: string, quote: DeskQuote) => void;
@@ -104,13 +105,13 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
       throw error;
     });
     if (present === null || digestOf(present) === digest) return 'write';
-    const answer = await questions().changedElsewhere(basename(path));
+    const answer = await (await questions()).changedElsewhere(basename(path));
     return answer === 'overwrite' ? 'write' : answer;
   }
 
   async function write(saved: OpenQuote, rename: Rename | null): Promise<Saved> {
     const known = rename === null ? saved.path : null;
-    const path = known ?? (await questions().place(saved.quote.fileName));
+    const path = known ?? (await (await questions()).place(saved.quote.fileName));
     if (path === null) return 'cancelled';
     try {
       // The dialog has already asked about overwriting.
@@ -129,7 +130,7 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
       if (isNewFile) onFile(path, quote);
       await Promise.all([forgetCopy(before.id), removeUnfinished(path)]);
     } catch (error) {
-      await questions().failed(path, error);
+      await (await questions()).failed(path, error);
       return 'failed';
     }
     keepForRecovery();
@@ -147,7 +148,7 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
   async function ask(): Promise<boolean> {
     if (open === null || !isUnsaved()) return true;
     const { quote, path } = open;
-    const answer = await questions().unsaved(path === null ? quote.fileName : basename(path));
+    const answer = await (await questions()).unsaved(path === null ? quote.fileName : basename(path));
     if (answer === 'cancel') return false;
     if (answer === 'save') return (await save(null)) === 'saved' && !isUnsaved();
     await forgetCopy(quote.id);

@@ -53,7 +53,7 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
   const quotes = createQuoteDesk({
     recovery,
     recoveryPause: 1000,
-    questions: () => quoteQuestions(desktop),
+    questions: async () => quoteQuestions(desktop),
     suggestNumber: () => '',
     onFile: nothing,
     onChange: nothing,

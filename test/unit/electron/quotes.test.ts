@@ -47,7 +47,7 @@ async function deskSet(
   const desk = createQuoteDesk({
     recovery,
     recoveryPause: 60_000,
-    questions: () => questions,
+    questions: async () => questions,
     suggestNumber: () => '2026-1',
     onFile: (path) => files.push(path),
     onChange: () => undefined,
@@ -331,7 +331,7 @@ describe('a program that is killed while it saves', () => {
     const nothing = () => undefined;
     const desk = createQuoteDesk({
       recovery: { keep: async () => undefined, remove: async () => undefined, take: async () => undefined },
-      recoveryPause: 1000, questions: () => ({ place: async () => path }), suggestNumber: nothing, onFile: nothing, onChange: nothing, onRecoveryChange: nothing,
+      recoveryPause: 1000, questions: async () => ({ place: async () => path }), suggestNumber: nothing, onFile: nothing, onChange: nothing, onRecoveryChange: nothing,
     });
     for (let round = 0; ; round += 1) {
       await desk.take({ id: 'a', number: '', fileName: '', text: '<' + String(round % 10).repeat(400_000) + '>' });
