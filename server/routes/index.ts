@@ -1,5 +1,5 @@
 import { Router } from '@koa/router';
-import type { AppState } from '../app-context.ts';
+import type { AppMiddleware, AppState } from '../app-context.ts';
 import { billOfMaterialsCsv, billOfMaterialsJson } from './bill-of-materials.ts';
 import { calculatorForm } from './calculator-form.ts';
 import { customerPage } from './customer-page.ts';
@@ -8,6 +8,7 @@ import { ownPagesOnly } from '../middleware/guards.ts';
 import type { RouteDependencies } from './load-calculation.ts';
 import { withForm } from '../read-form.ts';
 import { quoteHandlers } from './quote.ts';
+import { type QuoteHandler, withQuote } from './receive-quote.ts';
 
 /** Adds every route of the application. Static assets and the profiler are middleware. Any other address is 404. */
 export function createRouter(dependencies: RouteDependencies): Router<AppState> {
@@ -26,16 +27,17 @@ export function createRouter(dependencies: RouteDependencies): Router<AppState> 
 function addQuoteRoutes(router: Router<AppState>, dependencies: RouteDependencies): void {
   const ownPages = ownPagesOnly();
   const quote = quoteHandlers(dependencies);
+  const sent = (handle: QuoteHandler): AppMiddleware => withQuote(dependencies.renderPage, handle);
   router.get('quote', '/quote', quote.create);
-  router.post('quote_change', '/quote', ownPages, quote.change);
+  router.post('quote_change', '/quote', ownPages, sent(quote.change));
   router.get('quote_kept', '/quote/open', quote.kept);
-  router.post('quote_open', '/quote/open', ownPages, quote.open);
-  router.post('quote_file', '/quote/file', ownPages, quote.file);
-  router.post('quote_order_csv', '/quote/order.csv', ownPages, quote.orderCsv);
-  router.post('quote_order_message', '/quote/order.txt', ownPages, quote.orderMessage);
+  router.post('quote_open', '/quote/open', ownPages, sent(quote.open));
+  router.post('quote_file', '/quote/file', ownPages, sent(quote.file));
+  router.post('quote_order_csv', '/quote/order.csv', ownPages, sent(quote.orderCsv));
+  router.post('quote_order_message', '/quote/order.txt', ownPages, sent(quote.orderMessage));
   if (dependencies.quoteDesk === null) return;
   router.get('quote_desk', '/quote/desk', quote.desk);
-  router.post('quote_desk_save', '/quote/desk/save', ownPages, quote.deskSave);
+  router.post('quote_desk_save', '/quote/desk/save', ownPages, sent(quote.deskSave));
 }
 
 /** Adds the page of the dealer's details, in the desktop app only. Details that the company has decided cannot be saved. */

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { CatalogueComparison } from '../pages/quote/comparison-view.ts';
+import type { QuoteNotice } from '../pages/quote/quote-page.ts';
+import {
+  addDays,
+  type EditedQuote,
+  editLines,
+  findGaps,
+  type QuoteAction,
+  readAction,
+  readFields,
+} from '../quotes/edit.ts';
+import { addUpQuote, isReady } from '../quotes/money.ts';
+import type { Quote } from '../quotes/quote.ts';
+import { compareWithCatalogue, type QuoteSources, replaceFlue } from './load-quote.ts';
+
+export interface EditSources extends QuoteSources {
+  /** In days. */
+  readonly validity: number;
+}
+
+/** A quote after its form, with what its page says. */
+export interface ShownQuote extends EditedQuote {
+  readonly notices: readonly QuoteNotice[];
+  readonly comparison: CatalogueComparison | null;
+}
+
+/** Returns the quote after the fields, the choices and the button of its form. */
+export async function editQuote(before: Quote, form: FormData, sources: EditSources): Promise<ShownQuote> {
+  const { validity } = sources;
+  const edited = readFields(before, form);
+  const action = readAction(sentText(form, 'action'));
+  const comparison = await compareWithCatalogue(edited.quote, sources);
+  const flue = await changeFlue(edited.quote, form, sources);
+  const gaps = action?.kind === 'sent' ? new Map([...findGaps(flue.quote), ...edited.problems]) : edited.problems;
+  const acted = act(flue.quote, action, { comparison, hasGaps: gaps.size > 0, validity });
+  const { quote } = acted;
+  const notices = [...flue.notices, ...acted.notices];
+  // For a new quote, and after the button `renew`, the program sets the day. Another fireplace has its own line.
+  const replaced = edited.quote.lines.filter((line) => !quote.lines.includes(line)).map(({ id }) => `line.${id}.`);
+  if (quote.id === null || action?.kind === 'renew') replaced.push('valid');
+  const typed = new Map([...edited.typed].filter(([field]) => !replaced.some((start) => field.startsWith(start))));
+  const revised = reviseSent(before, quote, action);
+  const isTakenOver = quote.calculation !== edited.quote.calculation;
+  return {
+    quote: stampQuote(revised, validity),
+    typed,
+    problems: gaps,
+    notices: revised.revision > quote.revision ? [...notices, { kind: 'revised' }] : notices,
+    comparison: isTakenOver ? null : comparison,
+  };
+}
+
+/** Takes other choices for the flue if the form has them. */
+async function changeFlue(quote: Quote, form: FormData, sources: QuoteSources): Promise<Acted> {
+  const choices = sentText(form, 'choices');
+  if (choices === '') return { quote, notices: [] };
+  const changed = await replaceFlue(quote, choices, sources);
+  if (changed === null) return { quote, notices: [{ kind: 'flue_refused' }] };
+  return { quote: changed, notices: [{ kind: 'flue_changed', total: addUpQuote(quote).incVat }] };
+}
+
+interface Acted {
+  readonly quote: Quote;
+  readonly notices: readonly QuoteNotice[];
+}
+
+function act(
+  quote: Quote,
+  action: QuoteAction | null,
+  {
+    comparison,
+    hasGaps,
+    validity,
+  }: { readonly comparison: CatalogueComparison | null; readonly hasGaps: boolean; readonly validity: number },
+): Acted {
+  const compared = comparison?.kind === 'compared' ? comparison : null;
+  switch (action?.kind) {
+    case 'add':
+    case 'remove':
+    case 'up':
+    case 'down':
+      return { quote: { ...quote, lines: editLines(quote.lines, action) }, notices: [] };
+    case 'sent':
+      return !hasGaps && isReady(quote, addUpQuote(quote))
+        ? { quote: { ...quote, sent: today() }, notices: [{ kind: 'sent' }] }
+        : { quote, notices: [{ kind: 'not_ready' }] };
+    case 'renew':
+      return { quote: { ...quote, validUntil: addDays(today(), validity) }, notices: [] };
+    case 'recalculate':
+      return compared === null
+        ? { quote, notices: [] }
+        : { quote: { ...quote, calculation: compared.recalculated }, notices: [{ kind: 'recalculated' }] };
+    case 'prices':
+      return compared?.repriced
+        ? { quote: { ...quote, calculation: compared.repriced }, notices: [{ kind: 'repriced' }] }
+        : { quote, notices: [] };
+    case 'keep':
+    case undefined:
+      return { quote, notices: [] };
+  }
+}
+
+/** Returns the changed quote. The first change of a sent quote makes a new revision, which is not sent yet. */
+function reviseSent(before: Quote, after: Quote, action: QuoteAction | null): Quote {
+  if (before.sent === null || action?.kind === 'sent' || JSON.stringify(before) === JSON.stringify(after)) return after;
+  return { ...after, revision: Math.min(before.revision + 1, 999), sent: null };
+}
+
+/** Gives a new quote its id and its dates. */
+export function stampQuote(quote: Quote, validity: number): Quote {
+  const created = quote.created ?? today();
+  return {
+    ...quote,
+    id: quote.id ?? randomUUID(),
+    created,
+    validUntil: quote.id === null ? (quote.validUntil ?? addDays(created, validity)) : quote.validUntil,
+  };
+}
+
+/** Returns the text of a field; empty if there is none. */
+export function sentText(form: FormData | null, name: string): string {
+  const value = form?.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Returns the day in UTC, as `2026-12-24`. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
