@@ -24,7 +24,8 @@ if (isOld) await repackForElectron25(root, resourcesFolder(packed.folder, 'linux
 const display = (process.env['DISPLAY'] ?? '') === '' ? await startDisplay() : null;
 if (display !== null) process.env['DISPLAY'] = display.name;
 try {
-  await smoke(executablePath(packed.folder, 'linux'));
+  // Electron 25 needs a display, also for the server alone.
+  await smoke(executablePath(packed.folder, 'linux'), !isOld);
 } finally {
   await display?.close();
 }

@@ -2,8 +2,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import { z } from 'zod';
 import { calculation, until } from '../e2e/desktop/app-control.ts';
-import { endOf, killTree, startProcess, type StartedProcess } from '../e2e/desktop/child-process.ts';
+import {
+  endOf,
+  killTree,
+  LIMIT_IN_MILLISECONDS,
+  startProcess,
+  type StartedProcess,
+} from '../e2e/desktop/child-process.ts';
 import { freePort } from '../support/ports.ts';
 import { executablePath, type PackagedSystem } from '../../build/packaging/packaged-app.ts';
 
@@ -55,27 +62,43 @@ async function withApp(
   }
 }
 
-async function checkHeadless(executable: string): Promise<void> {
-  const port = await freePort();
+/** Starts the server alone, and again with `--dev`, which adds the profiler. */
+async function checkHeadless(executable: string, canDoWithoutDisplay: boolean): Promise<void> {
   const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, ...withoutDisplay } = process.env;
+  const environment = canDoWithoutDisplay ? withoutDisplay : process.env;
   // As the README has it for a server that has no display.
-  const display = process.platform === 'linux' ? ['--ozone-platform=headless'] : [];
-  await withApp(executable, ['--headless', ...display, '--port', String(port)], withoutDisplay, async () => {
-    const answer = await until('an answer', () => fetch(`http://127.0.0.1:${port}/`).catch(() => null));
-    const page = await answer.text();
-    if (answer.status !== 200 || !page.includes('<form')) throw new Error(`The packed app answered ${answer.status}.`);
-  });
-  process.stdout.write(`${executable} serves the calculator without a window or a display.\n`);
+  const platform = process.platform === 'linux' && canDoWithoutDisplay ? ['--ozone-platform=headless'] : [];
+  for (const developer of [[], ['--dev']]) {
+    const port = await freePort();
+    const given = ['--headless', ...developer, ...platform, '--port', String(port)];
+    await withApp(executable, given, environment, async () => {
+      const address = `http://127.0.0.1:${port}`;
+      const answer = await until('an answer', () => fetch(address).catch(() => null));
+      const page = await answer.text();
+      if (answer.status !== 200 || !page.includes('<form'))
+        throw new Error(`The packed app answered ${answer.status}.`);
+      const { status } = await fetch(`${address}/_profiler/latest`);
+      const wanted = developer.length > 0 ? 200 : 404;
+      if (status !== wanted) throw new Error(`The profiler was answered with ${status}, not ${wanted}.`);
+    });
+  }
+  const lacking = canDoWithoutDisplay ? 'a window or a display' : 'a window';
+  process.stdout.write(`${executable} serves the calculator without ${lacking}, and the profiler with --dev.\n`);
 }
 
 async function checkWindow(executable: string): Promise<void> {
   const port = await freePort();
   await withApp(executable, [`--remote-debugging-port=${port}`], process.env, async (started, startAgain) => {
     const debuggingPort = `http://127.0.0.1:${port}`;
-    const browser = await until('the debugging port', () => chromium.connectOverCDP(debuggingPort).catch(() => null));
-    const page = await until('the calculator', () =>
-      findCalculator(browser.contexts().flatMap((context) => context.pages())).catch(() => null),
-    );
+    // Playwright may miss a page that opens while it connects.
+    await until('the calculator', () => isServed(debuggingPort).catch(() => false));
+    // Its defaults concern downloads and colours, which the app decides. Electron may refuse them.
+    const browser = await chromium.connectOverCDP(debuggingPort, { noDefaults: true });
+    const [page] = browser.contexts().flatMap((context) => context.pages());
+    if (page === undefined) throw new Error('The debugging port shows no page.');
+    page.setDefaultTimeout(LIMIT_IN_MILLISECONDS);
+    // The port names the address that is asked for.
+    await page.waitForURL(/^http:/);
     const { origin } = new URL(page.url());
     await page.goto(`${origin}${calculation}`);
     const list = `fetch(document.querySelector('a[type="text/csv"], link[type="text/csv"], a[href*=".csv"]').href)`;
@@ -111,14 +134,17 @@ async function checkImport(page: Page): Promise<void> {
   await apply.waitFor();
 }
 
-async function findCalculator(pages: readonly Page[]): Promise<Page | null> {
-  for (const page of pages) if ((await page.locator('form').count()) > 0 && page.url().startsWith('http')) return page;
-  return null;
+/** Whether the window shows a page of the server. */
+async function isServed(debuggingPort: string): Promise<boolean> {
+  const targets = targetsSchema.parse(await (await fetch(`${debuggingPort}/json/list`)).json());
+  return targets.some(({ type, url }) => type === 'page' && url.startsWith('http:'));
 }
 
+const targetsSchema = z.array(z.object({ type: z.string(), url: z.string() }));
+
 /** @throws Error with a sentence about what the program does wrong */
-export async function smoke(executable: string): Promise<void> {
-  await checkHeadless(executable);
+export async function smoke(executable: string, canDoWithoutDisplay = true): Promise<void> {
+  await checkHeadless(executable, canDoWithoutDisplay);
   await checkWindow(executable);
 }
 

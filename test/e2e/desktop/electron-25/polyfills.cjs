@@ -150,6 +150,8 @@ define(iterator, 'toArray', function toArray() {
   return [...this];
 });
 
+define(globalThis, 'File', require('node:buffer').File);
+
 const nodeModule = require('node:module');
 // The cache only saves time.
 define(nodeModule, 'enableCompileCache', () => ({ status: 3 }));
