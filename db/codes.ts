@@ -80,6 +80,7 @@ export const limitBounds = {
   pipe_clearance: { unit: 'mm', minimum: 0, maximum: 5000 },
   inlet_gap: { unit: 'mm', minimum: 0, maximum: 5000 },
   inlet_tolerance: { unit: 'mm', minimum: 0, maximum: 100 },
+  level_slope: { unit: 'mm', minimum: 0, maximum: 200 },
   liner_gap: { unit: 'mm', minimum: 0, maximum: 500 },
   insulation_gap: { unit: 'mm', minimum: 0, maximum: 500 },
   tee_overlap: { unit: 'mm', minimum: 0, maximum: 500 },

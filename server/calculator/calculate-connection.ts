@@ -147,7 +147,7 @@ function windOnMouth(
 
 function listFacts(
   plan: ConnectionPlan,
-  { placed, inletHeight, items }: Connection,
+  { form, placed, inletHeight, items }: Connection,
   draught: DraughtReport,
 ): ChimneyFacts {
   const { input, level, linerTee } = plan;
@@ -160,10 +160,11 @@ function listFacts(
     flue,
     isMouthMeasured: flue.overRoof !== null,
     connector:
-      placed === null || inletHeight === null
+      form === null || placed === null || inletHeight === null
         ? null
         : {
             inletHeight,
+            overSleeve: flue.inlet === 'existing' ? toTenths(form.inletHeight - inletHeight) : 0,
             isLengthKnown: level.length !== null,
             sleeveWidth: items.find(({ reason }) => reason.kind === 'chimney-inlet')?.part.width ?? null,
             arm:

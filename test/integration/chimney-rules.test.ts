@@ -26,6 +26,9 @@ const icyBrick = icy.replace('flue=reline', 'flue=existing');
 const cases = [
   ['R17', brick, 'ok inlet-as-listed'],
   ['R17', `${brick}&inlet=existing&inlet_height=1650`, 'clarify sleeve-to-check'],
+  // A pipe of 1,000 mm rises by 10 mm, which the sleeve takes up.
+  ['R17', `${brick}&inlet=existing&inlet_height=1650&wall_distance=890`, 'clarify sleeve-to-check'],
+  ['R17', `${brick}&inlet=existing&inlet_height=1650&wall_distance=891`, 'clarify sleeve-missed sleeve-to-check'],
   ['R17', brick.replace('brick_half&flue_section=3', 'steel&flue_section=13'), 'clarify steel-inlet'],
   // A sleeve of 180 mm goes into a flue of 180 mm, and not into a narrower side.
   ['R17', brick.replace('flue_section=3', 'flue_width=180&flue_depth=180'), 'ok inlet-as-listed'],

@@ -153,7 +153,9 @@ function findStart(plan: ConnectionPlan): Start | { readonly failures: readonly 
       start: { height: scheme.outletHeight + (isRear ? 0 : length), shift: isRear ? length : 0 },
       reach: wallDistance + flue.chimney.wall,
       inlet,
+      hasSleeve: flue.inlet === 'existing',
       tolerance: limits.inlet_tolerance.value,
+      levelSlope: limits.level_slope.value,
     },
     adapter:
       adapter === null

@@ -25,8 +25,12 @@ export interface ConnectionTask {
   /** The distance from the outlet to the flue's inner face. The pipe must end there. */
   readonly reach: number;
   readonly inlet: { readonly lowest: number; readonly highest: number };
+  /** Whether the inlet is an existing sleeve. It takes up the slope of the pipe, so the riser ends at its height. */
+  readonly hasSleeve: boolean;
   /** The gap that the sleeve in the chimney wall bridges before the flue's inner face, or beside a given height. */
   readonly tolerance: number;
+  /** The least rise of the last level run, in millimetres per metre. */
+  readonly levelSlope: number;
 }
 
 export interface ConnectorParts {
@@ -38,7 +42,10 @@ export interface ConnectorParts {
 export interface SolvedForm {
   readonly form: ConnectionForm;
   readonly runs: readonly Run[];
+  /** The height of the pipe's end. */
   readonly inletHeight: number;
+  /** The rise of the last run, in millimetres per millimetre. */
+  readonly slope: number;
   /** In øre, for the search: a piece without a price costs more than any other piece. */
   readonly cost: number;
   readonly pieceCount: number;
@@ -86,7 +93,9 @@ type OfferedParts = OfferedPipes & Pick<ConnectorParts, 'bends'>;
 const noResult: FormResult = { solutions: [], shortfalls: [] };
 
 function rearStraight(task: ConnectionTask, offer: OfferedPipes): FormResult {
-  const { height, shift } = task.start;
+  const { shift } = task.start;
+  const last = lastRun(task, 0);
+  const height = task.start.height + last.riseInRange;
   const { lowest, highest } = task.inlet;
   const slack = isGiven(task.inlet) ? task.tolerance : 0;
   if (height < lowest - slack || height > highest + slack) {
@@ -94,34 +103,39 @@ function rearStraight(task: ConnectionTask, offer: OfferedPipes): FormResult {
   }
   const inwards = solveReach(task, shift, offer);
   if (!isSolved(inwards)) return { solutions: [], shortfalls: [reachShortfall(inwards, shift)] };
-  return { solutions: [formOf('rear-straight', [run(90, inwards, null)], height)], shortfalls: [] };
+  return { solutions: [formOf('rear-straight', [run(90, inwards, null)], task.start.height, last)], shortfalls: [] };
 }
 
 function rearUpAndIn(task: ConnectionTask, offer: OfferedParts): FormResult {
   const bend = offer.bends[90];
   if (bend === null) return noResult;
   const leg = bend.length ?? 0;
-  const from = { height: task.start.height + 2 * leg, shift: task.start.shift + 2 * leg };
+  const last = lastRun(task, task.start.shift + leg);
+  const from = { height: task.start.height + 2 * leg + last.riseInRange, shift: task.start.shift + 2 * leg };
   const [upwards, inwards] = [solveRise(task, from.height, offer), solveReach(task, from.shift, offer)];
   if (!isSolved(upwards) || !isSolved(inwards)) {
     return { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
   }
   const first: Run = { direction: 90, pieces: [], bend };
   const runs = [first, run(0, upwards, bend), run(90, inwards, null)];
-  return { solutions: [formOf('rear-up-and-in', runs, from.height + upwards.length)], shortfalls: [] };
+  return {
+    solutions: [formOf('rear-up-and-in', runs, task.start.height + 2 * leg + upwards.length, last)],
+    shortfalls: [],
+  };
 }
 
 function topBend(task: ConnectionTask, offer: OfferedParts): FormResult {
   const bend = offer.bends[90];
   if (bend === null) return noResult;
   const leg = bend.length ?? 0;
-  const from = { height: task.start.height + leg, shift: leg };
+  const last = lastRun(task, 0);
+  const from = { height: task.start.height + leg + last.riseInRange, shift: leg };
   const [upwards, inwards] = [solveRise(task, from.height, offer), solveReach(task, from.shift, offer)];
   if (!isSolved(upwards) || !isSolved(inwards)) {
     return { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
   }
   const runs = [run(0, upwards, bend), run(90, inwards, null)];
-  return { solutions: [formOf('top-bend', runs, from.height + upwards.length)], shortfalls: [] };
+  return { solutions: [formOf('top-bend', runs, task.start.height + leg + upwards.length, last)], shortfalls: [] };
 }
 
 /** Solves the form with two bends of 45°. Builds only the slanting legs with the least total cost. */
@@ -136,9 +150,13 @@ function topTwoBends(task: ConnectionTask, offer: OfferedParts): FormResult {
   const fixed = pipes.filter(isFixed);
   const legsOf = (slant: number) => {
     const run45 = (2 * leg + slant) * part;
-    const from = { height: task.start.height + leg + run45, shift: leg + run45 };
+    const last = lastRun(task, run45);
+    const levelHeight = task.start.height + leg + run45;
+    const from = { height: levelHeight + last.riseInRange, shift: leg + run45 };
     return {
       slant,
+      last,
+      levelHeight,
       from,
       rise: riseRange(task, from.height),
       reach: rangeUpTo(task.reach - from.shift, task.tolerance),
@@ -166,9 +184,24 @@ function topTwoBends(task: ConnectionTask, offer: OfferedParts): FormResult {
     const inwards = solveReach(task, legs.from.shift, offer);
     if (!isSolved(upwards) || !isSolved(slanting) || !isSolved(inwards)) return [];
     const runs = [run(0, upwards, bend), run(45, slanting, bend), run(90, inwards, null)];
-    return [formOf('top-two-bends', runs, legs.from.height + upwards.length)];
+    return [formOf('top-two-bends', runs, legs.levelHeight + upwards.length, legs.last)];
   });
   return { solutions: solutions.toSorted((a, b) => compareForms(a, b, objective)).slice(0, 1), shortfalls: [] };
+}
+
+interface LastRun {
+  readonly rise: number;
+  /** The rise that a riser must leave below the inlet. */
+  readonly riseInRange: number;
+  /** The rise in millimetres per millimetre. */
+  readonly slope: number;
+}
+
+/** Returns the rise of the last level run, rounded up to a whole millimetre. `corner`: where the run begins. */
+function lastRun({ reach, levelSlope, hasSleeve }: ConnectionTask, corner: number): LastRun {
+  const length = Math.max(0, reach - corner);
+  const rise = Math.ceil((length / 1000) * levelSlope - 1e-6);
+  return { rise, riseInRange: hasSleeve ? 0 : rise, slope: length === 0 ? 0 : rise / length };
 }
 
 function solveReach(task: ConnectionTask, from: number, offer: OfferedPipes): Leg {
@@ -202,14 +235,15 @@ function run(direction: Run['direction'], leg: Extract<Leg, { readonly pieces: u
 const frictionPerMetre = 0.2;
 const defaultZeta = (angle: number): number => (angle >= 90 ? 1.3 : 0.4);
 
-function formOf(form: ConnectionForm, runs: readonly Run[], inletHeight: number): SolvedForm {
+function formOf(form: ConnectionForm, runs: readonly Run[], levelHeight: number, { rise, slope }: LastRun): SolvedForm {
   const pieces = runs.flatMap((leg) => leg.pieces);
   const bends = runs.flatMap(({ bend }) => bend ?? []);
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   return {
     form,
     runs,
-    inletHeight,
+    inletHeight: levelHeight + rise,
+    slope,
     cost: [...pieces.map(({ part }) => part), ...bends].reduce((sum, part) => sum + pieceCost(part), 0),
     pieceCount: pieces.length + bends.length,
     resistance:

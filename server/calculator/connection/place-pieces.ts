@@ -27,7 +27,7 @@ interface Beginning {
 }
 
 export function placePieces(
-  { runs }: SolvedForm,
+  { runs, slope }: SolvedForm,
   { task, outlet, level, adapter, innerDiameter }: Beginning,
 ): PlacedConnection {
   const pieces: UnnumberedPiece[] = [];
@@ -36,24 +36,25 @@ export function placePieces(
   const hatches: AxisPoint[] = [];
   let at: AxisPoint = outlet;
   let total = 0;
-  const advance = (direction: Run['direction'], length: number): AxisPoint => {
+  const advance = (direction: Run['direction'], length: number, isLast: boolean): AxisPoint => {
     const along = alongDirection(direction, length);
     total += length;
-    return { shift: at.shift + along.shift, height: at.height + along.height };
+    return { shift: at.shift + along.shift, height: at.height + along.height + (isLast ? length * slope : 0) };
   };
   const place = (part: Part, to: AxisPoint): void => {
     pieces.push(describePiece(part, 'connector', [at.height, to.height], [at.shift, to.shift], innerDiameter));
     at = to;
   };
-  for (const { part, from, to } of level.pieces) place(part, advance(90, to - from));
+  const isOneRun = runs.length === 1;
+  for (const { part, from, to } of level.pieces) place(part, advance(90, to - from, isOneRun));
   if (adapter !== null) {
-    place(adapter.part, task.start);
+    place(adapter.part, advance(task.outlet === 'rear' ? 90 : 0, adapter.part.length ?? 0, isOneRun));
     items.push(adapter);
-    total += adapter.part.length ?? 0;
   }
   runs.forEach(({ direction, pieces: straight, bend }, index) => {
+    const isLast = index === runs.length - 1;
     for (const { part, length } of straight) {
-      place(part, advance(direction, length));
+      place(part, advance(direction, length, isLast));
       const isCut = length !== (part.otherLength === null ? part.length : Math.max(part.length ?? 0, part.otherLength));
       items.push({
         part,
@@ -63,12 +64,12 @@ export function placePieces(
     }
     if (bend === null) return;
     const next = runs[index + 1]?.direction ?? direction;
-    const corner = advance(direction, bend.length ?? 0);
+    const corner = advance(direction, bend.length ?? 0, isLast);
     axis.push(roundPoint(corner));
     if (bend.hasHatch === true) hatches.push(roundPoint(corner));
     const start = at;
     at = corner;
-    const end = advance(next, bend.length ?? 0);
+    const end = advance(next, bend.length ?? 0, index === runs.length - 2);
     at = start;
     place(bend, end);
     items.push({ part: bend, quantity: 1, reason: { kind: 'connector-bend', angle: bend.bendAngle ?? 0 } });

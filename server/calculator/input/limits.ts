@@ -47,6 +47,7 @@ const standardLimits: Limits = {
   pipe_clearance: { value: 300, unit: 'mm', source: connectorGuidance },
   inlet_gap: { value: 200, unit: 'mm', source: 'varmeokonomi.no, Røykløp' },
   inlet_tolerance: { value: 10, unit: 'mm', source: '' },
+  level_slope: { value: 10, unit: 'mm', source: '' },
   liner_gap: { value: 20, unit: 'mm', source: 'piperep.no: praksis hos en entreprenør' },
   insulation_gap: { value: 5, unit: 'mm', source: '' },
   tee_overlap: { value: 40, unit: 'mm', source: '' },

@@ -18,6 +18,8 @@ export interface ChimneyFacts extends HouseFacts {
     readonly length: number;
     /** Whether the lengths of all pipes of the scheme are known. */
     readonly isLengthKnown: boolean;
+    /** From the axis of an existing sleeve up to the axis of the pipe's end; 0: a new hole. */
+    readonly overSleeve: number;
     /** The width of the sleeve in a new hole; null: no sleeve, or its width is unknown. */
     readonly sleeveWidth: number | null;
     /** The arm of a liner's tee must overlap the flue's inner face. Null: no liner, or an unmeasured flue. */
@@ -132,9 +134,10 @@ const inlet = {
   unit: '',
   source: inletSource,
   explains: ['chimney-inlet', 'chimney-tee', 'inlet-seal', 'inlet-collar'],
-  check: ({ flue, connector: pipe }) => {
+  check: ({ flue, limits, connector: pipe }) => {
     if (pipe === null) return noConnection;
-    const { sleeveWidth, arm } = pipe;
+    const { sleeveWidth, overSleeve, arm } = pipe;
+    const missesSleeve = Math.abs(overSleeve) > limits.inlet_tolerance.value;
     const isShort = arm !== null && arm.length !== null && arm.length < arm.needed;
     const hasToFit = sleeveWidth !== null || flue.kind === 'reline';
     const isWide = sleeveWidth !== null && flue.section !== null && sleeveWidth > leastSideOf(flue.section);
@@ -144,14 +147,18 @@ const inlet = {
       ...(isShort ? (['tee-arm-short'] as const) : []),
       ...(isWide ? (['hole-wider-than-flue'] as const) : []),
       ...(hasToFit && flue.section === null ? (['section-unknown'] as const) : []),
+      ...(missesSleeve ? (['sleeve-missed'] as const) : []),
       ...(flue.inlet === 'existing' ? (['sleeve-to-check'] as const) : []),
       // The system of a steel chimney states the connection of a pipe. Sleeves are for masonry and elements.
       ...(flue.inlet === 'new' && flue.chimney.code === 'steel' ? (['steel-inlet'] as const) : []),
     ];
-    if (findings.length === 0) return { status: 'ok', findings: ['inlet-as-listed'] };
-    if (arm === null || !isShort) return { status: 'clarify', findings };
+    if (findings.length === 0)
+      return { status: 'ok', otherLimit: limits.level_slope.value, findings: ['inlet-as-listed'] };
+    const otherLimit = missesSleeve ? Math.abs(overSleeve) : null;
+    if (arm === null || !isShort) return { status: 'clarify', otherLimit, findings };
     return {
       status: 'clarify',
+      otherLimit,
       measured: arm.length,
       limit: { value: arm.needed, unit: 'mm', source: inletSource },
       findings,

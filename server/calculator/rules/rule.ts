@@ -114,6 +114,8 @@ export type RuleFinding =
   | 'tee-arm-short'
   | 'inlet-as-listed'
   | 'sleeve-to-check'
+  /** The rising pipe ends too far beside the sleeve's axis. */
+  | 'sleeve-missed'
   | 'steel-inlet'
   | 'others-unknown'
   | 'fan-needs-own-flue'

@@ -204,7 +204,7 @@ function numberedPiece({ position, role, shiftFrom, shiftTo, from, to }: FluePie
   return {
     position,
     end: at(shiftFrom + (shiftTo - shiftFrom) * share, from + (to - from) * share),
-    isLevel: !isBend && Math.abs(to - from) < 1,
+    isLevel: !isBend && Math.abs(to - from) < Math.abs(shiftTo - shiftFrom) / 2,
     length: role === 'connector_pipe' ? Math.round(Math.hypot(shiftTo - shiftFrom, to - from)) : null,
   };
 }

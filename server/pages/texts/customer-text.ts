@@ -37,6 +37,7 @@ const unsaidFindings = [
   'plate-class-unknown',
   'platform-height-unknown',
   'scheme-pipe-unknown',
+  'sleeve-missed',
   'steel-inlet',
   'support-load-unknown',
   'tee-arm-short',

@@ -86,9 +86,16 @@ export function draughtOf(
   const parts = runs.flatMap(({ pipes, bend }) => [...pipes, ...(bend === null ? [] : [bend])]);
   const walls = new Map(parts.map((part) => [part, wallOf(part, choices.diameter)]));
   if ([...walls.values()].includes(null)) return null;
-  const levelSections = level.pipes.map((part) => sectionsOf(layLevel(part), house, catalogue));
-  if (levelSections.includes(null)) return null;
+  const [only, second] = runs;
+  // A pipe of one run rises from the outlet on.
+  const slopeOfLevel = only === undefined || second !== undefined ? 0 : only.rise / only.length;
   let at = outlet;
+  const levelSections = level.pipes.map((part) => {
+    const [laid, from] = [layLevel(part), at];
+    at += laid.length * slopeOfLevel;
+    return sectionsOf({ ...laid, from, to: at }, house, catalogue);
+  });
+  if (levelSections.includes(null)) return null;
   const lay = (part: Part, length: number, rise: number): readonly Piece[] => {
     const [wall, from] = [walls.get(part), at];
     at += rise;

@@ -29,7 +29,16 @@ export interface Task {
   readonly inletHeight: number | null;
   readonly intervals: readonly Interval[];
   readonly tolerance: number;
+  /** An existing sleeve takes up what the pipe rises. */
+  readonly hasSleeve: boolean;
+  /** The least rise of a level pipe, mm per metre. */
+  readonly risePerMetre: number;
   readonly objective: Objective;
+}
+
+/** Returns how much the last level run rises from its corner to the flue, in whole mm. */
+function riseOf({ reach, risePerMetre }: Task, corner: number): number {
+  return Math.max(0, Math.ceil(((reach - corner) * risePerMetre) / 1000 - 1e-6));
 }
 
 export function taskOf(site: Site): Task {
@@ -62,6 +71,8 @@ export function taskOf(site: Site): Task {
     inletHeight,
     intervals,
     tolerance,
+    hasSleeve: site.hasSleeve,
+    risePerMetre: limit('level_slope', 10),
     // A connection has no overshoot to minimise.
     objective: objective === 'tight' ? 'price' : objective,
   };
@@ -113,21 +124,25 @@ function bestWithin(task: Task, { lowest, highest: target }: Interval): Rank | n
     found.push(rank);
   };
   const room = slack + (isFree ? 0 : tolerance);
-  const fitsStraight = start.height >= lowest - room && start.height <= target + room;
+  const rise = (corner: number): number => (task.hasSleeve ? 0 : riseOf(task, corner));
+  const straightEnd = start.height + rise(0);
+  const fitsStraight = straightEnd >= lowest - room && straightEnd <= target + room;
   if (isRear && fitsStraight) keep([], leg(reach - start.shift));
   for (const bend of bends) {
     const arm = bend.length ?? 0;
     if (bend.bend === 90 && isRear) {
-      keep([bend, bend], leg(target - start.height - 2 * arm, isFree), leg(reach - start.shift - 2 * arm));
+      const upwards = target - start.height - 2 * arm - rise(start.shift + arm);
+      keep([bend, bend], leg(upwards, isFree), leg(reach - start.shift - 2 * arm));
     }
     if (bend.bend === 90 && !isRear) {
-      keep([bend], leg(target - start.height - arm, isFree), leg(reach - arm));
+      keep([bend], leg(target - start.height - arm - rise(0), isFree), leg(reach - arm));
     }
     if (bend.bend !== 45 || isRear) continue;
     const longest = (Math.min(reach, target - start.height) - arm) / Math.SQRT1_2 - 2 * arm;
     for (const [slant, rank] of exactSums(pipes, longest + slack, objective)) {
       const run = (2 * arm + slant) * Math.SQRT1_2;
-      keep([bend, bend], rank, leg(target - start.height - arm - run, isFree), leg(reach - arm - run));
+      const upwards = target - start.height - arm - run - rise(run);
+      keep([bend, bend], rank, leg(upwards, isFree), leg(reach - arm - run));
     }
   }
   return bestOf(found);
@@ -176,6 +191,7 @@ export function followConnection(
   }
   if (groups.length !== axis.length - 1)
     faults.push(`${groups.length} runs of pieces on an axis of ${axis.length} corners`);
+  const rise = riseOf(task, axis.at(-2)?.shift ?? 0);
   const runs = axis.slice(1).map((to, index): Run => {
     const from = axis[index] ?? to;
     const bend = bends[index] ?? null;
@@ -190,7 +206,8 @@ export function followConnection(
     const angle = Math.abs((Math.atan2(to.height - from.height, to.shift - from.shift) * 180) / Math.PI);
     // A cut pipe fills the length that remains.
     const ofPipes = straight - (adapter !== undefined && group[0] === adapter ? (adapter.length ?? 0) : 0);
-    const left = angle < 45 ? reach - last.shift : inletHeight === null ? null : inletHeight - last.height;
+    const wanted = inletHeight === null ? null : inletHeight + (task.hasSleeve ? rise : 0);
+    const left = angle < 45 ? reach - last.shift : wanted === null ? null : wanted - last.height;
     const whole =
       left === null || group.length === 0 || Math.abs(angle - 45) < 0.1
         ? null
@@ -198,7 +215,11 @@ export function followConnection(
     // Rounding to 0.1 mm can change a whole millimetre.
     if (whole !== null && Math.abs(whole.length - ofPipes) > 1.1)
       faults.push(`a leg of ${ofPipes} mm, could be ${whole.length}`);
-    if (![0, 45, 90].some((usual) => Math.abs(angle - usual) < 0.1)) faults.push(`a run of ${angle} degrees`);
+    const isLast = index === axis.length - 2;
+    const rose = to.height - from.height - (isLast ? rise : 0);
+    const direction = (Math.atan2(rose, to.shift - from.shift) * 180) / Math.PI;
+    if (![0, 45, 90].some((usual) => Math.abs(direction - usual) < 0.1)) faults.push(`a run of ${direction} degrees`);
+    if (isLast && Math.abs(rose) > 1.1) faults.push(`the last run rises by ${to.height - from.height}`);
     if (Math.abs(angle - 45) < 0.1 && least !== most) faults.push('a pipe is cut between two bends');
     return { length, rise: to.height - from.height, pipes: group, bend };
   });
@@ -213,7 +234,7 @@ export function followConnection(
   if (
     inletHeight === null
       ? last.height < lowest - 0.1 || last.height > highest + 0.1
-      : Math.abs(last.height - inletHeight) > tolerance + 1.1
+      : Math.abs(last.height - (task.hasSleeve ? rise : 0) - inletHeight) > tolerance + 1.1
   ) {
     faults.push(`the inlet is at ${last.height}`);
   }

@@ -27,7 +27,9 @@ test('the forms of a connection have as few pipes without a price as possible wi
     start: { height: 900, shift: 0 },
     reach: 210 + 440,
     inlet: { lowest: 900 + 210 + 650, highest: 900 + 210 + 650 },
+    hasSleeve: false,
     tolerance: 10,
+    levelSlope: 0,
   };
   // 650 mm need the two pipes without a price (450 + 200), or one of them and a cut pipe.
   const pipes = [short, middle, long, cutPipe];
@@ -45,10 +47,40 @@ test('the forms of a connection say how near the chimney may be where it is too 
     start: { height: 900, shift: 0 },
     reach: 60,
     inlet: { lowest: 1500, highest: 1500 },
+    hasSleeve: false,
     tolerance: 10,
+    levelSlope: 0,
   } as const;
   const near = solveForms(task, parts, 'price').shortfalls.filter(({ of }) => of === 'reach');
   assert.ok(near.some(({ nearestAbove }) => nearestAbove === 210));
   const low = solveForms({ ...task, reach: 420, inlet: { lowest: 800, highest: 800 } }, parts, 'price').shortfalls;
   assert.ok(low.some(({ of, nearestAbove }) => of === 'height' && nearestAbove === 1110));
+});
+
+test('the last level run rises by 10 mm per metre: a new hole follows it, a sleeve takes it up', () => {
+  const rising: ConnectionTask = {
+    outlet: 'top',
+    start: { height: 900, shift: 0 },
+    reach: 710,
+    inlet: { lowest: 0, highest: 1650 },
+    hasSleeve: false,
+    tolerance: 10,
+    levelSlope: 10,
+  };
+  const ends = (task: ConnectionTask): Record<string, readonly [number, number]> =>
+    Object.fromEntries(
+      solveForms(task, parts, 'price').solutions.map(({ form, runs, inletHeight }) => [
+        form,
+        [inletHeight, runs[0]?.pieces.reduce((sum, { length }) => sum + length, 0) ?? 0] as const,
+      ]),
+    );
+  // 710 mm rise by 7.1 mm, so by 8 whole millimetres.
+  assert.deepEqual(ends(rising)['top-bend'], [900 + 210 + 8, 0]);
+  const given = { ...rising, inlet: { lowest: 1650, highest: 1650 } };
+  assert.deepEqual(ends(given)['top-bend'], [1650, 1650 - 8 - 210 - 900]);
+  assert.deepEqual(ends({ ...given, hasSleeve: true })['top-bend'], [1650 + 8, 1650 - 210 - 900]);
+  const rear: ConnectionTask = { ...rising, outlet: 'rear', start: { height: 900, shift: 0 } };
+  assert.equal(ends(rear)['rear-straight']?.[0], 908);
+  // From the second corner, 210 mm behind the outlet, 500 mm rise by 5 mm.
+  assert.equal(ends(rear)['rear-up-and-in']?.[0], 900 + 2 * 210 + 5);
 });
