@@ -128,7 +128,18 @@ export const chimneyChoices = {
     ...asked,
     look: 'select',
   }),
-  liner: words('liner', ['rigid', 'flexible'], (word) => `form.liner.${word}`, { ...chips, isFor: 'liner' }),
+  flueStraight: words('flue_straight', ['unknown', 'yes', 'no'], (word) => `form.flue_straight.${word}`, {
+    ...asked,
+    isFor: 'liner',
+  }),
+  // A rigid liner goes only into a straight flue.
+  liner: words(
+    'liner',
+    ['rigid', 'flexible'],
+    (word) => `form.liner.${word}`,
+    { ...chips, isFor: 'liner' },
+    ({ chosen }) => (chosen.flueStraight?.value === 'yes' ? 'rigid' : 'flexible'),
+  ),
   insulated: words('insulated', ['yes', 'no'], (word) => `form.insulated.${word}`, { ...chips, isFor: 'liner' }),
 };
 
@@ -147,7 +158,7 @@ export function flueOf(values: ChimneyValues): FlueChoice | null {
   if (chosen === null || (preset === null && flueWidth === null)) return null;
   if (values.inlet === 'existing' && inletHeight === null) return null;
   const { inlet, wallDistance, overRoof, baseHeight, inletGap, condition, combustible, shield } = values;
-  const { others, chimneyClass, sootHatch, ladder, liner, insulated } = values;
+  const { others, chimneyClass, sootHatch, ladder, flueStraight, liner, insulated } = values;
   const { sections: _, ...chimneyKind } = chosen;
   const section = flueWidth === null ? (preset?.section ?? null) : { width: flueWidth, depth: flueDepth };
   return {
@@ -165,6 +176,7 @@ export function flueOf(values: ChimneyValues): FlueChoice | null {
     shield,
     sootHatch,
     ladder,
+    flueStraight,
     liner,
     insulated,
     others: others === 'unknown' ? null : others === 'open' ? 'open' : Number(others),

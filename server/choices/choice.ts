@@ -30,6 +30,7 @@ export interface Situation {
     readonly flueWidth?: Field<number | null>;
     readonly inlet?: Field<'new' | 'existing'>;
     readonly others?: Field<string>;
+    readonly flueStraight?: Field<'unknown' | 'yes' | 'no'>;
   };
 }
 
@@ -173,31 +174,34 @@ export function measure<const Name extends HelpedName, Default extends number | 
 
 type OptionsDescription = Omit<OptionsField, 'options'> & Partial<Pick<Choice<string, unknown>, 'isFor' | 'isAssumed'>>;
 
-/** Describes a choice between fixed words. The first word is the default, and by default it is an assumption. */
+/**
+ * Describes a choice between fixed words. By default, the default is an assumption.
+ * @param defaultIn returns the default word; absent: the first word
+ */
 export function words<const Name extends string, const Word extends string>(
   name: Name,
   all: readonly [Word, ...Word[]],
   text: (word: Word) => MessageKey,
   description: OptionsDescription | null,
+  defaultIn: (situation: Situation) => Word = () => all[0],
 ): Choice<Name, Word> {
-  const [defaultWord] = all;
   const show = (word: Word): Shown => ({ key: text(word), values: {} });
   return {
     name,
-    read: (query) =>
-      readField<Word, Name>(query, name, defaultWord, (sent) => {
+    read: (query, situation) =>
+      readField<Word, Name>(query, name, defaultIn(situation), (sent) => {
         const word = all.find((candidate) => candidate === sent);
         return word === undefined ? refuse('field.unknown', {}, '') : { value: word };
       }),
     show,
     field: description && {
       ...description,
-      options: () =>
+      options: (situation) =>
         all.map((word) => ({
           id: word,
           value: word,
           label: show(word),
-          isDefault: word === defaultWord,
+          isDefault: word === defaultIn(situation),
           unfit: null,
           picture: null,
         })),

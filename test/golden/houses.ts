@@ -107,5 +107,11 @@ export const goldenHouses: readonly GoldenHouse[] = [
   house('flue-narrower-than-its-outlet', { ...cabin, pipe: 1 }),
   house('chimney-rear-straight', { ...brickChimney, scheme: 2, over_roof: 900, others: 0, condition: 'checked' }),
   house('chimney-top-two-bends', { ...brickChimney, wall_distance: 360, inlet_height: 1360 }),
-  house('chimney-relined-rigid', { ...brickChimney, flue: 'reline', over_roof: 1800, base_height: -400 }),
+  house('chimney-relined-rigid', {
+    ...brickChimney,
+    flue: 'reline',
+    flue_straight: 'yes',
+    over_roof: 1800,
+    base_height: -400,
+  }),
 ];

@@ -87,8 +87,22 @@ test('an inlet is never lower than a liner with its base can have it', async () 
   assert.match(blocked, /Bunnen av innsatsrøret står 950 mm over gulvet[^<]*en innføring minst 1 400 mm over gulvet/);
 });
 
+test('a liner is rigid by default only if the flue is straight', async () => {
+  const relined = brick.replace('existing', 'reline');
+  const isRigid = async (address: string): Promise<boolean> =>
+    (await listOf(address)).geometry.pieces.some(({ articleNumber }) => articleNumber.startsWith('RH150-10'));
+  const straight = ['', '&flue_straight=no', '&flue_straight=yes', '&flue_straight=yes&liner=flexible', '&liner=rigid'];
+  assert.deepEqual(await Promise.all(straight.map((given) => isRigid(relined + given))), [
+    false,
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
 test('a new hole fits a rigid liner of whole pipes; a given height names the part that stays open', async () => {
-  const relined = `${brick.replace('existing', 'reline')}&base_height=600`;
+  const relined = `${brick.replace('existing', 'reline')}&flue_straight=yes&base_height=600`;
   const baseOf = async (address: string): Promise<number | undefined> =>
     (await listOf(address)).geometry.pieces.find(({ section }) => section === 'liner')?.from;
   assert.equal(await baseOf(relined), 600);

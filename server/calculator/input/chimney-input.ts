@@ -54,6 +54,7 @@ export interface ExistingFlue {
   readonly chimneyClass: ChimneyClass | null;
   readonly sootHatch: 'yes' | 'no' | 'unknown';
   readonly ladder: 'there' | 'new' | 'unknown';
+  readonly flueStraight: 'yes' | 'no' | 'unknown';
   readonly liner: 'rigid' | 'flexible';
   readonly insulated: 'yes' | 'no';
 }

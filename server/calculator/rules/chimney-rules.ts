@@ -90,18 +90,22 @@ const heightOverInlet = {
   },
 } as const satisfies ChimneyRule;
 
-/** The cross-section must be the same from the inlet to the mouth. */
+/** The cross-section must be the same from the inlet to the mouth. A rigid liner goes only into a straight flue. */
 const flueSection = {
   ...crossSection,
   explains: ['liner'],
   check: ({ flue, input, outletDiameter: limit }) => {
     if (flue.kind === 'reline') {
       const measured = input.pipe.diameter;
-      const isNarrower = measured < limit;
-      // The liner's section is known. It is unknown whether the liner fits into an unmeasured flue.
-      if (!isNarrower && flue.section === null)
-        return { status: 'clarify', measured, limit, findings: ['liner-fit-unknown'] };
-      return { status: isNarrower ? 'error' : 'ok', measured, limit };
+      if (measured < limit) return { status: 'error', measured, limit };
+      if (flue.liner === 'rigid' && flue.flueStraight === 'no')
+        return { status: 'warning', measured, limit, findings: ['flue-not-straight'] };
+      const findings: RuleFinding[] = [
+        // The liner's section is known. It is unknown whether the liner fits into an unmeasured flue.
+        ...(flue.section === null ? (['liner-fit-unknown'] as const) : []),
+        ...(flue.liner === 'rigid' && flue.flueStraight === 'unknown' ? (['straightness-unknown'] as const) : []),
+      ];
+      return { status: findings.length === 0 ? 'ok' : 'clarify', measured, limit, findings };
     }
     return flue.section === null
       ? { status: 'clarify', findings: ['section-unknown'] }

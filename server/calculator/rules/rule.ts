@@ -103,6 +103,9 @@ export type RuleFinding =
   | 'section-unknown'
   | 'one-section'
   | 'liner-fit-unknown'
+  /** For a rigid liner. */
+  | 'straightness-unknown'
+  | 'flue-not-straight'
   | 'bend-hatch-unknown'
   | 'soot-hatch-unknown'
   | 'soot-hatch-listed'

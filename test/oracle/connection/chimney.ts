@@ -35,6 +35,7 @@ export function readSite(parameters: URLSearchParams, catalogue: Catalogue) {
   const outer = inner + kind.wall;
   const chimneyClass = parameters.get('chimney_class');
   const ladder = parameters.get('ladder');
+  const isStraight = parameters.get('flue_straight') ?? 'unknown';
   return {
     catalogue,
     choices,
@@ -56,7 +57,8 @@ export function readSite(parameters: URLSearchParams, catalogue: Catalogue) {
     hasShield: parameters.get('shield') === 'yes',
     ladder: ladder === 'new' || ladder === 'there' ? ladder : 'unknown',
     chimneyClass: chimneyClass === 'unknown' ? null : chimneyClass,
-    isFlexible: parameters.get('liner') === 'flexible',
+    isFlexible: (parameters.get('liner') ?? (isStraight === 'yes' ? 'rigid' : 'flexible')) === 'flexible',
+    isStraight,
     isInsulated: parameters.get('insulated') !== 'no',
     /** From the pipe to combustible material. */
     clearance: declaration?.pipe_clearance ?? limit('pipe_clearance', 300),

@@ -36,6 +36,7 @@ export function randomChimney(catalogue: Catalogue, dice: Dice): URLSearchParams
   sometimes('over_roof', 0.6, () => millimetres(0, dice.chance(0.2) ? 5000 : 2500));
   if (isRelined) {
     sometimes('base_height', 0.5, () => millimetres(-3500, dice.chance(0.3) ? 1200 : 0));
+    sometimes('flue_straight', 0.6, () => dice.one(['yes', 'no', 'unknown']));
     sometimes('liner', 0.5, () => dice.one(['rigid', 'flexible']));
     sometimes('insulated', 0.5, () => dice.one(['yes', 'no']));
   }

@@ -49,7 +49,7 @@ export function chimneyRules(site: Site, built: Built): readonly OpenRule[] {
     distanceRule(site, toCeiling),
     isMeasured ? atLeast('R8', effective, least, null) : judged('R8', 'clarify', null, least),
     isRelined
-      ? judged('R10', section === null ? 'clarify' : null, choices.diameter, choices.outletDiameter)
+      ? judged('R10', linedStatus(site), choices.diameter, choices.outletDiameter)
       : judged('R10', section === null ? 'clarify' : 'ok'),
     judged('R11', hatchStatus(site, built)),
     judged(
@@ -86,6 +86,12 @@ export function chimneyRules(site: Site, built: Built): readonly OpenRule[] {
             : temperature,
         ]),
   ];
+}
+
+/** A rigid liner does not go round a bend of the flue. */
+function linedStatus({ isFlexible, isStraight, section }: Site): Rule['status'] {
+  if (!isFlexible && isStraight === 'no') return 'warning';
+  return section === null || (!isFlexible && isStraight === 'unknown') ? 'clarify' : 'ok';
 }
 
 /** R15 is never `ok` with unknown measures, an oblong flue, fireplaces that are or may be on it, or wind on the mouth. */

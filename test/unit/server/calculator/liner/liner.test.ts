@@ -52,6 +52,7 @@ const flue: ExistingFlue = {
   chimneyClass: null,
   sootHatch: 'unknown',
   ladder: 'unknown',
+  flueStraight: 'yes',
   liner: 'rigid',
   insulated: 'yes',
 };
