@@ -56,7 +56,35 @@ export function findSecrets(text: string, form: TextForm, names: SecretNames): r
     ranges.push(range);
     search.lastIndex = Math.max(search.lastIndex, range.end);
   }
-  return ranges;
+  return [...ranges, ...pathParts(text, form), ...options(text, names)];
+}
+
+/** A part of a path behind the name of what it is: `/reset/…`, `/invite/…`. */
+const namedPart =
+  /\/(?:[\w-]{0,40}-)?(?:reset|token|secret|invite)s?(?:-[\w-]{0,40})?\/([^/?#;&\s"'`<>,)\]:*{(•][^/?#;&\s"'`<>,)\]]*)(\/?)/gi;
+
+const fileName = /\.[a-z]{1,5}(?::\d|$)/i;
+
+/** In running text the name of a file, and a word with more of a path behind it, belong to the path of a file. */
+function* pathParts(text: string, form: TextForm): Generator<SecretRange> {
+  for (const { 0: found, 1: part = '', 2: slash = '', index } of text.matchAll(namedPart)) {
+    if (form !== 'address' && (fileName.test(part) || (slash !== '' && !looksRandom(part)))) continue;
+    const end = index + found.length - slash.length;
+    yield { start: end - part.length, end: end - (/\.+$/.exec(part)?.[0].length ?? 0), replacement: mask };
+  }
+}
+
+/** An option of a command line and its value, in a shell or in a list: `--password x`, `'--token', 'x'`, `-u me:x`. */
+const option = /(?<![\w-])--?([a-z][\w-]*)(['"`]\s{0,8},\s{0,8}['"`]|=?["'`]|[ \t]{1,8}["'`]?)([^\s"'`•-][^\s"'`]*)/gi;
+
+function* options(text: string, names: SecretNames): Generator<SecretRange> {
+  for (const { 0: found, 1: name = '', 2: between = '', 3: value = '', index } of text.matchAll(option)) {
+    const end = index + found.length;
+    const colon = /^(?:u|user|proxy-user)$/i.test(name) ? value.indexOf(':') + 1 : 0;
+    if (colon > 0) yield { start: end - value.length + colon, end, replacement: mask };
+    else if (names.isPlain(name) || (names.isSecret(name) && (/["'`]/.test(between) || looksRandom(value))))
+      yield { start: end - value.length, end, replacement: mask };
+  }
 }
 
 /** The value that the `=` or `:` assigns, if its name is that of a secret. */

@@ -2,7 +2,7 @@ import { findSecrets, maskUserInformation, type TextForm } from './find-secrets.
 import { createStatementMasking, type MaskedStatement, type StatementForm } from './mask-statement.ts';
 import { rangesAtEachDepth, replaceRanges } from './ranges.ts';
 import { createSecretNames, mask, type SecretNames } from './secret-names.ts';
-import { findShapes } from './secret-shapes.ts';
+import { findShapes, isSecretNumber } from './secret-shapes.ts';
 
 /**
  * Keeps secrets out of logs and profiles. Every function returns a text without secrets unchanged, takes a time linear in
@@ -44,6 +44,8 @@ export interface Masking {
 
 const headersWithAddress: ReadonlySet<string> = new Set(['referer', 'location', 'content-location', 'origin']);
 const workingFolders: ReadonlySet<string> = new Set(['PWD', 'OLDPWD']);
+/** A user and a password; not a port, an address or a path of Windows. */
+const userAndPassword = /^([\w.@+-]{2,64}:)(?!\/|\d{1,5}(?:$|[/,?]))[^\s•]{4,}$/;
 const connectionString = /^[^=;]{1,64}=[^;]*;[^=;]{1,64}=/;
 
 /** @param furtherNames more names of secrets, compared without case */
@@ -77,7 +79,7 @@ export function createMasking(furtherNames: readonly string[]): Masking {
     },
     environmentVariable(name, content) {
       if (names.isSecret(name) && !workingFolders.has(name)) return mask;
-      return text(content);
+      return text(content).replace(userAndPassword, `$1${mask}`);
     },
     argumentList: (list) => list.map((item, index) => (isSecretItem(list, index, names) ? mask : text(item))),
     statement: createStatementMasking(names, text),
@@ -119,6 +121,7 @@ function maskValue(
     left -= 1;
     if (depth > deepest || left < 0) return omitted;
     if (typeof inner === 'string') return escape(maskText(inner));
+    if (typeof inner === 'number' && isSecretNumber(String(inner))) return mask;
     if (typeof inner !== 'object' || inner === null || inner instanceof Date) return inner;
     if (inner instanceof Error) return copy(errorFields(inner, maskText), depth);
     if (inner instanceof Map)
@@ -139,11 +142,14 @@ function maskValue(
   return copy(value, 0);
 }
 
+const userOption = /^(?:-u|--(?:proxy-)?user)$/i;
+
 /** Whether a list's item is the value of the name before it. */
 function isSecretItem(list: readonly unknown[], index: number, names: SecretNames): boolean {
   const before = list[index - 1];
   const item = list[index];
   if (typeof before !== 'string' || before.length > 200 || typeof item !== 'string') return false;
+  if (userOption.test(before)) return item.includes(':');
   if (before.startsWith('-')) return !before.includes('=') && !item.startsWith('-') && names.isSecret(before);
   const isPair = list.length === 2;
   const isHeader =

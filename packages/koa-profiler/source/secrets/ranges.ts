@@ -1,4 +1,4 @@
-import { mask } from './secret-names.ts';
+import { deepestEncoding, mask } from './secret-names.ts';
 
 /** A secret in a text, from `start` up to, but not including, `end`. */
 export interface SecretRange {
@@ -40,7 +40,7 @@ interface Decoded {
 }
 
 /**
- * Finds ranges in the text, and in the text percent-decoded once and twice. All ranges are positions in the original text, so
+ * Finds ranges in the text, and in the text percent-decoded as often as it is encoded. All ranges are positions in the original text, so
  * that only the secrets are changed, also in addresses inside other addresses.
  */
 export function rangesAtEachDepth(
@@ -50,7 +50,7 @@ export function rangesAtEachDepth(
   const ranges = [...find(text)];
   let inner = text;
   let origin: Int32Array | null = null;
-  for (let depth = 0; depth < 2; depth += 1) {
+  for (let depth = 0; depth < deepestEncoding; depth += 1) {
     const decoded = decode(inner, origin);
     if (decoded === null) break;
     for (const { start, end } of find(decoded.text)) {

@@ -1,3 +1,5 @@
+import { tryOr } from '../values/texts.ts';
+
 export { mask } from '../sql/mask.ts';
 
 /** Decides by the name of a value whether it is a secret. */
@@ -7,27 +9,30 @@ const words: ReadonlySet<string> = new Set(
   `pass passes passwd pwd passord password passphrase passcode dbpass userpass secret token key sig signature auth
   authorization authorisation session sid jwt bearer credential cookie apikey csrf xsrf otp totp pin pinkode
   engangskode fnr fødselsnummer personnummer ssn kontonummer kortnummer cardnumber cvv cvc iban assertion samlresponse
-  løsenord lösenord passwort kennwort nøkkel cred dsn hmac dpop`
+  løsenord lösenord passwort kennwort nøkkel cred dsn hmac dpop fodselsnummer birthnumber nationalid card pan pw`
     .split(/\s+/)
     .flatMap((word) => [word, `${word}s`]),
 );
-/** Names of several words, none of which is a secret's alone. */
-const phrases = /(?:card[\W_]*number|connection[\W_]*string|code[\W_]*verifier|client[\W_]*cert)$/i;
+/** Names of several words, none of which is a secret's alone; and a word that is one only alone. */
+const phrases =
+  /(?:connection[\W_]*string|code[\W_]*verifier|client[\W_]*cert|birth[\W_]*number|national[\W_]*id)$|^refresh$/i;
 /** The endings of compounds written as one word: `PGPASSWORD`, `PHPSESSID`, `accesstoken`. */
 const ending =
   /(?:passw(?:or)?d|passord|passphrase|pwd|secret|token|cookie|credential|løsenord|lösenord|passwort|kennwort|nøkkel|(?:api|access|secret|private|session)key|sess(?:ion)?id)s?$/;
 const beginning = /^(?:password|passord|aspsessionid)/;
 /** Ordinary English words. Alone they name a secret only where a name is expected. */
 const ordinary: ReadonlySet<string> = new Set(
-  'pass passes token tokens key keys session sessions sid sig signature signatures auth bearer pin pins assertion assertions cred creds'.split(
+  'pass passes token tokens key keys session sessions sid sig signature signatures auth bearer pin pins assertion assertions cred creds card cards pan pans refresh'.split(
     ' ',
   ),
 );
-/** A part of every word above. */
+/** A part of every word above, and of what `findSecrets` seeks by other words. */
 const stems =
-  /pass|pwd|secret|token|key|sig|auth|sess?i|sid|jwt|bearer|basic|code|credential|cookie|[cx]srf|otp|pin|fnr|nummer|card.?number|ssn|cv[vc]|iban|connection|verifier|assertion|saml|s[eo]nord|wort|n.kkel|cred|dsn|hmac|dpop|cert/i;
+  /pass|pwd?|secret|token|key|sig|auth|sess?i|sid|jwt|bearer|basic|code|credential|cookie|[cx]srf|otp|pin|fnr|nummer|card|pan|ssn|cv[vc]|iban|connection|verifier|assertion|saml|s[eo]nord|wort|n.kkel|cred|dsn|hmac|dpop|cert|refresh|birth|national|reset\/|invite|-u/i;
 /** Names of errors, as in `TokenError: why`, and words that camel case would split. */
 const harmlessName = /^x-debug-|(?:error|exception|warning)s?$|^keywords?$/i;
+/** So often may a text be percent-encoded. */
+export const deepestEncoding = 4;
 const longestName = 200;
 const namesRemembered = 2000;
 /** Short texts without the name of a secret are remembered, since most texts are seen many times. */
@@ -74,14 +79,12 @@ export function createSecretNames(furtherNames: readonly string[]) {
   };
 }
 
-/** Returns a name percent-decoded once, with composed letters. */
+/** Returns a name percent-decoded until nothing is encoded, with composed letters. */
 function decodedName(name: string): string {
-  if (!name.includes('%')) return name.normalize();
-  try {
-    return decodeURIComponent(name).normalize();
-  } catch {
-    return name;
-  }
+  let decoded = name;
+  for (let depth = 0; depth < deepestEncoding && decoded.includes('%'); depth += 1)
+    decoded = tryOr(decoded, () => decodeURIComponent(decoded));
+  return decoded.normalize();
 }
 
 function isSecretWord(word: string): boolean {

@@ -2,6 +2,7 @@ import { types } from 'node:util';
 import { cut, errorText } from './texts.ts';
 import type { Masking } from '../secrets/masking.ts';
 import { mask } from '../secrets/secret-names.ts';
+import { isSecretNumber } from '../secrets/secret-shapes.ts';
 
 /** A bounded and masked copy of a value. Plain values stay plain; others are leaves with a kind, or nodes with entries. */
 export type Preview = null | boolean | number | string | PreviewLeaf | PreviewNode;
@@ -56,6 +57,7 @@ function picture(value: unknown, progress: Progress): Preview {
     case 'boolean':
       return value;
     case 'number':
+      if (isSecretNumber(String(value))) return { kind: 'masked', text: mask };
       return Number.isFinite(value) && !Object.is(value, -0)
         ? value
         : { kind: 'note', text: Object.is(value, -0) ? '-0' : String(value) };

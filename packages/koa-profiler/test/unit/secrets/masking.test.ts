@@ -18,7 +18,8 @@ test('a name is secret by a whole word, in any spelling', () => {
     'otp totp pin pinkode engangskode fnr fødselsnummer personnummer ssn kontonummer kortnummer card_number cardNumber ' +
     'cvv cvc iban code_verifier assertion client_assertion assertions_count SAMLResponse løsenord lösenord passwort ' +
     'kennwort nøkkel creds dsn connection_string connectionString hmac DPoP x-otp x-pin x-client-cert ' +
-    'x-ssl-client-cert ssl-client-cert x-forwarded-client-cert x-arr-clientcert'
+    'x-ssl-client-cert ssl-client-cert x-forwarded-client-cert x-arr-clientcert fodselsnummer birthNumber birth_number ' +
+    'national_id nationalId card credit_card pan pw db_pw refresh pass%77ord pass%2577ord'
   ).split(' ')) {
     assert.equal(masking.isSecret(name), true, name);
   }
@@ -28,7 +29,7 @@ test('a name is not secret by a part of a word, nor where it names the profiler,
   for (const name of (
     'keyword keyWord author authority design assignature monkey keyboard compass outside accept code status_code ' +
     'statusCode x-debug-token X-Debug-Token-Link TokenError secretary password_error constructor __proto__ ' +
-    'pinned spin number art_nr nobb_nr string design encoding opinion'
+    'pinned spin number art_nr nobb_nr string design encoding opinion cardinal panel company refreshed national birth_date'
   ).split(' ')) {
     assert.equal(masking.isSecret(name), false, name);
   }
@@ -67,6 +68,9 @@ test('masking leaves an address and a text without a secret unchanged', () => {
       '2026-01-01T10:00:00 GET /?keyword=b 200',
       'The mouth: 9022 mm, the author: x, status_code: 4, code: E1',
       'password: null, auth=true',
+      'at read (/srv/app/token/read.ts:1:2)',
+      'GET /reset/:token and /invite/{id}',
+      'the option --token is missing; sort -u names',
     ],
     (text) => masking.text(text),
   );
@@ -99,7 +103,8 @@ test('whole values are copied with secrets masked at every depth, in lists of na
       rawHeaders: ['Authorization', 'a', 'Accept', 'x-token', 'X-Api-Key', 'c'],
       pairs: [['password', 'a'], new Map([['secret', 'b']])],
       har: [{ name: 'Cookie', value: 'a' }],
-      argv: ['--token', 'a', '--password=b', '--secret', '--next'],
+      argv: ['--token', 'a', '--password=b', '--secret', '--next', '-u', 'me:a'],
+      numbers: [4_111_111_111_111_111, 15_010_000_057, 15_010_000_058],
       auth: false,
       session: { user: 'me' },
       status: { code: 'E1', url: '/?code=a' },
@@ -109,7 +114,8 @@ test('whole values are copied with secrets masked at every depth, in lists of na
       rawHeaders: ['Authorization', mask, 'Accept', 'x-token', 'X-Api-Key', mask],
       pairs: [['password', mask], { secret: mask }],
       har: [{ name: 'Cookie', value: mask }],
-      argv: ['--token', mask, `--password=${mask}`, '--secret', '--next'],
+      argv: ['--token', mask, `--password=${mask}`, '--secret', '--next', '-u', mask],
+      numbers: [mask, mask, 15_010_000_058],
       auth: false,
       session: mask,
       status: { code: 'E1', url: `/?code=${mask}` },
@@ -131,7 +137,13 @@ test('whole values keep the message, code and causes of errors', () => {
 
 test('an environment variable is masked by its name; an argument by the option before it', () => {
   assert.equal(masking.environmentVariable('DB_PASS', 'a'), mask);
-  assert.equal(masking.environmentVariable('PWD', '/home/me'), '/home/me');
+  for (const [name, value] of [
+    ['PWD', '/home/me'],
+    ['HOST', 'orchard.test:8080'],
+    ['PATH', '/bin:/usr/bin'],
+    ['HOME', String.raw`C:\Users`],
+  ] as const)
+    assert.equal(masking.environmentVariable(name, value), value);
   const given = '--port 80 --password a --token=b --token --next';
   const shown = `--port 80 --password ${mask} --token=${mask} --token --next`;
   assert.equal(masking.argumentList(given.split(' ')).join(' '), shown);
