@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { open, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { tryOr } from '../values/texts.ts';
 
@@ -6,16 +6,17 @@ import { tryOr } from '../values/texts.ts';
 export type SourceFile =
   | { readonly kind: 'closed' }
   | { readonly kind: 'binary'; readonly bytes: number }
-  | { readonly kind: 'large'; readonly bytes: number }
-  | { readonly kind: 'text'; readonly lines: readonly string[] };
+  | { readonly kind: 'text'; readonly lines: readonly string[]; readonly bytes: number; readonly isCut: boolean };
 
-const largestBytes = 1024 * 1024;
+const shownBytes = 2 * 1024 * 1024;
+/** A page with more lines takes seconds. */
+const shownLines = 50_000;
 /** Databases, keys and other files with secrets. */
 const closedEnding =
   /(?:\.(?:sqlite3?|db3?|s3db|mdb|sql\.gz|pem|key|crt|cer|der|p12|pfx|p8|jks|keystore|kdbx?|asc|gpg|pgp|ppk|ovpn|env|tfvars|tfstate|htpasswd)(?:-(?:wal|shm|journal))?|^id_(?:rsa|dsa|ecdsa|ed25519)(?:\.pub)?|\.env\..+|\.tfvars\.json)$/i;
 const copyEnding = /(?:\.(?:bak|backup|old|orig|save|copy|tmp|\d+)|~)+$/i;
 const closedWord =
-  /(?:^|[^a-z])(?:secrets?|credentials?|passwords?|passwd|htpasswd|netrc|npmrc|tokens?|apikeys?|service-account)(?:$|[^a-z])/i;
+  /(?:^|[^a-z])(?:env|secrets?|credentials?|passwords?|passwd|htpasswd|netrc|npmrc|tokens?|apikeys?|service-account)(?:$|[^a-z])/i;
 /** Files with these endings can be shown even if their path has a closed word, such as `password-form.ts`. */
 const codeEnding = /\.(?:[cm]?[jt]sx?|d\.ts|pug|css|html?|md|svg)$/i;
 /** Code whose whole name stands for a secret, such as `passwords.ts`. It stays closed. */
@@ -56,12 +57,26 @@ function isAllowedPath(file: string): boolean {
 
 async function readRegularFile(path: string): Promise<SourceFile> {
   const facts = await stat(path);
+  // Opening a pipe would wait for its other end.
   if (!facts.isFile()) return { kind: 'closed' };
-  if (facts.size > largestBytes) return { kind: 'large', bytes: facts.size };
-  const content = await readFile(path);
-  const text = content.includes(0)
-    ? null
-    : tryOr(null, () => new TextDecoder('utf-8', { fatal: true }).decode(content));
-  if (text === null) return { kind: 'binary', bytes: content.length };
-  return { kind: 'text', lines: text.replace(/\r?\n$/, '').split(/\r?\n/) };
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(facts.size, shownBytes)));
+    const content = buffer.subarray(0, bytesRead);
+    const isCut = facts.size > shownBytes;
+    // A letter at the cut may be incomplete.
+    const text = content.includes(0)
+      ? null
+      : tryOr(null, () => new TextDecoder('utf-8', { fatal: true }).decode(content, { stream: isCut }));
+    if (text === null) return { kind: 'binary', bytes: facts.size };
+    const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+    return {
+      kind: 'text',
+      lines: lines.slice(0, shownLines),
+      bytes: facts.size,
+      isCut: isCut || lines.length > shownLines,
+    };
+  } finally {
+    await file.close();
+  }
 }

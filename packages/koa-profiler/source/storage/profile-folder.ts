@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StorageOptions } from '../options.ts';
 import { propertyOf, tryOr } from '../values/texts.ts';
@@ -11,6 +11,9 @@ const partName = /^[0-9a-f]{6}\.profile\.(\d+)\.part$/;
 /** A token that the process of this number has reserved for a profile. */
 const reservation = /^reserved by (\d+)\n$/;
 const checksumLine = /^[0-9a-f]{64}\n/;
+/** Profiles are for the user alone that runs the application. */
+const ownerFolder = 0o700;
+const ownerFile = 0o600;
 const largestBytes = 16 * 1024 * 1024;
 /** The folder is read again after this process has written this part of its bound. */
 const unlookedShare = 0.02;
@@ -67,7 +70,8 @@ export function openProfileFolder(
     }
   };
   attempt(undefined, () => {
-    mkdirSync(directory, { recursive: true });
+    mkdirSync(directory, { recursive: true, mode: ownerFolder });
+    chmodSync(directory, ownerFolder);
     for (const name of readdirSync(directory)) {
       const part = partName.exec(name);
       if (part !== null && !isAtWork(Number(part[1]))) rmSync(join(directory, name), { force: true });
@@ -87,7 +91,7 @@ export function openProfileFolder(
         const file = Buffer.concat([Buffer.from(`${checksum(body)}\n`), body]);
         const part = join(directory, `${name}.${process.pid}.part`);
         try {
-          writeFileSync(part, file, { flag: 'wx' });
+          writeFileSync(part, file, { flag: 'wx', mode: ownerFile });
           renameSync(part, join(directory, name));
         } catch (error) {
           rmSync(part, { force: true });
@@ -100,11 +104,14 @@ export function openProfileFolder(
     /** Takes a token for this process by creating its file. Returns false if a process has taken it before. */
     reserve: (token: string): boolean =>
       attempt(true, () => {
+        const path = join(directory, profileFile(token));
         try {
-          writeFileSync(join(directory, profileFile(token)), `reserved by ${process.pid}\n`, { flag: 'wx' });
+          writeFileSync(path, `reserved by ${process.pid}\n`, { flag: 'wx', mode: ownerFile });
           return true;
         } catch (error) {
           if (propertyOf(error, 'code') === 'EEXIST') return false;
+          // A full disk leaves an empty file.
+          rmSync(path, { force: true });
           throw error;
         }
       }),

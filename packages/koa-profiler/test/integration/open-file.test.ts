@@ -17,12 +17,20 @@ const closedByName = [
   'credentials/production.json',
   'prod.env',
   'prod.env.local',
+  'env.production',
+  'my-env.txt',
+  'env.json',
+  'env.bak',
+  'env/settings.txt',
   'tokens.json',
   'id_rsa.bak',
   'secrets.js',
   'terraform.tfvars',
   'database.sqlite.old',
 ];
+
+/** 4 bytes less than 2 MiB. */
+const leaves = `${'x'.repeat(127)}\n`.repeat(16 * 1024).slice(4);
 
 describe('opening a file', () => {
   let application: ProfiledApplication;
@@ -41,12 +49,15 @@ describe('opening a file', () => {
     await writeFile(join(root, 'data.SQLite3-wal'), 'DATABASE');
     await writeFile(join(root, 'server.PEM'), 'KEY');
     await mkdir(join(root, 'credentials'));
+    await mkdir(join(root, 'env'));
+    await writeFile(join(root, 'vite-env.d.ts'), 'const code = 1;');
     for (const key of closedByName) await writeFile(join(root, key), 'KEY');
     await writeFile(join(root, 'mask-secrets.ts'), 'const code = 1;');
     await writeFile(join(root, 'binary.bin'), Buffer.from([1, 0, 2]));
     await writeFile(join(root, 'latin.txt'), Buffer.from([0x62, 0xe5, 0x74]));
-    await writeFile(join(root, 'large.txt'), 'x'.repeat(1024 * 1024 + 1));
-    await writeFile(join(root, 'exact.txt'), 'x'.repeat(1024 * 1024));
+    await writeFile(join(root, 'exact.txt'), `${leaves}last`);
+    await writeFile(join(root, 'large.txt'), `${leaves}abcøøø`);
+    await writeFile(join(root, 'lines.txt'), 'x\n'.repeat(50_001));
     await symlink(join(folder, 'outside.txt'), join(root, 'escape.txt'));
     await symlink(folder, join(root, 'up'));
     await symlink(join(root, '.env'), join(root, 'innocent.txt'));
@@ -86,7 +97,8 @@ describe('opening a file', () => {
   });
 
   test('opens code that is about secrets', async () => {
-    assert.equal((await open('file=mask-secrets.ts')).status, 200);
+    for (const file of ['mask-secrets.ts', 'vite-env.d.ts'])
+      assert.equal((await open(`file=${file}`)).status, 200, file);
   });
 
   for (const file of [
@@ -132,17 +144,27 @@ describe('opening a file', () => {
     assert.equal((await open('file=code.ts&file=code.ts')).status, 404);
   });
 
-  test('says of binary files and of files above 1 MiB that they are not shown', async () => {
+  test('says of binary files that they are not shown', async () => {
     for (const [file, text] of [
       ['binary.bin', /binary file of 3 B/],
       ['latin.txt', /binary file/],
-      ['large.txt', /more than 1 MiB/],
     ] as const) {
       const { status, html } = await open(`file=${file}`);
       assert.equal(status, 200);
       assert.match(html, text);
-      assert.doesNotMatch(html, /xxxx/);
     }
-    assert.match((await open('file=exact.txt')).html, /xxxx/);
+  });
+
+  test('cuts a file after 2 MiB, between two letters, and says so', async () => {
+    const exact = (await open('file=exact.txt')).html;
+    assert.match(exact, />last</);
+    assert.doesNotMatch(exact, /Only its beginning/);
+    const large = (await open('file=large.txt')).html;
+    assert.match(large, /This file is 2\.0 MiB\. Only its beginning is shown/);
+    assert.match(large, />abc</);
+    assert.doesNotMatch(large, /ø|\ufffd/);
+    const lines = (await open('file=lines.txt')).html;
+    assert.match(lines, /Only its beginning is shown/);
+    assert.ok(lines.includes('id="L50000"') && !lines.includes('id="L50001"'));
   });
 });

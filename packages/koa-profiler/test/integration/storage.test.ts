@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { dump, type ProfilerOptions } from 'koa-profiler';
@@ -100,4 +100,30 @@ test('a folder that disappears is one warning, and its profiles can still be rea
   for (const token of tokens) assert.equal(await statusOf(application, token), 200);
   await application.close();
   assert.equal(warnings.length, 1);
+});
+
+const isWindows = process.platform === 'win32' && 'Windows has other permissions and limits';
+
+test('a folder and its profiles can be read by their owner only', { skip: isWindows }, async (t) => {
+  const directory = join(await temporaryFolder(t), 'profiles');
+  await mkdir(directory);
+  await chmod(directory, 0o755);
+  await using application = await start({ storage: { directory } });
+  await application.token('/');
+  await application.close();
+  const modeOf = async (file: string): Promise<string> => ((await stat(file)).mode & 0o777).toString(8);
+  assert.equal(await modeOf(directory), '700');
+  const files = await readdir(directory);
+  assert.equal(files.length, 1);
+  for (const file of files) assert.equal(await modeOf(join(directory, file)), '600');
+});
+
+test('a full disk is one warning, and leaves no empty files', { skip: isWindows }, async (t) => {
+  const directory = await temporaryFolder(t);
+  const program = join(import.meta.dirname, 'full-disk.ts');
+  // A process that ignores the signal gets an error when a file would grow beyond the limit.
+  const limited = `trap '' XFSZ; ulimit -f 0; exec "$0" "$1" "$2"`;
+  const said = execFileSync('sh', ['-c', limited, process.execPath, program, directory], { encoding: 'utf8' });
+  assert.deepEqual(JSON.parse(said), { readable: 3, warnings: 1 });
+  assert.deepEqual(await readdir(directory), []);
 });
