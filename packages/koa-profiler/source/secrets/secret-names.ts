@@ -1,5 +1,3 @@
-import { tryOr } from '../values/texts.ts';
-
 export { mask } from '../sql/mask.ts';
 
 /** Decides by the name of a value whether it is a secret. */
@@ -82,8 +80,12 @@ export function createSecretNames(furtherNames: readonly string[]) {
 /** Returns a name percent-decoded until nothing is encoded, with composed letters. */
 function decodedName(name: string): string {
   let decoded = name;
-  for (let depth = 0; depth < deepestEncoding && decoded.includes('%'); depth += 1)
-    decoded = tryOr(decoded, () => decodeURIComponent(decoded));
+  try {
+    for (let depth = 0; depth < deepestEncoding && decoded.includes('%'); depth += 1)
+      decoded = decodeURIComponent(decoded);
+  } catch {
+    // The rest is no percent-encoding.
+  }
   return decoded.normalize();
 }
 
