@@ -37,7 +37,9 @@ export function applicationFiles(root: string): ApplicationFiles {
       ],
       'catalogue.css': [
         style('catalogue'),
-        ...['change', 'import', 'questions', 'difference', 'history'].map((part) => style(`catalogue-${part}`)),
+        ...['change', 'import', 'mapping', 'questions', 'difference', 'history'].map((part) =>
+          style(`catalogue-${part}`),
+        ),
       ],
       'quote.css': [
         style('elevation'),

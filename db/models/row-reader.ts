@@ -135,7 +135,7 @@ function textReader({ validate }: Description): ValueReader {
 }
 
 /** Returns whether a text is a day of the calendar. JavaScript moves February 30 into March; that is not a day. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }

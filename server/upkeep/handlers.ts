@@ -29,7 +29,7 @@ import { parsePartSearch, presentCatalogueAudit, presentCatalogueParts } from '.
 import { type UploadProblem, presentChangePage, presentImportPage } from './pages/change-page.ts';
 import { parseDifferenceSearch } from './pages/difference-view.ts';
 import { presentHistoryPage, presentNotice, presentVersionPage } from './pages/history-page.ts';
-import { parseAnswers } from './pages/import-questions.ts';
+import { parseAnswers, withEarlier } from './pages/import-questions.ts';
 import { exportWorkbook } from './workbook/export-workbook.ts';
 import { within } from '../within.ts';
 import { keepResult } from './keep-result.ts';
@@ -164,7 +164,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         const form = await readForm(ctx.req, maximumFormBytes);
         const { answers, wrong } = form instanceof FormData ? parseAnswers(form) : { answers: null, wrong: {} };
         if (Object.keys(wrong).length === 0) {
-          if (answers !== null) await desk.answer(change, answers);
+          if (answers !== null) await desk.answer(change, withEarlier(change.answers, answers));
           seeOther(ctx, addressOf(change));
           return;
         }

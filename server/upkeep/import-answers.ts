@@ -1,20 +1,21 @@
+import { isDay } from '../../db/models/row-reader.ts';
 import { readNumber } from '../i18n/read-number.ts';
 
-/** `unit`: how many pieces a price is for; `none`: the column is not read. */
+/** What a column is used for. `quantity`: how many units one price is for. */
 export const columnRoles = [
   'article',
   'nobb',
+  'supplier-number',
+  'name',
   'price',
-  'purchase',
-  'unit',
   'currency',
+  'quantity',
+  'unit',
+  'valid-from',
+  'valid-to',
   'status',
   'discount',
-  'from',
-  'until',
-  'brand',
-  'name',
-  'none',
+  'ignore',
 ] as const;
 
 export type ColumnRole = (typeof columnRoles)[number];
@@ -25,31 +26,45 @@ interface AnswerKind {
   readonly form: string;
   readonly bounds?: readonly [above: number, maximum: number];
   readonly pattern?: RegExp;
+  readonly isDate?: true;
   /** Whether the answer is written `SUBJECT=VALUE`: about a heading, currency, unit or word. */
   readonly hasSubject?: true;
-  /** Whether the next file of the supplier gets the answer. */
+  /** Whether the next file of the supplier with the same layout gets the answer. */
   readonly isRemembered?: true;
+  /** Whether the answer says how the file is read, and not what follows from it. */
+  readonly isOfMapping?: true;
   /** Whether the command's option has no value. */
   readonly isFlag?: true;
 }
 
-/** Every question, by the option of the command. The page uses the same names. */
+/** Everything that a user says about a file, by the option of the command. The page uses the same names. */
 export const answerKinds = {
-  column: { values: columnRoles, form: `"HEADING=${columnRoles.join('|')}"`, hasSubject: true, isRemembered: true },
-  supplier: { values: null, form: 'NAME', pattern: /^[^\p{Cc}]{1,100}$/u },
-  vat: { values: ['incl', 'ex'], form: 'incl|ex', isRemembered: true },
-  currency: { values: null, form: 'NOK', pattern: /^[A-Z]{3}$/, isRemembered: true },
+  column: {
+    values: columnRoles,
+    form: `"HEADING=${columnRoles.join('|')}"`,
+    hasSubject: true,
+    isRemembered: true,
+    isOfMapping: true,
+  },
+  'price-kind': { values: ['list', 'purchase'], form: 'list|purchase', isRemembered: true, isOfMapping: true },
+  currency: { values: null, form: 'NOK', pattern: /^[A-Z]{3}$/, isRemembered: true, isOfMapping: true },
+  vat: { values: ['excluding', 'including'], form: 'excluding|including', isRemembered: true, isOfMapping: true },
+  per: { values: null, form: '1', bounds: [0, 1_000_000], isRemembered: true, isOfMapping: true },
+  'valid-from': { values: null, form: 'YYYY-MM-DD', isDate: true, isOfMapping: true },
+  'valid-to': { values: null, form: 'YYYY-MM-DD', isDate: true, isOfMapping: true },
+  'decimal-mark': { values: ['comma', 'point'], form: 'comma|point', isRemembered: true, isOfMapping: true },
+  table: { values: null, form: '"SHEET"', pattern: /^[^\p{Cc}]{0,120}$/u, isOfMapping: true },
+  'heading-row': { values: null, form: 'ROW', bounds: [0, 200_000], isOfMapping: true },
+  supplier: { values: null, form: 'NAME', pattern: /^[^\p{Cc}]{1,100}$/u, isOfMapping: true },
   rate: { values: null, form: 'CURRENCY=NOK', bounds: [0, 1000], hasSubject: true },
   unit: { values: null, form: '"UNIT=PIECES"', bounds: [0, 1_000_000], hasSubject: true, isRemembered: true },
-  'decimal-mark': { values: ['comma', 'point'], form: 'comma|point', isRemembered: true },
-  'on-date': { values: null, form: 'YYYY-MM-DD', pattern: /^\d{4}-\d{2}-\d{2}$/ },
+  'on-date': { values: null, form: 'YYYY-MM-DD', isDate: true },
   status: {
     values: ['active', 'discontinued'],
     form: '"WORD=active|discontinued"',
     hasSubject: true,
     isRemembered: true,
   },
-  price: { values: ['gross', 'discounted'], form: 'gross|discounted', isRemembered: true },
   markup: { values: null, form: 'PER_CENT', bounds: [-1e-9, 1000], isRemembered: true },
   'confirm-price': { values: null, form: '"NUMBER=PRICE"', bounds: [0, 1e9], hasSubject: true },
   'confirm-change': { values: null, form: '0.60', bounds: [0, 1_000_000], hasSubject: true },
@@ -96,8 +111,9 @@ export function numberAnswer(
 
 /** Returns the stored form of an answer; null for an invalid text. */
 export function readAnswer(option: AnswerOption, text: string): string | null {
-  const { values, bounds, pattern } = answerKind(option);
+  const { values, bounds, pattern, isDate } = answerKind(option);
   if (values !== null) return values.find((value) => value === text) ?? null;
+  if (isDate === true) return isDay(text) ? text : null;
   const plain = option === 'currency' ? text.toUpperCase() : text;
   if (bounds === undefined) return pattern?.test(plain) === true ? plain : null;
   const number = readNumber(text.replace(/\s*%$/, ''), '.');
@@ -112,9 +128,6 @@ export interface ImportQuestion {
   readonly answer: string | null;
   readonly isOffer: boolean;
   readonly facts: Readonly<Record<string, string | number>>;
-  readonly examples: readonly string[];
-  /** The supplier of a remembered answer; null for a new one. */
-  readonly rememberedFrom: string | null;
 }
 
 export function isOpen({ answer, isOffer }: ImportQuestion): boolean {
@@ -126,6 +139,5 @@ export function createQuestion(
   question: Partial<Omit<ImportQuestion, 'option'>>,
 ): ImportQuestion {
   const values = answerKind(option).values ?? [];
-  const rest = { subject: null, answer: null, isOffer: false, facts: {}, examples: [], rememberedFrom: null };
-  return { option, values, ...rest, ...question };
+  return { option, values, subject: null, answer: null, isOffer: false, facts: {}, ...question };
 }

@@ -21,8 +21,10 @@ export async function benchmarkCatalogueImport(): Promise<void> {
   if (prices === undefined || workbook === undefined) return;
   const lines = Array.from({ length: parts }, (_, index) => `X${index + 1};${101 + (index % 97)},50`);
   await writeFile(prices, ['Varenr;Pris eks. mva', ...lines].join('\n'));
+  const roles = ['Varenr=article', 'Pris eks. mva=price'].flatMap((role) => ['--column', role]);
+  const confirmed = [...roles, '--price-kind', 'list', '--currency', 'NOK', '--per', '1'];
   const ofCatalogue = ['--catalogue', temporary.path];
-  await report('price file', ['import', prices, '--json', ...ofCatalogue]);
+  await report('price file', ['import', prices, '--json', ...confirmed, ...ofCatalogue]);
   await report('export', ['export', workbook, ...ofCatalogue]);
   const imported = await report('workbook', ['import', workbook, '--json', ...ofCatalogue]);
   const startedAt = performance.now();

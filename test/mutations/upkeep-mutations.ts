@@ -4,9 +4,9 @@ import { faults, type Mutation } from './mutation.ts';
 export const upkeepMutations: readonly Mutation[] = [
   ...faults('server/upkeep', ['test/integration/upkeep/price-{file,answers}.test.ts'], {
     'a purchase price is a list price': [
-      "kindOf(column) === 'list')",
-      "kindOf(column) === 'purchase')",
-      'usual headings',
+      "return kind === 'list' ? ofOne :",
+      'return kind !== null ? ofOne :',
+      'asks for a mark-up on net prices',
     ],
     'two prices of a part are both certain': [
       'isCertain: false });',
@@ -19,8 +19,8 @@ export const upkeepMutations: readonly Mutation[] = [
       'lists unknown, ambiguous',
     ],
     'the VAT of a heading counts for nothing': [
-      "(vat ?? answerTo(answers, 'vat')) === 'incl' ? price /",
-      "answerTo(answers, 'vat') === 'incl' ? price /",
+      'vat: singleOf(union(all, ({ vats }) => vats)),',
+      'vat: singleOf(union(notes, ({ vats }) => vats)),',
       'usual headings',
     ],
     'a price loses the parts of an øre the wrong way': [
@@ -29,8 +29,8 @@ export const upkeepMutations: readonly Mutation[] = [
       'usual headings',
     ],
     'a mark-up is put on list prices': [
-      "if (kind === 'purchase') return ofOne * withMarkup;",
-      'if (ofOne > 0) return ofOne * withMarkup;',
+      "kind === 'list' ? ofOne : ofOne * (1",
+      "kind === 'purchase' ? ofOne : ofOne * (1",
       'reads EFO/NELFO 4.0 with prices',
     ],
     'answers about one supplier hold for another': [
@@ -43,8 +43,16 @@ export const upkeepMutations: readonly Mutation[] = [
       'whole ?? line.nobbNumber',
       'lost their zero',
     ],
-    'a NELFO quantity counts single pieces': ['Number(quantity) / 10_000;', 'Number(quantity);', 'EFO/NELFO 4.0'],
-    'a NELFO discount is forgotten': ['ofOne * (1 - discount) * withMarkup', 'ofOne * withMarkup', 'EFO/NELFO 4.0'],
+    'a NELFO quantity counts single pieces': [
+      "Number(at('quantity')) / 10_000;",
+      "Number(at('quantity'));",
+      'EFO/NELFO 4.0',
+    ],
+    'a NELFO discount is forgotten': [
+      'ofOne * (1 - discountOf(line)) * withMarkup',
+      'ofOne * withMarkup',
+      'EFO/NELFO 4.0',
+    ],
     'discontinued goods get a price': ["const discontinued = '3';", "const discontinued = '4';", 'EFO/NELFO 4.0'],
     'a tab does not separate': ["[';', '\\t', ',', '|']", "[';', ',', '|']", 'usual headings'],
     'a price list in Windows letters is read as UTF-8': [
@@ -83,25 +91,30 @@ export const upkeepMutations: readonly Mutation[] = [
   }),
   ...faults('server/upkeep', ['test/integration/upkeep/price-shapes.test.ts'], {
     'the day of a written date behind "per" is a number of pieces': [
-      'if (day !== null) joined.pop();',
-      '',
+      '|\\.?\\s*(?:jan|feb|mar|apr|ma[ij]|jun|jul|aug|sep|okt|oct|nov|des|dec)|',
+      '|',
       'Pris pr. 15. oktober 2025',
     ],
     'a note that VAT is not included says that it is': [
-      "if (isDenied) vat.add('incl').add('ex');",
+      "if (vats.size > 0 && denial.test(text)) vats.add('including').add('excluding');",
       '',
       'VAT is not included',
     ],
-    'a second column of units counts for nothing': [
-      'const read = naming < 0 ? all : all.slice(0, naming + 1);',
-      'const read = all.slice(0, 1);',
+    'the unit of the goods counts before that of the price': [
+      'Number(isUnitOfPrice(b.column.heading)) - Number(isUnitOfPrice(a.column.heading))',
+      'Number(isUnitOfPrice(a.column.heading)) - Number(isUnitOfPrice(b.column.heading))',
       'Enhet;Prisenhet',
+    ],
+    'a row without a price begins another table': [
+      'if (texts.some((text, index) => isNumber(index) && /\\d/.test(text))) return null;',
+      '',
+      'goods with a word for a price',
     ],
   }),
   ...faults('server/upkeep', ['test/integration/upkeep/fact-places.test.ts'], {
     'the words of a number format count for nothing': [
-      'factsOf(table, [...statements, format])',
-      'factsOf(table, statements)',
+      'const all = [...heading, ...notes, ...beside];',
+      'const all = [...heading, ...notes];',
       'the number format',
     ],
   }),

@@ -18,6 +18,7 @@ import { isOpen } from '../import-answers.ts';
 import { type FileProblem, RefusalError, upkeepText } from '../refusal.ts';
 import type { StartTask } from '../run-task.ts';
 import { exportWorkbook } from '../workbook/export-workbook.ts';
+import { formatMapping, mappingOptions } from './format-mapping.ts';
 import { formatReading, formatReport, questionSentences } from './format-report.ts';
 import type { ImportRequest } from './parse-arguments.ts';
 
@@ -63,7 +64,7 @@ export async function importIntoCatalogue(
   request: ImportRequest,
   choice: CatalogueChoice,
   output: CommandOutput,
-): Promise<0 | 1> {
+): Promise<0 | 1 | 2> {
   const { print, note, translator, startTask } = output;
   const paths = await importPaths(choice);
   const target = request.apply ? writableTarget(paths) : null;
@@ -73,14 +74,22 @@ export async function importIntoCatalogue(
     startTask,
   });
   const report = target === null ? prepared.report : await applyIfReady(prepared, target);
-  const open = questionSentences(report.questions.filter(isOpen), translator);
-  if (open.length > 0) {
-    const reading = report.prices === null ? [] : [formatReading(report, translator)];
-    const reason = [...reading, ...open.map(({ sentence }) => sentence)].join('\n');
-    return refuseImport(request, reason, output, open);
-  }
-  print(request.json ? formatJson(report, translator) : formatReport(report, translator));
+  if (report.readiness === 'open') return askToConfirm(request, report, output);
+  print(request.json ? formatJson(report, translator) : formatReport(report, translator, request.listsAll));
   return report.readiness === 'refused' ? 1 : 0;
+}
+
+/** Prints how the file would be read with the options that confirm it, or the questions with their options. */
+function askToConfirm(request: ImportRequest, report: ImportReport, { print, note, translator }: CommandOutput): 2 {
+  const { mapping } = report;
+  const open = questionSentences(report.questions.filter(isOpen), translator);
+  const isMapping = mapping !== null && !mapping.isConfirmed;
+  if (request.json)
+    print(formatJson(report, translator, { questions: open, options: isMapping ? mappingOptions(mapping) : [] }));
+  const reading = report.prices === null ? [] : [formatReading(report, translator)];
+  const asked = open.map(({ sentence }) => sentence);
+  note(isMapping ? formatMapping(basename(request.file), mapping, translator) : [...reading, ...asked].join('\n'));
+  return 2;
 }
 
 function formatJson(report: ImportReport, translator: Translator, others: object = {}): string {
@@ -95,7 +104,20 @@ function formatJson(report: ImportReport, translator: Translator, others: object
     return { severity, check, articleNumber, message: findingText(finding, translator) };
   });
   const questions = questionSentences(report.questions, translator);
-  const all = { added, changed, removed, unknown, absent, errors, notes, audit, questions, applied, ...others };
+  const all = {
+    added,
+    changed,
+    removed,
+    unknown,
+    absent,
+    errors,
+    notes,
+    audit,
+    questions,
+    options: [],
+    applied,
+    ...others,
+  };
   return JSON.stringify(all, null, 2);
 }
 
@@ -160,10 +182,9 @@ export function refuseImport(
   { file, json }: ImportRequest,
   reason: string,
   { print, note, translator }: CommandOutput,
-  questions: readonly object[] = [],
 ): 1 {
   const errors = [{ file: basename(file), sheet: null, row: null, column: null, reason }];
-  if (json) print(formatJson(emptyReport, translator, { errors, questions }));
+  if (json) print(formatJson(emptyReport, translator, { errors }));
   note(reason);
   return 1;
 }

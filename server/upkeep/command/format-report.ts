@@ -2,23 +2,29 @@ import type { Translator } from '../../i18n/translator.ts';
 import { type AuditFinding, findingText, keepsOutOfUse } from '../audit/audit-finding.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import { type ImportQuestion, answerKind } from '../import-answers.ts';
+import { noPriceText } from '../pages/change-page.ts';
 import { questionText } from '../pages/import-questions.ts';
 import { presentReading, trendText } from '../pages/price-reading.ts';
-import { type ReportRow, presentChange, presentRow, reportKinds } from '../pages/report-rows.ts';
+import { type ReportKind, type ReportRow, presentChange, presentRow, reportKinds } from '../pages/report-rows.ts';
 import { upkeepText } from '../refusal.ts';
+import { otherTables } from './format-mapping.ts';
 
 const mostLines = 40;
+const mostAbsent = 10;
 
-export function formatReport(report: ImportReport, translator: Translator): string {
+/** @param listsAll whether every absent part is listed; applied, none is */
+export function formatReport(report: ImportReport, translator: Translator, listsAll = false): string {
   const { questions, audit, readiness } = report;
   const { translate, formats } = translator;
-  const section = (title: string, rows: readonly ReportRow[]): string[] => {
-    if (rows.length === 0) return [];
-    const rest = rows.length - mostLines;
-    const more = rest > 0 ? [`  ${translate('command.more', { number: formats.number(rest) })}`] : [];
+  const section = (kind: ReportKind, rows: readonly ReportRow[]): string[] => {
+    if (rows.length === 0 || (kind === 'absent' && report.applied)) return [];
+    const most = kind !== 'absent' ? mostLines : listsAll ? rows.length : mostAbsent;
+    const rest = rows.length - most;
+    const key = kind === 'absent' ? 'command.more_absent' : 'command.more';
+    const more = rest > 0 ? [`  ${translate(key, { number: formats.number(rest) })}`] : [];
     return [
-      `${title} (${rows.length})`,
-      ...rows.slice(0, mostLines).map((row) => `  ${rowText(row, translator)}`),
+      `${translate(`difference.kind.${kind}`)} (${rows.length})`,
+      ...rows.slice(0, most).map((row) => `  ${rowText(row, translator)}`),
       ...more,
     ];
   };
@@ -26,7 +32,10 @@ export function formatReport(report: ImportReport, translator: Translator): stri
   const outcome = readiness === 'ready' ? 'command.nothing_yet' : 'command.nothing_changed';
   return [
     formatReading(report, translator),
-    ...reportKinds.flatMap((kind) => section(translate(`difference.kind.${kind}`), report[kind])),
+    ...reportKinds.flatMap((kind) => section(kind, report[kind])),
+    ...(readiness === 'refused' && report.mapping !== null && !audit.some(keepsOutOfUse)
+      ? [noPriceText(report, translator)]
+      : []),
     ...questionSentences(offers, translator).map(({ sentence }) => sentence),
     ...(audit.some(keepsOutOfUse) ? [translate('import.audit_refuses')] : []),
     translate(report.applied ? 'command.applied' : outcome),
@@ -39,18 +48,18 @@ export function formatReport(report: ImportReport, translator: Translator): stri
 export function formatReading(report: ImportReport, translator: Translator): string {
   const trend = trendText(report, translator);
   const first = trend === null ? [] : [trend.tone === 'warning' ? `! ${trend.text}` : trend.text];
-  const remembered = Map.groupBy(report.questions, ({ rememberedFrom }) => rememberedFrom);
-  remembered.delete(null);
   return [
     ...first,
+    ...rememberedText(report, translator),
     ...presentReading(report.prices, translator).map(({ label, text }) => `${label}: ${text}`),
-    ...Array.from(remembered, ([supplier, group]) => {
-      const options = group.map(
-        ({ option, subject, answer }) => `--${option} ${subject === null ? '' : `${subject}=`}${answer}`,
-      );
-      return translator.translate('command.remembered', { supplier: supplier ?? '', options: options.join(', ') });
-    }),
+    ...(report.mapping === null ? [] : otherTables(report.mapping, translator)),
   ].join('\n');
+}
+
+function rememberedText({ mapping }: ImportReport, { translate, formats }: Translator): string[] {
+  if (mapping === null || mapping.rememberedAt === null) return [];
+  const date = formats.date(mapping.rememberedAt.slice(0, 10));
+  return [translate('command.mapping.remembered', { supplier: mapping.supplier ?? '', date })];
 }
 
 function rowText(row: ReportRow, translator: Translator): string {
@@ -80,7 +89,6 @@ export function questionSentences(questions: readonly ImportQuestion[], translat
 function optionText({ option, subject, values }: ImportQuestion): string {
   const { form, hasSubject, isFlag } = answerKind(option);
   if (isFlag === true) return `--${option}`;
-  if (option === 'column' && subject === null) return values.map((value) => `--column "${value}=price"`).join(' | ');
   if (option === 'confirm-change') return `--${option} ${subject}`;
   const choice = values.length > 0 ? values.join('|') : form.slice(form.indexOf('=') + 1).replace('"', '');
   return hasSubject === true ? `--${option} "${subject}=${choice}"` : `--${option} ${choice}`;

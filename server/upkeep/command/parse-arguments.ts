@@ -9,6 +9,7 @@ import {
 } from '../import-answers.ts';
 
 export type CatalogueRequest =
+  | { readonly command: 'help' }
   | { readonly command: 'build' }
   | { readonly command: 'check'; readonly file: string | null }
   | { readonly command: 'export'; readonly file: string; readonly catalogue: string | null; readonly isStart: boolean }
@@ -23,11 +24,13 @@ export interface ImportRequest {
   readonly catalogue: string | null;
   readonly apply: boolean;
   readonly json: boolean;
+  /** Whether every part that the file lacks is listed. */
+  readonly listsAll: boolean;
   readonly answers: ImportAnswers;
 }
 
 const flag = { type: 'boolean' } as const;
-const flags = { check: flag, start: flag, apply: flag, json: flag };
+const flags = { check: flag, start: flag, apply: flag, json: flag, all: flag, help: flag };
 const answerFlags = Object.fromEntries(
   answerOptions.map((option) => [
     option,
@@ -44,6 +47,7 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
   const isKnown = ([name, value]: [string, unknown]): boolean =>
     Object.hasOwn(options, name) && (!Object.hasOwn(flags, name) || value === true);
   if (!Object.entries(values).every(isKnown) || values['catalogue'] === true) return null;
+  if (values['help'] === true) return { command: 'help' };
   const [command, file, ...rest] = positionals;
   const catalogue = typeof values['catalogue'] === 'string' ? values['catalogue'] : null;
   const [apply, json, isStart] = [values['apply'] === true, values['json'] === true, values['start'] === true];
@@ -67,7 +71,7 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
       answers[answer.key] = answer.value;
     }
   }
-  return { command, file, catalogue, apply, json, answers };
+  return { command, file, catalogue, apply, json, listsAll: values['all'] === true, answers };
 }
 
 /** Reads `VALUE` or `SUBJECT=VALUE`. The median of a confirmation is its subject as well. */

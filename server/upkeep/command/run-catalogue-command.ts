@@ -13,23 +13,28 @@ import {
 } from './catalogue-commands.ts';
 import { formatAudit } from './format-report.ts';
 import { type CatalogueRequest, parseArguments } from './parse-arguments.ts';
+import { usage } from './usage.ts';
 
 export interface CommandPlaces {
   readonly paths: CataloguePaths;
   readonly ownCatalogue: string | null;
 }
 
-/** Returns the exit code: 0, or 1 after a message. */
+/** Returns the exit code: 0; 1 if the file or the command is wrong; 2 if something must be confirmed or answered. */
 export async function runCatalogueCommand(
   argumentList: readonly string[],
   output: CommandOutput,
   places: CommandPlaces,
-): Promise<0 | 1> {
+): Promise<0 | 1 | 2> {
   const request = parseArguments(argumentList);
   const { translate } = output.translator;
   if (request === null || request.command === 'wrong-value') {
-    output.note(request === null ? translate('command.usage') : translate('command.wrong_value', { ...request }));
+    output.note(request === null ? usage : translate('command.wrong_value', { ...request }));
     return 1;
+  }
+  if (request.command === 'help') {
+    output.print(usage);
+    return 0;
   }
   try {
     return await run(request, output, places);
@@ -45,10 +50,10 @@ export async function runCatalogueCommand(
 }
 
 async function run(
-  request: Exclude<CatalogueRequest, { readonly command: 'wrong-value' }>,
+  request: Exclude<CatalogueRequest, { readonly command: 'wrong-value' | 'help' }>,
   output: CommandOutput,
   { paths, ownCatalogue }: CommandPlaces,
-): Promise<0 | 1> {
+): Promise<0 | 1 | 2> {
   const { print, translator } = output;
   if (request.command === 'build') {
     await buildCatalogue(paths);

@@ -47,6 +47,7 @@ export interface CatalogueChange {
     { readonly kind: 'file'; readonly name: string } | { readonly kind: 'version'; readonly version: number };
   readonly prepare: (answers: ImportAnswers, options: PrepareOptions) => Promise<PreparedImport>;
   readonly remove: ChosenFile['remove'];
+  answers: ImportAnswers;
   state: ChangeState;
   work: AbortController;
   settled: Promise<void>;
@@ -68,7 +69,14 @@ export function createImportDesk({ editing, served, startTask, logger }: ImportD
     await applying;
     if (current !== null) end(current);
     const state = { kind: 'preparing', progress: null } as const;
-    current = { id: randomUUID(), ...parts, state, work: new AbortController(), settled: Promise.resolve() };
+    current = {
+      id: randomUUID(),
+      ...parts,
+      answers: noAnswers,
+      state,
+      work: new AbortController(),
+      settled: Promise.resolve(),
+    };
     const change = current;
     await prepare(change, noAnswers);
     return change;
@@ -77,6 +85,7 @@ export function createImportDesk({ editing, served, startTask, logger }: ImportD
   /** Resolves when the change is prepared, or after a short time. */
   async function prepare(change: CatalogueChange, answers: ImportAnswers): Promise<void> {
     await stop(change);
+    change.answers = answers;
     change.work = new AbortController();
     change.state = { kind: 'preparing', progress: null };
     editing.onProgress('unknown');

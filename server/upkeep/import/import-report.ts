@@ -3,6 +3,7 @@ import type { Difference, RowNamed } from '../difference.ts';
 import type { ImportQuestion } from '../import-answers.ts';
 import type { UnknownLine } from '../price-file/find-parts.ts';
 import type { PriceReading } from '../price-file/price-reading.ts';
+import type { PriceMapping } from '../price-file/read-prices.ts';
 import type { FileProblem } from '../refusal.ts';
 
 export type ImportStep = 'read' | 'compare' | 'write' | 'audit' | 'apply';
@@ -15,6 +16,9 @@ export interface ImportProgress {
 }
 
 export interface ImportReport extends Difference {
+  /** How a price file is read; null for other files. */
+  readonly mapping: PriceMapping | null;
+  /** Null until its prices are compared. */
   readonly prices: PriceReading | null;
   readonly questions: readonly ImportQuestion[];
   /** Rows of a price list that match no part, or several. */
@@ -25,7 +29,7 @@ export interface ImportReport extends Difference {
   /** Sheets, columns and cells that are left out. */
   readonly notes: readonly FileProblem[];
   readonly audit: readonly AuditFinding[];
-  /** `unchanged`: equal to the own catalogue; `refused`: by problems or by the audit; `open`: a question has no answer. */
+  /** `unchanged`: equal to the own catalogue; `refused`: by problems or by the audit; `open`: something must be confirmed or answered. */
   readonly readiness: 'ready' | 'unchanged' | 'refused' | 'open';
   readonly applied: boolean;
 }
@@ -34,6 +38,7 @@ export const emptyReport: ImportReport = {
   added: [],
   changed: [],
   removed: [],
+  mapping: null,
   prices: null,
   questions: [],
   unknown: [],

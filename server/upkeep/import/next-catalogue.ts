@@ -10,14 +10,14 @@ import { findDifference, isUnchanged } from '../difference.ts';
 import { copyCatalogue } from '../history/take-into-use.ts';
 import { type ImportAnswers, answerTo, createQuestion, isOpen } from '../import-answers.ts';
 import { decodeText, sheetOfText } from '../price-file/delimited-text.ts';
-import { findParts } from '../price-file/find-parts.ts';
 import { offersOfMatch, questionsOfLines } from '../price-file/list-questions.ts';
 import { matchPrices } from '../price-file/match-prices.ts';
-import { isNelfo, readNelfoPrices } from '../price-file/nelfo-prices.ts';
+import { isNelfo } from '../price-file/nelfo-prices.ts';
 import { questionsOfChange, questionsOfPrices } from '../price-file/plausibility.ts';
-import { type PriceMemory, answersFor } from '../price-file/price-memory.ts';
+import type { PriceMemory } from '../price-file/price-memory.ts';
+import { refuseOtherTexts } from '../price-file/other-texts.ts';
 import { describeReading } from '../price-file/price-reading.ts';
-import { readTablePrices } from '../price-file/table-prices.ts';
+import { readPrices } from '../price-file/read-prices.ts';
 import { type FileContent, readWholeFile } from '../read-file.ts';
 import { RefusalError } from '../refusal.ts';
 import type { Task } from '../run-task.ts';
@@ -78,7 +78,8 @@ export function compareSource(
   const doubted =
     difference === null || source.kind === 'catalogue' ? [] : questionsOfPrices(difference.changed, asked, answers);
   const compared = { ...emptyReport, ...read, ...difference, questions: [...doubted, ...asked] };
-  if (compared.questions.some(isOpen)) return { report: { ...compared, readiness: 'open' }, rows: null };
+  const isOpenStill = read.mapping?.isConfirmed === false || compared.questions.some(isOpen);
+  if (isOpenStill) return { report: { ...compared, readiness: 'open' }, rows: null };
   if (rows === null) return { report: { ...compared, readiness: 'refused' }, rows };
   return { report: { ...compared, readiness: isOwn && isUnchanged(compared) ? 'unchanged' : 'ready' }, rows };
 }
@@ -101,7 +102,7 @@ type NextRows = Partial<Omit<ImportReport, 'readiness' | 'audit' | 'applied'>> &
 
 type ListOrder = Pick<NextOrder, 'name' | 'answers' | 'memory' | 'today'>;
 
-/** @throws {RefusalError} if a price list has no price that can be read */
+/** @throws {RefusalError} if a price list has no table */
 type ReadNextRows = (current: CatalogueRows) => NextRows;
 
 /**
@@ -164,34 +165,43 @@ function compareWorkbook(name: string, sheets: readonly Sheet[], answers: Import
 function comparePrices(
   { name: file, bytes }: FileContent,
   sheets: readonly Sheet[] | null,
-  { answers: newAnswers, memory, today }: ListOrder,
+  { answers, memory, today }: ListOrder,
 ): ReadNextRows {
   const text = sheets === null ? decodeText(bytes) : '';
-  const answersOf = (organisation: string | null, mark: string): ImportAnswers =>
-    answersFor({ organisation, mark }, newAnswers, memory).answers;
-  const list = isNelfo(text)
-    ? readNelfoPrices(file, text, answersOf)
-    : readTablePrices(file, sheets ?? [sheetOfText(file, text)], (mark) => answersOf(null, mark));
-  const answered = answersFor(list, newAnswers, memory);
-  const { answers } = answered;
+  if (sheets === null) refuseOtherTexts(file, text);
+  const source = {
+    file,
+    text,
+    sheets: sheets ?? (isNelfo(text) ? [] : [sheetOfText(file, text)]),
+    answers,
+    memory,
+    today,
+  };
   return (current) => {
-    const found = findParts(file, current, list.lines, answerTo(answers, 'leading-zeros') !== null);
-    const questions = questionsOfLines(list, found.matched, answered, today);
-    if (questions.some(isOpen)) return { rows: null, questions };
-    const matched = matchPrices(file, current, found.matched, answers);
+    const read = readPrices(source, current);
+    const { mapping, matched, found } = read;
+    if (!mapping.isConfirmed) return { rows: null, mapping };
+    const questions = questionsOfLines(
+      matched.map(({ line }) => line),
+      read.answers,
+      today,
+    );
+    if (questions.some(isOpen)) return { rows: null, mapping, questions };
+    const prices = matchPrices(file, current, matched, read.answers);
     const [info] = current.catalogue_info;
     const isInvented = isDemonstration({ name: String(info?.['name'] ?? '') });
     return {
-      rows: matched.rows,
-      prices: describeReading(list, answered, found, matched),
+      rows: prices.hasNone ? null : prices.rows,
+      mapping,
+      prices: describeReading(read, prices),
       questions: [
-        ...questionsOfChange(matched.prices, answers, isInvented),
+        ...questionsOfChange(prices.prices, read.answers, isInvented),
         ...questions,
-        ...offersOfMatch(found, matched, answers),
+        ...offersOfMatch(found, prices, read.answers),
       ],
       unknown: found.unknown,
-      absent: matched.absent,
-      errors: matched.problems,
+      absent: prices.absent,
+      errors: prices.problems,
     };
   };
 }

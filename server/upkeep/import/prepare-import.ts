@@ -104,8 +104,8 @@ async function prepare(
       const next = { path: order.next, digest: nextDigest, source: name, difference: report };
       const compared = { current: { path: current, digest: currentDigest }, ownDigest };
       const version = await takeIntoUse(next, compared, target);
-      const { prices, questions } = report;
-      if (prices !== null && questions.length > 0) await rememberPrices(target, prices);
+      const remember = report.prices?.remember ?? null;
+      if (remember !== null) await rememberPrices(target, remember);
       return version;
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

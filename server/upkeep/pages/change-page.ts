@@ -6,8 +6,9 @@ import type { ImportProgress, ImportReport, ImportStep } from '../import/import-
 import { reasonOf, upkeepText } from '../refusal.ts';
 import { type DifferenceSearch, presentDifference } from './difference-view.ts';
 import { type WrongAnswers, presentQuestions } from './import-questions.ts';
+import { presentMapping } from './mapping-view.ts';
 import { presentReading, trendText } from './price-reading.ts';
-import { countsText } from './report-rows.ts';
+import { countsText, presentProblem } from './report-rows.ts';
 
 export function presentChangePage(
   { id, source, state }: CatalogueChange,
@@ -44,6 +45,7 @@ export function presentChangePage(
           remarks: failure === null ? remarks : [{ tone: 'error', text: failureText(failure, translator) }, ...remarks],
           mayApply: report.readiness === 'ready',
           applyLabel: isFile ? translate('import.apply') : translate('import.restore', { version: source.version }),
+          mapping: report.mapping === null ? null : presentMapping(report.mapping, translator),
           reading: presentReading(report.prices, translator),
           questions: presentQuestions(report, wrong, translator),
           difference: presentDifference(report, search, path, translator),
@@ -98,8 +100,11 @@ function remarksOf(report: ImportReport, translator: Translator): Remark[] {
   ];
 }
 
-function stateRemark({ readiness, questions, audit }: ImportReport, counts: string, { translate }: Translator): Remark {
+function stateRemark(report: ImportReport, counts: string, translator: Translator): Remark {
+  const { readiness, questions, audit, mapping } = report;
+  const { translate } = translator;
   if (readiness === 'unchanged') return { tone: 'calm', text: translate('import.unchanged') };
+  if (mapping?.isConfirmed === false) return { tone: 'calm', text: translate('import.confirm') };
   if (readiness === 'open') return { tone: 'warning', text: translate('import.open') };
   if (readiness === 'ready') {
     return {
@@ -110,7 +115,19 @@ function stateRemark({ readiness, questions, audit }: ImportReport, counts: stri
   if (questions.some(({ option, answer }) => option === 'remove-with-references' && answer === null)) {
     return { tone: 'warning', text: translate('import.lacks_rows') };
   }
+  if (mapping !== null && !audit.some(keepsOutOfUse)) return { tone: 'error', text: noPriceText(report, translator) };
   return { tone: 'error', text: translate(audit.some(keepsOutOfUse) ? 'import.audit_refuses' : 'import.has_errors') };
+}
+
+const reasonsShown = 3;
+
+/** Names the first rows and what is wrong in them. */
+export function noPriceText({ errors }: ImportReport, translator: Translator): string {
+  const reasons = errors.slice(0, reasonsShown).map((problem) => {
+    const { place, reason } = presentProblem(problem, translator);
+    return `${place} ${reason}.`;
+  });
+  return translator.translate('import.no_price', { reasons: reasons.join(' ') });
 }
 
 export type UploadProblem = 'too_large' | 'unreadable' | 'no_file' | 'not_kept';

@@ -5,7 +5,6 @@ import {
   type ImportQuestion,
   answerKey,
   answerKind,
-  columnRoles,
   isAnswerOption,
   isOpen,
   readAnswer,
@@ -31,17 +30,12 @@ export function presentQuestions(
     heading: translate(areOffers ? ofOffers : asked),
     fields: questions.map((question) => presentField(question, wrong, translator)),
     compareLabel: translate(readiness === 'open' ? 'question.compare' : 'question.again'),
-    remembered: questions.some(({ option }) => option === 'supplier') ? translate('question.remembered') : null,
   };
 }
 
-/** One of several columns of prices is chosen here. */
-const pricesField = 'prices';
-
 function presentField(question: ImportQuestion, wrong: WrongAnswers, translator: Translator) {
-  const { option, subject, values, answer, examples, isOffer, rememberedFrom } = question;
-  const { translate } = translator;
-  const name = isOfPrices(question) ? pricesField : answerKey(option, subject);
+  const { option, subject, values, answer, isOffer } = question;
+  const name = answerKey(option, subject);
   const kind = kindOf(question);
   const labels = values.map((value) => ({
     value,
@@ -52,18 +46,12 @@ function presentField(question: ImportQuestion, wrong: WrongAnswers, translator:
     kind,
     name,
     label: questionText(question, translator),
-    examples: examples.length === 0 ? '' : translate('question.examples', { examples: examples.join(' · ') }),
-    choices: kind === 'text' && option !== 'supplier' ? [] : labels,
+    choices: kind === 'text' ? [] : labels,
     value: wrong[name] ?? valueOf(question, kind, translator),
     chosen: answer !== null,
     isRequired: !isOffer && isOpen({ ...question, answer: null }),
     problem: wrong[name] === undefined ? null : problemText(option, translator),
-    remembered: rememberedFrom === null ? null : translate('question.was_remembered', { supplier: rememberedFrom }),
   };
-}
-
-function isOfPrices({ option, subject }: ImportQuestion): boolean {
-  return option === 'column' && subject === null;
 }
 
 export function questionText(question: ImportQuestion, translator: Translator): string {
@@ -80,13 +68,23 @@ export function questionText(question: ImportQuestion, translator: Translator): 
       : translate('question.confirm-price.all', { number: formats.number(Number(count)) });
   }
   if (option === 'on-date') return dayQuestion(facts, translator);
+  if (option === 'markup')
+    return translate(facts['discounts'] === 1 ? 'question.markup_after_discount' : 'question.markup');
   const number = typeof facts['number'] === 'number' ? { number: formats.number(facts['number']) } : {};
-  return translate(isOfPrices(question) ? 'question.prices' : `question.${option}`, {
-    ...facts,
-    ...number,
-    subject: subject ?? '',
-  });
+  const key = askedKeys.find((own) => own === option);
+  if (key === undefined) throw new Error(`${option} is no question.`);
+  return translate(`question.${key}`, { ...facts, ...number, subject: subject ?? '' });
 }
+
+const askedKeys = [
+  'rate',
+  'unit',
+  'status',
+  'leading-zeros',
+  'nobb',
+  'discontinued',
+  'remove-with-references',
+] as const;
 
 function dayQuestion({ past, until, later, date }: ImportQuestion['facts'], translator: Translator): string {
   const { translate, formats } = translator;
@@ -102,13 +100,11 @@ function dayQuestion({ past, until, later, date }: ImportQuestion['facts'], tran
   return [...sentence('past', past, until), ...sentence('later', later, date), translate('question.on-date')].join(' ');
 }
 
-/** Returns `select` for the role of a column, and `text` for a number or a name. */
-function kindOf(question: ImportQuestion) {
-  const { option } = question;
-  if (option === 'column') return isOfPrices(question) ? 'choice' : 'select';
+/** Returns `text` for a number. */
+function kindOf({ option }: ImportQuestion) {
   if (option.startsWith('confirm-') || option === 'discontinued' || answerKind(option).isFlag === true)
     return 'consent';
-  return option === 'currency' || option === 'on-date' || answerKind(option).values !== null ? 'choice' : 'text';
+  return option === 'on-date' || option === 'status' ? 'choice' : 'text';
 }
 
 function valueOf(
@@ -129,14 +125,9 @@ function problemText(option: AnswerOption, { translate, formats }: Translator): 
     : translate('question.wrong.number', { most: formats.number(bounds[1]) });
 }
 
-const namedChoices = ['incl', 'ex', 'gross', 'discounted', 'active', 'discontinued', 'comma', 'point'] as const;
-
 function choiceLabel(option: AnswerOption, value: string, { translate, formats }: Translator): string {
   if (option === 'on-date') return translate('question.on-date.day', { date: formats.date(value) });
-  const role = option === 'column' ? columnRoles.find((own) => own === value) : undefined;
-  if (role !== undefined) return translate(`question.column.${role}`);
-  const choice = namedChoices.find((own) => own === value);
-  return choice === undefined ? value : translate(`question.choice.${choice}`);
+  return value === 'active' || value === 'discontinued' ? translate(`question.choice.${value}`) : value;
 }
 
 export function parseAnswers(form: FormData): { readonly answers: ImportAnswers; readonly wrong: WrongAnswers } {
@@ -145,13 +136,26 @@ export function parseAnswers(form: FormData): { readonly answers: ImportAnswers;
   for (const [name, value] of form) {
     const text = typeof value === 'string' ? value.trim() : '';
     const [option = ''] = name.split(':', 1);
-    if (text === '') continue;
-    if (name === pricesField) answers[answerKey('column', text)] = 'price';
-    else if (isAnswerOption(option)) {
-      const answer = readAnswer(option, text);
-      if (answer === null) wrong[name] = text.slice(0, 40);
-      else answers[name] = answer;
-    }
+    if (!isAnswerOption(option) || (text === '' && option !== 'table')) continue;
+    const answer = readAnswer(option, text);
+    if (answer === null) wrong[name] = text.slice(0, 40);
+    else answers[name] = answer;
   }
   return { answers, wrong };
+}
+
+/**
+ * Adds earlier answers that the form does not ask. One form says how the file is read, and another answers questions. A form that
+ * names no column chooses another table or supplier: its columns are proposed anew.
+ */
+export function withEarlier(earlier: ImportAnswers, answers: ImportAnswers): ImportAnswers {
+  const isOfMapping = (key: string): boolean => {
+    const option = key.split(':', 1)[0] ?? '';
+    return isAnswerOption(option) && answerKind(option).isOfMapping === true;
+  };
+  const isMappingForm = Object.keys(answers).some(isOfMapping);
+  const isStill = (key: string): boolean =>
+    isMappingForm ? key === 'table' || key === 'heading-row' || key === 'supplier' : isOfMapping(key);
+  const kept = Object.entries(earlier).filter(([key]) => isStill(key) || (isMappingForm && !isOfMapping(key)));
+  return { ...Object.fromEntries(kept), ...answers };
 }

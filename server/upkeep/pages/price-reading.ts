@@ -7,19 +7,19 @@ import type { PriceReading, ReadFacts } from '../price-file/price-reading.ts';
 export function presentReading(reading: PriceReading | null, translator: Translator) {
   if (reading === null) return [];
   const { translate, formats } = translator;
-  const { facts, lines, matched, markup, discount, ignored, supplier } = reading;
-  const headings = formats.list(ignored.map((heading) => `"${heading}"`));
-  const discounts = discount && translate(discount === 'gross' ? 'reading.gross' : 'reading.discounted');
+  const { facts, lines, matched, markup, discounts, supplier } = reading;
   return [
     ...facts.map((fact) => ['prices', factsSentence(fact, translator)] as const),
     [
       'lines',
       translate('reading.matched', { matched: formats.number(matched), lines: formats.number(lines) }),
     ] as const,
-    ['discount', discounts] as const,
+    [
+      'discounts',
+      discounts === null ? null : translate(discounts ? 'reading.discounts.yes' : 'reading.discounts.no'),
+    ] as const,
     ['markup', markup === null ? null : `${formats.number(markup, 4)} %`] as const,
     ['supplier', supplier] as const,
-    ['ignored', headings] as const,
   ].flatMap(([label, text]) => (text === null || text === '' ? [] : [{ label: translate(`reading.${label}`), text }]));
 }
 

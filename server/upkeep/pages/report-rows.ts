@@ -59,7 +59,7 @@ export function presentChange(change: ValueChange, translator: Translator) {
   };
 }
 
-function presentProblem(problem: FileProblem | UnknownLine, translator: Translator) {
+export function presentProblem(problem: FileProblem | UnknownLine, translator: Translator) {
   const { translate } = translator;
   const { sheet, row, column, sentence } = problem;
   const places = [

@@ -1,16 +1,17 @@
 import { parse } from 'csv-parse/sync';
 import { RefusalError } from '../refusal.ts';
 import { type Sheet, maximumRows } from '../workbook/sheet.ts';
-import { hasHeadings } from './price-tables.ts';
 
 const delimiters = [';', '\t', ',', '|'] as const;
-const beginning = 20_000;
+const linesCompared = 200;
 
 /**
- * Reads separated values. A first line `sep=` names the separator. Else the most frequent one with headings counts.
+ * Reads separated values. A first line `sep=` names the separator. Else the one counts that gives most lines equally many cells. Lines
+ * that are quoted as a whole are unquoted once.
  * @throws {RefusalError} if the text cannot be read so
  */
-export function sheetOfText(file: string, text: string): Sheet {
+export function sheetOfText(file: string, given: string): Sheet {
+  const text = unquoted(given);
   const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
   const delimiter = named ?? findDelimiter(text);
   // A stray quotation mark would take the lines up to the next one into its cell.
@@ -23,12 +24,26 @@ export function sheetOfText(file: string, text: string): Sheet {
   return { name: '', rows: records, delimiter };
 }
 
+function unquoted(text: string): string {
+  const lines = text.split(/\r?\n/);
+  const filled = lines.filter((line) => line !== '');
+  const isWhole = (line: string): boolean => /^\uFEFF?"(?:[^"]|"")*"$/.test(line) && /[;\t,|]/.test(line);
+  if (filled.length < 2 || !filled.every(isWhole)) return text;
+  return lines.map((line) => line.replace(/^\uFEFF?"|"$/g, '').replaceAll('""', '"')).join('\n');
+}
+
+/** Counts the lines with the most frequent number of cells, which is at least two. */
 function findDelimiter(text: string): string {
-  const start = text.slice(0, beginning);
-  const counts = delimiters.map((delimiter) => ({ delimiter, count: start.split(delimiter).length }));
-  const byCount = counts.toSorted((a, b) => b.count - a.count).map(({ delimiter }) => delimiter);
-  const headed = byCount.find((delimiter) => hasHeadings(parseRecords(start, delimiter, false) ?? []));
-  return headed ?? byCount[0] ?? ';';
+  const start = text.split(/\r?\n/, linesCompared).join('\n');
+  const scored = delimiters.map((delimiter) => {
+    const widths = (parseRecords(start, delimiter, false) ?? [])
+      .map((cells) => cells.length)
+      .filter((width) => width > 1);
+    const counts = [...Map.groupBy(widths, (width) => width)].map(([width, lines]) => ({ width, lines: lines.length }));
+    const [best = { width: 0, lines: 0 }] = counts.toSorted((a, b) => b.lines - a.lines || b.width - a.width);
+    return { delimiter, width: best.width, lines: best.lines };
+  });
+  return scored.toSorted((a, b) => b.lines - a.lines || b.width - a.width)[0]?.delimiter ?? ';';
 }
 
 function parseRecords(text: string, delimiter: string, quote: '"' | false): string[][] | null {

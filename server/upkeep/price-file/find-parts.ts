@@ -1,6 +1,6 @@
 import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
 import type { FileProblem, UpkeepText } from '../refusal.ts';
-import type { PriceLine } from './price-list.ts';
+import type { ReadLine } from './price-list.ts';
 
 /** No part fits the line, or more than one. */
 export interface UnknownLine extends FileProblem {
@@ -15,15 +15,9 @@ export type FoundParts = ReturnType<typeof findParts>;
  * Finds parts by article number, by NOBB number, or by article number without spaces and hyphens. Uncertain lines are listed,
  * never guessed.
  */
-export function findParts(
-  file: string,
-  { module: parts }: CatalogueRows,
-  lines: readonly PriceLine[],
-  addsLeadingZeros: boolean,
-) {
-  const finder = createPartFinder(parts);
+export function findParts(file: string, finder: PartFinder, lines: readonly ReadLine[], addsLeadingZeros: boolean) {
   const columns = bestColumns(lines, finder);
-  const matched: { readonly line: PriceLine; readonly part: StoredRow }[] = [];
+  const matched: { readonly line: ReadLine; readonly part: StoredRow }[] = [];
   const unknown: UnknownLine[] = [];
   /** Counts NOBB numbers of seven digits whose leading zero gives a part. */
   let lostZeros = 0;
@@ -44,7 +38,7 @@ export function findParts(
 }
 
 /** Returns the column of article numbers with the most parts. A wholesaler's own number may be before the maker's. */
-function bestColumns(lines: readonly PriceLine[], finder: PartFinder): ReadonlyMap<string, number> {
+function bestColumns(lines: readonly ReadLine[], finder: PartFinder): ReadonlyMap<string, number> {
   const counts = new Map<string, number[]>();
   for (const { table, articleNumbers } of lines) {
     if (articleNumbers.length < 2) continue;
@@ -60,9 +54,9 @@ function bestColumns(lines: readonly PriceLine[], finder: PartFinder): ReadonlyM
 
 type Numbers = Pick<UnknownLine, 'articleNumber' | 'nobbNumber'>;
 
-type PartFinder = ReturnType<typeof createPartFinder>;
+export type PartFinder = ReturnType<typeof createPartFinder>;
 
-function createPartFinder(parts: readonly StoredRow[]) {
+export function createPartFinder({ module: parts }: CatalogueRows) {
   const [byArticle, byNobb] = [groupBy(parts, 'art_nr', plain), groupBy(parts, 'nobb_nr', plain)];
   let byBareArticle: typeof byArticle | null = null;
   const findBare = (articleNumber: string): readonly StoredRow[] => {
@@ -85,6 +79,8 @@ function createPartFinder(parts: readonly StoredRow[]) {
       }
       return { sentence: { code: articleNumber === null && nobbNumber === null ? 'no-number' : 'no-part' } };
     },
+    isArticle: (text: string): boolean => text !== '' && (byArticle.has(plain(text)) || findBare(text).length > 0),
+    isNobb: (text: string): boolean => byNobb.has(text.replace(/\s/g, '')) || byNobb.has(`0${text}`),
     /** Returns a NOBB number of seven digits with a leading zero, if a part has it. */
     withLeadingZero: (nobbNumber: string | null): string | null =>
       isShort(nobbNumber) && byNobb.has(`0${nobbNumber}`) ? `0${nobbNumber}` : null,

@@ -3,8 +3,7 @@ import { tables } from '../../../db/models/tables.ts';
 import type { CatalogueRows, StoredRow } from '../catalogue-rows.ts';
 import { nameRow } from '../difference.ts';
 import { type ImportAnswers, answerTo, numberAnswer } from '../import-answers.ts';
-import { type FileProblem, type UpkeepText, RefusalError } from '../refusal.ts';
-import type { FoundParts } from './find-parts.ts';
+import type { FileProblem, UpkeepText } from '../refusal.ts';
 import { type PriceLine, holdsOn, ownCurrency } from './price-list.ts';
 
 export type MatchedPrices = ReturnType<typeof matchPrices>;
@@ -17,11 +16,15 @@ const readPrice = createRowReader<{ price_ex_vat: number | null; nobb_nr: string
   'nobb_nr',
 ]);
 
-/** @throws {RefusalError} if lines of parts have no price that can be read */
+export interface PricedPart {
+  readonly line: PriceLine;
+  readonly part: StoredRow;
+}
+
 export function matchPrices(
   file: string,
   current: CatalogueRows,
-  matched: FoundParts['matched'],
+  matched: readonly PricedPart[],
   answers: ImportAnswers,
 ) {
   const toSellingPrice = priceConversion(current, answers);
@@ -47,9 +50,9 @@ export function matchPrices(
       continue;
     }
     if (!holdsOn(line, onDate)) {
-      const { validFrom, validUntil } = line;
+      const { validFrom, validTo } = line;
       const isLater = validFrom !== null && validFrom > (onDate ?? '');
-      refuse(line, isLater ? { code: 'later-price', date: validFrom } : { code: 'past-price', date: validUntil ?? '' });
+      refuse(line, isLater ? { code: 'later-price', date: validFrom } : { code: 'past-price', date: validTo ?? '' });
       continue;
     }
     const price = Math.round(toSellingPrice(line, line.price) * 100) / 100;
@@ -71,17 +74,17 @@ export function matchPrices(
   }
   // A number that is sold again on another line is on sale.
   for (const part of changes.keys()) ended.delete(part);
-  if (changes.size + ended.size === 0 && matched.length > 0)
-    throw new RefusalError({ code: 'no-readable-price', file });
-  const module = current.module.map((part) => {
+  const nextRow = (part: StoredRow): StoredRow => {
     const change = changes.get(part);
     if (marksDiscontinued && ended.has(part)) return Object.assign({}, part, { discontinued: 1 });
     return change?.isCertain === true ? change.row : part;
-  });
+  };
   const present = new Set(matched.map(({ part }) => part));
   return {
-    rows: { ...current, module },
+    rows: { ...current, module: current.module.map(nextRow) },
     problems,
+    /** Lines of parts have neither a price that can be read nor a state. */
+    hasNone: changes.size + ended.size === 0 && matched.length > 0,
     prices: Array.from(changes, ([part, { line, row, isCertain }]) => {
       const [from, to] = [part['price_ex_vat'] ?? null, row['price_ex_vat'] ?? null];
       return {
@@ -101,16 +104,24 @@ export function matchPrices(
   };
 }
 
-function priceConversion(current: CatalogueRows, answers: ImportAnswers): (line: PriceLine, price: number) => number {
+/** Returns the selling price of one piece without VAT; NaN while a fact is not known. */
+export function priceConversion(
+  current: CatalogueRows,
+  answers: ImportAnswers,
+): (line: PriceLine, price: number) => number {
   const limit = current.chimney_limit.find((row) => row['code'] === 'vat' && (row['producer_id'] ?? null) === null);
   const vatPercent = typeof limit?.['value'] === 'number' ? limit['value'] : defaultVat;
   const withMarkup = 1 + (numberAnswer(answers, 'markup') ?? Number.NaN) / 100;
-  const basis = answerTo(answers, 'price');
-  return ({ currency, vat, pieces, kind, discount }, price) => {
+  return (line, price) => {
+    const { currency, vat, pieces, kind } = line;
+    if (kind === null || vat === null) return Number.NaN;
     const rate = currency === ownCurrency ? 1 : (numberAnswer(answers, 'rate', currency) ?? Number.NaN);
-    const withoutVat = (vat ?? answerTo(answers, 'vat')) === 'incl' ? price / (1 + vatPercent / 100) : price;
-    const ofOne = (withoutVat * rate) / (pieces ?? Number.NaN);
-    if (kind === 'purchase') return ofOne * withMarkup;
-    return discount > 0 && basis === 'discounted' ? ofOne * (1 - discount) * withMarkup : ofOne;
+    const ofOne = ((vat === 'including' ? price / (1 + vatPercent / 100) : price) * rate) / (pieces ?? Number.NaN);
+    return kind === 'list' ? ofOne : ofOne * (1 - discountOf(line)) * withMarkup;
   };
+}
+
+/** A price that the file calls a purchase price has its discount taken off. */
+export function discountOf({ own, shared, discount }: PriceLine): number {
+  return (own.kind ?? shared.kind) === 'purchase' ? 0 : discount;
 }

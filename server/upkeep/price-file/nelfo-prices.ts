@@ -1,8 +1,7 @@
-import type { ImportAnswers } from '../import-answers.ts';
-import { RefusalError } from '../refusal.ts';
-import { currenciesOf, readHeading, readNote } from './headings.ts';
-import { type PriceLine, type PriceList, laterDay, ownCurrency } from './price-list.ts';
-import { priceUnit } from './price-units.ts';
+import { isDay } from '../../../db/models/row-reader.ts';
+import { type UpkeepText, RefusalError } from '../refusal.ts';
+import { type LineFacts, type ReadLine, laterDay, nothingStated } from './price-list.ts';
+import { isPiece, readFacts } from './text-facts.ts';
 
 /** Some programs write blank lines first, or small letters. */
 const head = /^\uFEFF?\s*[VP]H;EFONELFO;(\d+)\.\d+(?:;[^\r\n]*)?/i;
@@ -24,9 +23,10 @@ const fields = {
   discount: 18,
   grossOrNet: 19,
 } as const;
+export const nelfoMark = 'EFO/NELFO';
 const priceField = 'field 8';
 /** Places behind the version in the first line. */
-const headDates = { from: 3, until: 4 } as const;
+const headFields = { from: 3, to: 4, currency: 5 } as const;
 /** The numbers of electricians, barcodes, makers and plumbers are no NOBB numbers. */
 const otherNumber = '9';
 const discontinued = '3';
@@ -35,57 +35,52 @@ export function isNelfo(text: string): boolean {
   return head.test(text);
 }
 
+export interface NelfoList {
+  readonly organisation: string | null;
+  readonly lines: readonly ReadLine[];
+}
+
 /**
- * Reads EFO/NELFO 4.0 files of goods (V) or prices (P). Amounts are in kroner without VAT if the head does not say otherwise.
- * Supplements and alternatives are ignored.
+ * Reads EFO/NELFO 4.0 files of goods (V) or prices (P). Prices are without VAT if the head does not say otherwise. Supplements and
+ * alternatives are ignored.
  * @throws {RefusalError} for another version
  */
-export function readNelfoPrices(
-  file: string,
-  text: string,
-  answersOf: (organisation: string | null, mark: string) => ImportAnswers,
-): PriceList {
+export function readNelfoPrices(file: string, text: string): NelfoList {
   const [headLine = '', version = '?'] = head.exec(text) ?? [];
   if (version !== '4') throw new RefusalError({ code: 'nelfo-version', file, version });
-  const headFields = headLine.split(';').slice(3);
-  const named = headFields
-    .filter((field) => /^[a-z]{3}$/i.test(field.trim()))
-    .flatMap((field) => Array.from(readNote(field).currencies));
-  const [currency = ownCurrency, ...others] = currenciesOf(new Set(named));
-  const [, number = null] =
-    headFields.map((field) => organisation.exec(field.trim())).find((found) => found !== null) ?? [];
-  const [vat = 'ex'] = headFields.flatMap((field) => Array.from(readHeading(field).vat));
-  const answers = answersOf(number, priceField);
+  const values = headLine
+    .split(';')
+    .slice(3)
+    .map((value) => value.trim());
+  const codes = values.filter((value) => /^[a-z]{3}$/i.test(value)).map((value) => readFacts(value, true).currencies);
+  const currencies = new Set(codes.flatMap((code) => Array.from(code)));
+  const [, number = null] = values.map((value) => organisation.exec(value)).find((found) => found !== null) ?? [];
+  const [vat = 'excluding'] = values.flatMap((value) => Array.from(readFacts(value, true).vats));
+  const [currency = null, ...others] = currencies;
   const facts = {
-    currency: others.length > 0 ? null : currency,
-    vat,
-    validFrom: dayOf(headFields[headDates.from] ?? ''),
-    validUntil: dayOf(headFields[headDates.until] ?? ''),
+    shared: { ...nothingStated, vat, currency: others.length > 0 ? null : currency },
+    from: dayOf(values[headFields.from] ?? ''),
+    to: dayOf(values[headFields.to] ?? ''),
   };
-  const lines = text.split(/\r\n|\n|\r/).flatMap((line, index) => lineOf(line, index + 1, facts, answers));
-  return {
-    organisation: number,
-    mark: priceField,
-    lines,
-    questions: [],
-    ignored: [],
-    ambiguous: null,
-    currencies: [currency, ...others],
-  };
+  const lines = text.split(/\r\n|\n|\r/).flatMap((line, index) => lineOf(line, index + 1, facts));
+  return { organisation: number, lines };
 }
 
 function lineOf(
   line: string,
   row: number,
-  facts: Pick<PriceLine, 'currency' | 'vat' | 'validFrom' | 'validUntil'>,
-  answers: ImportAnswers,
-): PriceLine[] {
+  { shared, from, to }: { readonly shared: LineFacts; readonly from: string | null; readonly to: string | null },
+): ReadLine[] {
   const [type = '', ...values] = line.split(';');
   if (!/^\s*[VP]L\s*$/i.test(type)) return [];
   const at = (field: keyof typeof fields): string => values[fields[field] - 1]?.trim() ?? '';
   const number = at('number') || null;
-  const amount = amountOf(at('price'), at('quantity'), at('discount'));
-  const otherPrice = { code: 'not-a-price', text: at('price').slice(0, 50) } as const;
+  const discount = at('discount');
+  const part = discount === '' ? 0 : Number(discount) / 10_000;
+  const objection = objectionTo(at('price'), at('quantity'), discount, at('priceUnit'));
+  const pieces = at('quantity') === '' || Number(at('quantity')) === 0 ? 1 : Number(at('quantity')) / 10_000;
+  const unit = [at('priceUnit'), at('unitText')].find((word) => word !== '') ?? '';
+  const isOther = unit !== '' && !isPiece(unit);
   return [
     {
       table: priceField,
@@ -93,40 +88,40 @@ function lineOf(
       row,
       articleNumbers: [number],
       nobbNumber: number !== null && at('numberKind') === otherNumber && /^\d{8}$/.test(number) ? number : null,
-      name: [at('firstText'), at('secondText')].filter((part) => part !== '').join(' ') || null,
+      name: [at('firstText'), at('secondText')].filter((text) => text !== '').join(' ') || null,
       brand: at('brand') || null,
       column: priceField,
-      price: amount?.price ?? null,
-      kind: at('grossOrNet').toUpperCase() === 'N' ? 'purchase' : 'list',
-      ...facts,
-      ...unitOf(at('priceUnit'), at('unitText'), amount?.pieces ?? 1, answers),
-      validFrom: laterDay(facts.validFrom, dayOf(at('date'))),
-      discount: amount?.discount ?? 0,
+      price: objection === null ? Number(at('price')) / 100 : null,
+      own: { ...nothingStated, kind: kindOf(at('grossOrNet').toUpperCase(), part), per: isOther ? null : pieces },
+      shared,
+      unit: isOther ? `${pieces === 1 ? '' : pieces} ${unit.toLowerCase()}`.trim() : null,
+      validFrom: laterDay(from, dayOf(at('date'))),
+      validTo: to,
+      discount: Number.isFinite(part) ? part : 0,
       state: at('status') === discontinued ? 'ended' : 'active',
       status: '',
-      objection: amount !== null ? null : at('price') === '' ? { code: 'no-price' } : otherPrice,
+      objection,
     },
   ];
 }
 
-function dayOf(field: string): string | null {
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(field.trim()) ?? [];
-  return year === undefined ? null : `${year}-${month}-${day}`;
+/** A gross price with a discount may be that of a customer, or the purchase price before the discount. */
+function kindOf(grossOrNet: string, discount: number): LineFacts['kind'] {
+  if (grossOrNet === 'N') return 'purchase';
+  return grossOrNet === 'B' && discount === 0 ? 'list' : null;
 }
 
-/** The code counts, and the text of another unit: `EA` with `STYKK` is a piece, `MTR` is asked about. */
-function unitOf(code: string, text: string, pieces: number, answers: ImportAnswers) {
-  const units = [code, text].flatMap((word) => {
-    const { unit } = priceUnit([{ text: word, isPriceUnit: false }], { counts: [], units: [] }, answers);
-    return unit === null ? [] : [unit];
-  });
-  return priceUnit([], { counts: pieces === 1 ? [] : [pieces], units: units.slice(0, 1) }, answers);
+function dayOf(field: string): string | null {
+  const day = field.trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  return isDay(day) ? day : null;
 }
 
 /** Prices and discounts have two implied decimals, quantities four. */
-function amountOf(price: string, quantity: string, discount: string) {
-  if (!/^\d{1,12}$/.test(price) || !/^\d{0,12}$/.test(quantity) || !/^\d{0,5}$/.test(discount)) return null;
-  const pieces = quantity === '' || Number(quantity) === 0 ? 1 : Number(quantity) / 10_000;
-  const part = discount === '' ? 0 : Number(discount) / 10_000;
-  return part > 1 ? null : { price: Number(price) / 100, pieces, discount: part };
+function objectionTo(price: string, quantity: string, discount: string, unit: string): UpkeepText | null {
+  if (price === '') return { code: 'no-price' };
+  if (!/^\d{1,12}$/.test(price)) return { code: 'not-a-price', text: price.slice(0, 50) };
+  if (!/^\d{0,12}$/.test(quantity)) return { code: 'not-a-quantity', text: quantity.slice(0, 50) };
+  if (!/^\d{0,5}$/.test(discount) || Number(discount) > 10_000)
+    return { code: 'not-a-price', text: discount.slice(0, 50) };
+  return /^[a-z0-9]{0,3}$/i.test(unit) ? null : { code: 'not-a-unit', text: unit.slice(0, 50) };
 }

@@ -1,34 +1,44 @@
-import type { ImportQuestion } from '../import-answers.ts';
 import type { UpkeepText } from '../refusal.ts';
+import type { PriceKind, Vat } from './text-facts.ts';
 
 export const ownCurrency = 'NOK';
 
-/** A line with the five facts of its price. A fact that is null must be asked for. */
-export interface PriceLine {
+/** The facts of a price that a file may state for each line. A fact that is null must be chosen. */
+export interface LineFacts {
+  readonly kind: PriceKind | null;
+  /** Three letters. */
+  readonly currency: string | null;
+  readonly vat: Vat | null;
+  /** How many pieces, or how many of its unit, the price is for. */
+  readonly per: number | null;
+}
+
+/** A line as its file states it. */
+export interface ReadLine {
   /** The name of its sheet, and the row of its headings. */
   readonly table: string;
   readonly sheet: string | null;
   /** From 1. */
   readonly row: number;
-  /** The supplier's own, and the maker's. */
+  /** The maker's, and the supplier's own. */
   readonly articleNumbers: readonly (string | null)[];
   readonly nobbNumber: string | null;
   readonly name: string | null;
   readonly brand: string | null;
   /** The heading or field of its price. */
   readonly column: string;
+  /** As it is written, for the page. */
   readonly price: number | null;
-  readonly kind: 'list' | 'purchase';
-  /** Three letters; null if two places disagree or nothing says it. */
-  readonly currency: string | null;
-  readonly vat: 'incl' | 'ex' | null;
-  readonly pieces: number | null;
-  /** In the words of the list; null for pieces. */
+  /** Stated beside the price, and so true for this line alone. */
+  readonly own: LineFacts;
+  /** Stated for the whole table. */
+  readonly shared: LineFacts;
+  /** In the words of the list; null for pieces. It must be answered how many pieces it is. */
   readonly unit: string | null;
   /** Such as `2026-04-01`; null if the price holds now. */
   readonly validFrom: string | null;
   /** Its last day; null if it holds until another comes. */
-  readonly validUntil: string | null;
+  readonly validTo: string | null;
   /** 0.2 for 20 per cent of a gross price. */
   readonly discount: number;
   /** `unknown`: `status` must be asked about. */
@@ -37,17 +47,13 @@ export interface PriceLine {
   readonly objection: UpkeepText | null;
 }
 
-export interface PriceList {
-  readonly organisation: string | null;
-  /** Lists with equal headings have equal marks, and share remembered answers. */
-  readonly mark: string;
-  readonly lines: readonly PriceLine[];
-  readonly questions: readonly ImportQuestion[];
-  readonly ignored: readonly string[];
-  /** An amount with two meanings, such as `1.250` among `112.5`. */
-  readonly ambiguous: string | null;
-  readonly currencies: readonly string[];
+/** A line with the facts that hold for it. */
+export interface PriceLine extends ReadLine, LineFacts {
+  /** Null while its unit is not answered. */
+  readonly pieces: number | null;
 }
+
+export const nothingStated: LineFacts = { kind: null, currency: null, vat: null, per: null };
 
 export function laterDay(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b;
@@ -60,6 +66,6 @@ export function earlierDay(a: string | null, b: string | null): string | null {
 }
 
 /** Returns whether a price holds on a day. Without a day, it does. */
-export function holdsOn({ validFrom, validUntil }: PriceLine, day: string | null): boolean {
-  return day === null || ((validFrom ?? day) <= day && (validUntil ?? day) >= day);
+export function holdsOn({ validFrom, validTo }: Pick<ReadLine, 'validFrom' | 'validTo'>, day: string | null): boolean {
+  return day === null || ((validFrom ?? day) <= day && (validTo ?? day) >= day);
 }

@@ -3,15 +3,25 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { catalogueFileErrorOf } from '../../../db/catalogue-file-error.ts';
 import { historyFolder } from '../history/history.ts';
-import { type ImportAnswers, answerKind, answerTo, isAnswerOption } from '../import-answers.ts';
-import { withoutDays } from './words.ts';
+import { answerKind, isAnswerOption } from '../import-answers.ts';
+import { withoutDays } from './days.ts';
 
-const rememberedList = z.object({ supplier: z.string(), mark: z.string(), answers: z.record(z.string(), z.string()) });
+const texts = z.record(z.string(), z.string());
+const rememberedList = z.object({
+  supplier: z.string(),
+  mark: z.string(),
+  /** ISO 8601. */
+  confirmedAt: z.string(),
+  answers: texts,
+  stated: texts,
+});
 
 /** The oldest is first. */
 const memory = z.object({ lists: z.array(rememberedList) });
 
 export type PriceMemory = z.infer<typeof memory>['lists'];
+
+export type RememberedList = Readonly<PriceMemory[number]>;
 
 const maximumLists = 100;
 
@@ -36,46 +46,27 @@ async function readMemory(catalogue: string): Promise<PriceMemory | null> {
   }
 }
 
-export type PriceAnswers = ReturnType<typeof answersFor>;
-
-/** Adds remembered answers of the supplier for equal headings. */
-export function answersFor(
-  { organisation, mark }: { readonly organisation: string | null; readonly mark: string },
-  newAnswers: ImportAnswers,
-  lists: PriceMemory,
-) {
-  const supplier = organisation ?? answerTo(newAnswers, 'supplier');
-  const last = lists.findLast((list) => list.supplier === supplier && list.mark === mark && mark !== '');
-  const added = Object.entries(last?.answers ?? {}).filter(([key]) => !Object.hasOwn(newAnswers, key));
-  const all: ImportAnswers = { ...Object.fromEntries(added), ...newAnswers };
-  return {
-    answers: all,
-    remembered: new Set(added.map(([key]) => key)),
-    /** Null: nothing is remembered. */
-    supplier,
-    suppliers: [...new Set(lists.map((list) => list.supplier))].filter((name) => !/^\d{9}$/.test(name)),
-  };
+/** Returns the last list of the supplier with this layout; null if none is remembered, or if nothing can be. */
+export function lastList(lists: PriceMemory, supplier: string | null, mark: string | null): RememberedList | null {
+  return lists.findLast((list) => list.supplier === supplier && list.mark === mark) ?? null;
 }
 
 /**
- * Ignores errors: the catalogue has been changed by then.
- * @param reading without a supplier, nothing is remembered
+ * Ignores errors: the catalogue has been changed by then. Days, rates and confirmations are not remembered. A heading is remembered
+ * with a mark instead of its days.
  */
-export async function rememberPrices(
-  catalogue: string,
-  { supplier, mark, answers }: Pick<PriceAnswers, 'supplier' | 'answers'> & { readonly mark: string },
-): Promise<void> {
+export async function rememberPrices(catalogue: string, list: Omit<RememberedList, 'confirmedAt'>): Promise<void> {
   const lists = await readMemory(catalogue);
-  if (lists === null || mark === '' || supplier === null) return;
-  // The mark has no days if the headings of another year get the same answers.
-  const isOfAnyDay = withoutDays(mark) === mark;
-  const entries = Object.entries(answers).flatMap(([key, answer]): [string, string][] => {
+  if (lists === null) return;
+  const { supplier, mark } = list;
+  const entries = Object.entries(list.answers).flatMap(([key, answer]): [string, string][] => {
     const option = key.split(':')[0] ?? '';
     const isKept = isAnswerOption(option) && answerKind(option).isRemembered === true;
-    return isKept ? [[option === 'column' && isOfAnyDay ? withoutDays(key) : key, answer]] : [];
+    return isKept ? [[option === 'column' ? withoutDays(key) : key, answer]] : [];
   });
-  const others = lists.filter((list) => list.supplier !== supplier || list.mark !== mark);
-  const next = [...others.slice(1 - maximumLists), { supplier, mark, answers: Object.fromEntries(entries) }];
+  const others = lists.filter((other) => other.supplier !== supplier || other.mark !== mark);
+  const answers = Object.fromEntries(entries);
+  const next = [...others.slice(1 - maximumLists), { ...list, answers, confirmedAt: new Date().toISOString() }];
   const text = `${JSON.stringify({ lists: next }, null, 2)}\n`;
   await mkdir(historyFolder(catalogue), { recursive: true })
     .then(() => writeFile(memoryFile(catalogue), text))

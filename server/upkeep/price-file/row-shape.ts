@@ -1,7 +1,7 @@
 import { readNumber } from '../../i18n/read-number.ts';
 import { type UpkeepText, RefusalError } from '../refusal.ts';
 import type { Cell } from '../workbook/sheet.ts';
-import { type PriceTable, textOf } from './price-tables.ts';
+import { type PriceTable, textOf } from './layout.ts';
 
 /* A stray separator or a missing one shifts the cells of a line, and another number would be taken for its price. */
 
@@ -14,7 +14,7 @@ const nearlyAll = 0.9;
 
 /** The check says why a line does not fit its headings; null if it fits. */
 export function createShapeCheck({ sheet, headingRow, end, columns }: PriceTable, price: number) {
-  const width = Math.max(columns.length, ...(headingRow < 0 ? [0] : [sheet.rows[headingRow]?.length ?? 0]));
+  const width = Math.max(widthOf(columns), ...(headingRow < 0 ? [0] : [sheet.rows[headingRow]?.length ?? 0]));
   const rows = sheet.rows.slice(headingRow + 1, end);
   const whole = rows.filter((cells) => cells.length === width);
   const kinds = kindsOf(whole, width);
@@ -66,8 +66,12 @@ export function refuseCommaFile(file: string, { sheet, headingRow, end, columns 
   const isCut = (cells: readonly Cell[]): boolean =>
     /^\d+$/.test(textOf(cells[price]).replace(/\s/g, '')) && /^\d{1,2}$/.test(textOf(cells[price + 1]));
   const cut = rows.filter(isCut);
-  const tooWide = cut.filter((cells) => cells.length > columns.length).length;
+  const tooWide = cut.filter((cells) => cells.length > widthOf(columns)).length;
   if (cut.length > 0 && (tooWide * 2 >= rows.length || cut.length >= rows.length * nearlyAll)) {
     throw new RefusalError({ code: 'comma-decimals', file });
   }
+}
+
+function widthOf(columns: PriceTable['columns']): number {
+  return (columns.at(-1)?.position ?? -1) + 1;
 }

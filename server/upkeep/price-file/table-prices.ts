@@ -1,236 +1,132 @@
-import { type DecimalMark, findDecimalMark, readNumber } from '../../i18n/read-number.ts';
-import { type ImportAnswers, answerTo } from '../import-answers.ts';
-import { type UpkeepText, RefusalError } from '../refusal.ts';
-import { type Cell, type Sheet, placeOf } from '../workbook/sheet.ts';
-import { createShapeCheck, refuseCommaFile } from './row-shape.ts';
-import { type Heading, type PriceFacts, currenciesOf, readHeading, readNote, unknownCurrency } from './headings.ts';
-import { type PriceColumns, chooseColumns } from './price-columns.ts';
-import { type PriceLine, type PriceList, earlierDay, laterDay, ownCurrency } from './price-list.ts';
-import { type PriceTable, findTables } from './price-tables.ts';
-import { priceUnit } from './price-units.ts';
-import { cutText, withoutDays } from './words.ts';
+import { isDay } from '../../../db/models/row-reader.ts';
+import type { DecimalMark } from '../../i18n/read-number.ts';
+import { type ColumnRole, type ImportAnswers, answerTo } from '../import-answers.ts';
+import type { UpkeepText } from '../refusal.ts';
+import { type Cell, columnLetters, placeOf } from '../workbook/sheet.ts';
+import { type MarkReading, readAmount, readDecimalMark, readDiscount, readGoodsNumber } from './amounts.ts';
+import { isUnitOfPrice } from './column-roles.ts';
+import { readPeriod } from './days.ts';
+import { type PriceTable, type TableColumn, isOfTexts, textOf } from './layout.ts';
+import { type LineFacts, type ReadLine, earlierDay, laterDay, nothingStated } from './price-list.ts';
+import { readState } from './read-state.ts';
+import { createShapeCheck } from './row-shape.ts';
+import { type PriceKind, type TextFacts, readFacts, readUnit, unknownCurrency } from './text-facts.ts';
+import { readWords } from './vocabulary.ts';
 
-/**
- * Reads the prices of every table.
- * @param answersOf returns the answers for headings with this mark
- * @throws {RefusalError} if there is no table, or if decimal commas separate its values
- */
-export function readTablePrices(
-  file: string,
-  sheets: readonly Sheet[],
-  answersOf: (mark: string) => ImportAnswers,
-): PriceList {
-  const tables = findTables(sheets);
-  if (tables.length === 0) throw new RefusalError({ code: 'no-headings', file });
-  const mark = markOf(tables);
-  const answers = answersOf(mark);
-  const read = tables.map((table) => ({ table, columns: chooseColumns(table, answers) }));
-  const priced = read.map(({ table, columns }) => {
-    if (table.sheet.delimiter === ',' && columns.price !== null) refuseCommaFile(file, table, columns.price.position);
-    return linesOf(table, columns, answers);
-  });
-  const questions = read.flatMap(({ columns }) => columns.questions);
-  const facts = tables.flatMap(({ columns, notes, sheet }) =>
-    notes.concat(
-      columns.flatMap(({ meaning, above }) => [meaning, above]),
-      Array.from(new Set(sheet.formatTexts?.values()), readNote),
-    ),
-  );
-  const named = facts.flatMap(({ currencies }) => Array.from(currencies));
-  return {
-    organisation: null,
-    mark,
-    lines: priced.flatMap(({ lines }) => lines),
-    questions: [...new Map(questions.map((asked) => [`${asked.subject} ${asked.values.join()}`, asked])).values()],
-    ignored: [...new Set(read.flatMap(({ columns }) => columns.ignored))],
-    ambiguous: priced.find(({ ambiguous }) => ambiguous !== null)?.ambiguous ?? null,
-    currencies: [...currenciesOf(new Set(named))],
-  };
+export interface TableLines extends MarkReading {
+  readonly lines: readonly ReadLine[];
 }
 
-/** Returns equal marks for equal headings. Dates do not count in a file with one column of prices. */
-function markOf(tables: readonly PriceTable[]): string {
-  if (tables.every(({ headingRow }) => headingRow < 0)) return '';
-  const headings = tables.map(({ columns }) => columns.map(({ heading }) => heading).toSorted());
-  const mark = [...new Set(headings.map((own) => own.join('\t')))].join('\n');
-  const hasOnePrice = tables.every(
-    ({ columns }) => columns.filter(({ meaning: { role } }) => role === 'price' || role === 'unclear').length <= 1,
-  );
-  return hasOnePrice ? withoutDays(mark) : mark;
-}
-
-function linesOf(
+/** @param roles what each column is used for, by its heading */
+export function readPricesOfTable(
   table: PriceTable,
-  { price, kind, articles, others, units }: PriceColumns,
+  roles: ReadonlyMap<string, ColumnRole>,
   answers: ImportAnswers,
-): { readonly lines: readonly PriceLine[]; readonly ambiguous: string | null } {
-  if (price === null) return { lines: [], ambiguous: null };
+): TableLines {
+  const columns = (role: ColumnRole): TableColumn[] =>
+    table.columns.filter(({ heading }) => roles.get(heading) === role);
+  const [price] = columns('price');
+  if (price === undefined) return { lines: [], mark: null, doubtful: null };
   const { sheet, headingRow, end } = table;
-  const { rows, formatTexts } = sheet;
-  const texts = rows.slice(headingRow + 1, end).map((cells) => textAt(cells, price.position));
-  const { mark, ambiguous } = decimalMark(texts, answers);
+  const [nobb, name, currency, quantity, unit, from, to, status, discount] = (
+    ['nobb', 'name', 'currency', 'quantity', 'unit', 'valid-from', 'valid-to', 'status', 'discount'] as const
+  ).map((role) => columns(role)[0]);
+  const numbers = [...columns('article'), ...columns('supplier-number')];
+  const goods = Array.from({ length: Math.max(0, end - headingRow - 1) }, (_, index) => index + headingRow + 1).filter(
+    (row) => !isEmpty(sheet.rows[row] ?? []) && !isHeadingAgain(sheet.rows[row] ?? [], table),
+  );
+  const written = readDecimalMark(goods.map((row) => sheet.rows[row]?.[price.position] ?? null));
+  const mark =
+    chosenMark(answers) ??
+    (written.doubtful === null ? written.mark : (written.mark ?? neighbourMark(table, price, goods)));
   const misfit = sheet.delimiter === undefined ? () => null : createShapeCheck(table, price.position);
-  const statements = [price.meaning, price.above, ...table.notes];
-  const factsOfFormat = new Map<string, ReturnType<typeof factsWith>>();
-  const factsWith = (format: Heading) => ({
-    ...factsOf(table, [...statements, format]),
-    isNet: format.kinds.has('purchase'),
-  });
-  const factsAt = (row: number): ReturnType<typeof factsWith> => {
-    const format = formatTexts?.get(placeOf(row, price.position)) ?? '';
-    const facts = factsOfFormat.get(format) ?? factsWith(readHeading(format));
-    factsOfFormat.set(format, facts);
-    return facts;
-  };
-  const lines: PriceLine[] = [];
-  for (let row = headingRow + 1; row < end; row += 1) {
-    const cells = rows[row] ?? [];
-    if (cells.every((cell) => cell === null || cell === '')) continue;
-    const at = (column: { readonly position: number } | undefined): string => textAt(cells, column?.position ?? -1);
-    const amount = readPrice(cells[price.position] ?? null, mark);
-    const facts = factsAt(row);
-    const signs = currenciesIn(cells[price.position]);
-    const currency = currencyOf(others.currency === undefined ? null : at(others.currency), facts, signs, answers);
-    const unitCells = units.map(({ column, isPriceUnit }) => ({ text: at(column), isPriceUnit }));
-    const discount = readDiscount(at(others.discount));
-    lines.push({
-      table: `${sheet.name}:${headingRow}`,
+  const factsAt = createFactReader(table, price);
+  const lines = goods.map((row): ReadLine => {
+    const cells = sheet.rows[row] ?? [];
+    const at = (column: TableColumn | undefined): string =>
+      column === undefined ? '' : textAt(cells, column.position);
+    const cell = cells[price.position] ?? null;
+    const amount = readAmount(cell, mark);
+    const facts = factsAt(row, cell);
+    const stated = currency === undefined ? null : currencyOfCell(at(currency));
+    const isContradicted = stated !== null && facts.shared.currency !== null && facts.shared.currency !== stated;
+    const units = unitOf(at(quantity), at(unit), unit !== undefined && isUnitOfPrice(unit.heading), facts);
+    const numbersRead = numbers.map(({ position }) => readGoodsNumber(cells[position] ?? null));
+    const nobbRead = readGoodsNumber(nobb === undefined ? null : (cells[nobb.position] ?? null));
+    const off = readDiscount(at(discount));
+    const state = readState(at(status), status?.heading ?? '', answers);
+    const objections: (UpkeepText | null)[] = [
+      misfit(row),
+      lostCell(table, row, price),
+      amount.objection,
+      currency !== undefined && stated === null ? { code: 'no-currency' } : null,
+      off === null ? { code: 'not-a-price', text: at(discount).slice(0, 50) } : null,
+      [...numbersRead, nobbRead].some(({ isRounded }) => isRounded) ? { code: 'rounded-number' } : null,
+    ];
+    return {
+      table: `${table.name}:${headingRow}`,
       sheet: sheet.name === '' ? null : sheet.name,
       row: row + 1,
-      articleNumbers: articles.map((column) => at(column) || null),
-      nobbNumber: at(others.nobb).replace(/\s/g, '') || null,
-      name: at(others.name) || null,
-      brand: at(others.brand) || null,
+      articleNumbers: numbersRead.map(({ text }) => text),
+      nobbNumber: nobbRead.text?.replace(/\s/g, '') ?? null,
+      name: at(name) || null,
+      brand: null,
       column: price.heading,
       price: amount.price,
-      kind: facts.isNet ? 'purchase' : kind,
-      currency: currency === 'none' ? null : currency,
-      vat: facts.vat,
-      ...priceUnit(unitCells, facts, answers),
-      validFrom: laterDay(facts.from, dateAt(cells, others.from?.position ?? -1, 'from')),
-      validUntil: earlierDay(facts.until, dateAt(cells, others.until?.position ?? -1, 'until')),
-      discount: discount ?? 0,
-      ...readState(at(others.status), others.status?.meaning.yes ?? null, answers),
-      objection:
-        misfit(row) ??
-        amount.objection ??
-        (currency === 'none' ? { code: 'no-currency' } : null) ??
-        (discount === null ? { code: 'not-a-price', text: at(others.discount).slice(0, 50) } : null),
-    });
-  }
-  return { lines, ambiguous };
+      own: Object.assign({}, facts.own, {
+        currency: isContradicted ? null : (stated ?? facts.own.currency),
+        per: units.count,
+      }),
+      shared: isContradicted ? Object.assign({}, facts.shared, { currency: null }) : facts.shared,
+      unit: units.unit,
+      validFrom: laterDay(facts.from, dayOf(cells, from, 'from')),
+      validTo: earlierDay(facts.to, dayOf(cells, to, 'to')),
+      discount: off ?? 0,
+      state: state.state,
+      status: state.status,
+      objection: objections.find((objection) => objection !== null) ?? null,
+    };
+  });
+  return { lines, mark, doubtful: written.doubtful };
 }
 
-/** Several values of one fact contradict each other. */
-function factsOf({ columns }: PriceTable, statements: readonly PriceFacts[]) {
-  const all = <Value>(of: (facts: PriceFacts) => Iterable<Value>): Set<Value> =>
-    new Set(statements.flatMap((facts) => [...of(facts)]));
-  const vats = all(({ vat }) => vat);
-  const [vat = null] = vats.size === 1 ? vats : [];
-  const languages = columns.flatMap(({ meaning }) => meaning.languages);
-  const isNorwegian = languages.some((own) => own.has('no') && !own.has('sv') && !own.has('da'));
-  const isOther =
-    languages.some((own) => !own.has('no') && !own.has('en')) ||
-    (languages.every((own) => own.has('en')) && languages.some((own) => !own.has('no')));
-  return {
-    vat,
-    currencies: all(({ currencies }) => currencies),
-    counts: [...all(({ counts }) => counts)],
-    units: [...all(({ unit }) => (unit === null ? [] : [unit]))],
-    from: statements.map(({ from }) => from).reduce(laterDay, null),
-    until: statements.map(({ until }) => until).reduce(earlierDay, null),
-    isForeign: isOther && !isNorwegian,
-  };
-}
-
-function currenciesIn(cell: Cell | undefined): Iterable<string> {
-  return typeof cell === 'string' && /[\p{L}€$£]/u.test(cell) ? readNote(cell.slice(0, 60)).currencies : [];
-}
-
-/** Returns null if the currency must be asked, and `none` if the cell holds none. */
-function currencyOf(
-  cell: string | null,
-  { currencies, isForeign }: ReturnType<typeof factsOf>,
-  signs: Iterable<string>,
-  answers: ImportAnswers,
-): string | null {
-  const own = cell === null || cell === '' ? [] : /^[A-Z]{3}$/.test(cell) ? [cell] : [...readNote(cell).currencies];
-  const texts = new Set([...currencies, ...signs, ...own]);
-  const named = currenciesOf(texts);
-  if (cell !== null && own.length === 0 && (cell !== '' || named.size === 0)) return 'none';
-  const [only, ...others] = named;
-  const isAnyKrone = texts.size === 1 && texts.has('kr');
-  if (others.length > 0 || only === unknownCurrency || ((only === undefined || isAnyKrone) && isForeign))
-    return answerTo(answers, 'currency');
-  return only ?? ownCurrency;
-}
-
-/** Amounts such as `1.250` among `112.5` are ambiguous until they are answered. */
-function decimalMark(
-  texts: readonly string[],
-  answers: ImportAnswers,
-): { readonly mark: DecimalMark | null; readonly ambiguous: string | null } {
-  const mark = findDecimalMark(texts);
-  const isThousand = new RegExp(`^\\D{0,5}[1-9]\\d{0,2}\\${mark ?? '.'}\\d{3}(?!\\d)\\D{0,5}$`);
-  const isShort = new RegExp(`\\${mark ?? '.'}\\d{1,2}(?!\\d)`);
-  const doubtful =
-    mark !== null && texts.some((text) => isShort.test(text))
-      ? texts.find((text) => isThousand.test(text.trim()))
-      : undefined;
+function chosenMark(answers: ImportAnswers): DecimalMark | null {
   const answer = answerTo(answers, 'decimal-mark');
-  if (doubtful === undefined) return { mark, ambiguous: null };
-  return { mark: answer === null ? mark : answer === 'comma' ? ',' : '.', ambiguous: doubtful.trim().slice(0, 20) };
+  return answer === null ? null : answer === 'comma' ? ',' : '.';
 }
 
-const currencySign = /€|\$|£|(?<![\p{L}])(?:eur|sek|dkk|usd|gbp)(?![\p{L}])/giu;
-
-function readPrice(cell: Cell, mark: DecimalMark | null): Pick<PriceLine, 'price' | 'objection'> {
-  if (cell === null || cell === '') return { price: null, objection: { code: 'no-price' } };
-  const withoutSigns = (text: string): string => text.replace(currencySign, '').trim();
-  const price =
-    typeof cell === 'number' ? cell : typeof cell === 'string' ? readNumber(withoutSigns(cell), mark) : null;
-  if (price !== null) return { price, objection: null };
-  const text = (cell instanceof Date ? cell.toISOString() : String(cell)).slice(0, 50);
-  const [withComma, withPoint] =
-    typeof cell === 'string' ? [readNumber(cell, ','), readNumber(cell, '.')] : [null, null];
-  const objection: UpkeepText =
-    withComma !== null && withPoint !== null
-      ? { code: 'two-prices', one: withComma, other: withPoint, text }
-      : { code: 'not-a-price', text };
-  return { price, objection };
+/** Another column of amounts is written in the same way. */
+function neighbourMark(
+  { sheet, columns }: PriceTable,
+  price: TableColumn,
+  goods: readonly number[],
+): DecimalMark | null {
+  const marks = columns
+    .filter((column) => column !== price)
+    .map(({ position }) => readDecimalMark(goods.map((row) => sheet.rows[row]?.[position] ?? null)).mark)
+    .filter((mark) => mark !== null);
+  return new Set(marks).size === 1 ? (marks[0] ?? null) : null;
 }
 
-/** Returns per cent as a part; 0 for an empty cell, null for another text. */
-function readDiscount(text: string): number | null {
-  if (text === '') return 0;
-  const percent = readNumber(text.replace(/\s*%$/, ''));
-  return percent !== null && percent >= 0 && percent <= 100 && (percent === 0 || percent >= 1) ? percent / 100 : null;
+function isEmpty(cells: readonly Cell[]): boolean {
+  return cells.every((cell) => cell === null || cell === '');
 }
 
-/**
- * Returns the state of goods. An unknown word is asked about.
- * @param yes the meaning of "yes" below its heading
- */
-function readState(
-  text: string,
-  yes: 'active' | 'ended' | null,
-  answers: ImportAnswers,
-): Pick<PriceLine, 'state' | 'status'> {
-  const state = text === '' ? 'active' : stateOf(text, yes);
-  if (state !== null) return { state, status: text };
-  const answer = answerTo(answers, 'status', text);
-  return { state: answer === null ? 'unknown' : answer === 'discontinued' ? 'ended' : 'active', status: text };
+function isHeadingAgain(cells: readonly Cell[], { sheet, headingRow }: PriceTable): boolean {
+  if (headingRow < 0 || !isOfTexts(cells)) return false;
+  const headings = sheet.rows[headingRow] ?? [];
+  return (
+    cells.length > 0 &&
+    Array.from({ length: Math.max(cells.length, headings.length) }, (_, index) => index).every(
+      (index) => textOf(cells[index]) === textOf(headings[index]),
+    )
+  );
 }
 
-function stateOf(text: string, yes: 'active' | 'ended' | null): 'active' | 'ended' | null {
-  if (/^(?:n|no|0|nei|nej|false)$/i.test(text)) return yes === 'active' ? 'ended' : 'active';
-  if (/^(?:1|true)$/i.test(text)) return yes;
-  const meanings = new Set(cutText(text).map((token) => (token.kind === 'word' ? token.meaning : token.kind)));
-  for (const harmless of ['filler', 'day', 'goods'] as const) meanings.delete(harmless);
-  const [only, ...others] = meanings;
-  if (others.length > 0) return null;
-  if (only === 'yes') return yes;
-  return only === 'ended' || only === 'active' ? only : null;
+/** A formula that nothing has calculated has no value, and an error has none. */
+function lostCell({ sheet }: PriceTable, row: number, { position }: TableColumn): UpkeepText | null {
+  const code = sheet.lostCells?.get(placeOf(row, position));
+  return code === undefined ? null : { code, cell: `${columnLetters(position)}${row + 1}` };
 }
 
 /** No number or name of goods is longer. */
@@ -242,11 +138,132 @@ function textAt(cells: readonly Cell[], position: number): string {
 }
 
 /** A year or a month is its first day in a column of beginnings, and its last day in one of ends. */
-function dateAt(cells: readonly Cell[], position: number, end: 'from' | 'until'): string | null {
-  const cell = cells[position] ?? null;
+function dayOf(cells: readonly Cell[], column: TableColumn | undefined, end: 'from' | 'to'): string | null {
+  const cell = column === undefined ? null : (cells[column.position] ?? null);
+  if (cell === null) return null;
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  const text = String(cell ?? '');
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
-  if (year !== undefined) return `${year}-${month}-${day}`;
-  return readNote(`${end === 'from' ? 'fra' : 'til'} ${text}`)[end];
+  const plain = String(cell).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  return isDay(plain) ? plain : readPeriod(end === 'from' ? plain : `til ${plain}`)[end];
+}
+
+function currencyOfCell(text: string): string | null {
+  if (/^[A-Z]{3}$/.test(text)) return text;
+  const [only, ...others] = readFacts(text, true).currencies;
+  return only === undefined || others.length > 0 || only === unknownCurrency ? null : only === 'kr' ? 'NOK' : only;
+}
+
+interface PlaceFacts {
+  readonly own: LineFacts;
+  readonly shared: LineFacts;
+  readonly counts: ReadonlySet<number>;
+  readonly unit: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Reads heading, notes, number format and signs beside an amount. Equal formats and signs are read once. */
+function createFactReader(table: PriceTable, price: TableColumn): (row: number, cell: Cell) => PlaceFacts {
+  const heading = [readFacts(price.heading, true), readFacts(price.above, true)];
+  const notes = table.notes.map((text) => readFacts(text, false));
+  const isForeign = table.columns.some((column) =>
+    readWords(column.heading).some(
+      ({ languages }) => languages.size > 0 && !languages.has('no') && !languages.has('en'),
+    ),
+  );
+  const { formatTexts } = table.sheet;
+  const known = new Map<string, PlaceFacts>();
+  return (row, cell) => {
+    const format = formatTexts?.get(placeOf(row, price.position)) ?? '';
+    const sign =
+      typeof cell === 'string'
+        ? cell
+            .replace(/[\d.,\s\u2212-]+/g, ' ')
+            .trim()
+            .slice(0, 40)
+        : '';
+    const key = `${format}\n${sign}`;
+    const facts =
+      known.get(key) ?? placeFacts(heading, notes, [readFacts(format, true), readFacts(sign, true)], isForeign);
+    known.set(key, facts);
+    return facts;
+  };
+}
+
+function placeFacts(
+  heading: readonly TextFacts[],
+  notes: readonly TextFacts[],
+  beside: readonly TextFacts[],
+  isForeign: boolean,
+): PlaceFacts {
+  const all = [...heading, ...notes, ...beside];
+  const union = <Value>(texts: readonly TextFacts[], of: (facts: TextFacts) => Iterable<Value>): Set<Value> =>
+    new Set(texts.flatMap((facts) => [...of(facts)]));
+  const currency = singleOf(
+    currenciesWithoutKrone(
+      union(all, ({ currencies }) => currencies),
+      isForeign,
+    ),
+  );
+  const shared = {
+    kind: kindOf(
+      union([...heading, ...beside], ({ kinds }) => kinds),
+      union(notes, ({ kinds }) => kinds),
+    ),
+    currency,
+    vat: singleOf(union(all, ({ vats }) => vats)),
+    per: null,
+  };
+  const besideCurrency = singleOf(
+    currenciesWithoutKrone(
+      union(beside, ({ currencies }) => currencies),
+      isForeign,
+    ),
+  );
+  return {
+    own: { ...nothingStated, currency: besideCurrency !== null && besideCurrency === currency ? currency : null },
+    shared,
+    counts: union(all, ({ counts }) => counts),
+    unit: all.map(({ unit }) => unit).find((unit) => unit !== null) ?? null,
+    from: all.map(({ from }) => from).reduce(laterDay, null),
+    to: all.map(({ to }) => to).reduce(earlierDay, null),
+  };
+}
+
+function singleOf<Value>(values: ReadonlySet<Value>): Value | null {
+  const [value, ...others] = values;
+  return value === undefined || others.length > 0 ? null : value;
+}
+
+/** `kr` is the krone of the country that another text names, else the Norwegian one in a Norwegian list. */
+function currenciesWithoutKrone(named: ReadonlySet<string>, isForeign: boolean): Set<string> {
+  const codes = new Set([...named].filter((code) => code !== 'kr'));
+  if (named.has('kr') && codes.size === 0 && !isForeign) codes.add('NOK');
+  // A sign that is not known is no currency that can be used.
+  return codes.has(unknownCurrency) ? new Set() : codes;
+}
+
+/** A note that says otherwise than the heading contradicts it. */
+function kindOf(said: ReadonlySet<PriceKind>, noted: ReadonlySet<PriceKind>): PriceKind | null {
+  if (said.size === 0) return singleOf(noted);
+  const [note, ...others] = noted;
+  const kind = singleOf(said);
+  return note !== undefined && others.length === 0 && note !== kind ? null : kind;
+}
+
+/** Returns the count, and the unit in the words of the list. Two places that disagree are a unit that must be answered. */
+function unitOf(quantity: string, text: string, isOfPrice: boolean, { counts: said, unit: saidUnit }: PlaceFacts) {
+  const read = readUnit(text);
+  const number = readUnit(quantity);
+  const isPackage = read.count !== null && read.count !== 1 && !isOfPrice;
+  const unit = isPackage ? text : read.unit;
+  const counts = new Set([...said, ...[number.count, isPackage ? null : read.count].filter((count) => count !== null)]);
+  const named = [
+    ...new Set([saidUnit, number.unit, unit].filter((word) => word !== null).map((word) => word.toLowerCase())),
+  ];
+  if (named.length === 0 && counts.size <= 1) {
+    const [count] = counts;
+    return { count: count ?? (text.trim() === '' ? null : 1), unit: null };
+  }
+  const shown = [...counts].filter((count) => count !== 1 || counts.size > 1).join(' / ');
+  return { count: null, unit: `${shown} ${named.join(' / ')}`.replace(/\s+/g, ' ').trim() };
 }

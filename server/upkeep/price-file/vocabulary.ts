@@ -1,208 +1,160 @@
-type Language = 'no' | 'sv' | 'da' | 'en';
-type Languages = Language | `no ${'sv' | 'da'}` | 'no sv da' | 'no da en' | 'sv da' | 'sv en' | 'all';
-type Entry = readonly [meaning: string, languages: Languages, words: string];
+const languages = ['no', 'sv', 'da', 'en', 'de'] as const;
+
+export type Language = (typeof languages)[number];
 
 /**
- * The words that price files are understood by. To add a word, add it to the line of its meaning and languages, or add a line.
- * Compounds of these words (`nettoinnkjøpspris`) are understood without a line of their own. `other` is a column that is never
- * read; `title` is a list of prices as a whole; `filler` changes nothing.
+ * What the words of headings and notes mean, by language: Norwegian, Swedish, Danish, English and German. A longer word holds the
+ * words of its parts (`nettoinnkjøpspris`). To add a word, add it to the line of its meaning and language.
+ * The words only propose what a column is used for. The user sees and confirms it.
  */
-const entries = [
-  ['goods', 'no da', 'vare varen varer'],
-  ['goods', 'no sv da', 'produkt'],
-  ['goods', 'no', 'artikkel produktets'],
-  ['goods', 'sv', 'vara'],
-  ['goods', 'sv da', 'artikel'],
-  ['goods', 'en', 'item article product part material'],
-  ['goods', 'all', 'art prod'],
-  ['number', 'no sv da', 'nummer nr'],
-  ['number', 'no da', 'kode'],
-  ['number', 'sv', 'kod'],
-  ['number', 'all', 'id'],
-  ['number', 'en', 'number no num code'],
-  ['article', 'all', 'sku artnr'],
-  ['article', 'no da', 'varenr'],
-  ['supplier', 'no da', 'lev leverandør leverandørens leverandor'],
-  ['supplier', 'sv', 'leverantör leverantörens'],
-  ['supplier', 'en', 'supplier vendor suppliers'],
-  ['brand', 'no', 'produsent produsentens merke varemerke merkenavn'],
-  ['brand', 'no sv da', 'fabrikat'],
-  ['brand', 'sv', 'tillverkare varumärke'],
-  ['brand', 'sv da', 'producent'],
-  ['brand', 'da', 'producentens mærke varemærke'],
-  ['brand', 'en', 'manufacturer brand maker'],
-  ['nobb', 'no', 'nobb nobbnr nobbmodul'],
-  ['name', 'no da', 'navn beskrivelse tekst betegnelse varebeskrivelse'],
-  ['name', 'no', 'benevnelse'],
-  ['name', 'sv', 'namn benämning beskrivning'],
-  ['name', 'sv en', 'text'],
-  ['name', 'en', 'name description'],
-  ['price', 'no sv da', 'pris priser'],
-  ['price', 'no da', 'prisen'],
-  ['price', 'no sv', 'enhetspris'],
-  ['price', 'no', 'stykkpris'],
-  ['price', 'sv', 'priset styckpris'],
-  ['price', 'da', 'stykpris'],
-  ['price', 'en', 'price prices'],
-  ['title', 'no da', 'prisliste prislisten prislister'],
-  ['title', 'no sv da', 'prisfil'],
-  ['title', 'sv', 'prislista'],
-  ['title', 'en', 'pricelist'],
-  ['list', 'no da', 'liste salg'],
-  ['list', 'no sv da', 'brutto katalog'],
-  ['list', 'no', 'veil veiledende anbefalt anbefalte utsalg butikk'],
-  ['list', 'no sv', 'utpris'],
-  ['list', 'sv', 'lista rekommenderat rek försäljning cirkapris'],
-  ['list', 'da', 'vejl vejledende udsalg anbefalet'],
-  ['list', 'en', 'list gross recommended retail rrp msrp selling sales'],
-  ['purchase', 'no sv da', 'netto grossist'],
-  ['purchase', 'no da', 'kost forhandler'],
-  ['purchase', 'no', 'innkjøp inn selvkost avtale nto'],
-  ['purchase', 'sv', 'inköp inpris återförsäljare avtal'],
-  ['purchase', 'da', 'indkøb aftale'],
-  ['purchase', 'en', 'net purchase cost dealer buying wholesale trade'],
-  ['before', 'no da', 'før'],
-  ['before', 'sv', 'före'],
-  ['before', 'en', 'before'],
-  ['after', 'no', 'etter fratrukket'],
-  ['after', 'no sv da', 'minus'],
-  ['after', 'sv da', 'efter'],
-  ['after', 'en', 'after less'],
-  ['discount', 'no sv', 'rabatt rabatten'],
-  ['discount', 'da', 'rabat'],
-  ['discount', 'en', 'discount'],
-  ['incl', 'no sv da', 'inkl inklusive'],
-  ['incl', 'no da', 'inklusiv'],
-  ['incl', 'no', 'inkludert ink'],
-  ['incl', 'en', 'incl inc including included inclusive'],
-  ['excl', 'no da', 'eks ekskl eksklusive eksklusiv'],
-  ['excl', 'no', 'ekskludert'],
-  ['excl', 'sv', 'exkl exklusive'],
-  ['excl', 'en', 'excl ex excluding exclusive'],
-  ['not', 'no da', 'ikke'],
-  ['not', 'no', 'ikkje'],
-  ['not', 'sv', 'inte ej'],
-  ['not', 'en', 'not'],
-  ['with', 'no sv da', 'med'],
-  ['with', 'en', 'with'],
-  ['without', 'no', 'uten'],
-  ['without', 'sv', 'utan'],
-  ['without', 'da', 'uden'],
-  ['without', 'en', 'without'],
-  ['vat', 'no', 'mva merverdiavgift avgift avgifter'],
-  ['vat', 'no sv da', 'moms'],
-  ['vat', 'en', 'vat tax mwst'],
-  ['per', 'all', 'per'],
-  ['per', 'no da', 'pr'],
-  ['per', 'no sv da', 'à á'],
-  ['for', 'no da en', 'for'],
-  ['for', 'sv', 'för'],
-  ['unit', 'no sv', 'enhet enheter'],
-  ['unit', 'no', 'salgsenhet'],
-  ['unit', 'da', 'enhed'],
-  ['unit', 'en', 'unit uom'],
-  ['price-unit', 'no sv', 'prisenhet'],
-  ['price-unit', 'no', 'prisfaktor prismengde prisantall'],
-  ['price-unit', 'sv', 'prissättningsenhet'],
-  ['price-unit', 'da', 'prisenhed'],
-  ['quantity', 'no', 'antall mengde ant'],
-  ['quantity', 'sv da', 'antal'],
-  ['quantity', 'sv', 'mängd'],
-  ['quantity', 'en', 'quantity qty'],
-  ['piece', 'no da', 'stk stykke stykker'],
-  ['piece', 'no', 'stykk'],
-  ['piece', 'no sv', 'st'],
-  ['piece', 'sv', 'styck'],
-  ['piece', 'da', 'styk'],
-  ['piece', 'en', 'piece pieces pc pcs pce ea each'],
-  ['measure', 'all', 'm meter cm mm m2 kg liter set'],
-  ['measure', 'no sv da', 'kilo par'],
-  ['measure', 'no da', 'sæt rulle'],
-  ['measure', 'no', 'lm mtr løpemeter kvm eske esker pk pak pakke pakker kartong krt sett pall rull'],
-  ['measure', 'sv', 'förpackning frp paket låda'],
-  ['measure', 'en', 'box boxes pack package pair roll metre metres pallet'],
-  ['count 100', 'all', 'hundre hundra hundred'],
-  ['count 1000', 'all', 'tusen tusind thousand mille'],
-  ['count 12', 'all', 'dusin dozen'],
-  ['currency', 'all', 'valuta valutakode currency'],
-  ['krone', 'no sv da', 'kr'],
-  ['krone', 'no da', 'krone kroner'],
-  ['krone', 'sv', 'kronor'],
-  ['currency sign', 'all', '¤'],
-  ['currency NOK', 'all', 'nok nkr'],
-  ['currency SEK', 'all', 'sek skr svenske svenska'],
-  ['currency DKK', 'all', 'dkk dkr danske'],
-  ['currency EUR', 'all', 'eur euro euros €'],
-  ['currency USD', 'all', 'usd dollar $'],
-  ['currency GBP', 'all', 'gbp pund £'],
-  ['currency CHF', 'all', 'chf'],
-  ['currency PLN', 'all', 'pln'],
-  ['currency ISK', 'all', 'isk'],
-  ['from', 'no da', 'fra gyldig'],
-  ['from', 'no', 'gjelder gjeldende prisdato fradato fom'],
-  ['from', 'sv', 'från gäller giltig'],
-  ['from', 'da', 'gælder'],
-  ['from', 'en', 'from valid'],
-  ['until', 'no da', 'til tom tildato sluttdato'],
-  ['until', 'sv', 'till'],
-  ['until', 'en', 'until to'],
-  ['date', 'all', 'dato datum date'],
-  ['month 1', 'all', 'januar januari january jan'],
-  ['month 2', 'all', 'februar februari february feb'],
-  ['month 3', 'all', 'mars march marts'],
-  ['month 4', 'all', 'april apr'],
-  ['month 5', 'all', 'mai maj may'],
-  ['month 6', 'all', 'juni june jun'],
-  ['month 7', 'all', 'juli july jul'],
-  ['month 8', 'all', 'august augusti aug'],
-  ['month 9', 'all', 'september sept sep'],
-  ['month 10', 'all', 'oktober october okt oct'],
-  ['month 11', 'all', 'november nov'],
-  ['month 12', 'all', 'desember december dec des'],
-  ['status', 'all', 'status varestatus produktstatus artikkelstatus'],
-  ['ended', 'no', 'utgått utgår utgåtte utgåtter slutt sluttet sperret sperra avviklet inaktiv'],
-  ['ended', 'sv', 'slut spärrad'],
-  ['ended', 'da', 'udgået udgår spærret'],
-  ['ended', 'en', 'discontinued obsolete ended blocked inactive'],
-  ['active', 'all', 'aktiv aktive active normal ok'],
-  ['yes', 'all', 'ja j yes y x'],
-  ['no', 'all', 'nei nej n'],
-  ['other', 'no', 'vekt nettovekt bruttovekt volum lengde bredde høyde farge diameter dimensjon lager lagerført'],
-  ['other', 'no', 'lagerstatus beholdning strekkode bilde merknad merknader kommentar kommentarer notat'],
-  ['other', 'no', 'varegruppe produktgruppe rabattgruppe prisgruppe gruppe bestillingsenhet forpakning pakning'],
-  ['other', 'no', 'kolli minstekjøp opprinnelse tolltariff side url'],
-  ['other', 'all', 'ean gtin upc hs weight volume length width height colour color stock category kategori group'],
-  ['other', 'all', 'comment note serie'],
-  ['other', 'sv', 'vikt rabattgrupp varugrupp materialgrupp lagerförd anmärkning streckkod'],
-  ['filler', 'no sv da', 'alle er og i på oppgitt angitt ny nye'],
-  ['filler', 'sv', 'alla är och'],
-  ['filler', 'en', 'all are is in and the new of'],
-] as const satisfies readonly Entry[];
+const entries = {
+  number: { no: 'nummer nr id ref kode artnr', sv: 'nummer', da: 'nummer', en: 'number no num code', de: 'nummer' },
+  goods: {
+    no: 'vare produkt artikkel art',
+    sv: 'artikel vara',
+    da: 'vare artikel',
+    en: 'item article product sku part material',
+    de: 'artikel',
+  },
+  supplier: {
+    no: 'leverandør lev produsent fabrikat merke',
+    sv: 'leverantör',
+    da: 'producent',
+    en: 'supplier vendor manufacturer',
+    de: 'lieferant hersteller',
+  },
+  nobb: { no: 'nobb' },
+  name: {
+    no: 'navn beskrivelse tekst betegnelse benevnelse',
+    sv: 'namn benämning beskrivning',
+    da: 'betegnelse',
+    en: 'name description text',
+    de: 'bezeichnung beschreibung',
+  },
+  price: {
+    no: 'pris prisliste prisfil',
+    sv: 'pris prislista',
+    da: 'pris',
+    en: 'price pricelist',
+    de: 'preis preisliste',
+  },
+  list: {
+    no: 'veil veiledende anbefalt liste salg utsalg brutto utpris butikk katalog',
+    sv: 'rek rekommenderat cirkapris försäljning lista',
+    da: 'vejl vejledende udsalg',
+    en: 'list retail rrp msrp gross recommended selling',
+    de: 'uvp listen brutto',
+  },
+  purchase: {
+    no: 'netto innkjøp inn innpris kost forhandler avtale nto grossist selvkost deres',
+    sv: 'inköp inpris återförsäljare avtal',
+    da: 'indkøb aftale',
+    en: 'net purchase cost dealer wholesale trade',
+    de: 'einkauf ek händler netto',
+  },
+  discount: { no: 'rabatt', sv: 'rabatt', da: 'rabat', en: 'discount', de: 'rabatt' },
+  after: { no: 'etter fratrukket minus', sv: 'efter', da: 'efter', en: 'after less', de: 'abzüglich' },
+  currency: { no: 'valuta', sv: 'valuta', da: 'valuta', en: 'currency', de: 'währung' },
+  'price-unit': {
+    no: 'prisenhet prisfaktor prismengde prisantall',
+    sv: 'prissättningsenhet',
+    da: 'prisenhed',
+    de: 'preiseinheit',
+  },
+  unit: { no: 'enhet', sv: 'enhet', da: 'enhed', en: 'unit uom', de: 'einheit' },
+  quantity: { no: 'antall mengde ant', sv: 'antal', da: 'antal', en: 'quantity qty', de: 'menge' },
+  per: { no: 'pr per', en: 'per', de: 'pro' },
+  from: {
+    no: 'fra gyldig gjelder gjeldende',
+    sv: 'från gäller giltig',
+    da: 'gælder',
+    en: 'from valid',
+    de: 'ab gültig',
+  },
+  to: { no: 'til tom', sv: 'till', en: 'to until', de: 'bis' },
+  date: { no: 'dato', sv: 'datum', da: 'dato', en: 'date', de: 'datum' },
+  status: {
+    no: 'status utgått utgår aktiv sperret utgåtte inaktiv',
+    sv: 'spärrad',
+    da: 'udgået',
+    en: 'status discontinued active blocked',
+    de: 'auslauf gesperrt',
+  },
+  vat: { no: 'mva merverdiavgift avgift', sv: 'moms', da: 'moms', en: 'vat tax', de: 'mwst ust' },
+  including: { no: 'inkl inklusive inkludert', sv: 'inkl', da: 'inkl', en: 'incl inc including', de: 'inkl' },
+  excluding: { no: 'eks ekskl uten', sv: 'exkl utan', da: 'ekskl uden', en: 'ex excl excluding', de: 'exkl zzgl ohne' },
+  money: { no: 'kr nok kroner', sv: 'sek kronor', da: 'dkk', en: 'eur usd gbp', de: 'euro' },
+  /** A column of these is none of a price. */
+  other: {
+    no: 'gruppe vekt volum lager beholdning strekkode forpakning pakning lengde bredde høyde',
+    sv: 'grupp vikt streckkod',
+    da: 'vægt',
+    en: 'group weight volume stock barcode ean gtin upc comment note category image length width height',
+    de: 'gruppe gewicht',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<Language, string>>>>>;
 
-/** A heading with a word that is not listed is never understood. */
-export type Meaning = (typeof entries)[number][0];
+export type Meaning = keyof typeof entries;
 
-export interface Word {
+interface Word {
+  readonly text: string;
   readonly meaning: Meaning;
-  readonly languages: ReadonlySet<string>;
+  readonly languages: ReadonlySet<Language>;
 }
 
-/** Codes of three letters. */
-export const knownCurrencies: readonly string[] = entries.flatMap(([meaning]) =>
-  /^currency [A-Z]{3}$/.test(meaning) ? [meaning.slice('currency '.length)] : [],
-);
+/** Shorter words are no part of a longer word. */
+const shortestPart = 4;
 
-const allLanguages = ['no', 'sv', 'da', 'en'];
+const words = createWords();
+const parts = words.filter(({ text }) => text.length >= shortestPart).toSorted((a, b) => b.text.length - a.text.length);
+const byText = Map.groupBy(words, ({ text }) => text);
 
-/** The first meaning of a word counts. */
-export function createVocabulary(): ReadonlyMap<string, Word> {
-  const words = new Map<string, { readonly meaning: Meaning; readonly languages: Set<string> }>();
-  for (const [meaning, languages, list] of entries) {
-    for (const word of list.split(' ')) {
-      const entry = words.get(word) ?? { meaning, languages: new Set() };
-      for (const language of languages === 'all' ? allLanguages : languages.split(' ')) entry.languages.add(language);
-      words.set(word, entry);
-    }
-  }
-  return words;
+function createWords(): Word[] {
+  return Object.keys(entries)
+    .filter(isMeaning)
+    .flatMap((meaning) => {
+      const byLanguage: Readonly<Partial<Record<Language, string>>> = entries[meaning];
+      const texts = new Set(languages.flatMap((language) => byLanguage[language]?.split(' ') ?? []));
+      return Array.from(texts, (text) => {
+        const own = languages.filter((language) => byLanguage[language]?.split(' ').includes(text) === true);
+        return { text, meaning, languages: new Set(own) };
+      });
+    });
+}
+
+function isMeaning(name: string): name is Meaning {
+  return Object.hasOwn(entries, name);
+}
+
+export interface ReadWord {
+  readonly text: string;
+  /** Empty for an unknown word. */
+  readonly meanings: readonly Meaning[];
+  readonly languages: ReadonlySet<Language>;
+}
+
+const longestText = 100;
+
+/** Reads the words of a heading or a note. */
+export function readWords(text: string): ReadWord[] {
+  const found =
+    text
+      .slice(0, longestText)
+      .toLowerCase()
+      .match(/[\p{L}]+/gu) ?? [];
+  return found.map((word) => {
+    const inside = byText.get(word) ?? (word.length > shortestPart ? partsOf(word) : []);
+    const own = inside.map((part) => Array.from(part.languages));
+    return { text: word, meanings: inside.map(({ meaning }) => meaning), languages: new Set(own.flat()) };
+  });
+}
+
+/** Returns the longest words first; a part of a part does not count. */
+function partsOf(word: string): Word[] {
+  let rest = word;
+  return parts.filter(({ text }) => {
+    if (!rest.includes(text)) return false;
+    rest = rest.replace(text, ' ');
+    return true;
+  });
 }

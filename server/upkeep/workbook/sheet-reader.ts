@@ -40,6 +40,7 @@ export function createSheetReader(name: string, context: SheetContext) {
   const { file, styles, dropped } = context;
   const rows: (readonly Cell[])[] = [];
   const formatTexts = new Map<number, string>();
+  const lostCells = new Map<number, 'formula-for-price' | 'error-for-price'>();
   const inline = createTextCollector(file);
   let cells: Cell[] = [];
   let [row, column, isValue] = [-1, -1, false];
@@ -82,6 +83,8 @@ export function createSheetReader(name: string, context: SheetContext) {
     if (isLost) {
       const code = type === 'e' ? 'error-in-cell' : 'no-value-in-cell';
       lost ??= { code, file, cell: `${columnLetters(closed.column)}${closed.row + 1}` };
+      if (lostCells.size < maximumRows)
+        lostCells.set(placeOf(closed.row, closed.column), type === 'e' ? 'error-for-price' : 'formula-for-price');
     } else keep(closed, readValue(closed, inline.take(), context));
   };
 
@@ -115,7 +118,7 @@ export function createSheetReader(name: string, context: SheetContext) {
       else inline.close(element);
     },
   };
-  const sheet: Sheet = { name, rows, formatTexts };
+  const sheet: Sheet = { name, rows, formatTexts, lostCells };
   return { handler, sheet, lostValue: () => lost };
 }
 

@@ -11,6 +11,8 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
   /** Words of number formats, such as `€`, by `placeOf`. */
   readonly formatTexts?: ReadonlyMap<number, string>;
+  /** Formulas that nothing has calculated, and errors, by `placeOf`. Their cells are empty. */
+  readonly lostCells?: ReadonlyMap<number, 'formula-for-price' | 'error-for-price'>;
   /** Separates the values of a text. */
   readonly delimiter?: string;
 }

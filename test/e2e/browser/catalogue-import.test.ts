@@ -12,7 +12,7 @@ import { holdTasks, startHere } from '../../support/tasks-here.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { workbookOf } from '../../integration/upkeep/workbook-files.ts';
 
-const prices = `Varenr;Beskrivelse;Nettopris;Pris eks. mva
+const prices = `Varenr;Beskrivelse;Nettopris;Veil. pris NOK pr. stk eks. mva
 ST150-10SV;Stålpipe 1000 mm;1000;3 190,00
 ST150-02SV;T-rør;1000;2 990,00
 XX-99;En del med et navn som er mye lengre enn noen skjerm på en telefon er bred, og litt til;10;10,00
@@ -38,9 +38,13 @@ describe('the pages that change the catalogue', () => {
     const file = path.join(server.catalogue.folder, name);
     await writeFile(file, content);
     const address = (await server.importFile?.(file, '/')) ?? '';
-    // Asking without a pause would take the processor from the import itself.
-    while ((await server.page(address)).includes('class="progress ')) await wait(50);
+    await settled(address);
     return address;
+  }
+
+  /** Asking without a pause would take the processor from the import itself. */
+  async function settled(address: string): Promise<void> {
+    while ((await server.page(address)).includes('class="progress ')) await wait(50);
   }
 
   /** The page stays as narrow as a telephone, where its buttons are the hardest to reach. */
@@ -62,6 +66,10 @@ describe('the pages that change the catalogue', () => {
   test('axe finds nothing, light, dark and in forced colours, and nothing overflows', async () => {
     change = await begin('en-prisfil-fra-en-leverandør-med-et-langt-navn-uten-mellomrom-i-seg-2026.csv', prices);
     await visit(server.origin, {}, async (page) => {
+      await assertGoodToUse(page, [change]);
+      await page.getByRole('button', { name: 'Bekreft' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Ta i bruk' }).waitFor();
       const kinds = ['changed', 'unknown', 'errors', 'audit'].map((kind) => `${change}?kind=${kind}`);
       const noHits = inSample([], [`${change}?q=finnes-ikke`]);
       await assertGoodToUse(page, [...kinds, ...noHits, '/catalogue', '/catalogue/import']);
@@ -98,11 +106,12 @@ describe('the pages that change the catalogue', () => {
       await page.getByLabel('Velg en fil').setInputFiles({
         name: 'mange.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from(`Varenr;Pris eks. mva\n${'XX;1\n'.repeat(1000)}ST150-10SV;2100\n`),
+        buffer: Buffer.from(`Varenr;Veil. pris NOK pr. stk eks. mva\n${'XX;1\n'.repeat(1000)}ST150-10SV;2100\n`),
       });
       await page.getByRole('button', { name: 'Vis endringene' }).click();
       await page.locator('.progress').waitFor();
       release();
+      await page.getByRole('button', { name: 'Bekreft' }).click();
       await page.getByRole('button', { name: 'Ta i bruk' }).waitFor();
       await page.getByRole('link', { name: /Ukjente/ }).click();
       await page.getByRole('link', { name: 'Neste' }).click();
@@ -122,9 +131,10 @@ describe('the pages that change the catalogue', () => {
       await page.getByLabel('Velg en fil').setInputFiles({
         name: 'hvit.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from('Varenr;Pris eks. mva\nST125-01HV;2321\n'),
+        buffer: Buffer.from('Varenr;Veil. pris NOK pr. stk eks. mva\nST125-01HV;2321\n'),
       });
       await page.getByRole('button', { name: 'Vis endringene' }).click();
+      await page.getByRole('button', { name: 'Bekreft' }).click();
       await page.getByRole('button', { name: 'Ta i bruk' }).click();
       await page.getByText(/Versjon \d+ av katalogen er i bruk/).waitFor();
       await page.waitForURL((url) => !url.searchParams.has('notice'));

@@ -18,7 +18,8 @@ import {
 import type { DesktopApp } from './desktop-app.ts';
 import { everydayUser } from './desktop-user.ts';
 
-const pricesOfSupplier = 'Varenr;Veiledende pris eks. mva\r\nST150-10SV;3 190,00\r\nST150-02SV;2 990,00\r\n';
+const pricesOfSupplier =
+  'Varenr;Veiledende pris NOK pr. stk eks. mva\r\nST150-10SV;3 190,00\r\nST150-02SV;2 990,00\r\n';
 
 /** Whether the window shows this total; false while the shell reloads its page. */
 async function shows(app: DesktopApp, total: string): Promise<boolean> {
@@ -63,6 +64,7 @@ describe('a price file of a supplier', () => {
     await drop(page, file);
     await previewPage(app);
     assert.match(await page.locator('.catalogue-source').innerText(), /leverandør <b>1\.csv/);
+    await page.getByRole('button', { name: 'Bekreft' }).click();
     await page.getByRole('button', { name: 'Ta i bruk' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/\?fireplace=1/);

@@ -22,8 +22,8 @@ import { everydayUser, temporaryFolder, type RunningDesktop } from './desktop-us
 
 const changedLine = 'ST150-02SV;2 990,00\n';
 /** So many lines that reading them takes longer than the steps of a test meanwhile. */
-const manyLines = `Varenr;Pris eks. mva\n${changedLine}${'XX-1;1,00\n'.repeat(180_000)}`;
-const fewLines = `Varenr;Pris eks. mva\n${changedLine}`;
+const manyLines = `Varenr;Veil. pris NOK pr. stk eks. mva\n${changedLine}${'XX-1;1,00\n'.repeat(180_000)}`;
+const fewLines = `Varenr;Veil. pris NOK pr. stk eks. mva\n${changedLine}`;
 
 async function listed(folder: string): Promise<string[]> {
   return await readdir(folder, { recursive: true }).catch((): string[] => []);
@@ -104,6 +104,7 @@ describe('an import', () => {
     const shown = await watchProgress(app);
     await begin(running, fewLines);
     const apply = page.getByRole('button', { name: 'Ta i bruk' });
+    await page.getByRole('button', { name: 'Bekreft' }).click();
     await apply.waitFor();
     const parts = await shown();
     assert.equal(

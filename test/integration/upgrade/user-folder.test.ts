@@ -7,10 +7,10 @@ import { openPreferences } from '../../../electron/files/preferences.ts';
 import type * as DesktopBackend from '../../../electron/serving/desktop-backend.ts';
 import { readStoredDealer } from '../../../server/settings/dealer.ts';
 import { fileOfVersion, listVersions } from '../../../server/upkeep/history/history.ts';
-import { noAnswers } from '../../../server/upkeep/import-answers.ts';
 import { importPaths, prepareImport } from '../../../server/upkeep/import/prepare-import.ts';
 import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
 import { startHere } from '../../support/tasks-here.ts';
+import { plainAnswers } from '../upkeep/exchange-run.ts';
 import { backendOptions } from '../../unit/electron/backend-options.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { importWithoutElectron } from '../../support/without-electron.ts';
@@ -82,10 +82,10 @@ test("a user's folder of this program is opened by the next one, which has a mig
   await openPreferences(folders.preferences).change({ appearance: 'dark', zoomLevel: 1, dealer });
   const own = join(folders.catalogueFolder, 'own.sqlite');
   const prices = join(folder, 'leverandør 1.csv');
-  await writeFile(prices, 'Varenr;Pris eks. mva\nST150-10SV;3190,00\n');
+  await writeFile(prices, 'varenr;pris eks\nST150-10SV;3190,00\n');
   const paths = await importPaths({ own, bundled: folders.bundledCatalogue });
   await using prepared = await prepareImport(prices, paths, {
-    answers: noAnswers,
+    answers: plainAnswers,
     progress: () => undefined,
     startTask: startHere,
   });

@@ -11,6 +11,7 @@ import { openWorkbook } from '../../../server/upkeep/workbook/open-workbook.ts';
 import type { Sheet } from '../../../server/upkeep/workbook/sheet.ts';
 import { codeInTitle } from '../../../server/upkeep/workbook/workbook-layout.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
+import type { PriceMapping } from '../../../server/upkeep/price-file/read-prices.ts';
 import { compareSource, openChosenFile } from '../../../server/upkeep/import/next-catalogue.ts';
 import { type CatalogueRows, readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
 import type { Locale } from '../../../server/i18n/locale.ts';
@@ -46,6 +47,8 @@ export interface ExchangeRun {
   readonly file: (name: string) => string;
   readonly write: (name: string, content: string | Uint8Array) => Promise<string>;
   readonly run: (...argumentList: readonly string[]) => Promise<{ exitCode: number; printed: string; noted: string }>;
+  /** Runs the command, which must ask something. Returns its notes. */
+  readonly question: (...argumentList: readonly string[]) => Promise<string>;
   /** Runs the command, which must refuse. Returns its notes. */
   readonly refusal: (...argumentList: readonly string[]) => Promise<string>;
   /** Takes a price list into use. */
@@ -60,6 +63,8 @@ export interface ExchangeRun {
    * many shapes of one list use it.
    */
   readonly compare: (file: string, ...options: readonly string[]) => Promise<ImportReport>;
+  /** Compares a price file after what it proposes is confirmed. Options replace what is proposed or usual. */
+  readonly confirm: (file: string, ...options: readonly string[]) => Promise<ImportReport>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -99,6 +104,41 @@ export function placesIn(problems: ImportReport['errors']): string[] {
   );
 }
 
+/** The answers that confirm a list with the headings `varenr;pris eks`. */
+export const plainAnswers = {
+  'column:varenr': 'article',
+  'column:pris eks': 'price',
+  'price-kind': 'list',
+  currency: 'NOK',
+  per: '1',
+} as const;
+
+/** The same as options of the command. */
+export const plainOptions: readonly string[] = Object.entries(plainAnswers).flatMap(([key, value]) =>
+  key.startsWith('column:') ? ['--column', `${key.slice('column:'.length)}=${value}`] : [`--${key}`, value],
+);
+
+const usualFacts = { 'price-kind': 'list', currency: 'NOK', vat: 'excluding', per: '1' } as const;
+
+/** The options that confirm a mapping as it is proposed. Facts that the file leaves open are the usual ones. */
+export function optionsOf({ columns, facts, decimalMark }: PriceMapping, given: readonly string[] = []): string[] {
+  const isGiven = (option: string): boolean => given.includes(`--${option}`);
+  const named = new Set(
+    given.filter((_, index) => given[index - 1] === '--column').map((text) => text.slice(0, text.lastIndexOf('='))),
+  );
+  return [
+    ...columns
+      .filter(({ heading }) => !named.has(heading))
+      .flatMap(({ heading, role }) => ['--column', `${heading}=${role}`]),
+    ...facts
+      .filter(({ option, source }) => source === 'missing' && !isGiven(option))
+      .flatMap(({ option }) => [`--${option}`, usualFacts[option]]),
+    ...(decimalMark === null || decimalMark.value === null || isGiven('decimal-mark')
+      ? []
+      : ['--decimal-mark', decimalMark.value]),
+  ];
+}
+
 /** The folders of temporary files that imports of this process have now. */
 export async function temporaryFolders(): Promise<string[]> {
   return (await readdir(tmpdir())).filter((name) => name.startsWith(`flue-import-${process.pid}-`));
@@ -128,6 +168,21 @@ export async function createExchangeRun(locale: Locale = 'eng'): Promise<Exchang
     await writeFile(file(name), content);
     return file(name);
   };
+  const compare: ExchangeRun['compare'] = async (chosen, ...options) => {
+    const request = parseArguments(['import', chosen, ...options]);
+    assert.ok(request?.command === 'import', options.join(' '));
+    const order = { name: path.basename(chosen), answers: request.answers, memory: [], today: '2026-11-22' };
+    const source = await openChosenFile(chosen, order);
+    bundledRows ??= readCatalogueRows(bundledCataloguePaths().output);
+    const whole = { source: { kind: 'file', path: chosen }, isOwn: false, answers: request.answers } as const;
+    return compareSource(source, await bundledRows, whole).report;
+  };
+  /** The file's own proposal, and usual facts where it states none. */
+  async function confirmingOptions(chosen: string, options: readonly string[]): Promise<string[]> {
+    const { mapping } = await compare(chosen, ...options);
+    return mapping === null ? [] : optionsOf(mapping, options);
+  }
+
   return {
     folder,
     catalogue,
@@ -139,22 +194,25 @@ export async function createExchangeRun(locale: Locale = 'eng'): Promise<Exchang
       assert.equal(exitCode, 1, noted);
       return noted;
     },
+    async question(...argumentList) {
+      const { exitCode, noted } = await run(...argumentList);
+      assert.equal(exitCode, 2, noted);
+      return noted;
+    },
     async apply(content, ...options) {
-      const { exitCode, noted } = await run('import', await write('p.csv', content), '--apply', ...options);
+      const chosen = await write('p.csv', content);
+      const given = [...(await confirmingOptions(chosen, options)), ...options];
+      const { exitCode, noted } = await run('import', chosen, '--apply', ...given);
       assert.equal(exitCode, 0, noted);
     },
     async importFile(chosen, ...options) {
-      const { exitCode, printed } = await run('import', chosen, '--json', ...options);
+      const given = chosen.endsWith('.xlsx') ? options : [...(await confirmingOptions(chosen, options)), ...options];
+      const { exitCode, printed } = await run('import', chosen, '--json', ...given);
       return { exitCode, report: report.parse(JSON.parse(printed)) };
     },
-    async compare(chosen, ...options) {
-      const request = parseArguments(['import', chosen, ...options]);
-      assert.ok(request?.command === 'import', options.join(' '));
-      const order = { name: path.basename(chosen), answers: request.answers, memory: [], today: '2026-11-22' };
-      const source = await openChosenFile(chosen, order);
-      bundledRows ??= readCatalogueRows(bundledCataloguePaths().output);
-      const whole = { source: { kind: 'file', path: chosen }, isOwn: false, answers: request.answers } as const;
-      return compareSource(source, await bundledRows, whole).report;
+    compare,
+    async confirm(chosen, ...options) {
+      return await compare(chosen, ...(await confirmingOptions(chosen, options)), ...options);
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };

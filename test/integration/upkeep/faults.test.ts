@@ -7,17 +7,21 @@ import process from 'node:process';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { inSample, sampleSize } from '../../support/sample.ts';
-import { createExchangeRun, temporaryFolders } from './exchange-run.ts';
+import { createExchangeRun, temporaryFolders, plainOptions } from './exchange-run.ts';
 
 const command = path.resolve(import.meta.dirname, '../../../server/upkeep/command/command.ts');
 const list = (price: number): string => `varenr;pris eks\nST125-01SV;${price}\n`;
 
 /** Imports a file in a process of its own, and kills it after it has said so many times how far it is, and a little later. */
 async function killImport(file: string, catalogue: string, temporaryFolder: string, notes: number): Promise<void> {
-  const child = spawn(process.execPath, [command, 'import', file, '--apply', '--catalogue', catalogue], {
-    env: { ...process.env, TMPDIR: temporaryFolder },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [command, 'import', file, '--apply', ...plainOptions, '--catalogue', catalogue],
+    {
+      env: { ...process.env, TMPDIR: temporaryFolder },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   let noted = 0;
   child.stderr.on('data', (text: Buffer) => {
     noted += text.toString().split('\n').length - 1;
@@ -84,7 +88,7 @@ describe('an import', () => {
         await using mounted = await mountSmallDisk(disk, Math.max(4, kilobytes));
         if (mounted === null) return context.skip('this user may not mount a small disk');
         const catalogue = place === 'temporary' ? exchange.catalogue : path.join(disk, 'own.sqlite');
-        const importInto = () => exchange.run('import', file, '--apply', '--catalogue', catalogue);
+        const importInto = () => exchange.run('import', file, '--apply', ...plainOptions, '--catalogue', catalogue);
         const { exitCode, noted } = await (place === 'target' ? importInto() : withTemporaryFolder(disk, importInto));
         const isThere = (await readdir(path.dirname(catalogue))).includes(path.basename(catalogue));
         assert.equal(isThere, exitCode === 0, `${place} ${kilobytes} ${noted}`);
@@ -105,7 +109,7 @@ describe('an import', () => {
     const before = await temporaryFolders();
     const lines = (price: number): string => `varenr;pris eks\n${`ST125-01SV;${price}\n`.repeat(5000)}`;
     const file = await exchange.write('p.csv', lines(1111));
-    const running = exchange.run('import', file, '--json');
+    const running = exchange.run('import', file, '--json', ...plainOptions);
     await writeFile(file, lines(2222));
     const { printed, noted } = await running;
     const prices = [...printed.matchAll(/"to": (\d+)/g)].map(([, price]) => price);

@@ -10,14 +10,13 @@ import {
   prepareImport,
   prepareRestore,
 } from '../../../server/upkeep/import/prepare-import.ts';
-import { noAnswers } from '../../../server/upkeep/import-answers.ts';
 import { inSample } from '../../support/sample.ts';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import { startHere } from '../../support/tasks-here.ts';
-import { type ExchangeRun, createExchangeRun, temporaryFolders } from './exchange-run.ts';
+import { type ExchangeRun, createExchangeRun, temporaryFolders, plainAnswers } from './exchange-run.ts';
 
 const running = { startTask: startHere, progress: () => {} };
-const options = { ...running, answers: noAnswers };
+const options = { ...running, answers: plainAnswers };
 
 async function prepare(exchange: ExchangeRun, text: string, signal?: AbortSignal): Promise<PreparedImport> {
   const file = await exchange.write('prices.csv', text);
@@ -107,7 +106,7 @@ describe('a prepared change', () => {
     for (const step of inSample(['write'], ['read', 'compare', 'write', 'audit'])) {
       const cancelling = new AbortController();
       const prepared = prepareImport(file, paths, {
-        answers: noAnswers,
+        answers: plainAnswers,
         signal: cancelling.signal,
         progress: (progress) => {
           if (progress.step === step) cancelling.abort(new Error(`Cancelled at ${step}.`));

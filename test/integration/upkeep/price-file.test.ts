@@ -4,7 +4,7 @@ import { zipSync } from 'fflate';
 import writeSheets from 'write-excel-file/node';
 import { isOpen } from '../../../server/upkeep/import-answers.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
-import { type ExchangeRun, createExchangeRun, placesIn, pricesIn } from './exchange-run.ts';
+import { type ExchangeRun, createExchangeRun, optionsOf, placesIn, pricesIn } from './exchange-run.ts';
 
 /** The new prices of a list by article number, found by a comparison alone. */
 async function pricesOf(
@@ -12,7 +12,7 @@ async function pricesOf(
   content: string | Uint8Array,
   ...options: readonly string[]
 ): Promise<Record<string, unknown>> {
-  return pricesIn(await exchange.compare(await exchange.write('prices.csv', content), ...options));
+  return pricesIn(await exchange.confirm(await exchange.write('prices.csv', content), ...options));
 }
 
 /** Returns the changes of parts, such as `ST125-01SV discontinued 1`. */
@@ -21,7 +21,7 @@ function changesIn({ changed }: ImportReport): string[] {
 }
 
 /** For lists that do not say whether their prices hold VAT. */
-const withoutVat = ['--vat', 'ex'] as const;
+const withoutVat = ['--vat', 'excluding'] as const;
 
 function windows1252(text: string): Buffer {
   return Buffer.from(text, 'latin1');
@@ -39,7 +39,7 @@ describe('a price file', () => {
         1234.5,
       ],
       ['Prisliste 2026\n\nVarenr;Listepris inkl. mva\nST125-01SV;1 250\n', 1000],
-      ['Varenr;Pris\nST125-01SV;1 250\n', 1000, '--vat', 'incl'],
+      ['Varenr;Pris\nST125-01SV;1 250\n', 1000, '--vat', 'including'],
       ['Varenr;Nettopris\nST125-01SV;1000\n', 1400, '--markup', '40', ...withoutVat],
       ['Varenr;Listepris\nST125-01SV;1000\n', 1000, '--markup', '40', ...withoutVat],
       ['Varenr;Nettopris;Veil pris\nST125-01SV;1000;1 700,00\n', 1700, ...withoutVat],
@@ -47,7 +47,7 @@ describe('a price file', () => {
         'Varenr;Pris butikk;Pris nett\nST125-01SV;1100;1200\n',
         1200,
         '--column',
-        'Pris butikk=none',
+        'Pris butikk=ignore',
         '--column',
         'Pris nett=price',
         ...withoutVat,
@@ -72,18 +72,18 @@ describe('a price file', () => {
       ['ST125-10SV', 1234.5],
     ];
     const workbook = await writeSheets([{ sheet: 'Priser', data: rows }]).toBuffer();
-    const report = await exchange.compare(await exchange.write('prices.xlsx', workbook));
+    const report = await exchange.confirm(await exchange.write('prices.xlsx', workbook));
     assert.deepEqual(pricesIn(report), { 'ST125-10SV': 1234.5 });
     assert.deepEqual(
       report.errors.map(({ row, sentence }) => [row, sentence]),
       [
         [2, { code: 'not-a-price', text: '35 %' }],
-        [3, { code: 'no-price' }],
+        [3, { code: 'formula-for-price', cell: 'B3' }],
       ],
     );
   });
 
-  test('may have its prices on several sheets', async () => {
+  test('may have its prices on several sheets with equal headings; another table is named and can be chosen', async () => {
     await using exchange = await createExchangeRun();
     const sheet = (...rows: readonly (readonly (string | number | null)[])[]): (string | number | null)[][] =>
       rows.map((row) => row.slice());
@@ -93,11 +93,16 @@ describe('a price file', () => {
         sheet: 'Stål',
         data: sheet(['Prisliste stål', null], ['Varenr', 'Pris'], ['ST125-01SV', 1234.5], ['Sum', 1234.5]),
       },
+      { sheet: 'Svart', data: sheet(['Varenr', 'Pris'], ['ST125-10SV', 2100]) },
       { sheet: 'Tilbehør', data: sheet(['Pris', 'Varenr'], [999, 'ST125-02SV']) },
     ]).toBuffer();
-    const report = await exchange.compare(await exchange.write('prices.xlsx', workbook), ...withoutVat);
-    assert.deepEqual(pricesIn(report), { 'ST125-01SV': 1234.5, 'ST125-02SV': 999 });
+    const file = await exchange.write('prices.xlsx', workbook);
+    const report = await exchange.confirm(file);
+    assert.deepEqual(pricesIn(report), { 'ST125-01SV': 1234.5, 'ST125-10SV': 2100 });
     assert.deepEqual(placesIn(report.unknown), ['Stål 4 no-part']);
+    assert.deepEqual(report.mapping?.tables, ['Stål', 'Tilbehør']);
+    assert.match(await exchange.question('import', file), /Not read: "Tilbehør"/);
+    assert.deepEqual(pricesIn(await exchange.confirm(file, '--table', 'Tilbehør')), { 'ST125-02SV': 999 });
   });
 
   test('reads EFO/NELFO 4.0 with prices by quantity and discounts, and asks for a mark-up on net prices', async () => {
@@ -107,15 +112,15 @@ describe('a price file', () => {
     const file = (...lines: readonly string[]): Buffer => windows1252(['VH;EFONELFO;4.0;x', ...lines, ''].join('\r\n'));
     assert.deepEqual(await pricesOf(exchange, file(line('205000', '10000', '', 'B'))), { 'ST125-01SV': 2050 });
     const discounted = file(line('2050000', '100000', '1000', 'B'));
-    const asked = await exchange.refusal('import', await exchange.write('gross.txt', discounted));
-    assert.match(asked, /\(1\).*--price gross\|discounted/);
-    assert.deepEqual(await pricesOf(exchange, discounted, '--price', 'gross'), { 'ST125-01SV': 2050 });
+    const asked = await exchange.question('import', await exchange.write('gross.txt', discounted));
+    assert.match(asked, /--price-kind \? \(list\|purchase\)/);
+    assert.deepEqual(await pricesOf(exchange, discounted, '--price-kind', 'list'), { 'ST125-01SV': 2050 });
     const open = async (list: Buffer, ...options: readonly string[]): Promise<string[]> =>
-      (await exchange.compare(await exchange.write('p.txt', list), ...options)).questions
+      (await exchange.confirm(await exchange.write('p.txt', list), ...options)).questions
         .filter(isOpen)
         .map(({ option }) => option);
-    assert.deepEqual(await open(discounted, '--price', 'discounted'), ['markup']);
-    assert.deepEqual(await pricesOf(exchange, discounted, '--price', 'discounted', '--markup', '40'), {
+    assert.deepEqual(await open(discounted, '--price-kind', 'purchase'), ['markup']);
+    assert.deepEqual(await pricesOf(exchange, discounted, '--price-kind', 'purchase', '--markup', '40'), {
       'ST125-01SV': 2583,
     });
     const net = file(line('100000', '10000', '', 'N'));
@@ -124,20 +129,17 @@ describe('a price file', () => {
     const both = file(line('205000', '10000', '', 'B'), line('100000', '10000', '', 'N').replace('-01SV', '-02SV'));
     assert.deepEqual(await pricesOf(exchange, both, '--markup', '25,5'), { 'ST125-01SV': 2050, 'ST125-02SV': 1255 });
     const barcode = line('205000', '10000', '', 'B').replace('VL;3;ST125-01SV', 'VL;2;99400007');
-    const { unknown } = await exchange.compare(await exchange.write('kinds.txt', file(barcode)));
+    const { unknown } = await exchange.confirm(await exchange.write('kinds.txt', file(barcode)));
     assert.equal(unknown[0]?.sentence.code, 'no-part', 'a barcode is no NOBB number');
     const other = barcode.replace('VL;2;', 'VL;9;');
     assert.deepEqual(await pricesOf(exchange, file(other)), { 'ST125-01SV': 2050 });
     const gone = other.replace(';20260401;1;', ';20260401;3;');
-    const discontinued = await exchange.compare(await exchange.write('gone.txt', file(gone)));
+    const discontinued = await exchange.confirm(await exchange.write('gone.txt', file(gone)));
     assert.deepEqual(discontinued.changed, []);
     assert.equal(discontinued.errors[0]?.sentence.code, 'discontinued');
-    const marked = await exchange.compare(exchange.file('gone.txt'), '--discontinued', 'mark');
+    const marked = await exchange.confirm(exchange.file('gone.txt'), '--discontinued', 'mark');
     assert.deepEqual(changesIn(marked), ['ST125-01SV discontinued 1']);
-    await assert.rejects(
-      exchange.compare(await exchange.write('old.txt', 'VH;EFONELFO;3.0;x\r\n')),
-      /"nelfo-version".*"3"/,
-    );
+    await assert.rejects(exchange.confirm(await exchange.write('old.txt', 'VH;EFONELFO;3.0;x\r\n')), /"kind-nelfo3"/);
   });
 
   test('lists unknown, ambiguous and unreadable lines, and takes the others', async () => {
@@ -146,7 +148,7 @@ describe('a price file', () => {
       'mixed.csv',
       'Varenr;NOBB;Pris eks. mva\nST125-01SV;;1100\nUKJENT-1;;10\n;9400007;10\nST125-02SV;;etter avtale\nST125-10SV;;-5\nST125-13SV;;10\nST125-13SV;;11\nST125-02SV;;0,00\n',
     );
-    const report = await exchange.compare(file);
+    const report = await exchange.confirm(file);
     assert.equal(report.readiness, 'ready');
     assert.deepEqual(pricesIn(report), { 'ST125-01SV': 1100 });
     assert.deepEqual(placesIn(report.unknown), ['3 no-part', '4 lost-zero']);
@@ -162,14 +164,14 @@ describe('a price file', () => {
       'status.csv',
       'Varenr;Pris eks. mva;Status\nST125-01SV;1100;Utgått\nST125-02SV;2700;Aktiv\nST125-10SV;900;utgår\nST125-10SV;1000;\n',
     );
-    const offered = await exchange.compare(file);
+    const offered = await exchange.confirm(file);
     assert.deepEqual(
       offered.questions.map(({ option, answer }) => [option, answer]),
       [['discontinued', null]],
     );
     const pricesOnly = ['ST125-02SV price_ex_vat 2700', 'ST125-10SV price_ex_vat 1000'];
     assert.deepEqual(changesIn(offered), pricesOnly);
-    const marked = await exchange.compare(file, '--discontinued', 'mark');
+    const marked = await exchange.confirm(file, '--discontinued', 'mark');
     assert.deepEqual(changesIn(marked), ['ST125-01SV discontinued 1', ...pricesOnly]);
     const absent = new Set(marked.absent.map(({ articleNumber }) => articleNumber));
     assert.ok(absent.has('ST125-13SV') && !absent.has('ST125-01SV') && !absent.has('ST125-02SV'));
@@ -204,43 +206,38 @@ describe('a price file', () => {
     await using exchange = await createExchangeRun();
     const list = 'ST125-01SV;Startrør svart;stk;1100\nST125-02SV;T-rør svart;stk;2700\n';
     const file = await exchange.write('bare.csv', list);
-    const { questions } = await exchange.compare(file);
-    const [asked] = questions;
-    assert.ok(asked?.option === 'column');
+    const { mapping } = await exchange.compare(file);
     assert.deepEqual(
-      questions.filter(({ option }) => option === 'column').map(({ subject, examples }) => [subject, examples[0]]),
+      mapping?.columns.map(({ heading, samples, role }) => [heading, samples[0], role]),
       [
-        ['A', 'ST125-01SV'],
-        ['B', 'Startrør svart'],
-        ['C', 'stk'],
-        ['D', '1100'],
+        ['A', 'ST125-01SV', 'article'],
+        ['B', 'Startrør svart', 'ignore'],
+        ['C', 'stk', 'ignore'],
+        ['D', '1100', 'price'],
       ],
     );
-    const [article, price] = [
-      ['--column', 'A=article'],
-      ['--column', 'D=price'],
-    ];
-    assert.ok((await exchange.compare(file, ...article)).questions.some(isOpen), 'a price is needed as well');
-    const report = await exchange.compare(file, ...article, ...price, '--vat', 'ex');
+    const report = await exchange.confirm(file, '--supplier', 'Ovn AS');
     assert.deepEqual(pricesIn(report), { 'ST125-01SV': 1100, 'ST125-02SV': 2700 });
-    assert.deepEqual([report.prices?.lines, report.prices?.mark], [2, '']);
+    assert.equal(report.prices?.remember, null);
   });
 
-  test('with amounts that could be two has none of them guessed', async () => {
+  test('with amounts that could be two proposes the mark that is nearest to the prices of today', async () => {
     await using exchange = await createExchangeRun();
-    const file = await exchange.write('thousands.csv', 'Varenr;Pris eks. mva\nST125-01SV;1100\nST125-02SV;1.234\n');
-    const { errors } = await exchange.compare(file);
-    assert.deepEqual(
-      errors.map(({ row, sentence }) => [row, sentence]),
-      [[3, { code: 'two-prices', one: 1234, other: 1.234, text: '1.234' }]],
-    );
+    const file = await exchange.write('thousands.csv', 'Varenr;Pris eks. mva\nST125-01SV;1100\nST125-02SV;2.734\n');
+    const { mapping } = await exchange.compare(file);
+    assert.deepEqual(mapping?.decimalMark, { example: '2.734', value: 'comma' });
+    assert.deepEqual(pricesIn(await exchange.confirm(file)), { 'ST125-01SV': 1100, 'ST125-02SV': 2734 });
+    const point = await exchange.confirm(file, '--decimal-mark', 'point', '--confirm-price', 'ST125-02SV=2.73');
+    assert.deepEqual(pricesIn(point), { 'ST125-01SV': 1100, 'ST125-02SV': 2.73 });
   });
 
   test('with NOBB numbers that have lost their zero gets it back only when it is said', async () => {
     await using exchange = await createExchangeRun();
     await exchange.apply('Varenr;NOBB;Pris eks. mva\nST125-01SV;09400007;1100\n', '--nobb');
     const list = await exchange.write('prices.csv', 'NOBB;Pris eks. mva\n9400007;1234\n');
-    const { printed } = await exchange.run('import', list);
+    const { mapping } = await exchange.compare(list);
+    assert.ok(mapping !== null);
+    const { printed } = await exchange.run('import', list, ...optionsOf(mapping));
     assert.match(printed, /lost its leading zero: 09400007, which there is[^]*\(--leading-zeros\)/);
     const { report } = await exchange.importFile(list, '--leading-zeros');
     assert.equal(report.changed[0]?.to, 1234);
@@ -250,8 +247,8 @@ describe('a price file', () => {
     await using exchange = await createExchangeRun();
     const list = Buffer.from('VH;EFONELFO;4.0;x\r\nVL;3;ST125-01SV;R;;1;EA;stk;100000;10000;;1;;A1;M;;1;10000;;B;');
     const packed = await exchange.write('prices.zip', zipSync({ 'VARE.001': list }));
-    assert.deepEqual(pricesIn(await exchange.compare(packed)), { 'ST125-01SV': 1000 });
+    assert.deepEqual(pricesIn(await exchange.confirm(packed)), { 'ST125-01SV': 1000 });
     const two = await exchange.write('two.zip', zipSync({ 'VARE.001': list, 'RABATT.001': list }));
-    await assert.rejects(exchange.compare(two), /"not-one-file".*"files":2/);
+    await assert.rejects(exchange.confirm(two), /"not-one-file".*"files":2/);
   });
 });

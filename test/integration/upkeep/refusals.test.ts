@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, readdir } from 'node:fs/promises';
 import process from 'node:process';
 import { describe, test } from 'node:test';
 import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
-import { createExchangeRun } from './exchange-run.ts';
+import { createExchangeRun, plainOptions } from './exchange-run.ts';
 import { workbookOf } from './workbook-files.ts';
 
 describe('an import that cannot be', () => {
@@ -40,7 +40,7 @@ describe('an import that cannot be', () => {
     const before = await readFile(bundled);
     const file = await exchange.write('p.csv', 'varenr;pris eks\nST125-01SV;1999\n');
     assert.match(
-      await exchange.refusal('import', file, '--apply', '--catalogue', bundled),
+      await exchange.refusal('import', file, '--apply', ...plainOptions, '--catalogue', bundled),
       /the bundled one is never written to/,
     );
     assert.ok((await readFile(bundled)).equals(before));
@@ -52,8 +52,8 @@ describe('an import that cannot be', () => {
       await exchange.write(name, `varenr;pris eks\nST125-01SV;${amount}\n`);
     await exchange.write('own.sqlite.lock', '');
     const [one, other] = await Promise.all([
-      exchange.run('import', await price('one.csv', 1500), '--apply'),
-      exchange.run('import', await price('other.csv', 1600), '--apply'),
+      exchange.run('import', await price('one.csv', 1500), '--apply', ...plainOptions),
+      exchange.run('import', await price('other.csv', 1600), '--apply', ...plainOptions),
     ]);
     assert.equal(one.exitCode + other.exitCode, 1);
     assert.match(
@@ -68,7 +68,7 @@ describe('an import that cannot be', () => {
     await using exchange = await createExchangeRun();
     const file = await exchange.write('p.csv', 'varenr;pris eks\nST125-01SV;1999\n');
     await chmod(exchange.folder, 0o500);
-    const { exitCode, noted } = await exchange.run('import', file, '--apply');
+    const { exitCode, noted } = await exchange.run('import', file, '--apply', ...plainOptions);
     await chmod(exchange.folder, 0o700);
     assert.equal(exitCode, 1);
     assert.match(noted, /cannot be written/);

@@ -57,7 +57,7 @@ describe('npm run catalogue', () => {
     assert.deepEqual([missing.exitCode, missing.noted], [1, `The catalogue ${spoilt.path}.none does not exist.`]);
   });
 
-  test('speaks the language that is wanted, and shows how it is used if it is called in another way', async () => {
+  test('speaks the language that is wanted; how it is used is English', async () => {
     await using sources = await createTemporarySources();
     await using spoilt = await createTemporaryCatalogue(
       "UPDATE module SET building_length = -1 WHERE art_nr = 'ST150-10SV'",
@@ -71,17 +71,19 @@ describe('npm run catalogue', () => {
     for (const unknown of ['eksport', '--chek']) {
       const { exitCode, noted } = await run(sources, [unknown], norwegian);
       assert.equal(exitCode, 1);
-      assert.match(noted, /^npm run catalogue +bygger .+\n(?:.+\n)+--catalogue FIL\.sqlite +din egen katalog/);
+      assert.match(noted, /^npm run catalogue +rebuilds .+\n(?:.+\n)+Exit codes: 0 done/);
     }
+    const help = await run(sources, ['--help'], norwegian);
+    assert.deepEqual([help.exitCode, help.printed.slice(0, 17)], [0, 'npm run catalogue']);
   });
 });
 
 test('answers are options of the command, and a wrong value names its option', () => {
   const parse = (...given: readonly string[]) => parseArguments(['import', 'priser.csv', ...given]);
-  const request = parse('--column', 'Ref.=article', '--column', 'Kr eks. mva=price');
-  const answers = { 'column:Ref.': 'article', 'column:Kr eks. mva': 'price' };
+  const request = parse('--column', 'Ref.=article', '--column', 'Kr, eks=mva=price');
+  const answers = { 'column:Ref.': 'article', 'column:Kr, eks=mva': 'price' };
   assert.deepEqual(request?.command === 'import' && request.answers, answers);
-  assert.deepEqual(parse('--vat', 'yes'), { command: 'wrong-value', option: 'vat', form: 'incl|ex' });
+  assert.deepEqual(parse('--vat', 'yes'), { command: 'wrong-value', option: 'vat', form: 'excluding|including' });
   for (const given of [
     ['--column', 'Ref.=number'],
     ['--markup', '-5'],
@@ -93,6 +95,6 @@ test('answers are options of the command, and a wrong value names its option', (
     assert.equal(parse(...given)?.command, 'wrong-value', given.join(' '));
   }
   const column = parse('--column', 'Ref.');
-  assert.match(column?.command === 'wrong-value' ? column.form : '', /article\|nobb\|price\|.*none/);
-  assert.equal(parse('--vatt', 'incl'), null);
+  assert.match(column?.command === 'wrong-value' ? column.form : '', /article\|nobb\|supplier-number\|.*ignore/);
+  assert.equal(parse('--vatt', 'including'), null);
 });

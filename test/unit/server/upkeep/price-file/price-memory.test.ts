@@ -11,8 +11,8 @@ import {
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 /** Rates are not remembered. */
-function remembered(supplier: string): PriceMemory[number] {
-  return { supplier, mark: 'Varenr', answers: { markup: '25', 'rate:EUR': '11.5' } };
+function remembered(supplier: string): Omit<PriceMemory[number], 'confirmedAt'> {
+  return { supplier, mark: 'Varenr', answers: { markup: '25', 'rate:EUR': '11.5' }, stated: {} };
 }
 
 test('the answers for a supplier are not written over while they cannot be read', async (context) => {

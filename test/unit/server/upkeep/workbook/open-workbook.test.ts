@@ -44,6 +44,7 @@ describe('the reader of workbooks', () => {
         name: 'A & B',
         rows: [[], [null, 'En <to>\r', true, null, 15], ['aA', 'b'], [day, day, day]],
         formatTexts: new Map(),
+        lostCells: new Map(),
       },
     ]);
     assert.deepEqual(

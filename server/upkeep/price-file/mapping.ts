@@ -1,0 +1,113 @@
+import { type ColumnRole, type ImportAnswers, answerTo, columnRoles } from '../import-answers.ts';
+import { withoutDays } from './days.ts';
+import type { PriceTable } from './layout.ts';
+import type { LineFacts, PriceLine, ReadLine } from './price-list.ts';
+
+/** The facts of prices that are chosen once for a file, by their options. */
+export const factOptions = ['price-kind', 'currency', 'vat', 'per'] as const;
+
+export type FactOption = (typeof factOptions)[number];
+
+const factNames = { 'price-kind': 'kind', currency: 'currency', vat: 'vat', per: 'per' } as const satisfies Readonly<
+  Record<FactOption, keyof LineFacts>
+>;
+
+/** What was confirmed for the last file of a supplier with the same layout. */
+export interface Remembered {
+  readonly answers: ImportAnswers;
+  /** What that file stated of its facts. */
+  readonly stated: ImportAnswers;
+}
+
+export interface SettledFact {
+  readonly option: FactOption;
+  /** Null if it must be chosen, or if the lines differ. */
+  readonly value: string | null;
+  /** `lines`: the file states it for each line. */
+  readonly source: 'file' | 'lines' | 'answer' | 'remembered' | 'missing';
+  /** What the file states for all lines; null if it states nothing, or several values. */
+  readonly stated: string | null;
+}
+
+/**
+ * Settles facts by what is answered, then by what the file states, then by what was confirmed last. What was confirmed counts before
+ * a statement that was there then.
+ */
+export function settleFacts(
+  lines: readonly ReadLine[],
+  answers: ImportAnswers,
+  last: Remembered | null,
+): SettledFact[] {
+  const used = lines.filter(({ price, state }) => price !== null && state !== 'ended');
+  return factOptions.map((option): SettledFact => {
+    const name = factNames[option];
+    const isStated = (line: ReadLine): boolean =>
+      (line.own[name] ?? line.shared[name]) !== null || (name === 'per' && line.unit !== null);
+    const values = new Set(used.map((line) => line.own[name] ?? line.shared[name]));
+    const [first = null] = values;
+    const stated = values.size === 1 && first !== null ? String(first) : null;
+    const answer = answerTo(answers, option);
+    if (answer !== null) return { option, value: answer, source: 'answer', stated };
+    const confirmed = last === null ? null : answerTo(last.answers, option);
+    if (confirmed !== null && stated === answerTo(last?.stated ?? {}, option))
+      return { option, value: confirmed, source: 'remembered', stated };
+    if (stated !== null) return { option, value: stated, source: 'file', stated };
+    if (used.length > 0 && used.every(isStated)) return { option, value: null, source: 'lines', stated };
+    return { option, value: confirmed, source: confirmed === null ? 'missing' : 'remembered', stated };
+  });
+}
+
+/** Returns whether the file states another fact than last time. */
+export function contradicts(facts: readonly SettledFact[], { answers, stated: before }: Remembered): boolean {
+  return facts.some(({ option, source, stated }) => {
+    const last = answerTo(answers, option);
+    return (
+      source !== 'answer' && stated !== null && last !== null && stated !== last && stated !== answerTo(before, option)
+    );
+  });
+}
+
+/**
+ * A fact beside the price counts first. An answer counts before what the file states for all lines, and after what it states for this
+ * line alone.
+ */
+export function withFacts(line: ReadLine, facts: readonly SettledFact[], answers: ImportAnswers): PriceLine {
+  const valueOf = (option: FactOption): string | null => {
+    const name = factNames[option];
+    const fact = facts.find((own) => own.option === option);
+    const value = line.own[name] ?? (fact?.stated === null ? (line.shared[name] ?? fact.value) : fact?.value) ?? null;
+    return value === null ? null : String(value);
+  };
+  const [kind, vat, per] = [valueOf('price-kind'), valueOf('vat'), valueOf('per')];
+  const unitPieces = line.unit === null ? null : answerTo(answers, 'unit', line.unit);
+  const pieces = line.unit === null ? per : unitPieces;
+  const [from, to] = [answerTo(answers, 'valid-from'), answerTo(answers, 'valid-to')];
+  return {
+    ...line,
+    kind: kind === 'list' || kind === 'purchase' ? kind : null,
+    currency: valueOf('currency'),
+    vat: vat === 'including' || vat === 'excluding' ? vat : null,
+    per: per === null ? null : Number(per),
+    pieces: pieces === null ? null : Number(pieces),
+    validFrom: from ?? line.validFrom,
+    validTo: to ?? line.validTo,
+  };
+}
+
+/** Returns the roles that are answered, by heading. A remembered heading has a mark instead of its days. */
+export function rolesIn({ columns }: PriceTable, answers: ImportAnswers): Map<string, ColumnRole> {
+  return new Map(
+    columns.flatMap(({ heading }): [string, ColumnRole][] => {
+      const answer = answerTo(answers, 'column', heading) ?? answerTo(answers, 'column', withoutDays(heading));
+      const role = columnRoles.find((own) => own === answer);
+      return role === undefined ? [] : [[heading, role]];
+    }),
+  );
+}
+
+/** A list needs a price, and a number of goods. */
+export function isComplete(roles: ReadonlyMap<string, ColumnRole>): boolean {
+  const given = [...roles.values()];
+  const hasNumber = given.includes('article') || given.includes('nobb') || given.includes('supplier-number');
+  return hasNumber && given.filter((role) => role === 'price').length === 1;
+}
