@@ -32,22 +32,32 @@ import { type Columns, type RowOf, type Table, table } from './table.ts';
 /** Degrees. No steeper roof is calculated, whatever a type of roof allows. */
 export const steepestRoofAngle = 60;
 
+/** Who sells goods to the dealer. Empty: the dealer's usual supplier. */
+const supplierName = /^\P{Cc}{1,120}$/u;
+
 /** The tables of the catalogue. A table comes after the tables that it refers to. */
 export const tables = {
-  /** A maker of fireplaces. The form never names a hidden maker. */
+  /** A maker of fireplaces. The form never names a hidden maker. All fireplaces of an invented maker are invented. */
   producer: table('producer', {
     id: identifier(),
     name: text(),
     hidden: flag(),
+    supplier: optionalText(supplierName),
+    invented: flag(),
   }),
 
-  /** A fireplace. It is offered when at least one of its schemes is not hidden. */
-  fireplace: table('fireplace', {
-    id: identifier(),
-    art_nr: text(),
-    name: text(),
-    producer_id: reference('producer'),
-  }),
+  /** A fireplace. It is offered when at least one of its schemes is not hidden. Its price is in kroner without VAT. */
+  fireplace: table(
+    'fireplace',
+    {
+      id: identifier(),
+      art_nr: text(),
+      name: text(),
+      producer_id: reference('producer'),
+      price_ex_vat: optionalDecimal(0, 1_000_000),
+    },
+    { editingRules: [wholeOre('price_ex_vat')] },
+  ),
 
   /** The maker's declaration of a fireplace. A missing row or an empty column means unknown. */
   fireplace_declaration: table(
@@ -189,6 +199,8 @@ export const tables = {
       draught_to: optionalWholeNumber(1, 500),
       ridge_reach: optionalWholeNumber(1, 30_000),
       discontinued: flag(),
+      supplier: optionalText(supplierName),
+      invented: flag(),
     },
     {
       rules: [

@@ -179,8 +179,8 @@ describe('a server with the right to change the catalogue', () => {
     const producers = await workbookOf({
       name: 'producer',
       rows: [
-        ['id', 'name', 'hidden'],
-        [1, 'Bålheim', 0],
+        ['id', 'name', 'hidden', 'supplier', 'invented'],
+        [1, 'Bålheim', 0, null, 1],
       ],
     });
     const page = await server.page(await upload(server, 'en-produsent.xlsx', new Uint8Array(producers)));

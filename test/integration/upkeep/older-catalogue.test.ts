@@ -100,6 +100,18 @@ describe('an own catalogue that an older program wrote', () => {
     });
   });
 
+  test('has invented goods after the update if it was the demonstration by its name, and no price or supplier', async () => {
+    await using exchange = await createExchangeRun();
+    await writeOlderVersion(exchange.catalogue, 7, "UPDATE catalogue_info SET name = 'Own range'");
+    await updateCatalogue(exchange.catalogue);
+    const { producer, module, fireplace } = await readCatalogueRows(exchange.catalogue);
+    const marks = [...producer, ...module].map(({ invented, supplier }) => `${String(invented)} ${String(supplier)}`);
+    assert.deepEqual(new Set(marks), new Set(['0 null']));
+    assert.deepEqual(new Set(fireplace.map(({ price_ex_vat: price }) => price)), new Set([null]));
+    const bundled = await readCatalogueRows(bundledCataloguePaths().output);
+    assert.ok([...bundled.producer, ...bundled.module].every(({ invented }) => invented === 1));
+  });
+
   test('is refused with a sentence and left unchanged if a newer program wrote it', async () => {
     await using exchange = await createExchangeRun();
     await writeOlderVersion(exchange.catalogue, 1);
