@@ -123,7 +123,7 @@ const lists = {
   info: list(
     'catalogue_info',
     ['id', 'name', 'version', 'catalogue_date'],
-    ({ name, version, catalogue_date: date }): CatalogueInfo => ({ name, version, date }),
+    ({ name, version, catalogue_date: date }): Omit<CatalogueInfo, 'hasInvented'> => ({ name, version, date }),
   ),
 };
 
@@ -132,6 +132,11 @@ const alphabet = new Intl.Collator('nb');
 
 type ListName = keyof typeof lists;
 type ItemOf<Name extends ListName> = (typeof lists)[Name] extends List<infer Item> ? Item : never;
+
+/** Whether an invented part or fireplace is left. Both conditions have an index. */
+const hasInvented = `EXISTS (SELECT 1 FROM module WHERE ${columnOf('module', 'invented')} = 1) OR EXISTS (
+    SELECT 1 FROM producer JOIN fireplace ON ${columnOf('fireplace', 'producer_id')} = ${columnOf('producer', 'id')}
+    WHERE ${columnOf('producer', 'invented')} = 1)`;
 
 /**
  * One statement for all lists, so that they come from one state of the file. Each list is a JSON array of its rows.
@@ -144,7 +149,8 @@ function selectLists(): string {
     const condition = where === null ? '' : ` WHERE ${where}`;
     return `(SELECT json_group_array(json_array(${columns.join(', ')})) FROM ${table}${condition}) AS ${name}`;
   });
-  return `SELECT\n  ${selected.join(',\n  ')},\n  (SELECT data_version FROM pragma_data_version) AS changes`;
+  const changes = '(SELECT data_version FROM pragma_data_version) AS changes';
+  return `SELECT\n  ${selected.join(',\n  ')},\n  ${hasInvented} AS has_invented,\n  ${changes}`;
 }
 
 /** The lists of the form, and the answer that they were parsed from. */
@@ -163,7 +169,8 @@ export async function loadLists(sequelize: Sequelize, last: LoadedLists | null):
   const options = { type: QueryTypes.SELECT, tableNames: [] } as const;
   const [answer] = await sequelize.query<RawRow>(statement, options);
   if (answer === undefined) throw new TypeError('The catalogue gave no answer.');
-  const isSame = last !== null && Object.keys(lists).every((name) => answer[name] === last.answer[name]);
+  const isSame =
+    last !== null && [...Object.keys(lists), 'has_invented'].every((name) => answer[name] === last.answer[name]);
   return { reference: isSame ? last.reference : readReferenceData(answer), answer, changes: answer['changes'] };
 }
 
@@ -204,7 +211,10 @@ function readReferenceData(answer: RawRow): ReferenceData {
       ({ pipeId }) => pipeId === null || pipeIds.has(pipeId),
     ),
     chimneys: chimneysWith(take('chimney_kinds', lists.chimney_kinds), take('flue_sections', lists.flue_sections)),
-    info: take('info', lists.info)[0] ?? { name: '', version: '', date: '' },
+    info: {
+      ...(take('info', lists.info)[0] ?? { name: '', version: '', date: '' }),
+      hasInvented: answer['has_invented'] === 1,
+    },
     problems,
   };
 }

@@ -9,20 +9,17 @@ export interface CatalogueInfo {
   readonly name: string;
   readonly version: string;
   readonly date: string;
-}
-
-/** Returns whether the catalogue is the invented demonstration. A dealer's own catalogue has another name. */
-export function isDemonstration(info: Pick<CatalogueInfo, 'name'> | null): boolean {
-  return info?.name === 'Demonstrasjonskatalog';
+  /** Whether an invented part or fireplace of the demonstration is left. */
+  readonly hasInvented: boolean;
 }
 
 /**
  * Returns the date of prices that are more than twelve months old on a day, both `YYYY-MM-DD`. Null: the prices are
- * younger, undated or invented.
+ * younger, undated or partly invented.
  */
 export function dateOfOldPrices(info: CatalogueInfo, today: string): string | null {
   const yearBefore = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
-  return info.date !== '' && info.date < yearBefore && !isDemonstration(info) ? info.date : null;
+  return info.date !== '' && info.date < yearBefore && !info.hasInvented ? info.date : null;
 }
 
 export interface Producer {

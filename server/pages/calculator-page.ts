@@ -1,4 +1,3 @@
-import { isDemonstration } from '../catalogue/reference-data.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
 import { fieldText } from './field-view.ts';
@@ -27,7 +26,7 @@ export function presentCalculatorPage(page: CalculatorPageInput) {
     /** Fireplace, house and price, for the history and bookmarks. If there is no price, the title says why. */
     title: pageTitle(selection, result, missingNames, translator),
     form: presentForm(page),
-    isDemonstration: isDemonstration(reference.info),
+    hasInvented: reference.info.hasInvented,
     catalogueDate: reference.info.date === '' ? '' : translator.formats.date(reference.info.date),
     missing,
     /** A screen reader says this when the result has changed. */

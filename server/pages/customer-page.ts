@@ -1,4 +1,3 @@
-import { isDemonstration } from '../catalogue/reference-data.ts';
 import { type ChoiceName, choiceTable } from '../choices/choices.ts';
 import { type Selection, selectionFields } from '../choices/selection.ts';
 import type { CalculationResult } from '../calculator/calculate.ts';
@@ -33,7 +32,7 @@ export function presentCustomerPage(page: CustomerPageInput) {
   const { translate } = translator;
   const common = {
     template: 'customer/page',
-    isDemonstration: isDemonstration(reference.info),
+    hasInvented: reference.info.hasInvented,
     /** The fireplace; if none is chosen, the name of the page. */
     title: selection.fireplace.value?.name ?? translate('customer.heading'),
     choices: choiceLine(selection, translator),

@@ -116,11 +116,18 @@ describe('/catalogue', () => {
   });
 });
 
-test('pages say that their data are invented as long as the catalogue says so of itself', async () => {
-  const statement = /Demonstrasjonsdata: produsenter, artikkelnumre og priser er oppdiktet/;
+test('pages say that there are invented goods until the last invented part and the last stove of an invented maker is gone', async () => {
+  const statement = /Demonstrasjonsdata: katalogen har oppdiktede deler eller ildsteder/;
   const addresses = ['/', '/?fireplace=3&pipe=3&floor=1&roof_type=4&color=1', '/catalogue'];
   await using own = await startTestServer();
   for (const address of addresses) assert.match(await own.page(address), statement, address);
+  const isSaid = async (): Promise<boolean> => statement.test(await own.page('/'));
   await own.catalogue.change("UPDATE catalogue_info SET name = 'Ovnhuset 2027'");
+  await own.catalogue.change('UPDATE module SET invented = 0 WHERE id > 1');
+  await own.catalogue.change('UPDATE producer SET invented = 0');
+  assert.ok(await isSaid(), 'one part is left');
+  await own.catalogue.change('UPDATE module SET invented = 0');
   for (const address of addresses) assert.doesNotMatch(await own.page(address), statement, address);
+  await own.catalogue.change('UPDATE producer SET invented = 1 WHERE id = 1');
+  assert.ok(await isSaid(), 'stoves of one maker are left');
 });

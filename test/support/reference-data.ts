@@ -41,6 +41,6 @@ export const smallReferenceData: ReferenceData = {
     { id: 2, articleNumber: 'V-2', nobbNumber: null, name: 'Mansjett', priceExVat: 20_000, pipeId: 2 },
     { id: 3, articleNumber: 'V-3', nobbNumber: null, name: 'Slange', priceExVat: null, pipeId: null },
   ],
-  info: { name: 'Liten katalog', version: '1', date: '2026-11-21' },
+  info: { name: 'Liten katalog', version: '1', date: '2026-11-21', hasInvented: false },
   problems: [],
 };

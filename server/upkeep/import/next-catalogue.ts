@@ -3,7 +3,6 @@ import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
 import { migrateFile, notWritten, type TableRows, writeRows } from '../../../db/catalogue/write-catalogue.ts';
 import { digestOf } from '../../../db/file-safety.ts';
 import { findDamage } from '../../../db/integrity.ts';
-import { isDemonstration } from '../../catalogue/reference-data.ts';
 import { tableNames } from '../../../db/models/tables.ts';
 import { type CatalogueRows, readCatalogueRows } from '../catalogue-rows.ts';
 import { findDifference, isUnchanged } from '../difference.ts';
@@ -188,14 +187,12 @@ function comparePrices(
     );
     if (questions.some(isOpen)) return { rows: null, mapping, questions };
     const prices = matchPrices(file, current, matched, read.answers);
-    const [info] = current.catalogue_info;
-    const isInvented = isDemonstration({ name: String(info?.['name'] ?? '') });
     return {
       rows: prices.hasNone ? null : prices.rows,
       mapping,
       prices: describeReading(read, prices),
       questions: [
-        ...questionsOfChange(prices.prices, read.answers, isInvented),
+        ...questionsOfChange(prices.prices, read.answers),
         ...questions,
         ...offersOfMatch(found, prices, read.answers),
       ],

@@ -1,6 +1,5 @@
 import { isPartRole } from '../../../db/codes.ts';
 import { type PartPage, type ListedPart, type PartSearch, partsPerPage } from '../../catalogue/part-search.ts';
-import { isDemonstration } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { AuditFinding } from '../audit/audit-finding.ts';
 import { catalogueAddress, presentFinding, presentPages } from './report-rows.ts';
@@ -51,7 +50,7 @@ function frame(
   return {
     template: 'catalogue/page',
     title: translate('catalogue.title'),
-    isDemonstration: isDemonstration(info),
+    hasInvented: info.hasInvented,
     catalogueDate: info === null ? null : formats.date(info.date),
     text: search.text,
     roles: roles.map(({ code }) => option(code, translate(`role.${code}`), search.role)),

@@ -31,6 +31,8 @@ export function matchPrices(
   const onDate = answerTo(answers, 'on-date');
   const takesNobb = answerTo(answers, 'nobb') !== null;
   const marksDiscontinued = answerTo(answers, 'discontinued') !== null;
+  const inventedMakers = new Set(current.producer.filter(({ invented }) => invented === 1).map(({ id }) => id));
+  const isInvented = (part: StoredRow): boolean => part['invented'] === 1 || inventedMakers.has(part['producer_id']);
   const problems: FileProblem[] = [];
   /** Not certain if another line has another price. */
   const changes = new Map<StoredRow, { line: PriceLine; row: StoredRow; isCertain: boolean }>();
@@ -89,6 +91,7 @@ export function matchPrices(
       const [from, to] = [part['price_ex_vat'] ?? null, row['price_ex_vat'] ?? null];
       return {
         line,
+        isInvented: isInvented(part),
         from: typeof from === 'number' ? from : null,
         to: isCertain && typeof to === 'number' ? to : Number(from),
       };

@@ -48,11 +48,7 @@ function isDoubtful({ median, vat, count, outliers }: PriceChange): boolean {
  * Asks about doubtful changes of the list, or of one table, unit or brand. A confirmation names the median that it accepts, and
  * holds for it within 1 per cent.
  */
-export function questionsOfChange(
-  prices: readonly NewPrice[],
-  answers: ImportAnswers,
-  isDemonstration: boolean,
-): ImportQuestion[] {
+export function questionsOfChange(prices: readonly NewPrice[], answers: ImportAnswers): ImportQuestion[] {
   const groups = [
     prices,
     ...groupsOf(prices, ({ line }) => line.table),
@@ -69,7 +65,11 @@ export function questionsOfChange(
       const [option, text] = key.split(':');
       return option === 'confirm-change' && isNear(Number(text), change.median);
     });
-    const facts = { ...change, vat: change.vat ?? '', demonstration: isDemonstration ? 1 : 0 };
+    const facts = {
+      ...change,
+      vat: change.vat ?? '',
+      demonstration: group.some(({ isInvented }) => isInvented) ? 1 : 0,
+    };
     const answer = confirmed === undefined ? null : (answers[confirmed] ?? null);
     asked.push(createQuestion('confirm-change', { subject, answer, facts }));
   }
