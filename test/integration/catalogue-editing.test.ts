@@ -120,7 +120,7 @@ describe('a server with the right to change the catalogue', () => {
     assert.match(preview, /2[\s\u00a0]190,00[^]*6[\s\u00a0]499,00/);
     assert.match(
       await fresh.page(`${address}&kind=unknown`),
-      /&lt;b&gt;Dings&lt;\/b&gt;[^]*er ikke en del i katalogen/,
+      /&lt;b&gt;Dings&lt;\/b&gt;[^]*er ikke en vare i katalogen/,
     );
     assert.equal(await priceOf(fresh, 'ST150-10SV'), '2\u00a0190,00', 'nothing has changed yet');
 
@@ -198,7 +198,7 @@ describe('a server with the right to change the catalogue', () => {
     await prepared(server, address);
     const compared = await server.page(address);
     assert.match(compared, />Sammenlign på nytt<[^]*750,00/);
-    assert.match(compared, /Medianen av prisendringene[^]*1 av 1 er deler[^]*50 %/);
+    assert.match(compared, /Medianen av prisendringene[^]*1 av 1 er varer[^]*50 %/);
   });
 
   test('leads back to the calculation that a file was chosen from, whatever another window shows meanwhile', async () => {

@@ -56,7 +56,9 @@ type Numbers = Pick<UnknownLine, 'articleNumber' | 'nobbNumber'>;
 
 export type PartFinder = ReturnType<typeof createPartFinder>;
 
-export function createPartFinder({ module: parts }: CatalogueRows) {
+/** Parts and fireplaces. */
+export function createPartFinder({ module: pieces, fireplace: fireplaces }: CatalogueRows) {
+  const parts = [...pieces, ...fireplaces];
   const [byArticle, byNobb] = [groupBy(parts, 'art_nr', plain), groupBy(parts, 'nobb_nr', plain)];
   let byBareArticle: typeof byArticle | null = null;
   const findBare = (articleNumber: string): readonly StoredRow[] => {

@@ -31,6 +31,8 @@ export function matchPrices(
   const onDate = answerTo(answers, 'on-date');
   const takesNobb = answerTo(answers, 'nobb') !== null;
   const marksDiscontinued = answerTo(answers, 'discontinued') !== null;
+  /** They have no NOBB number and no mark of discontinued goods. */
+  const fireplaces = new Set(current.fireplace);
   const inventedMakers = new Set(current.producer.filter(({ invented }) => invented === 1).map(({ id }) => id));
   const isInvented = (part: StoredRow): boolean => part['invented'] === 1 || inventedMakers.has(part['producer_id']);
   const problems: FileProblem[] = [];
@@ -43,8 +45,8 @@ export function matchPrices(
   };
   for (const { line, part } of matched) {
     if (line.state === 'ended') {
-      if (part['discontinued'] !== 1) ended.add(part);
-      if (!marksDiscontinued) refuse(line, { code: 'discontinued' });
+      if (part['discontinued'] !== 1 && !fireplaces.has(part)) ended.add(part);
+      if (!marksDiscontinued || fireplaces.has(part)) refuse(line, { code: 'discontinued' });
       continue;
     }
     if (line.price === null || line.objection !== null) {
@@ -58,7 +60,7 @@ export function matchPrices(
       continue;
     }
     const price = Math.round(toSellingPrice(line, line.price) * 100) / 100;
-    const isOtherNobb = line.nobbNumber !== null && line.nobbNumber !== part['nobb_nr'];
+    const isOtherNobb = !fireplaces.has(part) && line.nobbNumber !== null && line.nobbNumber !== part['nobb_nr'];
     if (isOtherNobb) otherNobb.add(part);
     const nobb = takesNobb && isOtherNobb ? line.nobbNumber : (part['nobb_nr'] ?? null);
     const { faults } = readPrice({ price_ex_vat: price, nobb_nr: nobb });
@@ -66,7 +68,7 @@ export function matchPrices(
     if (price === 0) refuse(line, { code: 'zero-price' });
     else if (faults.length > 0) for (const { sentence } of faults) refuse(line, sentence);
     else if (change === undefined) {
-      const row = Object.assign({}, part, { price_ex_vat: price, nobb_nr: nobb });
+      const row = Object.assign({}, part, { price_ex_vat: price }, fireplaces.has(part) ? null : { nobb_nr: nobb });
       changes.set(part, { line, row, isCertain: true });
     } else if (change.row['price_ex_vat'] !== price) {
       if (change.isCertain) refuse(change.line, { code: 'other-price', row: line.row });
@@ -83,7 +85,7 @@ export function matchPrices(
   };
   const present = new Set(matched.map(({ part }) => part));
   return {
-    rows: { ...current, module: current.module.map(nextRow) },
+    rows: { ...current, module: current.module.map(nextRow), fireplace: current.fireplace.map(nextRow) },
     problems,
     /** Lines of parts have neither a price that can be read nor a state. */
     hasNone: changes.size + ended.size === 0 && matched.length > 0,
@@ -100,10 +102,14 @@ export function matchPrices(
     otherNobbNumbers: otherNobb.size,
     /** Parts on sale that are discontinued in the list. */
     discontinued: ended.size,
-    /** Parts on sale that the list lacks. */
-    absent: current.module
-      .filter((part) => part['discontinued'] !== 1 && !present.has(part))
-      .map((part) => nameRow('module', part)),
+    /** Goods on sale that the list lacks. A list of parts alone lacks no fireplaces. */
+    absent: (['module', 'fireplace'] as const)
+      .filter((table) => current[table].some((row) => present.has(row)))
+      .flatMap((table) =>
+        current[table]
+          .filter((row) => row['discontinued'] !== 1 && !present.has(row))
+          .map((row) => nameRow(table, row)),
+      ),
   };
 }
 

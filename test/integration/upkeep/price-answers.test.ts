@@ -257,7 +257,7 @@ describe('a price file that changes prices much', () => {
     const { printed } = await exchange.run('import', file, ...options, '--confirm-change', '1,25');
     assert.match(
       printed,
-      /^! The median change of the prices is \+25%\.\nPrice: "Pris" was read as selling prices in NOK, without VAT, for one piece, valid now\.\nLines: 20 of 20 are parts of the catalogue\n/,
+      /^! The median change of the prices is \+25%\.\nPrice: "Pris" was read as selling prices in NOK, without VAT, for one piece, valid now\.\nLines: 20 of 20 are goods of the catalogue\n/,
     );
     assert.match(printed, /^  Parts: \S+ .+: Price ex VAT [\d,.]+ -> [\d,.]+ \(\+25%\)$/m);
     assert.deepEqual((await exchange.confirm(file, '--vat', 'including')).questions.filter(isOpen), []);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { zipSync } from 'fflate';
 import writeSheets from 'write-excel-file/node';
+import { readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
 import { isOpen } from '../../../server/upkeep/import-answers.ts';
 import type { ImportReport } from '../../../server/upkeep/import/import-report.ts';
 import { type ExchangeRun, createExchangeRun, optionsOf, placesIn, pricesIn } from './exchange-run.ts';
@@ -241,6 +242,27 @@ describe('a price file', () => {
     assert.match(printed, /lost its leading zero: 09400007, which there is[^]*\(--leading-zeros\)/);
     const { report } = await exchange.importFile(list, '--leading-zeros');
     assert.equal(report.changed[0]?.to, 1234);
+  });
+
+  test('has prices of fireplaces too; without one it lacks no fireplaces, and with fireplaces alone no parts', async () => {
+    await using exchange = await createExchangeRun();
+    const both = 'Varenr;NOBB;Pris eks. mva;Status\nBAA-1007;12345678;19990;\nBAA-1014;;;Utgått\nST125-01SV;;1050;\n';
+    const options = ['--nobb', '--discontinued', 'mark'];
+    const { changed, errors, absent } = await exchange.confirm(await exchange.write('both.csv', both), ...options);
+    assert.deepEqual(
+      changed.map(({ table, id, column, to }) => [table, id, column, to]),
+      [
+        ['fireplace', 1, 'price_ex_vat', 19_990],
+        ['module', 1, 'price_ex_vat', 1050],
+      ],
+    );
+    assert.deepEqual(placesIn(errors), ['3 Pris eks. mva discontinued']);
+    const tablesIn = (listed: typeof absent): string[] => [...new Set(listed.map(({ table }) => table))];
+    assert.deepEqual(tablesIn(absent), ['module', 'fireplace']);
+    const alone = await exchange.write('alone.csv', 'Varenr;Pris eks. mva\nBAA-1007;19990\n');
+    assert.deepEqual(tablesIn((await exchange.confirm(alone)).absent), ['fireplace']);
+    await exchange.apply(both, ...options);
+    assert.equal((await readCatalogueRows(exchange.catalogue)).fireplace[0]?.['price_ex_vat'], 19_990);
   });
 
   test('may be packed alone in a ZIP archive, and have any ending', async () => {

@@ -43,7 +43,7 @@ test('an error of an import is shown in the language of the page, with its names
     ],
     [{ code: 'not-a-price', text: 'på forespørsel' }, 'er ikke en pris: «på forespørsel»'],
     [{ code: 'no-such-name', table: 'pipe', text: 'Ø150' }, 'finnes ikke blant navnene i «Diametre»: «Ø150»'],
-    [{ code: 'several-parts', parts: 1 }, 'er nummeret til 1 deler'],
+    [{ code: 'several-parts', parts: 1 }, 'er nummeret til 1 varer'],
     [{ code: 'needs-other-end', column: 'building_length' }, 'trenger en building_length som den andre enden'],
     [{ code: 'catalogue-missing', catalogue: 'C:\\priser' }, 'Katalogen C:\\priser finnes ikke.'],
   ];
