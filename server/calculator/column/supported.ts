@@ -1,27 +1,11 @@
 import type { Objective } from '../../../db/codes.ts';
-import { compareTaken, describePath, visitSteps, type ColumnPath, type StepTaken } from './follow.ts';
+import { describePath, visitSteps, type ColumnPath, type StepTaken } from './follow.ts';
 import { highestTo, lowestFrom } from './height-set.ts';
+import { compareBounds, comparePaths, dominates, ended, type Label, LabelQueue } from './labels.ts';
 import { leastWeightPerMillimetre, supportsAbove, testHold } from './loads.ts';
 import type { LoadLimits } from './problem.ts';
 import { costOfPath, findCostsWithin, leastOf, type PreparedColumn } from './search.ts';
-import { allSteps, linksOfStart, mayFollow, prepareSteps, type ColumnSteps, type Step } from './steps.ts';
-
-/** A path from the start to a state, or to its end. */
-interface Label {
-  readonly layer: number;
-  readonly at: number;
-  readonly cost: number;
-  readonly supports: number;
-  /** The load that may be added above, in grams. */
-  readonly room: number;
-  /** Lower bounds for every column that continues this path. */
-  readonly leastCost: number;
-  readonly leastSupports: number;
-  readonly step: Step | null;
-  readonly below: Label | null;
-  readonly length: number;
-  isDominated: boolean;
-}
+import { allSteps, linksOfStart, mayFollow, prepareSteps, type ColumnSteps } from './steps.ts';
 
 /**
  * Returns the best column that can be carried and obeys the links; null: none. `found`: known columns of this kind,
@@ -37,78 +21,69 @@ export function findSupportedPath(
   found: readonly ColumnPath[],
 ): ColumnPath | null {
   const { search } = prepared;
-  const { supportCapacity, places, effort } = loadLimits;
   const steps = prepareSteps(search, objective, loadLimits.loads);
+  const demand = measureDemand(prepared, loadLimits, steps);
   const supportCost = steps.costOf(loadLimits.supportPrice, 0, 0);
   const costWithSupports = (path: ColumnPath): number => costOfPath(path, search, steps) + path.supports * supportCost;
   const bound = leastOf(found.map(costWithSupports));
-  const targetHeight = search.target - search.start;
-  const leastWeight = leastWeightPerMillimetre(steps);
-  const moreSupports = (at: number, room: number): number =>
-    supportsAbove((targetHeight - at) * leastWeight - room, supportCapacity);
-  const heights = places.map((place) => place - search.start);
-  const countPlacesFrom = (at: number): number =>
-    heights.reduce((count, height) => (height < at ? count : count + 1), 0);
-  const fewestSupports = leastOf(
-    loadLimits.bases.map(({ supports, capacity }) => supports + moreSupports(0, capacity)),
-  );
   // The best column without load limits is the answer if it was found with the fewest possible supports.
   const bestUnlimited = prepared.best.get(objective)?.path;
   const unlimitedPath = found.find(
-    ({ pieces, supports }) => pieces === bestUnlimited?.pieces && supports === fewestSupports,
+    ({ pieces, supports }) => pieces === bestUnlimited?.pieces && supports === demand.fewestSupports,
   );
   if (unlimitedPath !== undefined) return unlimitedPath;
-  const bestFound = effort.isSpent() ? found.find((path) => costWithSupports(path) === bound) : undefined;
+  const bestFound = loadLimits.effort.isSpent() ? found.find((path) => costWithSupports(path) === bound) : undefined;
   if (bestFound !== undefined) return bestFound;
-  const { space, costs } = findCostsWithin(prepared, objective, bound - fewestSupports * supportCost);
+  const best = findBestLabel({ prepared, loadLimits, objective, steps, demand, supportCost, bound });
+  return best === null ? null : { ...describePath(search, steps, listSteps(best)), supports: best.supports };
+}
+
+/** The supports that a column of this height needs at least. */
+interface SupportDemand {
+  readonly targetHeight: number;
+  readonly fewestSupports: number;
+  readonly above: (at: number, room: number) => number;
+  /** The number of places for supports from a height upwards. */
+  readonly placesFrom: (at: number) => number;
+}
+
+function measureDemand({ search }: PreparedColumn, loadLimits: LoadLimits, steps: ColumnSteps): SupportDemand {
+  const { bases, places, supportCapacity } = loadLimits;
+  const targetHeight = search.target - search.start;
+  const leastWeight = leastWeightPerMillimetre(steps);
+  const above = (at: number, room: number): number =>
+    supportsAbove((targetHeight - at) * leastWeight - room, supportCapacity);
+  const heights = places.map((place) => place - search.start);
+  return {
+    targetHeight,
+    fewestSupports: leastOf(bases.map(({ supports, capacity }) => supports + above(0, capacity))),
+    above,
+    placesFrom: (at) => heights.reduce((count, height) => (height < at ? count : count + 1), 0),
+  };
+}
+
+interface LabelSearch {
+  readonly prepared: PreparedColumn;
+  readonly loadLimits: LoadLimits;
+  readonly objective: Objective;
+  readonly steps: ColumnSteps;
+  readonly demand: SupportDemand;
+  readonly supportCost: number;
+  readonly bound: number;
+}
+
+/** Returns the label of the best column; null: none. */
+function findBestLabel(labelSearch: LabelSearch): Label | null {
+  const { prepared, loadLimits, objective, steps, demand, supportCost, bound } = labelSearch;
+  const { search } = prepared;
+  const { supportCapacity, effort } = loadLimits;
+  const { targetHeight } = demand;
+  const { space, costs } = findCostsWithin(prepared, objective, bound - demand.fewestSupports * supportCost);
   const start = linksOfStart(search.startsOn);
   const canHold = testHold(loadLimits, search.start);
-  const queue = new LabelQueue();
-  const keptLabels = new Map<number, Label[]>();
-  // A link limits the next piece, so labels that end in different linked pieces are not compared.
-  const linked = allSteps(steps).flatMap(({ links }) => links?.own);
+  const { queue, add } = keepLabels(labelSearch, space.height, costs);
   let needs: readonly Float64Array[] | null = null;
   const leastRoomAt = (layer: number, at: number): number => (needs === null ? 0 : (needs[layer]?.[at] ?? Infinity));
-  const add = (
-    below: Label | null,
-    step: Step | null,
-    layer: number,
-    at: number,
-    cost: number,
-    supports: number,
-    room: number,
-  ): void => {
-    effort.spend(1);
-    const supportsToCome = moreSupports(at, room);
-    if (room < 0 || supportsToCome > countPlacesFrom(at)) return;
-    const leastCost = cost + (costs[layer]?.[at] ?? Infinity) + supportsToCome * supportCost;
-    if (leastCost === Infinity || leastCost > bound) return;
-    const key = (layer * (space.height + 1) + at) * (linked.length + 1) + linked.indexOf(step?.links?.own) + 1;
-    let rivals = keptLabels.get(key);
-    if (rivals === undefined) keptLabels.set(key, (rivals = []));
-    const own: Label = {
-      layer,
-      at,
-      cost,
-      supports,
-      room,
-      leastCost,
-      leastSupports: supports + supportsToCome,
-      step,
-      below,
-      length: below === null ? 0 : below.length + 1,
-      isDominated: false,
-    };
-    if (rivals.some((other) => dominates(other, own))) return;
-    for (let index = rivals.length - 1; index >= 0; index -= 1) {
-      const other = rivals[index];
-      if (other === undefined || !dominates(own, other)) continue;
-      other.isDominated = true;
-      rivals.splice(index, 1);
-    }
-    rivals.push(own);
-    queue.push(own);
-  };
   for (const { supports, capacity: room } of loadLimits.bases) {
     add(null, null, 0, 0, supports * supportCost, supports, room);
   }
@@ -144,7 +119,60 @@ export function findSupportedPath(
       }
     });
   }
-  return best === null ? null : { ...describePath(search, steps, listSteps(best)), supports: best.supports };
+  return best;
+}
+
+/** Makes the queue of labels. `add` drops a label that is no part of a best column. */
+function keepLabels(
+  { loadLimits: { effort }, steps, demand, supportCost, bound }: LabelSearch,
+  height: number,
+  costs: readonly Float64Array[],
+) {
+  const queue = new LabelQueue();
+  const keptLabels = new Map<number, Label[]>();
+  // A link limits the next piece, so labels that end in different linked pieces are not compared.
+  const linked = allSteps(steps).flatMap(({ links }) => links?.own);
+  const add = (
+    below: Label | null,
+    step: Label['step'],
+    layer: number,
+    at: number,
+    cost: number,
+    supports: number,
+    room: number,
+  ): void => {
+    effort.spend(1);
+    const supportsToCome = demand.above(at, room);
+    if (room < 0 || supportsToCome > demand.placesFrom(at)) return;
+    const leastCost = cost + (costs[layer]?.[at] ?? Infinity) + supportsToCome * supportCost;
+    if (leastCost === Infinity || leastCost > bound) return;
+    const key = (layer * (height + 1) + at) * (linked.length + 1) + linked.indexOf(step?.links?.own) + 1;
+    let rivals = keptLabels.get(key);
+    if (rivals === undefined) keptLabels.set(key, (rivals = []));
+    const own: Label = {
+      layer,
+      at,
+      cost,
+      supports,
+      room,
+      leastCost,
+      leastSupports: supports + supportsToCome,
+      step,
+      below,
+      length: below === null ? 0 : below.length + 1,
+      isDominated: false,
+    };
+    if (rivals.some((other) => dominates(other, own))) return;
+    for (let index = rivals.length - 1; index >= 0; index -= 1) {
+      const other = rivals[index];
+      if (other === undefined || !dominates(own, other)) continue;
+      other.isDominated = true;
+      rivals.splice(index, 1);
+    }
+    rivals.push(own);
+    queue.push(own);
+  };
+  return { queue, add };
 }
 
 /** Returns the least room with which a column can be completed, by layer and height. Ignores links. */
@@ -180,100 +208,10 @@ function findNeeds(
   return needs;
 }
 
-/** The height of a complete path. Infinity puts complete paths last among equal bounds. */
-const ended = Infinity;
-
-function compareBounds(a: Label, b: Label): number {
-  return a.leastCost - b.leastCost || a.leastSupports - b.leastSupports;
-}
-
-/** Returns whether no column over `b` is better than the same pieces over `a`. */
-function dominates(a: Label, b: Label): boolean {
-  if (a.room < b.room) return false;
-  const difference = a.cost - b.cost || a.supports - b.supports;
-  return difference < 0 || (difference === 0 && comparePaths(a, b) <= 0);
-}
-
-/** Compares two paths at their first difference from the bottom: the last difference on the way down. */
-function comparePaths(a: Label, b: Label): number {
-  let [labelOfA, labelOfB] = [stepBelow(a, b.length), stepBelow(b, a.length)];
-  let result = 0;
-  while (labelOfA !== labelOfB && labelOfA?.step && labelOfB?.step) {
-    const difference = compareTaken({ step: labelOfA.step, at: labelOfA.at }, { step: labelOfB.step, at: labelOfB.at });
-    if (difference !== 0) result = difference;
-    [labelOfA, labelOfB] = [labelOfA.below, labelOfB.below];
-  }
-  return result;
-}
-
-/** Returns the label of the last step, or the last label with at most this number of steps. */
-function stepBelow(label: Label, maximumLength: number): Label | null {
-  let at: Label | null = label.at === ended ? label.below : label;
-  while (at !== null && at.length > maximumLength) at = at.below;
-  return at;
-}
-
 function listSteps(label: Label): StepTaken[] {
   const taken: StepTaken[] = [];
   for (let at: Label | null = label; at !== null; at = at.below) {
     if (at.step !== null) taken.unshift({ step: at.step, layer: at.layer, at: at.at });
   }
   return taken;
-}
-
-/** A heap of labels, ordered by bounds, then by height. */
-class LabelQueue {
-  readonly #labels: Label[] = [];
-  #compare = compareInQueue;
-
-  takeHighestFirst(): void {
-    this.#compare = compareHighestFirst;
-    // A sorted list is a heap.
-    this.#labels.sort(compareHighestFirst);
-  }
-
-  push(label: Label): void {
-    const labels = this.#labels;
-    let index = labels.length;
-    labels.push(label);
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      const above = labels[parent];
-      if (above === undefined || this.#compare(above, label) <= 0) break;
-      labels[index] = above;
-      index = parent;
-    }
-    labels[index] = label;
-  }
-
-  pop(): Label | null {
-    const labels = this.#labels;
-    const first = labels[0];
-    const last = labels.pop();
-    if (first === undefined || last === undefined) return null;
-    if (labels.length === 0) return first;
-    let index = 0;
-    for (;;) {
-      const leftIndex = 2 * index + 1;
-      const [leftLabel, rightLabel] = [labels[leftIndex], labels[leftIndex + 1]];
-      if (leftLabel === undefined) break;
-      const [child, smallerLabel] =
-        rightLabel !== undefined && this.#compare(rightLabel, leftLabel) < 0
-          ? ([leftIndex + 1, rightLabel] as const)
-          : ([leftIndex, leftLabel] as const);
-      if (this.#compare(last, smallerLabel) <= 0) break;
-      labels[index] = smallerLabel;
-      index = child;
-    }
-    labels[index] = last;
-    return first;
-  }
-}
-
-function compareInQueue(a: Label, b: Label): number {
-  return compareBounds(a, b) || (a.at === b.at ? 0 : a.at - b.at);
-}
-
-function compareHighestFirst(a: Label, b: Label): number {
-  return (a.at === b.at ? 0 : b.at - a.at) || compareBounds(a, b);
 }
