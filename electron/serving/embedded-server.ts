@@ -11,13 +11,31 @@ export interface EmbeddedServerOptions {
   onSlowClose: () => void;
 }
 
+const NEVER = new Promise<never>(() => undefined);
+
 export function createEmbeddedServer(options: EmbeddedServerOptions) {
   let current: RunningServer | null = null;
+  let isClosed = false;
+  const starting = new Set<Promise<RunningServer>>();
   const serving = Promise.withResolvers<void>();
 
-  async function retire(retired: typeof current): Promise<void> {
-    if (retired === null) return;
-    const closing = retired.close().then(() => true);
+  /** Never settles once the app ends: nothing may be shown any more. */
+  async function launch(cataloguePath: string): Promise<RunningServer> {
+    if (isClosed) return await NEVER;
+    const launched = options.launch(cataloguePath);
+    starting.add(launched);
+    try {
+      return await launched;
+    } finally {
+      starting.delete(launched);
+      if (isClosed) await NEVER;
+    }
+  }
+
+  /** Closes a server, also one that is still starting. */
+  async function retire(retired: RunningServer | Promise<RunningServer> | null): Promise<void> {
+    const launched = Promise.resolve(retired).catch(() => null);
+    const closing = launched.then((server) => server?.close()).then(() => true);
     if ((await within(options.closeLimitInMilliseconds, closing)) === null) options.onSlowClose();
   }
 
@@ -31,16 +49,20 @@ export function createEmbeddedServer(options: EmbeddedServerOptions) {
     importFile: () => current?.importFile ?? null,
     /** Starts a server and closes the previous one. Resolves with its origin. A failure changes nothing. */
     async start(cataloguePath: string): Promise<string> {
-      const started = await options.launch(cataloguePath);
+      const started = await launch(cataloguePath);
       const previous = current;
       current = started;
       serving.resolve();
       void retire(previous).catch(options.onSlowClose);
       return started.origin;
     },
-    /** Until it is closed it has its origin: the windows' last requests must not count as requests to another server. */
+    /**
+     * Closes all servers before the app ends. A start that goes on is waited for, as SQLite's addon aborts a process that ends while a
+     * file is opened. Until it is closed a server has its origin: the windows' last requests must not count as requests to another one.
+     */
     async close(): Promise<void> {
-      await retire(current);
+      isClosed = true;
+      await Promise.all([current, ...starting].map(retire));
       current = null;
     },
   };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { type CatalogueStore, openCatalogueStore } from '../../../electron/catalogue/catalogue-store.ts';
 import type { StandardCatalogue } from '../../../electron/catalogue/standard-catalogue.ts';
 import { createEmbeddedServer } from '../../../electron/serving/embedded-server.ts';
@@ -14,11 +15,21 @@ const faulty = (fault: string, message = `The catalogue is ${fault}`): Error =>
 
 const damaged = (path: string): Error => faulty('corrupt', `${path} is damaged`);
 
+const LONG_IN_MILLISECONDS = 60_000;
+
 /** An embedded server whose servers have the path of their catalogue as origin. */
-function set(options: { refuse?: (path: string) => Error | null; close?: () => Promise<void> } = {}) {
+function set(
+  options: {
+    refuse?: (path: string) => Error | null;
+    launch?: Promise<void>;
+    close?: () => Promise<void>;
+    limitInMilliseconds?: number;
+  } = {},
+) {
   const events: string[] = [];
   const server = createEmbeddedServer({
     async launch(path) {
+      await options.launch;
       const refusal = options.refuse?.(path) ?? null;
       if (refusal !== null) throw refusal;
       events.push(`start ${path}`);
@@ -32,7 +43,7 @@ function set(options: { refuse?: (path: string) => Error | null; close?: () => P
         },
       };
     },
-    closeLimitInMilliseconds: 20,
+    closeLimitInMilliseconds: options.limitInMilliseconds ?? LONG_IN_MILLISECONDS,
     onSlowClose: () => events.push('slow'),
   });
   return { events, server };
@@ -60,6 +71,7 @@ describe('the embedded server', () => {
     const { server, events } = set();
     await server.start('one');
     await server.start('two');
+    await setImmediate();
     assert.deepEqual(events, ['start one', 'start two', 'close one']);
     assert.equal(server.origin(), 'http://two');
   });
@@ -71,10 +83,31 @@ describe('the embedded server', () => {
     assert.deepEqual(events, ['start one']);
   });
   it('is not waited for longer than the limit', async () => {
-    const { server, events } = set({ close: () => new Promise(() => undefined) });
+    const { server, events } = set({ close: () => new Promise(() => undefined), limitInMilliseconds: 20 });
     await server.start('one');
     await server.close();
     assert.deepEqual(events, ['start one', 'close one', 'slow']);
+  });
+  it('is closed before the app ends if it was still starting, and nobody learns of it', async () => {
+    const launch = Promise.withResolvers<void>();
+    const { server, events } = set({ launch: launch.promise });
+    const learnt: string[] = [];
+    void server.start('one').then(() => learnt.push('started'));
+    const closed = server.close();
+    launch.resolve();
+    await closed;
+    assert.deepEqual(events, ['start one', 'close one']);
+    void server.start('two').then(() => learnt.push('started again'));
+    await setImmediate();
+    assert.deepEqual([events, learnt, server.origin()], [['start one', 'close one'], [], null]);
+  });
+  it('tells of no failed start while the app ends', async () => {
+    const { server, events } = set({ refuse: damaged });
+    const learnt: unknown[] = [];
+    server.start('one').catch((error: unknown) => learnt.push(error));
+    await server.close();
+    await setImmediate();
+    assert.deepEqual([events, learnt], [[], []]);
   });
 });
 

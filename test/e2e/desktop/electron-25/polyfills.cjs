@@ -152,6 +152,15 @@ define(iterator, 'toArray', function toArray() {
 
 define(globalThis, 'File', require('node:buffer').File);
 
+// Since Node 19, a server that closes also closes its idle connections. Otherwise each quit takes five seconds.
+const { Server } = require('node:http');
+const { close } = Server.prototype;
+Server.prototype.close = function closeIdleToo(...given) {
+  const result = close.apply(this, given);
+  this.closeIdleConnections();
+  return result;
+};
+
 const nodeModule = require('node:module');
 // The cache only saves time.
 define(nodeModule, 'enableCompileCache', () => ({ status: 3 }));
