@@ -1,3 +1,4 @@
+import type { FireplacePage, FireplaceSearch } from './fireplace-search.ts';
 import type { PartPage, PartSearch } from './part-search.ts';
 import type { CatalogueInfo, ReferenceData } from './reference-data.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -17,6 +18,7 @@ export interface Catalogue {
   load(): Promise<LoadedCatalogue>;
   loadReferenceData(): Promise<ReferenceData>;
   findParts(search: PartSearch): Promise<PartPage>;
+  findFireplaces(search: FireplaceSearch): Promise<FireplacePage>;
   info(): Promise<CatalogueInfo>;
   /** Returns the SHA-256 of the file. Catalogues with the same digest give the same answers. */
   digest(): Promise<string>;

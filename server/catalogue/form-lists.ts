@@ -51,7 +51,7 @@ const lists = {
   producers: list('producer', ['id', 'name'], (row): Producer => row, {
     where: `${columnOf('producer', 'hidden')} = 0`,
   }),
-  fireplaces: list('fireplace', ['id', 'art_nr', 'name', 'producer_id'], (row) => row),
+  fireplaces: list('fireplace', ['id', 'art_nr', 'name', 'producer_id', 'price_ex_vat'], (row) => row),
   schemes: list(
     'scheme',
     ['id', 'fireplace_id', 'name', 'outlet_position', 'outlet_height', 'outlet_pipe_id'],
@@ -250,11 +250,12 @@ function fireplacesWith(
   shownProducerIds: ReadonlySet<number>,
   schemes: ReadonlyMap<number, readonly ItemOf<'schemes'>[]>,
 ): Fireplace[] {
-  return fireplaces.map(({ id, art_nr: articleNumber, name, producer_id: producerId }) => ({
+  return fireplaces.map(({ id, art_nr: articleNumber, name, producer_id: producerId, price_ex_vat: price }) => ({
     id,
     articleNumber,
     name,
     producerId: shownProducerIds.has(producerId) ? producerId : null,
+    priceExVat: toOre(price),
     schemes: schemes.get(id)?.map(({ scheme }): Scheme => scheme) ?? [],
   }));
 }

@@ -7,6 +7,7 @@ import { CatalogueChangingError } from '../errors.ts';
 import { record } from 'koa-profiler/observe';
 import type { Catalogue, LoadedCatalogue } from './catalogue.ts';
 import { type LoadedLists, loadLists } from './form-lists.ts';
+import { searchFireplaces } from './fireplace-search.ts';
 import { type PartPage, type PartSearch, searchParts } from './part-search.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -38,6 +39,11 @@ export async function openCatalogue(path: string): Promise<OpenCatalogue> {
     },
     loadReferenceData: async () => (await file.use((state) => loadFormLists(state))).reference,
     findParts: (search) => file.use((state) => findPartsIn(state, search)),
+    findFireplaces: (search) =>
+      file.use(async (state) => {
+        const { reference } = await loadFormLists(state);
+        return await searchFireplaces(state.models, search, reference.info);
+      }),
     info: async () => (await catalogue.loadReferenceData()).info,
     digest: () => digestOf(file.path),
     close: () => file.close(),

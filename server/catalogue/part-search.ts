@@ -1,7 +1,7 @@
 import { col, fn, Op, where, type WhereOptions } from 'sequelize';
 import type { PartRole } from '../../db/codes.ts';
 import type { Models } from '../../db/models/models.ts';
-import type { ColumnOf, Row } from '../../db/models/tables.ts';
+import type { Row } from '../../db/models/tables.ts';
 import type { Color, Pipe } from '../calculator/input/calculation-input.ts';
 import { toOre } from './module-part.ts';
 import { createRowCheck, createRowsReader, usable } from './read-rows.ts';
@@ -87,7 +87,7 @@ function conditionOf(
 }
 
 /** Searches in both cases, because SQLite changes the case of ASCII only: so Norwegian letters are found. */
-function contains(column: ColumnOf<'module'>, text: string) {
+export function contains(column: 'art_nr' | 'nobb_nr' | 'name', text: string) {
   return [
     where(fn('instr', fn('lower', col(column)), text.toLowerCase()), { [Op.gt]: 0 }),
     where(fn('instr', fn('upper', col(column)), text.toUpperCase()), { [Op.gt]: 0 }),

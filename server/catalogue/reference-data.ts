@@ -33,6 +33,8 @@ export interface Fireplace {
   readonly articleNumber: string;
   readonly name: string;
   readonly producerId: number | null;
+  /** Whole øre; null: unknown. */
+  readonly priceExVat: number | null;
   readonly schemes: readonly Scheme[];
 }
 

@@ -1,3 +1,4 @@
+import type { Fireplace } from '../catalogue/reference-data.ts';
 import { hundredths, readDecimal, readNumber } from '../i18n/read-number.ts';
 import {
   agreedPlaces,
@@ -212,8 +213,18 @@ export function readAction(text: string): QuoteAction | null {
 
 const emptyLine = { text: '', quantity: 100, amount: null, includesVat: true, vatPercent: 25, discount: null } as const;
 
-export function goodsLine(id: number, text: string, articleNumber: string | null): OwnLine {
+type GoodsLine = Extract<OwnLine, { readonly kind: 'goods' }>;
+
+export function goodsLine(id: number, text: string, articleNumber: string | null): GoodsLine {
   return { kind: 'goods', id, ...emptyLine, unit: 'stk', text, articleNumber, nobbNumber: null, ordered: true };
+}
+
+type FireplaceGoods = Pick<Fireplace, 'name' | 'articleNumber' | 'priceExVat'>;
+
+/** Returns the line of a fireplace with its price in the catalogue, which is without VAT. */
+export function fireplaceLine(id: number, { name, articleNumber, priceExVat }: FireplaceGoods): GoodsLine {
+  const line = goodsLine(id, name, articleNumber);
+  return priceExVat === null ? line : { ...line, amount: priceExVat, includesVat: false };
 }
 
 /** Returns an own line of labour. `kroner`: with VAT, for one unit; null: not known yet. */

@@ -6,7 +6,7 @@ import type { Translator } from '../i18n/translator.ts';
 import type { CatalogueComparison } from '../pages/quote/comparison-view.ts';
 import { quoteCalculation } from '../pages/quote/quote-calculation.ts';
 import { compareCalculations, withPrices } from '../quotes/compare.ts';
-import { goodsLine, labourLine } from '../quotes/edit.ts';
+import { fireplaceLine, labourLine } from '../quotes/edit.ts';
 import { findChoices, quoteChoices } from '../quotes/natural-keys.ts';
 import { type Quote, quoteVersion } from '../quotes/quote.ts';
 import type { QuotedCalculation } from '../quotes/quoted-calculation.ts';
@@ -60,13 +60,13 @@ function usedChoices(selection: Selection, { scheme, pipe }: CalculationInput): 
   return used;
 }
 
-/** Makes a new quote. Its first line is the fireplace, with a typed price. The dealer's usual labour follows. */
+/** Makes a new quote. Its first line is the fireplace, whose price may be typed. The dealer's usual labour follows. */
 export function makeQuote(
   calculation: QuotedCalculation,
   fireplace: Fireplace | null,
   dealer: DealerSettings | null,
 ): Quote {
-  const goods = fireplace === null ? [] : [goodsLine(0, fireplace.name, fireplace.articleNumber)];
+  const goods = fireplace === null ? [] : [fireplaceLine(0, fireplace)];
   const labour = dealer?.labour.map(({ text, kroner, unit }, index) =>
     labourLine(goods.length + index, text, unit, kroner),
   );
@@ -92,7 +92,7 @@ export function makeQuote(
 
 /**
  * Returns the quote with the flue of other choices; null if no flue can be built. Another fireplace replaces the
- * earlier one on its line. The line then has neither price nor discount.
+ * earlier one on its line. The line then has the price of the catalogue, and no discount.
  */
 export async function replaceFlue(quote: Quote, choices: string, sources: QuoteSources): Promise<Quote | null> {
   const { selection, quoted } = await loadQuoted(new URLSearchParams(choices), sources);
@@ -102,12 +102,11 @@ export async function replaceFlue(quote: Quote, choices: string, sources: QuoteS
     chosen.choices.find(({ name }) => name === 'fireplace')?.key?.[0] ?? null;
   const [before, after] = [articleOf(quote.calculation), selection.fireplace.value];
   if (after === null || after.articleNumber === before) return { ...quote, calculation };
-  const { name, articleNumber } = after;
-  const lines = quote.lines.map((line) =>
-    line.kind === 'goods' && line.articleNumber !== null && line.articleNumber === before
-      ? { ...line, text: name, articleNumber, nobbNumber: null, amount: null, discount: null }
-      : line,
-  );
+  const lines = quote.lines.map((line) => {
+    if (line.kind !== 'goods' || line.articleNumber === null || line.articleNumber !== before) return line;
+    const { quantity, unit, vatPercent, ordered } = line;
+    return { ...fireplaceLine(line.id, after), quantity, unit, vatPercent, ordered };
+  });
   return { ...quote, calculation, lines };
 }
 

@@ -25,7 +25,12 @@ import {
   createImportDesk,
 } from './import/import-desk.ts';
 import { keepUpload, maximumFormBytes } from './import/upload.ts';
-import { parsePartSearch, presentCatalogueAudit, presentCatalogueParts } from './pages/catalogue-page.ts';
+import {
+  parsePartSearch,
+  presentCatalogueAudit,
+  presentCatalogueParts,
+  presentFireplaces,
+} from './pages/catalogue-page.ts';
 import { type UploadProblem, presentChangePage, presentImportPage } from './pages/change-page.ts';
 import { parseDifferenceSearch } from './pages/difference-view.ts';
 import { presentHistoryPage, presentNotice, presentVersionPage } from './pages/history-page.ts';
@@ -75,12 +80,15 @@ export function openReading({ catalogue, served, startTask, localesRoot, locale,
       async overview(ctx) {
         const { translator } = ctx.state;
         const search = parsePartSearch(ctx.querystring);
-        const found = await catalogue.findParts(search);
-        const page =
-          new URLSearchParams(ctx.querystring).get('show') === 'audit'
-            ? presentCatalogueAudit(await within(auditPatience, audit()), found, translator)
-            : presentCatalogueParts(search, found, translator);
-        await show(ctx, page);
+        const view = new URLSearchParams(ctx.querystring).get('show');
+        if (view === 'fireplaces') {
+          await show(ctx, presentFireplaces(search, await catalogue.findFireplaces(search), translator));
+        } else if (view === 'audit') {
+          const { info } = await catalogue.loadReferenceData();
+          await show(ctx, presentCatalogueAudit(await within(auditPatience, audit()), info, translator));
+        } else {
+          await show(ctx, presentCatalogueParts(search, await catalogue.findParts(search), translator));
+        }
       },
 
       /** Sends the catalogue as a workbook; `start` sends an empty range. */

@@ -25,7 +25,10 @@ async function auditPage(server: TestServer): Promise<string> {
 
 const server = await startTestServer({
   startTask: startHere,
-  changes: ["UPDATE module SET discontinued = 1, name = 'STARTRØR 100% \\_x' WHERE art_nr = 'ST125-01SV'"],
+  changes: [
+    "UPDATE module SET discontinued = 1, name = 'STARTRØR 100% \\_x' WHERE art_nr = 'ST125-01SV'",
+    'UPDATE fireplace SET price_ex_vat = 19990 WHERE id = 1',
+  ],
 });
 after(() => server[Symbol.asyncDispose]());
 
@@ -67,6 +70,15 @@ describe('/catalogue', () => {
     const bends = articlesOf(await server.page('/catalogue?role=bend&pipe=3&color=1'));
     assert.ok(bends.length > 0 && bends.every((article) => article.startsWith('ST150-2')), bends.join());
     assert.equal(articlesOf(await server.page('/catalogue?role=chimney&pipe=x&color=-1&page=0')).length, 100);
+  });
+
+  test('lists fireplaces with makers and prices on a view of its own, which can be searched', async () => {
+    const all = await server.page('/catalogue?show=fireplaces');
+    assert.match(all, /150 ildsteder[^]*href="\/catalogue\?show=fireplaces&amp;page=2" rel="next"/);
+    const found = await server.page('/catalogue?show=fireplaces&q=baa-1007');
+    assert.match(found, /1 ildsted<[^]*BAA-1007[^]*Vedovn Tinde 1[^]*Bålheim[^]*19\s990,00/);
+    assert.match(await server.page('/catalogue?show=fireplaces&q=baa-1014'), /ingen pris/);
+    assert.match(await server.page('/catalogue?show=fireplaces&q=x7'), /Ingen ildsteder passer/);
   });
 
   test('is answered while the catalogue is audited, audits it again when it has changed, and links each finding to its part', async () => {

@@ -118,6 +118,22 @@ test('a page names its lines in their order, among them new ones, and each keeps
   assert.equal(quoteOf(await change(document, {})).lines.length, 2, 'a form that names no lines leaves them');
 });
 
+test('a new quote has the price of its fireplace from the catalogue, and another fireplace brings its own', async () => {
+  await using sold = await startTestServer({ changes: ['UPDATE fireplace SET price_ex_vat = 19990.5 WHERE id = 1'] });
+  const page = await sold.page(`/quote?${choices}`);
+  const fireplaceIn = (html: string): unknown[] => {
+    const [line] = quoteOf(html).lines;
+    return [line?.text, line?.amount, line?.includesVat, line?.quantity];
+  };
+  assert.deepEqual(fireplaceIn(page), ['Vedovn Tinde 1', 1_999_050, false, 100]);
+  const edited = { document: documentOf(page), 'line.0.amount': '15000', 'line.0.quantity': '2' };
+  const answer = await sold.post('/quote', {
+    ...edited,
+    choices: choices.replace('fireplace=1&scheme=2', 'fireplace=2'),
+  });
+  assert.deepEqual(fireplaceIn(await answer.text()), ['Vedovn Vidde 1', null, true, 200]);
+});
+
 test('a button for a line keeps the typed text of the others, even invalid text', async () => {
   const page = await pricedPage({ 'line.0.amount': '24990,', 'line.0.discount': 'litt', action: 'add.labour' });
   assert.match(page, /name="line\.0\.discount"[^>]*value="litt"/);

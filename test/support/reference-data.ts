@@ -12,6 +12,7 @@ export const smallReferenceData: ReferenceData = {
       articleNumber: 'A-1',
       name: 'Bris',
       producerId: 1,
+      priceExVat: null,
       schemes: [
         { id: 10, name: 'Bak', outletPosition: 'rear', outletHeight: 900, outletPipeId: 2 },
         { id: 11, name: 'Topp', outletPosition: 'top', outletHeight: 1200, outletPipeId: 2 },
@@ -22,6 +23,7 @@ export const smallReferenceData: ReferenceData = {
       articleNumber: 'A-2',
       name: 'Kuling',
       producerId: null,
+      priceExVat: null,
       schemes: [{ id: 20, name: 'Topp', outletPosition: 'top', outletHeight: 1100, outletPipeId: 1 }],
     },
   ],

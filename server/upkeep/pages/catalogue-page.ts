@@ -1,32 +1,65 @@
 import { isPartRole } from '../../../db/codes.ts';
+import type { FireplacePage, FireplaceSearch } from '../../catalogue/fireplace-search.ts';
 import { type PartPage, type ListedPart, type PartSearch, partsPerPage } from '../../catalogue/part-search.ts';
+import type { CatalogueInfo } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { AuditFinding } from '../audit/audit-finding.ts';
-import { catalogueAddress, presentFinding, presentPages } from './report-rows.ts';
+import { catalogueAddress, fireplacesAddress, presentFinding, presentPages } from './report-rows.ts';
 
 export function presentCatalogueParts(search: PartSearch, found: PartPage, translator: Translator) {
-  const { translate, formats } = translator;
-  const lastPage = Math.max(1, Math.ceil(found.count / partsPerPage));
+  const { translate, nameOf, formats } = translator;
+  const option = (value: string | number, label: string, chosen: string | number | null) => ({
+    value: String(value),
+    label,
+    selected: value === chosen,
+  });
   return {
-    ...frame(search, found, translator),
+    ...frame(found.info, translator),
     show: 'parts',
+    text: search.text,
+    roles: found.roles.map(({ code }) => option(code, translate(`role.${code}`), search.role)),
+    pipes: found.pipes.map(({ id, diameter }) => option(id, `Ø${diameter}`, search.pipeId)),
+    colors: found.colors.map(({ id, color }) => option(id, nameOf(color), search.colorId)),
     count: translate('catalogue.found', { count: found.count, number: formats.number(found.count) }),
     parts: found.parts.map((part) => presentPart(part, found, translator)),
-    pages: presentPages(search.page, lastPage, (page) => catalogueAddress({ ...search, page }), translator),
+    pages: pagesOf(search, found, (page) => catalogueAddress({ ...search, page }), translator),
   };
+}
+
+export function presentFireplaces(search: FireplaceSearch, found: FireplacePage, translator: Translator) {
+  const { translate, formats } = translator;
+  return {
+    ...frame(found.info, translator),
+    show: 'fireplaces',
+    text: search.text,
+    count: translate('catalogue.found_fireplaces', { count: found.count, number: formats.number(found.count) }),
+    fireplaces: found.fireplaces.map(({ price, ...fireplace }) => ({
+      ...fireplace,
+      price: priceText(price, translator),
+    })),
+    pages: pagesOf(search, found, (page) => fireplacesAddress({ ...search, page }), translator),
+  };
+}
+
+function pagesOf(
+  { page }: FireplaceSearch,
+  { count }: { readonly count: number },
+  addressOf: (page: number) => string,
+  translator: Translator,
+) {
+  return presentPages(page, Math.max(1, Math.ceil(count / partsPerPage)), addressOf, translator);
 }
 
 /** @param findings null while the audit runs */
 export function presentCatalogueAudit(
   findings: readonly AuditFinding[] | null,
-  found: PartPage,
+  info: CatalogueInfo,
   translator: Translator,
 ) {
   const count = (severity: AuditFinding['severity']): number =>
     findings?.filter((finding) => finding.severity === severity).length ?? 0;
-  const everything: PartSearch = { text: '', role: null, pipeId: null, colorId: null, page: 1 };
   return {
-    ...frame(everything, found, translator),
+    ...frame(info, translator),
     show: 'audit',
     count:
       findings === null
@@ -37,29 +70,21 @@ export function presentCatalogueAudit(
   };
 }
 
-function frame(
-  search: PartSearch,
-  { roles, pipes, colors, info }: PartPage,
-  { translate, nameOf, formats }: Translator,
-) {
-  const option = (value: string | number, label: string, chosen: string | number | null) => ({
-    value: String(value),
-    label,
-    selected: value === chosen,
-  });
+function frame(info: CatalogueInfo, { translate, formats }: Translator) {
   return {
     template: 'catalogue/page',
     title: translate('catalogue.title'),
     hasInvented: info.hasInvented,
-    catalogueDate: info === null ? null : formats.date(info.date),
-    text: search.text,
-    roles: roles.map(({ code }) => option(code, translate(`role.${code}`), search.role)),
-    pipes: pipes.map(({ id, diameter }) => option(id, `Ø${diameter}`, search.pipeId)),
-    colors: colors.map(({ id, color }) => option(id, nameOf(color), search.colorId)),
+    catalogueDate: formats.date(info.date),
   };
 }
 
-function presentPart(part: ListedPart, { roles, pipes, colors }: PartPage, { translate, nameOf, formats }: Translator) {
+function priceText(price: number | null, { formats }: Translator): string {
+  return price === null ? '' : formats.money(price);
+}
+
+function presentPart(part: ListedPart, { roles, pipes, colors }: PartPage, translator: Translator) {
+  const { translate, nameOf } = translator;
   const color = colors.find(({ id }) => id === part.colorId)?.color;
   const role = roles.find(({ id }) => id === part.typeId)?.code;
   const pipe = pipes.find(({ id }) => id === part.pipeId);
@@ -70,7 +95,7 @@ function presentPart(part: ListedPart, { roles, pipes, colors }: PartPage, { tra
     role: role === undefined ? '' : translate(`role.${role}`),
     diameter: pipe === undefined ? translate('catalogue.all') : `Ø${pipe.diameter}`,
     color: color === undefined ? translate('catalogue.all') : nameOf(color),
-    price: part.price === null ? '' : formats.money(part.price),
+    price: priceText(part.price, translator),
     isDiscontinued: part.isDiscontinued,
   };
 }

@@ -1,3 +1,4 @@
+import type { FireplaceSearch } from '../../catalogue/fireplace-search.ts';
 import type { PartSearch } from '../../catalogue/part-search.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { type AuditFinding, findingText } from '../audit/audit-finding.ts';
@@ -20,6 +21,10 @@ export function catalogueAddress({ text, role, pipeId, colorId, page }: Partial<
   return addressWith('/catalogue', { q: text, role, pipe: pipeId, color: colorId, page: page === 1 ? null : page });
 }
 
+export function fireplacesAddress({ text, page }: Partial<FireplaceSearch>): string {
+  return addressWith('/catalogue', { show: 'fireplaces', q: text, page: page === 1 ? null : page });
+}
+
 export function addressWith(
   path: string,
   values: Readonly<Record<string, string | number | null | undefined>>,
@@ -38,11 +43,12 @@ export function presentReportRow(row: ReportRow, translator: Translator) {
 }
 
 export function presentRow({ table, id, articleNumber, name }: RowNamed, { translate }: Translator) {
+  const addressOf = table === 'fireplace' ? fireplacesAddress : catalogueAddress;
   return {
     table: translate(`workbook.sheet.${table}`),
     number: articleNumber ?? String(id),
     name: name ?? '',
-    address: articleNumber === null ? null : catalogueAddress({ text: articleNumber }),
+    address: articleNumber === null ? null : addressOf({ text: articleNumber }),
   };
 }
 

@@ -226,7 +226,7 @@ describe('the page that imports prices', () => {
     const address = await upload(
       listWith('Varenr;Beskrivelse;Enhet;Pris eks. mva;Status', 'ST125-02SV;Vare;stk;;Utgått'),
     );
-    assert.match(await settled(address), /5 av 5 er deler/);
+    assert.match(await settled(address), /5 av 5 er varer/);
     for (const number of Object.keys(four)) assert.match(await settled(address), new RegExp(number));
   });
 
