@@ -1,7 +1,7 @@
 import { type FieldName, fieldNames } from './choices.ts';
 
-/** New values for some parameters; null removes a parameter. */
-export type AddressChanges = Readonly<Partial<Record<FieldName, string | number | null>>>;
+/** New values for some parameters; null removes a parameter, a list repeats it. */
+export type AddressChanges = Readonly<Partial<Record<FieldName, string | number | readonly string[] | null>>>;
 
 /** The greatest number of results in a comparison, besides the shown result. */
 export const mostPins = 3;
@@ -27,8 +27,8 @@ export function choiceAddress(query: URLSearchParams): ChoiceAddress {
     const parameters: string[] = [];
     for (const { name, written } of choices) if (changes[name] === undefined) parameters.push(written);
     for (const name of fieldNames) {
-      const value = changes[name] ?? null;
-      if (value !== null) parameters.push(parameter(name, String(value)));
+      const value = changes[name] ?? [];
+      for (const text of typeof value === 'object' ? value : [String(value)]) parameters.push(parameter(name, text));
     }
     for (const pin of pinned) parameters.push(parameter('pin', pin));
     return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;

@@ -9,6 +9,7 @@ import {
   pipe,
   roofAngle,
   scheme,
+  settled,
   sweep,
   ventilation,
 } from './linked-choices.ts';
@@ -141,6 +142,7 @@ export const choices = {
   }),
   sweep,
   objective,
+  settled,
   reference: jobReference,
 } as const;
 

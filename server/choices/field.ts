@@ -37,14 +37,16 @@ export function refuse(
   return { problem: { key, values, correction } };
 }
 
-/** Reads a field that may be sent once. An absent or empty field gets the default. */
+/** Reads a field that may be filled once. An absent or empty field gets the default. */
 export function readField<Value, Name extends string>(
   query: URLSearchParams,
   name: Name,
   defaultValue: Value,
   read: (text: string) => Reading<Value>,
 ): Field<Value, Name> {
-  const submitted = query.getAll(name);
+  const sent = query.getAll(name);
+  const filled = sent.filter((text) => text.trim() !== '');
+  const submitted = filled.length === 0 ? sent.slice(0, 1) : filled;
   const absent = { name, submitted, value: defaultValue, defaulted: true, problem: null, dropped: null };
   if (submitted.length > 1) return { ...absent, ...refuse('field.repeated', {}, '') };
   const text = submitted[0]?.trim() ?? '';

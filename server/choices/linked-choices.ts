@@ -234,6 +234,22 @@ export function plainReference(text: string): string | null {
   return visible === '' ? null : Array.from(visible).slice(0, longestReference).join('').trim();
 }
 
+/** What one parameter of the address confirms: a rule, and a digest of its facts. */
+const confirmation = /^R\d{1,3}:[\da-f]{8}$/;
+
+/** The dealer's confirmations of open rules. Others than those of the shown rules have no effect. */
+export const settled: Choice<'settled', readonly string[]> = {
+  name: 'settled',
+  read: (query) => {
+    const submitted = query.getAll('settled');
+    const value = [...new Set(submitted.map((text) => text.trim()))].filter((text) => confirmation.test(text));
+    return { name: 'settled', submitted, value, defaulted: value.length === 0, problem: null, dropped: null };
+  },
+  show: (confirmations) => confirmations.map((text) => text.split(':')[0] ?? '').join(', '),
+  field: null,
+  isAssumed: false,
+};
+
 const anyRoofAngle = measure('roof_angle', {
   unit: 'angle',
   bounds: roofAngles,

@@ -70,6 +70,8 @@ export function billDocument(result: CalculationResult, translator: Translator) 
       unit,
       source: ruleSourceText(source, translator),
     })),
+    /** The rules that the dealer has settled: open rules that are fulfilled now, and acknowledged warnings. */
+    settled: rules.filter(({ isSettled }) => isSettled).map(({ id }) => id),
     draught: draughtDocument(draught),
     assumptions: assumptions.map(({ field, value }) => ({ field, value })),
     notices: presentNotices(notices, translator),

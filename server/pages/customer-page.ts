@@ -131,7 +131,9 @@ function choiceLine(selection: Selection, translator: Translator): string {
 
 /** Summarises the rules about heights, distances and joints. The draught has its own sentence. */
 function rulesSentence({ result }: Pick<Calculation, 'result'>, { translate, formats }: Translator): string {
-  const checked = result.rules.filter(({ topic, status }) => topic !== 'draught' && status !== 'clarify');
+  const checked = result.rules.filter(
+    ({ topic, status, isSettled }) => topic !== 'draught' && status !== 'clarify' && !isSettled,
+  );
   const broken = checked.filter(({ status }) => status !== 'ok').map(({ id }) => translate(`rule.${id}.short`));
   return broken.length === 0
     ? translate('customer.rules.fulfilled', { count: checked.length })

@@ -54,7 +54,7 @@ function controlView(
   }
 }
 
-function unitSign(unit: MeasureUnit, { translate }: Translator): string {
+export function unitSign(unit: MeasureUnit, { translate }: Translator): string {
   switch (unit) {
     case 'length':
       return translate('unit.millimetres');

@@ -60,6 +60,8 @@ export function presentForm(form: ChosenPage) {
     ),
     ventilation: { label: translator.translate('form.ventilation.label'), modules, ...remarksOf('ventilation', form) },
     objective: selection.objective.value,
+    /** The dealer's confirmations, which the form sends too. */
+    settled: selection.settled.value,
   };
 }
 

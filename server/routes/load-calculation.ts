@@ -5,6 +5,7 @@ import { noWaysOut, type WaysOut } from '../calculator/ways-out/changes.ts';
 import { createBudget } from '../calculator/column.ts';
 import { type ChoiceChecks, createChoiceChecks } from '../calculator/ways-out/check-choices.ts';
 import { needsOf } from '../calculator/ways-out/draught-remedies.ts';
+import { settleRules, type SettledSubject } from '../calculator/rules/settle-rules.ts';
 import { findWaysOut } from '../calculator/ways-out/find-ways-out.ts';
 import type { Catalogue, LoadedCatalogue } from '../catalogue/catalogue.ts';
 import { type ChoiceAddress, choiceAddress, mostPins } from '../choices/choice-address.ts';
@@ -47,7 +48,7 @@ export async function loadCalculation(
   const chosen = { reference, selection, address: choiceAddress(query), translator, today };
   if (calculated === null) return { ...chosen, calculation: null };
   const { input, data, result } = calculated;
-  const waysOut = findOtherChoices({ ...calculated, selection, reference, dataFor });
+  const waysOut = findOtherChoices({ ...calculated, result: calculated.unsettled, selection, reference, dataFor });
   const ridgeSaving = span('calculation', 'ridge', () => findRidgeSaving(input, data, result));
   return { ...chosen, calculation: { input, result, waysOut, ridgeSaving } };
 }
@@ -69,8 +70,21 @@ export async function calculateChoices(query: URLSearchParams, catalogue: Catalo
   if (input === null) return { reference, selection, calculated: null, dataFor };
   const { scheme, pipe, ventilationPartIds } = input;
   const data = dataFor({ schemeId: scheme.id, pipeId: pipe.id, ventilationModuleIds: ventilationPartIds });
-  const result = span('calculation', 'calculate', () => calculate(input, data));
-  return { reference, selection, calculated: { input, data, result }, dataFor };
+  const unsettled = span('calculation', 'calculate', () => calculate(input, data));
+  const rules = settleRules(unsettled, subjectOf(selection, input, unsettled), selection.settled.value);
+  return { reference, selection, calculated: { input, data, result: { ...unsettled, rules }, unsettled }, dataFor };
+}
+
+/** Returns the house and the flue without ids, because ids differ between catalogues. */
+function subjectOf(
+  { fireplace }: Selection,
+  { scheme, pipe, floor, roofType, roofAngle, storey, roomHeight, flue }: CalculationInput,
+  { geometry }: CalculationResult,
+): SettledSubject {
+  const { top, chimney } = geometry;
+  const house = [floor.name, roofType.type, roofAngle, storey, roomHeight, top];
+  const standing = flue.kind === 'new' ? [] : [flue.kind, flue.chimney.code, chimney?.inlet?.height ?? null];
+  return [fireplace.value?.articleNumber ?? null, scheme.name, pipe.diameter, ...house, ...standing];
 }
 
 interface Calculated extends LoadedCatalogue {

@@ -92,9 +92,10 @@ function prepareRequest(event) {
   origins.set(ctx, { field: isOfForm ? changed : null, isRestored });
   values.send(ctx);
   const { body } = ctx.request;
-  for (const [name, value] of Array.from(body)) {
-    if (value === '') body.delete(name);
-  }
+  // Several fields may have the same name, and one of them is filled in.
+  const filled = Array.from(body).filter(([, value]) => value !== '');
+  for (const name of new Set(Array.from(body, ([key]) => key))) body.delete(name);
+  for (const [name, value] of filled) body.append(name, value);
 }
 
 /** @param {HtmxRequestEvent} event */

@@ -182,7 +182,13 @@ const sharedFlue = {
     const measured = flue.inletGap;
     if (measured !== null && measured < gap.value)
       return { status: 'warning', measured, limit: gap, findings: ['inlets-too-near'] };
-    return { status: 'clarify', measured, limit: gap, findings: ['shared-flue'] };
+    const isUnknown = measured === null;
+    return {
+      status: 'clarify',
+      measured,
+      limit: gap,
+      findings: isUnknown ? ['shared-flue', 'inlet-gap-unknown'] : ['shared-flue'],
+    };
   },
 } as const satisfies ChimneyRule;
 

@@ -1,5 +1,7 @@
 import { STRONG } from '../flue-draught/report-draught.ts';
-import type { HouseFacts, Rule, RuleFinding } from './rule.ts';
+import type { MissingForDraught } from '../result/draught-report.ts';
+import { flueSize } from './questions.ts';
+import type { HouseFacts, Rule, RuleFinding, RuleOutcome } from './rule.ts';
 
 const formulas = 'Orienterende beregning etter formlene i EN 13384-1';
 
@@ -12,8 +14,9 @@ export const draughtStrength = {
   topic: 'draught',
   unit: 'Pa',
   source: formulas,
+  isAcknowledgeable: true,
   check: ({ draught: report }) => {
-    if (!report.checked) return { status: 'clarify', findings: ['draught-unknown'] };
+    if (!report.checked) return uncalculated(report.missing);
     const { available: measured, needed: limit, margin, maximum, allowed, damper } = report;
     const isLimited = damper !== null && damper.isListed && damper.holds;
     if (margin < 0) return { status: 'warning', measured, limit, findings: ['draught-short'] };
@@ -35,6 +38,11 @@ export const draughtStrength = {
   },
 } as const satisfies Rule<HouseFacts>;
 
+function uncalculated(missing: readonly MissingForDraught[]): RuleOutcome {
+  const isSectionMissing = missing.some(({ what }) => what === 'flue_section');
+  return { status: 'clarify', findings: ['draught-unknown'], asks: isSectionMissing ? flueSize : [] };
+}
+
 /** In °C. A smaller difference between wall and dew point is uncertain. Both are rounded to hundredths. */
 const BAND = 3 - 1e-6;
 
@@ -51,7 +59,7 @@ export const mouthTemperature = {
   unit: '°C',
   source: formulas,
   check: ({ draught: report }) => {
-    if (!report.checked) return { status: 'clarify', findings: ['draught-unknown'] };
+    if (!report.checked) return uncalculated(report.missing);
     const { innerWallTemperature: measured, dewPoint: limit, operation } = report;
     if (operation === 'freezing')
       return {

@@ -1,5 +1,6 @@
 import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
+import type { ExistingFlue } from '../input/chimney-input.ts';
 import type { GuardedPenetration } from '../house/joint-zones.ts';
 import type { BillLine } from '../result/bill-line.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
@@ -23,6 +24,8 @@ export interface Rule<Facts = RuleFacts> {
   readonly explains?: readonly BillLine['reasons'][number]['reason']['kind'][];
   /** A duty in every case. The page lists duties apart, and does not count them as open. */
   readonly isDuty?: boolean;
+  /** Whether the dealer may acknowledge a warning for the papers. It stays a warning. */
+  readonly isAcknowledgeable?: boolean;
   readonly check: (facts: Facts) => RuleOutcome;
 }
 
@@ -40,7 +43,28 @@ export interface RuleOutcome {
   /** The names of the parts that a finding is about. */
   readonly parts?: readonly string[];
   readonly direction?: NonNullable<Rule['direction']>;
+  /** Choices that the rule asks for, besides the choices that answer its findings. */
+  readonly asks?: readonly AskedChoice[];
 }
+
+/** A choice that answers an open rule. */
+export type AskedChoice =
+  | Extract<
+      keyof CalculationInput | keyof ExistingFlue,
+      | 'ridgeDistance'
+      | 'overRoof'
+      | 'combustible'
+      | 'sootHatch'
+      | 'ladder'
+      | 'others'
+      | 'inletGap'
+      | 'condition'
+      | 'chimneyClass'
+      | 'flueStraight'
+    >
+  /** The size of an existing flue. */
+  | 'flueSection'
+  | 'flueWidth';
 
 /** Each finding has a text `rule.finding.<name>`. The texts of all findings replace the rule's advice. */
 export type RuleFinding =
@@ -125,6 +149,7 @@ export type RuleFinding =
   | 'open-fireplace'
   | 'inlets-too-near'
   | 'shared-flue'
+  | 'inlet-gap-unknown'
   | 'condition-before-lining'
   | 'sweep-remarks'
   | 'old-elements'

@@ -20,7 +20,8 @@ import {
   sootOutlet,
   weight,
 } from './pipe-rules.ts';
-import type { Rule, RuleFinding, RuleOutcome, RuleStatus } from './rule.ts';
+import { questionsOf } from './questions.ts';
+import type { AskedChoice, Rule, RuleFinding, RuleOutcome, RuleStatus } from './rule.ts';
 
 /** The rules for a new flue, in the order of the report. */
 export const flueRules = [
@@ -47,7 +48,9 @@ export const flueRules = [
 export type RuleId = (typeof flueRules | typeof chimneyRules)[number]['id'];
 
 /** `measured` and `limit` are in `unit`; null: nothing to measure, or no limit. */
-export interface RuleResult extends Required<Pick<Rule, 'topic' | 'direction' | 'explains' | 'isDuty'>> {
+export interface RuleResult extends Required<
+  Pick<Rule, 'topic' | 'direction' | 'explains' | 'isDuty' | 'isAcknowledgeable'>
+> {
   readonly id: RuleId;
   readonly status: RuleStatus;
   readonly measured: number | null;
@@ -57,6 +60,12 @@ export interface RuleResult extends Required<Pick<Rule, 'topic' | 'direction' | 
   readonly source: string;
   readonly findings: readonly RuleFinding[];
   readonly parts: readonly string[];
+  /** The choices that answer an open rule. */
+  readonly asks: readonly AskedChoice[];
+  /** The confirmation that settles the rule; null: nothing to confirm. */
+  readonly confirmation: string | null;
+  /** Whether the dealer has confirmed the rule. An open rule is then fulfilled; a warning stays a warning. */
+  readonly isSettled: boolean;
 }
 
 export function applyRules<Facts>(
@@ -64,7 +73,7 @@ export function applyRules<Facts>(
   facts: Facts,
 ): RuleResult[] {
   return rules.map((rule) => {
-    const { id, topic, explains = [], isDuty = false } = rule;
+    const { id, topic, explains = [], isDuty = false, isAcknowledgeable = false } = rule;
     const found: RuleOutcome = rule.check(facts);
     const {
       status,
@@ -83,6 +92,7 @@ export function applyRules<Facts>(
       direction,
       explains,
       isDuty,
+      isAcknowledgeable,
       status,
       measured,
       limit: value,
@@ -91,6 +101,9 @@ export function applyRules<Facts>(
       source,
       findings,
       parts,
+      asks: questionsOf(found),
+      confirmation: null,
+      isSettled: false,
     };
   });
 }

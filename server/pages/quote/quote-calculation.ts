@@ -93,7 +93,13 @@ function quoteOpenings(result: CalculationResult, translator: Translator): Quote
 
 function quoteRules({ rules, draught }: CalculationResult, translator: Translator): QuotedRule[] {
   const address = choiceAddress(new URLSearchParams());
-  const { open, fulfilled, duties } = presentRules(rules, { draught, waysOut: noWaysOut, address, translator });
+  const { open, fulfilled, duties } = presentRules(rules, {
+    draught,
+    waysOut: noWaysOut,
+    address,
+    translator,
+    form: null,
+  });
   return [...open, ...duties, ...fulfilled].map((row) => {
     const { ids, title, limit, advice } = row;
     const said = rules.filter(({ id }) => ids.includes(id)).flatMap((rule) => ruleForCustomer(rule, translator));

@@ -16,7 +16,7 @@ import { pinLink, type PinnedResult, presentComparison } from './comparison.ts';
 import { presentDraught } from './draught-card.ts';
 import { presentFailures } from './failure-view.ts';
 import { presentOpenings } from './opening-rows.ts';
-import { presentRules } from './rule-report.ts';
+import { presentRules, settledText } from './rule-report.ts';
 import { presentVerdict, type Verdict } from './verdict.ts';
 
 interface ResultViewInput extends Calculation, CalculatedPage {
@@ -26,7 +26,7 @@ interface ResultViewInput extends Calculation, CalculatedPage {
 export function presentResult(view: ResultViewInput) {
   const { result, input, selection, reference, address, translator, pinned } = view;
   const failures = presentFailures(result.failures, view);
-  const report = presentRules(result.rules, { ...view, draught: result.draught });
+  const report = presentRules(result.rules, { ...view, draught: result.draught, form: view });
   const oldPrices = dateOfOldPrices(reference.info, view.today);
   const verdict = presentVerdict({ ...view, failures, oldPrices, report }, translator);
   return {
@@ -45,6 +45,13 @@ export function presentResult(view: ResultViewInput) {
     draught: presentDraught(view),
     openings: presentOpenings(result, translator),
     assumptions: presentAssumptions(result.assumptions, selection, translator),
+    settled: result.rules
+      .filter(({ isSettled }) => isSettled)
+      .map((rule) => ({
+        id: rule.id,
+        title: translator.translate(`rule.${rule.id}.title`),
+        text: settledText(rule, translator),
+      })),
     notices: presentNotices(result.notices, translator),
     comparison: presentComparison({ shown: view, pinned, address, translator }),
     pinLink: pinLink(address, translator),

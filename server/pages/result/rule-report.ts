@@ -6,7 +6,9 @@ import { measureText } from '../texts/measure-text.ts';
 import { ruleSourceText } from '../texts/reason-text.ts';
 import type { WaysOut } from '../../calculator/ways-out/changes.ts';
 import { draughtValues } from './draught-card.ts';
+import type { ChosenPage } from '../page-input.ts';
 import { type LinkContext, remedyLinks } from './remedy-links.ts';
+import { keptChoices, presentAnswers } from './rule-answers.ts';
 
 /** Reasons why a rule could not be checked. */
 const uncheckedFindings: ReadonlySet<RuleFinding> = new Set([
@@ -18,19 +20,22 @@ const uncheckedFindings: ReadonlySet<RuleFinding> = new Set([
 
 const statusesWorstFirst: readonly RuleStatus[] = ['error', 'warning', 'clarify'];
 
+/** `form`: the choices of the page where rules are answered; null: a paper. */
+interface RuleContext extends LinkContext {
+  readonly waysOut: WaysOut;
+  readonly form: ChosenPage | null;
+}
+
 /** The rule report. A source that several rules share is listed once. */
 export type RuleReport = ReturnType<typeof presentRules>;
 
-export function presentRules(
-  rules: readonly RuleResult[],
-  context: LinkContext & { readonly draught: DraughtReport; readonly waysOut: WaysOut },
-) {
-  const { draught, translator } = context;
+export function presentRules(rules: readonly RuleResult[], context: RuleContext & { readonly draught: DraughtReport }) {
+  const { draught, translator, form } = context;
   const sources = [...new Set(rules.map(({ source }) => ruleSourceText(source, translator)))];
   const findingValues = draughtValues(draught, translator);
   const advised = rules.map((rule) => ({ ...rule, advice: adviceText(rule, findingValues, translator) }));
-  const lines = Map.groupBy(advised, ({ id, findings, advice }) =>
-    findings.some((finding) => uncheckedFindings.has(finding)) ? advice : id,
+  const lines = Map.groupBy(advised, ({ id, isSettled, findings, advice }) =>
+    !isSettled && findings.some((finding) => uncheckedFindings.has(finding)) ? advice : id,
   );
   const isDuty = new Set(rules.filter((rule) => rule.isDuty).map(({ id }) => id));
   const all = [...lines.values()].flatMap(([first, ...others]) =>
@@ -43,7 +48,13 @@ export function presentRules(
     fulfilled: rows.filter(({ status }) => status === 'ok'),
     duties: all.filter(({ id }) => isDuty.has(id)),
     sources,
+    /** The choices that the form of the numbers sends too. Null: no row asks for a number. */
+    kept: form !== null && rows.some(asksForNumber) ? keptChoices(rules, form) : null,
   };
+}
+
+function asksForNumber({ answers }: ReturnType<typeof presentRow>): boolean {
+  return answers?.fields.some(({ chips }) => chips.length === 0) ?? false;
 }
 
 interface AdvisedRule extends RuleResult {
@@ -54,11 +65,11 @@ interface AdvisedRule extends RuleResult {
 function presentRow(
   [first, ...others]: readonly [AdvisedRule, ...AdvisedRule[]],
   sources: readonly string[],
-  context: LinkContext & { readonly waysOut: WaysOut },
+  context: RuleContext,
 ) {
-  const { translator } = context;
+  const { translator, form } = context;
   const { translate } = translator;
-  const { id, status, measured, limit, unit, direction, advice } = first;
+  const { id, status, isSettled, measured, limit, unit, direction, advice } = first;
   const numbers = [first, ...others].map(({ source }) => sources.indexOf(ruleSourceText(source, translator)) + 1);
   return {
     id,
@@ -67,22 +78,30 @@ function presentRow(
     status,
     statusText: translate(`rule.status.${status}`),
     /** The finding, or the advice; null: the title is enough. */
-    advice,
+    advice: isSettled ? [settledText(first, translator), advice].filter((text) => text !== null).join(' ') : advice,
+    isSettled,
+    /** Null: a paper, or a fulfilled rule. */
+    answers: form === null || (status === 'ok' && !isSettled) ? null : presentAnswers([first, ...others], form),
     measured: measured === null ? null : measureText(measured, unit, translator),
     limit:
       limit === null || others.length > 0
         ? null
         : translate(`rule.${direction}`, { limit: measureText(limit, unit, translator) }),
     /** The first remedy of the rule; null: none. */
-    link: remedyLinks(id, context.waysOut, context)[0] ?? null,
+    link: isSettled && status === 'ok' ? null : (remedyLinks(id, context.waysOut, context)[0] ?? null),
     /** Numbers of the sources in the report's list, from 1. */
     sources: [...new Set(numbers)],
   };
 }
 
+/** Says that the dealer settled a rule, or acknowledged its warning. */
+export function settledText({ status }: Pick<RuleResult, 'status'>, { translate }: Translator): string {
+  return translate(status === 'ok' ? 'rule.settled' : 'rule.acknowledged');
+}
+
 /** Returns the findings, which say more than the rule's advice; without findings the advice, if it is not fulfilled. */
 function adviceText(
-  { id, status, findings, parts, measured, limit, otherLimit, unit }: RuleResult,
+  { id, status, isSettled, findings, parts, measured, limit, otherLimit, unit }: RuleResult,
   values: TextValues,
   translator: Translator,
 ): string | null {
@@ -98,5 +117,5 @@ function adviceText(
   if (findings.length > 0) {
     return findings.map((finding) => translate(`rule.finding.${finding}`, { ...values, ...measures })).join(' ');
   }
-  return status === 'ok' ? null : translate(`rule.${id}.advice`, measures);
+  return status === 'ok' && !isSettled ? null : translate(`rule.${id}.advice`, measures);
 }

@@ -52,7 +52,11 @@ export function presentVerdict(
         href: topic === 'draught' ? '#draught' : `#rule-${id}`,
         remedy: rows.find((row) => row.id === id)?.link ?? undefined,
       }));
+  const isSettled =
+    isOrder && result.totals.complete && report.open.length === 0 && result.notices.length === 0 && oldPrices === null;
   return {
+    /** Whether nothing is open, and there is no warning: the list is complete and every rule fulfilled or settled. */
+    isSettled,
     /** Whether the list can be ordered: the flue can be built, and every field's value is used. */
     isOrder,
     isComplete: isOrder && result.totals.complete,
@@ -60,6 +64,7 @@ export function presentVerdict(
     exVat: formats.money(result.totals.exVat),
     /** Worst first, each once. */
     issues: eachOnce([
+      isSettled ? { tone: 'ok', text: translate('verdict.settled'), href: '#fulfilled' } : null,
       ...failures.map(({ anchor, title }): VerdictIssue => ({ tone: 'error', text: title, href: `#${anchor}` })),
       ...refused.map((choice): VerdictIssue => ({
         tone: 'error',

@@ -111,7 +111,8 @@ test('a remedy is listed under the failure that it solves', () => {
 
 test('a remedy names the rules that its list leaves open, with their measures', () => {
   const usual = { explains: [], isDuty: false, otherLimit: null, source: '', findings: [], parts: [] };
-  const unlimited = { ...usual, direction: 'minimum', limit: null } as const;
+  const open = { asks: [], confirmation: null, isSettled: false, isAcknowledgeable: false };
+  const unlimited = { ...usual, ...open, direction: 'minimum', limit: null } as const;
   const rules: readonly RuleResult[] = [
     { ...unlimited, id: 'R15', topic: 'draught', status: 'warning', measured: 44, unit: 'Pa' },
     { ...unlimited, id: 'R3', topic: 'height', status: 'clarify', measured: null, unit: '' },

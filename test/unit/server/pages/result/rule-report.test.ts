@@ -11,7 +11,7 @@ import { createMessagesTranslator } from '../../../../support/messages-translato
 const translator = await createMessagesTranslator();
 const address = choiceAddress(new URLSearchParams());
 const reportOf = ({ rules, draught }: CalculationResult) => {
-  const report = presentRules(rules, { draught, waysOut: noWaysOut, address, translator });
+  const report = presentRules(rules, { draught, waysOut: noWaysOut, address, translator, form: null });
   return { ...report, rows: [...report.open, ...report.duties, ...report.fulfilled] };
 };
 const result = calculate(createInput(), { ...createDataWith({ PLATFORM: null }), declaration: null });

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { becomesTrue } from '../../support/browser.ts';
+import { laptop, sharedSite } from '../../support/shared-site.ts';
+
+const { visit } = sharedSite();
+
+const brick =
+  'fireplace=1&scheme=1&pipe=3&floor=4&roof_type=4&color=1&flue=existing&chimney=brick_half&flue_section=unknown';
+
+test('an open rule is answered by a number, a chip or a confirmation in its row, and the page stays', async () => {
+  await visit(`/?${brick}`, laptop, async (page) => {
+    await page.evaluate('document.documentElement.dataset.kept = "yes"');
+    // Three rows ask for the width. One of them is filled in.
+    await page.locator('#rule-R17 input[name="flue_width"]').fill('230');
+    await page.locator('#rule-R17 input[name="flue_width"]').press('Enter');
+    await page.waitForURL(/flue_width=230/);
+    await becomesTrue(page, `document.querySelector('#rule-R17 input') === null`);
+    await page.locator('#rule-R19 a', { hasText: 'Uten anmerkning' }).click();
+    await page.waitForURL(/condition=checked/);
+    await page.locator('#rule-R3 a', { hasText: 'Avklart' }).click();
+    await page.waitForURL(/settled=R3/);
+    await page.locator('.settled dt', { hasText: 'Nabotak' }).waitFor();
+    // The form keeps the confirmation.
+    await page.locator('#color-field label', { hasText: 'Hvit' }).click();
+    await page.waitForURL(/color=2/);
+    assert.match(page.url(), /flue_width=230.*condition=checked.*settled=R3/);
+    assert.equal(await page.evaluate('document.documentElement.dataset.kept'), 'yes');
+  });
+});
