@@ -1,7 +1,7 @@
 import { Op } from 'sequelize';
 import type { Models } from '../../db/models/models.ts';
 import { toOre } from './module-part.ts';
-import { contains, type PartSearch, partsPerPage } from './part-search.ts';
+import { columnContains, type PartSearch, partsPerPage } from './part-search.ts';
 import { createRowCheck, createRowsReader, usable } from './read-rows.ts';
 import type { CatalogueInfo } from './reference-data.ts';
 
@@ -35,7 +35,7 @@ export async function searchFireplaces(
   const { rows, count } = await models.fireplace.findAndCountAll({
     raw: true,
     attributes: [...columns],
-    where: text === '' ? {} : { [Op.or]: [...contains('art_nr', text), ...contains('name', text)] },
+    where: text === '' ? {} : { [Op.or]: [...columnContains('art_nr', text), ...columnContains('name', text)] },
     order: [['id', 'ASC']],
     limit: partsPerPage,
     offset: (page - 1) * partsPerPage,

@@ -81,13 +81,13 @@ function conditionOf(
     ...(pipeId !== null && { pipe_id: pipeId }),
     ...(colorId !== null && { color_id: colorId }),
     ...(text !== '' && {
-      [Op.or]: [...contains('art_nr', text), ...contains('nobb_nr', text), ...contains('name', text)],
+      [Op.or]: [...columnContains('art_nr', text), ...columnContains('nobb_nr', text), ...columnContains('name', text)],
     }),
   };
 }
 
 /** Searches in both cases, because SQLite changes the case of ASCII only: so Norwegian letters are found. */
-export function contains(column: 'art_nr' | 'nobb_nr' | 'name', text: string) {
+export function columnContains(column: 'art_nr' | 'nobb_nr' | 'name', text: string) {
   return [
     where(fn('instr', fn('lower', col(column)), text.toLowerCase()), { [Op.gt]: 0 }),
     where(fn('instr', fn('upper', col(column)), text.toUpperCase()), { [Op.gt]: 0 }),
