@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
 import type { Translate } from './desktop-texts.ts';
+import { PRODUCT_NAME } from './files/desktop-folders.ts';
 import type { PreferenceStore } from './files/preferences.ts';
 import { rememberFolder, suggestedFolder } from './files/suggested-path.ts';
 
@@ -16,13 +17,14 @@ export interface PathQuestion {
 export interface FileQuestion {
   title: string;
   filters: { name: string; extensions: string[] }[];
-  /** The first folder; null for the system's choice. */
+  /** The first folder; null for Electron's choice, the user's downloads. */
   folder: string | null;
 }
 
 /** Asks over the window, if there is one. Resolves with the number of the chosen button. */
 export async function askOver(window: BrowserWindow | null, options: MessageBoxOptions): Promise<number> {
-  const quiet = { noLink: true, ...options };
+  // A Linux desktop names the window by its title.
+  const quiet = { title: PRODUCT_NAME, noLink: true, ...options };
   const answer = await (window === null ? dialog.showMessageBox(quiet) : dialog.showMessageBox(window, quiet));
   return answer.response;
 }
@@ -64,8 +66,12 @@ export function createDialogs(
   };
 }
 
-/** Returns a path in `folder`, in the folder of the last document, or in the user's documents. */
+/** Returns a path in the folder of documents. */
 export function suggestedPath(name: string, preferences: PreferenceStore, folder: string | null = null): string {
-  const path = suggestedFolder([folder, preferences.current().folder], (known) => app.getPath(known));
-  return join(path, name);
+  return join(documentFolder(preferences, folder), name);
+}
+
+/** Returns `folder`, the folder of the last document, or the user's documents: the first that exists. */
+export function documentFolder(preferences: PreferenceStore, folder: string | null): string {
+  return suggestedFolder([folder, preferences.current().folder], (known) => app.getPath(known));
 }

@@ -47,6 +47,7 @@ export async function chooseImport(desktop: DesktopShell): Promise<void> {
       { name: translate('import.file_types'), extensions: IMPORTED_EXTENSIONS },
       { name: translate('import.all_files'), extensions: ['*'] },
     ],
+    // Price lists come by mail or from a page of the supplier.
     folder: null,
   });
   if (path !== null) await importFile(path, desktop);

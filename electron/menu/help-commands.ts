@@ -22,7 +22,6 @@ export async function showAbout(desktop: DesktopShell): Promise<void> {
   });
   const chosen = await ask({
     type: 'info',
-    title: message,
     message,
     detail,
     buttons: [translate('dialog.ok'), translate('about.copy')],

@@ -4,6 +4,7 @@ import { app, BrowserWindow } from 'electron';
 import type { DeskQuote } from '../../server/quotes/quote-desk.ts';
 import { QUOTE_EXTENSION } from '../command-line.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
+import { documentFolder } from '../dialogs.ts';
 import { openedQuote } from '../files/preferences.ts';
 import { countedNumber } from '../files/quote-counter.ts';
 import { codeOf } from '../logging/shell-log.ts';
@@ -25,11 +26,11 @@ function addressOfNewQuote(location: string): string {
 }
 
 export async function chooseQuote(desktop: DesktopShell): Promise<void> {
-  const { askForFile, translate, central } = desktop;
+  const { askForFile, translate, central, preferences } = desktop;
   const path = await askForFile({
     title: translate('quote.open_title'),
     filters: [{ name: translate('quote.file_type'), extensions: [QUOTE_EXTENSION] }],
-    folder: central.quoteFolder,
+    folder: documentFolder(preferences, central.quoteFolder),
   });
   if (path !== null) await openQuote(path, desktop);
 }

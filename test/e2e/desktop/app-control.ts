@@ -15,7 +15,7 @@ const textsSchema = z.array(z.string());
 /** The address of a calculation that has a list and a price. */
 export const calculation = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
 
-/** The texts of a dialog: message and detail, or title and suggested path. */
+/** The texts of a dialog: message and detail, or title and suggested path or folder. */
 export type ShownDialog = z.infer<typeof shownDialogSchema>;
 
 export interface DialogAnswers {
@@ -146,7 +146,7 @@ export async function answerDialogs(app: DesktopApp, answers: DialogAnswers): Pr
       shown.push({
         kind,
         message: text(kind === 'message' ? 'message' : 'title'),
-        detail: text(kind === 'save' ? 'defaultPath' : 'detail'),
+        detail: text(kind === 'message' ? 'detail' : 'defaultPath'),
       });
     };
     Object.assign(dialog, {

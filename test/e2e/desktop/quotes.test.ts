@@ -180,10 +180,11 @@ describe('a quote in the app', () => {
     await answerDialogs(again, { button: 2 });
     await calculatorPage(again);
     assert.equal((await filesWith(userFolder)).length, 1, 'the copy waits');
-    await until('the end of the start', async () => {
+    const opening = await until('the end of the start', async () => {
       await chooseMenuItem(again, 'file.open_quote');
-      return (await shownDialogs(again)).some(({ kind }) => kind === 'open');
+      return (await shownDialogs(again)).find(({ kind }) => kind === 'open');
     });
+    assert.equal(opening.detail, folder, 'in the folder of the last saved document');
     await answerDialogs(again, { open: path, button: 0, save: path });
     await chooseMenuItem(again, 'file.open_quote');
     await shownMessage(again, /ble avbrutt før «tilbud\.pipetilbud» var lagret/);
