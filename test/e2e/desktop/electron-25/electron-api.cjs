@@ -3,7 +3,7 @@
 /* Members of Electron's API that 25 lacks, made of the older members that did the same. */
 const { app, clipboard } = require('electron');
 
-// A promise since 41. In 25 the text is written when the call returns.
+// A promise since 44. In 25 the text is written when the call returns.
 const write = clipboard.writeText.bind(clipboard);
 clipboard.writeText = async (...given) => write(...given);
 
