@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createTemporaryCatalogue } from '../../support/temporary-catalogue.ts';
 import { chooseMenuItem, menuLabels, pageOf, until, windowCount } from './app-control.ts';
+import { endOf } from './child-process.ts';
 import { desktopUser, everydayUser } from './desktop-user.ts';
 
 /** On Windows a signal of another process ends a program at once. */
@@ -11,6 +12,7 @@ const noSignals = process.platform === 'win32';
 
 describe('the desktop app', () => {
   const headless = desktopUser();
+  const hasty = desktopUser();
   it('opens one window with the calculator, which it shows once it has painted, and puts all its processes into the sandbox', async () => {
     const { app, page } = await everydayUser.use();
     assert.ok((await page.locator('form').count()) > 0);
@@ -88,6 +90,13 @@ describe('the desktop app', () => {
     await page.waitForURL(/\/catalogue\/change\//);
     await page.locator('.catalogue-source', { hasText: 'Priser 2999.pipekatalog' }).waitFor();
     assert.equal(await windowCount(app), 1);
+  });
+
+  it('ends in order on a signal while it starts', { skip: noSignals }, async () => {
+    const app = await hasty.start();
+    app.signal('SIGTERM');
+    assert.equal(await endOf(app), 0, app.output());
+    assert.match(await readFile(join(hasty.userFolder, 'logs', 'desktop.log'), 'utf8'), /The app ends\./);
   });
 
   it(
