@@ -157,6 +157,7 @@ function listFacts(
     ...plan,
     top: plan.mouth,
     draught,
+    hasUnknownLevel: level.length === null,
     flue,
     isMouthMeasured: flue.overRoof !== null,
     connector:
@@ -165,7 +166,6 @@ function listFacts(
         : {
             inletHeight,
             overSleeve: flue.inlet === 'existing' ? toTenths(form.inletHeight - inletHeight) : 0,
-            isLengthKnown: level.length !== null,
             sleeveWidth: items.find(({ reason }) => reason.kind === 'chimney-inlet')?.part.width ?? null,
             arm:
               linerTee === undefined || linerTee.neededArm === null

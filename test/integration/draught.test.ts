@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
+import { openChanged } from '../support/opened-catalogue.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
 const server = await sharedServer();
@@ -156,4 +157,19 @@ describe('the fields of the draught', () => {
     assert.match(given, /Ekstra pipehøyde<[^>]*><[^>]*>200.mm/);
     assert.match(given, /2 mål oppgitt/);
   });
+});
+
+test('the draught asks for the length of a pipe behind the fireplace that it leaves out', async () => {
+  const rear = 'fireplace=11&scheme=18&pipe=3&floor=1&roof_type=4&color=1';
+  const connected = `${rear}&flue=existing&chimney=element&flue_section=10&over_roof=2000&others=0`;
+  await using known = await openChanged();
+  await using unknown = await openChanged('UPDATE module SET building_length = NULL WHERE managed_by_fireplace = 1');
+  const findingsOf = async ({ load }: typeof known, query: string): Promise<string> => {
+    const rule = (await load(query)).calculation?.result.rules.find(({ id }) => id === 'R15');
+    return [rule?.status, ...(rule?.findings ?? [])].join(' ');
+  };
+  for (const query of [rear, connected]) {
+    assert.equal(await findingsOf(known, query), 'ok', query);
+    assert.equal(await findingsOf(unknown, query), 'clarify draught-level-unknown', query);
+  }
 });

@@ -192,6 +192,7 @@ function buildFlue(
       top,
       joints: path === null ? null : listJoints(plan, pieces),
       jointsBlocked: column.failures.some(({ code }) => code === 'JOINT_IN_PENETRATION'),
+      hasUnknownLevel: plan.level.length === null,
       hasTee: plan.chain === null ? null : plan.chain.some(({ part }) => part.role === 'tee'),
       bare: findBarePieces(plan, pieces),
       bendAngle: built.assembly?.bendAngle ?? 0,

@@ -16,8 +16,6 @@ export interface ChimneyFacts extends HouseFacts {
     readonly inletHeight: number;
     /** Along the axis. */
     readonly length: number;
-    /** Whether the lengths of all pipes of the scheme are known. */
-    readonly isLengthKnown: boolean;
     /** From the axis of an existing sleeve up to the axis of the pipe's end; 0: a new hole. */
     readonly overSleeve: number;
     /** The width of the sleeve in a new hole; null: no sleeve, or its width is unknown. */
@@ -138,7 +136,7 @@ const inlet = {
   unit: '',
   source: inletSource,
   explains: ['chimney-inlet', 'chimney-tee', 'inlet-seal', 'inlet-collar'],
-  check: ({ flue, limits, connector: pipe }) => {
+  check: ({ flue, limits, hasUnknownLevel, connector: pipe }) => {
     if (pipe === null) return noConnection;
     const { sleeveWidth, overSleeve, arm } = pipe;
     const missesSleeve = Math.abs(overSleeve) > limits.inlet_tolerance.value;
@@ -146,7 +144,7 @@ const inlet = {
     const hasToFit = sleeveWidth !== null || flue.kind === 'reline';
     const isWide = sleeveWidth !== null && flue.section !== null && sleeveWidth > leastSideOf(flue.section);
     const findings: RuleFinding[] = [
-      ...(pipe.isLengthKnown ? [] : (['scheme-pipe-unknown'] as const)),
+      ...(hasUnknownLevel ? (['scheme-pipe-unknown'] as const) : []),
       ...(arm !== null && arm.length === null ? (['tee-arm-unknown'] as const) : []),
       ...(isShort ? (['tee-arm-short'] as const) : []),
       ...(isWide ? (['hole-wider-than-flue'] as const) : []),

@@ -1,5 +1,5 @@
 import { STRONG } from '../flue-draught/report-draught.ts';
-import type { MissingForDraught } from '../result/draught-report.ts';
+import type { CalculatedDraught, MissingForDraught } from '../result/draught-report.ts';
 import { flueSize } from './questions.ts';
 import type { HouseFacts, Rule, RuleFinding, RuleOutcome } from './rule.ts';
 
@@ -15,28 +15,36 @@ export const draughtStrength = {
   unit: 'Pa',
   source: formulas,
   isAcknowledgeable: true,
-  check: ({ draught: report }) => {
+  check: ({ draught: report, hasUnknownLevel }) => {
     if (!report.checked) return uncalculated(report.missing);
-    const { available: measured, needed: limit, margin, maximum, allowed, damper } = report;
-    const isLimited = damper !== null && damper.isListed && damper.holds;
-    if (margin < 0) return { status: 'warning', measured, limit, findings: ['draught-short'] };
-    if (allowed !== null && maximum > allowed && !isLimited) {
-      const hasSetting = damper !== null && damper.setting !== null;
-      const limiterFinding = damper?.holds === true ? 'draught-too-strong' : 'draught-beyond-limiter';
-      const findings = hasSetting ? ([limiterFinding] as const) : (['draught-no-limiter'] as const);
-      const status = hasSetting && damper.isListed ? 'clarify' : 'warning';
-      return { status, measured: maximum, limit: allowed, findings, direction: 'maximum' };
-    }
-    if (margin < UNCERTAINTY) return { status: 'clarify', measured, limit, findings: ['draught-narrow'] };
-    if (allowed === null && maximum > STRONG && !isLimited) {
-      return { status: 'clarify', measured: maximum, findings: ['draught-limit-unknown'] };
-    }
-    if (isLimited && maximum > (allowed ?? STRONG)) {
-      return { status: 'ok', measured: maximum, limit: allowed, findings: ['draught-limited'], direction: 'maximum' };
-    }
-    return { status: 'ok', measured, limit };
+    const found = judgeStrength(report);
+    // The calculation leaves out a pipe of unknown length.
+    return found.status === 'ok' && hasUnknownLevel
+      ? { ...found, status: 'clarify', findings: ['draught-level-unknown'] }
+      : found;
   },
 } as const satisfies Rule<HouseFacts>;
+
+function judgeStrength(report: CalculatedDraught): RuleOutcome {
+  const { available: measured, needed: limit, margin, maximum, allowed, damper } = report;
+  const isLimited = damper !== null && damper.isListed && damper.holds;
+  if (margin < 0) return { status: 'warning', measured, limit, findings: ['draught-short'] };
+  if (allowed !== null && maximum > allowed && !isLimited) {
+    const hasSetting = damper !== null && damper.setting !== null;
+    const limiterFinding = damper?.holds === true ? 'draught-too-strong' : 'draught-beyond-limiter';
+    const findings = hasSetting ? ([limiterFinding] as const) : (['draught-no-limiter'] as const);
+    const status = hasSetting && damper.isListed ? 'clarify' : 'warning';
+    return { status, measured: maximum, limit: allowed, findings, direction: 'maximum' };
+  }
+  if (margin < UNCERTAINTY) return { status: 'clarify', measured, limit, findings: ['draught-narrow'] };
+  if (allowed === null && maximum > STRONG && !isLimited) {
+    return { status: 'clarify', measured: maximum, findings: ['draught-limit-unknown'] };
+  }
+  if (isLimited && maximum > (allowed ?? STRONG)) {
+    return { status: 'ok', measured: maximum, limit: allowed, findings: ['draught-limited'], direction: 'maximum' };
+  }
+  return { status: 'ok', measured, limit };
+}
 
 function uncalculated(missing: readonly MissingForDraught[]): RuleOutcome {
   const isSectionMissing = missing.some(({ what }) => what === 'flue_section');

@@ -172,6 +172,8 @@ export type RuleFinding =
   /** The wind may press on the mouth; the text states the margin with and without it. */
   | 'draught-wind'
   | 'draught-wall-unknown'
+  /** A pipe behind a rear outlet is left out of the calculation. */
+  | 'draught-level-unknown'
   | 'condensation-wall-unknown'
   | 'brick-condensation';
 
@@ -185,6 +187,8 @@ export interface HouseFacts {
   readonly top: number;
   readonly outletDiameter: number;
   readonly draught: DraughtReport;
+  /** Whether the length of a pipe behind a rear outlet is unknown. */
+  readonly hasUnknownLevel: boolean;
   readonly sweeping: SweepingAccess;
 }
 

@@ -48,6 +48,7 @@ const unsaidFindings = [
   // The limits of the calculation.
   'condensation-narrow',
   'condensation-wall-unknown',
+  'draught-level-unknown',
   'draught-limit-unknown',
   'draught-oblong',
   'draught-unknown',

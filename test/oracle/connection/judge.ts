@@ -102,7 +102,12 @@ function faultsOfList(site: Site, answer: Connection): readonly string[] {
     inlet,
     length,
     hasHatchInEachBend: pieces.every(({ role, hasHatch }) => role !== 'connector_bend' || hasHatch === true),
-    draught: { limiter, draught: draughtWith(zetaOfLimiter(limiter)), withoutLimiter: draughtWith(0) },
+    draught: {
+      limiter,
+      draught: draughtWith(zetaOfLimiter(limiter)),
+      withoutLimiter: draughtWith(0),
+      isLevelUnknown: level.isUnknown,
+    },
   };
   const linerLength = answer.chimney.liner?.length ?? 0;
   const lines = linesOf(

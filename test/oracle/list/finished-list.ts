@@ -101,7 +101,12 @@ export function listOf(given: Given, solved: SolvedColumn) {
         hasHatch,
       }),
       carrying.rule,
-      ...draughtRules({ limiter, draught, withoutLimiter: draughtWith(0) }),
+      ...draughtRules({
+        limiter,
+        draught,
+        withoutLimiter: draughtWith(0),
+        isLevelUnknown: level.isUnknown,
+      }),
     ],
     draught,
     /** kg; null: a piece's weight is unknown. */

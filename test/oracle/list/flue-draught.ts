@@ -170,6 +170,8 @@ export interface FlueDraught {
   readonly limiter: Part | undefined;
   readonly draught: DraughtAnswer | null;
   readonly withoutLimiter: DraughtAnswer | null;
+  /** A pipe of unknown length is left out of the draught. */
+  readonly isLevelUnknown: boolean;
 }
 
 /** Returns R15 and R16. Near a limit, and for a strong draught without a declared maximum, the status is `clarify`. */
@@ -183,14 +185,16 @@ export function draughtRules(flue: FlueDraught): readonly Rule[] {
   const isStrong = margin >= 0 && maximum.draught > (allowed ?? strongFrom);
   const hardly = margin < 1 ? 'clarify' : 'ok';
   const enough = margin < 0 ? 'warning' : hardly;
+  const strength = isStrong ? statusOfStrong(flue) : enough;
+  const status = strength === 'ok' && flue.isLevelUnknown ? 'clarify' : strength;
   const overLimit = hundredth(hundredth(maximum.innerWallTemperature) - hundredth(limitTemperature));
   const dryOrWet = overLimit >= 0 ? 'ok' : 'warning';
   // Ice is possible only where the wall is wet, below its dew point.
   const isIcy = maximum.innerWallTemperature < limitTemperature && wetWallTemperature < 0;
   return [
     isStrong
-      ? judged('R15', statusOfStrong(flue), hundredth(maximum.draught), allowed === null ? null : hundredth(allowed))
-      : judged('R15', enough, hundredth(minimum.draught), hundredth(needed)),
+      ? judged('R15', status, hundredth(maximum.draught), allowed === null ? null : hundredth(allowed))
+      : judged('R15', status, hundredth(minimum.draught), hundredth(needed)),
     isIcy
       ? judged('R16', 'warning', hundredth(wetWallTemperature), 0)
       : judged(
