@@ -101,6 +101,7 @@ export function openCatalogueStore(folder: string, inspect: InspectCatalogue) {
     /** Chooses the own catalogue for the next start, by its path; null chooses the standard one. */
     async select(path: string | null): Promise<void> {
       const contents = path === null ? { file: null } : { file: basename(path) };
+      await mkdir(folder, { recursive: true });
       await writeFileAtomically(selectionPath, `${JSON.stringify(contents)}\n`);
     },
     /** Remembers the copy; null forgets it, so that the original is copied again. */

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * Writes the whole file or leaves the old one, even in a power cut. If the path is a link, its target is written. An existing
- * file keeps its permissions.
+ * file keeps its permissions. No folder is made: a folder that is gone was removed, renamed, or lies on a drive that is away.
  */
 export async function writeFileAtomically(path: string, contents: string | Uint8Array): Promise<void> {
   const place = await placeOf(path);
   const present = await stat(place).catch(() => null);
-  await mkdir(dirname(place), { recursive: true });
   const temporaryPath = join(dirname(place), `${unfinishedName(place)}${randomBytes(6).toString('hex')}`);
   try {
     const file = await open(temporaryPath, 'wx');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -157,12 +157,11 @@ describe('the desk', () => {
     await set.desk.take(quoteOf('a', 'changed'));
     assert.equal(await set.desk.save(), 'saved');
     assert.equal(await readFile(path, 'utf8'), 'changed');
-    await rm(path);
-    // A folder of this name can be neither read as a file nor replaced by one.
-    await mkdir(path);
+    await rm(set.folder, { recursive: true });
     await set.desk.take(quoteOf('a', 'changed again'));
     assert.equal(await set.desk.save(), 'failed');
     assert.deepEqual(set.asked, ['failed']);
+    await assert.rejects(stat(dirname(path)), { code: 'ENOENT' }, 'no folder is made');
     assert.equal(set.desk.isUnsaved(), true);
     assert.equal(set.desk.open(), 'changed again');
   });
