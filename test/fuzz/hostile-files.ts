@@ -134,6 +134,7 @@ export async function isComparedOrRefused(name: string, content: string | Uint8A
       next: path.join(folder, 'next.sqlite'),
       answers: { ...noAnswers, nobb: 'yes' },
       memory: Array<never>(),
+      discounts: null,
       today: '2026-04-01',
     } as const;
     bundledRows ??= readCatalogueRows(order.current);

@@ -70,6 +70,7 @@ export async function importIntoCatalogue(
   const target = request.apply ? writableTarget(paths) : null;
   await using prepared = await prepareImport(request.file, paths, {
     answers: request.answers,
+    discounts: request.discounts,
     progress: request.json ? () => {} : createProgressNotes(note, translator),
     startTask,
   });

@@ -26,6 +26,8 @@ export interface ImportRequest {
   readonly json: boolean;
   /** Whether every part that the file lacks is listed. */
   readonly listsAll: boolean;
+  /** The supplier's file of discounts; null without one. */
+  readonly discounts: string | null;
   readonly answers: ImportAnswers;
 }
 
@@ -37,7 +39,8 @@ const answerFlags = Object.fromEntries(
     answerKind(option).isFlag === true ? flag : ({ type: 'string', multiple: true } as const),
   ]),
 );
-const options = { ...flags, catalogue: { type: 'string' } as const, ...answerFlags };
+const path = { type: 'string' } as const;
+const options = { ...flags, catalogue: path, discounts: path, ...answerFlags };
 
 /** Returns null if arguments are unknown or do not fit together. */
 export function parseArguments(argumentList: readonly string[]): CatalogueRequest | null {
@@ -46,7 +49,8 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
   const values: Readonly<Record<string, unknown>> = parsed.values;
   const isKnown = ([name, value]: [string, unknown]): boolean =>
     Object.hasOwn(options, name) && (!Object.hasOwn(flags, name) || value === true);
-  if (!Object.entries(values).every(isKnown) || values['catalogue'] === true) return null;
+  if (!Object.entries(values).every(isKnown) || values['catalogue'] === true || values['discounts'] === true)
+    return null;
   if (values['help'] === true) return { command: 'help' };
   const [command, file, ...rest] = positionals;
   const catalogue = typeof values['catalogue'] === 'string' ? values['catalogue'] : null;
@@ -71,7 +75,8 @@ export function parseArguments(argumentList: readonly string[]): CatalogueReques
       answers[answer.key] = answer.value;
     }
   }
-  return { command, file, catalogue, apply, json, listsAll: values['all'] === true, answers };
+  const discounts = typeof values['discounts'] === 'string' ? values['discounts'] : null;
+  return { command, file, catalogue, apply, json, listsAll: values['all'] === true, discounts, answers };
 }
 
 /** Reads `VALUE` or `SUBJECT=VALUE`. The median of a confirmation is its subject as well. */

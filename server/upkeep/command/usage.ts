@@ -7,6 +7,8 @@ npm run catalogue -- import FILE [--apply]    compares a workbook or a price fil
                                               catalogue, and with --apply takes it into use
     --json                                    prints the whole difference as JSON
     --all                                     lists every part that the file lacks
+    --discounts FILE                          the supplier's EFO/NELFO file of discounts (RH): with --apply, purchase prices are kept
+                                              in purchase-prices.json beside your own catalogue
   A price file with a new layout prints how it would be read, with the options that confirm it:
     --column "HEADING=ROLE"                   article, nobb, supplier-number, name, price, currency, quantity, unit, valid-from,
                                               valid-to, status, discount or ignore; the last = divides

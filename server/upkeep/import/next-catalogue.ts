@@ -11,6 +11,7 @@ import { type ImportAnswers, answerTo, createQuestion, isOpen } from '../import-
 import { decodeText, sheetOfText } from '../price-file/delimited-text.ts';
 import { offersOfMatch, questionsOfLines } from '../price-file/list-questions.ts';
 import { matchPrices } from '../price-file/match-prices.ts';
+import { type SupplierDiscounts, readDiscounts } from '../price-file/nelfo-discounts.ts';
 import { isNelfo } from '../price-file/nelfo-prices.ts';
 import { questionsOfChange, questionsOfPrices } from '../price-file/plausibility.ts';
 import type { PriceMemory } from '../price-file/price-memory.ts';
@@ -38,6 +39,8 @@ export interface NextOrder {
   readonly next: string;
   readonly answers: ImportAnswers;
   readonly memory: PriceMemory;
+  /** The supplier's file of discounts; null without one. */
+  readonly discounts: string | null;
   /** Such as `2026-04-01`. */
   readonly today: string;
 }
@@ -80,7 +83,9 @@ export function compareSource(
   const isOpenStill = read.mapping?.isConfirmed === false || compared.questions.some(isOpen);
   if (isOpenStill) return { report: { ...compared, readiness: 'open' }, rows: null };
   if (rows === null) return { report: { ...compared, readiness: 'refused' }, rows };
-  return { report: { ...compared, readiness: isOwn && isUnchanged(compared) ? 'unchanged' : 'ready' }, rows };
+  // Purchase prices are kept even if no price of the catalogue changes.
+  const isNothingNew = isOwn && isUnchanged(compared) && (read.prices?.purchases ?? null) === null;
+  return { report: { ...compared, readiness: isNothingNew ? 'unchanged' : 'ready' }, rows };
 }
 
 async function write(path: string, rows: CatalogueRows, written: (done: number, total: number) => void): Promise<void> {
@@ -99,7 +104,7 @@ type NextRows = Partial<Omit<ImportReport, 'readiness' | 'audit' | 'applied'>> &
   readonly rows: CatalogueRows | null;
 };
 
-type ListOrder = Pick<NextOrder, 'name' | 'answers' | 'memory' | 'today'>;
+type ListOrder = Pick<NextOrder, 'name' | 'answers' | 'memory' | 'today' | 'discounts'>;
 
 /** @throws {RefusalError} if a price list has no table */
 type ReadNextRows = (current: CatalogueRows) => NextRows;
@@ -115,9 +120,12 @@ export async function openChosenFile(path: string, order: ListOrder): Promise<Re
   const workbook = isArchive(file.bytes) ? openWorkbook(file) : null;
   const isCatalogue = workbook?.sheets.some(({ name }) => tableOfSheet(name) !== null) === true;
   if (isCatalogue && workbook.lostValue !== null) throw new RefusalError(workbook.lostValue);
+  if (isCatalogue && order.discounts !== null)
+    throw new RefusalError({ code: 'discounts-need-nelfo', file: file.name });
+  const discounts = order.discounts === null ? null : await openDiscounts(order.discounts, order.today);
   const nextRows = isCatalogue
     ? compareWorkbook(file.name, workbook.sheets, order.answers)
-    : comparePrices(file, workbook?.sheets ?? null, order);
+    : comparePrices(file, workbook?.sheets ?? null, order, discounts);
   return (current) => {
     const next = nextRows(current);
     return { ...next, notes: [...(workbook?.leftOut ?? []), ...(next.notes ?? [])] };
@@ -160,11 +168,17 @@ function compareWorkbook(name: string, sheets: readonly Sheet[], answers: Import
   };
 }
 
+async function openDiscounts(path: string, today: string): Promise<SupplierDiscounts> {
+  const { name, bytes } = onlyFileOf(await readWholeFile(path));
+  return readDiscounts(name, decodeText(bytes), today);
+}
+
 /** Unreadable rows of a price list are listed. The others are used. */
 function comparePrices(
   { name: file, bytes }: FileContent,
   sheets: readonly Sheet[] | null,
   { answers, memory, today }: ListOrder,
+  discounts: SupplierDiscounts | null,
 ): ReadNextRows {
   const text = sheets === null ? decodeText(bytes) : '';
   if (sheets === null) refuseOtherTexts(file, text);
@@ -174,6 +188,7 @@ function comparePrices(
     sheets: sheets ?? (isNelfo(text) ? [] : [sheetOfText(file, text)]),
     answers,
     memory,
+    discounts,
     today,
   };
   return (current) => {
@@ -190,7 +205,7 @@ function comparePrices(
     return {
       rows: prices.hasNone ? null : prices.rows,
       mapping,
-      prices: describeReading(read, prices),
+      prices: describeReading(read, prices, discounts !== null),
       questions: [
         ...questionsOfChange(prices.prices, read.answers),
         ...questions,

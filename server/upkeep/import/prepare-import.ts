@@ -8,6 +8,7 @@ import { type CatalogueVersion, fileOfVersion } from '../history/history.ts';
 import { copyCatalogue, presentDigest, takeIntoUse } from '../history/take-into-use.ts';
 import { type ImportAnswers, noAnswers } from '../import-answers.ts';
 import { readPriceMemory, rememberPrices } from '../price-file/price-memory.ts';
+import { keepPurchasePrices } from '../price-file/purchase-prices.ts';
 import { RefusalError } from '../refusal.ts';
 import { type StartTask, TaskTimeError, runTask, taskModule } from '../run-task.ts';
 import { TaskMemoryError } from '../task-end.ts';
@@ -59,12 +60,16 @@ export interface PrepareOptions {
 export async function prepareImport(
   filePath: string,
   paths: ImportPaths,
-  given: PrepareOptions & { readonly answers: ImportAnswers; readonly name?: string },
+  given: PrepareOptions & {
+    readonly answers: ImportAnswers;
+    readonly name?: string;
+    readonly discounts?: string | null;
+  },
 ): Promise<PreparedImport> {
-  const { answers, name = basename(filePath), ...options } = given;
+  const { answers, name = basename(filePath), discounts = null, ...options } = given;
   const kind = (await isSqliteFile(filePath)) ? 'catalogue' : 'file';
   const memory = await readPriceMemory(paths.own);
-  return await prepare({ source: { kind, path: filePath }, name, answers, memory }, paths, options);
+  return await prepare({ source: { kind, path: filePath }, name, answers, memory, discounts }, paths, options);
 }
 
 /**
@@ -77,11 +82,15 @@ export async function prepareRestore(
   options: PrepareOptions,
 ): Promise<PreparedImport> {
   const source = { kind: 'catalogue', path: await fileOfVersion(paths.own, version) } as const;
-  return await prepare({ source, name: `version ${version}`, answers: noAnswers, memory: [] }, paths, options);
+  return await prepare(
+    { source, name: `version ${version}`, answers: noAnswers, memory: [], discounts: null },
+    paths,
+    options,
+  );
 }
 
 async function prepare(
-  request: Pick<NextOrder, 'source' | 'name' | 'answers' | 'memory'>,
+  request: Pick<NextOrder, 'source' | 'name' | 'answers' | 'memory' | 'discounts'>,
   { current, own }: ImportPaths,
   options: PrepareOptions,
 ): Promise<PreparedImport> {
@@ -103,6 +112,9 @@ async function prepare(
       options.progress({ step: 'apply', done: null, total: null });
       const next = { path: order.next, digest: nextDigest, source: name, difference: report };
       const compared = { current: { path: current, digest: currentDigest }, ownDigest };
+      // If they cannot be kept, the catalogue stays as it is.
+      const purchases = report.prices?.purchases ?? null;
+      if (purchases !== null) await keepPurchasePrices(target, name, purchases);
       const version = await takeIntoUse(next, compared, target);
       const remember = report.prices?.remember ?? null;
       if (remember !== null) await rememberPrices(target, remember);

@@ -7,7 +7,7 @@ import type { PriceReading, ReadFacts } from '../price-file/price-reading.ts';
 export function presentReading(reading: PriceReading | null, translator: Translator) {
   if (reading === null) return [];
   const { translate, formats } = translator;
-  const { facts, lines, matched, markup, discounts, supplier } = reading;
+  const { facts, lines, matched, markup, discounts, purchases, supplier } = reading;
   return [
     ...facts.map((fact) => ['prices', factsSentence(fact, translator)] as const),
     [
@@ -19,6 +19,12 @@ export function presentReading(reading: PriceReading | null, translator: Transla
       discounts === null ? null : translate(discounts ? 'reading.discounts.yes' : 'reading.discounts.no'),
     ] as const,
     ['markup', markup === null ? null : `${formats.number(markup, 4)} %`] as const,
+    [
+      'purchases',
+      purchases === null
+        ? null
+        : translate('reading.purchases.count', { number: formats.number(Object.keys(purchases.prices).length) }),
+    ] as const,
     ['supplier', supplier] as const,
   ].flatMap(([label, text]) => (text === null || text === '' ? [] : [{ label: translate(`reading.${label}`), text }]));
 }

@@ -28,6 +28,7 @@ export function matchPrices(
   answers: ImportAnswers,
 ) {
   const toSellingPrice = priceConversion(current, answers);
+  const toPiece = pieceConversion(current, answers);
   const onDate = answerTo(answers, 'on-date');
   const takesNobb = answerTo(answers, 'nobb') !== null;
   const marksDiscontinued = answerTo(answers, 'discontinued') !== null;
@@ -38,6 +39,7 @@ export function matchPrices(
   const problems: FileProblem[] = [];
   /** Not certain if another line has another price. */
   const changes = new Map<StoredRow, { line: PriceLine; row: StoredRow; isCertain: boolean }>();
+  const purchases = new Map<StoredRow, number | null>();
   const otherNobb = new Set<StoredRow>();
   const ended = new Set<StoredRow>();
   const refuse = ({ sheet, row, column }: PriceLine, sentence: UpkeepText): void => {
@@ -70,6 +72,7 @@ export function matchPrices(
     else if (change === undefined) {
       const row = Object.assign({}, part, { price_ex_vat: price }, fireplaces.has(part) ? null : { nobb_nr: nobb });
       changes.set(part, { line, row, isCertain: true });
+      purchases.set(part, purchasePriceOf(line, line.price, toPiece));
     } else if (change.row['price_ex_vat'] !== price) {
       if (change.isCertain) refuse(change.line, { code: 'other-price', row: line.row });
       refuse(line, { code: 'other-price', row: change.line.row });
@@ -98,6 +101,10 @@ export function matchPrices(
         to: isCertain && typeof to === 'number' ? to : Number(from),
       };
     }),
+    /** What the dealer pays for goods with one price, by article number. */
+    purchases: Array.from(purchases).flatMap(([part, price]): [string, number][] =>
+      price === null || changes.get(part)?.isCertain !== true ? [] : [[String(part['art_nr']), price]],
+    ),
     /** Parts with another NOBB number in the catalogue. */
     otherNobbNumbers: otherNobb.size,
     /** Parts on sale that are discontinued in the list. */
@@ -113,21 +120,34 @@ export function matchPrices(
   };
 }
 
+type PriceConversion = (line: PriceLine, price: number) => number;
+
 /** Returns the selling price of one piece without VAT; NaN while a fact is not known. */
-export function priceConversion(
-  current: CatalogueRows,
-  answers: ImportAnswers,
-): (line: PriceLine, price: number) => number {
+export function priceConversion(current: CatalogueRows, answers: ImportAnswers): PriceConversion {
+  const toPiece = pieceConversion(current, answers);
+  const withMarkup = 1 + (numberAnswer(answers, 'markup') ?? Number.NaN) / 100;
+  return (line, price) =>
+    line.kind === 'list' ? toPiece(line, price) : toPiece(line, price) * (1 - discountOf(line)) * withMarkup;
+}
+
+/** Returns an amount of the list in kroner for one piece without VAT; NaN while a fact is not known. */
+function pieceConversion(current: CatalogueRows, answers: ImportAnswers): PriceConversion {
   const limit = current.chimney_limit.find((row) => row['code'] === 'vat' && (row['producer_id'] ?? null) === null);
   const vatPercent = typeof limit?.['value'] === 'number' ? limit['value'] : defaultVat;
-  const withMarkup = 1 + (numberAnswer(answers, 'markup') ?? Number.NaN) / 100;
   return (line, price) => {
     const { currency, vat, pieces, kind } = line;
     if (kind === null || vat === null) return Number.NaN;
     const rate = currency === ownCurrency ? 1 : (numberAnswer(answers, 'rate', currency) ?? Number.NaN);
-    const ofOne = ((vat === 'including' ? price / (1 + vatPercent / 100) : price) * rate) / (pieces ?? Number.NaN);
-    return kind === 'list' ? ofOne : ofOne * (1 - discountOf(line)) * withMarkup;
+    return ((vat === 'including' ? price / (1 + vatPercent / 100) : price) * rate) / (pieces ?? Number.NaN);
   };
+}
+
+/** Returns what the dealer pays, as the line or the file of discounts states it; null if neither does. */
+function purchasePriceOf(line: PriceLine, price: number, toPiece: PriceConversion): number | null {
+  const net =
+    line.agreedPrice ??
+    (line.own.kind === 'purchase' ? price : line.discount === 0 ? null : price * (1 - line.discount));
+  return net === null ? null : Math.round(toPiece(line, net) * 100) / 100;
 }
 
 /** A price that the file calls a purchase price has its discount taken off. */

@@ -1,5 +1,6 @@
 import { isDay } from '../../../db/models/row-reader.ts';
 import { type UpkeepText, RefusalError } from '../refusal.ts';
+import type { SupplierDiscounts } from './nelfo-discounts.ts';
 import { type LineFacts, type ReadLine, laterDay, nothingStated } from './price-list.ts';
 import { isPiece, readFacts } from './text-facts.ts';
 
@@ -19,6 +20,7 @@ const fields = {
   quantity: 9,
   date: 10,
   status: 11,
+  discountGroup: 13,
   brand: 14,
   discount: 18,
   grossOrNet: 19,
@@ -43,9 +45,10 @@ export interface NelfoList {
 /**
  * Reads EFO/NELFO 4.0 files of goods (V) or prices (P). Prices are without VAT if the head does not say otherwise. Supplements and
  * alternatives are ignored.
- * @throws {RefusalError} for another version
+ * @param discounts of the same supplier; null without them
+ * @throws {RefusalError} for another version, and for discounts of another supplier
  */
-export function readNelfoPrices(file: string, text: string): NelfoList {
+export function readNelfoPrices(file: string, text: string, discounts: SupplierDiscounts | null): NelfoList {
   const [headLine = '', version = '?'] = head.exec(text) ?? [];
   if (version !== '4') throw new RefusalError({ code: 'nelfo-version', file, version });
   const values = headLine
@@ -55,28 +58,35 @@ export function readNelfoPrices(file: string, text: string): NelfoList {
   const codes = values.filter((value) => /^[a-z]{3}$/i.test(value)).map((value) => readFacts(value, true).currencies);
   const currencies = new Set(codes.flatMap((code) => Array.from(code)));
   const [, number = null] = values.map((value) => organisation.exec(value)).find((found) => found !== null) ?? [];
+  if (discounts !== null && number !== null && discounts.organisation !== number)
+    throw new RefusalError({ code: 'discounts-supplier', file, organisation: number });
   const [vat = 'excluding'] = values.flatMap((value) => Array.from(readFacts(value, true).vats));
   const [currency = null, ...others] = currencies;
   const facts = {
     shared: { ...nothingStated, vat, currency: others.length > 0 ? null : currency },
     from: dayOf(values[headFields.from] ?? ''),
     to: dayOf(values[headFields.to] ?? ''),
+    discounts,
   };
   const lines = text.split(/\r\n|\n|\r/).flatMap((line, index) => lineOf(line, index + 1, facts));
-  return { organisation: number, lines };
+  return { organisation: number ?? discounts?.organisation ?? null, lines };
 }
 
-function lineOf(
-  line: string,
-  row: number,
-  { shared, from, to }: { readonly shared: LineFacts; readonly from: string | null; readonly to: string | null },
-): ReadLine[] {
+interface FileFacts {
+  readonly shared: LineFacts;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly discounts: SupplierDiscounts | null;
+}
+
+function lineOf(line: string, row: number, { shared, from, to, discounts }: FileFacts): ReadLine[] {
   const [type = '', ...values] = line.split(';');
   if (!/^\s*[VP]L\s*$/i.test(type)) return [];
   const at = (field: keyof typeof fields): string => values[fields[field] - 1]?.trim() ?? '';
   const number = at('number') || null;
   const discount = at('discount');
-  const part = discount === '' ? 0 : Number(discount) / 10_000;
+  const terms = discounts?.termsFor(number, at('discountGroup')) ?? null;
+  const part = terms?.discount ?? (discount === '' ? 0 : Number(discount) / 10_000);
   const objection = objectionTo(at('price'), at('quantity'), discount, at('priceUnit'));
   const pieces = at('quantity') === '' || Number(at('quantity')) === 0 ? 1 : Number(at('quantity')) / 10_000;
   const unit = [at('priceUnit'), at('unitText')].find((word) => word !== '') ?? '';
@@ -98,6 +108,7 @@ function lineOf(
       validFrom: laterDay(from, dayOf(at('date'))),
       validTo: to,
       discount: Number.isFinite(part) ? part : 0,
+      agreedPrice: terms?.price ?? null,
       state: at('status') === discontinued ? 'ended' : 'active',
       status: '',
       objection,

@@ -41,6 +41,8 @@ export interface ReadLine {
   readonly validTo: string | null;
   /** 0.2 for 20 per cent of a gross price. */
   readonly discount: number;
+  /** A purchase price that the supplier's file of discounts has for these goods; null without one. */
+  readonly agreedPrice: number | null;
   /** `unknown`: `status` must be asked about. */
   readonly state: 'active' | 'ended' | 'unknown';
   readonly status: string;

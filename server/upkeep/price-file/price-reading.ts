@@ -13,7 +13,7 @@ export type ReadFacts = PriceReading['facts'][number];
 const factsShown = 20;
 
 /** Describes everything that could make all prices wrong. */
-export function describeReading(read: ReadPrices, { prices }: MatchedPrices) {
+export function describeReading(read: ReadPrices, { prices, purchases }: MatchedPrices, hasDiscounts: boolean) {
   const { lines, matched, answers, mapping } = read;
   const used = prices.map(({ line }) => line);
   const facts = used.map((line) => ({
@@ -39,6 +39,11 @@ export function describeReading(read: ReadPrices, { prices }: MatchedPrices) {
       ? used.some((line) => line.kind === 'purchase' && discountOf(line) > 0)
       : null,
     change: describeChange(prices),
+    /** Kept if the supplier's discounts were given; null without them. */
+    purchases:
+      hasDiscounts && mapping.supplier !== null
+        ? { supplier: mapping.supplier, prices: Object.fromEntries(purchases) }
+        : null,
     remember: toRemember(read),
   };
 }

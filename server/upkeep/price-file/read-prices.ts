@@ -14,6 +14,7 @@ import {
   withFacts,
 } from './mapping.ts';
 import { type PricedPart, priceConversion } from './match-prices.ts';
+import type { SupplierDiscounts } from './nelfo-discounts.ts';
 import { isNelfo, nelfoMark, readNelfoPrices } from './nelfo-prices.ts';
 import type { ReadLine } from './price-list.ts';
 import { type PriceMemory, lastList } from './price-memory.ts';
@@ -28,6 +29,8 @@ export interface PriceSource {
   readonly text: string;
   readonly answers: ImportAnswers;
   readonly memory: PriceMemory;
+  /** Only for EFO/NELFO. */
+  readonly discounts: SupplierDiscounts | null;
   /** Such as `2026-04-01`. */
   readonly today: string;
 }
@@ -75,14 +78,16 @@ export type ReadPrices = ReturnType<typeof readPrices>;
 const examplesShown = 5;
 const samplesShown = 3;
 
-/** @throws {RefusalError} if the file has no table, or is of another version of EFO/NELFO */
+/** @throws {RefusalError} if the file has no table, is of another version of EFO/NELFO, or does not fit to its discounts */
 export function readPrices(source: PriceSource, current: CatalogueRows) {
   const finder = createPartFinder(current);
+  if (source.discounts !== null && !isNelfo(source.text))
+    throw new RefusalError({ code: 'discounts-need-nelfo', file: source.file });
   return isNelfo(source.text) ? readNelfo(source, current, finder) : readTables(source, current, finder);
 }
 
 function readNelfo(source: PriceSource, current: CatalogueRows, finder: PartFinder) {
-  const { organisation, lines } = readNelfoPrices(source.file, source.text);
+  const { organisation, lines } = readNelfoPrices(source.file, source.text, source.discounts);
   const last = lastList(source.memory, organisation, nelfoMark);
   const layout = { tables: [], table: '', headingRow: null, columns: [], decimalMark: null };
   return settle(source, current, finder, {

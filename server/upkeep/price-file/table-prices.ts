@@ -82,6 +82,7 @@ export function readPricesOfTable(
       validFrom: laterDay(facts.from, dayOf(cells, from, 'from')),
       validTo: earlierDay(facts.to, dayOf(cells, to, 'to')),
       discount: off ?? 0,
+      agreedPrice: null,
       state: state.state,
       status: state.status,
       objection: objections.find((objection) => objection !== null) ?? null,

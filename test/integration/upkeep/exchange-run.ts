@@ -171,7 +171,13 @@ export async function createExchangeRun(locale: Locale = 'eng'): Promise<Exchang
   const compare: ExchangeRun['compare'] = async (chosen, ...options) => {
     const request = parseArguments(['import', chosen, ...options]);
     assert.ok(request?.command === 'import', options.join(' '));
-    const order = { name: path.basename(chosen), answers: request.answers, memory: [], today: '2026-11-22' };
+    const order = {
+      name: path.basename(chosen),
+      answers: request.answers,
+      memory: [],
+      discounts: request.discounts,
+      today: '2026-11-22',
+    };
     const source = await openChosenFile(chosen, order);
     bundledRows ??= readCatalogueRows(bundledCataloguePaths().output);
     const whole = { source: { kind: 'file', path: chosen }, isOwn: false, answers: request.answers } as const;

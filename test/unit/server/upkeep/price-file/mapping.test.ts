@@ -19,6 +19,7 @@ const lineWith = (shared: Partial<LineFacts>, own: Partial<LineFacts> = {}): Rea
   validFrom: null,
   validTo: null,
   discount: 0,
+  agreedPrice: null,
   state: 'active',
   status: '',
   objection: null,
