@@ -117,6 +117,15 @@ export const choices = {
     assumption: 'assumption.none',
   }),
   offsetAt,
+  wallBehind: measure('wall_behind', {
+    unit: 'length',
+    bounds: { defaultValue: null, minimum: 0, maximum: 3000 },
+    group: 'measures',
+    isFor: 'new',
+    isMeaningful: ({ chosen }) => chosen.scheme?.value?.outletPosition === 'rear',
+    emptyText: () => 'form.unknown',
+    isAssumed: false,
+  }),
   cap: words('cap', ['none', 'rain'], (word) => `form.cap.${word}`, { look: 'chips', group: 'draught' }),
   extraHeight: measure('extra_height', {
     unit: 'length',

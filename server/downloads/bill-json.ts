@@ -36,6 +36,8 @@ export function billDocument(result: CalculationResult, translator: Translator) 
       roofSurface: geometry.roofSurface,
       slabs: geometry.slabs.map(({ bottom, top }) => ({ bottom, top })),
       /** The pipes behind a rear outlet, at its level. Their ends count from the outlet backwards. */
+      /** From a rear outlet back to a combustible wall: the least and the given distance; null: a top outlet. */
+      wallBehind: geometry.wallBehind,
       level: geometry.level.map(({ position, articleNumber, from, to }) => ({ position, articleNumber, from, to })),
       pieces: geometry.pieces.map(({ position, articleNumber, from, to, section }) => ({
         position,

@@ -104,6 +104,7 @@ export type QuotedShape = z.infer<typeof shape>;
 
 const openings = z.strictObject({
   rows: list(z.strictObject({ place: text, hole: text, fromOutlet: text }), 20),
+  wall: text.nullable(),
   mason: text.nullable(),
   weight: line.nullable(),
 });

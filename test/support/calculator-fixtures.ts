@@ -96,6 +96,7 @@ export function createInput(given: Partial<CalculationInput> = {}): CalculationI
     ridgeDistance: null,
     offset: 0,
     offsetAt: null,
+    wallBehind: null,
     extraHeight: 0,
     flue: { kind: 'new' },
     altitude: 100,

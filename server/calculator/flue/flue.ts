@@ -7,7 +7,7 @@ import { findFloorParts } from '../parts/floor-parts.ts';
 import { findFixings, listLockingBands } from '../parts/fixings.ts';
 import { listSweepingItems, planSweeping } from '../parts/sweeping-parts.ts';
 import type { BillLine, Reason, Totals } from '../result/bill-line.ts';
-import type { OffsetAssembly } from '../result/flue-geometry.ts';
+import type { OffsetAssembly, WallBehind } from '../result/flue-geometry.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
 import type { RuleFacts } from '../rules/rule.ts';
 import { findSupportChoices, type SupportChoices } from './support-choices.ts';
@@ -22,6 +22,7 @@ import {
 import type { FluePlan } from './flue-plan.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
 import { damperOf, type DraughtReporter } from '../flue-draught/report-draught.ts';
+import { findWallBehind } from './wall-behind.ts';
 import { planSupportedColumn, type FlueColumn } from './plan-column.ts';
 
 /** A flue. If there is no column, it contains what could be decided. */
@@ -35,6 +36,7 @@ export interface Flue {
   readonly totals: Totals;
   readonly braceCount: number;
   readonly weight: WeightReport | null;
+  readonly wallBehind: WallBehind | null;
   readonly failures: readonly Failure[];
   readonly notices: readonly Notice[];
   /** Calculated at the first use, because for most flues only the price matters. */
@@ -145,6 +147,7 @@ function buildFlue(
 ): Flue {
   const { limits, assortment, requirement } = plan;
   const top = path?.top ?? requirement.requiredTop;
+  const wallBehind = path === null ? null : findWallBehind(plan, pieces);
   const topPiece = path === null ? undefined : pieces.at(-1);
   const topPart = topPiece === undefined ? null : (assortment.partById(topPiece.partId) ?? null);
   const fixings = findFixings(plan, { bends: built.assembly === null ? 0 : 2, top });
@@ -160,7 +163,7 @@ function buildFlue(
   let draught: DraughtReport | null = null;
   const reportDraught = (): DraughtReport => (draught ??= fixedParts.reportDraught(path === null ? null : drawn));
   const needed = combineParts([
-    ofFlue([...fixedParts.chain.items, ...built.items]),
+    ofFlue([...fixedParts.chain.items.map((item) => withWall(item, wallBehind)), ...built.items]),
     fixedParts.floorParts,
     roofParts,
     fixedParts.envelopeParts,
@@ -182,6 +185,7 @@ function buildFlue(
     totals: addUp(lines, limits.vat.value),
     braceCount: countOf(fixings, 'brace'),
     weight,
+    wallBehind,
     failures: needed.failures,
     notices: needed.notices,
     get draught() {
@@ -189,6 +193,7 @@ function buildFlue(
     },
     ruleFacts: {
       ...plan,
+      wallBehind,
       top,
       joints: path === null ? null : listJoints(plan, pieces),
       jointsBlocked: column.failures.some(({ code }) => code === 'JOINT_IN_PENETRATION'),
@@ -205,6 +210,12 @@ function buildFlue(
       },
     },
   };
+}
+
+/** Adds the distance of a combustible wall to the reason of a rear outlet's tee. */
+function withWall(item: BillItem, wallBehind: WallBehind | null): BillItem {
+  const wall = wallBehind?.required ?? null;
+  return item.reason.kind === 'tee' && wall !== null ? { ...item, reason: { kind: 'tee', wall } } : item;
 }
 
 function countOf({ items }: NeededParts, kind: Reason['kind']): number {

@@ -71,7 +71,7 @@ function explainChain(parts: readonly Part[], data: CalculationData, outletDiame
 }
 
 function explainPart(part: Part, outletDiameter: number, fromDiameter: number, toDiameter: number): Reason {
-  if (part.role === 'tee') return { kind: 'tee' };
+  if (part.role === 'tee') return { kind: 'tee', wall: null };
   if (part.isStart) return { kind: 'start', outletDiameter };
   return part.role === 'adapter' ? { kind: 'adapter', fromDiameter, toDiameter } : { kind: 'straight' };
 }

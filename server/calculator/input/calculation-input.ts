@@ -33,6 +33,8 @@ export interface CalculationInput {
   readonly offset: number;
   /** The storey, attic or loft where both bends of an offset must be; null: anywhere below the roof. */
   readonly offsetAt: number | 'attic' | null;
+  /** From a rear outlet back to a combustible wall; null: unknown, or no such wall. */
+  readonly wallBehind: number | null;
   readonly extraHeight: number;
   /** Metres above the sea. */
   readonly altitude: number;

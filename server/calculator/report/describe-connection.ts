@@ -24,6 +24,7 @@ export function describeConnection(
     supports: [],
     level: [],
     behind: null,
+    wallBehind: null,
     pieces: pieces.map((piece) => Object.assign({}, piece, { position: positions.get(piece.partId) ?? 0 })),
     offset: null,
     chimney: describeChimney(plan, connection, liner),

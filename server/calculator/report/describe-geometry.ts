@@ -38,6 +38,7 @@ export function describeGeometry(plan: FluePlan, flue: Flue): FlueGeometry {
       width: part.width ?? plan.outletDiameter,
     })),
     behind: plan.behind,
+    wallBehind: flue.wallBehind,
     pieces: flue.pieces.map(({ partId, ...piece }) => ({ position: positions.get(partId) ?? 0, partId, ...piece })),
     offset: flue.assembly === null ? null : { ...flue.assembly, wantedShift: input.offset },
     chimney: null,

@@ -5,7 +5,8 @@ import type { Penetration } from '../house/house.ts';
 export type Reason =
   | { readonly kind: 'start'; readonly outletDiameter: number }
   | { readonly kind: 'adapter'; readonly fromDiameter: number; readonly toDiameter: number }
-  | { readonly kind: 'tee' }
+  /** `wall`: the least distance from the outlet back to a combustible wall; null: unknown. */
+  | { readonly kind: 'tee'; readonly wall: number | null }
   | { readonly kind: 'straight' }
   | { readonly kind: 'adjustable'; readonly setLength: number }
   | { readonly kind: 'offset-bend'; readonly angle: number; readonly shift: number }

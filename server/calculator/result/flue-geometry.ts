@@ -40,6 +40,14 @@ export interface OffsetAssembly {
   readonly to: number;
 }
 
+/** From a rear outlet back to a combustible wall, in millimetres. */
+export interface WallBehind {
+  /** The least distance; null: unknown. */
+  readonly required: number | null;
+  /** The measured distance; null: not measured. */
+  readonly given: number | null;
+}
+
 /** The distance is horizontal, from the flue's axis. */
 interface Ridge {
   readonly distance: number;
@@ -95,6 +103,8 @@ export interface FlueGeometry {
   readonly level: readonly LevelPiece[];
   /** From the outlet back to the flue's axis; null: unknown, or a pipe to a chimney. */
   readonly behind: number | null;
+  /** Null: a top outlet, no flue, or a pipe to a chimney. */
+  readonly wallBehind: WallBehind | null;
   readonly pieces: readonly FluePiece[];
   readonly offset: OffsetAssembly | null;
   /** Null: a new flue. */

@@ -5,19 +5,38 @@ import type { Rule, RuleFacts } from './rule.ts';
 
 const pipe = { topic: 'pipe', unit: 'mm', source: '' } as const;
 
-/** Clearance to combustible material: of the system at each penetration, and of bare steel in a room. */
+/** Clearance to combustible material: of the system at each penetration, of bare steel in a room, and to a wall behind. */
 export const clearance = {
   ...pipe,
   id: 'R6',
   explains: ['floor-kit', 'roof-sleeve'],
-  check: ({ limits: { clearance: limit, pipe_clearance: pipeClearance }, declaration, bare }) => {
+  check: ({ limits: { clearance: limit, pipe_clearance: pipeClearance }, declaration, bare, wallBehind }) => {
     const otherLimit = declaration?.pipeClearance ?? pipeClearance.value;
     if (bare.passPenetration) return { status: 'error', limit, otherLimit, findings: ['bare-in-penetration'] };
+    const { required: wall = null, given: measured = null } = wallBehind ?? {};
+    if (wall !== null && measured !== null && measured < wall) {
+      return {
+        status: 'error',
+        measured,
+        limit: { value: wall, unit: 'mm', source: '' },
+        findings: ['wall-behind-too-near'],
+      };
+    }
+    const isWallOpen = wall !== null && measured === null;
     const findings = [
       ...(bare.exist ? (['bare-clearance'] as const) : []),
       ...(bare.unknown.length > 0 ? (['insulation-unknown'] as const) : []),
+      ...(isWallOpen && !bare.exist ? (['system-clearance'] as const) : []),
+      ...(isWallOpen ? (['wall-behind'] as const) : []),
     ];
-    return { status: 'clarify', limit, otherLimit: bare.exist ? otherLimit : null, findings, parts: bare.unknown };
+    return {
+      status: 'clarify',
+      limit,
+      otherLimit: bare.exist ? otherLimit : null,
+      findings,
+      parts: bare.unknown,
+      wall,
+    };
   },
 } as const satisfies Rule;
 

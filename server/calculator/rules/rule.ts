@@ -4,7 +4,7 @@ import type { ExistingFlue } from '../input/chimney-input.ts';
 import type { GuardedPenetration } from '../house/joint-zones.ts';
 import type { BillLine } from '../result/bill-line.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
-import type { FixingGap } from '../result/flue-geometry.ts';
+import type { FixingGap, WallBehind } from '../result/flue-geometry.ts';
 import type { House } from '../house/house.ts';
 import type { Limits, LimitValue } from '../input/limits.ts';
 import type { SweepingAccess } from '../parts/sweeping-parts.ts';
@@ -42,6 +42,8 @@ export interface RuleOutcome {
   readonly findings?: readonly RuleFinding[];
   /** The names of the parts that a finding is about. */
   readonly parts?: readonly string[];
+  /** The least distance to a combustible wall that a finding names. */
+  readonly wall?: number | null;
   readonly direction?: NonNullable<Rule['direction']>;
   /** Choices that the rule asks for, besides the choices that answer its findings. */
   readonly asks?: readonly AskedChoice[];
@@ -123,6 +125,10 @@ export type RuleFinding =
   | 'bare-clearance'
   | 'bare-in-penetration'
   | 'insulation-unknown'
+  | 'system-clearance'
+  /** Of a rear outlet. */
+  | 'wall-behind'
+  | 'wall-behind-too-near'
   | 'pipe-shielded'
   | 'section-unknown'
   | 'one-section'
@@ -207,6 +213,7 @@ export interface RuleFacts extends HouseFacts {
   readonly penetrations: readonly GuardedPenetration[];
   /** From the outlet back to the flue's axis, in millimetres; null: unknown. */
   readonly behind: number | null;
+  readonly wallBehind: WallBehind | null;
   /** Null: no start chain was found. */
   readonly hasTee: boolean | null;
   readonly bendAngle: number;

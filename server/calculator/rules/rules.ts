@@ -60,6 +60,7 @@ export interface RuleResult extends Required<
   readonly source: string;
   readonly findings: readonly RuleFinding[];
   readonly parts: readonly string[];
+  readonly wall: number | null;
   /** The choices that answer an open rule. */
   readonly asks: readonly AskedChoice[];
   /** The confirmation that settles the rule; null: nothing to confirm. */
@@ -82,6 +83,7 @@ export function applyRules<Facts>(
       otherLimit = null,
       findings = [],
       parts = [],
+      wall = null,
       direction = rule.direction ?? 'minimum',
     } = found;
     const { unit, source } = typeof limit === 'object' && limit !== null ? limit : rule;
@@ -101,6 +103,7 @@ export function applyRules<Facts>(
       source,
       findings,
       parts,
+      wall,
       asks: questionsOf(found),
       confirmation: null,
       isSettled: false,

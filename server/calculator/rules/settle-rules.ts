@@ -42,8 +42,9 @@ function mayBeConfirmed({ status, asks, isDuty, isAcknowledgeable }: RuleResult)
   return status === 'clarify' ? asks.length === 0 : status === 'warning' && isAcknowledgeable;
 }
 
-function factsOf({ status, measured, limit, otherLimit, unit, source, findings, parts }: RuleResult): unknown[] {
-  return [status, measured, limit, otherLimit, unit, source, findings, parts];
+function factsOf(rule: RuleResult): unknown[] {
+  const { status, measured, limit, otherLimit, unit, source, findings, parts, wall } = rule;
+  return [status, measured, limit, otherLimit, unit, source, findings, parts, wall];
 }
 
 /** Returns eight hexadecimal digits (FNV-1a). They tell facts apart and protect nothing. */

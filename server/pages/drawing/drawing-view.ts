@@ -9,7 +9,7 @@ import { presentDetail } from './connection-detail.ts';
 import { drawDimensions, drawLevels } from './dimension-shapes.ts';
 import { drawFireplace } from './fireplace-shapes.ts';
 import { drawOpenings, type Fixtures, placeFixtures, shapesOf } from './fixture-shapes.ts';
-import { drawFlue, drawJointZones } from './flue-shapes.ts';
+import { drawFlue, drawJointZones, drawWallBehind } from './flue-shapes.ts';
 import { type Frame, layOut } from './frame.ts';
 import { presentHandles } from './handles.ts';
 import { drawHouse, drawRoof, nameRooms } from './house-shapes.ts';
@@ -86,6 +86,7 @@ function drawElevation(
     ...drawHouse(geometry, frame),
     ...drawRoof(geometry, frame),
     ...drawJointZones(geometry, frame),
+    ...drawWallBehind(geometry, frame),
     ...drawOpenings(result, frame),
     ...shapesOf(inSlabs),
     ...drawDimensions(geometry, frame, number),
@@ -132,6 +133,8 @@ function notes(
     const beyond = { distance: lengthText(ridge.distance, translator), height: lengthText(ridge.height, translator) };
     found.push(translate('drawing.note.ridge', beyond));
   }
+  const wall = geometry.wallBehind?.required ?? null;
+  if (wall !== null) found.push(translate('drawing.note.wall', { wall: lengthText(wall, translator) }));
   if (undrawn.length > 0) {
     const positions = formats.list(undrawn.map(({ position }) => formats.number(position, 0)));
     found.push(translate('drawing.note.undrawn', { count: undrawn.length, positions }));

@@ -84,6 +84,15 @@ function drawArm({ outlet, level, behind, pieces, outerRadius, innerRadius }: Fl
   ];
 }
 
+/** Draws how near a combustible wall behind a rear outlet may be. */
+export function drawWallBehind({ behind, wallBehind, storeys }: FlueGeometry, frame: Frame): Shape[] {
+  const required = wallBehind?.required ?? null;
+  const [room] = storeys;
+  if (required === null || behind === null || room === undefined) return [];
+  const shift = required - behind;
+  return [line('wall-behind', [frame.at(shift, room.floor), frame.at(shift, room.ceiling)])];
+}
+
 function drawHatch({ role, from, to, shiftFrom, position }: FluePiece, frame: Frame): Shape {
   const middle = role === 'tee' ? from - belowArm / 2 - 30 : (from + to) / 2;
   const [half, rise] = [frame.millimetres(3), Math.min(70, (to - from) / 3)];

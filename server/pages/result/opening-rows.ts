@@ -1,5 +1,5 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
-import type { ChimneyGeometry, Opening } from '../../calculator/result/flue-geometry.ts';
+import type { ChimneyGeometry, Opening, WallBehind } from '../../calculator/result/flue-geometry.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { lengthText, weightText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
@@ -19,10 +19,17 @@ export function presentOpenings({ openings, weight, geometry }: CalculationResul
       /** The place of the opening's axis beside and behind the outlet. */
       fromOutlet: placeText(opening, translator),
     })),
+    /** The least distance of a combustible wall behind a rear outlet; null: no wall, or unknown. */
+    wall: wallText(geometry.wallBehind, translator),
     mason: masonText(geometry.chimney, translator),
     /** `80,6 kg`; null: unknown. */
     weight: weight === null ? null : weightText(weight, translator),
   };
+}
+
+function wallText(wallBehind: WallBehind | null, translator: Translator): string | null {
+  const required = wallBehind?.required ?? null;
+  return required === null ? null : translator.translate('opening.wall', { wall: lengthText(required, translator) });
 }
 
 /** Returns the mason's instructions for a hole in masonry or elements; null: no hole is made. */

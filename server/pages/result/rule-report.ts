@@ -101,13 +101,14 @@ export function settledText({ status }: Pick<RuleResult, 'status'>, { translate 
 
 /** Returns the findings, which say more than the rule's advice; without findings the advice, if it is not fulfilled. */
 function adviceText(
-  { id, status, isSettled, findings, parts, measured, limit, otherLimit, unit }: RuleResult,
+  { id, status, isSettled, findings, parts, wall, measured, limit, otherLimit, unit }: RuleResult,
   values: TextValues,
   translator: Translator,
 ): string | null {
   const { translate, formats } = translator;
   const measures = {
     parts: formats.list(parts),
+    wall: measureText(wall ?? 0, 'mm', translator),
     measured: measureText(measured ?? 0, unit, translator),
     limit: measureText(limit ?? 0, unit, translator),
     other: measureText(otherLimit ?? 0, unit, translator),

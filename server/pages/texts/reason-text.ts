@@ -115,6 +115,7 @@ function textKey(reason: Reason) {
   const { kind } = reason;
   if (kind === 'ceiling-plate') return `${kind}.${reason.penetration.kind === 'roof' ? 'roof' : reason.side}` as const;
   if (kind === 'roof-flashing') return `${kind}.${reason.format}` as const;
+  if (kind === 'tee') return reason.wall === null ? kind : (`${kind}.wall` as const);
   if (kind === 'tee-support') return `${kind}.${reason.carries === null ? 'unknown' : 'known'}` as const;
   if (kind === 'liner-top') return reason.below === 0 ? kind : (`${kind}.below` as const);
   if (kind === 'roof-ladder') return `${kind}.${reason.sweeping ? 'sweeping' : 'looking'}` as const;

@@ -6,7 +6,7 @@ import { type Dice, filled } from '../random.ts';
 /** The parameters of a random house with a chimney to connect to or to reline. */
 export function randomChimney(catalogue: Catalogue, dice: Dice): URLSearchParams {
   const address = randomHouse(catalogue, dice);
-  for (const name of ['format', 'offset', 'offset_at', 'storey']) address.delete(name);
+  for (const name of ['format', 'offset', 'offset_at', 'storey', 'wall_behind']) address.delete(name);
   const set = (name: string, value: number | string): void => address.set(name, String(value));
   const sometimes = (name: string, probability: number, value: () => number | string): void => {
     if (dice.chance(probability)) set(name, value());

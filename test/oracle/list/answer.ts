@@ -39,6 +39,7 @@ export const list = z.object({
     roofSurface: z.number(),
     slabs: z.array(z.object({ bottom: z.number(), top: z.number() })),
     level: z.array(z.object({ articleNumber: z.string(), from: z.number(), to: z.number() })),
+    wallBehind: z.object({ required: money, given: money }).nullable(),
     pieces: z.array(z.object({ position: z.number(), articleNumber: z.string(), from: z.number(), to: z.number() })),
   }),
   rules: z.array(

@@ -46,6 +46,7 @@ export function readChoices(parameters: URLSearchParams, catalogue: Catalogue) {
     atticHeight: length('attic_height', 1500),
     roofThickness: length('roof_thickness', 300),
     ridgeDistance: millimetresOf(parameters.get('ridge_distance')),
+    wallBehind: millimetresOf(parameters.get('wall_behind')),
     offset: length('offset', 0),
     offsetAt: offsetAt === null || offsetAt === 'attic' ? offsetAt : Number(offsetAt),
     objective,

@@ -46,6 +46,7 @@ export function differencesOf(own: List | Refusal, answer: Answer): readonly str
       levelOf(own),
       geometry.level.map(({ articleNumber, from, to }) => `${articleNumber} ${from}-${to}`).join(' '),
     ),
+    ...different('wall behind', own.wallBehind, geometry.wallBehind?.required ?? null, 0.11),
     ...different('pieces', ownPieces.join(' '), pieces.join(' ')),
     ...lineDifferences(own.lines, list.lines),
     ...draughtDifferences(own.draught, list.draught),

@@ -2,7 +2,7 @@ import type { DraughtAnswer } from '../draught/draught.ts';
 import type { Part } from './catalogue.ts';
 import { draughtOf, draughtRules, zetaOfCap, zetaOfLimiter } from './flue-draught.ts';
 import { bandFor, type Given, platformFrom } from './given.ts';
-import { behindOf, levelPipesOf } from './level-pipes.ts';
+import { behindOf, levelPipesOf, wallBehindOf } from './level-pipes.ts';
 import { linesOf, totalOf } from './lines.ts';
 import type { SolvedColumn } from './margins.ts';
 import { openingsOf } from './openings.ts';
@@ -36,6 +36,7 @@ export function listOf(given: Given, solved: SolvedColumn) {
     const part = byArticle.get(article);
     return part === undefined ? [] : [{ part, from, to, length: lengthAlong(part, to - from) }];
   });
+  const wallBehind = behind === null ? null : wallBehindOf(level, loaded, behind, choices);
   const carrying = carry(given, loaded);
   const platform = platformOf(candidates, top - platformFrom(house, choices));
   const needsPlatform = top > platformFrom(house, choices) + 0.05 && (choices.sweep === 'platform' || !house.hasLoft);
@@ -89,9 +90,11 @@ export function listOf(given: Given, solved: SolvedColumn) {
     slabs: house.slabs,
     level,
     pieces,
+    wallBehind,
     rules: [
       ...rulesOf(house, choices, {
         isLevelKnown: behind !== null,
+        wallBehind,
         top,
         joints,
         bendAngle,

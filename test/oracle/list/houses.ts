@@ -47,6 +47,7 @@ export function randomHouse(catalogue: Catalogue, dice: Dice): URLSearchParams {
   const hasLoft = floor.has_attic || address.get('ceiling') === 'flat';
   sometimes('altitude', 0.3, () => dice.whole(0, 2500));
   sometimes('air', 0.3, () => dice.one(['own', 'room']));
+  sometimes('wall_behind', 0.3, () => length(300, 700));
   if (hasLoft) sometimes('sweep', 0.3, () => 'hatch');
   if (address.has('offset')) {
     const first = Number(address.get('storey') ?? 1);

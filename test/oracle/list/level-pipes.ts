@@ -42,3 +42,37 @@ export function behindOf(level: LevelPipes, [foot]: readonly Part[], { scheme }:
   const arm = foot?.pairShift ?? null;
   return arm === null ? null : level.length + arm;
 }
+
+/** A part of the upright flue; mm. */
+interface Upright {
+  readonly part: Part;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Returns the least distance from a rear outlet back to a combustible wall, mm; null: a top outlet, or unknown. A bare
+ * level pipe keeps its distance from its end, and every upright part from its side.
+ */
+export function wallBehindOf(
+  { pipes, isUnknown }: LevelPipes,
+  upright: readonly Upright[],
+  behind: number,
+  { scheme, declaration, limit, diameter }: Choices,
+): number | null {
+  if (scheme.outlet_position === 'top' || isUnknown) return null;
+  const ofBare = declaration?.pipe_clearance ?? limit('pipe_clearance', 300);
+  let end = 0;
+  let least = 0;
+  for (const { length, thermalResistance } of pipes) {
+    end += length ?? 0;
+    if (thermalResistance === null || thermalResistance === 0) least = Math.max(least, end + ofBare);
+  }
+  for (const { part, from, to } of upright) {
+    if (to <= from) continue;
+    const isBare = part.thermalResistance === null || part.thermalResistance === 0;
+    const side = behind + (part.width ?? diameter) / 2;
+    least = Math.max(least, side + (isBare ? ofBare : (part.clearance ?? limit('clearance', 50))));
+  }
+  return least;
+}

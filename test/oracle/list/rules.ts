@@ -37,6 +37,8 @@ export const shortSideOf = (top: number, { surface, outerRadius, slope }: House)
 export interface Flue {
   /** The distance from a rear outlet to the flue's axis is known. */
   readonly isLevelKnown: boolean;
+  /** From a rear outlet back to a combustible wall, at least; null: a top outlet, or unknown. */
+  readonly wallBehind: number | null;
   readonly top: number;
   readonly joints: readonly number[];
   readonly bendAngle: number;
@@ -109,6 +111,8 @@ export function rulesOf(house: House, choices: Choices, flue: Flue): readonly Ru
   const unbraced = limit('free_height', 2000);
   const braced = limit('free_height_braced', 4000);
   const isWider = choices.diameter > choices.outletDiameter;
+  const isWallTooNear =
+    flue.wallBehind !== null && choices.wallBehind !== null && choices.wallBehind < flue.wallBehind - 0.05;
   return [
     atLeast('R1', shortSide, limit('mouth_over_roof', 800), 'error'),
     awayFromRoof(house, choices, free),
@@ -118,7 +122,9 @@ export function rulesOf(house: House, choices: Choices, flue: Flue): readonly Ru
       ...atMost('R5', shortSide, limit('platform_height', 1200), 'warning'),
       status: statusFromRoof(flue, shortSide - limit('platform_height', 1200)),
     }),
-    judged('R6', 'clarify', null, limit('clearance', 50)),
+    isWallTooNear
+      ? judged('R6', 'error', choices.wallBehind, flue.wallBehind)
+      : judged('R6', 'clarify', null, limit('clearance', 50)),
     joint === null ? judged('R7', 'ok', null, jointLimit) : atLeast('R7', joint.distance, jointLimit, 'warning'),
     atLeast('R8', total, limit('effective_height', 3500), 'error'),
     atMost('R9', total, limit('total_height', 15_000), 'error'),

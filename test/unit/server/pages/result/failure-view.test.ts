@@ -110,7 +110,7 @@ test('a remedy is listed under the failure that it solves', () => {
 });
 
 test('a remedy names the rules that its list leaves open, with their measures', () => {
-  const usual = { explains: [], isDuty: false, otherLimit: null, source: '', findings: [], parts: [] };
+  const usual = { explains: [], isDuty: false, otherLimit: null, source: '', findings: [], parts: [], wall: null };
   const open = { asks: [], confirmation: null, isSettled: false, isAcknowledgeable: false };
   const unlimited = { ...usual, ...open, direction: 'minimum', limit: null } as const;
   const rules: readonly RuleResult[] = [
