@@ -19,7 +19,7 @@ async function importsOf(pattern: string): Promise<Import[]> {
     const file = name.split(path.sep).join('/');
     const source = await readFile(path.join(root, file), 'utf8');
     for (const [statement, target = ''] of source.matchAll(
-      /(?:import type [^;']*from|from|import)\s*\(?\s*'([^']+)'/g,
+      /(?:import type [^;']*from|(?<!')from|import)\s*\(?\s*'([^']+)'/g,
     )) {
       const imported = target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target;
       found.push({ file, imported, isLazy: /^import(?: type|\s*\()/.test(statement) });

@@ -7,7 +7,9 @@ import { keepStacksWhole } from './code/whole-stacks.ts';
 import { silentListeners, watchEmitter } from './adapters/events.ts';
 import { type Collector, isCollector, kindOfCollector, panelOf } from './collectors/collector.ts';
 import { fifteenPanels } from './collectors/fifteen.ts';
+import { furtherPanels } from './collectors/further.ts';
 import { type Kinds, knownKinds } from './collectors/kinds.ts';
+import type { Panel } from './collectors/panel.ts';
 import { ownFolders } from '#here';
 import { type CommonOptions, resolveOptions, type ResolvedOptions } from './options.ts';
 import { pathOf, type ObservedContext } from './recording/arrival.ts';
@@ -99,7 +101,7 @@ export function startProfiler(app: WatchableApp, userOptions: ProfilerOptions): 
     options,
     masking,
     storage,
-    panels: [...fifteenPanels, ...collectors.map(panelOf)],
+    panels: [...ownPanels.map((panel) => unlessReplaced(panel, collectors)), ...collectors.map(panelOf)],
     outside,
     databases: watchings.flatMap(({ database }) => database ?? []),
     emitters: emitters.map(({ name }) => name),
@@ -167,8 +169,16 @@ function startLine({ allowedAddresses }: ResolvedOptions): string {
   return `koa-profiler is on: /_profiler/latest on the port of the application, ${readers}.`;
 }
 
+const ownPanels = [...fifteenPanels, ...furtherPanels];
+
+/** A panel whose records collectors from outside show is not listed beside them. */
+function unlessReplaced(panel: Panel, collectors: readonly Collector[]): Panel {
+  const isReplaced = panel.types?.every((type) => collectors.some(({ name }) => name === type)) === true;
+  return isReplaced ? { ...panel, isListed: () => false } : panel;
+}
+
 function isFree({ name }: Collector, { warn }: ResolvedOptions): boolean {
-  const isTaken = fifteenPanels.some((panel) => panel.name === name) || !/^[a-z][a-z0-9_-]*$/.test(name);
+  const isTaken = ownPanels.some((panel) => panel.name === name) || !/^[a-z][a-z0-9_-]*$/.test(name);
   if (isTaken)
     warn(`A panel cannot be called "${name}": its name is in small letters, and none of the profiler's own.`);
   return !isTaken;

@@ -11,6 +11,10 @@ export interface TelemetrySpan {
   readonly status: { readonly code: number; readonly message?: string };
   readonly events?: readonly { readonly name: string; readonly attributes?: TelemetrySpan['attributes'] }[];
   readonly duration: readonly [seconds: number, nanoseconds: number];
+  spanContext?(): { readonly spanId: string };
+  readonly parentSpanContext?: { readonly spanId: string };
+  /** In OpenTelemetry 1. */
+  readonly parentSpanId?: string;
 }
 
 /** Both a span processor for an OpenTelemetry provider and an adapter for `use`. */
@@ -29,10 +33,19 @@ const failed = 2;
 /** Some spans get their statement after the start. Their call stacks are taken under this many numbered names. */
 const placedNames = 64;
 
+/** A running database span, with what the spans inside it say of the same query. */
+interface OpenQuery {
+  readonly hasText: boolean;
+  hasInner: boolean;
+  parameters?: unknown;
+  rows: number | null;
+}
+
 /** Records spans of OpenTelemetry as queries, outgoing requests and jobs of the running request, and those of GraphQL on its timeline. */
 export function openTelemetry(): TelemetryAdapter {
   let recorder: Recorder | null = null;
   let spans = 0;
+  const openQueries = new Map<string, OpenQuery>();
   const started = new WeakMap<object, (span: TelemetrySpan) => void>();
   return {
     watches: 'query',
@@ -47,12 +60,13 @@ export function openTelemetry(): TelemetryAdapter {
     onStart(span) {
       const end = recorder?.guard(
         'OpenTelemetry',
-        () => recorder && isSpan(span) && followSpan(span, recorder, (spans += 1)),
+        () => recorder && isSpan(span) && followSpan(span, recorder, (spans += 1), openQueries),
       );
       if (typeof end === 'function') started.set(span, end);
     },
     onEnd(span) {
       started.get(span)?.(span);
+      openQueries.delete(idOf(span));
     },
     forceFlush: async () => {},
     shutdown: async () => {},
@@ -63,17 +77,38 @@ export function openTelemetry(): TelemetryAdapter {
  * Returns a function for the end of a span. The request is remembered at the start, since the end may come in another
  * context.
  */
-function followSpan(span: TelemetrySpan, recorder: Recorder, number: number): ((span: TelemetrySpan) => void) | null {
+function followSpan(
+  span: TelemetrySpan,
+  recorder: Recorder,
+  number: number,
+  openQueries: Map<string, OpenQuery>,
+): ((span: TelemetrySpan) => void) | null {
   const { attributes } = span;
   if (isQuery(attributes)) {
     const text = firstText(attributes, ['db.query.text', 'db.statement']);
+    if (redisSystems.test(systemOf(span))) return followRedis(text || span.name, recorder);
+    const outer = openQueries.get(span.parentSpanContext?.spanId ?? span.parentSpanId ?? '');
+    // A library and its driver make two spans of one query.
+    if (outer?.hasText === true) {
+      openQueries.set(idOf(span), outer);
+      return (over) => {
+        outer.parameters ??= queryOfSpan(over, null).parameters;
+        outer.rows ??= rowsOfSpan(over);
+      };
+    }
+    const own: OpenQuery = { hasText: text !== '', hasInner: false, rows: null };
+    openQueries.set(idOf(span), own);
+    if (outer !== undefined && own.hasText) outer.hasInner = true;
     const callStack = recorder.place(text || `${span.name} ${number % placedNames}`);
     if (text !== '') {
       const end = recorder.record('query', queryOfSpan(span, callStack));
-      return end && ((over) => end({ rows: rowsOfSpan(over), error: errorOf(over) }));
+      return (
+        end && ((over) => end({ rows: rowsOfSpan(over) ?? own.rows, error: errorOf(over), parameters: own.parameters }))
+      );
     }
     return bound((over) => {
       // Getting a connection from a pool is no query.
+      if (own.hasInner) return;
       if (firstText(over.attributes, queryAttributes) === '') recordSpan(recorder, 'database', over);
       else recorder.record('query', { ...queryOfSpan(over, callStack), ...whole(over) });
     });
@@ -89,15 +124,26 @@ function followSpan(span: TelemetrySpan, recorder: Recorder, number: number): ((
       const queue = firstText(over.attributes, ['messaging.destination.name', 'messaging.destination']);
       recorder.record('job', { queue, name: over.name, ...whole(over) });
     });
-  if (Object.keys(attributes).some((key) => key.startsWith('graphql.')))
-    return bound((over) => {
-      for (const error of errorsOfSpan(over)) recorder.record('exception', { error });
-      recordSpan(recorder, 'graphql', over);
-    });
-  // Some spans get the attributes of a query only at their end.
+  // Some spans get their attributes only at their end.
   return bound((over) => {
     if (isQuery(over.attributes)) recorder.record('query', { ...queryOfSpan(over, null), ...whole(over) });
+    if (!Object.keys(over.attributes).some((key) => key.startsWith('graphql.'))) return;
+    for (const error of errorsOfSpan(over)) recorder.record('exception', { error });
+    recordSpan(recorder, 'graphql', over);
   });
+}
+
+const redisSystems = /^(?:redis|valkey)$/i;
+
+/** The attribute holds the command and its first arguments: `set apple [1 other arguments]`. */
+function followRedis(text: string, recorder: Recorder): ((span: TelemetrySpan) => void) | null {
+  const [, command = text, rest = ''] = /^(\S+) ?([^]*)$/.exec(text) ?? [];
+  const end = recorder.record('redis', { command, args: rest === '' ? [] : [rest] });
+  return end && ((over) => end({ error: errorOf(over) }));
+}
+
+function idOf(span: TelemetrySpan): string {
+  return span.spanContext?.().spanId ?? '';
 }
 
 function recordSpan(recorder: Recorder, label: string, over: TelemetrySpan): void {
@@ -116,12 +162,16 @@ function isQuery(attributes: TelemetrySpan['attributes']): boolean {
   return firstText(attributes, ['db.system.name', 'db.system', 'db.query.text', 'db.statement']) !== '';
 }
 
+function systemOf({ attributes }: TelemetrySpan): string {
+  return firstText(attributes, ['db.system.name', 'db.system']);
+}
+
 function statementOf({ name, attributes }: TelemetrySpan): string {
   return firstText(attributes, ['db.query.text', 'db.statement']) || name;
 }
 
 function queryOfSpan(span: TelemetrySpan, callStack: ReportedQuery['callStack']): ReportedQuery {
-  const system = firstText(span.attributes, ['db.system.name', 'db.system']);
+  const system = systemOf(span);
   const database = firstText(span.attributes, ['db.namespace', 'db.name']) || system || 'default';
   const values = span.attributes['db.postgresql.values'];
   const parameters = Array.isArray(values) ? { parameters: values.map(withoutDoubt) } : {};

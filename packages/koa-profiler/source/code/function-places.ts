@@ -3,6 +3,15 @@ import { relativeFile, scriptPath, type CodePlace } from './places.ts';
 import { sourcePosition } from './source-positions.ts';
 import { hasAll } from '../values/texts.ts';
 
+/** A middleware or handler. */
+export interface WatchedFunction {
+  readonly kind: 'middleware' | 'handler';
+  readonly name: string;
+  /** The key of its place in the process that made the profile. */
+  readonly number: number;
+  readonly place: CodePlace | null;
+}
+
 export type FunctionPlaces = ReturnType<typeof createFunctionPlaces>;
 
 /** Finds the places of functions by number. Looks all of them up at once when one is asked for, since the engine starts slowly. */

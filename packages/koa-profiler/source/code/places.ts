@@ -97,8 +97,7 @@ type AnyFunction = (...args: never[]) => unknown;
 type ScriptFacts = { readonly file: string; readonly own: boolean; readonly isMapped: boolean } | null;
 
 /**
- * Returns a function that reads call stacks: places in the application's code, innermost first. If there are none, it returns the
- * first place in a library.
+ * Returns a function that reads call stacks: places in the application's code, innermost first. A place is never a library's.
  * @param isObserving whether a script belongs to the profiler
  */
 export function createCallStackReader(
@@ -122,7 +121,6 @@ export function createCallStackReader(
     if (holder === null) return callStack.places;
     callStack.holder = null;
     const own: CodePlace[] = [];
-    let library: CodePlace | null = null;
     const sites = callSites(holder);
     const positions = formattedPositions(sites);
     for (const [index, site] of sites.entries()) {
@@ -138,10 +136,9 @@ export function createCallStackReader(
       const { line, column } = place;
       const found = { file: source.file, line, column, functionName: site.getFunctionName() ?? '' };
       if (source.own) own.push(found);
-      else library ??= found;
     }
-    callStack.places = own.length > 0 || library === null ? own : [library];
-    return callStack.places;
+    callStack.places = own;
+    return own;
   };
 }
 

@@ -7,6 +7,7 @@ import { exceptions } from './exception/record.ts';
 import { formFields } from './form/record.ts';
 import { logs } from './logger/record.ts';
 import { identities, securityChecks } from './security/record.ts';
+import { redisCommands } from './redis/record.ts';
 import { mails } from './swiftmailer/record.ts';
 import { calls, spans } from './time/record.ts';
 import { translations } from './translation/record.ts';
@@ -15,6 +16,7 @@ import { templates } from './twig/record.ts';
 const definitions = {
   span: spans,
   call: calls,
+  redis: redisCommands,
   query: queries,
   identity: identities,
   'security-check': securityChecks,

@@ -26,6 +26,8 @@ export interface Panel {
   /** Markup of a picture, or a letter. Default: `icon.svg` in the folder of its collector. */
   readonly icon?: string;
   readonly status: (profile: Profile) => PanelStatus;
+  /** Whether the menu lists it. Default: always. */
+  readonly isListed?: (profile: Profile) => boolean;
   /** Returns the variables of the template `panel.pug`. */
   readonly present: (profile: Profile, context: PanelContext) => object | Promise<object>;
   readonly render?: (profile: Profile) => string | Promise<string>;

@@ -75,6 +75,11 @@ export function openFileLink(
   return `${base}/open?${query.toString()}${line > 0 ? `#L${line}` : ''}`;
 }
 
+/** Returns the panels that the menu of a profile lists. */
+export function listedPanels(profile: Profile, { panels }: PanelServices): readonly Panel[] {
+  return panels.filter(({ isListed }) => isListed === undefined || tryOr(true, () => isListed(profile)));
+}
+
 export function menuEntry(panel: Panel, profile: Profile, { views }: PanelServices) {
   const { name, title, icon = views.icon(name) } = panel;
   return { name, title, icon, status: safeStatus(panel, profile) };

@@ -103,6 +103,19 @@ export interface CallRecord {
   readonly url: string;
   readonly milliseconds?: number;
   readonly status?: number | null;
+  readonly requestHeaders?: Headers;
+  readonly responseHeaders?: Headers;
+  readonly error?: unknown;
+}
+
+/** Headers by name. */
+type Headers = Readonly<Record<string, unknown>>;
+
+/** A command of Redis, sent or finished. Values of secret names are masked. */
+export interface RedisRecord {
+  readonly command: string;
+  readonly args?: readonly unknown[];
+  readonly milliseconds?: number;
   readonly error?: unknown;
 }
 
@@ -111,6 +124,8 @@ export interface MailRecord {
   readonly subject: string;
   readonly from?: string;
   readonly text?: string;
+  readonly milliseconds?: number;
+  readonly error?: unknown;
 }
 
 /** Work that was given to a queue, or done for a queue. */
@@ -123,8 +138,12 @@ export interface JobRecord {
 
 /** The result of work that was running. */
 export interface WorkEnd {
+  /** The bind values of a query, if they were not known before. */
+  readonly parameters?: unknown;
   readonly rows?: number | null;
   readonly status?: number | null;
+  readonly requestHeaders?: Headers;
+  readonly responseHeaders?: Headers;
   readonly error?: unknown;
 }
 
@@ -143,6 +162,7 @@ export interface ObservedRecords {
   dump: { readonly value: unknown; readonly label: string | null };
   query: QueryRecord;
   call: CallRecord;
+  redis: RedisRecord;
   mail: MailRecord;
   job: JobRecord;
 }

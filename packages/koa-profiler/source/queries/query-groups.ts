@@ -1,4 +1,5 @@
 import type { RecordedQuery } from '../collectors/db/record.ts';
+import { readSql } from '../sql/read-sql.ts';
 import { statementShape } from '../sql/statement-shape.ts';
 
 /** So many runs of one statement with different values count as an N+1. */
@@ -19,10 +20,35 @@ export function groupDuplicates(queries: readonly RecordedQuery[], shapeOf = rem
 
 /** Groups the queries of each N+1: one SELECT ran three times or more, from one place and with different values. */
 export function findRepeatedQueries(queries: readonly RecordedQuery[], shapeOf = rememberShapes()): QueryGroup[] {
-  if (queries.length < repetitionsThatLookLikeALoop) return [];
-  return group(queries, shapesWithPlaces(queries, shapeOf), shapeOf).filter(
-    ({ statement, indexes, variants }) =>
-      indexes.length >= repetitionsThatLookLikeALoop && variants > 1 && /^(?:select|with)\b/i.test(statement),
+  const { loops, isPlaced, hasValues } = loopsOf(queries, shapeOf);
+  return loops.filter((loop) => isPlaced(loop) && hasValues(loop) && loop.variants > 1);
+}
+
+/** Groups the queries that may be an N+1: their place or their values are not known. */
+export function findDoubtfulQueries(queries: readonly RecordedQuery[], shapeOf = rememberShapes()): QueryGroup[] {
+  const { loops, isPlaced, hasValues } = loopsOf(queries, shapeOf);
+  return loops.filter((loop) => !hasValues(loop) || (!isPlaced(loop) && loop.variants > 1));
+}
+
+/** Groups the runs of each SELECT that ran three times or more from one place, or from places that are not known. */
+function loopsOf(queries: readonly RecordedQuery[], shapeOf: ShapeOf) {
+  const keys = queries.length < repetitionsThatLookLikeALoop ? [] : shapesWithPlaces(queries, shapeOf);
+  const loops = group(queries.slice(0, keys.length), keys, shapeOf).filter(
+    ({ statement, indexes }) => indexes.length >= repetitionsThatLookLikeALoop && /^(?:select|with)\b/i.test(statement),
+  );
+  return {
+    loops,
+    isPlaced: ({ indexes }: QueryGroup): boolean => keys[indexes[0] ?? 0]?.endsWith('\n') === false,
+    hasValues: ({ indexes }: QueryGroup): boolean => !indexes.some((index) => hasUnknownValues(queries[index])),
+  };
+}
+
+/** Whether a statement has placeholders and its values were not reported. */
+function hasUnknownValues(query: RecordedQuery | undefined): boolean {
+  if (query === undefined || query.parameters !== null) return false;
+  // Libraries such as knex report `?` for PostgreSQL too.
+  return [query.dialect, null].some((dialect) =>
+    readSql(query.sql, dialect).tokens.some(({ kind }) => kind === 'parameter'),
   );
 }
 

@@ -1,13 +1,5 @@
-import type { CodePlace } from '../code/places.ts';
+import type { WatchedFunction } from '../code/function-places.ts';
 import type { Stretch } from '../records/kind.ts';
-
-export interface WatchedFunction {
-  readonly kind: 'middleware' | 'handler';
-  readonly name: string;
-  /** The key of its place in the process that made the profile. */
-  readonly number: number;
-  readonly place: CodePlace | null;
-}
 
 const nameless = /^an unnamed /;
 

@@ -1,7 +1,8 @@
 import { unmatchedRouteException } from '../collectors/exception/record.ts';
 import { bodyFields } from '../collectors/form/record.ts';
+import { stateIdentity } from '../collectors/security/record.ts';
 import { type AllRecords, areAllRecords } from '../collectors/kinds.ts';
-import type { WatchedFunction } from './facts.ts';
+import type { WatchedFunction } from '../code/function-places.ts';
 import type { ObservedContext } from './arrival.ts';
 import type { OpenRun, Recording } from './recording.ts';
 import { type Dropped, type Finishing, rounded, type RecordTotals } from '../records/kind.ts';
@@ -9,7 +10,7 @@ import { cut } from '../values/texts.ts';
 import { droppedFacts, requestFacts } from './request-facts.ts';
 
 /** Raise it if the shape of stored profiles changes. Profiles of another format are not read. */
-export const profileFormat = 7;
+export const profileFormat = 8;
 
 /**
  * Returns the recorded facts as plain data. Times are milliseconds since the start of the request. Reads call stacks, which takes time: call it after the response if possible.
@@ -59,7 +60,7 @@ export function makeProfile(recording: Recording, context: ObservedContext | nul
     layers: recording.attempt('middleware', () => layersOf(recording, endedAt)) ?? [],
     queryTotals: queryTotals(recording),
     activity: recording.attempt('process', () => process.between(startedAt, endedAt)) ?? [],
-    records: ctx === null ? records : { ...records, 'form-field': fieldsOf(recording, ctx, records) },
+    records: ctx === null ? records : { ...records, ...foundIn(recording, ctx, records) },
     unmatched: isUnmatched ? unmatchedRouteException(method, path, referer) : null,
     silent: recording.attempt('events', () => setting.silent(records.event)) ?? [],
     watched: [...setting.seen],
@@ -100,6 +101,14 @@ function countDropped({ runs, trials, arrival }: Recording, ofRecords: Dropped, 
   return counted.filter(([, count]) => count > 0);
 }
 
+/** Returns what is read from the context if nothing was reported: form fields and identity. */
+function foundIn(recording: Recording, ctx: ObservedContext, records: AllRecords): Partial<AllRecords> {
+  const reported = records.identity;
+  const identity =
+    reported.length > 0 ? reported : (recording.attempt('identity', () => stateIdentity(ctx, recording)) ?? []);
+  return { 'form-field': fieldsOf(recording, ctx, records), identity };
+}
+
 /** Returns the reported fields; if there are none, the fields of the parsed body. */
 function fieldsOf(
   recording: Recording,
@@ -111,7 +120,7 @@ function fieldsOf(
 }
 
 function queryTotals(recording: Recording): Readonly<RecordTotals> {
-  const totals = recording.list('query')?.totals ?? { count: 0, failed: 0, rows: 0, milliseconds: 0 };
+  const totals = recording.list('query')?.totals ?? { count: 0, failed: 0, rows: 0, rowsUnknown: 0, milliseconds: 0 };
   return { ...totals, milliseconds: rounded(totals.milliseconds) };
 }
 

@@ -1,7 +1,8 @@
 import { CallStack, type CodePlace } from '../code/places.ts';
 import type { EventRecord } from '../observation/records.ts';
 import type { AllRecords, KeptRecords, Kinds, RecordType } from '../collectors/kinds.ts';
-import type { Outcome, RecordedRoute, RouteFacts, RouteOutcome, WatchedFunction } from './facts.ts';
+import type { Outcome, RecordedRoute, RouteFacts, RouteOutcome } from './facts.ts';
+import type { WatchedFunction } from '../code/function-places.ts';
 import type { Arrival } from './arrival.ts';
 import { BodyTap } from './body-tap.ts';
 import type { ProcessReading, ProcessWatch } from './process-watch.ts';
@@ -188,6 +189,10 @@ export class Recording implements Scene {
     if (!isTaken) return null;
     this.#placesTaken += 1;
     return new CallStack(within);
+  }
+
+  get handler(): WatchedFunction | null {
+    return this.runs.items.findLast(({ endedAt }) => endedAt === null)?.watched ?? null;
   }
 
   end(outcome: Outcome): void {

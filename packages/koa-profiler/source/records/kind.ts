@@ -1,5 +1,6 @@
 import type { WorkEnd } from '../observation/records.ts';
 import type { CallStack, CodePlace } from '../code/places.ts';
+import type { WatchedFunction } from '../code/function-places.ts';
 import { errorText } from '../values/texts.ts';
 import type { Masking } from '../secrets/masking.ts';
 
@@ -9,6 +10,8 @@ export interface Scene {
   readonly startedAt: number;
   /** Returns the call stack of the running code; null if it is not taken for this run of the statement. */
   placeOf(statement: string, within?: (...args: never[]) => unknown): CallStack | null;
+  /** The innermost middleware or handler that runs. */
+  readonly handler: WatchedFunction | null;
 }
 
 export interface Finishing {
@@ -24,6 +27,8 @@ export interface RecordTotals {
   count: number;
   failed: number;
   rows: number;
+  /** The number of queries whose rows are unknown. */
+  rowsUnknown: number;
   milliseconds: number;
 }
 
@@ -102,6 +107,15 @@ export function recordedWork({ startedAt, endedAt, failure }: KeptWork, finishin
     failure: finishing.isConfidential && failure !== null ? 'failed' : failure,
     ended: endedAt !== null,
   };
+}
+
+/** Places in the application's code, innermost first; if the call stack has none, the function in which it was taken. */
+export function placesOf(
+  { callStack, handler }: { readonly callStack: CallStack | null; readonly handler: WatchedFunction | null },
+  { readCallStack }: Finishing,
+) {
+  const places = callStack === null ? [] : readCallStack(callStack);
+  return { places, handler: callStack !== null && places.length === 0 ? handler : null };
 }
 
 export function failureOf(error: unknown, { masking }: Pick<Scene, 'masking'>): string | null {

@@ -5,7 +5,7 @@ export type End = (end: WorkEnd) => void;
 
 export class RecordList {
   readonly items: unknown[] = [];
-  readonly totals: RecordTotals = { count: 0, failed: 0, rows: 0, milliseconds: 0 };
+  readonly totals: RecordTotals = { count: 0, failed: 0, rows: 0, rowsUnknown: 0, milliseconds: 0 };
   readonly #kind: AnyKind;
   readonly #scene: Scene;
   readonly #keys = new Map<unknown, unknown[]>();

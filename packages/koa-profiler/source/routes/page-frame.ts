@@ -1,5 +1,5 @@
 import type { PageServices } from '../collectors/panel.ts';
-import { menuEntry } from '../collectors/render-panel.ts';
+import { listedPanels, menuEntry } from '../collectors/render-panel.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type ObservedContext, queryOf } from '../recording/arrival.ts';
 import { statusTone } from '../rendering/format.ts';
@@ -33,7 +33,10 @@ export async function sendFrame(
     token,
     stylesheet: `${services.base}/assets/${services.views.stylesheet().fileName}`,
     tone: profile === null ? 'neutral' : statusTone(profile.response.status),
-    menu: profile === null ? [] : services.panels.map((shownPanel) => menuEntry(shownPanel, profile, services)),
+    menu:
+      profile === null
+        ? []
+        : listedPanels(profile, services).map((shownPanel) => menuEntry(shownPanel, profile, services)),
     outside: outsideOf(current, services),
     latestLink: `${services.base}/latest${panel === '' ? '' : `?panel=${panel}`}`,
     lastTenLink: `${services.base}/${token}/search/results?limit=10`,

@@ -1,5 +1,5 @@
 import type { PageServices, PanelServices } from '../collectors/panel.ts';
-import { menuEntry, renderPanel } from '../collectors/render-panel.ts';
+import { listedPanels, menuEntry, renderPanel } from '../collectors/render-panel.ts';
 import { chromeTrace } from '../exports/chrome-trace.ts';
 import { httpArchive } from '../exports/http-archive.ts';
 import { type Profile, plainProfile } from '../profile/profile.ts';
@@ -41,12 +41,11 @@ function sendFile(ctx: ObservedContext, name: string, type: string, body: string
 
 /** Returns a profile with all its panels as one HTML file without links to other files. */
 async function standalonePage(profile: Profile, services: PanelServices): Promise<string> {
-  const sections = await Promise.all(
-    services.panels.map(async (panel) => ({
-      ...menuEntry(panel, profile, services),
-      content: await renderPanel(panel, profile, services, null),
-    })),
-  );
+  const sections: object[] = [];
+  for (const panel of listedPanels(profile, services)) {
+    const content = await renderPanel(panel, profile, services, null);
+    sections.push({ ...menuEntry(panel, profile, services), content });
+  }
   return await services.views.render('standalone', {
     profile,
     sections,

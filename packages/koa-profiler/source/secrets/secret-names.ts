@@ -84,7 +84,7 @@ function decodedName(name: string): string {
     for (let depth = 0; depth < deepestEncoding && decoded.includes('%'); depth += 1)
       decoded = decodeURIComponent(decoded);
   } catch {
-    // The rest is no percent-encoding.
+    // A sign of percent that encodes nothing ends the decoding.
   }
   return decoded.normalize();
 }

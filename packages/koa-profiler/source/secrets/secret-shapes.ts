@@ -36,7 +36,7 @@ export function findShapes(text: string): readonly SecretRange[] {
 
 /** Whether the check digits are those of a Norwegian national number or of a payment card. */
 export function isSecretNumber(text: string): boolean {
-  if (text.length < 11) return false;
+  if (text.length < 11 || text.startsWith('-')) return false;
   const digits = Array.from(text.replaceAll(/[ -]/g, ''), Number);
   return digits.length === 11 ? isNationalNumber(digits) : isCardNumber(digits);
 }

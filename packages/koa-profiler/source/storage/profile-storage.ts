@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { FunctionPlaces } from '../code/function-places.ts';
+import type { FunctionPlaces, WatchedFunction } from '../code/function-places.ts';
 import type { StorageOptions } from '../options.ts';
 import type { Profile } from '../profile/profile.ts';
-import type { WatchedFunction } from '../recording/facts.ts';
 import { readProfile, type StoredProfile, writeProfile } from './profile-bytes.ts';
 import type { ProfileFolder } from './profile-folder.ts';
 import { type ProfileSummary, summarizeProfile } from './search-profiles.ts';
@@ -113,10 +112,20 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
 /** Adds the places of functions to profiles when they are read. Looking them up takes too long for each request. */
 export function placedIn(storage: ProfileStorage, places: FunctionPlaces): ProfileStorage {
   const placed = (watched: WatchedFunction): WatchedFunction => ({ ...watched, place: places.placeOf(watched.number) });
+  const handled = <T extends { readonly handler: WatchedFunction | null }>(given: T): T => ({
+    ...given,
+    handler: given.handler && placed(given.handler),
+  });
   const withPlaces = (profile: Profile): Profile => ({
     ...profile,
     layers: profile.layers.map((layer) => ({ ...layer, watched: placed(layer.watched) })),
-    route: profile.route && { ...profile.route, handler: profile.route.handler && placed(profile.route.handler) },
+    route: profile.route && handled(profile.route),
+    records: {
+      ...profile.records,
+      query: profile.records.query.map(handled),
+      call: profile.records.call.map(handled),
+      redis: profile.records.redis.map(handled),
+    },
   });
   return {
     ...storage,

@@ -26,10 +26,13 @@ export function collectSpans(profile: Profile): TimelineSpan[] {
       failed,
     }),
   );
-  const { span, query, call } = profile.records;
+  const { span, query, call, redis } = profile.records;
   const work = [
     ...span.map((record) => spanOf(record.label, record.name, record, record.failed)),
     ...query.map((record) => spanOf('query', queryName(record.sql, record.dialect), record, record.failure !== null)),
+    ...redis.map((record) =>
+      spanOf('redis', [record.command, ...record.args.slice(0, 1)].join(' '), record, record.failure !== null),
+    ),
     ...call.map((record) => spanOf('http', `${record.method} ${record.url}`, record, record.failure !== null)),
   ];
   // Activity of the process may begin before the request and end after it.
@@ -72,10 +75,10 @@ export function foldLayers(spans: readonly TimelineSpan[]): readonly TimelineSpa
   return [folded, ...spans.filter((span) => !isShort(span))];
 }
 
-const workTypes: ReadonlySet<string> = new Set(['query', 'call', 'span', 'template']);
+const workTypes: ReadonlySet<string> = new Set(['query', 'call', 'redis', 'span', 'template']);
 
 /**
- * Returns the milliseconds without a query, outgoing request, span or garbage collection; null if no layer or no kind of work is
+ * Returns the milliseconds without a query, outgoing request, command of Redis, span or garbage collection; null if no layer or no kind of work is
  * watched.
  */
 export function unaccountedTime({ timing, records, activity, layers, watched }: Profile): number | null {
@@ -83,6 +86,7 @@ export function unaccountedTime({ timing, records, activity, layers, watched }: 
   const stretches = [
     ...records.query,
     ...records.call,
+    ...records.redis,
     ...records.span,
     ...activity.filter(({ kind }) => kind === 'garbage collection'),
   ];
@@ -102,7 +106,8 @@ export function totalsByKind(spans: readonly TimelineSpan[]) {
   });
 }
 
-const knownKinds = /^(?:middleware|handler|query|http|template|translation|other|garbage collection|event loop delay)$/;
+const knownKinds =
+  /^(?:middleware|handler|query|redis|http|template|translation|other|garbage collection|event loop delay)$/;
 const ownColours = 4;
 
 /** Returns the CSS class of a kind. The same label of an application always has the same colour. */

@@ -24,7 +24,7 @@ export function errorText(error: unknown): string {
   }
 }
 
-export function propertyOf(value: unknown, key: string): unknown {
+export function propertyOf(value: unknown, key: string | symbol): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 

@@ -19,8 +19,11 @@ export interface Recorder {
   guard<T>(part: string, recording: () => T): T | null;
   readonly mask: Masking;
   now(): number;
-  /** Returns the call stack of the running code; null for most repetitions of a statement, and outside of requests. */
-  place(statement: string): CallStack | null;
+  /**
+   * Returns the call stack of the running code; null for most repetitions of a statement, and outside of requests.
+   * @param within the calls up to this function are left out
+   */
+  place(statement: string, within?: (...args: never[]) => unknown): CallStack | null;
 }
 
 type End = (end: WorkEnd) => void;
@@ -77,7 +80,7 @@ export function createRecorder(
     guard: (part, recording) => recordingOf()?.guard(part, recording) ?? null,
     mask: masking,
     now: () => performance.now(),
-    place: (statement) => recordingOf()?.placeOf(statement) ?? null,
+    place: (statement, within) => recordingOf()?.placeOf(statement, within) ?? null,
   };
   return { recorder, outside };
 }

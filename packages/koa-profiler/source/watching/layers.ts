@@ -1,5 +1,4 @@
-import type { FunctionPlaces } from '../code/function-places.ts';
-import type { WatchedFunction } from '../recording/facts.ts';
+import type { FunctionPlaces, WatchedFunction } from '../code/function-places.ts';
 import { OpenRun, type Recording } from '../recording/recording.ts';
 
 /** Returns the recording of the running request; undefined outside of requests and for static assets. */

@@ -7,6 +7,15 @@ export async function readExamples(folder: string): Promise<string[]> {
   return [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
 }
 
+/** Reads the table of libraries in the README. `line` is null for a library that needs none. */
+export async function readLibraries(folder: string) {
+  const readme = await readFile(path.join(folder, 'node_modules/koa-profiler/README.md'), 'utf8');
+  const table = /^\| your library +\|.*?(?=\n\n)/ms.exec(readme)?.[0] ?? '';
+  return [...table.matchAll(/^\| ([^|]+?) +\| (?:`([^`]+)`|nothing) +\|/gm)]
+    .map(([, library = '', line]) => ({ library, line: line ?? null }))
+    .filter(({ library }) => library !== 'your library');
+}
+
 /** Writes each example to a file of its own in the folder. Returns the names of the files. */
 export async function writeExamples(folder: string): Promise<string[]> {
   const examples = await readExamples(folder);

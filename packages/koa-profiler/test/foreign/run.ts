@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { makeForeignFolder, runThere } from './foreign-folder.ts';
 import { packCopy } from './pack.ts';
 import { startPostgres } from './postgres.ts';
-import { readExamples, strictOptions, writeExamples } from './readme.ts';
+import { startMariadb, startRedis } from './services.ts';
+import { readExamples, readLibraries, strictOptions, writeExamples } from './readme.ts';
 
 const here = import.meta.dirname;
 const root = path.resolve(here, '../../../..');
@@ -16,6 +17,8 @@ const installed = (name: string): string => path.join(here, 'node_modules', name
 const ownPackage = (name: string): string => path.join(root, 'node_modules', name);
 const packagesOf = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, installed(name)]));
+/** All packages that are installed for these tests. */
+const everyPackage = (): Record<string, string> => packagesOf(globSync('{@*/*,[!@.]*}', { cwd: installed('.') }));
 const engines = [
   process.execPath,
   ...['20', '22'].map((line) => installed(`node-${line}-${process.platform}-${process.arch}/bin/node`)),
@@ -81,22 +84,51 @@ test('what OpenTelemetry says of undici is seen', async (t) => {
   assert.equal(runThere(folder, process.execPath, ['telemetry.cjs']), 'every case held');
 });
 
-test('the two ways of the README show what pg asks of a real PostgreSQL', async (t) => {
+test('the adapter and OpenTelemetry show what pg asks of a real PostgreSQL', async (t) => {
   const folder = await makeForeignFolder(tarball, {
     ...packagesOf(['pg', 'pg-query-stream', '@opentelemetry']),
     koa: installed('koa-3'),
   });
   t.after(() => rm(folder, { recursive: true, force: true }));
   const examples = await readExamples(folder);
-  const holding = (text: string): string => examples.find((code) => code.includes(text)) ?? '';
-  await writeFile(path.join(folder, 'watched-pool.mts'), holding('function watchQueries'));
-  await writeFile(path.join(folder, 'telemetry.mts'), holding('PgInstrumentation'));
+  const example = examples.find((code) => code.includes('PgInstrumentation')) ?? '';
+  await writeFile(path.join(folder, 'telemetry.mts'), example);
   const postgres = await startPostgres();
   t.after(() => postgres.close());
-  for (const way of ['wrapped', 'telemetry'])
+  for (const way of ['adapter', 'telemetry'])
     await t.test(way, () => {
       assert.equal(runThere(folder, process.execPath, ['postgres.mjs', way], postgres.environment), 'every case held');
     });
+});
+
+test('each library in the table of the README is watched by its line, in a real application', async (t) => {
+  const folder = await makeForeignFolder(tarball, {
+    ...everyPackage(),
+    koa: installed('koa-3'),
+    sequelize: ownPackage('sequelize'),
+  });
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const services = await Promise.all([startPostgres(), startRedis(), startMariadb()]);
+  t.after(() => Promise.all(services.map((service) => service.close())));
+  const [postgres, redis, mariadb] = services;
+  const { PGUSER, PGPASSWORD, PGHOST, PGPORT, PGDATABASE } = postgres.environment;
+  const environment = {
+    DATABASE_URL: `postgres://${PGUSER}:${PGPASSWORD}@${PGHOST}:${PGPORT}/${PGDATABASE}`,
+    REDIS_URL: redis.url,
+    MYSQL_URL: mariadb.url,
+  };
+  const program = await readFile(path.join(folder, 'libraries.mjs'), 'utf8');
+  const rows = await readLibraries(folder);
+  assert.ok(rows.length >= 14);
+  for (const { library, line } of rows)
+    await t.test(library, () => {
+      assert.ok(line === null || program.includes(`use: [${line}]`), line ?? '');
+      const given = ['libraries.mjs', library];
+      assert.equal(runThere(folder, process.execPath, given, environment), 'every case held');
+    });
+  await t.test('a library and its driver through OpenTelemetry', () => {
+    assert.equal(runThere(folder, process.execPath, ['nested-spans.cjs'], environment), 'every case held');
+  });
 });
 
 for (const line of ['2', '3'])

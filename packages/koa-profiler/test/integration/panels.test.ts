@@ -175,7 +175,7 @@ describe('the panels', () => {
       filled,
       'db',
       'SELECT name FROM trees WHERE id = $1',
-      '$1: 1',
+      '$1 = 1',
       'SELECT name FROM trees WHERE id = 1;',
       /orchard\.ts:\d+/,
       'Duplicates',

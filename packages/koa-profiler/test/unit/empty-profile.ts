@@ -11,7 +11,7 @@ if (!areAllRecords(records)) throw new TypeError('A type of record is missing.')
 
 /** The profile of a request in which nothing happened. */
 export const emptyProfile: Profile = {
-  format: 7,
+  format: 8,
   token: 'abcdef',
   application: { name: '', version: '', environment: '', node: '', processId: 1 },
   startedAt: 0,
@@ -41,7 +41,7 @@ export const emptyProfile: Profile = {
   route: null,
   triedRoutes: [],
   layers: [],
-  queryTotals: { count: 0, failed: 0, rows: 0, milliseconds: 0 },
+  queryTotals: { count: 0, failed: 0, rows: 0, rowsUnknown: 0, milliseconds: 0 },
   activity: [],
   records,
   unmatched: null,
@@ -66,6 +66,7 @@ export function recordedQuery(sql: string, more: Partial<RecordedQuery> = {}): R
     failure: null,
     ended: true,
     places: [],
+    handler: null,
     ...more,
   };
 }

@@ -239,13 +239,13 @@ test('a query lasts from its start to its reported end, and the sums include dro
   );
   assert.deepEqual(
     [records.query.length, queryTotals],
-    [500, { count: 604, failed: 1, rows: 609, milliseconds: 608.5 }],
+    [500, { count: 604, failed: 1, rows: 609, rowsUnknown: 0, milliseconds: 608.5 }],
   );
 });
 
 test('the tiles of queries show elapsed time, the sum of times and duplicates', async () => {
   const queries = [query('SELECT 1', 0, 4), query('SELECT 1', 2, 6), query('SELECT a FROM tree', 10, 11)];
-  const queryTotals = { count: 3, failed: 1, rows: 7, milliseconds: 9 };
+  const queryTotals = { count: 3, failed: 1, rows: 7, rowsUnknown: 0, milliseconds: 9 };
   assert.deepEqual(await tilesOf(dbPanel, holding({ query: queries }, { queryTotals })), {
     Queries: '3',
     'Distinct statements': '2',
@@ -346,7 +346,7 @@ test('a trace holds spans in microseconds on named tracks, what overlaps on seve
 
 test('a comparison compares the older profile with the newer one, without figures of the process', async () => {
   const activity = [{ kind: 'garbage collection' as const, name: 'whole heap', startedAt: 1, endedAt: 9 }];
-  const queryTotals = { count: 2, failed: 0, rows: 2, milliseconds: 3 };
+  const queryTotals = { count: 2, failed: 0, rows: 2, rowsUnknown: 0, milliseconds: 3 };
   const older = holding({}, { activity, queryTotals, timing: { total: 20, firstByte: 8 }, layers: [outerLayer] });
   const newer = holding(
     {},
@@ -377,7 +377,8 @@ test('all bytes of a body are counted, kept or not, and only once if one method 
 });
 
 test('the time of a running call is accounted for', () => {
-  const call = { ...query('', 2, 12), method: 'GET', url: 'http://x/', status: 200 };
+  const headers = { requestHeaders: [], responseHeaders: [] };
+  const call = { ...query('', 2, 12), ...headers, method: 'GET', url: 'http://x/', status: 200 };
   const profile = holding(
     { call: [call] },
     { timing: { total: 20, firstByte: null }, layers: [outerLayer], watched: ['call'] },

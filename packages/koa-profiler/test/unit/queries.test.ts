@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RecordedQuery } from '../../source/collectors/db/record.ts';
-import { findRepeatedQueries, groupDuplicates, groupSimilar } from '../../source/queries/query-groups.ts';
+import {
+  findDoubtfulQueries,
+  findRepeatedQueries,
+  groupDuplicates,
+  groupSimilar,
+} from '../../source/queries/query-groups.ts';
 import { isExplainable } from '../../source/sql/runnable-query.ts';
 import { recordedQuery } from './empty-profile.ts';
 
@@ -27,11 +32,24 @@ test('a caller that waits from the second run on is the same caller', () => {
 });
 
 test('the same SELECT with three different values is N+1; the same values, two runs or a change are not', () => {
-  const ask = (id: number): RecordedQuery => query(`SELECT * FROM t WHERE id = ${id}`);
+  const ask = (id: number): RecordedQuery => query(`SELECT * FROM t WHERE id = ${id}`, 3);
   assert.equal(findRepeatedQueries([ask(1), ask(2), ask(3)]).length, 1);
   assert.equal(findRepeatedQueries([ask(1), ask(2)]).length, 0);
   assert.equal(findRepeatedQueries([ask(1), ask(1), ask(1)]).length, 0);
   assert.equal(findRepeatedQueries([1, 2, 3].map((id) => query(`DELETE FROM t WHERE id = ${id}`))).length, 0);
+});
+
+test('a loop without a place in the code, or without values, is no N+1 but may be one', () => {
+  const ask = (id: number, line = 0): RecordedQuery => query(`SELECT * FROM t WHERE id = ${id}`, line);
+  const unknown = (line: number, sql = 'SELECT * FROM t WHERE id = $1'): RecordedQuery => query(sql, line);
+  const findBoth = (queries: readonly RecordedQuery[]): readonly number[] =>
+    [findRepeatedQueries(queries), findDoubtfulQueries(queries)].map(({ length }) => length);
+  assert.deepEqual(findBoth([ask(1), ask(2), ask(3)]), [0, 1]);
+  assert.deepEqual(findBoth([ask(1, 3), ask(2, 3), ask(3, 3)]), [1, 0]);
+  assert.deepEqual(findBoth([unknown(3), unknown(3), unknown(3)]), [0, 1]);
+  assert.deepEqual(findBoth([unknown(3), unknown(3)]), [0, 0]);
+  const ofKnex = { ...unknown(3, 'select * from t where id = ?'), dialect: 'postgresql' as const };
+  assert.deepEqual(findBoth([ofKnex, ofKnex, ofKnex]), [0, 1]);
 });
 
 test('three functions that ask once each are no loop, and a loop that was asked before elsewhere is one', () => {

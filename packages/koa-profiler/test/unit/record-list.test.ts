@@ -7,7 +7,7 @@ import { RecordList } from '../../source/records/record-list.ts';
 import { createMasking } from '../../source/secrets/masking.ts';
 
 const masking = createMasking([]);
-const scene = { masking, startedAt: 0, placeOf: () => null };
+const scene = { masking, startedAt: 0, placeOf: () => null, handler: null };
 const finishing: Finishing = { masking, readCallStack: () => [], startedAt: 0, endedAt: 500, isConfidential: false };
 const use = (id: string, state: TranslationRecord['state'] = 'defined'): TranslationRecord => ({
   id,

@@ -69,7 +69,7 @@ test('every kind of span has a colour of its own, in light and in dark', async (
   const stylesheet = await readFile(new URL('../../views/styles/colours.css', import.meta.url), 'utf8');
   const kinds = [...stylesheet.matchAll(/--kind-[a-z0-9-]+: light-dark\((#\w+), (#\w+)\);/g)];
   for (const colours of [kinds.map(([, light]) => light), kinds.map(([, , dark]) => dark)]) {
-    assert.equal(colours.length, 13);
-    assert.equal(new Set(colours).size, 13);
+    assert.equal(colours.length, 14);
+    assert.equal(new Set(colours).size, 14);
   }
 });

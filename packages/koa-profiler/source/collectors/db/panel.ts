@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Profile } from '../../profile/profile.ts';
 import type { RecordedQuery } from './record.ts';
 import {
+  findDoubtfulQueries,
   findRepeatedQueries,
   groupDuplicates,
   groupSimilar,
@@ -35,6 +37,7 @@ export const dbPanel: Panel = {
     const similar = groupSimilar(queries, shapeOf);
     const duplicates = groupDuplicates(queries, shapeOf);
     const repeated = findRepeatedQueries(queries, shapeOf);
+    const doubtful = findDoubtfulQueries(queries, shapeOf);
     const wasted = sumOf(duplicates, ({ indexes }) => indexes.length - 1);
     const passed = timePassed(queries);
     const grouped = context.query.get('group') === 'similar';
@@ -50,7 +53,7 @@ export const dbPanel: Panel = {
         tile('Distinct statements', similar.length),
         tile('Time passed', formatMilliseconds(passed)),
         tile('Sum of times', formatMilliseconds(queryTotals.milliseconds)),
-        tile('Rows', queryTotals.rows),
+        tile('Rows', rowsText(queryTotals)),
         tile('Duplicates', wasted, wasted === 0 ? 'good' : 'warning'),
         tile('Failed', queryTotals.failed, queryTotals.failed === 0 ? 'good' : 'bad'),
       ],
@@ -60,6 +63,7 @@ export const dbPanel: Panel = {
       severalDatabases: new Set(queries.map(({ database }) => database)).size > 1,
       toggle: context.link({ group: grouped ? null : 'similar', sort: null, order: null, explain: null }),
       repeated: repeated.map((group) => presentGroup(group, queries)),
+      doubtful: doubtful.map((group) => presentGroup(group, queries)),
       duplicates: duplicates.map((group) => presentGroup(group, queries)),
       groups: similar.map((group) => presentGroup(group, queries)),
       linkOf: (number: number) => `${grouped ? (context.link({ group: null }) ?? '') : ''}#query-${number}`,
@@ -73,6 +77,12 @@ export const dbPanel: Panel = {
     };
   },
 };
+
+/** Unknown rows are no rows: `–` if no query says how many, `≥ 5` if some do not. */
+function rowsText({ count, rows, rowsUnknown }: Profile['queryTotals']): string {
+  if (count > 0 && rowsUnknown >= count) return '–';
+  return rowsUnknown > 0 ? `≥ ${rows}` : String(rows);
+}
 
 function presentQuery(query: RecordedQuery, index: number, text: string, { link, databases }: PanelContext) {
   const isFolded = query.sql.length > longestUnfolded;
@@ -123,6 +133,7 @@ function presentGroup(group: QueryGroup, queries: readonly RecordedQuery[]) {
     numbers: group.indexes.slice(0, numbersShown).map((index) => index + 1),
     moreNumbers: Math.max(0, group.indexes.length - numbersShown),
     place: first?.places[0] ?? null,
+    handler: first?.handler ?? null,
   };
 }
 

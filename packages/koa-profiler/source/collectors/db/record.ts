@@ -1,6 +1,6 @@
 import type { QueryRecord } from '../../observation/records.ts';
 import type { CallStack } from '../../code/places.ts';
-import { type Scene, type RecordTotals, endWork, keepWork, kind, recordedWork } from '../../records/kind.ts';
+import { type Scene, type RecordTotals, endWork, keepWork, kind, placesOf, recordedWork } from '../../records/kind.ts';
 import { statementShape } from '../../sql/statement-shape.ts';
 import { type PreviewLimits, preview } from '../../values/preview.ts';
 import { dialectOf } from '../../sql/dialect.ts';
@@ -24,15 +24,18 @@ export const queries = kind({
   keep(report: ReportedQuery, scene: Scene) {
     const { database = 'default', dialect = database, sql, parameters, rows = null } = report;
     const callStack = report.callStack === undefined ? scene.placeOf(sql, report.within) : report.callStack;
-    return { ...keepWork(report, scene), database, dialect: dialectOf(dialect), sql, parameters, rows, callStack };
+    const work = { ...keepWork(report, scene), callStack, handler: scene.handler };
+    return { ...work, database, dialect: dialectOf(dialect), sql, parameters, rows };
   },
-  end(query, { rows, error }, scene) {
+  end(query, { rows, error, parameters }, scene) {
     endWork(query, error, scene);
+    query.parameters ??= parameters;
     query.rows = rows ?? null;
   },
   count(totals: RecordTotals, { startedAt, endedAt, rows, failure }) {
     totals.milliseconds += (endedAt ?? startedAt) - startedAt;
     totals.rows += rows ?? 0;
+    if (rows === null) totals.rowsUnknown += 1;
     if (failure !== null) totals.failed += 1;
   },
   finish(query, finishing) {
@@ -55,8 +58,8 @@ export const queries = kind({
       parameters: hasValues ? preview(values, masking, parametersPreview) : null,
       /** The number of read or changed rows; null if unknown. */
       rows: query.rows,
-      /** Innermost first. Empty for most repetitions of a statement. */
-      places: query.callStack === null ? [] : finishing.readCallStack(query.callStack),
+      // Most repetitions of a statement have none.
+      ...placesOf(query, finishing),
     };
   },
 });

@@ -26,11 +26,13 @@ export const requestPanel: Panel = {
 
 const leftToCurl: ReadonlySet<string> = new Set(['host', 'connection', 'content-length', 'accept-encoding']);
 
+type CurlRequest = Pick<Profile['request'], 'method' | 'url' | 'path' | 'headers' | 'body'>;
+
 /**
  * Returns the request as a command for a shell, without masked headers. The options keep curl from sending every body as a POST,
  * from dropping headers without a value, and from changing brackets and dots in the address.
  */
-export function curlCommand({ request }: Pick<Profile, 'request'>): string {
+export function curlCommand({ request }: { readonly request: CurlRequest }): string {
   const { method, url, path, headers } = request;
   const body = request.body?.whole === true && method !== 'HEAD' ? request.body.text : null;
   const parts = [method === 'HEAD' ? 'curl --head' : 'curl --include'];

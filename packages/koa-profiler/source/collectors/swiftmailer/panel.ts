@@ -23,6 +23,8 @@ function presentMail(mail: Partial<DoneRecords['mail']>) {
       ['To', [mail.to ?? []].flat().join(', ')],
       ...(mail.from ? [['From', mail.from]] : []),
       ['After', formatMilliseconds(mail.at ?? 0)],
+      ['Time', typeof mail.milliseconds === 'number' ? formatMilliseconds(mail.milliseconds) : 'unknown'],
+      ...(mail.failure ? [['Failed', mail.failure]] : []),
     ],
   };
 }

@@ -1,10 +1,13 @@
+import type { CallStack } from '../../code/places.ts';
 import type { CallRecord, ObservedRecords } from '../../observation/records.ts';
 import {
+  type Finishing,
   endWork,
   keepWork,
   kind,
   messageLength,
   nameLength,
+  placesOf,
   plain,
   recordedWork,
   rounded,
@@ -21,22 +24,35 @@ export const spans = plain('spans', 500, (span: ObservedRecords['span'], { maski
   detail: preview(span.detail, masking),
 }));
 
+/** An outgoing request as an adapter reports it. The call stack can be older than the record. */
+export interface ReportedCall extends CallRecord {
+  readonly callStack?: CallStack | null;
+}
+
+const headersKept = 100;
+
 /** Outgoing requests. */
 export const calls = kind({
   plural: 'outgoing requests',
   limit: () => 200,
-  keep: (report: CallRecord, scene) => ({
+  keep: (report: ReportedCall, scene) => ({
     ...keepWork(report, scene),
     method: cut(report.method, nameLength),
     url: cut(scene.masking.address(report.url.slice(0, 2 * messageLength)), messageLength),
     status: report.status ?? null,
-    callStack: scene.placeOf(`${report.method} ${report.url}`),
+    requestHeaders: report.requestHeaders,
+    responseHeaders: report.responseHeaders,
+    callStack: report.callStack === undefined ? scene.placeOf(`${report.method} ${report.url}`) : report.callStack,
+    handler: scene.handler,
   }),
-  end(call, { status, error }, scene) {
+  end(call, { status, error, requestHeaders, responseHeaders }, scene) {
     endWork(call, error, scene);
     call.status = status ?? null;
+    call.requestHeaders ??= requestHeaders;
+    call.responseHeaders ??= responseHeaders;
   },
-  finish({ callStack, method, url, status, ...call }, finishing) {
+  finish(call, finishing) {
+    const { method, url, status } = call;
     const work = recordedWork(call, finishing);
     const isServerError = status !== null && status >= 500;
     return {
@@ -45,7 +61,19 @@ export const calls = kind({
       method,
       url,
       status,
-      places: callStack === null ? [] : finishing.readCallStack(callStack),
+      requestHeaders: headerPairs(call.requestHeaders, finishing),
+      responseHeaders: headerPairs(call.responseHeaders, finishing),
+      ...placesOf(call, finishing),
     };
   },
 });
+
+function headerPairs(headers: CallRecord['requestHeaders'], { masking, isConfidential }: Finishing) {
+  if (isConfidential) return [];
+  return Object.entries(headers ?? {})
+    .slice(0, headersKept)
+    .map(([name, value]): readonly [name: string, value: string] => [
+      name,
+      masking.header(name, cut(String(value), messageLength)),
+    ]);
+}

@@ -3,19 +3,21 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import Koa from 'koa';
 import { profiler } from 'koa-profiler';
+import { pg } from 'koa-profiler/adapters/pg';
 import QueryStream from 'pg-query-stream';
 
-/** Which way of the README watches pg: `wrapped` or `telemetry`. */
+/** What watches pg: `adapter` or `telemetry`. */
 const way = process.argv[2] ?? '';
-const isWrapped = way === 'wrapped';
-const { telemetry } = isWrapped ? { telemetry: null } : await import('./telemetry.mts');
-const pool = isWrapped ? (await import('./watched-pool.mts')).pool : new (await import('pg')).default.Pool();
+const isAdapter = way === 'adapter';
+const telemetry = isAdapter ? null : (await import('./telemetry.mts')).telemetry;
+const { default: driver } = await import('pg');
+const pool = new driver.Pool();
 
 await pool.query('drop table if exists tree');
 await pool.query('create table tree (id int primary key, name text, password text, facts jsonb)');
 
 const app = new Koa();
-const profile = profiler(app, { enabled: true, log: () => {}, ...(telemetry && { use: [telemetry] }) });
+const profile = profiler(app, { enabled: true, log: () => {}, use: [telemetry ?? pg(driver)] });
 app.use(async (ctx) => {
   await pool.query('insert into tree (id, name, password, facts) values ($1, $2, $3, $4)', [
     1,
@@ -60,18 +62,18 @@ try {
     'begin',
     'for update',
     'commit',
-    ...(isWrapped ? ['insert into', 'update tree', 'hedge', 'generate_series'] : []),
+    ...(isAdapter ? ['insert into', 'update tree', 'hedge', 'generate_series'] : []),
   ];
   for (const text of placed) assert.match(of(text)?.places[0]?.file ?? `${text} has no place`, /postgres\.mjs$/);
   assert.match(of('hedge')?.failure ?? '', /hedge/);
   assert.equal(read.queryTotals.failed, 1);
-  if (isWrapped) {
+  if (isAdapter) {
     assert.deepEqual([of('any($1)')?.rows, of('generate_series')?.ended], [1, true]);
     assert.ok(queries.every(({ database }) => database === 'postgres'));
   }
   assert.doesNotMatch(JSON.stringify(read), /hush/);
   const page = (await (await fetch(`${origin}/_profiler/${token}?panel=db`)).text()).replaceAll('&#39;', "'");
-  if (isWrapped) assert.match(page, /This looks like N\+1[\s\S]*postgres\.mjs:\d+/);
+  if (isAdapter) assert.match(page, /This looks like N\+1[\s\S]*postgres\.mjs:\d+/);
   assert.match(page, /The value of \$1 is masked/);
   const list = await (await fetch(`${origin}/_profiler/latest/search/results`)).text();
   assert.doesNotMatch(list, /waits/i);
@@ -80,7 +82,7 @@ try {
     sql.replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&'),
   );
   const anyOf = runnable.find((sql) => sql.includes('any('));
-  if (isWrapped) assert.deepEqual((await pool.query(anyOf ?? '')).rows, [{ name: 'oak', int4: 5 }]);
+  if (isAdapter) assert.deepEqual((await pool.query(anyOf ?? '')).rows, [{ name: 'oak', int4: 5 }]);
   for (const sql of runnable.filter((text) => !text.includes('hedge'))) await pool.query(sql);
   assert.ok(runnable.length >= 5, runnable.join('\n'));
   console.log('every case held');
