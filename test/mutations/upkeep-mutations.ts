@@ -4,8 +4,8 @@ import { faults, type Mutation } from './mutation.ts';
 export const upkeepMutations: readonly Mutation[] = [
   ...faults('server/upkeep', ['test/integration/upkeep/price-{file,answers}.test.ts'], {
     'a purchase price is a list price': [
-      "return kind === 'list' ? ofOne :",
-      'return kind !== null ? ofOne :',
+      "line.kind === 'list' ? toPiece(line, price) :",
+      'line.kind !== null ? toPiece(line, price) :',
       'asks for a mark-up on net prices',
     ],
     'two prices of a part are both certain': [
@@ -29,8 +29,8 @@ export const upkeepMutations: readonly Mutation[] = [
       'usual headings',
     ],
     'a mark-up is put on list prices': [
-      "kind === 'list' ? ofOne : ofOne * (1",
-      "kind === 'purchase' ? ofOne : ofOne * (1",
+      "kind === 'list' ? toPiece(line, price) : toPiece(line, price) * (1",
+      "kind === 'purchase' ? toPiece(line, price) : toPiece(line, price) * (1",
       'reads EFO/NELFO 4.0 with prices',
     ],
     'answers about one supplier hold for another': [
@@ -49,8 +49,8 @@ export const upkeepMutations: readonly Mutation[] = [
       'EFO/NELFO 4.0',
     ],
     'a NELFO discount is forgotten': [
-      'ofOne * (1 - discountOf(line)) * withMarkup',
-      'ofOne * withMarkup',
+      'toPiece(line, price) * (1 - discountOf(line)) * withMarkup',
+      'toPiece(line, price) * withMarkup',
       'EFO/NELFO 4.0',
     ],
     'discontinued goods get a price': ["const discontinued = '3';", "const discontinued = '4';", 'EFO/NELFO 4.0'],
