@@ -170,11 +170,13 @@ async function runRow(steps: readonly Step[]): Promise<readonly string[]> {
 
 const chosen = process.argv.slice(2).filter((argument) => argument !== '--without-desktop');
 const titles = rows.flat().map(({ title }) => title);
-const unknown = chosen.filter((title) => !titles.includes(title));
+const unknown = chosen.filter((beginning) => !titles.some((title) => title.startsWith(beginning)));
 if (unknown.length > 0) {
-  throw new Error(`There is no step "${unknown.join('", "')}"; there are ${titles.join(', ')}.`);
+  process.stderr.write(`There is no step "${unknown.join('", "')}"; there are ${titles.join(', ')}.\n`);
+  process.exit(1);
 }
-const isChosen = ({ title }: Step): boolean => chosen.length === 0 || chosen.includes(title);
+const isChosen = ({ title }: Step): boolean =>
+  chosen.length === 0 || chosen.some((beginning) => title.startsWith(beginning));
 const isCompiledFirst = rows.flat().some((step) => isChosen(step) && step.needsCompiledApp === true);
 const failed: string[] = [];
 for (const row of rows) {

@@ -11,7 +11,7 @@ import type { SweepingAccess } from '../parts/sweeping-parts.ts';
 import type { TopRequirement } from '../house/required-top.ts';
 
 export interface Rule<Facts = RuleFacts> {
-  /** Its texts are `rule.<id>.title`, `.short` and `.advice`. */
+  /** Its texts are `rule.<id>.title`, `.short`, `.advice` and `.customer`. */
   readonly id: `R${number}`;
   readonly topic: 'height' | 'pipe' | 'draught';
   /** The limit is the least or the greatest allowed value, or the height above which a platform is needed. Absent: the least. */
