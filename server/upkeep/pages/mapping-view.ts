@@ -39,6 +39,7 @@ export function presentMapping(mapping: PriceMapping, translator: Translator) {
       })),
     })),
     facts: facts.map((fact) => presentFact(fact, translator)),
+    isFactMissing: facts.some(({ source }) => source === 'missing'),
     decimalMark: presentMark(mapping, translator),
     days: [
       { name: 'valid-from', label: translate('mapping.fact.valid-from'), value: mapping.validFrom ?? '' },

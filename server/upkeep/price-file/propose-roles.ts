@@ -78,7 +78,12 @@ export function proposeRoles(
       role,
       free().find((content) => content.role === role && isMostly(content.days, content)),
     );
-  for (const role of ['name', 'currency', 'status', 'discount'] as const) give(role, first(role));
+  // A column `Vare` beside that of the numbers has names.
+  give(
+    'name',
+    first('name') ?? free().find(({ role, filled, numbers }) => role === 'article' && filled > 0 && numbers === 0),
+  );
+  for (const role of ['currency', 'status', 'discount'] as const) give(role, first(role));
   if (!roles.has('price') && ![...roles.values()].includes('price')) {
     const unsaid = free().filter((content) => content.role === null && isMostly(content.numbers, content));
     if (unsaid.length === 1) give('price', unsaid[0]);

@@ -178,6 +178,17 @@ describe('a price file', () => {
     assert.ok(absent.has('ST125-13SV') && !absent.has('ST125-01SV') && !absent.has('ST125-02SV'));
   });
 
+  test('has its names in a column "Vare" beside that of the numbers', async () => {
+    await using exchange = await createExchangeRun();
+    const { mapping } = await exchange.compare(
+      await exchange.write('p.csv', 'Varenr;Vare;Pris\nST125-01SV;Rør;1050\n'),
+    );
+    assert.deepEqual(
+      mapping?.columns.map(({ role }) => role),
+      ['article', 'name', 'price'],
+    );
+  });
+
   test('names parts also without the hyphens of their numbers, or with others', async () => {
     await using exchange = await createExchangeRun();
     const list =
