@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { app, dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
 import type { Translate } from './desktop-texts.ts';
-import { PRODUCT_NAME } from './files/desktop-folders.ts';
 import type { PreferenceStore } from './files/preferences.ts';
 import { rememberFolder, suggestedFolder } from './files/suggested-path.ts';
 
@@ -23,8 +22,7 @@ export interface FileQuestion {
 
 /** Asks over the window, if there is one. Resolves with the number of the chosen button. */
 export async function askOver(window: BrowserWindow | null, options: MessageBoxOptions): Promise<number> {
-  // A Linux desktop names the window by its title.
-  const quiet = { title: PRODUCT_NAME, noLink: true, ...options };
+  const quiet = { noLink: true, ...options };
   const answer = await (window === null ? dialog.showMessageBox(quiet) : dialog.showMessageBox(window, quiet));
   return answer.response;
 }
@@ -35,7 +33,8 @@ export function createDialogs(
   translate: Translate,
   preferences: PreferenceStore,
 ) {
-  const ask = async (options: MessageBoxOptions): Promise<number> => await askOver(calculator(), options);
+  const ask = async (options: MessageBoxOptions): Promise<number> =>
+    await askOver(calculator(), { title: translate('application.name'), ...options });
   return {
     /** Resolves with the number of the chosen button. */
     ask,

@@ -1,7 +1,7 @@
 import { BrowserWindow, type MenuItemConstructorOptions } from 'electron';
 import type { DesktopShell } from '../desktop-shell.ts';
 import type { DesktopText } from '../desktop-texts.ts';
-import { messageOf } from '../logging/shell-log.ts';
+import { codeOf, messageOf } from '../logging/shell-log.ts';
 
 export type Item = MenuItemConstructorOptions;
 export const separator: Item = { type: 'separator' };
@@ -28,6 +28,17 @@ export function command(
   return { id, label, click, ...(accelerator === null ? {} : { accelerator }) };
 }
 
+/** The system's errors that a user can do something about. The system's own messages are English. */
+const TEXTS_OF_FAULTS: Readonly<Record<string, DesktopText>> = {
+  ENOSPC: 'dialog.disk_full',
+  EDQUOT: 'dialog.disk_full',
+  ENOENT: 'dialog.missing',
+  ENOTDIR: 'dialog.missing',
+  EACCES: 'dialog.not_allowed',
+  EPERM: 'dialog.not_allowed',
+  EROFS: 'dialog.not_allowed',
+};
+
 export type CommandRunner = ReturnType<typeof createCommandRunner>;
 
 /**
@@ -39,7 +50,8 @@ export function createCommandRunner({ windows, translate, reportProblem, log }: 
   function anyway(failure: DesktopText, work: () => Promise<void>): void {
     work().catch((error: unknown) => {
       log.error('A menu command failed.', { error });
-      reportProblem(translate(failure), messageOf(error));
+      const text = TEXTS_OF_FAULTS[codeOf(error)];
+      reportProblem(translate(failure), text === undefined ? messageOf(error) : translate(text));
     });
   }
 

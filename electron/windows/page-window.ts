@@ -118,6 +118,7 @@ export function watchPage(window: BrowserWindow, memory: PageMemory, options: Pa
     log.warning('The window does not respond.');
     const chosen = await askOver(window, {
       type: 'warning',
+      title: translate('application.name'),
       message: translate('unresponsive.title'),
       detail: translate('unresponsive.text'),
       buttons: [translate('unresponsive.wait'), translate('unresponsive.reload')],

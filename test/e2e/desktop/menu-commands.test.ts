@@ -36,7 +36,7 @@ async function wholePdf(path: string): Promise<Buffer> {
 }
 
 describe('the commands of the menu', () => {
-  it('save the page as PDF with page numbers, under the name of the job', async () => {
+  it('save the page as PDF with page numbers, under the name of the job, and say so when its folder is gone', async () => {
     const { app, driver, page, userFolder } = await everydayUser.use();
     await page.goto(new URL(`${calculation}&reference=Hytte+Olsen`, page.url()).href);
     const path = join(userFolder, 'saved.pdf');
@@ -62,6 +62,11 @@ describe('the commands of the menu', () => {
     await chooseMenuItem(app, 'file.save_pdf');
     const widthInPoints = /\/MediaBox \[0 0 (\d+)/.exec((await wholePdf(other)).toString('latin1'))?.[1];
     assert.equal(widthInPoints, '420', 'the page decides its paper');
+
+    await answerDialogs(app, { save: join(userFolder, 'gone', 'saved.pdf') });
+    await chooseMenuItem(app, 'file.save_pdf');
+    const { detail } = await shownMessage(app, /PDF-filen kunne ikke lagres/);
+    assert.equal(detail, 'Filen eller mappen finnes ikke lenger.');
   });
 
   it('export the list that the page offers as CSV under the name of the job, and say so when it offers none', async () => {
