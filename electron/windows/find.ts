@@ -1,4 +1,4 @@
-import type { BrowserWindow, Rectangle, WebContents } from 'electron';
+import type { BrowserWindow, Point, Rectangle, WebContents } from 'electron';
 import type { DesktopTexts } from '../desktop-texts.ts';
 import { escapeForPage, SHELL_ORIGIN, shellPageAddress } from './shell-page.ts';
 
@@ -24,10 +24,14 @@ export function createFindWindow(openOver: (parent: BrowserWindow) => BrowserWin
     const window = openOver(target);
     shown = { window, target };
     searched = null;
+    let placed: Point | null = null;
     const place = (match: Rectangle | null): void => {
       if (window.isDestroyed()) return;
       const { width, height } = window.getBounds();
       const { x, y } = findBarPlace(target.getContentBounds(), { width, height }, match);
+      // A bar that the user has dragged stays there while its own place is the same.
+      if (x === placed?.x && y === placed.y) return;
+      placed = { x, y };
       window.setPosition(x, y);
     };
     const follow = (): void => place(null);
@@ -143,8 +147,10 @@ function showCountScript(count: string): string {
   return `document.querySelector('output').textContent = ${JSON.stringify(count)}`;
 }
 
+/** The user can drag the bar: Wayland lets no program place its own windows. */
 const STYLE = `
-form { display: flex; gap: .5rem; align-items: center; height: 100vh; padding: 0 .75rem; font-size: .9rem; border: 1px solid var(--line); }
+form { -webkit-app-region: drag; display: flex; gap: .5rem; align-items: center; height: 100vh; padding: 0 .75rem; font-size: .9rem; border: 1px solid var(--line); }
+input, button { -webkit-app-region: no-drag; }
 input { flex: 1; min-width: 6rem; font: inherit; padding: .4rem .6rem; color: inherit; background: var(--well); border: 1px solid var(--line); border-radius: .4rem; }
 output { min-width: 4.5rem; text-align: end; color: var(--quiet); font-variant-numeric: tabular-nums; }
 button { font: inherit; padding: .4rem .8rem; color: inherit; background: none; border: 1px solid var(--line); border-radius: .4rem; }
