@@ -54,13 +54,13 @@ export function presentRow({ table, id, articleNumber, name }: RowNamed, { trans
 
 export function presentChange(change: ValueChange, translator: Translator) {
   const { column, from, to } = change;
-  const areNumbers = typeof from === 'number' && typeof to === 'number' && from !== 0;
+  const arePrices = column === 'price_ex_vat' && typeof from === 'number' && typeof to === 'number' && from !== 0;
   return {
     ...presentRow(change, translator),
     column: columnName(column, translator),
     from: valueText(column, from, translator),
     to: valueText(column, to, translator),
-    percent: areNumbers ? translator.formats.percentChange((to - from) / Math.abs(from)) : '',
+    percent: arePrices ? translator.formats.percentChange((to - from) / Math.abs(from)) : '',
     isJump: isJump(change),
   };
 }

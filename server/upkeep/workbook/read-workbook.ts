@@ -59,15 +59,14 @@ function readSheet(name: TableName, title: string, rows: Sheet['rows'], report: 
     if (cells.every((cell) => cell === null || cell === '')) return [];
     const line = index + 2;
     const values: [string, Value][] = [];
-    const isNew = newKeys && isEmpty(cells[header.indexOf('id')]);
     for (const { position, texts } of names) texts.push(String(cells[position] ?? '').trim());
     for (const { code, heading, column, isReference, position } of read) {
       const cell = cells[position] ?? null;
       if (isEmpty(cell) && code === 'id' && newKeys) continue;
-      const whenNew = typeof column.defaultValue === 'boolean' ? column.defaultValue : null;
+      // An empty flag means no.
+      const whenEmpty = typeof column.defaultValue === 'boolean' ? column.defaultValue : null;
       // The name beside it decides whether it may be empty.
-      const value =
-        isEmpty(cell) && isReference ? { value: null } : readCell(isEmpty(cell) && isNew ? whenNew : cell, column);
+      const value = isEmpty(cell) && isReference ? { value: null } : readCell(isEmpty(cell) ? whenEmpty : cell, column);
       if ('value' in value) values.push([code, value.value]);
       else report(line, heading, value.sentence);
     }
