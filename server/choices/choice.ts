@@ -29,6 +29,7 @@ export interface Situation {
     readonly chimney?: Field<Chimney | null>;
     readonly flueWidth?: Field<number | null>;
     readonly inlet?: Field<'new' | 'existing'>;
+    readonly air?: Field<'room' | 'own'>;
     readonly others?: Field<string>;
     readonly flueStraight?: Field<'unknown' | 'yes' | 'no'>;
   };

@@ -1,6 +1,6 @@
 import { formatCodes } from '../../db/codes.ts';
 import { chimneyChoices } from './chimney-choices.ts';
-import { type Choice, mayHaveLoft, measure, row, storeysOf, words } from './choice.ts';
+import { type Choice, mayHaveLoft, measure, row, type Situation, storeysOf, words } from './choice.ts';
 import {
   fireplace,
   jobReference,
@@ -144,6 +144,30 @@ export const choices = {
     group: 'draught',
     help: 'form.air.help',
   }),
+  airDuctDiameter: measure('air_duct_diameter', {
+    unit: 'length',
+    bounds: { defaultValue: null, minimum: 50, maximum: 300 },
+    group: 'draught',
+    isMeaningful: hasOwnAir,
+    emptyText: () => 'form.unknown',
+    isAssumed: false,
+  }),
+  airDuctLength: measure('air_duct_length', {
+    unit: 'length',
+    bounds: { defaultValue: null, minimum: 100, maximum: 30_000 },
+    asksBelow: 100,
+    group: 'draught',
+    isMeaningful: hasOwnAir,
+    emptyText: () => 'form.unknown',
+    isAssumed: false,
+  }),
+  airDuctBends: measure('air_duct_bends', {
+    unit: 'count',
+    bounds: { defaultValue: 2, minimum: 0, maximum: 10 },
+    group: 'draught',
+    isMeaningful: hasOwnAir,
+    isCounted: false,
+  }),
   damper: words('damper', ['none', 'limiter'], (word) => `form.damper.${word}`, {
     look: 'chips',
     group: 'draught',
@@ -154,6 +178,10 @@ export const choices = {
   settled,
   reference: jobReference,
 } as const;
+
+function hasOwnAir({ chosen: { air } }: Pick<Situation, 'chosen'>): boolean {
+  return air?.value === 'own';
+}
 
 type Table = typeof choices;
 

@@ -22,6 +22,8 @@ const measures: Readonly<Record<string, string>> = {
   combustible: '900',
   inlet_gap: '400',
   flue_width: '300 mm',
+  air_duct_diameter: '150',
+  air_duct_length: '1 m',
 };
 
 const queryOf = (href: string): string => href.replace(/^\/\??/, '');

@@ -173,3 +173,41 @@ test('the draught asks for the length of a pipe behind the fireplace that it lea
     assert.equal(await findingsOf(unknown, query), 'clarify draught-level-unknown', query);
   }
 });
+
+test('a duct from outside that is not measured is asked for, with the pressure that it may take', async () => {
+  await using catalogue = await openChanged();
+  const own = 'fireplace=11&scheme=18&pipe=3&floor=1&roof_type=4&color=1&altitude=1500&air=own';
+  const draughtOf = async (query: string) => {
+    const result = (await catalogue.load(query)).calculation?.result;
+    assert.ok(result?.draught.checked === true);
+    return { margin: result.draught.margin, rule: result.rules.find(({ id }) => id === 'R15') };
+  };
+  const { margin, rule } = await draughtOf(own);
+  assert.deepEqual(
+    [rule?.status, rule?.findings, rule?.asks],
+    ['clarify', ['air-duct-unknown'], ['airDuctDiameter', 'airDuctLength']],
+  );
+  const measured = await draughtOf(`${own}&air_duct_diameter=150&air_duct_length=2000`);
+  assert.equal(measured.rule?.status, 'ok');
+  assert.ok(measured.margin < margin && measured.margin > margin - 2);
+});
+
+test('air from outside is offered only with a duct that cures', async () => {
+  await using catalogue = await openChanged();
+  let offered = 0;
+  for (let fireplace = 1; fireplace <= 60; fireplace += 1) {
+    const query = `fireplace=${fireplace}&floor=1&roof_type=4&color=1&ridge_distance=0&altitude=800`;
+    const page = await catalogue.load(query);
+    for (const { changes, isCure } of page.calculation?.waysOut.remedies ?? []) {
+      const [duct] = changes;
+      if (duct?.kind !== 'airDuct' || !isCure) continue;
+      offered += 1;
+      const { airDuctDiameter, airDuctLength } = duct.value;
+      const followed = await catalogue.load(
+        `${query}&air=own&air_duct_diameter=${airDuctDiameter}&air_duct_length=${airDuctLength}`,
+      );
+      assert.equal(followed.calculation?.result.rules.find(({ id }) => id === 'R15')?.status, 'ok');
+    }
+  }
+  assert.ok(offered > 0, 'no fireplace is offered a duct');
+});

@@ -59,10 +59,17 @@ export function findDewPoint(waterVapour: number, pressure: number): number {
   return 4077.9 / (23.6448 - Math.log(partialPressure)) - 236.67;
 }
 
-const MASS_FLOW_OF_FUEL: Readonly<Record<Fuel, { readonly fm1: number; readonly fm2: number }>> = {
-  'wood-logs': { fm1: 6.89, fm2: 0.076 },
-  pellets: { fm1: 6.66, fm2: 0.06 },
-};
+const MASS_FLOW_OF_FUEL: Readonly<Record<Fuel, { readonly fm1: number; readonly fm2: number; readonly fm3: number }>> =
+  {
+    'wood-logs': { fm1: 6.89, fm2: 0.076, fm3: 0.001 },
+    pellets: { fm1: 6.66, fm2: 0.06, fm3: 0.002 },
+  };
+
+/** Returns ṁB/ṁ, the mass of air for a mass of flue gas. `carbonDioxide`: of the dry gas, in per cent by volume. */
+export function airPerFlueGas(fuel: Fuel, carbonDioxide: number): number {
+  const { fm1, fm2, fm3 } = MASS_FLOW_OF_FUEL[fuel];
+  return (fm1 / carbonDioxide + fm3) / (fm1 / carbonDioxide + fm2);
+}
 
 /**
  * Returns ṁ in g/s for an appliance without a declared mass flow: (fm1/σ(CO2) + fm2) QF, with the heat input QF = 100

@@ -3,7 +3,7 @@ import { dynamicViscosity, thermalConductivity, type FlueGas } from './flue-gas.
 import { toKelvin, type WeatherCase } from './weather.ts';
 
 /** The formulas of friction and heat transfer hold from this Reynolds number on. Lower numbers are raised to it. */
-const LEAST_REYNOLDS = 2300;
+export const LEAST_REYNOLDS = 2300;
 
 /** Gas in a pipe. `massFlow` in kg/s, `pressure` in Pa. */
 export interface Stream {
@@ -55,7 +55,7 @@ const MOST_FRICTION_STEPS = 20;
  * Newton's method from Haaland's explicit approximation. From Re = 2300 on, two or three steps are enough.
  * @param relativeRoughness r/D, below 1
  */
-function frictionCoefficient(reynolds: number, relativeRoughness: number): number {
+export function frictionCoefficient(reynolds: number, relativeRoughness: number): number {
   const smoothPart = 2.51 / reynolds;
   const roughPart = relativeRoughness / 3.71;
   let inverseRoot = -1.8 * Math.log10((relativeRoughness / 3.7) ** 1.11 + 6.9 / reynolds);

@@ -1,3 +1,4 @@
+import { type AirDuct, findDuctResistance } from '../draught/air-duct.ts';
 import type { DraughtProblem, DraughtResult } from '../draught/draught-problem.ts';
 import { findMassFlow } from '../draught/flue-gas.ts';
 import { solveDraught } from '../draught/solve-draught.ts';
@@ -239,8 +240,9 @@ const AIR_FROM_THE_ROOM = 4;
 /** Returns the fireplace with its declared values and the choices for the house, or all missing values. */
 function findAppliance(
   declaration: FireplaceDeclaration | null,
-  { altitude, air }: Pick<CalculationInput, 'altitude' | 'air'>,
+  input: CalculationInput,
 ): DeclaredAppliance | readonly MissingForDraught[] {
+  const { altitude } = input;
   if (declaration === null) return [{ what: 'declaration' }];
   const { fuel, temperature, carbonDioxide, minimumDraught, maximumDraught, source } = declaration;
   const massFlow = massFlowOf(declaration);
@@ -254,7 +256,12 @@ function findAppliance(
         temperature,
         minimumDraught,
         maximumDraught,
-        airSupplyPressure: air === 'room' ? AIR_FROM_THE_ROOM : 0,
+        airSupplyPressure: findSupplyPressure(input, {
+          fuel,
+          carbonDioxide,
+          massFlow: massFlow.value,
+          altitude,
+        }),
       },
       massFlow,
       source,
@@ -268,6 +275,19 @@ function findAppliance(
     ['minimum_draught', minimumDraught],
   ];
   return things.filter(([, value]) => value === null).map(([what]) => ({ what }));
+}
+
+/** Returns the duct from outside; null: the air comes from the room, or the duct is not measured. */
+export function ductOf({ air, airDuctDiameter, airDuctLength, airDuctBends }: CalculationInput): AirDuct | null {
+  if (air === 'room' || airDuctDiameter === null || airDuctLength === null) return null;
+  return { diameter: airDuctDiameter / 1000, length: airDuctLength / 1000, bends: airDuctBends };
+}
+
+/** Returns PB in Pa; 0 for a duct that is not measured, about which R15 asks. */
+function findSupplyPressure(input: CalculationInput, fire: Parameters<typeof findDuctResistance>[1]): number {
+  if (input.air === 'room') return AIR_FROM_THE_ROOM;
+  const duct = ductOf(input);
+  return duct === null ? 0 : findDuctResistance(duct, fire);
 }
 
 function massFlowOf({

@@ -40,6 +40,11 @@ export interface CalculationInput {
   readonly altitude: number;
   /** The source of the fire's air: the room, or a duct of its own from outside. */
   readonly air: 'room' | 'own';
+  /** Of the duct of its own; null: unknown. */
+  readonly airDuctDiameter: number | null;
+  readonly airDuctLength: number | null;
+  /** The number of bends of 90°. */
+  readonly airDuctBends: number;
   readonly objective: Objective;
   readonly cap: 'none' | 'rain';
   readonly damper: 'none' | 'limiter';

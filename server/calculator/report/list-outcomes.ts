@@ -8,6 +8,7 @@ import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { ExistingFlue } from '../input/chimney-input.ts';
 import { isConnection } from '../input/calculation-input.ts';
 import type { DefaultedField, CalculationInput } from '../input/calculation-input.ts';
+import { ductOf } from '../flue-draught/report-draught.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
 import { findNearestJoint } from '../rules/pipe-rules.ts';
@@ -100,6 +101,7 @@ export function listAssumptions(
     offsetAt: input.offset > 0,
     altitude: draught.checked,
     air: draught.checked,
+    airDuctBends: draught.checked && ductOf(input) !== null,
     damper: draught.checked && draught.damper?.isListed === true,
   };
   return [...new Set([...firstFields, ...input.defaulted])]

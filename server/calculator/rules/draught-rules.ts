@@ -1,4 +1,4 @@
-import { STRONG } from '../flue-draught/report-draught.ts';
+import { ductOf, STRONG } from '../flue-draught/report-draught.ts';
 import type { CalculatedDraught, MissingForDraught } from '../result/draught-report.ts';
 import { flueSize } from './questions.ts';
 import type { HouseFacts, Rule, RuleFinding, RuleOutcome } from './rule.ts';
@@ -15,13 +15,16 @@ export const draughtStrength = {
   unit: 'Pa',
   source: formulas,
   isAcknowledgeable: true,
-  check: ({ draught: report, hasUnknownLevel }) => {
+  check: ({ input, draught: report, hasUnknownLevel }) => {
     if (!report.checked) return uncalculated(report.missing);
     const found = judgeStrength(report);
-    // The calculation leaves out a pipe of unknown length.
-    return found.status === 'ok' && hasUnknownLevel
-      ? { ...found, status: 'clarify', findings: ['draught-level-unknown'] }
-      : found;
+    // The calculation leaves out a pipe and a duct of unknown length.
+    const leftOut: readonly RuleFinding[] = [
+      ...(hasUnknownLevel && found.status === 'ok' ? (['draught-level-unknown'] as const) : []),
+      ...(input.air === 'own' && ductOf(input) === null ? (['air-duct-unknown'] as const) : []),
+    ];
+    if (leftOut.length === 0 || (found.status !== 'ok' && found.status !== 'clarify')) return found;
+    return { ...found, status: 'clarify', findings: [...(found.findings ?? []), ...leftOut] };
   },
 } as const satisfies Rule<HouseFacts>;
 

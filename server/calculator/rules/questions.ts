@@ -17,6 +17,7 @@ const answeredBy: Partial<Readonly<Record<RuleFinding, readonly AskedChoice[]>>>
   'inlet-gap-unknown': ['inletGap'],
   'condition-unknown': ['condition'],
   'old-elements': ['condition'],
+  'air-duct-unknown': ['airDuctDiameter', 'airDuctLength'],
   'class-unknown': ['chimneyClass'],
 };
 

@@ -63,6 +63,8 @@ export type AskedChoice =
       | 'condition'
       | 'chimneyClass'
       | 'flueStraight'
+      | 'airDuctDiameter'
+      | 'airDuctLength'
     >
   /** The size of an existing flue. */
   | 'flueSection'
@@ -180,6 +182,8 @@ export type RuleFinding =
   | 'draught-wall-unknown'
   /** A pipe behind a rear outlet is left out of the calculation. */
   | 'draught-level-unknown'
+  /** The duct for the fire's air from outside is left out of the calculation. */
+  | 'air-duct-unknown'
   | 'condensation-wall-unknown'
   | 'brick-condensation';
 

@@ -18,11 +18,12 @@ export type MeasureName =
 export type ConnectionMeasure = 'inletHeight' | 'wallDistance';
 
 type OptionName =
-  'pipe' | 'color' | 'scheme' | 'format' | 'objective' | 'offsetAt' | 'sweep' | 'cap' | 'air' | 'damper' | 'flue';
+  'pipe' | 'color' | 'scheme' | 'format' | 'objective' | 'offsetAt' | 'sweep' | 'cap' | 'damper' | 'flue';
 
 /** Lengths in millimetres, angles in degrees. */
 export type Change =
   | { readonly kind: MeasureName | ConnectionMeasure; readonly value: number }
+  | { readonly kind: 'airDuct'; readonly value: Pick<CalculationInput, 'airDuctDiameter' | 'airDuctLength'> }
   | { readonly kind: 'insulated'; readonly value: ExistingFlue['insulated'] }
   | { readonly [Name in OptionName]: { readonly kind: Name; readonly value: CalculationInput[Name] } }[OptionName];
 
@@ -30,6 +31,7 @@ export type Change =
 export function withChange(input: CalculationInput, change: Change): CalculationInput {
   if (change.kind === 'inletHeight') return withFlue(input, { inletHeight: change.value, inlet: 'new' });
   if (change.kind === 'wallDistance') return withFlue(input, { wallDistance: change.value });
+  if (change.kind === 'airDuct') return { ...input, air: 'own', ...change.value };
   if (change.kind === 'insulated') return withFlue(input, { insulated: change.value });
   if (change.kind === 'pipe') return { ...input, pipe: change.value, ventilationPartIds: [] };
   return { ...input, [change.kind]: change.value };

@@ -74,7 +74,7 @@ export function changesText(changes: readonly Change[], translator: Translator):
 export function untriedText({ untried }: WaysOut, translator: Translator): string | null {
   if (untried.length === 0) return null;
   const names = untried.map(({ kind }) =>
-    midSentence(translator.translate(`form.${choices[kind].name}.label`), translator),
+    midSentence(translator.translate(`form.${kind === 'airDuct' ? 'air' : choices[kind].name}.label`), translator),
   );
   return translator.translate('failure.untried', { choices: translator.formats.list([...new Set(names)]) });
 }
@@ -85,6 +85,9 @@ export function addressChanges(change: Change): AddressChanges {
   if (kind === 'pipe') return { pipe: value.id, ventilation: null };
   if (kind === 'color' || kind === 'scheme') return { [kind]: value.id };
   if (kind === 'flue') return { flue: value.kind === 'new' ? null : value.kind };
+  if (kind === 'airDuct') {
+    return { air: 'own', air_duct_diameter: value.airDuctDiameter, air_duct_length: value.airDuctLength };
+  }
   if (kind === 'inletHeight') return { inlet: null, inlet_height: value };
   if (typeof value !== 'number' || kind === 'offsetAt') return { [choices[kind].name]: value };
   return { [choices[kind].name]: choices[kind].field.write(value) };
@@ -97,6 +100,10 @@ function changeText({ kind, value }: Change, translator: Translator): string {
   if (kind === 'scheme') return translate('remedy.scheme', { scheme: nameOf(value.name) });
   if (kind === 'flue') return translate(`remedy.flue.${value.kind}`);
   if (kind === 'format') return translate(`remedy.format.${value}`);
+  if (kind === 'airDuct') {
+    const length = lengthText(value.airDuctLength ?? 0, translator);
+    return translate('remedy.airDuct', { diameter: value.airDuctDiameter ?? 0, length });
+  }
   if (kind === 'insulated') return translate(`remedy.insulated.${value}`);
   if (kind === 'objective') return translate('remedy.objective', { objective: translate(`result.objective.${value}`) });
   if (kind === 'storey') return translate('remedy.storey', { storey: value });
@@ -126,7 +133,7 @@ function effectText({ answers, changes, list }: Remedy, translator: Translator):
     parts.length === 0 ? price : translate('remedy.price.with_parts', { price, parts: formats.list(parts) }),
     ...(isOfRule && margin !== null ? [translate('draught.alternative', { margin: formats.number(margin) })] : []),
     ...(answers === mouthTemperature.id && list.isWet ? [translate('remedy.wet')] : []),
-    ...(changes.some(({ kind }) => kind === 'air') ? [translate('remedy.price.air')] : []),
+    ...(changes.some(({ kind }) => kind === 'airDuct') ? [translate('remedy.price.air')] : []),
     ...(rules.length === 0
       ? []
       : [translate(isOfRule ? 'remedy.worse' : 'remedy.left', { rules: formats.list(rules) })]),

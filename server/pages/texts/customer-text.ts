@@ -46,6 +46,7 @@ const unsaidFindings = [
   'weight-unknown',
   'wider-than-outlet',
   // The limits of the calculation.
+  'air-duct-unknown',
   'condensation-narrow',
   'condensation-wall-unknown',
   'draught-level-unknown',

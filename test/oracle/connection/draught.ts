@@ -8,8 +8,8 @@ import {
   layLevel,
   merged,
   rainCapZeta,
-  roomAir,
   sectionsOf,
+  supplyPressure,
   type Wall,
   wallOf,
 } from '../list/flue-draught.ts';
@@ -131,7 +131,7 @@ export function draughtOf(
   return computeDraught({
     ...flow,
     altitude: choices.altitude,
-    airSupplyPressure: choices.hasOwnAir ? 0 : roomAir,
+    airSupplyPressure: supplyPressure(choices, flow),
     operation: 'dry',
     connector: merged(entering),
     chimney: besideFirst(chimney, limiterZeta),

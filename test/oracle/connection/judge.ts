@@ -2,7 +2,7 @@ import type { DraughtAnswer } from '../draught/draught.ts';
 import type { Answer } from '../list/answer.ts';
 import type { Catalogue, Part } from '../list/catalogue.ts';
 import { different, draughtDifferences, lineDifferences, ruleDifferences, totalDifferences } from '../list/compare.ts';
-import { zetaOfLimiter } from '../list/flue-draught.ts';
+import { isDuctUnknown, zetaOfLimiter } from '../list/flue-draught.ts';
 import { linesOf, totalOf } from '../list/lines.ts';
 import { rounded } from '../list/rules.ts';
 import { compareRanks } from '../list/rank.ts';
@@ -107,6 +107,7 @@ function faultsOfList(site: Site, answer: Connection): readonly string[] {
       draught: draughtWith(zetaOfLimiter(limiter)),
       withoutLimiter: draughtWith(0),
       isLevelUnknown: level.isUnknown,
+      isDuctUnknown: isDuctUnknown(choices),
     },
   };
   const linerLength = answer.chimney.liner?.length ?? 0;

@@ -55,7 +55,7 @@ function fallingRoot(value: (x: number) => number, low: number, high: number): n
 }
 
 /** Friction number after Colebrook: solved for 1/sqrt(psi), which lies between 0.1 and 100. */
-function friction(reynolds: number, roughness: number, diameter: number): number {
+export function friction(reynolds: number, roughness: number, diameter: number): number {
   const root = fallingRoot(
     (x) => -2 * Math.log10((2.51 * x) / reynolds + roughness / (3.71 * diameter)) - x,
     0.01,

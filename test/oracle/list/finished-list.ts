@@ -1,6 +1,6 @@
 import type { DraughtAnswer } from '../draught/draught.ts';
 import type { Part } from './catalogue.ts';
-import { draughtOf, draughtRules, zetaOfCap, zetaOfLimiter } from './flue-draught.ts';
+import { draughtOf, draughtRules, isDuctUnknown, zetaOfCap, zetaOfLimiter } from './flue-draught.ts';
 import { bandFor, type Given, platformFrom } from './given.ts';
 import { behindOf, levelPipesOf, wallBehindOf } from './level-pipes.ts';
 import { linesOf, totalOf } from './lines.ts';
@@ -109,6 +109,7 @@ export function listOf(given: Given, solved: SolvedColumn) {
         draught,
         withoutLimiter: draughtWith(0),
         isLevelUnknown: level.isUnknown,
+        isDuctUnknown: isDuctUnknown(choices),
       }),
     ],
     draught,

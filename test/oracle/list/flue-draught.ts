@@ -1,3 +1,4 @@
+import { ductPressure } from '../draught/air-duct.ts';
 import { computeDraught, type DraughtAnswer, type DraughtQuestion } from '../draught/draught.ts';
 import type { Fuel } from '../draught/gas.ts';
 import type { Section } from '../draught/section.ts';
@@ -13,7 +14,7 @@ import type { Loaded } from './weight.ts';
 /** Default resistance of parts without one in the catalogue. */
 const usualZeta: Readonly<Record<string, number>> = { tee: 1.6, bend: 0.4 };
 export const rainCapZeta = 1.5;
-export const roomAir = 4;
+const roomAir = 4;
 /** Pa on the cold day. If no maximum is declared, more than this is `clarify`. */
 const strongFrom = 40;
 /** Constants of the mass flow, used if only the output is declared. */
@@ -28,7 +29,7 @@ export function draughtOf(
   { house, choices, catalogue }: Given,
   zeta: { readonly limiter: number; readonly cap: number },
 ): DraughtAnswer | null {
-  const { altitude, hasOwnAir } = choices;
+  const { altitude } = choices;
   const flow = declaredFlow(choices);
   const sections: Section[] = [];
   const level = levelPipesOf(catalogue, choices).pipes.map(layLevel);
@@ -46,7 +47,7 @@ export function draughtOf(
   return computeDraught({
     ...flow,
     altitude,
-    airSupplyPressure: hasOwnAir ? 0 : roomAir,
+    airSupplyPressure: supplyPressure(choices, flow),
     operation: 'dry',
     connector: whole.slice(0, split),
     chimney: besideFirst(whole.slice(split), zeta.limiter),
@@ -68,6 +69,18 @@ export function declaredFlow({
   const { maximum_draught: maximumDraught } = declaration;
   return { fuel, massFlow, carbonDioxide, temperature, minimumDraught: minimum_draught, maximumDraught };
 }
+
+/** Returns the pressure of the air supply, Pa. A duct that is not measured takes nothing. */
+export function supplyPressure(choices: Choices, flow: NonNullable<ReturnType<typeof declaredFlow>>): number {
+  const { hasOwnAir, ductDiameter, ductLength, ductBends: bends, altitude } = choices;
+  if (!hasOwnAir) return roomAir;
+  if (ductDiameter === null || ductLength === null) return 0;
+  return ductPressure({ diameter: ductDiameter / 1000, length: ductLength / 1000, bends }, { ...flow, altitude });
+}
+
+/** Returns whether the air comes through a duct that is not measured. */
+export const isDuctUnknown = ({ hasOwnAir, ductDiameter, ductLength }: Choices): boolean =>
+  hasOwnAir && (ductDiameter === null || ductLength === null);
 
 /** Adds the limiter's resistance to the first section. */
 export const besideFirst = ([first, ...others]: readonly Section[], zeta: number): readonly Section[] =>
@@ -172,6 +185,8 @@ export interface FlueDraught {
   readonly withoutLimiter: DraughtAnswer | null;
   /** A pipe of unknown length is left out of the draught. */
   readonly isLevelUnknown: boolean;
+  /** The duct for the air from outside is left out. */
+  readonly isDuctUnknown: boolean;
 }
 
 /** Returns R15 and R16. Near a limit, and for a strong draught without a declared maximum, the status is `clarify`. */
@@ -186,7 +201,7 @@ export function draughtRules(flue: FlueDraught): readonly Rule[] {
   const hardly = margin < 1 ? 'clarify' : 'ok';
   const enough = margin < 0 ? 'warning' : hardly;
   const strength = isStrong ? statusOfStrong(flue) : enough;
-  const status = strength === 'ok' && flue.isLevelUnknown ? 'clarify' : strength;
+  const status = strength === 'ok' && (flue.isLevelUnknown || flue.isDuctUnknown) ? 'clarify' : strength;
   const overLimit = hundredth(hundredth(maximum.innerWallTemperature) - hundredth(limitTemperature));
   const dryOrWet = overLimit >= 0 ? 'ok' : 'warning';
   // Ice is possible only where the wall is wet, below its dew point.

@@ -47,6 +47,11 @@ export function randomHouse(catalogue: Catalogue, dice: Dice): URLSearchParams {
   const hasLoft = floor.has_attic || address.get('ceiling') === 'flat';
   sometimes('altitude', 0.3, () => dice.whole(0, 2500));
   sometimes('air', 0.3, () => dice.one(['own', 'room']));
+  if (address.get('air') === 'own') {
+    sometimes('air_duct_diameter', 0.7, () => length(60, 200));
+    sometimes('air_duct_length', 0.8, () => length(500, 9000));
+    sometimes('air_duct_bends', 0.5, () => dice.whole(0, 5));
+  }
   sometimes('wall_behind', 0.3, () => length(300, 700));
   if (hasLoft) sometimes('sweep', 0.3, () => 'hatch');
   if (address.has('offset')) {

@@ -84,7 +84,7 @@ describe('help for a flue that draws too little', () => {
   });
 
   test('says what becomes worse', () => {
-    const [input, data] = lacking(4.5, { air: 'own' });
+    const [input, data] = lacking(4.5, { air: 'own', airDuctDiameter: 200, airDuctLength: 500 });
     const [higher] = remediesFor(input, data);
     const [before, after] = [input, (higher?.changes ?? []).reduce(withChange, input)].map((house) =>
       calculate(house, data).rules.find(({ id }) => id === 'R5'),
@@ -97,7 +97,7 @@ describe('help for a flue that draws too little', () => {
   });
 
   test('names no change that is not enough, and none that was made already', () => {
-    const [input, data] = lacking(3.6, { air: 'own' });
+    const [input, data] = lacking(3.6, { air: 'own', airDuctDiameter: 200, airDuctLength: 500 });
     const low = { ...nothingOffered, boundsOf: () => ({ minimum: 0, maximum: 0 }) };
     assert.deepEqual(remediesFor(input, data, low), []);
     const [, hopeless] = lacking(60);

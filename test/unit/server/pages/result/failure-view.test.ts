@@ -73,7 +73,10 @@ test('every change that works is a link which keeps everything else, with a sent
     [{ kind: 'offset', value: 135 }, `${query}&offset=135`],
     [{ kind: 'offset', value: 0 }, `${query}&offset=0`],
     [{ kind: 'extraHeight', value: 600 }, `${query}&extra_height=600`],
-    [{ kind: 'air', value: 'own' }, `${query}&air=own`],
+    [
+      { kind: 'airDuct', value: { airDuctDiameter: 100, airDuctLength: 4000 } },
+      `${query}&air=own&air_duct_diameter=100&air_duct_length=4000`,
+    ],
     [{ kind: 'cap', value: 'none' }, `${query}&cap=none`],
     [{ kind: 'damper', value: 'limiter' }, `${query}&damper=limiter`],
     [{ kind: 'insulated', value: 'no' }, `${query}&insulated=no`],
