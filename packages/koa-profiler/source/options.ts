@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import type { ObservedContext } from './recording/arrival.ts';
 import { propertyOf, tryOr } from './values/texts.ts';
 
@@ -26,7 +26,7 @@ export interface About {
 export interface CommonOptions {
   /** Default: not in production. */
   readonly enabled?: boolean;
-  /** Absolute path of the application. The pages show only files in it. Default: the working folder. */
+  /** Absolute path of the application. The pages show only files in it. Default: the nearest folder with a `package.json` above the main file. */
   readonly root?: string;
   /** Default: the name in `package.json`, or `Application`. */
   readonly name?: string;
@@ -68,7 +68,7 @@ const warningsGiven = 20;
 
 export function resolveOptions(options: CommonOptions): ResolvedOptions {
   const environment = options.environment ?? process.env['NODE_ENV'] ?? 'development';
-  const root = options.root ?? process.cwd();
+  const root = options.root ?? mainRoot();
   return {
     root,
     name: options.name ?? declared(root, 'name') ?? 'Application',
@@ -102,6 +102,15 @@ function once(warn: (message: string) => void): (message: string) => void {
       (failure) => process.emitWarning(`${message} (And the option warn failed: ${failure})`),
     );
   };
+}
+
+/** Returns the nearest folder with a `package.json` above the main file; the working folder if a tool in a package is run. */
+function mainRoot(): string {
+  const main = tryOr('', () => realpathSync(process.argv[1] ?? ''));
+  if (main === '' || main.includes(`${sep}node_modules${sep}`)) return process.cwd();
+  for (let folder = dirname(main); folder !== dirname(folder); folder = dirname(folder))
+    if (existsSync(join(folder, 'package.json'))) return folder;
+  return process.cwd();
 }
 
 /** Reads a text from the application's `package.json`. */

@@ -125,7 +125,8 @@ export function startProfiler(app: WatchableApp, userOptions: ProfilerOptions): 
     requests.keep(ctx);
     const result = await next();
     const recording = recordingOf();
-    if (addToolbar !== null) recording?.guard('toolbar', () => addToolbar(ctx, recording));
+    if (addToolbar !== null && recording !== undefined)
+      await addToolbar(ctx, recording).catch((error: unknown) => recording.fail('toolbar', error));
     return result;
   };
   const unwatch = watchApp(app, {

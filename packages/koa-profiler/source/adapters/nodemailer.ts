@@ -11,10 +11,9 @@ export function nodemailer(transport: object): Adapter {
       const stop = wrapMethod(transport, 'sendMail', (send, args) => {
         const startedAt = recorder.now();
         const [mail] = args;
-        const to = [propertyOf(mail, 'to') ?? []].flat().map(textOfField);
         return followWork(send, args, (error) => {
-          const { subject, from: sender, text } = mailFields(mail);
-          recorder.record('mail', { to, subject, from: sender, text, milliseconds: recorder.now() - startedAt, error });
+          const facts = typeof mail === 'object' && mail !== null ? mailFacts({ ...mail }) : mailFacts({});
+          recorder.record('mail', { ...facts, milliseconds: recorder.now() - startedAt, error });
         });
       });
       return { stop };
@@ -22,15 +21,12 @@ export function nodemailer(transport: object): Adapter {
   };
 }
 
-function mailFields(mail: unknown): Readonly<Record<'subject' | 'from' | 'text', string>> {
-  const [subject = '', sender = '', text = ''] = ['subject', 'from', 'text'].map((name) =>
-    textOfField(propertyOf(mail, name)),
-  );
-  return { subject, from: sender, text };
+function mailFacts({ to = [], subject, from: sender, text }: Readonly<Record<string, unknown>>) {
+  return { to: [to].flat().map(textOf), subject: textOf(subject), from: textOf(sender), text: textOf(text) };
 }
 
 /** Returns a text, or the address of `{ name, address }`. */
-function textOfField(field: unknown): string {
+function textOf(field: unknown): string {
   const text = propertyOf(field, 'address') ?? field;
   return typeof text === 'string' ? text : '';
 }

@@ -1,6 +1,6 @@
 import { Session, type Debugger, type Runtime } from 'node:inspector';
-import { relativeFile, scriptPath, type CodePlace } from './places.ts';
-import { sourcePosition } from './source-positions.ts';
+import { relativeFile, type CodePlace } from './places.ts';
+import { scriptPath, sourcePosition } from './source-positions.ts';
 import { hasAll } from '../values/texts.ts';
 
 /** A middleware or handler. */

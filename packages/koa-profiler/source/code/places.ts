@@ -1,7 +1,6 @@
 import { isAbsolute, relative, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { tryOr } from '../values/texts.ts';
-import { hasSourceMap, type ScriptPosition, sourcePosition } from './source-positions.ts';
+import { pathToFileURL } from 'node:url';
+import { hasSourceMap, scriptPath, type ScriptPosition, sourcePosition } from './source-positions.ts';
 import { foreignFormat } from './whole-stacks.ts';
 
 /** A place in code. `file` is relative to the root of the application; outside of the root it is absolute. */
@@ -18,22 +17,17 @@ export function relativeFile(file: string, root: string): string {
   return path === '' || path.startsWith('..') || isAbsolute(path) ? file : path.split(sep).join('/');
 }
 
-/** Returns the path of a script, which the engine names by address or path; null for the engine's own scripts. */
-export function scriptPath(script: string): string | null {
-  if (script.startsWith('file:')) return tryOr(null, () => fileURLToPath(script));
-  return isAbsolute(script) ? script : null;
-}
-
 /** Returns a function that decides whether a script, named by path or address, lies in one of the folders. */
 export function createIsBelow(folders: readonly string[]): (script: string) => boolean {
   const beginnings = folders.flatMap((folder) => [folder, pathToFileURL(folder).href]);
   return (script) => beginnings.some((beginning) => script.startsWith(beginning));
 }
 
+const packages = `${sep}node_modules${sep}`;
+
 /** Returns a function that decides whether a file is the application's own: below its root, outside of packages and of `observers`. */
 export function createIsOwnFile(root: string, observers: readonly string[]): (file: string) => boolean {
   const rootPrefix = root.endsWith(sep) ? root : root + sep;
-  const packages = `${sep}node_modules${sep}`;
   return (file) =>
     file.startsWith(rootPrefix) && !file.includes(packages) && !observers.some((folder) => file.startsWith(folder));
 }
@@ -94,7 +88,12 @@ export class CallStack {
 type AnyFunction = (...args: never[]) => unknown;
 
 /** Null for code of the engine, the profiler and tracing tools. */
-type ScriptFacts = { readonly file: string; readonly own: boolean; readonly isMapped: boolean } | null;
+type ScriptFacts = {
+  readonly file: string;
+  readonly own: boolean;
+  readonly isMapped: boolean;
+  readonly isPackage: boolean;
+} | null;
 
 /**
  * Returns a function that reads call stacks: places in the application's code, innermost first. A place is never a library's.
@@ -112,7 +111,9 @@ export function createCallStackReader(
     const isObserver = isObserving(script) || tracingTool.test(script);
     const path = isObserver ? null : scriptPath(script);
     const own = path !== null && isOwn(path);
-    const facts = path === null ? null : { file: relativeFile(path, root), own, isMapped: own && hasSourceMap(script) };
+    const isPackage = path?.includes(packages) === true;
+    const facts =
+      path === null ? null : { file: relativeFile(path, root), own, isMapped: own && hasSourceMap(script), isPackage };
     if (scripts.size < scriptsKept) scripts.set(script, facts);
     return facts;
   };
@@ -135,7 +136,8 @@ export function createCallStackReader(
       if (source === null) continue;
       const { line, column } = place;
       const found = { file: source.file, line, column, functionName: site.getFunctionName() ?? '' };
-      if (source.own) own.push(found);
+      // A source map may lead to a source outside of the root, for example in another package of a workspace.
+      if (source.own || (place !== position && !source.isPackage)) own.push(found);
     }
     callStack.places = own;
     return own;

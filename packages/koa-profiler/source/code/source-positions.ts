@@ -1,6 +1,6 @@
 import { findSourceMap, SourceMap, type SourceMapping, type SourceMapPayload } from 'node:module';
 import { isAbsolute } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hasAll, tryOr } from '../values/texts.ts';
 
 /** A position in a script, as the engine names it. Lines and columns count from 1. */
@@ -8,6 +8,12 @@ export interface ScriptPosition {
   readonly script: string;
   readonly line: number;
   readonly column: number;
+}
+
+/** Returns the path of a script, which the engine names by address or path; null for the engine's own scripts. */
+export function scriptPath(script: string): string | null {
+  if (script.startsWith('file:')) return tryOr(null, () => fileURLToPath(script));
+  return isAbsolute(script) ? script : null;
 }
 
 /**

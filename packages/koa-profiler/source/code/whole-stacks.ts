@@ -1,4 +1,5 @@
 import { tryOr } from '../values/texts.ts';
+import { scriptPath, sourcePosition } from './source-positions.ts';
 
 /** The factor for `Error.stackTraceLimit`: the profiler adds at most two frames to each frame of a middleware. */
 const moreFrames = 3;
@@ -19,7 +20,6 @@ const sharedKey = Symbol.for('koa-profiler: stacks of the application');
 
 /**
  * Keeps the stacks of the application's errors complete: the engine records more frames, and the profiler's own are removed.
- * With source maps the own frames stay, because the engine does not map a stack that other code prepares.
  * @param isOurs whether a script belongs to the profiler
  * @returns a function that undoes it
  */
@@ -43,10 +43,10 @@ function replace(before: unknown, isOurs: (script: string) => boolean): Shared |
   const prepare: Prepare = (error, sites) => {
     const isRaised = isActive && Reflect.get(Error, 'stackTraceLimit') === raised;
     const callSites = theirsAmong(sites, isRaised ? limit : Number.POSITIVE_INFINITY, isOurs);
-    return isPrepare(before) ? Reflect.apply(before, Error, [error, callSites]) : stackText(error, callSites);
+    const isForeign = isPrepare(before) && !nodesOwn.has(before.name);
+    return isForeign ? Reflect.apply(before, Error, [error, callSites]) : stackText(error, callSites);
   };
-  const isMapped: unknown = Reflect.get(process, 'sourceMapsEnabled');
-  if (isMapped !== true) Reflect.set(Error, 'prepareStackTrace', prepare);
+  Reflect.set(Error, 'prepareStackTrace', prepare);
   const shared: Shared = {
     users: 0,
     before,
@@ -100,5 +100,17 @@ function isPrepare(value: unknown): value is Prepare {
 
 function stackText(error: Error, sites: readonly NodeJS.CallSite[]): string {
   const title = tryOr('<error>', () => Error.prototype.toString.call(error));
-  return sites.length === 0 ? title : `${title}\n    at ${Array.prototype.join.call(sites, '\n    at ')}`;
+  return [title, ...sites.map(siteText)].join('\n    at ');
+}
+
+/** Returns a call site as Node writes it. With source maps it is a place in the source. */
+function siteText(site: NodeJS.CallSite): string {
+  const text = Array.prototype.join.call([site]);
+  const script = site.getFileName();
+  if (script === null || script === undefined || !process.sourceMapsEnabled) return text;
+  const position = { script, line: site.getLineNumber() ?? 0, column: site.getColumnNumber() ?? 0 };
+  const source = sourcePosition(position);
+  if (source === position) return text;
+  const place = `${scriptPath(source.script) ?? source.script}:${source.line}:${source.column}`;
+  return text.replace(`${script}:${position.line}:${position.column}`, () => place);
 }

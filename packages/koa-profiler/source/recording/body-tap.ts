@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { decoded } from '../values/encodings.ts';
 import { tryOr } from '../values/texts.ts';
 import type { RecordedBody } from './facts.ts';
 import type { Masking } from '../secrets/masking.ts';
@@ -47,11 +48,14 @@ export class BodyTap {
   picture(contentType: string, contentEncoding: string, masking: Masking): RecordedBody | null {
     if (this.#bytes === 0) return null;
     const content = Buffer.concat(this.#chunks);
-    const isPlain = (contentEncoding === '' || contentEncoding === 'identity') && !content.includes(0);
-    const text = isPlain ? decodeText(content, this.#bytes > this.#kept) : null;
+    const isCut = this.#bytes > this.#kept;
+    const plain = decoded(content, contentEncoding, isCut);
+    // A small compressed body can be a large one.
+    const shown = plain?.subarray(0, this.#limit) ?? null;
+    const text = shown === null || shown.includes(0) ? null : decodeText(shown, isCut || plain !== shown);
     if (text === null) return { text: '', bytes: this.#bytes, whole: false };
     const masked = masking.body(text, contentType);
-    return { text: masked, bytes: this.#bytes, whole: this.#bytes === this.#kept && masked === text };
+    return { text: masked, bytes: this.#bytes, whole: !isCut && shown?.length === plain?.length && masked === text };
   }
 }
 

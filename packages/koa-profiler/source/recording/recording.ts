@@ -93,6 +93,8 @@ export class Recording implements Scene {
   settled = false;
   /** Whether no middleware answered, so that Koa sent its own 404. */
   unanswered = false;
+  /** Whether a statement ran so often that it may be an N+1. */
+  mayLoop = false;
   route: Omit<RecordedRoute, 'parameters'> | null = null;
   readonly #overBefore: number;
   #begunAfter: number | null = null;
@@ -185,6 +187,7 @@ export class Recording implements Scene {
     const beginning = statement.slice(0, statementLength);
     const run = (this.#statements.get(beginning) ?? 0) + 1;
     this.#statements.set(beginning, run);
+    if (run >= placedRuns) this.mayLoop = true;
     const isTaken = (run <= placedRuns || Number.isInteger(Math.log2(run))) && this.#placesTaken < placesTaken;
     if (!isTaken) return null;
     this.#placesTaken += 1;

@@ -32,12 +32,22 @@ function layOut(span: TimelineSpan, row: number, percent: (time: number) => numb
   const top = axisHeight + row * rowHeight;
   const labelFitsRight = from <= 60;
   const duration = formatMilliseconds(span.endedAt - span.startedAt);
-  const own = span.own === null ? '' : `, ${formatMilliseconds(span.own)} of it its own`;
+  const own =
+    span.count !== undefined
+      ? ` from the first to the last, ${formatMilliseconds(span.own ?? 0)} together`
+      : span.own === null
+        ? ''
+        : `, ${formatMilliseconds(span.own)} of it its own`;
   return {
     kind: span.kind,
     className: kindClass(span.kind),
     name: span.name.length > longestName ? `${span.name.slice(0, longestName - 1)}…` : span.name,
-    duration: span.own === null ? duration : `${formatMilliseconds(span.own)} own · ${duration}`,
+    duration:
+      span.count !== undefined
+        ? formatMilliseconds(span.own ?? 0)
+        : span.own === null
+          ? duration
+          : `${formatMilliseconds(span.own)} own · ${duration}`,
     title: `${span.name} (${span.kind}): ${duration}${own}, from ${formatMilliseconds(span.startedAt)} on`,
     failed: span.failed,
     x: toText(Math.min(from, 100 - narrowest)),

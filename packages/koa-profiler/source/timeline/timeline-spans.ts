@@ -11,6 +11,8 @@ export interface TimelineSpan extends Stretch {
   /** When the layer waited for the layers inside it. */
   readonly waiting: { readonly from: number; readonly to: number } | null;
   readonly failed: boolean;
+  /** How many equal spans it stands for. Its own time is then the sum of theirs. */
+  readonly count?: number;
 }
 
 /** Returns everything that took time, in the order of its start. Activity of the process comes last. */
@@ -54,6 +56,7 @@ function within({ startedAt, endedAt }: Stretch, total: number): Stretch {
 
 const foldedBelow = 1;
 const worthFolding = 3;
+const foldedKinds: ReadonlySet<string> = new Set(['query', 'redis', 'http', 'translation']);
 
 /** Joins layers below a millisecond into one span if there are several. */
 export function foldLayers(spans: readonly TimelineSpan[]): readonly TimelineSpan[] {
@@ -73,6 +76,29 @@ export function foldLayers(spans: readonly TimelineSpan[]): readonly TimelineSpa
     failed: false,
   };
   return [folded, ...spans.filter((span) => !isShort(span))];
+}
+
+/** Joins pieces of work of the same name into one span if there are several. */
+export function foldEqual(spans: readonly TimelineSpan[]): readonly TimelineSpan[] {
+  const alike = new Map<string, TimelineSpan[]>();
+  for (const span of spans) {
+    const key = `${span.kind} ${span.name}`;
+    if (foldedKinds.has(span.kind) && !span.failed) alike.set(key, [...(alike.get(key) ?? []), span]);
+  }
+  const folded = new Map<TimelineSpan, TimelineSpan | null>();
+  for (const [first, ...others] of alike.values()) {
+    if (first === undefined || others.length + 1 < worthFolding) continue;
+    const members = [first, ...others];
+    for (const other of others) folded.set(other, null);
+    folded.set(first, {
+      ...first,
+      name: `${members.length} × ${first.name}`,
+      count: members.length,
+      endedAt: Math.max(...members.map(({ endedAt }) => endedAt)),
+      own: members.reduce((sum, { startedAt, endedAt }) => sum + endedAt - startedAt, 0),
+    });
+  }
+  return spans.flatMap((span) => (folded.has(span) ? (folded.get(span) ?? []) : span));
 }
 
 const workTypes: ReadonlySet<string> = new Set(['query', 'call', 'redis', 'span', 'template']);

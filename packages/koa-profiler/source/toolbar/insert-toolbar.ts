@@ -1,19 +1,22 @@
-import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { ObservedContext } from '../recording/arrival.ts';
 import type { Recording } from '../recording/recording.ts';
 import { readPart } from '../rendering/compile-view.ts';
+import { decoded, encoded } from '../values/encodings.ts';
 import { escapeHtml } from '../values/texts.ts';
 import { inlineAllowance } from './inline-policy.ts';
 
 const closing = /<\/body\s*>/gi;
+const comment = /<!--[^]*?(?:-->|$)/g;
 const metaPolicy =
   /<meta\b(?=[^>]*http-equiv\s*=\s*["']?content-security-policy)[^>]*\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
 /** Returns a function that inserts the toolbar into a page. It throws the reason if this is not possible. */
-export function createToolbar(): (ctx: ObservedContext, recording: Recording) => void {
+export function createToolbar(): (ctx: ObservedContext, recording: Recording) => Promise<void> {
   const parts = { style: readPart('toolbar/toolbar.css'), script: readPart('toolbar/toolbar.js') };
-  return (ctx, recording) => {
-    const reason = insertToolbar(ctx, recording, parts);
+  return async (ctx, recording) => {
+    const reason = await insertToolbar(ctx, recording, parts);
     if (reason !== null) throw new Error(reason);
   };
 }
@@ -22,18 +25,22 @@ export function createToolbar(): (ctx: ObservedContext, recording: Recording) =>
  * Inserts the toolbar before `</body>` of a whole HTML page, if the content security policy allows it.
  * @returns the reason if it was left out of a page; otherwise null
  */
-function insertToolbar(
+async function insertToolbar(
   ctx: ObservedContext,
   recording: Recording,
   parts: { readonly style: string; readonly script: string },
-): string | null {
-  const { body, res } = ctx;
-  const isText = typeof body === 'string' || Buffer.isBuffer(body);
-  if (recording.token === null || !isText || res.headersSent || Reflect.get(ctx, 'respond') === false) return null;
-  if (!/^text\/html\b/i.test(headerOf(ctx, 'content-type')) || headerOf(ctx, 'content-encoding') !== '') return null;
-  if (Buffer.isBuffer(body) && /charset=(?!"?utf-?8)/i.test(headerOf(ctx, 'content-type'))) return null;
-  const html = body.toString();
-  const end = [...html.matchAll(closing)].at(-1)?.index;
+): Promise<string | null> {
+  const { res } = ctx;
+  const type = headerOf(ctx, 'content-type');
+  if (recording.token === null || res.headersSent || Reflect.get(ctx, 'respond') === false) return null;
+  if (!/^text\/html\b/i.test(type)) return null;
+  const encoding = headerOf(ctx, 'content-encoding').trim().toLowerCase();
+  const body = await wholeBody(ctx, encoding);
+  if (body === null) return null;
+  if (typeof body !== 'string' && /charset=(?!"?utf-?8)/i.test(type)) return null;
+  const html = typeof body === 'string' ? body : decoded(body, encoding)?.toString();
+  if (html === undefined) return `The toolbar was left out: the page is encoded as "${encoding}".`;
+  const end = [...html.replaceAll(comment, (text) => ' '.repeat(text.length)).matchAll(closing)].at(-1)?.index;
   if (end === undefined) return null;
   const header = res.getHeader('content-security-policy') ?? [];
   const inPage = [...html.matchAll(metaPolicy)].map(([, double, single]) =>
@@ -44,13 +51,24 @@ function insertToolbar(
     return 'The toolbar was left out: the content security policy allows no inline script and style, and names no nonce.';
   const nonce = allowance.nonce === '' ? '' : ` nonce="${escapeHtml(allowance.nonce)}"`;
   const toolbar = `<style${nonce}>${parts.style}</style>${markup(recording)}<script${nonce}>(() => {${parts.script}})();</script>`;
-  const tag = headerOf(ctx, 'etag');
   const page = html.slice(0, end) + toolbar + html.slice(end);
-  ctx.body = typeof body === 'string' ? page : Buffer.from(page);
-  // The application's tag belongs to the page without the toolbar.
-  if (tag !== '')
-    ctx.set('etag', `${tag.startsWith('W/') ? 'W/' : ''}"${createHash('sha1').update(page).digest('base64url')}"`);
+  // The tag stays that of the page without the toolbar, so that a page which did not change is still `304 Not Modified`.
+  ctx.body = typeof body === 'string' ? page : encoded(Buffer.from(page), encoding);
   return null;
+}
+
+/**
+ * Returns the body if all of it is there. Middleware that compresses a whole page leaves a stream into which all of it was
+ * written; the stream is read here, and its bytes become the body. Other streams stay streams.
+ */
+async function wholeBody(ctx: ObservedContext, encoding: string): Promise<string | Buffer | null> {
+  const { body } = ctx;
+  if (typeof body === 'string') return encoding === '' ? body : null;
+  if (Buffer.isBuffer(body)) return body;
+  if (encoding === '' || !(body instanceof Transform) || !body.writableEnded) return null;
+  const bytes = await buffer(body);
+  ctx.body = bytes;
+  return bytes;
 }
 
 /** Returns links to the profile of the page and to the profile of a redirect before it. The script moves them into the bar. */

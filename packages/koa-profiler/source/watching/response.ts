@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ObservedContext } from '../recording/arrival.ts';
+import { queries } from '../collectors/db/record.ts';
+import { findRepeatedQueries } from '../queries/query-groups.ts';
 import type { Recording } from '../recording/recording.ts';
 import { formatCount } from '../rendering/format.ts';
 import { propertyOf } from '../values/texts.ts';
@@ -53,12 +55,25 @@ export function serverTiming(recording: Recording, path: string): string {
   );
   const metrics = [`total;dur=${(performance.now() - recording.startedAt).toFixed(2)}`];
   if (count > 0) metrics.push(`db;dur=${milliseconds.toFixed(2)};desc="${formatCount(count, 'query', 'queries')}"`);
+  if (recording.mayLoop && hasLoop(recording)) metrics.push('loop;desc="N+1"');
+  const failedCalls = recording
+    .kept('call')
+    .filter(({ failure, status }) => failure !== null || (status ?? 0) >= 500).length;
+  if (failedCalls > 0) metrics.push(`failed;dur=${failedCalls};desc="${formatCount(failedCalls, 'failed call')}"`);
   if (templates.length > 0) metrics.push(`template;dur=${templateTime.toFixed(2)}`);
   if (missing > 0) metrics.push(`missing;dur=${missing};desc="${formatCount(missing, 'missing translation')}"`);
   if (warnings > 0) metrics.push(`log;dur=${warnings};desc="${formatCount(warnings, 'log problem')}"`);
   metrics.push(`profile;desc="${path}"`);
   if (recording.route !== null) metrics.push(`route;desc="${quotable(recording.route.name || recording.route.path)}"`);
   return metrics.join(', ');
+}
+
+/** Whether there is an N+1 so far. Reads call stacks, so it is asked only if a statement ran often. */
+function hasLoop(recording: Recording): boolean {
+  const { masking, startedAt, isConfidential, setting } = recording;
+  const { readCallStack } = setting;
+  const finishing = { masking, readCallStack, startedAt, endedAt: performance.now(), isConfidential };
+  return findRepeatedQueries(recording.kept('query').map((query) => queries.finish(query, finishing))).length > 0;
 }
 
 function quotable(text: string): string {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { RecordedLayer } from '../../source/profile/profile.ts';
 import { buildTimeline } from '../../source/timeline/build-timeline.ts';
 import { laneOf } from '../../source/exports/chrome-trace.ts';
-import { layerTimes, timePassed } from '../../source/timeline/timeline-spans.ts';
+import { foldEqual, layerTimes, timePassed, type TimelineSpan } from '../../source/timeline/timeline-spans.ts';
 
 const layer = (startedAt: number, endedAt: number, next: readonly [number, number] | null): RecordedLayer => ({
   watched: { kind: 'middleware', name: 'layer', place: null, number: 1 },
@@ -63,6 +63,34 @@ test('a request without any measurable time still has an axis', () => {
   const { ticks, bars } = buildTimeline([], 0, null);
   assert.ok(ticks.length > 1 && ticks.length < 20);
   assert.deepEqual(bars, []);
+});
+
+test('three equal queries are one row with the sum of their times; two, failed ones and layers stay', () => {
+  const span = (kind: string, startedAt: number, failed = false): TimelineSpan => ({
+    kind,
+    name: 'SELECT tree',
+    startedAt,
+    endedAt: startedAt + 2,
+    own: null,
+    waiting: null,
+    failed,
+  });
+  const [folded, ...others] = foldEqual([
+    span('query', 0),
+    span('query', 5, true),
+    span('query', 10),
+    span('query', 20),
+  ]);
+  assert.deepEqual([folded?.name, folded?.startedAt, folded?.endedAt, folded?.own], ['3 × SELECT tree', 0, 22, 6]);
+  assert.deepEqual(
+    others.map(({ failed }) => failed),
+    [true],
+  );
+  assert.equal(buildTimeline(folded === undefined ? [] : [folded], 30, null).bars[0]?.duration, '6.00 ms');
+  const two = [span('query', 0), span('query', 10)];
+  assert.deepEqual(foldEqual(two), two);
+  const layers = [1, 2, 3].map((at) => span('middleware', at));
+  assert.deepEqual(foldEqual(layers), layers);
 });
 
 test('every kind of span has a colour of its own, in light and in dark', async () => {

@@ -20,14 +20,14 @@ function shownOf(entry) {
   const metrics = new Map(entry.serverTiming.map((metric) => [metric.name, metric]));
   const path = metrics.get('profile')?.description;
   if (path === undefined || !path.startsWith('/')) return null;
-  const said = ['db', 'missing', 'log'].flatMap((name) => metrics.get(name)?.description ?? []);
+  const said = ['db', 'loop', 'failed', 'missing', 'log'].flatMap((name) => metrics.get(name)?.description ?? []);
   const total = metrics.get('total');
   return {
     path,
     name: metrics.get('route')?.description || new URL(entry.name).pathname,
     status: entry.responseStatus,
     figures: [...(total === undefined ? [] : [`${total.duration.toFixed(1)} ms`]), ...said],
-    isBad: entry.responseStatus >= 400 || metrics.has('log') || metrics.has('missing'),
+    isBad: entry.responseStatus >= 400 || ['log', 'missing', 'loop', 'failed'].some((name) => metrics.has(name)),
   };
 }
 
@@ -47,7 +47,8 @@ function linkTo({ path }, text, panel) {
 /** @param {string} figure */
 function panelOf(figure) {
   if (figure.endsWith(' ms')) return 'time';
-  if (figure.includes('quer')) return 'db';
+  if (figure.includes('quer') || figure === 'N+1') return 'db';
+  if (figure.includes('call')) return 'http';
   return figure.includes('missing') ? 'translation' : 'logger';
 }
 
@@ -92,7 +93,7 @@ function startToolbar() {
   const page = navigation instanceof PerformanceNavigationTiming ? shownOf(navigation) : null;
 
   const show = () => {
-    const current = requests[0] ?? page;
+    const current = page ?? requests[0] ?? null;
     const isOpen = facts.querySelector('details')?.open ?? false;
     if (current === null && ownLinks.length > 0) {
       facts.replaceChildren(...ownLinks);

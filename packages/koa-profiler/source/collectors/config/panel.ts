@@ -8,7 +8,7 @@ export const configPanel: Panel = {
   name: 'config',
   title: 'Configuration',
   status: () => ({ empty: false, badge: null }),
-  async present({ application }, { options, databases, masking }) {
+  async present({ application, records }, { options, databases, masking }) {
     const { packages = [], switches = () => ({}) } = options.about;
     const { maxProfiles, maxBytes, directory } = options.storage;
     const support = nodeSupport(application.node, new Date());
@@ -33,6 +33,7 @@ export const configPanel: Panel = {
         options.root,
         declared.filter((name) => !highlighted.has(name)),
       ),
+      queried: [...new Set(records.query.map(({ database }) => database))],
       databases: await Promise.all(databases.map(async ({ name, facts }) => ({ name, facts: await facts() }))),
       switches: Object.entries(switches()).map(([name, value]) => ({
         name,

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { LogObservation } from '../../observation/records.ts';
 import { messageLength, nameLength, plain, rounded } from '../../records/kind.ts';
 import { preview } from '../../values/preview.ts';
@@ -11,7 +12,7 @@ export const logs = {
   ...plain('log records', recordsKept, (log: LogObservation, { masking, startedAt }) => ({
     level: log.level,
     channel: cut(log.channel, nameLength),
-    message: masking.text(cut(log.message, messageLength)),
+    message: masking.text(stripVTControlCharacters(cut(log.message, messageLength))),
     context: preview(log.context, masking),
     at: rounded(performance.now() - startedAt),
   })),

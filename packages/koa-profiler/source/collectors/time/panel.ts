@@ -1,5 +1,5 @@
 import { buildTimeline } from '../../timeline/build-timeline.ts';
-import { collectSpans, foldLayers, totalsByKind, unaccountedTime } from '../../timeline/timeline-spans.ts';
+import { collectSpans, foldEqual, foldLayers, totalsByKind, unaccountedTime } from '../../timeline/timeline-spans.ts';
 import { formatBytes, formatMilliseconds } from '../../rendering/format.ts';
 import { orderTable } from '../../rendering/table-order.ts';
 import { tile, type Panel } from '../panel.ts';
@@ -16,7 +16,7 @@ export const timePanel: Panel = {
     const shown = spans.filter(({ startedAt, endedAt }) => endedAt - startedAt >= threshold);
     const isWhole = context.query.get('layers') === 'all';
     const unaccounted = unaccountedTime(profile);
-    const drawn = isWhole ? shown : foldLayers(shown);
+    const drawn = isWhole ? shown : foldEqual(foldLayers(shown));
     return {
       unaccounted,
       tiles: [

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { createGzip } from 'node:zlib';
+import type Koa from 'koa';
 import { hello, serve } from './foreign-server.ts';
 
 test('a redirect is joined to its target once, by the same address', async () => {
@@ -53,7 +56,7 @@ test('a page gets the toolbar where its policy allows it, with its nonce, and el
   const plain = await ask('/');
   assert.match(plain.page, /<div id="koa-profiler-toolbar"[\s\S]*<script>[\s\S]*<\/script><\/body><\/html>$/);
   assert.equal(Number(plain.answer.headers.get('content-length')), Buffer.byteLength(plain.page));
-  assert.notEqual(plain.answer.headers.get('etag'), '"page"');
+  assert.equal(plain.answer.headers.get('etag'), '"page"', 'the tag of the page without the toolbar');
   assert.equal((await ask('/part')).page, '<p>part</p>');
   const nonce = await ask(`/?policy=${encodeURIComponent("script-src 'nonce-n1'; style-src 'nonce-n1'")}`);
   assert.match(nonce.page, /<style nonce="n1">[\s\S]*<script nonce="n1">/);
@@ -62,4 +65,41 @@ test('a page gets the toolbar where its policy allows it, with its nonce, and el
   assert.equal(closed.answer.headers.get('etag'), '"page"');
   const profile = await foreign.text(`/_profiler/${closed.answer.headers.get('x-debug-token')}`);
   assert.match(profile, /The toolbar was left out/);
+});
+
+const compress: Koa.Middleware = async (ctx, next) => {
+  await next();
+  const stream = createGzip();
+  const body: unknown = ctx.body;
+  ctx.set('content-encoding', 'gzip');
+  ctx.remove('content-length');
+  ctx.body = stream;
+  if (body instanceof Readable) body.pipe(stream);
+  else stream.end(body);
+};
+
+test('a compressed page gets the toolbar, stays compressed, and its body is kept readable; a compressed stream stays one', async () => {
+  const page = '<html><body><p>tree</p></body><!-- </body> --></html>';
+  await using foreign = await serve({ toolbar: true, bodyBytes: 200_000 }, compress, (ctx) => {
+    ctx.type = 'html';
+    ctx.body = ctx.path === '/stream' ? Readable.from(page) : page;
+  });
+  const whole = await foreign.get('/');
+  const text = await whole.text();
+  assert.match(text, /koa-profiler-toolbar[\s\S]*<\/script><\/body><!-- <\/body> --><\/html>$/);
+  assert.equal(whole.headers.get('content-encoding'), 'gzip');
+  const { response, failures } = await foreign.read(whole.headers.get('x-debug-token') ?? '');
+  assert.match(response.body?.text ?? '', /<p>tree<\/p>/);
+  assert.deepEqual(failures, []);
+  assert.equal(await foreign.text('/stream'), page);
+});
+
+test('a page in an encoding that is not known is sent as it is, and the profile says that the toolbar is missing', async () => {
+  await using foreign = await serve({ toolbar: true }, (ctx) => {
+    ctx.type = 'html';
+    ctx.set('content-encoding', 'x-orchard');
+    ctx.body = Buffer.from('apples');
+  });
+  assert.equal(await foreign.text('/'), 'apples');
+  assert.match(await foreign.text('/_profiler/latest'), /The toolbar was left out: the page is encoded as .*x-orchard/);
 });
