@@ -230,7 +230,7 @@ async function readProfilerRooms(): Promise<string[]> {
     if (folder === 'profile/') return ['options.ts', folder];
     return folder === 'records/' ? [records, folder] : [folder];
   });
-  return ['register.ts', 'index.ts', 'load.ts', 'start.ts', ...rooms, 'here.ts'];
+  return ['register.ts', 'index.ts', 'load.ts', 'testing.ts', 'start.ts', ...rooms, 'here.ts'];
 }
 
 for (const [folder, rooms] of [

@@ -46,8 +46,41 @@ export function createFunctionPlaces(root: string) {
 type Scripts = Map<string, Pick<Debugger.ScriptParsedEventDataType, 'url' | 'sourceMapURL'>>;
 
 /** Returns the place of each function, read from the engine; null for functions of the engine. */
-function placesOfFunctions(functions: readonly unknown[], root: string): (CodePlace | null)[] {
-  const holder = Symbol.for('functions whose place is asked');
+function placesOfFunctions(functions: readonly unknown[], root: string): readonly (CodePlace | null)[] {
+  return inspect(functions, (session, ids, scripts) => ids.map((id) => placeOf(session, id, scripts, root)));
+}
+
+/**
+ * Returns the lists of functions that a function keeps in its closure, such as the middleware that koa-compose has joined. The
+ * lists are the ones that the function reads, so that their members can be replaced.
+ */
+export function keptLists(holder: object): readonly unknown[][] {
+  const found: unknown[] = [];
+  Reflect.set(globalThis, foundKey, found);
+  try {
+    inspect([holder], (session, [id]) => {
+      const scopes = propertiesOf(session, id)?.internalProperties?.find(({ name }) => name === '[[Scopes]]')?.value;
+      const [nearest] = propertiesOf(session, scopes?.objectId)?.result ?? [];
+      for (const { value } of propertiesOf(session, nearest?.value?.objectId)?.result ?? [])
+        if (value?.objectId !== undefined && (value.subtype === 'array' || value.type === 'function'))
+          session.post('Runtime.callFunctionOn', { objectId: value.objectId, functionDeclaration: keepFound });
+      return [];
+    });
+  } finally {
+    Reflect.deleteProperty(globalThis, foundKey);
+  }
+  return found.map((value): unknown[] => (Array.isArray(value) ? value : [value]));
+}
+
+const foundKey = Symbol.for('values that a closure keeps');
+const keepFound = `function () { globalThis[Symbol.for(${JSON.stringify(foundKey.description)})].push(this); }`;
+
+/** Runs work with the engine's names of functions. Returns an empty list if the engine cannot be asked. */
+function inspect<T>(
+  functions: readonly unknown[],
+  work: (session: Session, ids: readonly (string | undefined)[], scripts: Scripts) => readonly T[],
+): readonly T[] {
+  const holder = Symbol.for('functions that are asked for');
   const session = new Session();
   try {
     session.connect();
@@ -61,9 +94,13 @@ function placesOfFunctions(functions: readonly unknown[], root: string): (CodePl
       if (error === null) list = evaluated.result.objectId;
     });
     const members = new Map(propertiesOf(session, list)?.result.map(({ name, value }) => [name, value?.objectId]));
-    const places = functions.map((_one, index) => placeOf(session, members.get(String(index)), scripts, root));
+    const done = work(
+      session,
+      functions.map((_one, index) => members.get(String(index))),
+      scripts,
+    );
     session.post('Debugger.disable');
-    return places;
+    return done;
   } catch {
     return [];
   } finally {

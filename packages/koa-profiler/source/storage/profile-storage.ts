@@ -17,6 +17,17 @@ interface Entry {
 }
 
 const tokens = 0x1000000;
+/** The storages of the profilers that are on in this process. */
+const openStorages = new Set<Pick<ProfileStorage, 'read'>>();
+
+/** Returns the profile of a request to any application of this process. */
+export function findProfile(token: string): Profile | null {
+  for (const storage of openStorages) {
+    const found = storage.read(token);
+    if (found !== null) return found.profile;
+  }
+  return null;
+}
 
 export function isToken(text: string): boolean {
   return /^[0-9a-f]{6}$/.test(text);
@@ -127,12 +138,18 @@ export function placedIn(storage: ProfileStorage, places: FunctionPlaces): Profi
       redis: profile.records.redis.map(handled),
     },
   });
-  return {
+  const made: ProfileStorage = {
     ...storage,
     read(token) {
       const found = storage.read(token);
       const isOurs = found?.profile.application.processId === process.pid;
       return found !== null && isOurs ? { ...found, profile: withPlaces(found.profile) } : found;
     },
+    close() {
+      openStorages.delete(made);
+      storage.close();
+    },
   };
+  openStorages.add(made);
+  return made;
 }

@@ -1,7 +1,7 @@
 import { pathOf, type ObservedContext } from '../recording/arrival.ts';
 import { hasAll, tryOr } from '../values/texts.ts';
 import type { Listened } from './adapter.ts';
-import { isFunction, type LayerWatch } from './layers.ts';
+import { isFunction, type LayerWatch, middlewareName } from './layers.ts';
 import { wrapMethod } from './override.ts';
 import type { RequestWatch } from './request-watch.ts';
 import type { RouterWatch } from './routers.ts';
@@ -93,11 +93,4 @@ function putInFront(middleware: unknown[], enter: unknown): void {
 
 function isObservedContext(value: unknown): value is ObservedContext {
   return hasAll(value, 'req', 'res', 'method', 'originalUrl');
-}
-
-function middlewareName(middleware: object): string {
-  if ('router' in middleware && typeof middleware.router === 'object' && middleware.router !== null) return 'router';
-  return 'name' in middleware && typeof middleware.name === 'string' && middleware.name !== ''
-    ? middleware.name
-    : 'an unnamed function';
 }

@@ -1,4 +1,4 @@
-import type { FunctionPlaces, WatchedFunction } from '../code/function-places.ts';
+import { type FunctionPlaces, type WatchedFunction, keptLists } from '../code/function-places.ts';
 import { OpenRun, type Recording } from '../recording/recording.ts';
 
 /** Returns the recording of the running request; undefined outside of requests and for static assets. */
@@ -11,48 +11,75 @@ export type LayerWatch = ReturnType<typeof createLayerWatch>;
 /** Wraps functions of the onion. A wrapper adds at most two calls between two functions. */
 export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingOf) {
   const factsByFunction = new WeakMap<AnyFunction, WatchedFunction>();
-  return {
-    /** Returns a wrapper that records runs and otherwise behaves like the function. Wrappers are returned unchanged. */
-    watch(found: AnyFunction, kind: WatchedFunction['kind'], name: string): AnyFunction {
-      if (factsByFunction.has(found)) return found;
-      const original = originalOf(found);
-      const facts: WatchedFunction = { kind, name, number: places.numberOf(original), place: null };
-      const watched = new Proxy(original, {
-        get: (target, key): unknown => (key === originalKey ? target : Reflect.get(target, key)),
-        apply(target, self, values: unknown[]) {
-          const recording = recordingOf();
-          const next = values[1];
-          if (recording === undefined || !isFunction(next)) return Reflect.apply(target, self, values);
-          const open = new OpenRun(facts);
-          recording.runs.add(open);
-          const handOn = (...args: unknown[]): unknown => {
-            open.nextStartedAt ??= performance.now();
-            const end = (): void => void (open.nextEndedAt = performance.now());
-            let handed: unknown;
-            try {
-              handed = next(...args);
-            } catch (error) {
-              end();
-              throw error;
-            }
-            return follow(handed, end);
-          };
-          let result: unknown;
+  const opened = new WeakSet<AnyFunction>();
+  /** Watches the functions inside a function of koa-compose, which reads them from a list when it runs. */
+  const openComposed = (found: AnyFunction): void => {
+    if (!isComposed(found) || opened.has(found)) return;
+    opened.add(found);
+    for (const list of keptLists(found))
+      for (const [index, inner] of list.entries()) {
+        if (!isFunction(inner) || factsByFunction.has(inner)) continue;
+        // A function that mounts an application keeps what it runs, and reads it from no list.
+        if (list.length === 1 && isComposed(inner)) openComposed(inner);
+        else if (!Object.isFrozen(list)) list[index] = watch(inner, 'middleware', middlewareName(inner));
+      }
+  };
+  /** Returns a wrapper that records runs and otherwise behaves like the function. Wrappers are returned unchanged. */
+  const watch = (found: AnyFunction, kind: WatchedFunction['kind'], name: string): AnyFunction => {
+    if (factsByFunction.has(found)) return found;
+    const original = originalOf(found);
+    openComposed(original);
+    const facts: WatchedFunction = { kind, name, number: places.numberOf(original), place: null };
+    const watched = new Proxy(original, {
+      get: (target, key): unknown => (key === originalKey ? target : Reflect.get(target, key)),
+      apply(target, self, values: unknown[]) {
+        const recording = recordingOf();
+        const next = values[1];
+        if (recording === undefined || !isFunction(next)) return Reflect.apply(target, self, values);
+        const open = new OpenRun(facts);
+        recording.runs.add(open);
+        const handOn = (...args: unknown[]): unknown => {
+          open.nextStartedAt ??= performance.now();
+          const end = (): void => void (open.nextEndedAt = performance.now());
+          let handed: unknown;
           try {
-            result = Reflect.apply(target, self, values.length === 2 ? [values[0], handOn] : values.with(1, handOn));
+            handed = next(...args);
           } catch (error) {
-            endRun(recording, open, true, error);
+            end();
             throw error;
           }
-          return follow(result, (failed, error) => endRun(recording, open, failed, error));
-        },
-      });
-      factsByFunction.set(watched, facts);
-      return watched;
-    },
+          return follow(handed, end);
+        };
+        let result: unknown;
+        try {
+          result = Reflect.apply(target, self, values.length === 2 ? [values[0], handOn] : values.with(1, handOn));
+        } catch (error) {
+          endRun(recording, open, true, error);
+          throw error;
+        }
+        return follow(result, (failed, error) => endRun(recording, open, failed, error));
+      },
+    });
+    factsByFunction.set(watched, facts);
+    return watched;
+  };
+  return {
+    watch,
     of: (watched: unknown): WatchedFunction | undefined =>
       isFunction(watched) ? factsByFunction.get(watched) : undefined,
   };
+}
+
+/** The functions that koa-compose and koa-mount make. */
+function isComposed(found: AnyFunction): boolean {
+  return /\bdispatch\(0\)|\bdownstream\(/.test(Function.prototype.toString.call(found));
+}
+
+export function middlewareName(middleware: object): string {
+  if ('router' in middleware && typeof middleware.router === 'object' && middleware.router !== null) return 'router';
+  return 'name' in middleware && typeof middleware.name === 'string' && middleware.name !== ''
+    ? middleware.name
+    : 'an unnamed function';
 }
 
 const originalKey = Symbol('the function that is watched');

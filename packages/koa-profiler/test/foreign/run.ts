@@ -74,7 +74,7 @@ for (const koa of ['koa-2', 'koa-3'])
     const esbuild = installed(`@esbuild/${process.platform}-${process.arch}/bin/esbuild`);
     runThere(folder, esbuild, ['app.cjs', '--bundle', '--platform=node', '--outfile=bundle.cjs']);
     assert.equal(runThere(folder, process.execPath, ['bundle.cjs']), 'every case held');
-    const other = installed(koa === 'koa-2' ? 'koa-3' : 'koa-2');
+    const other = installed(`${koa === 'koa-2' ? 'koa-3' : 'koa-2'}/lib/application.js`);
     assert.equal(
       runThere(folder, process.execPath, ['--import', 'koa-profiler/register', 'unchanged.mjs', other]),
       'watched',
@@ -171,8 +171,17 @@ test('places are those of the source under tsx, compiled, bundled, and run by No
   assert.equal(runThere(folder, process.execPath, ['--enable-source-maps', 'dist/places.mjs']), 'every place is right');
 });
 
+test('middleware of a mounted application is seen', async (t) => {
+  const folder = await makeForeignFolder(tarball, {
+    ...packagesOf(['koa-mount', 'koa-compose']),
+    koa: installed('koa-3'),
+  });
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  assert.equal(runThere(folder, process.execPath, ['mounted.mjs']), 'every layer is seen');
+});
+
 test('what holds for applications of strangers holds for the package in every runtime', async (t) => {
-  const names = ['koa', '@koa/router', 'i18next', 'sequelize'];
+  const names = ['koa', 'koa-compose', '@koa/router', 'i18next', 'sequelize'];
   const folder = await makeForeignFolder(tarball, Object.fromEntries(names.map((name) => [name, ownPackage(name)])));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const typeRoots = [ownPackage('@types')];

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import Koa from 'koa';
+import compose from 'koa-compose';
 import { profiler } from 'koa-profiler';
+import { functionLabel } from '../../../source/recording/facts.ts';
 import { hello, listenProfiled, serve } from './foreign-server.ts';
 
 test('a closed profiler is gone, and the application goes on answering', async () => {
@@ -168,4 +170,21 @@ test('two profilers in one process each see their own requests only', async () =
   await one.text('/only-here');
   assert.match(await one.text('/_profiler/latest'), /only-here/);
   assert.match(await other.text('/_profiler/latest'), /There are no profiles/);
+});
+
+test('middleware that koa-compose has joined is seen one by one, each at its own place', async () => {
+  const inner: Koa.Middleware = async function inner(ctx, next) {
+    await next();
+    ctx.set('x-inner', 'seen');
+  };
+  await using foreign = await serve({}, compose([inner, compose([(_ctx, next): Promise<unknown> => next()])]), hello);
+  const { layers } = await foreign.profileOf('/');
+  const reached = layers.filter((layer) => layer.reached).map(({ watched }) => functionLabel(watched));
+  for (const name of ['inner', 'hello']) assert.ok(reached.includes(name), reached.join(' '));
+  const own = layers.find(({ watched }) => watched.name === 'inner');
+  assert.match(own?.watched.place?.file ?? '', /mounting\.test\.[jt]s$/);
+  assert.ok(
+    reached.some((label) => /mounting\.test\.[jt]s:\d+/.test(label)),
+    reached.join(' '),
+  );
 });
