@@ -133,10 +133,9 @@ const alphabet = new Intl.Collator('nb');
 type ListName = keyof typeof lists;
 type ItemOf<Name extends ListName> = (typeof lists)[Name] extends List<infer Item> ? Item : never;
 
-/** Whether an invented part or fireplace is left. Both conditions have an index. */
-const hasInvented = `EXISTS (SELECT 1 FROM module WHERE ${columnOf('module', 'invented')} = 1) OR EXISTS (
-    SELECT 1 FROM producer JOIN fireplace ON ${columnOf('fireplace', 'producer_id')} = ${columnOf('producer', 'id')}
-    WHERE ${columnOf('producer', 'invented')} = 1)`;
+/** Whether an invented part or maker is left. */
+const hasInvented = `EXISTS (SELECT 1 FROM module WHERE ${columnOf('module', 'invented')} = 1)
+    OR EXISTS (SELECT 1 FROM producer WHERE ${columnOf('producer', 'invented')} = 1)`;
 
 /**
  * One statement for all lists, so that they come from one state of the file. Each list is a JSON array of its rows.

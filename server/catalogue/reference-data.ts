@@ -9,7 +9,7 @@ export interface CatalogueInfo {
   readonly name: string;
   readonly version: string;
   readonly date: string;
-  /** Whether an invented part or fireplace of the demonstration is left. */
+  /** Whether an invented part or maker of the demonstration is left. */
   readonly hasInvented: boolean;
 }
 

@@ -128,8 +128,8 @@ describe('/catalogue', () => {
   });
 });
 
-test('pages say that there are invented goods until the last invented part and the last stove of an invented maker is gone', async () => {
-  const statement = /Demonstrasjonsdata: katalogen har oppdiktede deler eller ildsteder/;
+test('pages say that there are invented goods until the last invented part and maker is gone', async () => {
+  const statement = /Demonstrasjonsdata: katalogen har oppdiktede deler eller produsenter/;
   const addresses = ['/', '/?fireplace=3&pipe=3&floor=1&roof_type=4&color=1', '/catalogue'];
   await using own = await startTestServer();
   for (const address of addresses) assert.match(await own.page(address), statement, address);
@@ -141,5 +141,5 @@ test('pages say that there are invented goods until the last invented part and t
   await own.catalogue.change('UPDATE module SET invented = 0');
   for (const address of addresses) assert.doesNotMatch(await own.page(address), statement, address);
   await own.catalogue.change('UPDATE producer SET invented = 1 WHERE id = 1');
-  assert.ok(await isSaid(), 'stoves of one maker are left');
+  assert.ok(await isSaid(), 'one maker is left');
 });
