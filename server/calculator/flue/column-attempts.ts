@@ -184,8 +184,11 @@ export function findGreatestMargins(
     return isWorking;
   };
   const commonly = (steps: number): number[] => penetrations.map(() => steps);
-  const common = findGreatest(-1, highest, (steps) => works(commonly(steps)));
-  if (common < 0) return null;
+  const worksCommonly = (share: number): boolean => works(commonly(share));
+  // If no margin at all leaves no column, greater margins need no search.
+  const isFullBuilt = worksCommonly(highest);
+  if (!isFullBuilt && (highest <= 0 || !worksCommonly(0))) return null;
+  const common = findGreatest(0, highest, (share) => (share === highest ? isFullBuilt : worksCommonly(share)));
   const steps = commonly(common);
   for (const index of common === marginSteps ? [] : steps.keys()) {
     steps[index] = findGreatest(common, marginSteps, (own) => works(steps.with(index, own)));

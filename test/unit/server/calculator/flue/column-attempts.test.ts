@@ -35,11 +35,14 @@ test('possible full margins are kept after one attempt', () => {
   assert.equal(attempts, 1);
 });
 
-test('impossible penetrations leave no zones', () => {
-  assert.equal(
-    findZones([slab(1)], () => false),
-    null,
-  );
+test('impossible penetrations leave no zones after the full margins and none were tried', () => {
+  const tried: number[] = [];
+  const zones = findZones([slab(1)], ([zone]) => {
+    tried.push(zone?.marginShare ?? Number.NaN);
+    return false;
+  });
+  assert.equal(zones, null);
+  assert.deepEqual(tried, [1, 0]);
 });
 
 test('each share is the greatest that works, with those below settled and those above at the common share', () => {
