@@ -60,17 +60,11 @@ export function findDraughtRemedies(
     const remedies: Remedy[] = higher === null ? [] : [higher];
     for (const change of proposed[need]) {
       if (remedies.filter(({ isCure }) => isCure).length === mostRemedies) break;
-      // A wider duct is of no interest if a narrower one cures.
-      if (change.kind === 'airDuct' && remedies.some(isCuringDuct)) continue;
       const remedy = tryChange(change);
       if (remedy !== null) remedies.push(remedy);
     }
     return remedies;
   });
-}
-
-function isCuringDuct({ isCure, changes }: Remedy): boolean {
-  return isCure && changes.some(({ kind }) => kind === 'airDuct');
 }
 
 /** Returns what a flue needs for its draught and against condensate; nothing without a calculated draught. */

@@ -138,13 +138,13 @@ function otherSchemes({ scheme }: CalculationInput, { schemes }: Offer): Change[
   return schemes.filter(({ id }) => id !== scheme.id).map((other) => ({ kind: 'scheme', value: other }));
 }
 
-/** Ducts for the fire's air from outside, in millimetres: the usual diameters, of a usual length. */
-const offeredDucts = [100, 150].map((diameter) => ({ airDuctDiameter: diameter, airDuctLength: 4000 }));
+/** A wide duct of a usual length for the fire's air from outside, in millimetres. */
+const offeredDuct = { airDuctDiameter: 150, airDuctLength: 4000 };
 
 /** Proposes changes that might give more draught. Other functions propose a warmer and a higher flue. */
 export function proposeForMoreDraught(input: CalculationInput, offer: Offer): Change[] {
   return [
-    ...(input.air === 'room' ? offeredDucts.map((value) => ({ kind: 'airDuct', value }) as const) : []),
+    ...(input.air === 'room' ? [{ kind: 'airDuct', value: offeredDuct } as const] : []),
     ...(input.cap === 'rain' ? [{ kind: 'cap', value: 'none' } as const] : []),
     ...otherSchemes(input, offer),
   ];
