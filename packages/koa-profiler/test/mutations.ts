@@ -68,7 +68,7 @@ export const profilerMutations: readonly Mutation[] = [
       'passed += endedAt - startedAt;',
       'the tiles of queries',
     ],
-    'the first of each query was for nothing too': ['indexes.length - 1)', 'indexes.length)', 'the tiles of queries'],
+    'the first of each query was for nothing too': ['indexes.length - 1);', 'indexes.length);', 'the tiles of queries'],
     'in flight it waits for the oldest query': [
       "kept('query').find(({ endedAt }) => endedAt === null)",
       "kept('query')[0]",
