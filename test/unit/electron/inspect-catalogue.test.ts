@@ -7,7 +7,7 @@ import { createCatalogueInspection, describeCatalogue } from '../../../electron/
 import { createShellLog } from '../../../electron/logging/shell-log.ts';
 import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
 import { schemaVersion, versionOfFile } from '../../../db/file-format.ts';
-import { noAnswers } from '../../../server/upkeep/import-answers.ts';
+import { plainAnswers } from '../../integration/upkeep/exchange-run.ts';
 import { type PreparedImport, prepareImport } from '../../../server/upkeep/import/prepare-import.ts';
 import { writeOlderVersion } from '../../support/old-catalogue.ts';
 import { startHere } from '../../support/tasks-here.ts';
@@ -22,7 +22,7 @@ const inspectCatalogue = createCatalogueInspection({
 /** Prepares an import of a file, without applying it. */
 async function prepare(file: string, current: string): Promise<PreparedImport> {
   const own = join(dirname(file), 'own.sqlite');
-  return await prepareImport(file, { current, own }, { answers: noAnswers, startTask: startHere, progress: () => {} });
+  return await prepareImport(file, { current, own }, { answers: plainAnswers, startTask: startHere, progress: () => {} });
 }
 
 /** Prepares an import of a new price into a catalogue. */
