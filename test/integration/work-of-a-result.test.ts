@@ -39,7 +39,8 @@ const kinds = [
   },
   {
     flue: 'reline',
-    usual: 'fireplace=1&scheme=1&pipe=3&floor=5&roof_type=4&color=1&flue=reline&chimney=brick_half&flue_section=3&liner=rigid&flue_straight=yes',
+    usual:
+      'fireplace=1&scheme=1&pipe=3&floor=5&roof_type=4&color=1&flue=reline&chimney=brick_half&flue_section=3&liner=rigid&flue_straight=yes',
     costly: [
       // A liner of 44 metres, for each diameter.
       'fireplace=116&scheme=207&pipe=2&floor=8&roof_type=5&color=3&room_height=3956&slab=870&attic_height=5997&roof_thickness=103&altitude=1&roof_angle=57&ceiling=roof&cap=rain&flue=reline&chimney=element&inlet=new&inlet_height=2004&liner=rigid&insulated=yes&flue_section=5&flue_width=415&over_roof=613&base_height=-9998',

@@ -22,7 +22,11 @@ const inspectCatalogue = createCatalogueInspection({
 /** Prepares an import of a file, without applying it. */
 async function prepare(file: string, current: string): Promise<PreparedImport> {
   const own = join(dirname(file), 'own.sqlite');
-  return await prepareImport(file, { current, own }, { answers: plainAnswers, startTask: startHere, progress: () => {} });
+  return await prepareImport(
+    file,
+    { current, own },
+    { answers: plainAnswers, startTask: startHere, progress: () => {} },
+  );
 }
 
 /** Prepares an import of a new price into a catalogue. */
