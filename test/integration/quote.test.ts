@@ -54,7 +54,7 @@ test('the editor of the same choices is the same page, without id and date', asy
 test('the page of a quote stays light, and the answers to its script lighter', async () => {
   const fields = { document: await newDocument(), ...priced, paper: 'fitting' };
   const answer = await server.post('/quote', fields, { 'hx-request': 'true' });
-  assert.ok(Buffer.byteLength(await answer.text()) <= 61_000);
+  assert.ok(Buffer.byteLength(await answer.text()) <= 60_000);
   const full = await pricedPage({ paper: 'fitting' });
   for (const page of [await server.page(`/quote?${choices}`), full]) assert.ok(Buffer.byteLength(page) <= 70_000);
 });

@@ -48,7 +48,7 @@ test('alternatives show their cost and savings, and the recommended one has a ma
 
 test('the page stays light: with and without a result, and its own scripts', async () => {
   const bytes = async (address: string): Promise<number> => Buffer.byteLength(await server.page(address));
-  assert.ok((await bytes(complete)) <= 88_000);
+  assert.ok((await bytes(complete)) <= 87_000);
   assert.ok((await bytes('/')) <= 40_000);
   let kept = complete;
   for (const other of [
@@ -58,7 +58,7 @@ test('the page stays light: with and without a result, and its own scripts', asy
   ]) {
     const one = `${kept}&pin=${encodeURIComponent(other.slice(2))}`;
     const added = (await bytes(one)) - (await bytes(kept));
-    assert.ok(added > 2000 && added <= 6500, `${added} bytes for ${other}`);
+    assert.ok(added > 2000 && added <= 6200, `${added} bytes for ${other}`);
     kept = one;
   }
   const loaded = (await server.page(complete)).matchAll(/<script src="([^"]+)"/g);
