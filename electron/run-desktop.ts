@@ -89,7 +89,7 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
 
 const RECOVERY_PAUSE_IN_MILLISECONDS = 3000;
 
-/** Makes the parts that need no window. What they tell the user waits for the windows. */
+/** Makes the parts that need no window. Their messages wait for the windows. */
 function setUpParts(options: DesktopBackendOptions, shown: Promise<ShownApp>) {
   const { folders, central, log } = options;
   const secret = newSecret();

@@ -32,7 +32,7 @@ import { type Columns, type RowOf, type Table, table } from './table.ts';
 /** Degrees. No steeper roof is calculated, whatever a type of roof allows. */
 export const steepestRoofAngle = 60;
 
-/** Who sells goods to the dealer. Empty: the dealer's usual supplier. */
+/** The dealer's supplier of the goods. Empty: the usual one. */
 const supplierName = /^\P{Cc}{1,120}$/u;
 
 /** The tables of the catalogue. A table comes after the tables that it refers to. */

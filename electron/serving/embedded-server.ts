@@ -32,7 +32,7 @@ export function createEmbeddedServer(options: EmbeddedServerOptions) {
     }
   }
 
-  /** Closes a server, also one that is still starting. */
+  /** Closes the server, even while it starts. */
   async function retire(retired: RunningServer | Promise<RunningServer> | null): Promise<void> {
     const launched = Promise.resolve(retired).catch(() => null);
     const closing = launched.then((server) => server?.close()).then(() => true);

@@ -15,7 +15,7 @@ const bundled = readCatalogue(bundledCataloguePaths().output);
 const catalogue = await openChanged();
 after(() => catalogue[Symbol.asyncDispose]());
 
-/** What a dealer who has been in the house types. */
+/** The measures that a dealer types after a visit to the house. */
 const measures: Readonly<Record<string, string>> = {
   ridge_distance: '0 mm',
   over_roof: '2500',
@@ -54,7 +54,7 @@ function answersOf(page: CalculatedPage): readonly string[] {
   });
 }
 
-/** Answers what the page asks until nothing is open. A fact that leaves no list is not the fact of this house. */
+/** Answers the page's questions until none is open. A fact that leaves no list is not the fact of this house. */
 async function answerAll(query: string): Promise<{ readonly pages: readonly CalculatedPage[] }> {
   const pages = [await catalogue.load(query)];
   for (let step = 0; step < 40; step += 1) {

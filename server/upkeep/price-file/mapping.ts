@@ -30,7 +30,7 @@ export interface SettledFact {
 }
 
 /**
- * Settles facts by what is answered, then by what the file states, then by what was confirmed last. What was confirmed counts before
+ * Settles each fact by an answer, then by the file, then by the last confirmation. What was confirmed counts before
  * a statement that was there then.
  */
 export function settleFacts(

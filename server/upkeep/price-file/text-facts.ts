@@ -18,7 +18,7 @@ export interface TextFacts extends Period {
 
 export const unknownCurrency = '?';
 
-/** Of the euro, the neighbours and the dollar. Any other code of three letters may be answered. */
+/** The currencies of the euro, the neighbours and the dollar. Any other code of three letters may be answered. */
 export const knownCurrencies = ['NOK', 'SEK', 'DKK', 'EUR', 'USD', 'GBP', 'CHF', 'PLN', 'CZK', 'ISK'] as const;
 
 const currencyWords: readonly (readonly [RegExp, string])[] = [

@@ -231,7 +231,7 @@ test('an opened section scrolls into view', async () => {
   });
 });
 
-test('measures stand in two columns, and the message of one covers no other field', async () => {
+test('the measures have two columns, and no message covers another field', async () => {
   await visit('/?floor=4', { viewport: { width: 1366, height: 900 } }, async (page) => {
     await page.locator('#measures > summary').click();
     const fields = await page.locator('#measures .measure').all();

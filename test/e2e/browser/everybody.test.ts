@@ -137,7 +137,7 @@ test('marks, choices and too narrow places do not depend on colour alone, also i
   });
 });
 
-test('without script the form is filled, the list and the drawing do not move, and everything that needs no script works, on a phone too', async () => {
+test('a page without script keeps its form, list and drawing in place, and its links and buttons work, on a phone too', async () => {
   await visit('/', { ...laptop, javaScriptEnabled: false }, async (page) => {
     await page.locator('#fireplace').selectOption('1');
     await page.getByRole('radio', { name: 'Svart' }).check({ force: true });

@@ -44,7 +44,7 @@ test('no part of the page is wider than its window, from a small phone to a wide
   });
 });
 
-test('the list is copied with tabs between its cells, below what it is for, without footnotes, and a name that begins like a formula as a text', async () => {
+test('a copied list has its job above it, tabs between cells, no footnotes, and texts instead of formulas', async () => {
   await visit(`${complete}&room_height=2600`, { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
     assert.ok((await page.locator('#bill-table .source-mark').count()) > 0);
     await page.getByLabel('Merking').fill('Hytta');

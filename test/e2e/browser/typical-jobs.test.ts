@@ -194,7 +194,7 @@ async function openQuote(page: Page, hands: Hands, buffer: Buffer): Promise<void
   await page.locator('#quote-form').waitFor();
 }
 
-test('from a finished list to a printed quote with six hours of labour takes five clicks and what is typed', async () => {
+test('a finished list becomes a printed quote with six hours of labour by five clicks and the typed values', async () => {
   await visit(`/?${choices}`, laptop, async (page) => {
     const hands = new Hands(page);
     const [name, price, work, rate, hours] = ['Kari Nordmann', '23900', 'Montering', '1000', '6'];

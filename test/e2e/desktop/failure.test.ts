@@ -204,7 +204,7 @@ describe('the failure screen of a start', () => {
     },
   );
 
-  it('is told in a message if it cannot be shown itself, and then the app ends', async () => {
+  it('becomes a message if it cannot be shown itself, and then the app ends', async () => {
     const app = await user.start({ argumentList: ['--log-level', 'shout'] });
     await failurePage(app);
     // The message of the system would wait for a click.

@@ -63,7 +63,7 @@ export interface ExchangeRun {
    * many shapes of one list use it.
    */
   readonly compare: (file: string, ...options: readonly string[]) => Promise<ImportReport>;
-  /** Compares a price file after what it proposes is confirmed. Options replace what is proposed or usual. */
+  /** Compares a price file after what it proposes is confirmed. Options replace the proposal and the usual facts. */
   readonly confirm: (file: string, ...options: readonly string[]) => Promise<ImportReport>;
   [Symbol.asyncDispose](): Promise<void>;
 }

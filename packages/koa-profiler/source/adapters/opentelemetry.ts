@@ -33,7 +33,7 @@ const failed = 2;
 /** Some spans get their statement after the start. Their call stacks are taken under this many numbered names. */
 const placedNames = 64;
 
-/** A running database span, with what the spans inside it say of the same query. */
+/** A running database span. The spans inside it add facts of the same query. */
 interface OpenQuery {
   readonly hasText: boolean;
   hasInner: boolean;

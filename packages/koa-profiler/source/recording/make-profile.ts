@@ -101,7 +101,7 @@ function countDropped({ runs, trials, arrival }: Recording, ofRecords: Dropped, 
   return counted.filter(([, count]) => count > 0);
 }
 
-/** Returns what is read from the context if nothing was reported: form fields and identity. */
+/** Returns form fields and identity, read from the context unless they were reported. */
 function foundIn(recording: Recording, ctx: ObservedContext, records: AllRecords): Partial<AllRecords> {
   const reported = records.identity;
   const identity =

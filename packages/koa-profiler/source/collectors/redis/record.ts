@@ -11,7 +11,7 @@ export interface ReportedCommand extends RedisRecord {
   readonly callStack?: CallStack | null;
 }
 
-/** Commands of Redis. They are no queries: they have no rows, and nothing of them can be run in a shell of SQL. */
+/** Commands of Redis. They have no rows and no SQL, so they are not counted as queries. */
 export const redisCommands = kind({
   plural: 'Redis commands',
   limit: () => 500,

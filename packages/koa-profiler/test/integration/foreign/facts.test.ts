@@ -24,7 +24,7 @@ function mount(prefix: string, run: Koa.Middleware): Koa.Middleware {
   };
 }
 
-test('the profile shows a request as it arrived, and beside it what the app changed', async () => {
+test('the profile shows a request at its arrival, and the changes of the app beside it', async () => {
   await using foreign = await serve(
     {},
     async (ctx, next) => {

@@ -94,7 +94,7 @@ test('a compressed page gets the toolbar, stays compressed, and its body is kept
   assert.equal(await foreign.text('/stream'), page);
 });
 
-test('a page in an encoding that is not known is sent as it is, and the profile says that the toolbar is missing', async () => {
+test('a page in an unknown encoding is sent unchanged, and the profile says that the toolbar is missing', async () => {
   await using foreign = await serve({ toolbar: true }, (ctx) => {
     ctx.type = 'html';
     ctx.set('content-encoding', 'x-orchard');
