@@ -14,7 +14,8 @@ import { listAlternatives } from './report/alternatives.ts';
 import { describeConnection } from './report/describe-connection.ts';
 import { listAssumptions, noticeOfCatalogue, noticeOfPrices } from './report/list-outcomes.ts';
 import type { DraughtReport } from './result/draught-report.ts';
-import { type ChimneyFacts, chimneyRules } from './rules/chimney-rules.ts';
+import type { ChimneyFacts } from './rules/chimney-facts.ts';
+import { chimneyRules } from './rules/chimney-rules.ts';
 import { applyRules } from './rules/rules.ts';
 
 /** Calculates the pipe to an existing chimney, and its liner if it is relined. */

@@ -1,35 +1,10 @@
-import { type ChimneyKind, type ExistingFlue, hasUnknownWall, leastSideOf } from '../input/chimney-input.ts';
-import type { FireplaceDeclaration } from '../input/calculation-data.ts';
-import { isOblong } from '../flue-draught/chimney-sections.ts';
+import { leastSideOf } from '../input/chimney-input.ts';
 import { toTenths } from '../numbers.ts';
-import { draughtStrength, mouthTemperature } from './draught-rules.ts';
+import { bareFlue, draughtOfChimney, isBrick } from './chimney-draught-rules.ts';
+import type { ChimneyRule } from './chimney-facts.ts';
 import { mouthFromRoofPlane, mouthOverRoof, neighbouringRoof, platform } from './height-rules.ts';
 import { classLimit, crossSection } from './pipe-rules.ts';
 import type { HouseFacts, Rule, RuleFinding, RuleOutcome } from './rule.ts';
-
-export interface ChimneyFacts extends HouseFacts {
-  readonly flue: ExistingFlue;
-  readonly declaration: FireplaceDeclaration | null;
-  readonly isMouthMeasured: boolean;
-  /** Null: no connection was found. */
-  readonly connector: {
-    readonly inletHeight: number;
-    /** Along the axis. */
-    readonly length: number;
-    /** From the axis of an existing sleeve up to the axis of the pipe's end; 0: a new hole. */
-    readonly overSleeve: number;
-    /** The width of the sleeve in a new hole; null: no sleeve, or its width is unknown. */
-    readonly sleeveWidth: number | null;
-    /** The arm of a liner's tee must overlap the flue's inner face. Null: no liner, or an unmeasured flue. */
-    readonly arm: { readonly length: number | null; readonly needed: number } | null;
-    /** From the upper side of the pipe to the ceiling. */
-    readonly toCeiling: number;
-    /** Whether each bend has a hatch; null: unknown for a bend. */
-    readonly hasHatches: boolean | null;
-  } | null;
-}
-
-type ChimneyRule = Rule<ChimneyFacts>;
 
 /** Adapts a rule about the mouth: `clarify` until the mouth is measured, and a warning instead of an error. */
 function ofStandingChimney<const R extends Rule<HouseFacts>>(rule: R): Omit<R, 'check'> & Pick<ChimneyRule, 'check'> {
@@ -273,60 +248,6 @@ const municipality = {
     status: 'clarify',
     findings: [kind === 'reline' ? 'relining-applied-for' : 'owner-notifies'],
   }),
-} as const satisfies ChimneyRule;
-
-/** At best `clarify` if the wind may press on the mouth, or if other fireplaces share the flue. Always states the wind. */
-const draughtOfChimney = {
-  ...draughtStrength,
-  check: (facts) => {
-    const found = draughtWithoutWind(facts);
-    const hasWind = facts.draught.checked && facts.draught.wind !== null;
-    if (!hasWind) return found;
-    const status = found.status === 'warning' ? 'warning' : 'clarify';
-    return { ...found, status, findings: [...(found.findings ?? []), 'draught-wind'] };
-  },
-} as const satisfies ChimneyRule;
-
-function draughtWithoutWind(facts: ChimneyFacts): RuleOutcome {
-  const found: RuleOutcome = draughtStrength.check(facts);
-  const { section } = facts.flue;
-  // The wall counts as bare, so the draught on a cold day may be stronger than calculated.
-  if (found.status === 'ok' && isWallLeftOut(facts))
-    return { ...found, status: 'clarify', findings: ['draught-wall-unknown'] };
-  const isOutside = facts.flue.kind === 'existing' && section !== null && isOblong(section);
-  if (found.status === 'ok' && isOutside) return { ...found, status: 'clarify', findings: ['draught-oblong'] };
-  if (found.status === 'ok' && !facts.isMouthMeasured)
-    return { ...found, status: 'clarify', findings: ['mouth-unmeasured'] };
-  const { others } = facts.flue;
-  if (found.status !== 'ok' || others === 0) return found;
-  return { ...found, status: 'clarify', findings: [others === null ? 'others-unknown' : 'draught-alone'] };
-}
-
-/** Returns whether the wall around a liner counts as bare, because its thermal resistance is unknown. */
-function isWallLeftOut({ flue: { kind, chimney }, draught }: ChimneyFacts): boolean {
-  return draught.checked && kind === 'reline' && hasUnknownWall(chimney);
-}
-
-function isBrick({ code }: ChimneyKind): boolean {
-  return code === 'brick_half' || code === 'brick_whole';
-}
-
-/**
- * By the formulas, nearly every bare brick flue is wet at the mouth on a cold day. So condensate forbids no connection.
- * Ice does.
- */
-const bareFlue = {
-  ...mouthTemperature,
-  check: (facts) => {
-    const found: RuleOutcome = mouthTemperature.check(facts);
-    if (found.status === 'warning' && isWallLeftOut(facts))
-      return { ...found, status: 'clarify', findings: ['condensation-wall-unknown'] };
-    const { operation } = facts.draught.checked ? facts.draught : { operation: null };
-    const isBare = facts.flue.kind === 'existing' && isBrick(facts.flue.chimney);
-    return found.status === 'warning' && operation === 'wet' && isBare
-      ? { ...found, status: 'clarify', findings: ['brick-condensation'] }
-      : found;
-  },
 } as const satisfies ChimneyRule;
 
 /** The rules for an existing chimney, in the order of the report. */
