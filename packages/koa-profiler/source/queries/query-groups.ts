@@ -12,9 +12,11 @@ export function groupSimilar(queries: readonly RecordedQuery[], shapeOf = rememb
   return group(queries, queries.map(shapeOf), shapeOf);
 }
 
-/** Groups queries with the same statement and the same values. Statements that were cut are in no group: their ends may differ. */
+/** Groups queries with the same statement and the same values. Cut statements and those of unknown values are in no group: they may differ. */
 export function groupDuplicates(queries: readonly RecordedQuery[], shapeOf = rememberShapes()): QueryGroup[] {
-  const keys = queries.map((query, index) => (query.whole ? valuesOf(query) : `cut ${index}`));
+  const keys = queries.map((query, index) =>
+    query.whole && !hasUnknownValues(query) ? valuesOf(query) : `unlike any other ${index}`,
+  );
   return group(queries, keys, shapeOf).filter(({ indexes }) => indexes.length > 1);
 }
 

@@ -71,9 +71,11 @@ test('similar queries are grouped, duplicates are those with the same values', (
   );
 });
 
-test('cut statements are no duplicates, because their cut ends may differ', () => {
+test('cut statements and statements with unknown values are no duplicates, because they may differ', () => {
   const cut = { ...query('SELECT 2'), whole: false };
   assert.deepEqual(groupDuplicates([cut, cut]), []);
+  const unknown = query('SELECT $1');
+  assert.deepEqual(groupDuplicates([unknown, unknown]), []);
 });
 
 test('only a whole, single, reading statement can be explained', () => {
