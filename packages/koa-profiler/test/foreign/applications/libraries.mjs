@@ -49,6 +49,19 @@ async function checkLoop({ profile, page }, mark, { rows = 1, placed = true } = 
   assert.doesNotMatch(await page('db'), placed ? /N\+1 unknown/ : /This looks like N\+1/);
 }
 
+/** With knex the engine knows who waits only for some queries. A place is true, or it is the handler. */
+async function checkKnex({ profile, page }) {
+  const queries = profile.records.query.filter(({ sql }) => sql.startsWith('select * from "tree"'));
+  assert.deepEqual(
+    queries.map(({ rows, ended }) => [rows, ended]),
+    [1, 2, 3].map(() => [1, true]),
+  );
+  const known = ['in plant', `libraries.mjs:${lineOf('// the loop asks')}`];
+  for (const query of queries) assert.ok(known.includes(placeOf(query)), placeOf(query));
+  const verdicts = (await page('db')).match(/This looks like N\+1|N\+1 unknown|No N\+1/g);
+  assert.ok(verdicts?.length === 1, String(verdicts));
+}
+
 const treeSql = 'create table if not exists tree (id int primary key, name varchar(20))';
 const fillSql = "insert into tree (id, name) values (1, 'oak'), (2, 'ash'), (3, 'elm')";
 
@@ -120,7 +133,7 @@ const cases = {
     return {
       use: [pg(driver)],
       ask: () => askInLoop((id) => database('tree').where({ id }).first()),
-      check: (seen) => checkLoop(seen, '', { placed: false }),
+      check: checkKnex,
       close: () => database.destroy(),
     };
   },
