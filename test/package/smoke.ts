@@ -127,11 +127,11 @@ async function checkWindow(executable: string): Promise<void> {
 /** Prepares an import: its task runs in a process of its own, with a thread, from the archive. */
 async function checkImport(page: Page): Promise<void> {
   await page.goto(new URL('/catalogue/import', page.url()).href);
-  const buffer = Buffer.from('Varenr;Pris eks. mva\nST150-02SV;2 990,00\n');
+  const buffer = Buffer.from('Varenr;Veil. pris NOK pr. stk eks. mva\nST150-02SV;2 990,00\n');
   await page.locator('input[type="file"]').setInputFiles({ name: 'priser.csv', mimeType: 'text/csv', buffer });
-  const apply = page.getByRole('button', { name: 'Ta i bruk' });
-  if (!(await apply.isVisible())) await page.locator('form:has(input[type="file"]) button').first().click();
-  await apply.waitFor();
+  await page.getByRole('button', { name: 'Vis endringene' }).click();
+  await page.getByRole('button', { name: 'Bekreft' }).click();
+  await page.getByRole('button', { name: 'Ta i bruk' }).waitFor();
 }
 
 /** Whether the window shows a page of the server. */
