@@ -115,6 +115,8 @@ function refusal(status: number): string {
     `HTTP/1.1 ${title}`,
     'Cache-Control: no-cache, private',
     'Content-Type: text/html; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    "Content-Security-Policy: default-src 'none'",
     `Content-Length: ${body.length}`,
     'Connection: close',
   ];
