@@ -38,6 +38,7 @@ describe('behind nginx', () => {
   let plainPort = 0;
   let instances: HeadlessServer[] = [];
   let nginx: ReturnType<typeof spawn>;
+  let nginxEnded: Promise<unknown>;
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'flue-proxy-'));
     // The processes of nginx may belong to another user.
@@ -76,6 +77,7 @@ describe('behind nginx', () => {
     ];
     await writeFile(path.join(folder, 'nginx.conf'), main.join('\n'));
     nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr'], { stdio: 'inherit' });
+    nginxEnded = once(nginx, 'exit');
     for (;;) {
       const answer = await askFor('/').catch(() => null);
       if (answer !== null) break;
@@ -86,7 +88,7 @@ describe('behind nginx', () => {
   after(async () => {
     nginx.kill();
     for (const { child } of instances) child.kill();
-    await Promise.all([once(nginx, 'exit'), ...instances.map(({ ended }) => ended)]);
+    await Promise.all([nginxEnded, ...instances.map(({ ended }) => ended)]);
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -178,5 +180,14 @@ describe('behind nginx', () => {
     for (const { head } of await Promise.all(Array.from({ length: 8 }, () => askFor('/')))) {
       assert.equal(head.statusCode, 200);
     }
+  });
+
+  test('an address that asks for more than a shop needs is refused for a moment', async () => {
+    const target = /\/assets\/[\w.-]+/.exec(String((await askFor('/')).body))?.[0] ?? '';
+    const statuses = (await Promise.all(Array.from({ length: 400 }, () => askFor(target)))).map(
+      ({ head }) => head.statusCode,
+    );
+    assert.deepEqual(new Set(statuses), new Set([200, 429]));
+    while ((await askFor(target)).head.statusCode === 429) await setTimeout(50);
   });
 });
