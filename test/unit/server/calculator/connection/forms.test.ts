@@ -41,6 +41,22 @@ test('the forms of a connection have as few pipes without a price as possible wi
   );
 });
 
+test('two bends of 45° have the slanting leg that is cheapest together with the riser and the level run', () => {
+  const task: ConnectionTask = {
+    outlet: 'top',
+    start: { height: 900, shift: 0 },
+    reach: 575,
+    inlet: { lowest: 1825, highest: 1825 },
+    hasSleeve: false,
+    tolerance: 10,
+    levelSlope: 0,
+  };
+  const runs = solveForms(task, parts, 'price').solutions.find(({ form }) => form === 'top-two-bends')?.runs;
+  // Without a slanting pipe, the level run needs no less, and the riser needs a cut pipe of 625 and one of 330.
+  const prices = runs?.map(({ pieces }) => pieces.map(({ part }) => part.price));
+  assert.deepEqual(prices, [[490], [330], [625]]);
+});
+
 test('the forms of a connection say how near the chimney may be where it is too near, and which heights can be reached', () => {
   const task = {
     outlet: 'top',
