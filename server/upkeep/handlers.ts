@@ -34,7 +34,7 @@ import {
 import { type UploadProblem, presentChangePage, presentImportPage } from './pages/change-page.ts';
 import { parseDifferenceSearch } from './pages/difference-view.ts';
 import { presentHistoryPage, presentNotice, presentVersionPage } from './pages/history-page.ts';
-import { parseAnswers, withEarlier } from './pages/import-questions.ts';
+import { parseAnswers, withEarlier, withSingleRoles } from './pages/import-questions.ts';
 import { exportWorkbook } from './workbook/export-workbook.ts';
 import { within } from '../within.ts';
 import { keepResult } from './keep-result.ts';
@@ -172,7 +172,11 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
         const form = await readForm(ctx.req, maximumFormBytes);
         const { answers, wrong } = form instanceof FormData ? parseAnswers(form) : { answers: null, wrong: {} };
         if (Object.keys(wrong).length === 0) {
-          if (answers !== null) await desk.answer(change, withEarlier(change.answers, answers));
+          if (answers !== null) {
+            const shown = shownRoles(change);
+            const before = (key: string): string | null => change.answers[key] ?? shown.get(key) ?? null;
+            await desk.answer(change, withEarlier(change.answers, withSingleRoles(answers, before)));
+          }
           seeOther(ctx, addressOf(change));
           return;
         }
@@ -210,6 +214,12 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
 }
 
 type RoutedContext = Parameters<UpkeepHandler>[0];
+
+/** Returns what the columns are used for on the page, by their answers. */
+function shownRoles({ state }: CatalogueChange): ReadonlyMap<string, string> {
+  const columns = state.kind === 'prepared' ? (state.prepared.report.mapping?.columns ?? []) : [];
+  return new Map(columns.map(({ heading, role }) => [`column:${heading}`, role]));
+}
 
 function seeOther(ctx: AppContext, address: string): void {
   redirect(ctx, withReturn(address, findReturnAddress(ctx.querystring)));

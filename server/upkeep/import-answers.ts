@@ -20,6 +20,11 @@ export const columnRoles = [
 
 export type ColumnRole = (typeof columnRoles)[number];
 
+/** Whether only one column can have it. Goods may have several numbers. */
+export function isSingleRole(role: string): boolean {
+  return role !== 'article' && role !== 'supplier-number' && role !== 'ignore';
+}
+
 interface AnswerKind {
   /** Null for a number or a text. */
   readonly values: readonly string[] | null;
@@ -56,6 +61,7 @@ export const answerKinds = {
   table: { values: null, form: '"SHEET"', pattern: /^[^\p{Cc}]{0,120}$/u, isOfMapping: true },
   'heading-row': { values: null, form: 'ROW', bounds: [0, 200_000], isOfMapping: true },
   supplier: { values: null, form: 'NAME', pattern: /^[^\p{Cc}]{1,100}$/u, isOfMapping: true },
+  look: { values: ['yes'], form: '', isFlag: true, isOfMapping: true },
   rate: { values: null, form: 'CURRENCY=NOK', bounds: [0, 1000], hasSubject: true },
   unit: { values: null, form: '"UNIT=PIECES"', bounds: [0, 1_000_000], hasSubject: true, isRemembered: true },
   'on-date': { values: null, form: 'YYYY-MM-DD', isDate: true },

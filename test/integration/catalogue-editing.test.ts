@@ -62,7 +62,7 @@ async function upload(
 /** Waits until a file is read, and confirms how it is read. */
 async function prepared(server: TestServer, address: string): Promise<void> {
   const page = await settled(server, address);
-  if (!page.includes('<section class="mapping card"')) return;
+  if (!page.includes('id="mapping" open')) return;
   await server.post(addressOn(page, /\/answers/), mappingIn(page));
   await settled(server, address);
 }

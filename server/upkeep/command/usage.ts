@@ -20,6 +20,7 @@ npm run catalogue -- import FILE [--apply]    compares a workbook or a price fil
     --decimal-mark comma|point                the decimal mark, if amounts could mean two prices
     --table "SHEET", --heading-row ROW        another table of the file, or another row of headings
     --supplier NAME                           whose file it is: the layout is remembered for a supplier only
+    --look                                    shows what these options make of the first prices, and confirms nothing
   What may be asked then:
     --markup PER_CENT                         what is put upon purchase prices
     --rate CURRENCY=NOK                       kroner for one unit of a foreign currency, such as SEK=0.98

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Logger } from '../../logging/logger.ts';
 import { type History, readHistory } from '../history/history.ts';
-import { type ImportAnswers, noAnswers } from '../import-answers.ts';
+import { type ImportAnswers, answerTo, noAnswers } from '../import-answers.ts';
 import { within } from '../../within.ts';
 import { reasonOf } from '../refusal.ts';
 import type { StartTask } from '../run-task.ts';
@@ -55,6 +55,8 @@ export interface CatalogueChange {
 
 /** In milliseconds. The page of a small file shows no progress. */
 const patience = 700;
+/** The form of a look stays where it is until the answer comes. */
+const patienceOfLook = 10_000;
 
 export type ImportDesk = ReturnType<typeof createImportDesk>;
 
@@ -82,18 +84,21 @@ export function createImportDesk({ editing, served, startTask, logger }: ImportD
     return change;
   }
 
-  /** Resolves when the change is prepared, or after a short time. */
+  /** Resolves when the change is prepared, or after a short time. Only the newest answers are prepared to the end. */
   async function prepare(change: CatalogueChange, answers: ImportAnswers): Promise<void> {
-    await stop(change);
-    change.answers = answers;
+    const stopped = stop(change);
     change.work = new AbortController();
+    const { signal } = change.work;
+    change.answers = answers;
     change.state = { kind: 'preparing', progress: null };
     editing.onProgress('unknown');
-    change.settled = follow(change, answers, change.work.signal);
-    await within(patience, change.settled);
+    change.settled = stopped.then(() => follow(change, answers, signal));
+    const isLook = answerTo(answers, 'look') !== null;
+    await within(isLook ? patienceOfLook : patience, change.settled);
   }
 
   async function follow(change: CatalogueChange, answers: ImportAnswers, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     const settle = (state: ChangeState): void => {
       change.state = state;
       editing.onProgress(null);
@@ -113,10 +118,11 @@ export function createImportDesk({ editing, served, startTask, logger }: ImportD
   }
 
   async function stop(change: CatalogueChange): Promise<void> {
+    const { state, settled } = change;
     change.work.abort(new Error('The import was given up.'));
-    if (change.state.kind === 'preparing') editing.onProgress(null);
-    await change.settled;
-    if (change.state.kind === 'prepared') await dispose(change.state.prepared);
+    if (state.kind === 'preparing') editing.onProgress(null);
+    await settled;
+    if (state.kind === 'prepared') await dispose(state.prepared);
   }
 
   function end(change: CatalogueChange): void {

@@ -7,6 +7,7 @@ import {
   answerKind,
   isAnswerOption,
   isOpen,
+  isSingleRole,
   readAnswer,
 } from '../import-answers.ts';
 import type { ImportReport } from '../import/import-report.ts';
@@ -142,6 +143,21 @@ export function parseAnswers(form: FormData): { readonly answers: ImportAnswers;
     else answers[name] = answer;
   }
   return { answers, wrong };
+}
+
+/**
+ * Takes a use that only one column can have from the column that has had it.
+ * @param before the use that the page showed
+ */
+export function withSingleRoles(answers: ImportAnswers, before: (column: string) => string | null): ImportAnswers {
+  const isTaken = (key: string, role: string): boolean =>
+    key.startsWith('column:') &&
+    isSingleRole(role) &&
+    before(key) === role &&
+    Object.entries(answers).some(([other, answer]) => other !== key && other.startsWith('column:') && answer === role);
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, answer]) => [key, isTaken(key, answer) ? 'ignore' : answer]),
+  );
 }
 
 /**

@@ -26,8 +26,9 @@ export function presentMapping(mapping: PriceMapping, translator: Translator) {
     })),
     table,
     headingRow,
-    columns: columns.map(({ heading, samples, role }) => ({
+    columns: columns.map(({ heading, above, samples, role }) => ({
       heading,
+      above,
       name: `column:${heading}`,
       samples: samples.join(' · '),
       label: translate('mapping.role_of', { heading }),

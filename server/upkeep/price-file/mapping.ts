@@ -1,4 +1,4 @@
-import { type ColumnRole, type ImportAnswers, answerTo, columnRoles } from '../import-answers.ts';
+import { type ColumnRole, type ImportAnswers, answerTo, columnRoles, isSingleRole } from '../import-answers.ts';
 import { withoutDays } from './days.ts';
 import type { PriceTable } from './layout.ts';
 import type { LineFacts, PriceLine, ReadLine } from './price-list.ts';
@@ -105,9 +105,10 @@ export function rolesIn({ columns }: PriceTable, answers: ImportAnswers): Map<st
   );
 }
 
-/** A list needs a price, and a number of goods. */
+/** A list needs a price and a number of goods. */
 export function isComplete(roles: ReadonlyMap<string, ColumnRole>): boolean {
   const given = [...roles.values()];
   const hasNumber = given.includes('article') || given.includes('nobb') || given.includes('supplier-number');
-  return hasNumber && given.filter((role) => role === 'price').length === 1;
+  const singles = given.filter(isSingleRole);
+  return hasNumber && given.includes('price') && new Set(singles).size === singles.length;
 }

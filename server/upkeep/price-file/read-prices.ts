@@ -44,6 +44,8 @@ export interface PriceMapping {
   readonly headingRow: number | null;
   readonly columns: readonly {
     readonly heading: string;
+    /** The text over several columns. */
+    readonly above: string;
     readonly samples: readonly string[];
     readonly role: ColumnRole;
   }[];
@@ -120,8 +122,9 @@ function readTables(source: PriceSource, current: CatalogueRows, finder: PartFin
   if (main.sheet.delimiter === ',' && price !== undefined) refuseCommaFile(file, main, price.position);
   const remembered = { ...last?.answers, ...answers };
   const reading = readMarked(read, roles, remembered, finder);
-  const columns = main.columns.map(({ heading, position }) => ({
+  const columns = main.columns.map(({ heading, above, position }) => ({
     heading,
+    above,
     samples: samplesOf(main, position),
     role: roles.get(heading) ?? ('ignore' as const),
   }));
@@ -239,7 +242,11 @@ function settle(
     suppliers: [...new Set(memory.map((list) => list.supplier))].filter((name) => !/^\d{9}$/.test(name)),
     rememberedAt: last?.confirmedAt ?? null,
     isContradicted,
-    isConfirmed: isAnswered && !isContradicted && facts.every((fact) => fact.source !== 'missing'),
+    isConfirmed:
+      isAnswered &&
+      !isContradicted &&
+      facts.every((fact) => fact.source !== 'missing') &&
+      answerTo(source.answers, 'look') === null,
   };
   return { mapping, mark, lines, found, matched, answers };
 }

@@ -99,6 +99,51 @@ describe('the pages that change the catalogue', () => {
     });
   });
 
+  const twoPrices = {
+    name: 'to-priser.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Varenr;Veil. pris pr. stk eks. mva;Ny liste\nST150-10SV;2300;2875\nST150-02SV;3000;3750\n'),
+  };
+
+  test('show at once what a choice makes of the first prices, keep the focus, and confirm nothing', async () => {
+    await visit(`${server.origin}/catalogue/import`, {}, async (page) => {
+      await page.getByLabel('Velg en fil').setInputFiles(twoPrices);
+      await page.getByRole('button', { name: 'Vis endringene' }).click();
+      const result = page.locator('.results li').first();
+      await result.getByText('2 300 i filen').waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Vis hva valgene gir' }).isVisible(), false);
+      await page.getByLabel('Valuta').selectOption('NOK');
+      await result.getByText('→ 2 300,00 eks. mva. (+5 %)').waitFor();
+      await page.getByLabel('Mva.').focus();
+      await page.getByLabel('Mva.').selectOption('including');
+      await result.getByText('→ 1 840,00').waitFor();
+      assert.equal(await page.evaluate('document.activeElement.id'), 'mapping-vat', 'the focus stays');
+      await page.getByLabel('Hva «Ny liste» brukes til').selectOption('price');
+      await result.getByText('→ 2 300,00').waitFor();
+      const earlier = page.getByLabel('Hva «Veil. pris pr. stk eks. mva» brukes til');
+      assert.equal(await earlier.inputValue(), 'ignore', 'one column is the price');
+      assert.equal(await page.getByRole('button', { name: 'Ta i bruk' }).count(), 0);
+      await page.getByRole('button', { name: 'Bekreft' }).click();
+      await page.getByRole('button', { name: 'Ta i bruk' }).waitFor();
+      await page.getByRole('cell', { name: '2 300,00' }).waitFor();
+      await page.getByRole('button', { name: 'Forkast' }).click();
+    });
+  });
+
+  test('show at a button what choices make of the first prices where scripts are off', async () => {
+    await visit(`${server.origin}/catalogue/import`, { javaScriptEnabled: false }, async (page) => {
+      await page.getByLabel('Velg en fil').setInputFiles(twoPrices);
+      await page.getByRole('button', { name: 'Vis endringene' }).click();
+      await page.getByLabel('Hva «Ny liste» brukes til').selectOption('price');
+      await page.getByLabel('Valuta').selectOption('NOK');
+      await page.getByRole('button', { name: 'Vis hva valgene gir' }).click();
+      await page.waitForURL(/#results$/);
+      await page.locator('.results li').first().getByText('2 875').waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Ta i bruk' }).count(), 0);
+      await page.getByRole('button', { name: 'Forkast' }).click();
+    });
+  });
+
   test('work without a script: the page of a file that takes its time comes again by itself', async () => {
     const { startTask, release } = holdTasks();
     await using slow = await startTestServer({ environment: { NODE_ENV: 'production' }, editing, startTask });

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createQuestion } from '../../../../../server/upkeep/import-answers.ts';
-import { parseAnswers, presentQuestions, withEarlier } from '../../../../../server/upkeep/pages/import-questions.ts';
+import {
+  parseAnswers,
+  presentQuestions,
+  withEarlier,
+  withSingleRoles,
+} from '../../../../../server/upkeep/pages/import-questions.ts';
 import { createMessagesTranslator } from '../../../../support/messages-translator.ts';
 
 test('a question that only offers something does not speak of what a file leaves open', async () => {
@@ -77,4 +82,16 @@ test('each form keeps the answers of the other', () => {
     table: 'Stål',
     vat: 'excluding',
   });
+});
+
+test('a use that one column can have goes over to the column that is given it', () => {
+  const before: Readonly<Record<string, string>> = { 'column:A': 'price', 'column:B': 'ignore', 'column:C': 'article' };
+  const shown = (key: string): string | null => before[key] ?? null;
+  assert.deepEqual(withSingleRoles({ 'column:A': 'price', 'column:B': 'price', vat: 'including' }, shown), {
+    'column:A': 'ignore',
+    'column:B': 'price',
+    vat: 'including',
+  });
+  const numbers = { 'column:B': 'article', 'column:C': 'article' };
+  assert.deepEqual(withSingleRoles(numbers, shown), numbers);
 });
