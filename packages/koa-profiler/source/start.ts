@@ -8,7 +8,7 @@ import { silentListeners, watchEmitter } from './adapters/events.ts';
 import { type Collector, isCollector, kindOfCollector, panelOf } from './collectors/collector.ts';
 import { fifteenPanels } from './collectors/fifteen.ts';
 import { furtherPanels } from './collectors/further.ts';
-import { type Kinds, knownKinds } from './collectors/kinds.ts';
+import { emptyRecords, type Kinds, knownKinds } from './collectors/kinds.ts';
 import type { Panel } from './collectors/panel.ts';
 import { ownFolders } from '#here';
 import { type CommonOptions, resolveOptions, type ResolvedOptions } from './options.ts';
@@ -88,6 +88,7 @@ export function startProfiler(app: WatchableApp, userOptions: ProfilerOptions): 
     application: { name: options.name, version, environment, node: process.version, processId: process.pid },
     masking,
     kinds,
+    noRecords: emptyRecords(kinds),
     process: processWatch,
     bodyBytes,
     seen: new Set(['middleware', 'routes', 'event', ...adapters.map(({ watches }) => watches)]),

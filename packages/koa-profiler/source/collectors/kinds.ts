@@ -49,6 +49,13 @@ export type Kinds = ReadonlyMap<string, AnyKind>;
 
 export const knownKinds: Kinds = new Map<string, AnyKind>(Object.entries(definitions));
 
-export function areAllRecords(value: object): value is AllRecords {
+/** Returns an empty list for each kind, in their order. */
+export function emptyRecords(kinds: Kinds): AllRecords {
+  const records = Object.fromEntries([...kinds.keys()].map((type): [string, readonly unknown[]] => [type, []]));
+  if (!areAllRecords(records)) throw new TypeError('A type of record is missing.');
+  return records;
+}
+
+function areAllRecords(value: object): value is AllRecords {
   return [...knownKinds.keys()].every((type) => Array.isArray(Reflect.get(value, type)));
 }

@@ -34,8 +34,10 @@ export function findDoubtfulQueries(queries: readonly RecordedQuery[], shapeOf =
 
 /** Groups the runs of each SELECT that ran three times or more from one place, or from places that are not known. */
 function loopsOf(queries: readonly RecordedQuery[], shapeOf: ShapeOf) {
-  const keys = queries.length < repetitionsThatLookLikeALoop ? [] : shapesWithPlaces(queries, shapeOf);
-  const loops = group(queries.slice(0, keys.length), keys, shapeOf).filter(
+  const isEnough = queries.length >= repetitionsThatLookLikeALoop;
+  const keys = isEnough ? shapesWithPlaces(queries, shapeOf) : [];
+  const groups = isEnough ? group(queries, keys, shapeOf) : [];
+  const loops = groups.filter(
     ({ statement, indexes }) => indexes.length >= repetitionsThatLookLikeALoop && /^(?:select|with)\b/i.test(statement),
   );
   return {

@@ -6,6 +6,8 @@ import { propertyOf } from '../values/texts.ts';
 const samplingMilliseconds = 5;
 const noticedMilliseconds = 1.5;
 const activitiesKept = 200;
+/** A reading of the peak memory, which takes longer the more memory there is, serves the requests of this time. */
+const peakMilliseconds = 1000;
 
 export type ProcessReading = Readonly<ReturnType<ProcessWatch['read']>>;
 
@@ -20,6 +22,8 @@ export class ProcessWatch {
   readonly #observer = new PerformanceObserver((list) => this.#keepCollections(list.getEntries()));
   #timer: NodeJS.Timeout | undefined;
   #expectedAt = 0;
+  #peak = 0;
+  #peakReadAt = Number.NEGATIVE_INFINITY;
 
   constructor() {
     this.#observer.observe({ entryTypes: ['gc'] });
@@ -58,9 +62,14 @@ export class ProcessWatch {
       }));
   }
 
-  /** Returns the peak memory of the process in bytes. */
+  /** Returns the peak memory of the process in bytes, as it was at most a second ago. */
   peakResident(): number {
-    return process.resourceUsage().maxRSS * 1024;
+    const now = performance.now();
+    if (now - this.#peakReadAt >= peakMilliseconds) {
+      this.#peak = process.resourceUsage().maxRSS * 1024;
+      this.#peakReadAt = now;
+    }
+    return this.#peak;
   }
 
   close(): void {

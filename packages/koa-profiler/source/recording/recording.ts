@@ -17,6 +17,7 @@ export interface RecordingSetting {
   };
   readonly masking: Masking;
   readonly kinds: Kinds;
+  readonly noRecords: AllRecords;
   readonly process: ProcessWatch;
   readonly bodyBytes: number;
   readonly seen: Set<string>;
@@ -82,6 +83,8 @@ export class Recording implements Scene {
   readonly trials = new BoundedList<OpenTrial>(50);
   readonly requestBody: BodyTap | null;
   readonly responseBody: BodyTap | null;
+  /** The lists of those types of which there was a record. */
+  readonly lists = new Map<string, RecordList>();
   token: string | null = null;
   title: string | null = null;
   redirectedFrom: string | null = null;
@@ -98,7 +101,6 @@ export class Recording implements Scene {
   route: Omit<RecordedRoute, 'parameters'> | null = null;
   readonly #overBefore: number;
   #begunAfter: number | null = null;
-  readonly #lists = new Map<string, RecordList>();
   readonly #statements = new Map<string, number>();
   #placesTaken = 0;
   #isTiming = false;
@@ -147,12 +149,8 @@ export class Recording implements Scene {
     return (this.#begunAfter ?? this.setting.process.begun) - this.#overBefore - 1;
   }
 
-  list(type: string): RecordList | undefined {
-    return this.#lists.get(type);
-  }
-
   kept<T extends RecordType>(type: T): readonly KeptRecords[T][] {
-    const list = this.#lists.get(type);
+    const list = this.lists.get(type);
     return list !== undefined && isListOf(list, type) ? list.items : [];
   }
 
@@ -162,7 +160,7 @@ export class Recording implements Scene {
    */
   record(type: string, data: unknown): End | null {
     const end = this.guard(type, () => {
-      const list = this.#lists.get(type) ?? this.#begin(type);
+      const list = this.lists.get(type) ?? this.#begin(type);
       return list && list.keep(typeof data === 'function' ? Reflect.apply(data, null, []) : data);
     });
     return end && ((workEnd) => void this.guard(type, () => end(workEnd)));
@@ -178,7 +176,7 @@ export class Recording implements Scene {
     seen.add(type);
     if (this.isConfidential && kind.isDiscreet !== true) return null;
     const list = new RecordList(kind, this);
-    this.#lists.set(type, list);
+    this.lists.set(type, list);
     return list;
   }
 

@@ -54,6 +54,10 @@ export class RecordList {
     this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + 1);
   }
 
+  get plural(): string {
+    return this.#kind.plural;
+  }
+
   get dropped(): Dropped {
     return [...this.#dropped];
   }

@@ -54,7 +54,11 @@ export function createMasking(furtherNames: readonly string[]): Masking {
   const masked = (text: string, form: TextForm): string =>
     replaceRanges(
       text,
-      rangesAtEachDepth(text, (inner) => [...findSecrets(inner, form, names), ...findShapes(inner)]),
+      rangesAtEachDepth(text, (inner) => {
+        const shapes = findShapes(inner);
+        const secrets = findSecrets(inner, form, names);
+        return shapes.length === 0 ? secrets : [...secrets, ...shapes];
+      }),
     );
   const text = (content: string): string =>
     masked(content, connectionString.test(content) ? 'connection string' : 'text');

@@ -47,7 +47,9 @@ export function rangesAtEachDepth(
   text: string,
   find: (text: string) => readonly SecretRange[],
 ): readonly SecretRange[] {
-  const ranges = [...find(text)];
+  const outer = find(text);
+  if (!text.includes('%')) return outer;
+  const ranges = [...outer];
   let inner = text;
   let origin: Int32Array | null = null;
   for (let depth = 0; depth < deepestEncoding; depth += 1) {

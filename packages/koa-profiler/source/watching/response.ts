@@ -45,7 +45,7 @@ function joined(value: unknown, timing: string): string {
 
 /** Returns the figures for `Server-Timing`: total, queries, templates, and the facts for the toolbar. */
 export function serverTiming(recording: Recording, path: string): string {
-  const { count, milliseconds } = recording.list('query')?.totals ?? { count: 0, milliseconds: 0 };
+  const { count, milliseconds } = recording.lists.get('query')?.totals ?? { count: 0, milliseconds: 0 };
   const templates = recording.kept('template');
   const missing = recording.kept('translation').filter(({ state }) => state === 'missing').length;
   const warnings = recording.kept('log').filter(({ level }) => level === 'warning' || level === 'error').length;

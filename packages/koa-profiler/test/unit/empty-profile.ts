@@ -1,13 +1,12 @@
 import type { RecordedQuery } from '../../source/collectors/db/record.ts';
-import { knownKinds, areAllRecords } from '../../source/collectors/kinds.ts';
+import { emptyRecords, knownKinds } from '../../source/collectors/kinds.ts';
 import type { PanelServices } from '../../source/collectors/panel.ts';
 import { resolveOptions } from '../../source/options.ts';
 import type { Profile } from '../../source/profile/profile.ts';
 import { createViews } from '../../source/rendering/views.ts';
 import { createMasking } from '../../source/secrets/masking.ts';
 
-const records: object = Object.fromEntries([...knownKinds.keys()].map((type) => [type, []]));
-if (!areAllRecords(records)) throw new TypeError('A type of record is missing.');
+const records = emptyRecords(knownKinds);
 
 /** The profile of a request in which nothing happened. */
 export const emptyProfile: Profile = {

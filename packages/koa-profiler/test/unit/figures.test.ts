@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { dbPanel } from '../../source/collectors/db/panel.ts';
 import type { RecordedQuery } from '../../source/collectors/db/record.ts';
-import { knownKinds } from '../../source/collectors/kinds.ts';
+import { emptyRecords, knownKinds } from '../../source/collectors/kinds.ts';
 import type { Panel, PanelContext, tile } from '../../source/collectors/panel.ts';
 import { timePanel } from '../../source/collectors/time/panel.ts';
 import { renderComparison } from '../../source/comparison/compare-profiles.ts';
@@ -49,6 +49,7 @@ function recordingOf(t: TestContext, process = new KnownProcess()): Recording {
       application: emptyProfile.application,
       masking: createMasking([]),
       kinds: knownKinds,
+      noRecords: emptyRecords(knownKinds),
       process,
       bodyBytes: 0,
       seen: new Set(['query']),
@@ -153,6 +154,19 @@ test('tiles of the process show its growth, its share of the loop and its peak',
     'Event loop busy': '45 %',
     'Other requests': '3',
   });
+});
+
+test('the peak memory is read once in a second', (t) => {
+  const clock = holdClock(t);
+  const watch = new ProcessWatch();
+  t.after(() => watch.close());
+  let kibibytes = 0;
+  t.mock.method(process, 'resourceUsage', () => ({ maxRSS: (kibibytes += 1) }));
+  const peaks = [0, 999, 1].map((milliseconds) => {
+    clock.now += milliseconds;
+    return watch.peakResident();
+  });
+  assert.deepEqual(peaks, [1024, 1024, 2048]);
 });
 
 test('the peak is in bytes, processor time in milliseconds, both as the engine says them', ({ mock }) => {
