@@ -121,7 +121,7 @@ export async function saveQuoteAs(window: BrowserWindow, desktop: DesktopShell):
     saved = await quotes.saveElsewhere((quote) => {
       const read = answer === 0 ? readQuote(quote.text) : null;
       if (read === null || 'refusal' in read) return quote;
-      const text = writeQuote({ ...read.quote, id, number, revision: 1, sent: null });
+      const text = writeQuote({ ...read.quote, id, number, revision: 1, sent: null, answer: null, followUp: null });
       return { ...quote, id, number, text };
     });
   }

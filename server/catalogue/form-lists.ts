@@ -48,9 +48,14 @@ export function columnOf<Name extends TableName>(table: Name, column: ColumnOf<N
 }
 
 const lists = {
-  producers: list('producer', ['id', 'name'], (row): Producer => row, {
-    where: `${columnOf('producer', 'hidden')} = 0`,
-  }),
+  producers: list(
+    'producer',
+    ['id', 'name', 'supplier'],
+    ({ supplier, ...row }): Producer => ({ ...row, supplier: supplier ?? '' }),
+    {
+      where: `${columnOf('producer', 'hidden')} = 0`,
+    },
+  ),
   fireplaces: list('fireplace', ['id', 'art_nr', 'name', 'producer_id', 'price_ex_vat'], (row) => row),
   schemes: list(
     'scheme',

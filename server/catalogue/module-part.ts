@@ -35,6 +35,7 @@ export function partOf(row: ModuleRow, role: PartRole, property: Row<'module_pro
     articleNumber: row.art_nr,
     nobbNumber: row.nobb_nr,
     name: row.name,
+    supplier: row.supplier ?? '',
     price: toOre(row.price_ex_vat),
     role,
     length: row.building_length,

@@ -25,6 +25,8 @@ export function dateOfOldPrices(info: CatalogueInfo, today: string): string | nu
 export interface Producer {
   readonly id: number;
   readonly name: string;
+  /** Of its fireplaces; empty: the dealer's usual one. */
+  readonly supplier: string;
 }
 
 /** `schemes`: the usable visible schemes, at least one is visible. `producerId`: null if hidden or unknown. */

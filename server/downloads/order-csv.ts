@@ -1,10 +1,10 @@
 import type { Translator } from '../i18n/translator.ts';
 import { orderRows } from '../quotes/order.ts';
-import type { Quote } from '../quotes/quote.ts';
+import type { PlainQuote } from '../quotes/quote.ts';
 import { type CsvCell, writeCsv } from './bill-csv.ts';
 
 /** Writes the order to the supplier: the list without prices. */
-export function orderCsv(quote: Quote, { translate }: Translator): string {
+export function orderCsv(quote: PlainQuote, { translate }: Translator): string {
   const headings: readonly CsvCell[] = [
     { text: translate('result.column.position') },
     { text: translate('download.column.quantity') },

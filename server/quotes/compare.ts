@@ -43,7 +43,7 @@ export function compareCalculations(
 }
 
 function sumOf(calculation: QuotedCalculation): number {
-  return addUpQuote({ calculation, partDiscounts: [], lines: [], discount: null }).incVat;
+  return addUpQuote({ calculation, parts: [], lines: [], discount: null }).incVat;
 }
 
 /** Returns titles of changed rules. A rule that the older program lacked counts as changed if it is not fulfilled. */

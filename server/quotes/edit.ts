@@ -9,7 +9,7 @@ import {
   maximumLengths,
   maxima,
   type OwnLine,
-  type Quote,
+  type PlainQuote,
   units,
 } from './quote.ts';
 
@@ -27,7 +27,7 @@ export type FieldProblem =
   | 'commitment_missing';
 
 export interface EditedQuote {
-  readonly quote: Quote;
+  readonly quote: PlainQuote;
   /** The typed texts, by the name of the field. */
   readonly typed: ReadonlyMap<string, string>;
   readonly problems: ReadonlyMap<string, FieldProblem>;
@@ -40,7 +40,7 @@ export const completeMark = 'complete';
 export const lineMark = 'line';
 
 /** Reads the fields of the page. A field that is not sent leaves its part of the quote unchanged. */
-export function readFields(before: Quote, form: FormData): EditedQuote {
+export function readFields(before: PlainQuote, form: FormData): EditedQuote {
   const typed = new Map<string, string>();
   for (const [name, value] of form) if (typeof value === 'string') typed.set(name, value.replaceAll('\r\n', '\n'));
   const problems = new Map<string, FieldProblem>();
@@ -66,6 +66,7 @@ export function readFields(before: Quote, form: FormData): EditedQuote {
     const at = (name: string): string => `line.${old.id}.${name}`;
     const common = {
       id: old.id,
+      alternative: old.alternative,
       text: oneLine(at('text'), old.text, maximumLengths.text),
       quantity: read(at('quantity'), old.quantity, readQuantity),
       unit: word(at('unit'), old.unit, units),
@@ -81,6 +82,7 @@ export function readFields(before: Quote, form: FormData): EditedQuote {
           ...common,
           articleNumber: oneLine(at('article'), old.articleNumber ?? '', maximumLengths.text) || null,
           nobbNumber: read(at('nobb'), old.nobbNumber, readNobb),
+          supplier: oneLine(at('supplier'), old.supplier, maximumLengths.line),
           ordered: tick(at('ordered'), old.ordered),
         };
       case 'labour': {
@@ -93,10 +95,10 @@ export function readFields(before: Quote, form: FormData): EditedQuote {
     }
   }
 
-  const oldDiscounts = new Map(before.partDiscounts.map((part) => [part.articleNumber, part.discount]));
+  const oldParts = new Map(before.parts.map((part) => [part.articleNumber, part]));
   const listed = before.calculation.lines.map(({ articleNumber }) => articleNumber);
   const { customer, order } = before;
-  const quote: Quote = {
+  const quote: PlainQuote = {
     ...before,
     number: oneLine('number', before.number, maximumLengths.short),
     validUntil: read('valid', before.validUntil, readDay),
@@ -113,11 +115,13 @@ export function readFields(before: Quote, form: FormData): EditedQuote {
       customerNumber: oneLine('customer_number', order.customerNumber, maximumLengths.customerNumber),
       toCustomer: tick('to_customer', order.toCustomer),
     },
-    partDiscounts: [
-      ...before.partDiscounts.filter(({ articleNumber }) => !listed.includes(articleNumber)),
+    parts: [
+      ...before.parts.filter(({ articleNumber }) => !listed.includes(articleNumber)),
       ...listed.flatMap((articleNumber) => {
-        const value = discount(`part.${articleNumber}`, oldDiscounts.get(articleNumber) ?? null);
-        return value === null ? [] : [{ articleNumber, discount: value }];
+        const old = oldParts.get(articleNumber);
+        const changed = discount(`part.${articleNumber}`, old?.discount ?? null);
+        const source = old?.source ?? null;
+        return changed === null && source === null ? [] : [{ articleNumber, source, discount: changed }];
       }),
     ],
     lines: listLines(before.lines, form.getAll(lineMark)).map(readLine),
@@ -211,19 +215,41 @@ export function readAction(text: string): QuoteAction | null {
   return null;
 }
 
-const emptyLine = { text: '', quantity: 100, amount: null, includesVat: true, vatPercent: 25, discount: null } as const;
+const emptyLine = {
+  alternative: null,
+  text: '',
+  quantity: 100,
+  amount: null,
+  includesVat: true,
+  vatPercent: 25,
+  discount: null,
+} as const;
 
 type GoodsLine = Extract<OwnLine, { readonly kind: 'goods' }>;
 
 export function goodsLine(id: number, text: string, articleNumber: string | null): GoodsLine {
-  return { kind: 'goods', id, ...emptyLine, unit: 'stk', text, articleNumber, nobbNumber: null, ordered: true };
+  return {
+    kind: 'goods',
+    id,
+    ...emptyLine,
+    unit: 'stk',
+    text,
+    articleNumber,
+    nobbNumber: null,
+    supplier: '',
+    ordered: true,
+  };
 }
 
 type FireplaceGoods = Pick<Fireplace, 'name' | 'articleNumber' | 'priceExVat'>;
 
 /** Returns the line of a fireplace with its price in the catalogue, which is without VAT. */
-export function fireplaceLine(id: number, { name, articleNumber, priceExVat }: FireplaceGoods): GoodsLine {
-  const line = goodsLine(id, name, articleNumber);
+export function fireplaceLine(
+  id: number,
+  { name, articleNumber, priceExVat }: FireplaceGoods,
+  supplier: string,
+): GoodsLine {
+  const line = { ...goodsLine(id, name, articleNumber), supplier };
   return priceExVat === null ? line : { ...line, amount: priceExVat, includesVat: false };
 }
 
@@ -259,7 +285,7 @@ function freeId(lines: readonly OwnLine[]): number {
 }
 
 /** Returns the gaps in own lines that prevent sending, by the name of the field. */
-export function findGaps({ lines }: Quote): Map<string, FieldProblem> {
+export function findGaps({ lines }: PlainQuote): Map<string, FieldProblem> {
   const gaps = new Map<string, FieldProblem>();
   for (const line of lines) {
     if (line.text === '') gaps.set(`line.${line.id}.text`, 'text_missing');

@@ -1,4 +1,4 @@
-import type { Discount, OwnLine, Quote } from './quote.ts';
+import type { Discount, OwnLine, PlainQuote } from './quote.ts';
 import type { QuotedCalculation, QuotedLine } from './quoted-calculation.ts';
 
 /**
@@ -35,7 +35,7 @@ export const groupOf: Readonly<Record<OwnLine['kind'], Group>> = {
 
 type PricedLine = Pick<QuotedLine, 'articleNumber' | 'quantity' | 'unitPrice'>;
 
-type AddedQuote = Pick<Quote, 'partDiscounts' | 'lines' | 'discount'> & {
+type AddedQuote = Pick<PlainQuote, 'parts' | 'lines' | 'discount'> & {
   readonly calculation: {
     readonly lines: readonly PricedLine[];
     readonly vatPercent: QuotedCalculation['vatPercent'];
@@ -43,13 +43,13 @@ type AddedQuote = Pick<Quote, 'partDiscounts' | 'lines' | 'discount'> & {
 };
 
 /** Returns the sums in whole øre. `groups` and `discount` (not above 0) add up to `incVat`. */
-export function addUpQuote({ calculation, partDiscounts, lines, discount }: AddedQuote) {
+export function addUpQuote({ calculation, parts: changes, lines, discount }: AddedQuote) {
   const problems: DiscountProblem[] = [];
   const partRate = BigInt(Math.round(calculation.vatPercent * 100));
-  const discountOf = new Map(partDiscounts.map((part) => [part.articleNumber, part.discount]));
+  const changeOf = new Map(changes.map((part) => [part.articleNumber, part]));
   const parts = calculation.lines.map((line): Taxed => {
     const units = partUnits(line, partRate);
-    const taken = reduce(units, discountOf.get(line.articleNumber) ?? null);
+    const taken = reduce(units, changeOf.get(line.articleNumber)?.discount ?? null);
     if (taken === null) problems.push({ kind: 'part', articleNumber: line.articleNumber });
     return { units: taken ?? units, rate: partRate };
   });
@@ -105,7 +105,7 @@ export function addUpQuote({ calculation, partDiscounts, lines, discount }: Adde
 }
 
 /** Returns whether a quote can be given to a customer: each line has text and price, and labour a promise. */
-export function isReady({ lines }: Pick<Quote, 'lines'>, { missing, problems }: QuoteSums): boolean {
+export function isReady({ lines }: Pick<PlainQuote, 'lines'>, { missing, problems }: QuoteSums): boolean {
   const isOpen = lines.some((line) => line.text === '' || (line.kind === 'labour' && line.commitment === null));
   return !isOpen && missing.length === 0 && problems.length === 0;
 }

@@ -1,5 +1,5 @@
 import { deliveryLines, orderRows } from './order.ts';
-import type { Quote } from './quote.ts';
+import type { PlainQuote } from './quote.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
 
 /**
@@ -16,9 +16,14 @@ export type OrderMessageCut = 'number' | 'name';
 /** In characters. */
 const longest = { orderNumber: 10, itemNumber: 14, name: 30, reference: 25, firm: 35 } as const;
 const itemKinds = { nobb: '9', maker: '3' } as const;
-const unitCodes: Readonly<Record<Quote['lines'][number]['unit'], string>> = { stk: 'EA', t: 'HUR', m: 'MTR', rs: 'LS' };
+const unitCodes: Readonly<Record<PlainQuote['lines'][number]['unit'], string>> = {
+  stk: 'EA',
+  t: 'HUR',
+  m: 'MTR',
+  rs: 'LS',
+};
 
-export function findOrderGaps({ number, order }: Quote, dealer: DealerSettings | null): OrderMessageGap[] {
+export function findOrderGaps({ number, order }: PlainQuote, dealer: DealerSettings | null): OrderMessageGap[] {
   return [
     ...(dealer === null ? (['dealer'] as const) : []),
     ...(dealer !== null && dealer.organisationNumber === null ? (['organisation_number'] as const) : []),
@@ -27,7 +32,7 @@ export function findOrderGaps({ number, order }: Quote, dealer: DealerSettings |
   ];
 }
 
-export function findOrderCuts(quote: Quote): OrderMessageCut[] {
+export function findOrderCuts(quote: PlainQuote): OrderMessageCut[] {
   return [
     ...(quote.number.length > longest.orderNumber ? (['number'] as const) : []),
     ...(orderRows(quote).some(({ name }) => name.length > 2 * longest.name) ? (['name'] as const) : []),
@@ -35,7 +40,7 @@ export function findOrderCuts(quote: Quote): OrderMessageCut[] {
 }
 
 /** Writes the message in Windows-1252, with a question mark for other characters. Drops articles without a number. */
-export function orderMessage(quote: Quote, dealer: DealerSettings): Buffer {
+export function orderMessage(quote: PlainQuote, dealer: DealerSettings): Buffer {
   const orderNumber = quote.number.slice(-longest.orderNumber);
   const digits = (dealer.organisationNumber ?? '').replaceAll(/\D/g, '');
   const delivery = deliveryLines(quote);

@@ -15,7 +15,14 @@ export const mostQuoteBytes = 1_000_000;
 
 /** In characters. */
 export const maximumLengths = { customerNumber: 10, short: 40, line: 120, text: 500, terms: 2000 } as const;
-export const maxima = { lines: 100, lineId: 999_999, addressLines: 5, ore: 1e10, quantity: 1_000_000 } as const;
+export const maxima = {
+  alternatives: 3,
+  lines: 100,
+  lineId: 999_999,
+  addressLines: 5,
+  ore: 1e10,
+  quantity: 1_000_000,
+} as const;
 
 const line = oneLine(maximumLengths.line);
 const address = z.array(line).max(maxima.addressLines).readonly();
@@ -37,9 +44,17 @@ export const units = ['stk', 't', 'm', 'rs'] as const;
 export const agreedPlaces = ['shop', 'distance', 'home'] as const;
 /** The promise about labour: a fixed price, an estimate with a ceiling of 15 % more, or no obligation. */
 export const commitments = ['fixed', 'estimate', 'indication'] as const;
+/** Why a part of the list is neither sold nor ordered: it is in the house, or the customer has it. */
+export const partSources = ['existing', 'customer'] as const;
 
 const common = {
   id: z.int().min(0).max(maxima.lineId),
+  /** The index of the alternative that the line belongs to; null: all. */
+  alternative: z
+    .int()
+    .min(0)
+    .max(maxima.alternatives - 1)
+    .nullable(),
   text: oneLine(maximumLengths.text),
   quantity: z.int().min(1).max(maxima.quantity),
   unit: z.enum(units),
@@ -58,6 +73,8 @@ const ownLine = z.discriminatedUnion('kind', [
       .string()
       .regex(/^\d{8}$/)
       .nullable(),
+    /** Empty: the usual one. */
+    supplier: line,
     ordered: z.boolean(),
   }),
   z.strictObject({ kind: z.literal('labour'), ...common, commitment: z.enum(commitments).nullable() }),
@@ -66,6 +83,18 @@ const ownLine = z.discriminatedUnion('kind', [
 
 /** `id` stays the same when lines are added, moved or removed. `amount` is for one unit; null: not known yet. */
 export type OwnLine = z.infer<typeof ownLine>;
+
+/** A flue, or the same flue with another fireplace. */
+const alternative = z.strictObject({
+  calculation: calculationSchema,
+  /** What differs from the list. A part without an entry is sold at its price. */
+  parts: z
+    .array(z.strictObject({ articleNumber, source: z.enum(partSources).nullable(), discount }))
+    .max(200)
+    .readonly(),
+});
+
+type Alternative = z.infer<typeof alternative>;
 
 const fields = {
   format: z.literal('pipetilbud'),
@@ -76,7 +105,25 @@ const fields = {
   created: day.nullable(),
   sent: day.nullable(),
   validUntil: day.nullable(),
-  calculation: calculationSchema,
+  /** The customer's answer; null: none yet. */
+  answer: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('accepted'), day }),
+      z.strictObject({ kind: z.literal('lost'), day }),
+    ])
+    .nullable(),
+  /** When the dealer calls the customer. */
+  followUp: day.nullable(),
+  /** Whether new quotes begin with its lines, text and validity. */
+  isTemplate: z.boolean(),
+  /** The language of the papers and of the stored texts, as a BCP 47 tag. */
+  language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,3}$/),
+  alternatives: z.tuple([alternative], alternative).refine(({ length }) => length <= maxima.alternatives),
+  /** The index of the alternative that is shown, and that the customer accepts. */
+  chosen: z
+    .int()
+    .min(0)
+    .max(maxima.alternatives - 1),
   customer: z.strictObject({
     name: line,
     address,
@@ -90,7 +137,6 @@ const fields = {
     customerNumber: oneLine(maximumLengths.customerNumber),
     toCustomer: z.boolean(),
   }),
-  partDiscounts: z.array(z.strictObject({ articleNumber, discount })).max(200).readonly(),
   lines: z
     .array(ownLine)
     .max(maxima.lines)
@@ -104,10 +150,37 @@ const fields = {
   showParts: z.boolean(),
 };
 
-const quoteSchema = z.strictObject(fields);
+const quoteSchema = z
+  .strictObject(fields)
+  .refine(({ alternatives, chosen }) => chosen < alternatives.length, { path: ['chosen'] });
 
 /** `id`, `created` and `validUntil` are null until the quote is first changed or saved. */
 export type Quote = z.infer<typeof quoteSchema>;
+
+/** A quote with its shown alternative and with the lines of that. */
+export type PlainQuote = Omit<Quote, 'alternatives' | 'chosen'> & Alternative;
+
+export function plainQuote({ alternatives, chosen, ...quote }: Quote): PlainQuote {
+  const lines = quote.lines.filter((own) => own.alternative === null || own.alternative === chosen);
+  return { ...quote, ...(alternatives[chosen] ?? alternatives[0]), lines };
+}
+
+/** Returns the quote with the changes of its shown alternative. The others, and their lines, stay. */
+export function withPlain({ alternatives, chosen, lines: all }: Quote, changed: PlainQuote): Quote {
+  const { calculation, parts, lines, ...quote } = changed;
+  const [first, ...others] = alternatives;
+  const shown = { calculation, parts };
+  const hidden = all.filter((own) => own.alternative !== null && own.alternative !== chosen);
+  return {
+    ...quote,
+    chosen,
+    alternatives: [
+      chosen === 0 ? shown : first,
+      ...others.map((other, index) => (index + 1 === chosen ? shown : other)),
+    ],
+    lines: [...lines, ...hidden],
+  };
+}
 
 /** Why a file is refused. `place`: the path of the wrong field; empty: the whole file. */
 export type QuoteRefusal =

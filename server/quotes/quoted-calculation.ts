@@ -50,6 +50,8 @@ const listLine = z.strictObject({
   name: text,
   /** For one piece, in øre without VAT; null: no price. */
   unitPrice: z.int().min(0).max(1e11).nullable(),
+  /** Absent: the dealer's usual one. */
+  supplier: line.min(1).optional(),
   /** A remark for the fitter, such as the set length; may be empty. */
   note: text,
 });
@@ -119,13 +121,13 @@ const rule = z.strictObject({
   advice: text.nullable(),
   /** Sentences for the customer, without figures. */
   customer: list(text, 40),
+  /** The day when the dealer settled the question, or acknowledged the warning; absent: it is open. */
+  clarified: z.iso.date().optional(),
 });
 
 export type QuotedRule = z.infer<typeof rule>;
 
 export const calculationSchema = z.strictObject({
-  /** The language of the texts below, as a BCP 47 tag. */
-  language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z\d]{2,8}){0,3}$/),
   catalogue: z.strictObject({ name: catalogueName, date: word, digest: z.string().regex(/^[\da-f]{64}$/) }),
   choices: list(choice, 100),
   /** Fireplace, diameter, colour, house, and the existing chimney if there is one. */

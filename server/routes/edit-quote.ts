@@ -11,7 +11,7 @@ import {
   readFields,
 } from '../quotes/edit.ts';
 import { addUpQuote, isReady } from '../quotes/money.ts';
-import type { Quote } from '../quotes/quote.ts';
+import { type PlainQuote, plainQuote, type Quote, withPlain, writeQuote } from '../quotes/quote.ts';
 import { compareWithCatalogue, type QuoteSources, replaceFlue } from './load-quote.ts';
 
 export interface EditSources extends QuoteSources {
@@ -20,7 +20,8 @@ export interface EditSources extends QuoteSources {
 }
 
 /** A quote after its form, with what its page says. */
-export interface ShownQuote extends EditedQuote {
+export interface ShownQuote extends Pick<EditedQuote, 'typed' | 'problems'> {
+  readonly quote: Quote;
   readonly notices: readonly QuoteNotice[];
   readonly comparison: CatalogueComparison | null;
 }
@@ -28,7 +29,7 @@ export interface ShownQuote extends EditedQuote {
 /** Returns the quote after the fields, the choices and the button of its form. */
 export async function editQuote(before: Quote, form: FormData, sources: EditSources): Promise<ShownQuote> {
   const { validity } = sources;
-  const edited = readFields(before, form);
+  const edited = readFields(plainQuote(before), form);
   const action = readAction(sentText(form, 'action'));
   const comparison = await compareWithCatalogue(edited.quote, sources);
   const flue = await changeFlue(edited.quote, form, sources);
@@ -40,7 +41,7 @@ export async function editQuote(before: Quote, form: FormData, sources: EditSour
   const replaced = edited.quote.lines.filter((line) => !quote.lines.includes(line)).map(({ id }) => `line.${id}.`);
   if (quote.id === null || action?.kind === 'renew') replaced.push('valid');
   const typed = new Map([...edited.typed].filter(([field]) => !replaced.some((start) => field.startsWith(start))));
-  const revised = reviseSent(before, quote, action);
+  const revised = reviseSent(before, withPlain(before, quote), action);
   const isTakenOver = quote.calculation !== edited.quote.calculation;
   return {
     quote: stampQuote(revised, validity),
@@ -52,7 +53,7 @@ export async function editQuote(before: Quote, form: FormData, sources: EditSour
 }
 
 /** Takes other choices for the flue if the form has them. */
-async function changeFlue(quote: Quote, form: FormData, sources: QuoteSources): Promise<Acted> {
+async function changeFlue(quote: PlainQuote, form: FormData, sources: QuoteSources): Promise<Acted> {
   const choices = sentText(form, 'choices');
   if (choices === '') return { quote, notices: [] };
   const changed = await replaceFlue(quote, choices, sources);
@@ -61,12 +62,12 @@ async function changeFlue(quote: Quote, form: FormData, sources: QuoteSources): 
 }
 
 interface Acted {
-  readonly quote: Quote;
+  readonly quote: PlainQuote;
   readonly notices: readonly QuoteNotice[];
 }
 
 function act(
-  quote: Quote,
+  quote: PlainQuote,
   action: QuoteAction | null,
   {
     comparison,
@@ -103,7 +104,7 @@ function act(
 
 /** Returns the changed quote. The first change of a sent quote makes a new revision, which is not sent yet. */
 function reviseSent(before: Quote, after: Quote, action: QuoteAction | null): Quote {
-  if (before.sent === null || action?.kind === 'sent' || JSON.stringify(before) === JSON.stringify(after)) return after;
+  if (before.sent === null || action?.kind === 'sent' || writeQuote(before) === writeQuote(after)) return after;
   return { ...after, revision: Math.min(before.revision + 1, 999), sent: null };
 }
 

@@ -8,7 +8,7 @@ import { quoteCalculation } from '../pages/quote/quote-calculation.ts';
 import { compareCalculations, withPrices } from '../quotes/compare.ts';
 import { fireplaceLine, labourLine } from '../quotes/edit.ts';
 import { findChoices, quoteChoices } from '../quotes/natural-keys.ts';
-import { type Quote, quoteVersion } from '../quotes/quote.ts';
+import { type PlainQuote, type Quote, quoteVersion } from '../quotes/quote.ts';
 import type { QuotedCalculation } from '../quotes/quoted-calculation.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
 import { calculateChoices } from './load-calculation.ts';
@@ -42,7 +42,8 @@ export async function loadQuoted(
   const choices = quoteChoices(usedChoices(selection, input), reference);
   const { name, date } = reference.info;
   const info = { name, date, digest: await catalogue.digest() };
-  const calculation = quoteCalculation({ input, result, selection, choices, catalogue: info }, translator);
+  const suppliers = new Map(data.parts.all.map(({ articleNumber, supplier }) => [articleNumber, supplier]));
+  const calculation = quoteCalculation({ input, result, selection, suppliers, choices, catalogue: info }, translator);
   const prices = new Map(data.parts.all.map(({ articleNumber, price }) => [articleNumber, price]));
   return { reference, selection, quoted: { calculation, prices } };
 }
@@ -60,13 +61,19 @@ function usedChoices(selection: Selection, { scheme, pipe }: CalculationInput): 
   return used;
 }
 
+function supplierOf({ producerId }: Fireplace, { producers }: ReferenceData): string {
+  return producers.find(({ id }) => id === producerId)?.supplier ?? '';
+}
+
 /** Makes a new quote. Its first line is the fireplace, whose price may be typed. The dealer's usual labour follows. */
 export function makeQuote(
   calculation: QuotedCalculation,
-  fireplace: Fireplace | null,
+  { reference, selection }: Pick<QuotedChoices, 'reference' | 'selection'>,
   dealer: DealerSettings | null,
+  { htmlLanguage }: Translator,
 ): Quote {
-  const goods = fireplace === null ? [] : [fireplaceLine(0, fireplace)];
+  const fireplace = selection.fireplace.value;
+  const goods = fireplace === null ? [] : [fireplaceLine(0, fireplace, supplierOf(fireplace, reference))];
   const labour = dealer?.labour.map(({ text, kroner, unit }, index) =>
     labourLine(goods.length + index, text, unit, kroner),
   );
@@ -79,10 +86,14 @@ export function makeQuote(
     created: null,
     sent: null,
     validUntil: null,
-    calculation,
+    answer: null,
+    followUp: null,
+    isTemplate: false,
+    language: htmlLanguage,
+    alternatives: [{ calculation, parts: [] }],
+    chosen: 0,
     customer: { name: '', address: [], phone: '', email: '', deliveryAddress: [], agreedAt: 'shop' },
     order: { supplier: dealer?.supplier ?? '', customerNumber: dealer?.customerNumber ?? '', toCustomer: false },
-    partDiscounts: [],
     lines: [...goods, ...(labour ?? [])],
     discount: null,
     text: '',
@@ -94,8 +105,12 @@ export function makeQuote(
  * Returns the quote with the flue of other choices; null if no flue can be built. Another fireplace replaces the
  * earlier one on its line. The line then has the price of the catalogue, and no discount.
  */
-export async function replaceFlue(quote: Quote, choices: string, sources: QuoteSources): Promise<Quote | null> {
-  const { selection, quoted } = await loadQuoted(new URLSearchParams(choices), sources);
+export async function replaceFlue(
+  quote: PlainQuote,
+  choices: string,
+  sources: QuoteSources,
+): Promise<PlainQuote | null> {
+  const { reference, selection, quoted } = await loadQuoted(new URLSearchParams(choices), sources);
   if (quoted === null) return null;
   const { calculation } = quoted;
   const articleOf = (chosen: QuotedCalculation): string | null =>
@@ -105,14 +120,14 @@ export async function replaceFlue(quote: Quote, choices: string, sources: QuoteS
   const lines = quote.lines.map((line) => {
     if (line.kind !== 'goods' || line.articleNumber === null || line.articleNumber !== before) return line;
     const { quantity, unit, vatPercent, ordered } = line;
-    return { ...fireplaceLine(line.id, after), quantity, unit, vatPercent, ordered };
+    return { ...fireplaceLine(line.id, after, supplierOf(after, reference)), quantity, unit, vatPercent, ordered };
   });
   return { ...quote, calculation, lines };
 }
 
 /** Compares a quote with the catalogue in use; null: the quote was made from it. */
 export async function compareWithCatalogue(
-  { calculation }: Quote,
+  { calculation }: PlainQuote,
   sources: QuoteSources,
 ): Promise<CatalogueComparison | null> {
   const digest = await sources.catalogue.digest();

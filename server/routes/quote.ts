@@ -6,7 +6,7 @@ import { presentQuotePage, readPaper } from '../pages/quote/quote-page.ts';
 import { presentQuoteStart } from '../pages/quote/quote-start.ts';
 import { usualValidity } from '../quotes/edit.ts';
 import { findOrderGaps, orderMessage } from '../quotes/order-message.ts';
-import { type Quote, quoteLabel, readQuote, writeQuote } from '../quotes/quote.ts';
+import { plainQuote, type Quote, quoteLabel, readQuote, writeQuote } from '../quotes/quote.ts';
 import { editQuote, type ShownQuote, stampQuote, sentText, today } from './edit-quote.ts';
 import type { RouteDependencies } from './load-calculation.ts';
 import { compareWithCatalogue, loadQuoted, makeQuote } from './load-quote.ts';
@@ -20,10 +20,12 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
   async function show(ctx: AppContext, shown: ShownQuote, form: FormData | null, newChoices = ''): Promise<void> {
     const { translator } = ctx.state;
     keepPrivate(ctx);
+    const isSwapped = ctx.get('hx-request') !== '';
     const page = presentQuotePage({
       ...shown,
       paper: readPaper(sentText(form, 'paper')),
-      isSwapped: ctx.get('hx-request') !== '',
+      isSwapped,
+      shown: isSwapped ? (form?.getAll('shown') ?? []).filter((name) => typeof name === 'string') : [],
       kept: sentText(form, 'kept'),
       fileName: fileName(shown.quote, ctx),
       newChoices,
@@ -87,7 +89,8 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
     create: async (ctx: AppContext) => {
       const { translator } = ctx.state;
       const query = new URLSearchParams(ctx.querystring);
-      const { selection, quoted } = await loadQuoted(query, { catalogue, translator });
+      const loaded = await loadQuoted(query, { catalogue, translator });
+      const { selection, quoted } = loaded;
       if (quoted === null) {
         keepPrivate(ctx);
         const address = choiceAddress(query);
@@ -95,7 +98,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
         await renderPage(ctx, presentQuoteStart({ missing }, translator));
         return;
       }
-      const quote = makeQuote(quoted.calculation, selection.fireplace.value, dealer());
+      const quote = makeQuote(quoted.calculation, loaded, dealer(), translator);
       if (quoteDesk === null)
         await show(ctx, { quote, ...untouched, comparison: null }, null, choiceAddress(query).pin);
       else await showOnDesk(ctx, { ...quote, number: quoteDesk.suggestNumber() });
@@ -134,14 +137,14 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
     orderCsv: download((quote, ctx) => ({
       name: downloadName(ctx.state.translator.translate('quote.order_file'), quote.number, 'csv'),
       type: 'text/csv; charset=utf-8',
-      body: orderCsv(quote, ctx.state.translator),
+      body: orderCsv(plainQuote(quote), ctx.state.translator),
     })),
 
     orderMessage: download((quote, ctx) => {
       const buyer = dealer();
-      if (buyer === null || findOrderGaps(quote, buyer).length > 0) return null;
+      if (buyer === null || findOrderGaps(plainQuote(quote), buyer).length > 0) return null;
       const name = downloadName(ctx.state.translator.translate('quote.order_file'), quote.number, 'txt');
-      return { name, type: 'text/plain; charset=windows-1252', body: orderMessage(quote, buyer) };
+      return { name, type: 'text/plain; charset=windows-1252', body: orderMessage(plainQuote(quote), buyer) };
     }),
 
     /** Answers with the open quote of the desktop app; 303 to the start page if there is none. */
@@ -153,7 +156,10 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
         ctx.status = 303;
         return;
       }
-      const comparison = await compareWithCatalogue(read.quote, { catalogue, translator: ctx.state.translator });
+      const comparison = await compareWithCatalogue(plainQuote(read.quote), {
+        catalogue,
+        translator: ctx.state.translator,
+      });
       await show(ctx, { quote: read.quote, ...untouched, comparison }, null);
     },
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Quote, readQuote } from '../../server/quotes/quote.ts';
+import { type PlainQuote, plainQuote, type Quote, readQuote } from '../../server/quotes/quote.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -19,10 +19,15 @@ export function documentOf(page: string): string {
   return escaped.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 }
 
-export function quoteOf(page: string): Quote {
+/** Returns the quote in the document of a page. */
+export function fileOf(page: string): Quote {
   const read = readQuote(documentOf(page));
   assert.ok('quote' in read);
   return read.quote;
+}
+
+export function quoteOf(page: string): PlainQuote {
+  return plainQuote(fileOf(page));
 }
 
 export async function newDocument(site: TestServer = server): Promise<string> {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { withPlain, writeQuote } from '../../server/quotes/quote.ts';
 import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
 import { startTestServer } from '../support/test-server.ts';
 import {
   change,
   choices,
   documentOf,
+  fileOf,
   marker,
   newDocument,
   priced,
@@ -53,8 +55,13 @@ test('the editor of the same choices is the same page, without id and date', asy
 
 test('the page of a quote stays light, and the answers to its script lighter', async () => {
   const fields = { document: await newDocument(), ...priced, paper: 'fitting' };
-  const answer = await server.post('/quote', fields, { 'hx-request': 'true' });
-  assert.ok(Buffer.byteLength(await answer.text()) <= 60_000);
+  const bytesOf = async (more: Readonly<Record<string, string>>): Promise<number> => {
+    const answer = await server.post('/quote', { ...fields, ...more }, { 'hx-request': 'true' });
+    return Buffer.byteLength(await answer.text());
+  };
+  assert.ok((await bytesOf({})) <= 60_000);
+  const [, shown = ''] = /name="shown" value="(elevation[^"]*)"/.exec(await server.page(`/quote?${choices}`)) ?? [];
+  assert.ok((await bytesOf({ shown })) <= 50_000, 'without the drawing that the browser has');
   const full = await pricedPage({ paper: 'fitting' });
   for (const page of [await server.page(`/quote?${choices}`), full]) assert.ok(Buffer.byteLength(page) <= 70_000);
 });
@@ -150,6 +157,26 @@ test('a quote that was sent is never changed in silence: the first change makes 
   assert.match(revised, /kr 72 492,13/);
 });
 
+test('the alternatives that a page does not show, and their lines, stay in the file', async () => {
+  const file = fileOf(await pricedPage({ action: 'add.labour' }));
+  const [first] = file.alternatives;
+  const second = { ...first, calculation: { ...first.calculation, label: 'Kort pipe' } };
+  const lines = file.lines.map((line, index) => ({ ...line, alternative: index === 0 ? 0 : null }));
+  const document = writeQuote({ ...file, alternatives: [first, second], chosen: 1, lines });
+  const page = await change(document, { 'line.1.text': 'Montering', 'line.0.text': 'Ovn', line: 'labour.1' });
+  const changed = fileOf(page);
+  assert.match(page, /Kort pipe/);
+  assert.doesNotMatch(page, /id="line-0"/);
+  assert.deepEqual(changed.alternatives, [first, second]);
+  assert.deepEqual(
+    changed.lines.map(({ id, text, alternative }) => [id, text, alternative]),
+    [
+      [1, 'Montering', null],
+      [0, 'Vedovn Tinde 1', 0],
+    ],
+  );
+});
+
 test('a saved file opens byte for byte', async () => {
   const document = documentOf(await pricedPage());
   const file = await server.post('/quote/file', { document });
@@ -172,10 +199,19 @@ test('a file of another kind is answered with a page that explains the refusal',
     [document.replace('"revision":1', '"revision": 1, "extra": 1'), 400, /extra/],
     [document.replace('"revision":1', '"revision": 1e308'), 400, /revision/],
     [document.replace('"revision":1', '"revision": 1, "__proto__": {"a": 1}'), 400, /__proto__/],
-    [document.replace(/"vatPercent":\d+/, '"vatPercent": 101'), 400, /calculation\.vatPercent/],
+    [document.replace(/"vatPercent":\d+/, '"vatPercent": 101'), 400, /alternatives\.0\.calculation\.vatPercent/],
     [document.replace(/"lines":\[(\{"kind":"goods".*?\})\]/, '"lines":[$1,$1]'), 400, /lines/],
-    [document.replace(/"width":[\d.]+/, '"width": 1e300'), 400, /calculation\.drawing\.elevation\.width/],
-    [document.replace(/"d":"M/, '"d": "M<script>'), 400, /calculation\.drawing\.elevation\.shapes\.\d+/],
+    [
+      document.replace(/"width":[\d.]+/, '"width": 1e300'),
+      400,
+      /alternatives\.0\.calculation\.drawing\.elevation\.width/,
+    ],
+    [
+      document.replace(/"d":"M/, '"d": "M<script>'),
+      400,
+      /alternatives\.0\.calculation\.drawing\.elevation\.shapes\.\d+/,
+    ],
+    [document.replace('"chosen":0', '"chosen":1'), 400, /chosen/],
     [`${document}${' '.repeat(1_000_001)}`, 413, /for stor/],
   ];
   for (const [source, status, text] of cases) {
@@ -217,18 +253,26 @@ test('another catalogue: line by line what changed, new prices for the same part
 
 test('a rule of another program is printed unchanged, a rule without an entry is left out, and recalculation replaces both', async () => {
   const sentence = 'Kontrollert etter en regel fra i morgen.';
-  const read = quoteOf(await pricedPage());
+  const page = await pricedPage();
+  const read = quoteOf(page);
   const { calculation } = read;
   const customer = ['Dette sies til kunden i morgen.'];
-  const added = { ids: ['R24'], status: 'postponed', title: 'Ny regel', limit: null, advice: sentence, customer };
+  const added = {
+    ids: ['R24'],
+    status: 'postponed',
+    title: 'Ny regel',
+    limit: null,
+    advice: sentence,
+    customer,
+  };
   const rules = [added, ...calculation.rules.slice(1)];
   const moreChoices = [...calculation.choices, { name: 'tomorrow', value: '1', key: null }];
-  const file = JSON.stringify({ ...read, calculation: { ...calculation, rules } });
+  const file = writeQuote(withPlain(fileOf(page), { ...read, calculation: { ...calculation, rules } }));
   const answer = await server.post('/quote/open', { file: new File([file], 'a.pipetilbud'), paper: 'fitting' });
   assert.equal(answer.status, 200);
-  const page = await answer.text();
-  assert.match(page, new RegExp(`Ny regel.*${sentence}`, 's'));
-  assert.doesNotMatch(page, new RegExp(`<strong>${calculation.rules[0]?.title ?? 'no rule'}</strong>`));
+  const fitting = await answer.text();
+  assert.match(fitting, new RegExp(`Ny regel.*${sentence}`, 's'));
+  assert.doesNotMatch(fitting, new RegExp(`<strong>${calculation.rules[0]?.title ?? 'no rule'}</strong>`));
   const offer = await change(file, { paper: 'offer' });
   assert.match(offer, new RegExp(`<ul class="paper-reservations">.*<li>${customer[0]}</li>`));
   assert.match(offer, new RegExp(`<strong>Ny regel</strong>\\s· ${sentence}</p>`), 'the dealer is told too');
@@ -236,7 +280,9 @@ test('a rule of another program is printed unchanged, a rule without an entry is
   const again = await change(file, { action: 'recalculate', paper: 'fitting' }, other);
   assert.match(again, /beregnet på nytt/);
   assert.doesNotMatch(again, new RegExp(`Ny regel|R24|${sentence}|${customer[0]}`));
-  const unknown = JSON.stringify({ ...read, calculation: { ...calculation, choices: moreChoices } });
+  const unknown = writeQuote(
+    withPlain(fileOf(page), { ...read, calculation: { ...calculation, choices: moreChoices } }),
+  );
   assert.match(await change(unknown, {}, other), /har ikke eller har flere av: tomorrow 1/);
 });
 

@@ -17,6 +17,7 @@ export function createPart(given: Pick<Part, 'id' | 'articleNumber' | 'role'> & 
   return {
     nobbNumber: null,
     name: given.articleNumber,
+    supplier: '',
     price: 100_00,
     length: null,
     otherLength: null,

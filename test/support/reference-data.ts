@@ -3,8 +3,8 @@ import type { ReferenceData } from '../../server/catalogue/reference-data.ts';
 /** Just enough of a catalogue to choose from. */
 export const smallReferenceData: ReferenceData = {
   producers: [
-    { id: 1, name: 'Ærlig Ovn' },
-    { id: 2, name: 'Ås Peis' },
+    { id: 1, name: 'Ærlig Ovn', supplier: '' },
+    { id: 2, name: 'Ås Peis', supplier: '' },
   ],
   fireplaces: [
     {

@@ -152,6 +152,11 @@ function followDocument(earlier) {
   keepAddressed();
 }
 
+/** Puts parts of the page into an answer that left them out. @param {DocumentFragment} answer */
+function keepShown(answer) {
+  for (const part of answer.querySelectorAll('[data-shown]')) part.replaceWith(byId(part.id, Element).cloneNode(true));
+}
+
 function showMissingAnswer() {
   byId('no-answer', HTMLElement).hidden = false;
 }
@@ -248,7 +253,10 @@ document.addEventListener('htmx:error', showMissingAnswer);
 document.addEventListener('htmx:before:swap', (event) => {
   const { ctx, tasks } = event.detail;
   values.hold();
-  for (const { fragment } of tasks) quoteLines.keep(fragment, sentLines.get(ctx) ?? []);
+  for (const { fragment } of tasks) {
+    quoteLines.keep(fragment, sentLines.get(ctx) ?? []);
+    keepShown(fragment);
+  }
 });
 document.addEventListener('htmx:after:swap', (event) => {
   const { ctx } = event.detail;

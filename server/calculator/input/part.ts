@@ -13,6 +13,8 @@ export interface Part {
   /** Eight digits, as text. */
   readonly nobbNumber: string | null;
   readonly name: string;
+  /** Empty: the dealer's usual one. */
+  readonly supplier: string;
   /** In whole øre. */
   readonly price: number | null;
   readonly role: PartRole;

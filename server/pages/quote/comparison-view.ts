@@ -1,7 +1,7 @@
 import { fieldNames } from '../../choices/choices.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { type Comparison, type LineChange, priceChange } from '../../quotes/compare.ts';
-import type { Quote } from '../../quotes/quote.ts';
+import type { PlainQuote } from '../../quotes/quote.ts';
 import type { QuotedCalculation, QuotedChoice } from '../../quotes/quoted-calculation.ts';
 
 export type CatalogueComparison = {
@@ -26,7 +26,7 @@ export type CatalogueComparison = {
  */
 export function presentCatalogueComparison(
   found: CatalogueComparison,
-  { quote, kept, translator }: { readonly quote: Quote; readonly kept: string; readonly translator: Translator },
+  { quote, kept, translator }: { readonly quote: PlainQuote; readonly kept: string; readonly translator: Translator },
 ) {
   const { translate, formats } = translator;
   const dateOf = ({ date, name }: QuotedCalculation['catalogue']): string => (date === '' ? name : formats.date(date));
@@ -79,12 +79,15 @@ export function presentCatalogueComparison(
 
 /** Names the articles with a discount that a list lacks; empty: none. */
 export function lostDiscountsText(
-  { partDiscounts }: Quote,
+  { parts }: PlainQuote,
   { lines }: QuotedCalculation,
   { translate, formats }: Translator,
 ): string {
   const listed = new Set(lines.map(({ articleNumber }) => articleNumber));
-  const lost = partDiscounts.map(({ articleNumber }) => articleNumber).filter((article) => !listed.has(article));
+  const lost = parts
+    .filter(({ discount }) => discount !== null)
+    .map(({ articleNumber }) => articleNumber)
+    .filter((article) => !listed.has(article));
   return lost.length === 0 ? '' : translate('quote.discount_lost', { articles: formats.list(lost) });
 }
 

@@ -1,13 +1,13 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { groupOf, groups, type QuoteSums } from '../../quotes/money.ts';
 import { deliveryLines, orderRows } from '../../quotes/order.ts';
-import type { OwnLine, Quote } from '../../quotes/quote.ts';
+import type { OwnLine, PlainQuote } from '../../quotes/quote.ts';
 import { presentReservations } from './open-rules.ts';
 
 export const papers = ['offer', 'order', 'fitting'] as const;
 export type Paper = (typeof papers)[number];
 
-export function presentPaper(paper: Paper, quote: Quote, sums: QuoteSums, translator: Translator) {
+export function presentPaper(paper: Paper, quote: PlainQuote, sums: QuoteSums, translator: Translator) {
   switch (paper) {
     case 'offer':
       return presentOffer(quote, sums, translator);
@@ -19,7 +19,7 @@ export function presentPaper(paper: Paper, quote: Quote, sums: QuoteSums, transl
 }
 
 /** Makes the paper for the customer: amounts with VAT, no numbers of parts. */
-function presentOffer(quote: Quote, sums: QuoteSums, translator: Translator) {
+function presentOffer(quote: PlainQuote, sums: QuoteSums, translator: Translator) {
   const { translate, formats } = translator;
   const { calculation } = quote;
   const linesOf = (group: (typeof groups)[number]): string[] =>
@@ -65,7 +65,7 @@ function presentOffer(quote: Quote, sums: QuoteSums, translator: Translator) {
   };
 }
 
-function ownLines({ lines }: Quote, kind: OwnLine['kind'], translator: Translator): string[] {
+function ownLines({ lines }: PlainQuote, kind: OwnLine['kind'], translator: Translator): string[] {
   return lines.filter((line) => line.kind === kind).map((line) => lineText(line, translator));
 }
 
@@ -75,7 +75,7 @@ function lineText({ text, quantity, unit }: OwnLine, { translate, formats }: Tra
   return `${text}, ${formats.number(quantity / 100, 2)}\u00a0${translate(`quote.unit.${unit}`)}`;
 }
 
-function partRows({ calculation }: Quote, translator: Translator) {
+function partRows({ calculation }: PlainQuote, translator: Translator) {
   return calculation.lines.map((line) => ({
     position: line.position,
     quantity: translator.formats.number(line.quantity, 0),
@@ -85,7 +85,7 @@ function partRows({ calculation }: Quote, translator: Translator) {
 }
 
 /** Makes the paper for the supplier: article numbers and quantities, no prices. */
-function presentOrder(quote: Quote, { translate, formats }: Translator) {
+function presentOrder(quote: PlainQuote, { translate, formats }: Translator) {
   return {
     kind: 'order' as const,
     supplier: quote.order.supplier,
@@ -101,7 +101,7 @@ function presentOrder(quote: Quote, { translate, formats }: Translator) {
 }
 
 /** Lists the rows of the owner's notification to the municipality. Empty values are filled in by hand. */
-function listNotification({ calculation }: Quote, { translate }: Translator) {
+function listNotification({ calculation }: PlainQuote, { translate }: Translator) {
   const producer = calculation.choices.find(({ name }) => name === 'fireplace')?.key?.[1];
   return [
     { label: translate('form.fireplace.label'), value: calculation.summary[0] ?? '', isName: true },
@@ -124,7 +124,7 @@ const fitterChecks = [
 ] as const;
 
 /** Makes the paper for the fitter. It says how to build the flue and what to check. */
-function presentFitting(quote: Quote, translator: Translator) {
+function presentFitting(quote: PlainQuote, translator: Translator) {
   const { customer, calculation } = quote;
   const address = customer.deliveryAddress.length > 0 ? customer.deliveryAddress : customer.address;
   return {

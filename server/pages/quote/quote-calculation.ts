@@ -21,13 +21,15 @@ const summarised: readonly ChoiceName[] = ['fireplace', 'pipe', 'color', 'floor'
 
 interface QuotedInput extends Pick<Calculation, 'input' | 'result'> {
   readonly selection: Selection;
+  /** By article number, of the parts that have one of their own. */
+  readonly suppliers: ReadonlyMap<string, string>;
   readonly choices: QuotedCalculation['choices'];
   readonly catalogue: QuotedCalculation['catalogue'];
 }
 
 /** Returns the part of a calculation that a quote's papers print, without the name of the job. */
 export function quoteCalculation(
-  { input, result, selection, choices, catalogue }: QuotedInput,
+  { input, result, selection, suppliers, choices, catalogue }: QuotedInput,
   translator: Translator,
 ): QuotedCalculation {
   const { translate, nameOf } = translator;
@@ -35,7 +37,6 @@ export function quoteCalculation(
   const connection =
     chimney === null ? [] : [translate(`quote.chimney.${chimney.kind}`, { name: nameOf(chimney.name) })];
   return {
-    language: translator.htmlLanguage,
     catalogue,
     choices,
     summary: [...summarised.map((name) => choiceText(name, selection, translator)), ...connection].map((text) =>
@@ -52,7 +53,17 @@ export function quoteCalculation(
     lines: result.lines.map((line) => {
       const { position, quantity, articleNumber, nobbNumber, name, unitPrice, reasons } = line;
       const note = reasons.some(({ reason }) => reason.kind === 'adjustable') ? lineReasonText(line, translator) : '';
-      return { position, quantity, articleNumber, nobbNumber, name, unitPrice, note };
+      const supplier = suppliers.get(articleNumber) ?? '';
+      return {
+        position,
+        quantity,
+        articleNumber,
+        nobbNumber,
+        name,
+        unitPrice,
+        note,
+        ...(supplier === '' ? {} : { supplier }),
+      };
     }),
     drawing: quoteDrawing(result, input, translator),
     openings: quoteOpenings(result, translator),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Translator } from '../../i18n/translator.ts';
 import { findOrderCuts, findOrderGaps } from '../../quotes/order-message.ts';
 import { completeMark, type EditedQuote, lineMark, newLine } from '../../quotes/edit.ts';
@@ -9,6 +10,8 @@ import {
   lineKinds,
   maxima,
   type OwnLine,
+  type PlainQuote,
+  plainQuote,
   type Quote,
   units,
   writeQuote,
@@ -50,12 +53,15 @@ interface FieldView {
   readonly message: string | null;
 }
 
-export interface QuotePageInput extends EditedQuote {
+export interface QuotePageInput extends Pick<EditedQuote, 'typed' | 'problems'> {
+  readonly quote: Quote;
   readonly notices: readonly QuoteNotice[];
   readonly comparison: CatalogueComparison | null;
   readonly paper: Paper;
   /** Whether a script takes the answer into the page that the browser has. */
   readonly isSwapped: boolean;
+  /** Names and digests of the parts of the page that the browser has. */
+  readonly shown: readonly string[];
   readonly kept: string;
   /** The name of the quote's file, as a download. */
   readonly fileName: string;
@@ -76,16 +82,18 @@ export function readPaper(text: string): Paper {
 }
 
 export function presentQuotePage(input: QuotePageInput) {
-  const { quote, notices, comparison, paper, isSwapped, kept, fileName, newChoices, desk, dealer } = input;
+  const { notices, comparison, paper, isSwapped, shown, kept, fileName, newChoices, desk, dealer } = input;
   const { validDays, today, translator } = input;
   const { translate, formats } = translator;
+  const quote = plainQuote(input.quote);
   const sums = addUpQuote(quote);
   const { customer, order } = quote;
   const field = fieldsOf(input);
+  const parts = presentPartDiscounts(quote, field, translator);
   const total = formats.money(sums.incVat);
   const title = [translate('quote.title'), quote.number].filter((part) => part !== '').join(' ');
   const price = `${translate('result.currency')}\u00a0${formats.kroner(sums.incVat)}`;
-  const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+  const joined = (texts: readonly string[]): string => texts.filter((part) => part !== '').join(' · ');
   return {
     template: 'quote/page',
     title,
@@ -104,7 +112,7 @@ export function presentQuotePage(input: QuotePageInput) {
     desk,
     warnings: quote.calculation.warnings.map(({ text }) => text),
     openRules: presentOpenRules(quote.calculation, translator),
-    document: writeQuote(quote),
+    document: writeQuote(input.quote),
     completeMark,
     head: presentHead(quote, translator),
     fields: {
@@ -134,7 +142,7 @@ export function presentQuotePage(input: QuotePageInput) {
     newLines: isSwapped
       ? []
       : lineKinds.map((kind) => presentLine(newLine(kind, 0), newPlace, { field, sum: 0, translator })),
-    parts: presentPartDiscounts(quote, field, translator),
+    parts,
     partsSum: formats.money(sums.parts),
     total,
     /** For screen readers after a change of the sum. */
@@ -147,6 +155,12 @@ export function presentQuotePage(input: QuotePageInput) {
     validDays,
     comparison: comparison && presentCatalogueComparison(comparison, { quote, kept, translator }),
     kept,
+    isSwapped,
+    /** The large parts of the page, by id. The script puts those that the browser has into the answer. */
+    large: {
+      elevation: largePart('elevation', quote.calculation.drawing, shown),
+      parts: largePart('part-list', parts, shown),
+    },
     paper: presentPaper(paper, quote, sums, translator),
     /** The file name of the paper. An order's name has no customer's name unless the goods go there. */
     paperName: [
@@ -160,6 +174,12 @@ export function presentQuotePage(input: QuotePageInput) {
     orderGaps: formats.list(findOrderGaps(quote, dealer).map((gap) => translate(`quote.gap.${gap}`))),
     orderCuts: findOrderCuts(quote).map((cut) => translate(`quote.cut.${cut}`)),
   };
+}
+
+/** Names a part of the page with a digest of its content, and says whether the browser has it. */
+function largePart(id: string, content: unknown, shown: readonly string[]) {
+  const name = `${id}.${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)}`;
+  return { name, isShown: shown.includes(name) };
 }
 
 type MakeField = (name: string, value: string) => FieldView;
@@ -177,7 +197,7 @@ function fieldsOf({ typed, problems, translator }: QuotePageInput): MakeField {
 }
 
 /** Returns texts; empty if they are not given. */
-function presentHead(quote: Quote, { translate, formats }: Translator) {
+function presentHead(quote: PlainQuote, { translate, formats }: Translator) {
   const day = (date: string | null): string => (date === null ? '' : formats.date(date));
   const { customer, calculation } = quote;
   const { catalogue, summary } = calculation;
@@ -194,7 +214,11 @@ function presentHead(quote: Quote, { translate, formats }: Translator) {
   };
 }
 
-function openSentences(quote: Quote, { missing, problems }: QuoteSums, { translate, formats }: Translator): string[] {
+function openSentences(
+  quote: PlainQuote,
+  { missing, problems }: QuoteSums,
+  { translate, formats }: Translator,
+): string[] {
   const missingNames = missing.filter((name) => name !== '');
   const nameOf = (problem: QuoteSums['problems'][number]): string =>
     problem.kind === 'part'
@@ -220,7 +244,11 @@ function openSentences(quote: Quote, { missing, problems }: QuoteSums, { transla
 
 function presentNotice(
   notice: QuoteNotice,
-  { quote, sums, translator }: { readonly quote: Quote; readonly sums: QuoteSums; readonly translator: Translator },
+  {
+    quote,
+    sums,
+    translator,
+  }: { readonly quote: PlainQuote; readonly sums: QuoteSums; readonly translator: Translator },
 ): { readonly text: string; readonly isProblem: boolean } {
   const { translate, formats } = translator;
   const isProblem = problemNotices.has(notice.kind);
@@ -237,12 +265,12 @@ function presentNotice(
   return { text: [change, lostDiscountsText(quote, quote.calculation, translator)].join(' ').trim(), isProblem };
 }
 
-function choicesOf({ calculation }: Quote): URLSearchParams {
+function choicesOf({ calculation }: PlainQuote): URLSearchParams {
   return new URLSearchParams(calculation.choices.map(({ name, value }): [string, string] => [name, value]));
 }
 
 /** Returns the chosen fireplace as in an address, and its price in øre with VAT; null: not typed yet. */
-function fireplacePrice({ calculation, lines }: Quote, sums: QuoteSums) {
+function fireplacePrice({ calculation, lines }: PlainQuote, sums: QuoteSums) {
   const fireplace = calculation.choices.find(({ name }) => name === 'fireplace');
   const index = lines.findIndex(
     (line) => line.kind === 'goods' && line.amount !== null && line.articleNumber === fireplace?.key?.[0],
@@ -303,8 +331,8 @@ function presentLine(
   };
 }
 
-function presentPartDiscounts(quote: Quote, field: MakeField, translator: Translator) {
-  const discounts = new Map(quote.partDiscounts.map(({ articleNumber, discount }) => [articleNumber, discount]));
+function presentPartDiscounts(quote: PlainQuote, field: MakeField, translator: Translator) {
+  const discounts = new Map(quote.parts.map(({ articleNumber, discount }) => [articleNumber, discount]));
   return quote.calculation.lines.map(({ articleNumber, name }) => ({
     article: articleNumber,
     name,

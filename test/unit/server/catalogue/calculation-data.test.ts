@@ -49,7 +49,7 @@ describe('the data of a calculation', () => {
         min_degrees_could_be_seized_round = NULL, max_degrees_could_be_seized_round = 9, building_length = 10,
         alt_building_length = 11, nominal_length = 1001, draught_from = 14, draught_to = 15, ridge_reach = 4200, building_width = 12, horizontal_length = 13, managed_by_fireplace = 1,
         start_module = 1, always = 1, a_gt_23 = 2, a_lt_23 = 0, min_h = 100, max_h = 200, color_id = 2, format_id = 1,
-        module_from_id = 1, module_to_id = 2, cover_plate_id = 2, price_ex_vat = 99.5 WHERE art_nr = 'ST150-10SV'`,
+        module_from_id = 1, module_to_id = 2, cover_plate_id = 2, price_ex_vat = 99.5, supplier = 'Stål AS' WHERE art_nr = 'ST150-10SV'`,
       'UPDATE module_property SET load_capacity = 30, clearance = 50, roughness = 1.5, zeta = 0.1, mounting_height = 900, has_hatch = 1 WHERE module_id = 134',
       "DELETE FROM module_property WHERE module_id = (SELECT id FROM module WHERE art_nr = 'ST150-11SV')",
     );
@@ -72,6 +72,7 @@ describe('the data of a calculation', () => {
     assert.deepEqual(rest, {
       articleNumber: 'ST150-10SV',
       name: 'Stålpipe 1000 mm Ø150 svart',
+      supplier: 'Stål AS',
       price: 9950,
       role: 'straight',
       length: 10,

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { addUp } from '../../../../server/calculator/parts/bill.ts';
 import { newLine } from '../../../../server/quotes/edit.ts';
 import { addUpQuote, groups } from '../../../../server/quotes/money.ts';
-import type { Discount, OwnLine, Quote } from '../../../../server/quotes/quote.ts';
+import type { Discount, OwnLine, PlainQuote } from '../../../../server/quotes/quote.ts';
 import type { QuotedLine } from '../../../../server/quotes/quoted-calculation.ts';
 import { sampleSeed, sampleSize } from '../../../support/sample.ts';
 
@@ -25,9 +25,9 @@ function listed(prices: readonly (number | null)[], quantities: readonly number[
 function quoteOf(
   lines: readonly QuotedLine[],
   own: readonly OwnLine[] = [],
-  more: Partial<Pick<Quote, 'discount' | 'partDiscounts'>> = {},
+  more: Partial<Pick<PlainQuote, 'discount' | 'parts'>> = {},
 ): Added {
-  return { calculation: { lines, vatPercent: 25 }, lines: own, partDiscounts: [], discount: null, ...more };
+  return { calculation: { lines, vatPercent: 25 }, lines: own, parts: [], discount: null, ...more };
 }
 
 /** An exact number of øre: whole numbers above and below the line. Written for this test alone. */
@@ -57,10 +57,10 @@ function reducedBy(amount: Fraction, discount: Discount): Fraction {
 }
 
 /** The sums of a quote whose lines have 25 % VAT or none, the simple way. */
-function recomputed({ calculation, lines, discount, partDiscounts }: Added): { incVat: number; vat: number } {
+function recomputed({ calculation, lines, discount, parts: changes }: Added): { incVat: number; vat: number } {
   const parts = calculation.lines.map(({ articleNumber, unitPrice, quantity }) => {
     const amount = times(fraction(BigInt(unitPrice ?? 0) * BigInt(quantity)), fraction(5n, 4n));
-    return reducedBy(amount, partDiscounts.find((part) => part.articleNumber === articleNumber)?.discount ?? null);
+    return reducedBy(amount, changes.find((part) => part.articleNumber === articleNumber)?.discount ?? null);
   });
   const amountOf = (line: OwnLine): Fraction => {
     const typed = times(fraction(BigInt(line.amount ?? 0)), fraction(BigInt(line.quantity), 100n));
@@ -102,7 +102,7 @@ const quotes = fc
     quoteOf(
       listed(prices, quantities),
       own.map(({ kind, ...values }): OwnLine => ({ ...newLine(kind, 0), ...values })),
-      { discount, partDiscounts: [{ articleNumber: 'A0', discount: partDiscount }] },
+      { discount, parts: [{ articleNumber: 'A0', source: null, discount: partDiscount }] },
     ),
   );
 
