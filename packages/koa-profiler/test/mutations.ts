@@ -21,8 +21,8 @@ export const profilerMutations: readonly Mutation[] = [
     ],
     'only time in the own code is processor time': ['(user + system) / 1000', 'user / 1000', 'the peak is in bytes'],
     'the peak is in kibibytes': [
-      'return process.resourceUsage().maxRSS * 1024;',
-      'return process.resourceUsage().maxRSS;',
+      'this.#peak = process.resourceUsage().maxRSS * 1024;',
+      'this.#peak = process.resourceUsage().maxRSS;',
       'the peak is in bytes',
     ],
     'the busy loop is no percentage': [
