@@ -6,6 +6,7 @@ import type { PreparedCatalogue } from './flue/flue-plan.ts';
 import type { ConnectionInput } from './input/calculation-input.ts';
 import { findLiner, type Liner } from './liner/liner.ts';
 import type { House } from './house/house.ts';
+import { isUnderFlue } from './input/chimney-input.ts';
 import { slopeOf, toTenths } from './numbers.ts';
 import { addUp, combineParts, type NeededParts, noParts, writeBill } from './parts/bill.ts';
 import { findDamper, listDampers } from './parts/chosen-parts.ts';
@@ -15,7 +16,7 @@ import { describeConnection } from './report/describe-connection.ts';
 import { listAssumptions, noticeOfCatalogue, noticeOfPrices } from './report/list-outcomes.ts';
 import type { DraughtReport } from './result/draught-report.ts';
 import type { ChimneyFacts } from './rules/chimney-facts.ts';
-import { chimneyRules } from './rules/chimney-rules.ts';
+import { chimneyRules, rulesUnderFlue } from './rules/chimney-rules.ts';
 import { applyRules } from './rules/rules.ts';
 
 /** Calculates the pipe to an existing chimney, and its liner if it is relined. */
@@ -63,7 +64,7 @@ function describeList(plan: ConnectionPlan, { connection, liner, needed, lines, 
     geometry: describeConnection(plan, connection, liner, lines),
     openings: [],
     weight: null,
-    rules: applyRules(chimneyRules, listFacts(plan, connection, draught)),
+    rules: applyRules(isUnderFlue(input.flue) ? rulesUnderFlue : chimneyRules, listFacts(plan, connection, draught)),
     draught,
   };
 }
@@ -122,6 +123,7 @@ function drawConnection(
       section: input.flue.section,
       from: inletHeight,
       to: mouth,
+      isUpright: isUnderFlue(input.flue),
       liner:
         pipe === undefined ? null : { diameter: input.pipe.diameter, roughness: pipe.roughness, thermalResistance },
     },
@@ -173,7 +175,7 @@ function listFacts(
                 ? null
                 : { length: linerTee.part.horizontalLength, needed: linerTee.neededArm },
             length: placed.length,
-            toCeiling: toTenths(roomHeight - inletHeight - pipe.diameter / 2),
+            toCeiling: toTenths(roomHeight - inletHeight - (isUnderFlue(flue) ? 0 : pipe.diameter / 2)),
             hasHatches: hatches.every((hasHatch) => hasHatch === true) ? true : hatches.includes(false) ? false : null,
           },
   };

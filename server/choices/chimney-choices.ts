@@ -51,6 +51,21 @@ const flueSection = row<'flue_section', OfferedSection>(
   chips,
 );
 
+const anyInlet = words('inlet', ['new', 'existing', 'below'], (word) => `form.inlet.${word}`, {
+  ...chips,
+  isOffered: (word, situation) => word !== 'below' || isSteelFlue(situation),
+});
+
+/** A fireplace may stand under a steel flue. */
+const inlet: typeof anyInlet = {
+  ...anyInlet,
+  read: (query, situation) => {
+    const read = anyInlet.read(query, situation);
+    if (read.value !== 'below' || isSteelFlue(situation)) return read;
+    return { ...read, value: 'new', defaulted: true, dropped: { key: 'field.dropped.inlet', values: {} } };
+  },
+};
+
 const usualInnerSize = { defaultValue: null, minimum: 80, maximum: 600 } as const;
 const upTo = (maximum: number) => ({ defaultValue: null, minimum: 0, maximum });
 
@@ -90,16 +105,31 @@ export const chimneyChoices = {
       return read;
     },
   },
-  inlet: words('inlet', ['new', 'existing'], (word) => `form.inlet.${word}`, chips),
+  inlet,
+  flueEnd: measure('flue_end', {
+    ...length,
+    bounds: { defaultValue: null, minimum: 300, maximum: 6000 },
+    asksBelow: 300,
+    isMeaningful: isBelowFlue,
+    emptyText: () => 'form.measure',
+    isRequired: isBelowFlue,
+    isAssumed: false,
+  }),
   inletHeight: measure('inlet_height', {
     ...length,
     bounds: { defaultValue: null, minimum: 200, maximum: 6000 },
     asksBelow: 200,
     emptyText: ({ chosen }) => (chosen.inlet?.value === 'existing' ? 'form.measure' : 'form.calculated'),
+    isMeaningful: (situation) => !isBelowFlue(situation),
     isRequired: ({ chosen }) => chosen.inlet?.value === 'existing',
     isAssumed: false,
   }),
-  wallDistance: measure('wall_distance', { ...length, bounds: upTo(3000), emptyText: () => 'form.declared' }),
+  wallDistance: measure('wall_distance', {
+    ...length,
+    bounds: upTo(3000),
+    isMeaningful: (situation) => !isBelowFlue(situation),
+    emptyText: () => 'form.declared',
+  }),
   overRoof: measure('over_roof', { ...length, bounds: upTo(6000), emptyText: () => 'form.unknown' }),
   baseHeight: measure('base_height', {
     ...length,
@@ -117,7 +147,14 @@ export const chimneyChoices = {
     isMeaningful: ({ chosen }) => !['unknown', '0'].includes(chosen.others?.value ?? 'unknown'),
   }),
   condition: words('condition', ['unknown', 'checked', 'remarks'], (word) => `form.condition.${word}`, asked),
-  sootHatch: words('soot_hatch', ['unknown', 'yes', 'no'], (word) => `form.soot_hatch.${word}`, asked),
+  flueMake: words('flue_make', ['unknown', 'other', 'warned'], (word) => `form.flue_make.${word}`, {
+    ...asked,
+    isMeaningful: isSteelFlue,
+  }),
+  sootHatch: words('soot_hatch', ['unknown', 'yes', 'no'], (word) => `form.soot_hatch.${word}`, {
+    ...asked,
+    isMeaningful: (situation) => !isBelowFlue(situation),
+  }),
   ladder: words('ladder', ['unknown', 'there', 'new'], (word) => `form.ladder.${word}`, {
     ...asked,
     isMeaningful: ({ chosen: { roofType } }) => roofType?.value?.form !== 'flat',
@@ -147,31 +184,44 @@ function hasMeasuredWidth({ chosen }: Pick<Situation, 'chosen'>): boolean {
   return (chosen.flueWidth?.value ?? null) !== null;
 }
 
+/** Returns whether the flue is of steel and stays as it is. */
+function isSteelFlue({ chosen: { flue: kind, chimney } }: Pick<Situation, 'chosen'>): boolean {
+  return kind?.value === 'existing' && chimney?.value?.code === 'steel';
+}
+
+/** Returns whether the fireplace stands under the flue. */
+function isBelowFlue({ chosen: { inlet: chosen } }: Pick<Situation, 'chosen'>): boolean {
+  return chosen?.value === 'below';
+}
+
 type ChimneyTable = typeof chimneyChoices;
 type ValueOf<Described> = Described extends Pick<Choice<string, infer Value>, 'read'> ? Value : never;
 type ChimneyValues = { readonly [Name in keyof ChimneyTable]: ValueOf<ChimneyTable[Name]> };
 
 /** Returns the chimney of the calculation; null if a choice is missing. */
 export function flueOf(values: ChimneyValues): FlueChoice | null {
-  const { flue: kind, chimney: chosen, flueSection: preset, flueWidth, flueDepth, inletHeight } = values;
+  const { flue: kind, chimney: chosen, flueSection: preset, flueWidth, flueDepth } = values;
   if (kind === 'new') return { kind };
   if (chosen === null || (preset === null && flueWidth === null)) return null;
-  if (values.inlet === 'existing' && inletHeight === null) return null;
-  const { inlet, wallDistance, overRoof, baseHeight, inletGap, condition, combustible, shield } = values;
-  const { others, chimneyClass, sootHatch, ladder, flueStraight, liner, insulated } = values;
+  const isBelow = values.inlet === 'below';
+  const inletHeight = isBelow ? values.flueEnd : values.inletHeight;
+  if (values.inlet !== 'new' && inletHeight === null) return null;
+  const { inlet: inletKind, wallDistance, overRoof, baseHeight, inletGap, condition, combustible, shield } = values;
+  const { others, chimneyClass, flueMake, sootHatch, ladder, flueStraight, liner, insulated } = values;
   const { sections: _, ...chimneyKind } = chosen;
   const section = flueWidth === null ? (preset?.section ?? null) : { width: flueWidth, depth: flueDepth };
   return {
     kind,
     chimney: chimneyKind,
     section,
-    inlet,
+    inlet: inletKind,
     inletHeight,
     wallDistance,
     overRoof,
-    baseHeight,
+    baseHeight: isBelow ? (inletHeight ?? 0) : baseHeight,
     inletGap,
     condition,
+    flueMake,
     combustible,
     shield,
     sootHatch,

@@ -28,7 +28,7 @@ export interface Situation {
     readonly flue?: Field<FlueChoice['kind']>;
     readonly chimney?: Field<Chimney | null>;
     readonly flueWidth?: Field<number | null>;
-    readonly inlet?: Field<'new' | 'existing'>;
+    readonly inlet?: Field<'new' | 'existing' | 'below'>;
     readonly air?: Field<'room' | 'own'>;
     readonly others?: Field<string>;
     readonly flueStraight?: Field<'unknown' | 'yes' | 'no'>;
@@ -175,6 +175,11 @@ export function measure<const Name extends HelpedName, Default extends number | 
 
 type OptionsDescription = Omit<OptionsField, 'options'> & Partial<Pick<Choice<string, unknown>, 'isFor' | 'isAssumed'>>;
 
+/** `isOffered`: whether the form offers a word. Absent: always. */
+type WordsDescription = OptionsDescription & {
+  readonly isOffered?: (word: string, situation: Situation) => boolean;
+};
+
 /**
  * Describes a choice between fixed words. By default, the default is an assumption.
  * @param defaultIn returns the default word; absent: the first word
@@ -183,9 +188,10 @@ export function words<const Name extends string, const Word extends string>(
   name: Name,
   all: readonly [Word, ...Word[]],
   text: (word: Word) => MessageKey,
-  description: OptionsDescription | null,
+  description: WordsDescription | null,
   defaultIn: (situation: Situation) => Word = () => all[0],
 ): Choice<Name, Word> {
+  const { isOffered = () => true } = description ?? {};
   const show = (word: Word): Shown => ({ key: text(word), values: {} });
   return {
     name,
@@ -198,14 +204,16 @@ export function words<const Name extends string, const Word extends string>(
     field: description && {
       ...description,
       options: (situation) =>
-        all.map((word) => ({
-          id: word,
-          value: word,
-          label: show(word),
-          isDefault: word === defaultIn(situation),
-          unfit: null,
-          picture: null,
-        })),
+        all
+          .filter((word) => isOffered(word, situation))
+          .map((word) => ({
+            id: word,
+            value: word,
+            label: show(word),
+            isDefault: word === defaultIn(situation),
+            unfit: null,
+            picture: null,
+          })),
     },
     isFor: description?.isFor,
     isAssumed: description?.isAssumed ?? true,

@@ -65,9 +65,10 @@ export function presentForm(form: ChosenPage) {
   };
 }
 
-/** Lists the choices that a connection needs. The height of an existing hole is needed too. */
-function listNeeded({ inlet }: Selection): readonly ChoiceName[] {
-  return ['chimney', 'flueSection', 'inlet', ...(inlet.value === 'existing' ? (['inletHeight'] as const) : [])];
+/** Lists the choices that a connection needs. The height of an existing hole, or of the flue's end, is needed too. */
+function listNeeded({ inlet: { value } }: Selection): readonly ChoiceName[] {
+  const heights = { new: [], existing: ['inletHeight'], below: ['flueEnd'] } as const;
+  return ['chimney', 'flueSection', 'inlet', ...heights[value]];
 }
 
 /** The names of the choices by group, then by the table, except for some that come earlier or last. */

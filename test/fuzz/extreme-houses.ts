@@ -12,6 +12,7 @@ const rows: Readonly<Partial<Record<ChoiceName, number | readonly string[]>>> = 
   color: 5,
   flueSection: 15,
   chimney: chimneyKinds,
+  inlet: ['', 'existing', 'below'],
 };
 /** Longer than any value. A request can hold one for each choice. */
 const overlong = ['9'.repeat(300), 'x'.repeat(1300)];

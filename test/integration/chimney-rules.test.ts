@@ -22,6 +22,11 @@ const icy =
   'fireplace=77&scheme=135&pipe=3&floor=6&roof_type=4&color=1&flue=reline&chimney=brick_half&flue_section=4&wall_distance=400+mm&inlet=new&over_roof=1500&ridge_distance=500&liner=flexible&base_height=0+mm&altitude=900&insulated=no';
 const icyBrick = icy.replace('flue=reline', 'flue=existing');
 
+const steel = brick.replace('brick_half&flue_section=3', 'steel&flue_section=13').replace('floor=4', 'floor=1');
+/** The fireplace stands under a steel flue. */
+const below = `${steel}&inlet=below&flue_end=1800`;
+const belowRear = below.replace('scheme=1', 'scheme=2');
+
 /** The rule, the choices, and the status and finding that they give. */
 const cases = [
   ['R17', brick, 'ok inlet-as-listed'],
@@ -29,7 +34,25 @@ const cases = [
   // A pipe of 1,000 mm rises by 10 mm, which the sleeve takes up.
   ['R17', `${brick}&inlet=existing&inlet_height=1650&wall_distance=890`, 'clarify sleeve-to-check'],
   ['R17', `${brick}&inlet=existing&inlet_height=1650&wall_distance=891`, 'clarify sleeve-missed sleeve-to-check'],
-  ['R17', brick.replace('brick_half&flue_section=3', 'steel&flue_section=13'), 'clarify steel-inlet'],
+  ['R17', steel, 'clarify steel-inlet'],
+  ['R17', below, 'clarify steel-joint'],
+  ['R14', below, 'clarify steel-carries-itself'],
+  ['R11', below, 'ok through-fireplace'],
+  ['R11', belowRear, 'ok hatch-in-bend'],
+  ['R10', below, 'ok one-section'],
+  ['R10', below.replace('flue_section=13', 'flue_width=180'), 'clarify flue-of-other-width'],
+  // The pipe ends 350 mm under a ceiling of 2,400 mm.
+  ['R6', `${below}&combustible=900&flue_end=2050`.replace('&flue_end=1800', ''), 'ok '],
+  ['R6', `${below}&combustible=900&flue_end=2051`.replace('&flue_end=1800', ''), 'error pipe-too-near'],
+  // The outlet is at 890 mm, the roof at 2746.4 mm.
+  ['R8', below.replace('over_roof=1800', 'over_roof=1644'), 'ok see-draught'],
+  ['R8', below.replace('over_roof=1800', 'over_roof=1643'), 'warning '],
+  ['R19', steel, 'clarify steel-make-unknown condition-unknown'],
+  ['R19', `${steel}&condition=checked`, 'clarify steel-make-unknown'],
+  ['R19', `${steel}&flue_make=other`, 'clarify condition-unknown'],
+  ['R19', `${steel}&flue_make=other&condition=checked`, 'ok '],
+  ['R19', `${below}&flue_make=warned&condition=checked`, 'warning steel-warned'],
+  ['R19', `${steel}&flue_make=warned&condition=remarks`, 'error sweep-remarks'],
   // A sleeve of 180 mm goes into a flue of 180 mm, and not into a narrower side.
   ['R17', brick.replace('flue_section=3', 'flue_width=180&flue_depth=180'), 'ok inlet-as-listed'],
   ['R17', brick.replace('flue_section=3', 'flue_width=179&flue_depth=230'), 'clarify hole-wider-than-flue'],
@@ -67,7 +90,7 @@ const cases = [
   ['R20', brick.replace('fireplace=1&scheme=1', 'fireplace=2&scheme=3'), 'clarify connector-limit-unknown'],
   ['R21', brick, 'clarify brick-clearance 120'],
   ['R21', brick.replace('brick_half&flue_section=3', 'brick_whole&flue_section=6'), 'clarify brick-clearance 100'],
-  ['R21', brick.replace('brick_half&flue_section=3', 'steel&flue_section=13'), 'clarify chimney-clearance'],
+  ['R21', steel, 'clarify chimney-clearance'],
   ['R21', lined, 'clarify chimney-clearance-lined 120'],
   ['R22', brick, 'clarify class-unknown'],
   ['R22', brick.replace('fireplace=1&scheme=1', 'fireplace=4&scheme=6'), 'clarify class-undeclared'],

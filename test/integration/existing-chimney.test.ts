@@ -59,6 +59,40 @@ test('the tee of a steel chimney is on the list and in the quote, unless the flu
   assert.doesNotMatch(await page(steel), missing);
 });
 
+test('under a steel flue the pipe goes straight up, or round one bend from a rear outlet, and the list has nothing for a hole', async () => {
+  const steel = brick.replace('brick_half&flue_section=3', 'steel&flue_section=13');
+  const below = `${steel}&inlet=below&flue_end=1800&soot_hatch=no&wall_distance=900`;
+  const partsOf = async (address: string): Promise<string[]> =>
+    (await listOf(address)).geometry.pieces.map(({ articleNumber }) => articleNumber);
+  // 890 + 2 x 450 = 1790; the joint takes up 10 mm.
+  assert.deepEqual(await partsOf(below), ['RR150-11SV', 'RR150-11SV']);
+  // 755 + 210 + 450 + 385 = 1800.
+  const rear = below.replace('scheme=1', 'scheme=2');
+  assert.deepEqual(await partsOf(rear), ['OV150-02', 'RR150-29SV', 'RR150-11SV', 'RR150-15SV']);
+  const text = await page(below);
+  assert.doesNotMatch(
+    text,
+    /foring i hullet|T-stykke til stålskorsteinen|sotluke i skorsteinen|Hull i skorsteinen<\/h3>/,
+  );
+  assert.match(text, /pipens ende 1 800 mm over gulvet/);
+  assert.match(text, /Skjøten til pipen må være av pipens eget system, og er ikke med i listen/);
+  assert.match(await page(`${below}&condition=remarks`), /Velg ny stålpipe/);
+  assert.doesNotMatch(await page(`${below}&condition=remarks`), /Rehabiliter skorsteinen/);
+});
+
+test('a stove under a steel flue is a choice of a steel flue that stays, and is dropped with another chimney', async () => {
+  const steel = brick.replace('brick_half&flue_section=3', 'steel&flue_section=13');
+  const offered = /id="inlet-below"/;
+  assert.match(await page(steel), offered);
+  for (const other of [brick, steel.replace('existing', 'reline')]) {
+    assert.doesNotMatch(await page(other), offered);
+    assert.match(await page(`${other}&inlet=below`), /Bytt ovn under pipen gjelder bare stålpiper som står/);
+  }
+  // The list of another chimney needs no end of the flue.
+  assert.match(await page(`${brick}&inlet=below`), /id="total-inc-vat"/);
+  assert.doesNotMatch(await page(`${steel}&inlet=below`), /id="total-inc-vat"/);
+});
+
 test('an unmeasured mouth leaves one open question', async () => {
   const measured = 'Mål skorsteinens høyde over taket';
   assert.equal((await page(brick)).split(measured).length - 1, 1);

@@ -31,6 +31,9 @@ const outcomes: Readonly<Record<FailureCode, { readonly query: string; readonly 
   SUPPORT_MISSING: { query: everyday, spoil: `DELETE FROM module WHERE ${roleIs('floor_kit')}` },
   PART_MISSING: { query: connected, spoil: `DELETE FROM module WHERE ${roleIs('connector_pipe')}` },
   INLET_OUT_OF_REACH: { query: `${connected}&inlet_height=500` },
+  FLUE_END_OUT_OF_REACH: {
+    query: `${connected.replace('brick_half&flue_section=3', 'steel&flue_width=150')}&inlet=below&flue_end=930`,
+  },
   WALL_TOO_CLOSE: { query: `${connected}&wall_distance=0` },
   INLET_NARROWER: { query: `${connected}&flue_width=100&flue_depth=100` },
   INLET_WIDER_THAN_FLUE: { query: `${connected}&flue_width=140&flue_depth=140` },

@@ -4,7 +4,7 @@ import { findTopOver } from '../house/required-top.ts';
 import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { ConnectionInput } from '../input/calculation-input.ts';
-import { type CrossSection } from '../input/chimney-input.ts';
+import { type CrossSection, isUnderFlue } from '../input/chimney-input.ts';
 import type { Part } from '../input/part.ts';
 import { toTenths } from '../numbers.ts';
 import { type Assortment, createAssortment, type PlannedHouse } from '../parts/assortment.ts';
@@ -77,7 +77,10 @@ export function planConnection(
     wallDistance,
     linerTee,
     ...findLinerInlets(flue, assortment, linerTee?.part),
-    highestInlet: mouth - (flue.kind === 'reline' ? (linerTee?.part.length ?? 0) : input.pipe.diameter / 2),
+    // Bare steel never goes through a floor or a roof.
+    highestInlet: isUnderFlue(flue)
+      ? Math.min(input.roomHeight, mouth - 1)
+      : mouth - (flue.kind === 'reline' ? (linerTee?.part.length ?? 0) : input.pipe.diameter / 2),
     chosenItems: chosenParts.items,
     level: layLevel(findSchemePipes(input, chosenParts.items)),
     // A platform is not sold while the mouth is unmeasured, because it may not be needed.

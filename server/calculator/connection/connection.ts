@@ -1,5 +1,5 @@
 import type { Objective } from '../../../db/codes.ts';
-import { areaOf, leastSideOf } from '../input/chimney-input.ts';
+import { areaOf, isUnderFlue, leastSideOf } from '../input/chimney-input.ts';
 import type { Part } from '../input/part.ts';
 import type { Assortment } from '../parts/assortment.ts';
 import { type BillItem, combineParts, fillNeed, type NeededParts, noParts } from '../parts/bill.ts';
@@ -30,7 +30,7 @@ export function findConnection(plan: ConnectionPlan, objective: Objective): Conn
   const blocks = findBlocks(plan);
   const start = findStart(plan);
   if ('failures' in start) return { ...noParts, failures: [...blocks, ...start.failures], ...unconnected };
-  if (blocks.some(({ code }) => code === 'INLET_OUT_OF_REACH')) {
+  if (blocks.some(({ code }) => code === 'INLET_OUT_OF_REACH' || code === 'FLUE_END_OUT_OF_REACH')) {
     return { ...noParts, failures: [...blocks, ...findPartFailures(plan)], ...unconnected };
   }
   const { task } = start;
@@ -156,6 +156,7 @@ function findStart(plan: ConnectionPlan): Start | { readonly failures: readonly 
       hasSleeve: flue.inlet === 'existing',
       tolerance: limits.inlet_tolerance.value,
       levelSlope: limits.level_slope.value,
+      isUpright: isUnderFlue(flue),
     },
     adapter:
       adapter === null
@@ -199,6 +200,7 @@ function findBlocks(plan: ConnectionPlan): Failure[] {
 function findInletOutside(plan: ConnectionPlan): Failure[] {
   const { mouth, leastInlet, highestInlet } = plan;
   const { inletHeight, baseHeight } = plan.input.flue;
+  if (isUnderFlue(plan.input.flue)) return findFlueEndOutside(plan);
   const highest = Math.min(findHighestInlet(plan), highestInlet);
   const failure = { code: 'INLET_OUT_OF_REACH', wanted: inletHeight, base: null, mouth: null } as const;
   if ((inletHeight ?? highest) < leastInlet) {
@@ -207,6 +209,13 @@ function findInletOutside(plan: ConnectionPlan): Failure[] {
   return inletHeight === null || inletHeight <= highestInlet
     ? []
     : [{ ...failure, mouth, nearestBelow: Math.floor(highest), nearestAbove: null }];
+}
+
+/** Returns a failure if the flue ends over the ceiling or its own mouth. */
+function findFlueEndOutside({ input, highestInlet }: ConnectionPlan): Failure[] {
+  const wanted = input.flue.inletHeight ?? 0;
+  if (wanted <= highestInlet) return [];
+  return [{ code: 'FLUE_END_OUT_OF_REACH', wanted, highest: highestInlet, nearestBelow: null, nearestAbove: null }];
 }
 
 /** Returns a failure if an unlined flue has less area than the outlet or pipe, or is narrower than the pipe. */
@@ -227,12 +236,14 @@ function findNarrowFlue({ input: { flue, pipe }, outletDiameter }: ConnectionPla
 }
 
 function findPartFailures({ input, assortment }: ConnectionPlan): Failure[] {
-  const requiredRoles =
-    input.scheme.outletPosition === 'rear'
-      ? (['connector_pipe'] as const)
-      : (['connector_pipe', 'connector_bend'] as const);
+  const isUpright = isUnderFlue(input.flue);
+  const needsBend = (input.scheme.outletPosition === 'top') !== isUpright;
+  const requiredRoles = needsBend ? (['connector_pipe', 'connector_bend'] as const) : (['connector_pipe'] as const);
   return requiredRoles.flatMap((role): Failure[] => {
-    const condition = (part: Part): boolean => part.role === role && assortment.fitsPipe(part);
+    const condition = (part: Part): boolean =>
+      part.role === role &&
+      assortment.fitsPipe(part) &&
+      (!isUpright || role === 'connector_pipe' || part.bendAngle === 90);
     if (assortment.find(condition).length > 0) return [];
     const workingColors = assortment.colorsOf(condition);
     return workingColors.length > 0
@@ -258,6 +269,17 @@ function explain(shortfalls: readonly Shortfall[], { input, wallDistance }: Conn
     relevantShortfalls.map(({ nearestAbove }) => nearestAbove),
     Math.min,
   );
+  if (isUnderFlue(input.flue)) {
+    return [
+      {
+        code: 'FLUE_END_OUT_OF_REACH',
+        wanted: input.flue.inletHeight ?? 0,
+        highest: null,
+        nearestBelow: below === null ? null : Math.floor(below),
+        nearestAbove: above === null ? null : Math.ceil(above),
+      },
+    ];
+  }
   if (heights.length > 0) {
     return [
       {
@@ -300,6 +322,10 @@ function findInletParts(plan: ConnectionPlan, inletHeight: number): NeededParts 
     fillRole('inlet_seal', { kind: 'inlet-seal' }, isThroughWall || flue.inlet === 'existing'),
     fillRole('inlet_collar', { kind: 'inlet-collar' }, isThroughWall),
     fillRole('pipe_shield', { kind: 'pipe-shield' }, flue.shield === 'yes'),
-    fillRole('soot_hatch', { kind: 'soot-hatch' }, flue.kind === 'existing' && flue.sootHatch === 'no'),
+    fillRole(
+      'soot_hatch',
+      { kind: 'soot-hatch' },
+      flue.kind === 'existing' && flue.sootHatch === 'no' && !isUnderFlue(flue),
+    ),
   ]);
 }

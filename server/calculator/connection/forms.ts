@@ -31,6 +31,8 @@ export interface ConnectionTask {
   readonly tolerance: number;
   /** The least rise of the last level run, in millimetres per metre. */
   readonly levelSlope: number;
+  /** Whether the pipe ends upright, at the lower end of a flue. Then `reach` has no meaning. */
+  readonly isUpright: boolean;
 }
 
 export interface ConnectorParts {
@@ -76,10 +78,12 @@ type LegObjective = 'price' | 'joints';
 
 export function solveForms(task: ConnectionTask, parts: ConnectorParts, objective: LegObjective): FormResult {
   const { pipes, bends } = parts;
-  const longest = Math.max(0, task.reach) + Math.max(0, task.inlet.highest - task.start.height);
+  const across = task.isUpright ? 0 : Math.max(0, task.reach);
+  const longest = across + Math.max(0, task.inlet.highest - task.start.height);
   const offer = { ...offerPipes(pipes, longest, objective), bends };
-  const found =
-    task.outlet === 'rear'
+  const found = task.isUpright
+    ? [upToFlue(task, offer)]
+    : task.outlet === 'rear'
       ? [rearStraight(task, offer), rearUpAndIn(task, offer)]
       : [topBend(task, offer), topTwoBends(task, offer)];
   return {
@@ -91,6 +95,19 @@ export function solveForms(task: ConnectionTask, parts: ConnectorParts, objectiv
 type OfferedParts = OfferedPipes & Pick<ConnectorParts, 'bends'>;
 
 const noResult: FormResult = { solutions: [], shortfalls: [] };
+
+/** Solves the pipe up to a standing flue: straight from a top outlet, round one bend from a rear outlet. */
+function upToFlue(task: ConnectionTask, offer: OfferedParts): FormResult {
+  const bend = task.outlet === 'rear' ? offer.bends[90] : null;
+  if (task.outlet === 'rear' && bend === null) return noResult;
+  const height = task.start.height + (bend?.length ?? 0);
+  const upwards = solveRise(task, height, offer);
+  if (!isSolved(upwards)) return { solutions: [], shortfalls: [heightShortfall(upwards, height)] };
+  const riser = run(0, upwards, null);
+  const level: Run = { direction: 90, pieces: [], bend };
+  const [form, runs] = bend === null ? (['top-up', [riser]] as const) : (['rear-up', [level, riser]] as const);
+  return { solutions: [formOf(form, runs, height + upwards.length, { rise: 0, slope: 0 })], shortfalls: [] };
+}
 
 function rearStraight(task: ConnectionTask, offer: OfferedPipes): FormResult {
   const { shift } = task.start;
@@ -235,7 +252,12 @@ function run(direction: Run['direction'], leg: Extract<Leg, { readonly pieces: u
 const frictionPerMetre = 0.2;
 const defaultZeta = (angle: number): number => (angle >= 90 ? 1.3 : 0.4);
 
-function formOf(form: ConnectionForm, runs: readonly Run[], levelHeight: number, { rise, slope }: LastRun): SolvedForm {
+function formOf(
+  form: ConnectionForm,
+  runs: readonly Run[],
+  levelHeight: number,
+  { rise, slope }: Pick<LastRun, 'rise' | 'slope'>,
+): SolvedForm {
   const pieces = runs.flatMap((leg) => leg.pieces);
   const bends = runs.flatMap(({ bend }) => bend ?? []);
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
@@ -273,8 +295,11 @@ function reachShortfall({ nearestBelow, nearestAbove }: Unsolved, from: number):
 /** Returns the shortfall of a form. An unreachable distance is reported before an unreachable height. */
 function shortfallOf(upwards: Leg, inwards: Leg, from: { readonly height: number; readonly shift: number }): Shortfall {
   if (!isSolved(inwards)) return reachShortfall(inwards, from.shift);
-  const { nearestBelow, nearestAbove } = isSolved(upwards) ? { nearestBelow: null, nearestAbove: null } : upwards;
-  return { of: 'height', nearestBelow: plus(nearestBelow, from.height), nearestAbove: plus(nearestAbove, from.height) };
+  return heightShortfall(isSolved(upwards) ? { nearestBelow: null, nearestAbove: null } : upwards, from.height);
+}
+
+function heightShortfall({ nearestBelow, nearestAbove }: Unsolved, from: number): Shortfall {
+  return { of: 'height', nearestBelow: plus(nearestBelow, from), nearestAbove: plus(nearestAbove, from) };
 }
 
 function plus(length: number | null, from: number): number | null {

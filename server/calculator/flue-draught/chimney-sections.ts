@@ -10,6 +10,8 @@ export interface ExistingChimney {
   /** From the inlet's axis to the mouth. */
   readonly from: number;
   readonly to: number;
+  /** Whether the pipe ends upright in the flue. Otherwise the gas turns into it. */
+  readonly isUpright: boolean;
   /** Null: no liner. `thermalResistance`: of its insulation, in m²K/W. */
   readonly liner: {
     readonly diameter: number;

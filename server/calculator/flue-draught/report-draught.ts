@@ -120,7 +120,7 @@ function splitConnector(
   return { connector: sections.slice(0, count), chimney: sections.slice(count) };
 }
 
-/** Joins a pipe and its chimney. The turn into the chimney is a resistance at the pipe's end. */
+/** Joins a pipe and its chimney. The turn into the chimney, or the widening, is a resistance at the pipe's end. */
 function findConnectedSections(
   pieces: readonly DraughtPiece[],
   cap: Part | null,
@@ -133,14 +133,22 @@ function findConnectedSections(
   if (!isPlaced(chimney)) return chimney;
   const { sections, usualResistances } = connector;
   const last = sections.at(-1);
-  if (last !== undefined) last.zeta += INLET.zeta;
+  const entry = existingChimney.isUpright ? null : INLET;
+  if (last !== undefined) last.zeta += entry === null ? wideningZeta(last, chimney[0]) : entry.zeta;
   const mouth = chimney.at(-1);
   if (mouth !== undefined && cap !== null) mouth.zeta += cap.zeta ?? RAIN_CAP;
   return {
     sections: [...sections, ...chimney],
-    usualResistances: [...usualResistances, INLET],
+    usualResistances: entry === null ? usualResistances : [...usualResistances, entry],
     connectorCount: sections.length,
   };
+}
+
+/** Returns the resistance of an abrupt widening, after Borda and Carnot. */
+function wideningZeta({ diameter }: PlacedSection, into: PlacedSection | undefined): number {
+  const area = (Math.PI * diameter ** 2) / 4;
+  const wider = into === undefined ? area : (into.area ?? (Math.PI * into.diameter ** 2) / 4);
+  return (1 - area / wider) ** 2;
 }
 
 function isPlaced(

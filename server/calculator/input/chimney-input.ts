@@ -33,8 +33,11 @@ export interface ExistingFlue {
   readonly kind: 'existing' | 'reline';
   readonly chimney: ChimneyKind;
   readonly section: CrossSection | null;
-  /** `existing`: there is a sleeve, and its `inletHeight` is known. */
-  readonly inlet: 'new' | 'existing';
+  /**
+   * `existing`: there is a sleeve, and its `inletHeight` is known. `below`: the fireplace stands under a steel flue, whose
+   * lower end is at `inletHeight` and at `baseHeight`.
+   */
+  readonly inlet: 'new' | 'existing' | 'below';
   /** The height of the inlet's axis over the fireplace's floor; null: to be calculated. */
   readonly inletHeight: number | null;
   /** From a top outlet's axis, or a rear outlet's end, to the chimney's face. */
@@ -48,6 +51,8 @@ export interface ExistingFlue {
   /** The distance between the edges of two inlets on one storey. */
   readonly inletGap: number | null;
   readonly condition: 'checked' | 'remarks' | 'unknown';
+  /** The make and age of a steel flue: one of which fire services warn, or another. */
+  readonly flueMake: 'warned' | 'other' | 'unknown';
   /** From the pipe to the nearest combustible material. */
   readonly combustible: number | null;
   readonly shield: 'yes' | 'no';
@@ -60,6 +65,11 @@ export interface ExistingFlue {
 }
 
 export type FlueChoice = { readonly kind: 'new' } | ExistingFlue;
+
+/** Returns whether the fireplace stands under the flue. */
+export function isUnderFlue({ inlet }: Pick<ExistingFlue, 'inlet'>): boolean {
+  return inlet === 'below';
+}
 
 /** Returns the area in mm². */
 export function areaOf({ width, depth }: CrossSection): number {

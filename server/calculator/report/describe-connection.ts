@@ -1,6 +1,7 @@
 import { type ConnectionPlan, pipeClearanceOf } from '../connection/connection-plan.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Liner } from '../liner/liner.ts';
+import { isUnderFlue } from '../input/chimney-input.ts';
 import { toTenths } from '../numbers.ts';
 import type { BillLine } from '../result/bill-line.ts';
 import type { ChimneyGeometry, FlueGeometry } from '../result/flue-geometry.ts';
@@ -47,8 +48,9 @@ function describeChimney(
     name: flue.chimney.name,
     wall: flue.chimney.wall,
     section: flue.section,
-    wallDistance: plan.wallDistance,
-    isWallDistanceMeasured: flue.wallDistance !== null,
+    ...(isUnderFlue(flue)
+      ? { wallDistance: faceOfHangingFlue(plan, placed), isWallDistanceMeasured: true }
+      : { wallDistance: plan.wallDistance, isWallDistanceMeasured: flue.wallDistance !== null }),
     isMouthMeasured: flue.overRoof !== null,
     baseHeight: flue.baseHeight,
     inlet:
@@ -66,4 +68,10 @@ function describeChimney(
     length: placed?.length ?? null,
     liner: liner === null || liner.pieces.length === 0 ? null : { diameter: pipe.diameter, length: liner.length },
   };
+}
+
+/** Returns the place of the flue's front, beside the outlet: its axis is over the pipe's end. */
+function faceOfHangingFlue({ input: { flue, pipe } }: ConnectionPlan, placed: Connection['placed']): number {
+  const axis = placed?.axis.at(-1)?.shift ?? 0;
+  return toTenths(axis - (flue.section?.width ?? pipe.diameter) / 2 - flue.chimney.wall);
 }

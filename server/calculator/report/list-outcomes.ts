@@ -5,7 +5,7 @@ import { toTenths } from '../numbers.ts';
 import type { House } from '../house/house.ts';
 import type { JointZone } from '../house/joint-zones.ts';
 import type { CatalogueProblem } from '../input/catalogue-parts.ts';
-import type { ExistingFlue } from '../input/chimney-input.ts';
+import { type ExistingFlue, isUnderFlue } from '../input/chimney-input.ts';
 import { isConnection } from '../input/calculation-input.ts';
 import type { DefaultedField, CalculationInput } from '../input/calculation-input.ts';
 import { ductOf } from '../flue-draught/report-draught.ts';
@@ -93,6 +93,7 @@ export function listAssumptions(
 ): Assumption[] {
   const values: Partial<CalculationInput & ExistingFlue> = isConnection(input) ? { ...input.flue, ...input } : input;
   const matters: Partial<Readonly<Record<DefaultedField, boolean>>> = {
+    wallDistance: !isConnection(input) || !isUnderFlue(input.flue),
     storey: input.floor.numFloors > 1,
     ceiling: !input.floor.hasAttic,
     slabThickness: house.slabs.length > 0,

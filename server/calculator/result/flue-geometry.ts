@@ -148,7 +148,8 @@ export interface ChimneyGeometry {
   readonly liner: { readonly diameter: number; readonly length: number } | null;
 }
 
-export type ConnectionForm = 'rear-straight' | 'rear-up-and-in' | 'top-bend' | 'top-two-bends';
+/** The last two end upright, at the lower end of a flue over the fireplace. */
+export type ConnectionForm = 'rear-straight' | 'rear-up-and-in' | 'top-bend' | 'top-two-bends' | 'top-up' | 'rear-up';
 
 /** A hole for the flue in a slab or the roof. Millimetres; null: the clearance is unknown. */
 export interface Opening {

@@ -82,6 +82,17 @@ export type Failure =
       readonly nearestBelow: number | null;
       readonly nearestAbove: number | null;
     }
+  /**
+   * No pipe reaches the lower end of a steel flue at the wanted height. `highest`: set if the end is over the ceiling or
+   * the mouth. `nearest…`: heights that pipes reach.
+   */
+  | {
+      readonly code: 'FLUE_END_OUT_OF_REACH';
+      readonly wanted: number;
+      readonly highest: number | null;
+      readonly nearestBelow: number | null;
+      readonly nearestAbove: number | null;
+    }
   /** No pipes fit between outlet and flue. `nearest…`: distances to the chimney's face that pipes can bridge. */
   | {
       readonly code: 'WALL_TOO_CLOSE';

@@ -1,4 +1,4 @@
-import { leastSideOf } from '../input/chimney-input.ts';
+import { isUnderFlue, leastSideOf } from '../input/chimney-input.ts';
 import { toTenths } from '../numbers.ts';
 import { bareFlue, draughtOfChimney, isBrick } from './chimney-draught-rules.ts';
 import type { ChimneyRule } from './chimney-facts.ts';
@@ -48,15 +48,15 @@ const connectorClearance = {
   },
 } as const satisfies ChimneyRule;
 
-/** The effective height: from the inlet to the mouth. */
+/** The effective height: from the inlet to the mouth. An upright flue draws from the outlet on. */
 const heightOverInlet = {
   ...connector,
   topic: 'height',
   id: 'R8',
   source: 'Nordpeis, Effektiv pipehøyde',
-  check: ({ limits: { effective_height: limit }, top, isMouthMeasured, connector: pipe, draught }) => {
+  check: ({ flue, input, limits: { effective_height: limit }, top, isMouthMeasured, connector: pipe, draught }) => {
     if (pipe === null) return { ...noConnection, limit };
-    const measured = toTenths(top - pipe.inletHeight);
+    const measured = toTenths(top - (isUnderFlue(flue) ? input.scheme.outletHeight : pipe.inletHeight));
     if (!isMouthMeasured) return { status: 'clarify', limit, findings: ['mouth-unmeasured'] };
     if (measured < limit.value) return { status: 'warning', measured, limit };
     return { status: 'ok', measured, limit, findings: [draught.checked ? 'see-draught' : 'draught-not-calculated'] };
@@ -80,8 +80,10 @@ const flueSection = {
       ];
       return { status: findings.length === 0 ? 'ok' : 'clarify', measured, limit, findings };
     }
-    return flue.section === null
-      ? { status: 'clarify', findings: ['section-unknown'] }
+    if (flue.section === null) return { status: 'clarify', findings: ['section-unknown'] };
+    const isOtherSection = flue.section.depth !== null || flue.section.width !== input.pipe.diameter;
+    return isUnderFlue(flue) && isOtherSection
+      ? { status: 'clarify', findings: ['flue-of-other-width'] }
       : { status: 'ok', findings: ['one-section'] };
   },
 } as const satisfies ChimneyRule;
@@ -93,10 +95,15 @@ const sweepingOfConnector = {
   unit: '',
   source: 'Salten brann; aabv.no; Brannvesenet Sør, som viser til Byggforsk 552.141',
   explains: ['soot-hatch', 'connector-bend', 'liner-base'],
-  check: ({ flue, connector: pipe }) => {
+  check: ({ flue, input, connector: pipe }) => {
     if (pipe === null) return noConnection;
     if (pipe.hasHatches !== true) return { status: 'clarify', findings: ['bend-hatch-unknown'] };
     if (flue.kind === 'reline') return { status: 'ok', findings: ['liner-hatches'] };
+    if (isUnderFlue(flue))
+      return {
+        status: 'ok',
+        findings: [input.scheme.outletPosition === 'top' ? 'through-fireplace' : 'hatch-in-bend'],
+      };
     if (flue.sootHatch === 'unknown') return { status: 'clarify', findings: ['soot-hatch-unknown'] };
     return { status: 'ok', findings: [flue.sootHatch === 'no' ? 'soot-hatch-listed' : 'hatches'] };
   },
@@ -128,6 +135,7 @@ const inlet = {
       ...(flue.inlet === 'existing' ? (['sleeve-to-check'] as const) : []),
       // The system of a steel chimney states the connection of a pipe. Sleeves are for masonry and elements.
       ...(flue.inlet === 'new' && flue.chimney.code === 'steel' ? (['steel-inlet'] as const) : []),
+      ...(isUnderFlue(flue) ? (['steel-joint'] as const) : []),
     ];
     if (findings.length === 0)
       return { status: 'ok', otherLimit: limits.level_slope.value, findings: ['inlet-as-listed'] };
@@ -165,16 +173,30 @@ const sharedFlue = {
   },
 } as const satisfies ChimneyRule;
 
+const steelSource =
+  'Salten Brann, Har du en gammel Jøtul stålpipe fra før 1999?; Nedre Romerike brann- og redningsvesen';
+
 const condition = {
   ...connector,
   id: 'R19',
   unit: '',
   source: 'Stortinget, Dok. 15:509 (2005–2006)',
-  check: ({ flue: { kind, chimney, condition: found } }) => {
+  check: ({ flue: { kind, chimney, condition: found, flueMake } }) => {
     if (kind === 'reline') return { status: 'clarify', findings: ['condition-before-lining'] };
     if (found === 'remarks') return { status: 'error', findings: ['sweep-remarks'] };
-    if (found === 'checked') return { status: 'ok' };
-    return { status: 'clarify', findings: [chimney.code === 'element_old' ? 'old-elements' : 'condition-unknown'] };
+    if (chimney.code === 'steel' && flueMake === 'warned')
+      return { status: 'warning', source: steelSource, findings: ['steel-warned'] };
+    const isMakeUnknown = chimney.code === 'steel' && flueMake === 'unknown';
+    if (found === 'checked' && !isMakeUnknown) return { status: 'ok' };
+    const unchecked = chimney.code === 'element_old' ? 'old-elements' : 'condition-unknown';
+    return {
+      status: 'clarify',
+      ...(isMakeUnknown ? { source: steelSource } : {}),
+      findings: [
+        ...(isMakeUnknown ? (['steel-make-unknown'] as const) : []),
+        ...(found === 'checked' ? [] : ([unchecked] as const)),
+      ],
+    };
   },
 } as const satisfies ChimneyRule;
 
@@ -250,8 +272,15 @@ const municipality = {
   }),
 } as const satisfies ChimneyRule;
 
-/** The rules for an existing chimney, in the order of the report. */
-export const chimneyRules = [
+/** A fireplace cannot carry a flue that stands over it. */
+const standingFlue = {
+  ...connector,
+  id: 'R14',
+  unit: '',
+  check: () => ({ status: 'clarify', findings: ['steel-carries-itself'] }),
+} as const satisfies ChimneyRule;
+
+const beforeDraught = [
   ofStandingChimney(mouthOverRoof),
   ofStandingChimney(mouthFromRoofPlane),
   neighbouringRoof,
@@ -260,6 +289,9 @@ export const chimneyRules = [
   heightOverInlet,
   flueSection,
   sweepingOfConnector,
+] as const satisfies readonly ChimneyRule[];
+
+const fromDraught = [
   draughtOfChimney,
   bareFlue,
   inlet,
@@ -270,3 +302,9 @@ export const chimneyRules = [
   temperatureClass,
   municipality,
 ] as const satisfies readonly ChimneyRule[];
+
+/** The rules for an existing chimney, in the order of the report. */
+export const chimneyRules = [...beforeDraught, ...fromDraught];
+
+/** The rules for a fireplace under a steel flue. */
+export const rulesUnderFlue = [...beforeDraught, standingFlue, ...fromDraught];

@@ -16,6 +16,7 @@ const answeredBy: Partial<Readonly<Record<RuleFinding, readonly AskedChoice[]>>>
   'others-unknown': ['others'],
   'inlet-gap-unknown': ['inletGap'],
   'condition-unknown': ['condition'],
+  'steel-make-unknown': ['flueMake'],
   'old-elements': ['condition'],
   'air-duct-unknown': ['airDuctDiameter', 'airDuctLength'],
   'class-unknown': ['chimneyClass'],

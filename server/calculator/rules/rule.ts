@@ -37,6 +37,8 @@ export interface RuleOutcome {
   readonly status: RuleStatus;
   readonly measured?: number | null;
   readonly limit?: number | LimitValue | null;
+  /** The document that states the finding, if it is not the rule's or the limit's. */
+  readonly source?: string;
   /** A second limit that a finding names. */
   readonly otherLimit?: number | null;
   readonly findings?: readonly RuleFinding[];
@@ -61,6 +63,7 @@ export type AskedChoice =
       | 'others'
       | 'inletGap'
       | 'condition'
+      | 'flueMake'
       | 'chimneyClass'
       | 'flueStraight'
       | 'airDuctDiameter'
@@ -152,6 +155,11 @@ export type RuleFinding =
   /** The rising pipe ends too far beside the sleeve's axis. */
   | 'sleeve-missed'
   | 'steel-inlet'
+  /** For a fireplace under a steel flue. */
+  | 'steel-joint'
+  | 'steel-carries-itself'
+  | 'flue-of-other-width'
+  | 'hatch-in-bend'
   | 'others-unknown'
   | 'fan-needs-own-flue'
   | 'open-fireplace'
@@ -162,6 +170,8 @@ export type RuleFinding =
   | 'sweep-remarks'
   | 'old-elements'
   | 'condition-unknown'
+  | 'steel-make-unknown'
+  | 'steel-warned'
   | 'connector-limit-unknown'
   | 'chimney-clearance-lined'
   | 'brick-clearance'

@@ -86,7 +86,7 @@ export function applyRules<Facts>(
       wall = null,
       direction = rule.direction ?? 'minimum',
     } = found;
-    const { unit, source } = typeof limit === 'object' && limit !== null ? limit : rule;
+    const { unit, source: usualSource } = typeof limit === 'object' && limit !== null ? limit : rule;
     const value = typeof limit === 'number' ? limit : (limit?.value ?? null);
     return {
       id,
@@ -100,7 +100,7 @@ export function applyRules<Facts>(
       limit: value,
       otherLimit,
       unit,
-      source,
+      source: found.source ?? usualSource,
       findings,
       parts,
       wall,

@@ -252,6 +252,7 @@ function causesOf(failure: Failure): readonly string[] {
     case 'HEIGHT_UNREACHABLE':
     case 'HATCH_UNREACHABLE':
     case 'INLET_OUT_OF_REACH':
+    case 'FLUE_END_OUT_OF_REACH':
     case 'WALL_TOO_CLOSE':
     case 'INLET_NARROWER':
     case 'INLET_WIDER_THAN_FLUE':

@@ -1,5 +1,5 @@
 import { objectives } from '../../../db/codes.ts';
-import type { FlueChoice } from '../input/chimney-input.ts';
+import { type FlueChoice, isUnderFlue } from '../input/chimney-input.ts';
 import { hasLoft, type CalculationInput, type Color, type Pipe, type Scheme } from '../input/calculation-input.ts';
 import { findGreatest } from '../numbers.ts';
 import type { Failure, FailureCode } from '../result/outcome.ts';
@@ -26,7 +26,12 @@ const leastOf: Readonly<Record<ConnectionMeasure, number>> = { inletHeight: 200,
 /** Returns the alternatives to an existing chimney: a liner in it, and a new flue. */
 function otherChimneys({ flue }: CalculationInput): FlueChoice[] {
   if (flue.kind === 'new') return [];
-  return [...(flue.kind === 'existing' ? [{ ...flue, kind: 'reline' } as const] : []), { kind: 'new' }];
+  return [...linersOf(flue), { kind: 'new' }];
+}
+
+/** Returns the chimney with a liner. A flue that ends over the fireplace gets none. */
+function linersOf(flue: FlueChoice): FlueChoice[] {
+  return flue.kind === 'existing' && !isUnderFlue(flue) ? [{ ...flue, kind: 'reline' }] : [];
 }
 
 /** Proposes changes that might remove a failure. A change may cause another failure, so each must be checked. */
@@ -71,6 +76,8 @@ export function proposeChanges(failure: Failure, input: CalculationInput, offer:
         schemes,
         ...chimneys,
       ];
+    case 'FLUE_END_OUT_OF_REACH':
+      return [schemes, diameters, ...chimneys];
     case 'WALL_TOO_CLOSE':
       return [
         ...[failure.nearestBelow, failure.nearestAbove].map((distance) => connection('wallDistance', distance)),
@@ -155,7 +162,7 @@ export function proposeForWarmth(input: CalculationInput, { pipes }: Offer): Cha
   const { flue } = input;
   return [
     ...narrowerPipe(input, pipes).map((pipe) => ({ kind: 'pipe', value: pipe }) as const),
-    ...(flue.kind === 'existing' ? [{ kind: 'flue', value: { ...flue, kind: 'reline' } } as const] : []),
+    ...linersOf(flue).map((value) => ({ kind: 'flue', value }) as const),
     ...(flue.kind === 'reline' && flue.insulated === 'no' ? [{ kind: 'insulated', value: 'yes' } as const] : []),
   ];
 }

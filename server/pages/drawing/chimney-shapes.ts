@@ -1,5 +1,5 @@
 import type { AxisPoint, ChimneyGeometry, FlueGeometry, FluePiece } from '../../calculator/result/flue-geometry.ts';
-import { chimneySides } from './chimney-sides.ts';
+import { chimneySides, isOverFireplace } from './chimney-sides.ts';
 import { pipeOutline } from './flue-shapes.ts';
 import { box, type Frame, rearStub } from './frame.ts';
 import { area, hatched, line, type Shape, type SheetPoint } from './shapes.ts';
@@ -27,7 +27,12 @@ export function drawChimney(geometry: FlueGeometry, frame: Frame): Shape[] {
   if (chimney === null) return [];
   const liner = pieces.filter(({ section }) => section === 'liner');
   return [
-    ...drawMasonry(chimney, frame, Math.min(0, chimney.baseHeight), geometry.top ?? requiredTop),
+    ...drawMasonry(
+      chimney,
+      frame,
+      isOverFireplace(chimney) ? chimney.baseHeight : Math.min(0, chimney.baseHeight),
+      geometry.top ?? requiredTop,
+    ),
     ...liner.map((piece) =>
       area(
         'piece',

@@ -3,7 +3,7 @@ import type { ChimneyGeometry, FluePiece } from '../../calculator/result/flue-ge
 import type { Translator } from '../../i18n/translator.ts';
 import { lengthText } from '../texts/measure-text.ts';
 import { drawConnector, drawMasonry } from './chimney-shapes.ts';
-import { chimneySides } from './chimney-sides.ts';
+import { chimneySides, isOverFireplace } from './chimney-sides.ts';
 import { listedReasons } from './fixture-shapes.ts';
 import { pipeOutline } from './flue-shapes.ts';
 import { bodyWidth, box, rearStub } from './frame.ts';
@@ -30,6 +30,7 @@ export function presentDetail(result: CalculationResult, translator: Translator)
   const length = (value: number): string => lengthText(value, translator);
   const { inlet, isWallDistanceMeasured, wallDistance, wall, clearance } = chimney;
   const { face, inside, back } = chimneySides(chimney);
+  const isUnder = isOverFireplace(chimney);
   const connector = pieces.filter(({ section }) => section === 'connector');
   const half = Math.max(0, ...connector.map(({ width }) => width)) / 2;
   const body =
@@ -37,7 +38,9 @@ export function presentDetail(result: CalculationResult, translator: Translator)
       ? { left: -rearStub - bodyWidth / 2, right: -rearStub, top: outlet.height + 170 }
       : { left: -bodyWidth / 2, right: bodyWidth / 2, top: outlet.height };
   const ceiling = storeys[0]?.ceiling ?? Infinity;
-  const pipeTop = Math.max(outlet.height, inlet.height + half);
+  const right = Math.max(back, body.right);
+  const end = inlet.height + (isUnder ? 0 : half);
+  const pipeTop = Math.max(outlet.height, end);
   const bottom = Math.max(0, Math.min(outlet.height, inlet.height) - drawnMargins.below);
   const topAt = (millimetres: number): number =>
     Math.min(
@@ -45,7 +48,7 @@ export function presentDetail(result: CalculationResult, translator: Translator)
       Math.max(ceiling + drawnMargins.ceiling, pipeTop + rowHeight * millimetres),
     );
   const fits = (millimetres: number): boolean =>
-    back - body.left <= millimetres * (sheet.width - sheet.left - sheet.right) &&
+    right - body.left <= millimetres * (sheet.width - sheet.left - sheet.right) &&
     topAt(millimetres) - bottom <= millimetres * (print.greatestHeight - sheet.top - sheet.bottom);
   const ratio = print.scales.find((candidate) => fits(candidate * print.unit)) ?? 50;
   const scale = ratio * print.unit;
@@ -56,11 +59,9 @@ export function presentDetail(result: CalculationResult, translator: Translator)
   });
   const foot = at(0, bottom).y;
   const texts = [
-    translate(!inlet.isNew ? 'detail.sleeve' : chimney.code === 'steel' ? 'detail.new_inlet' : 'detail.new_hole', {
-      height: length(inlet.height),
-    }),
+    translate(endText(chimney, inlet), { height: length(inlet.height) }),
     translate('detail.pipe', { length: length(chimney.length ?? 0) }),
-    translate('detail.ceiling', { length: length(ceiling - inlet.height - half) }),
+    translate('detail.ceiling', { length: length(ceiling - end) }),
     clearance.measured === null
       ? translate('detail.clearance_to_measure', { limit: length(clearance.required) })
       : translate('detail.clearance', { distance: length(clearance.measured), limit: length(clearance.required) }),
@@ -89,9 +90,9 @@ export function presentDetail(result: CalculationResult, translator: Translator)
               shield.position,
             ),
           ]),
-      ...(ceiling < top ? drawCeiling(at, body.left, back, ceiling, top) : []),
+      ...(ceiling < top ? drawCeiling(at, body.left, right, ceiling, top) : []),
       area('fireplace', box({ at }, body.left, body.right, bottom, body.top)),
-      ...drawMasonry(chimney, { at }, bottom, top),
+      ...drawMasonry(chimney, { at }, isUnder ? inlet.height : bottom, top),
       ...pieces
         .filter(({ section, from, to }) => section === 'liner' && to > bottom && from < top)
         .map(({ shiftFrom, width, from, to, position }) =>
@@ -106,13 +107,17 @@ export function presentDetail(result: CalculationResult, translator: Translator)
       ...texts.map((text, index) =>
         label('detail-text', { x: sheet.width - 3, y: 12 + sheet.lineHeight * index }, text, { anchor: 'end' }),
       ),
-      ...drawDimension(
-        [at(0, 0).x, at(face, 0).x],
-        foot + 14,
-        translate(distance, { length: length(wallDistance) }),
-        isWallDistanceMeasured,
-      ),
-      ...drawDimension([at(face, 0).x, at(inside, 0).x], foot + 40, length(wall), true),
+      ...(isUnder
+        ? []
+        : [
+            ...drawDimension(
+              [at(0, 0).x, at(face, 0).x],
+              foot + 14,
+              translate(distance, { length: length(wallDistance) }),
+              isWallDistanceMeasured,
+            ),
+            ...drawDimension([at(face, 0).x, at(inside, 0).x], foot + 40, length(wall), true),
+          ]),
       ...numberPieces(
         [
           ...connector.map((piece) => numberedPiece(piece, at)),
@@ -127,13 +132,17 @@ export function presentDetail(result: CalculationResult, translator: Translator)
                 },
               ]),
         ],
-        { left: [sheet.top - 20, foot], above: at(0, inlet.height + half).y, rowTo: at(face, 0).x - balloonRadius },
+        {
+          left: [sheet.top - 20, foot],
+          above: at(0, (isUnder ? outlet.height : inlet.height) + half).y,
+          rowTo: at(face, 0).x - balloonRadius,
+        },
         result,
         translator,
       ),
     ],
     title: translate('detail.title', { scale: `1 : ${ratio}` }),
-    description: translate('detail.description', {
+    description: translate(isUnder ? 'detail.below_description' : 'detail.description', {
       height: length(inlet.height),
       length: length(chimney.length ?? 0),
       distance: length(wallDistance),
@@ -142,12 +151,20 @@ export function presentDetail(result: CalculationResult, translator: Translator)
   };
 }
 
+function endText(chimney: ChimneyGeometry, { isNew }: NonNullable<ChimneyGeometry['inlet']>) {
+  if (isOverFireplace(chimney)) return 'detail.flue_end';
+  if (!isNew) return 'detail.sleeve';
+  return chimney.code === 'steel' ? 'detail.new_inlet' : 'detail.new_hole';
+}
+
 /** Draws the area that must be free of combustible material. */
-function drawClearance({ axis, wallDistance, clearance }: ChimneyGeometry, half: number, at: Place): Shape {
+function drawClearance(chimney: ChimneyGeometry, half: number, at: Place): Shape {
+  const { axis, wallDistance, clearance } = chimney;
   const reach = half + clearance.required;
   const before = axis.filter(({ shift }) => shift < wallDistance);
   const end = axis.at(-1);
-  const points = end === undefined ? before : [...before, { shift: wallDistance, height: end.height }];
+  const upToFace = end === undefined ? before : [...before, { shift: wallDistance, height: end.height }];
+  const points = isOverFireplace(chimney) ? axis : upToFace;
   const runs = points.slice(1).map((point, index) => pipeOutline([points[index] ?? point, point], reach));
   // If all areas of a path run the same way round, overlapping areas are filled as one area.
   const corners = points.slice(1, -1).map(({ shift, height }) =>

@@ -118,6 +118,13 @@ export function failureSentence(
       const nearest = nearestText('inlet', failure, translator);
       return translate(`failure.INLET_OUT_OF_REACH.${key}`, { ...figures, nearest });
     }
+    case 'FLUE_END_OUT_OF_REACH': {
+      const nearest = nearestText('inlet', failure, translator);
+      return translate(`failure.FLUE_END_OUT_OF_REACH.${failure.highest === null ? 'text' : 'ceiling'}`, {
+        ...figures,
+        nearest,
+      });
+    }
     case 'WALL_TOO_CLOSE':
       return translate('failure.WALL_TOO_CLOSE.text', {
         ...figures,

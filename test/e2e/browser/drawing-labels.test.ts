@@ -54,6 +54,16 @@ const connection = (index: number): Choices => ({
   room_height: pick(index, ['', '2000', '', '3200'], 0.47),
 });
 
+/** The same fireplace under a steel flue for the same number. */
+const underFlue = (index: number): Choices => ({
+  ...connection(index),
+  flue: 'existing',
+  chimney: 'steel',
+  inlet: 'below',
+  flue_end: pick(index, ['1400', '1700', '2000', '2300'], 0.77),
+  flue_width: pick(index, ['', '150', '200', '400'], 0.57),
+});
+
 type LabelFaults = Readonly<Record<'overlaps' | 'outside' | 'crossed', readonly string[]>>;
 
 /**
@@ -119,6 +129,7 @@ async function measureLabels(page: Page, address: string, drawing = '#elevation'
 for (const [what, count, choices, drawings] of [
   ['houses', sampleSize(24, 600), house, ['#elevation']],
   ['connections to a chimney', sampleSize(10, 200), connection, ['#elevation', '#connection-detail']],
+  ['fireplaces under a steel flue', sampleSize(10, 100), underFlue, ['#elevation', '#connection-detail']],
 ] as const)
   test(`in the drawings of ${count} ${what} no text covers another, leaves the frame or is crossed by a leader`, async () => {
     await visit('/', laptop, async (page) => {

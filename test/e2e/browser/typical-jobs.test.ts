@@ -99,6 +99,27 @@ test("a house of one's own measures, and another colour at the end, take nine cl
   });
 });
 
+test('a stove under a steel flue that stays takes ten clicks and eight keys', async () => {
+  await visit('/', laptop, async (page) => {
+    const hands = new Hands(page);
+    await hands.click('#fireplace-input');
+    await hands.type('tin');
+    await hands.press('Enter');
+    await hands.click('.chip:has(#color-1)');
+    await hands.click('.chip:has(#flue-existing)');
+    await hands.click('.chip:has(#chimney-steel)');
+    await hands.click('.chip:has(#flue_section-13)');
+    await hands.click('.chip:has(#inlet-below)');
+    await hands.click('#flue_end');
+    await hands.type('1800');
+    await hands.choose('#floor', '1 etasje');
+    await hands.click('.chip:has(#roof_type-4)');
+    await listOf(page, /(?=.*flue_end=1800).*roof_type=4/);
+    await page.locator('#connection-detail').waitFor();
+    hands.assertAtMost(10, 8);
+  });
+});
+
 test('another fireplace, the flue with the fewest joints and the list as a file take five clicks and a name', async () => {
   await visit(complete, laptop, async (page) => {
     const hands = new Hands(page);

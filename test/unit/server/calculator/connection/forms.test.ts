@@ -30,6 +30,7 @@ test('the forms of a connection have as few pipes without a price as possible wi
     hasSleeve: false,
     tolerance: 10,
     levelSlope: 0,
+    isUpright: false,
   };
   // 650 mm need the two pipes without a price (450 + 200), or one of them and a cut pipe.
   const pipes = [short, middle, long, cutPipe];
@@ -50,6 +51,7 @@ test('two bends of 45° have the slanting leg that is cheapest together with the
     hasSleeve: false,
     tolerance: 10,
     levelSlope: 0,
+    isUpright: false,
   };
   const runs = solveForms(task, parts, 'price').solutions.find(({ form }) => form === 'top-two-bends')?.runs;
   // Without a slanting pipe, the level run needs no less, and the riser needs a cut pipe of 625 and one of 330.
@@ -66,6 +68,7 @@ test('the forms of a connection say how near the chimney may be where it is too 
     hasSleeve: false,
     tolerance: 10,
     levelSlope: 0,
+    isUpright: false,
   } as const;
   const near = solveForms(task, parts, 'price').shortfalls.filter(({ of }) => of === 'reach');
   assert.ok(near.some(({ nearestAbove }) => nearestAbove === 210));
@@ -82,6 +85,7 @@ test('the last level run rises by 10 mm per metre: a new hole follows it, a slee
     hasSleeve: false,
     tolerance: 10,
     levelSlope: 10,
+    isUpright: false,
   };
   const ends = (task: ConnectionTask): Record<string, readonly [number, number]> =>
     Object.fromEntries(

@@ -53,6 +53,7 @@ const flue: ExistingFlue = {
   sootHatch: 'unknown',
   ladder: 'unknown',
   flueStraight: 'yes',
+  flueMake: 'unknown',
   liner: 'rigid',
   insulated: 'yes',
 };
