@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { bundledCataloguePaths, ensureCatalogue } from '../../db/catalogue/build-catalogue.ts';
 import type { CalculatedPage } from '../../server/pages/page-input.ts';
 import { presentCalculatorPage } from '../../server/pages/calculator-page.ts';
-import { randomChimney } from '../oracle/connection/chimneys.ts';
+import { randomChimney, type Work } from '../oracle/connection/chimneys.ts';
 import { readCatalogue } from '../oracle/list/catalogue.ts';
 import { randomHouse } from '../oracle/list/houses.ts';
 import { Dice } from '../oracle/random.ts';
@@ -83,13 +83,14 @@ function unconfirmed({ calculation }: CalculatedPage) {
   return { lines, totals, draught, geometry, openings, notices, assumptions, waysOut: calculation?.waysOut.remedies };
 }
 
-for (const kind of ['new', 'existing', 'reline']) {
-  test(`every open question of a house can be answered where it is asked: flue=${kind}`, async () => {
+const kinds: readonly ('new' | Work)[] = ['new', 'connected', 'relined', 'under-steel'];
+
+for (const kind of kinds) {
+  test(`every open question of a house can be answered where it is asked: ${kind}`, async () => {
     const dice = new Dice(sampleSeed());
     let houses = 0;
     for (let tried = 0; houses < sampleSize(6, 50) && tried < 400; tried += 1) {
-      const address = kind === 'new' ? randomHouse(bundled, dice) : randomChimney(bundled, dice);
-      if (kind !== 'new') address.set('flue', kind);
+      const address = kind === 'new' ? randomHouse(bundled, dice) : randomChimney(bundled, dice, kind);
       if (!isBuilt(await catalogue.load(address.toString()))) continue;
       houses += 1;
       const { pages } = await answerAll(address.toString());

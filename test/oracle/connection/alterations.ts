@@ -27,7 +27,6 @@ const declared = [
 
 /** Changes of everything that a connection or a relining is made of. */
 export const alterations: readonly Alteration[] = [
-  { name: 'nothing spoilt', statements: () => [] },
   {
     name: 'missing declarations',
     statements: ({ fireplace_declaration: rows }, dice) => [

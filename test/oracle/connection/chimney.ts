@@ -43,6 +43,12 @@ export function readSite(parameters: URLSearchParams, catalogue: Catalogue) {
     isRelined: parameters.get('flue') === 'reline',
     kind,
     section,
+    /** The fireplace stands under a steel flue that ends over it. */
+    isBelow: parameters.get('inlet') === 'below' && parameters.get('flue') === 'existing',
+    /** Height of the flue's lower end. */
+    flueEnd: length('flue_end'),
+    make: parameters.get('flue_make') ?? 'unknown',
+    isChecked: parameters.get('condition') === 'checked',
     hasSleeve: parameters.get('inlet') === 'existing',
     inletHeight: length('inlet_height'),
     /** From the outlet to the flue's inner face. */
@@ -72,6 +78,10 @@ export const areaOf = ({ width, depth }: Section): number =>
 export const greatestSideOf = ({ width, depth }: Section): number => Math.max(width, depth ?? 0);
 
 export const leastSideOf = ({ width, depth }: Section): number => Math.min(width, depth ?? Infinity);
+
+/** The flue is round and has the pipe's diameter. */
+export const isOfPipe = ({ choices, section }: Site): boolean =>
+  section !== null && section.depth === null && section.width === choices.diameter;
 
 /** Parts of a role in the chosen diameter and look, the cheapest first. */
 export const partsOf = ({ catalogue, choices }: Site, role: string): readonly Part[] =>

@@ -13,10 +13,13 @@ import {
   type Wall,
   wallOf,
 } from '../list/flue-draught.ts';
-import { type Site, partsOf, type Section } from './chimney.ts';
+import { areaOf, type Site, partsOf, type Section } from './chimney.ts';
 import type { Run, Task } from './forms.ts';
 
 const entryZeta = 1.6;
+
+/** Resistance where an upright pipe widens into a flue: Borda and Carnot. */
+const wideningZeta = (pipe: number, flue: number): number => (1 - pipe / flue) ** 2;
 const usualZeta: Readonly<Record<number, number>> = { 45: 0.4, 90: 1.3 };
 
 /** Hydraulic diameter: 4 × area / perimeter, mm. */
@@ -127,7 +130,9 @@ export function draughtOf(
   const more = (section: Piece | undefined, zeta: number): readonly Piece[] =>
     section === undefined ? [] : [{ ...section, zeta: section.zeta + zeta }];
   const pipes = [...levelSections.flatMap((sections) => sections ?? []), ...connector];
-  const entering = [...pipes.slice(0, -1), ...more(pipes.at(-1), entryZeta)];
+  const pipeArea = (Math.PI * choices.diameter ** 2) / 4;
+  const zetaIntoFlue = site.isBelow && site.section !== null ? wideningZeta(pipeArea, areaOf(site.section)) : entryZeta;
+  const entering = [...pipes.slice(0, -1), ...more(pipes.at(-1), zetaIntoFlue)];
   return computeDraught({
     ...flow,
     altitude: choices.altitude,

@@ -6,8 +6,6 @@ import { adapterOf, type Site, partsOf } from './chimney.ts';
 import { leastInletOf } from './liner.ts';
 import { bestSum, exactSums, isPriced, longestOf, rankOfPieces, shortestOf } from './sums.ts';
 
-export type Form = 'rear-straight' | 'rear-up-and-in' | 'top-bend' | 'top-two-bends';
-
 /** Heights, mm. */
 interface Interval {
   readonly lowest: number;
@@ -17,6 +15,8 @@ interface Interval {
 /** Parts for a connection, its start and its end; mm. */
 export interface Task {
   readonly isRear: boolean;
+  /** The pipe ends upright, at the lower end of a flue. */
+  readonly isBelow: boolean;
   readonly pipes: readonly Part[];
   readonly bends: readonly Part[];
   readonly adapter: Part | undefined;
@@ -42,14 +42,16 @@ function riseOf({ reach, risePerMetre }: Task, corner: number): number {
 }
 
 export function taskOf(site: Site): Task {
-  const { choices, clearance, inletHeight, reach, isFlexible, isRelined } = site;
+  const { choices, clearance, isBelow, isFlexible, isRelined } = site;
   const { scheme, diameter, limit, objective, outletDiameter, roomHeight } = choices;
   const level = levelPipesOf(site.catalogue, choices);
   const isRear = scheme.outlet_position === 'rear';
   const adapter = diameter === outletDiameter ? undefined : adapterOf(site);
   const longer = adapter?.length ?? 0;
   const tolerance = limit('inlet_tolerance', 10);
-  const highest = roomHeight - diameter / 2 - clearance;
+  const bends = partsOf(site, 'connector_bend').filter(({ bend }) => !isBelow || (isRear && bend === 90));
+  // Bare steel never goes through a floor.
+  const highest = isBelow ? roomHeight : roomHeight - diameter / 2 - clearance;
   const lowest = isRelined ? leastInletOf(site) : 0;
   const shortest = Math.min(...partsOf(site, 'liner_rigid').map(shortestOf));
   // If tee and base nearly meet, every rigid pipe is too long for the gap.
@@ -62,13 +64,14 @@ export function taskOf(site: Site): Task {
       : [{ lowest, highest }];
   return {
     isRear,
+    isBelow,
     pipes: partsOf(site, 'connector_pipe'),
-    bends: partsOf(site, 'connector_bend'),
+    bends,
     adapter,
     start: { height: scheme.outlet_height + (isRear ? 0 : longer), shift: isRear ? level.length + longer : 0 },
     level,
-    reach,
-    inletHeight,
+    reach: site.reach,
+    inletHeight: isBelow ? site.flueEnd : site.inletHeight,
     intervals,
     tolerance,
     hasSleeve: site.hasSleeve,
@@ -125,6 +128,12 @@ function bestWithin(task: Task, { lowest, highest: target }: Interval): Rank | n
   };
   const room = slack + (isFree ? 0 : tolerance);
   const rise = (corner: number): number => (task.hasSleeve ? 0 : riseOf(task, corner));
+  if (task.isBelow) {
+    if (inletHeight === null || inletHeight > (task.intervals[0]?.highest ?? 0)) return null;
+    if (!isRear) keep([], leg(inletHeight - start.height));
+    for (const bend of bends) keep([bend], leg(inletHeight - start.height - (bend.length ?? 0)));
+    return bestOf(found);
+  }
   const straightEnd = start.height + rise(0);
   const fitsStraight = straightEnd >= lowest - room && straightEnd <= target + room;
   if (isRear && fitsStraight) keep([], leg(reach - start.shift));
@@ -191,7 +200,7 @@ export function followConnection(
   }
   if (groups.length !== axis.length - 1)
     faults.push(`${groups.length} runs of pieces on an axis of ${axis.length} corners`);
-  const rise = riseOf(task, axis.at(-2)?.shift ?? 0);
+  const rise = task.isBelow ? 0 : riseOf(task, axis.at(-2)?.shift ?? 0);
   const runs = axis.slice(1).map((to, index): Run => {
     const from = axis[index] ?? to;
     const bend = bends[index] ?? null;
@@ -215,7 +224,7 @@ export function followConnection(
     // Rounding to 0.1 mm can change a whole millimetre.
     if (whole !== null && Math.abs(whole.length - ofPipes) > 1.1)
       faults.push(`a leg of ${ofPipes} mm, could be ${whole.length}`);
-    const isLast = index === axis.length - 2;
+    const isLast = index === axis.length - 2 && !task.isBelow;
     const rose = to.height - from.height - (isLast ? rise : 0);
     const direction = (Math.atan2(rose, to.shift - from.shift) * 180) / Math.PI;
     if (![0, 45, 90].some((usual) => Math.abs(direction - usual) < 0.1)) faults.push(`a run of ${direction} degrees`);
@@ -229,7 +238,13 @@ export function followConnection(
   const outletHeight = task.isRear ? start.height : start.height - (adapter?.length ?? 0);
   if (Math.abs(first.height - outletHeight) > 0.1 || first.shift !== 0)
     faults.push(`begins at ${first.shift}, ${first.height}`);
-  if (last.shift > reach + 0.1 || last.shift < reach - tolerance - 1.1) faults.push(`ends ${last.shift} of ${reach}`);
+  if (task.isBelow) {
+    const wanted = task.isRear ? start.shift + (bends[0]?.length ?? 0) : 0;
+    if (Math.abs(last.shift - wanted) > 0.1) faults.push(`ends ${last.shift} of ${wanted}`);
+    if (bends.length !== Number(task.isRear)) faults.push(`${bends.length} bends`);
+    if (inletHeight !== null && last.height > inletHeight + 0.1) faults.push(`stands ${last.height} into the flue`);
+  } else if (last.shift > reach + 0.1 || last.shift < reach - tolerance - 1.1)
+    faults.push(`ends ${last.shift} of ${reach}`);
   const [lowest, highest] = [intervals[0]?.lowest ?? 0, intervals.at(-1)?.highest ?? 0];
   if (
     inletHeight === null

@@ -4,11 +4,21 @@ import type { Catalogue, Part } from '../list/catalogue.ts';
 import { different, draughtDifferences, lineDifferences, ruleDifferences, totalDifferences } from '../list/compare.ts';
 import { isDuctUnknown, zetaOfLimiter } from '../list/flue-draught.ts';
 import { linesOf, totalOf } from '../list/lines.ts';
-import { rounded } from '../list/rules.ts';
+import { afterConfirmations, rounded, type Settled } from '../list/rules.ts';
 import { compareRanks } from '../list/rank.ts';
 import { cheapest, ladderOf, quantityAt } from '../list/suitable.ts';
 import type { Connection } from './answer.ts';
-import { adapterOf, areaOf, type Site, greatestSideOf, mouthOf, partsOf, readSite, teeOf } from './chimney.ts';
+import {
+  adapterOf,
+  areaOf,
+  isOfPipe,
+  type Site,
+  greatestSideOf,
+  mouthOf,
+  partsOf,
+  readSite,
+  teeOf,
+} from './chimney.ts';
 import { draughtOf } from './draught.ts';
 import { bestConnection, followConnection, taskOf } from './forms.ts';
 import {
@@ -28,6 +38,7 @@ export function faultsOf(
   parameters: URLSearchParams,
   catalogue: Catalogue,
   answer: Answer<Connection>,
+  settled: Settled,
 ): readonly string[] {
   const site = readSite(parameters, catalogue);
   const reasons = reasonsAgainst(site);
@@ -39,12 +50,12 @@ export function faultsOf(
       : [`own ${reasons.join(', ') || 'a list'}, product ${answer.codes.join(', ')}`];
   }
   if (reasons.length > 0) return [`own ${reasons.join(', ')}, product a list`];
-  return faultsOfList(site, answer.list);
+  return faultsOfList(site, answer.list, settled);
 }
 
 /** Codes of failures. `A|B` means that the product must name A or B. */
 function reasonsAgainst(site: Site): readonly string[] {
-  const { choices, section, isRelined, others, hasRemarks, catalogue } = site;
+  const { choices, section, isBelow, isRelined, others, hasRemarks, catalogue } = site;
   const { diameter, outletDiameter, declaration, scheme } = choices;
   const reasons: string[] = [];
   // The flue's cross-section is at least the pipe's and the outlet's.
@@ -58,22 +69,22 @@ function reasonsAgainst(site: Site): readonly string[] {
   if (isRelined && lacksForLiner(site)) reasons.push('PART_MISSING');
   if (isRelined && isTooWide(site)) reasons.push('LINER_TOO_WIDE');
   const task = taskOf(site);
-  const isOverMouth = site.inletHeight !== null && site.inletHeight >= mouthOf(site);
+  const isOverMouth = task.inletHeight !== null && task.inletHeight >= mouthOf(site);
+  const isOverCeiling = isBelow && (task.inletHeight ?? 0) > choices.roomHeight;
   const isTooLow = isRelined && (site.inletHeight ?? task.intervals.at(-1)?.highest ?? 0) < leastInletOf(site);
-  if (isTooLow || isOverMouth) reasons.push('INLET_OUT_OF_REACH');
+  if (isTooLow || isOverMouth || isOverCeiling) reasons.push(isBelow ? 'FLUE_END_OUT_OF_REACH' : 'INLET_OUT_OF_REACH');
   if (diameter < outletDiameter) return [...reasons, 'DIAMETER_BELOW_OUTLET'];
   if (diameter > outletDiameter && adapterOf(site) === undefined) return [...reasons, 'NO_START'];
-  const isWithoutBend = scheme.outlet_position === 'top' && task.bends.length === 0;
+  const isWithoutBend = (scheme.outlet_position === 'top') !== isBelow && task.bends.length === 0;
   if (task.pipes.length === 0 || isWithoutBend) {
     const any = catalogue.parts.some(({ role, pipeId }) => role === 'connector_pipe' && pipeId === choices.pipeId);
     return [...reasons, any ? 'COLOUR_NOT_AVAILABLE' : 'PART_MISSING'];
   }
-  return isTooLow || isOverMouth || bestConnection(task) !== null
-    ? reasons
-    : [...reasons, 'INLET_OUT_OF_REACH|WALL_TOO_CLOSE'];
+  if (isTooLow || isOverMouth || isOverCeiling || bestConnection(task) !== null) return reasons;
+  return [...reasons, isBelow ? 'FLUE_END_OUT_OF_REACH' : 'INLET_OUT_OF_REACH|WALL_TOO_CLOSE'];
 }
 
-function faultsOfList(site: Site, answer: Connection): readonly string[] {
+function faultsOfList(site: Site, answer: Connection, settled: Settled): readonly string[] {
   const { catalogue, choices, house, isRelined } = site;
   const byArticle = new Map(catalogue.parts.map((part) => [part.article, part]));
   const standing = (section: string): readonly Standing[] =>
@@ -150,7 +161,7 @@ function faultsOfList(site: Site, answer: Connection): readonly string[] {
     ...lineDifferences(lines, answer.lines),
     ...totalDifferences(totalOf(lines, choices.limit('vat', 25)), answer.totals),
     ...draughtDifferences(built.draught.draught, answer.draught),
-    ...ruleDifferences(chimneyRules(site, built), answer.rules, tenth),
+    ...ruleDifferences(afterConfirmations(chimneyRules(site, built), settled), answer.rules, tenth),
   ];
 }
 
@@ -168,22 +179,18 @@ function holeOf(site: Site): number | null {
 }
 
 function aroundTheInlet(site: Site): readonly { part: Part | undefined; quantity: number }[] {
-  const { hasSleeve, hasShield, isRelined, kind, sootHatch } = site;
+  const { hasSleeve, hasShield, isBelow, isRelined, kind, sootHatch } = site;
   const hasHole = isRelined || kind.code !== 'steel';
   return [
     { role: 'chimney_inlet', isNeeded: hasHole && !isRelined && !hasSleeve },
     { role: 'inlet_seal', isNeeded: hasHole || hasSleeve },
     { role: 'inlet_collar', isNeeded: hasHole },
-    { role: 'tee', isNeeded: !hasHole && !hasSleeve && isOfPipe(site) },
-    { role: 'soot_hatch', isNeeded: !isRelined && sootHatch === 'no' },
+    { role: 'tee', isNeeded: !hasHole && !hasSleeve && !isBelow && isOfPipe(site) },
+    { role: 'soot_hatch', isNeeded: !isRelined && !isBelow && sootHatch === 'no' },
   ]
     .map(({ role, isNeeded }) => ({ part: partsOf(site, role)[0], quantity: Number(isNeeded) }))
     .concat({ part: shieldOf(site), quantity: Number(hasShield) });
 }
-
-/** The catalogue's tee fits a round flue of the pipe's diameter. */
-const isOfPipe = ({ choices, section }: Site): boolean =>
-  section !== null && section.depth === null && section.width === choices.diameter;
 
 /** The heat shield behind a pipe of this diameter. Its article number identifies it. */
 const shieldOf = ({ catalogue, choices }: Site): Part | undefined =>

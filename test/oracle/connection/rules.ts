@@ -2,7 +2,7 @@ import { draughtRules, type FlueDraught } from '../list/flue-draught.ts';
 import { levelPipesOf } from '../list/level-pipes.ts';
 import { atLeast, atMost, awayFromRoof, judged, type OpenRule, type Rule, rounded } from '../list/rules.ts';
 import { cheapest, ladderOf } from '../list/suitable.ts';
-import { armNeededIn, type Site, leastSideOf, partsOf, teeOf } from './chimney.ts';
+import { armNeededIn, isOfPipe, type Site, leastSideOf, partsOf, teeOf } from './chimney.ts';
 
 /** A connection as built; mm. */
 export interface Built {
@@ -31,11 +31,12 @@ export function chimneyRules(site: Site, built: Built): readonly OpenRule[] {
   const clear = limit('mouth_over_roof', 800);
   const away = awayFromRoof(house, choices, built.mouth - house.surface);
   const platform = limit('platform_height', 1200);
-  const effective = built.mouth - built.inlet;
+  // An upright pipe draws from the outlet on.
+  const effective = built.mouth - (site.isBelow ? choices.scheme.outlet_height : built.inlet);
   const least = limit('effective_height', 3500);
   const { chimneyClass } = site;
   const declaredClass = declaration?.chimney_class ?? null;
-  const toCeiling = choices.roomHeight - choices.diameter / 2 - built.inlet;
+  const toCeiling = choices.roomHeight - built.inlet - (site.isBelow ? 0 : choices.diameter / 2);
   const [draught, temperature] = draughtRules(built.draught);
   return [
     isMeasured ? atLeast('R1', overSurface, clear, 'warning') : judged('R1', 'clarify', null, clear),
@@ -50,8 +51,10 @@ export function chimneyRules(site: Site, built: Built): readonly OpenRule[] {
     isMeasured ? atLeast('R8', effective, least, null) : judged('R8', 'clarify', null, least),
     isRelined
       ? judged('R10', linedStatus(site), choices.diameter, choices.outletDiameter)
-      : judged('R10', section === null ? 'clarify' : 'ok'),
+      : judged('R10', section === null || (site.isBelow && !isOfPipe(site)) ? 'clarify' : 'ok'),
     judged('R11', hatchStatus(site, built)),
+    // The flue must carry itself. A fireplace under it cannot.
+    ...(site.isBelow ? [judged('R14', 'clarify')] : []),
     judged(
       'R17',
       site.hasSleeve || kind.code === 'steel' || level.isUnknown || isSleeveWider || isFitUnknown || shortArm !== null
@@ -62,6 +65,7 @@ export function chimneyRules(site: Site, built: Built): readonly OpenRule[] {
     ),
     sharedRule(others, inletGap, limit('inlet_gap', 200), declaration?.has_fan === 1),
     lengthRule(built.length, declaration?.connector_length ?? null),
+    ...(kind.code === 'steel' && !isRelined ? [judged('R19', steelStatus(site))] : []),
     judged(
       'R21',
       'clarify',
@@ -173,6 +177,12 @@ function lengthRule(length: number, declared: number | null): Rule {
   return declared === null ? judged('R20', 'clarify', rounded(length)) : atMost('R20', length, declared, 'warning');
 }
 
+/** Fire services warn of steel flues of one maker, sold under two names, from before 1999. */
+function steelStatus({ isChecked, make }: Site): Rule['status'] {
+  if (make === 'warned') return 'warning';
+  return isChecked && make === 'other' ? 'ok' : 'clarify';
+}
+
 /** The class T400 is 400. */
 const numberOf = (temperatureClass: string | null): number | null =>
   temperatureClass === null ? null : Number(temperatureClass.slice(1));
@@ -183,7 +193,7 @@ function classStatus({ chimneyClass, choices }: Site): Rule['status'] {
   return classes.indexOf(chimneyClass) >= classes.indexOf(own) ? 'ok' : 'error';
 }
 
-function hatchStatus({ isRelined, sootHatch }: Site, { hasHatchInEachBend }: Built): Rule['status'] {
+function hatchStatus({ isBelow, isRelined, sootHatch }: Site, { hasHatchInEachBend }: Built): Rule['status'] {
   if (!hasHatchInEachBend) return 'warning';
-  return isRelined || sootHatch !== 'unknown' ? 'ok' : 'clarify';
+  return isRelined || isBelow || sootHatch !== 'unknown' ? 'ok' : 'clarify';
 }

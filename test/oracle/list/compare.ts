@@ -3,13 +3,13 @@ import type { Answer, List as ProductList } from './answer.ts';
 import type { List } from './finished-list.ts';
 import type { Line, Total } from './lines.ts';
 import type { Refusal } from './refusals.ts';
-import { type OpenRule, rounded } from './rules.ts';
+import { afterConfirmations, type OpenRule, rounded, type Settled } from './rules.ts';
 
 /** The product rounds to hundredths, up or down. */
 const hundredth = 0.0101;
 
 /** Returns a sentence for each difference between the own calculation and the product's answer. */
-export function differencesOf(own: List | Refusal, answer: Answer): readonly string[] {
+export function differencesOf(own: List | Refusal, answer: Answer, settled: Settled): readonly string[] {
   if (own.kind === 'refusal') {
     const told = `own ${own.causes.join(', ')} and of ${own.codes.join(', ')}`;
     if (answer.kind === 'list') return [`${told}, product a list`];
@@ -53,7 +53,7 @@ export function differencesOf(own: List | Refusal, answer: Answer): readonly str
     ...totalDifferences(own.totals, list.totals),
     ...different('weight', own.weight, list.weight.total),
     ...different('openings', JSON.stringify(own.openings), JSON.stringify(list.openings)),
-    ...ruleDifferences(own.rules, list.rules),
+    ...ruleDifferences(afterConfirmations(own.rules, settled), list.rules),
   ];
 }
 

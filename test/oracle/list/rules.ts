@@ -29,6 +29,16 @@ export const atLeast = <Judgement extends Status | null>(
 export const atMost = (id: string, measured: number, maximum: number, otherwise: Status): Rule =>
   judged(id, measured <= maximum + 0.05 ? 'ok' : otherwise, rounded(measured), maximum);
 
+/** The rules that the dealer has confirmed. */
+export type Settled = ReadonlySet<string>;
+
+/** A confirmed question is answered. A confirmation changes no warning and no error. */
+export const afterConfirmations = <Judgement extends Rule<Status | null>>(
+  rules: readonly Judgement[],
+  settled: Settled,
+): readonly (Judgement | Rule)[] =>
+  rules.map((rule) => (rule.status === 'clarify' && settled.has(rule.id) ? { ...rule, status: 'ok' } : rule));
+
 /** Height of the mouth over the roof at its higher side. */
 export const shortSideOf = (top: number, { surface, outerRadius, slope }: House): number =>
   top - surface - outerRadius * slope;
