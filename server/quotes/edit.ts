@@ -9,6 +9,7 @@ import {
   maximumLengths,
   maxima,
   type OwnLine,
+  partSources,
   type PlainQuote,
   units,
 } from './quote.ts';
@@ -60,7 +61,8 @@ export function readFields(before: PlainQuote, form: FormData): EditedQuote {
   const word = <Word extends string>(name: string, old: Word, all: readonly Word[]): Word =>
     read(name, old, (text) => all.find((option) => option === text) ?? old);
   const tick = (name: string, old: boolean): boolean => (isComplete ? typed.has(name) : old);
-  const discount = (name: string, old: Discount): Discount => read(name, old, readDiscount);
+  const discount = (name: string, old: Discount): Discount =>
+    read(name, old, (text) => readDiscount(text, typed.get(`${name}.unit`) === 'kr'));
 
   function readLine(old: OwnLine): OwnLine {
     const at = (name: string): string => `line.${old.id}.${name}`;
@@ -120,7 +122,8 @@ export function readFields(before: PlainQuote, form: FormData): EditedQuote {
       ...listed.flatMap((articleNumber) => {
         const old = oldParts.get(articleNumber);
         const changed = discount(`part.${articleNumber}`, old?.discount ?? null);
-        const source = old?.source ?? null;
+        const chosen = word(`source.${articleNumber}`, old?.source ?? 'sold', ['sold', ...partSources]);
+        const source = chosen === 'sold' ? null : chosen;
         return changed === null && source === null ? [] : [{ articleNumber, source, discount: changed }];
       }),
     ],
@@ -165,15 +168,15 @@ function readQuantity(text: string): number | FieldProblemMark {
   return quantity === null || quantity < 1 || quantity > maxima.quantity ? new FieldProblemMark('quantity') : quantity;
 }
 
-/** Reads `5 %` or kroner; null: none. */
-function readDiscount(text: string): Discount | FieldProblemMark {
-  const bare = text.trim();
-  if (bare === '') return null;
-  const [, percent] = /^(.*?)\s*%$/.exec(bare.slice(0, maximumLengths.short)) ?? [];
-  const value = hundredths(percent === undefined ? readNumber(bare, ',') : readDecimal(percent));
-  if (value === null || value > (percent === undefined ? maxima.ore : 10_000)) return new FieldProblemMark('discount');
+/** Reads `5 %`, `500 kr`, or a number, which is percent unless kroner were chosen; null: none. */
+function readDiscount(text: string, isKroner: boolean): Discount | FieldProblemMark {
+  const [, number = '', unit] = /^(.*?)\s*(%|kr\.?)?$/i.exec(text.trim()) ?? [];
+  if (number === '' && unit === undefined) return null;
+  const isPercent = unit === undefined ? !isKroner : unit === '%';
+  const value = hundredths(isPercent ? readDecimal(number) : readNumber(number, ','));
+  if (value === null || value > (isPercent ? 10_000 : maxima.ore)) return new FieldProblemMark('discount');
   if (value === 0) return null;
-  return percent === undefined ? { ore: value } : { basisPoints: value };
+  return isPercent ? { basisPoints: value } : { ore: value };
 }
 
 function readDay(text: string): string | null | FieldProblemMark {

@@ -47,7 +47,9 @@ export function addUpQuote({ calculation, parts: changes, lines, discount }: Add
   const problems: DiscountProblem[] = [];
   const partRate = BigInt(Math.round(calculation.vatPercent * 100));
   const changeOf = new Map(changes.map((part) => [part.articleNumber, part]));
+  const sold = calculation.lines.filter((line) => isSold(line, changeOf));
   const parts = calculation.lines.map((line): Taxed => {
+    if (!isSold(line, changeOf)) return { units: 0n, rate: partRate };
     const units = partUnits(line, partRate);
     const taken = reduce(units, changeOf.get(line.articleNumber)?.discount ?? null);
     if (taken === null) problems.push({ kind: 'part', articleNumber: line.articleNumber });
@@ -91,17 +93,22 @@ export function addUpQuote({ calculation, parts: changes, lines, discount }: Add
         ? Number(halfUp((own[index]?.units ?? 0n) * 115n, perOre * 100n))
         : null,
     ),
-    /** The listed parts with a price, before any discount. */
-    parts: Number(
-      halfUp(sum(calculation.lines.map((line) => ({ units: partUnits(line, partRate), rate: partRate }))), perOre),
-    ),
+    /** The sold parts of the list with a price, before any discount. */
+    parts: Number(halfUp(sum(sold.map((line) => ({ units: partUnits(line, partRate), rate: partRate }))), perOre)),
     problems,
     /** Article numbers, or texts of own lines, without a price. If there are any, the sums are provisional. */
     missing: [
-      ...calculation.lines.filter(({ unitPrice }) => unitPrice === null).map(({ articleNumber }) => articleNumber),
+      ...sold.filter(({ unitPrice }) => unitPrice === null).map(({ articleNumber }) => articleNumber),
       ...lines.filter(({ amount }) => amount === null).map(({ text }) => text),
     ],
   };
+}
+
+type Change = PlainQuote['parts'][number];
+
+/** Returns whether a part of the list is sold: neither is it in the house, nor does the customer have it. */
+function isSold({ articleNumber }: PricedLine, changes: ReadonlyMap<string, Change>): boolean {
+  return (changes.get(articleNumber)?.source ?? null) === null;
 }
 
 /** Returns whether a quote can be given to a customer: each line has text and price, and labour a promise. */

@@ -1,8 +1,10 @@
 import type { PlainQuote } from './quote.ts';
 
-/** Lists the parts and the ticked own goods, without prices. Quantities are in hundredths. */
-export function orderRows({ calculation, lines }: PlainQuote) {
-  const parts = calculation.lines.map(({ articleNumber, nobbNumber, name, quantity }) => {
+/** Lists the sold parts and the ticked own goods, without prices. Quantities are in hundredths. */
+export function orderRows({ calculation, parts: changes, lines }: PlainQuote) {
+  const kept = new Set(changes.filter(({ source }) => source !== null).map(({ articleNumber }) => articleNumber));
+  const sold = calculation.lines.filter(({ articleNumber }) => !kept.has(articleNumber));
+  const parts = sold.map(({ articleNumber, nobbNumber, name, quantity }) => {
     return { articleNumber, nobbNumber, name, quantity: quantity * 100, unit: 'stk' as const };
   });
   const own = lines.flatMap((line) => {

@@ -105,7 +105,10 @@ export type QuotedDrawing = z.infer<typeof drawing>;
 export type QuotedShape = z.infer<typeof shape>;
 
 const openings = z.strictObject({
-  rows: list(z.strictObject({ place: text, hole: text, fromOutlet: text }), 20),
+  rows: list(
+    z.strictObject({ place: text, hole: text, clearance: line.nullable(), bottom: line, fromOutlet: text }),
+    20,
+  ),
   wall: text.nullable(),
   mason: text.nullable(),
   weight: line.nullable(),

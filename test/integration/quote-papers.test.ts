@@ -66,7 +66,10 @@ test('the papers: a customer sees no number of a part, a supplier no price, a fi
   const joints = /Skjøtene, høyde over gulvet<\/h3>.*?<\/table>/s.exec(fitting)?.[0] ?? '';
   assert.match(joints, /Stålpipe 1500 mm Ø150 svart.*?number">[\d ]+\smm<.*?number">[\d ]+\smm</s);
   assert.doesNotMatch(fitting, /\d,\d\d|kr /);
-  assert.match(fitting, /<li>Loftsgulv: 320[^<]*mm\. Fra uttaket: 350 mm bak<\/li>/);
+  assert.match(
+    fitting,
+    /<strong>Loftsgulv<\/strong>: 320[^<]*mm\. Underside: [\d ]+ mm\. Til brennbart: \d+ mm\. Fra uttaket: 350 mm bak\./,
+  );
 });
 
 test('a whole job leaves no text of the customer in log, profile or files of a server', async (t) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { addUpQuote } from '../../server/quotes/money.ts';
 import { withPlain, writeQuote } from '../../server/quotes/quote.ts';
 import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -55,13 +56,19 @@ test('the editor of the same choices is the same page, without id and date', asy
 
 test('the page of a quote stays light, and the answers to its script lighter', async () => {
   const fields = { document: await newDocument(), ...priced, paper: 'fitting' };
-  const bytesOf = async (more: Readonly<Record<string, string>>): Promise<number> => {
-    const answer = await server.post('/quote', { ...fields, ...more }, { 'hx-request': 'true' });
+  const bytesOf = async (shown: readonly string[]): Promise<number> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    for (const name of shown) form.append('shown', name);
+    const headers = { origin: server.origin, 'hx-request': 'true' };
+    const answer = await fetch(new URL('/quote', server.origin), { method: 'POST', body: form, headers });
     return Buffer.byteLength(await answer.text());
   };
-  assert.ok((await bytesOf({})) <= 60_000);
-  const [, shown = ''] = /name="shown" value="(elevation[^"]*)"/.exec(await server.page(`/quote?${choices}`)) ?? [];
-  assert.ok((await bytesOf({ shown })) <= 50_000, 'without the drawing that the browser has');
+  const onPage = [...(await pricedPage()).matchAll(/name="shown" value="([^"]*)"/g)].map(([, name = '']) => name);
+  const parts = onPage.filter((name) => name.startsWith('part-list.'));
+  assert.equal(onPage.length, 2);
+  assert.ok((await bytesOf(parts)) <= 60_000, 'after a paper without a drawing');
+  assert.ok((await bytesOf(onPage)) <= 50_000);
   const full = await pricedPage({ paper: 'fitting' });
   for (const page of [await server.page(`/quote?${choices}`), full]) assert.ok(Buffer.byteLength(page) <= 70_000);
 });
@@ -86,7 +93,48 @@ test('an unusable value gets a message at its field, keeps its text, and changes
   const page = await pricedPage({ 'line.0.amount': 'mye', discount: '120 %' });
   assert.match(page, /value="mye"[^>]*aria-invalid="true"/);
   assert.match(page, /Skriv et beløp i kroner/);
-  assert.match(page, /Skriv 5 % eller et beløp i kroner/);
+  assert.match(page, /Skriv for eksempel 10, 10 % eller 500 kr/);
+});
+
+test('a discount is percent unless kroner are chosen or typed', async () => {
+  const document = documentOf(await pricedPage());
+  const discountOf = async (fields: Readonly<Record<string, string>>): Promise<unknown> =>
+    quoteOf(await change(document, fields)).discount;
+  assert.deepEqual(await discountOf({ discount: '10' }), { basisPoints: 1000 });
+  assert.deepEqual(await discountOf({ discount: '12,5', 'discount.unit': '%' }), { basisPoints: 1250 });
+  assert.deepEqual(await discountOf({ discount: '10', 'discount.unit': 'kr' }), { ore: 1000 });
+  assert.deepEqual(await discountOf({ discount: '1 500 kr', 'discount.unit': '%' }), { ore: 150_000 });
+  assert.deepEqual(await discountOf({ discount: '5 %', 'discount.unit': 'kr' }), { basisPoints: 500 });
+  const page = await change(document, { discount: '10', 'discount.unit': 'kr' });
+  assert.match(page, /name="discount" value="10".*?<option value="kr" selected="selected">/);
+});
+
+test('a part that is there already, or that the customer has, stays on the list without a price, and is not ordered', async () => {
+  const before = await pricedPage();
+  const { calculation } = quoteOf(before);
+  const [tee, pipes] = calculation.lines;
+  assert.ok(tee !== undefined && pipes !== undefined);
+  const fields = { [`source.${tee.articleNumber}`]: 'existing', [`source.${pipes.articleNumber}`]: 'customer' };
+  const page = await change(documentOf(before), fields);
+  assert.match(page, new RegExp(`Finnes i huset fra før og er ikke med i prisen: ${tee.name}\\.`));
+  assert.match(page, new RegExp(`Du har dette selv, og det er ikke med i prisen: ${pipes.name}\\.`));
+  const removed = (tee.quantity * (tee.unitPrice ?? 0) + pipes.quantity * (pipes.unitPrice ?? 0)) * 1.25;
+  const totalOf = (html: string): number => addUpQuote(quoteOf(html)).incVat;
+  assert.equal(totalOf(before) - totalOf(page), removed);
+  for (const paper of ['offer', 'fitting']) {
+    const shown = await change(documentOf(page), { paper });
+    assert.match(shown, new RegExp(`${tee.name}</span><strong class="paper-note">Finnes fra før<`), paper);
+  }
+  const order = await change(documentOf(page), { paper: 'order' });
+  const article = order.slice(order.indexOf('id="paper"'));
+  for (const { articleNumber } of [tee, pipes]) assert.doesNotMatch(article, new RegExp(articleNumber));
+  const csv = await server.post('/quote/order.csv', { document: documentOf(page) });
+  assert.doesNotMatch(await csv.text(), new RegExp(`${tee.articleNumber}|${pipes.articleNumber}`));
+  const again = await change(documentOf(page), { [`source.${tee.articleNumber}`]: 'sold' });
+  assert.deepEqual(
+    quoteOf(again).parts.map(({ articleNumber }) => articleNumber),
+    [pipes.articleNumber],
+  );
 });
 
 test('lines are added, moved and removed', async () => {

@@ -16,13 +16,20 @@ const usedIds = new Set();
 
 /** @param {string} kind @returns {HTMLElement} */
 function makeLine(kind) {
-  const line = byId(`new-${kind}`, HTMLTemplateElement).content.firstElementChild?.cloneNode(true);
-  if (!(line instanceof HTMLElement)) throw new Error(`The page has no empty line of the kind ${kind}.`);
+  const line = byId('new-line', HTMLTemplateElement).content.firstElementChild?.cloneNode(true);
+  const button = document.querySelector(`[data-adds="${kind}"]`);
+  if (!(line instanceof HTMLElement) || !(button instanceof HTMLElement))
+    throw new Error('The page has no empty line.');
+  for (const part of line.querySelectorAll(`[data-kind]:not([data-kind="${kind}"])`)) part.remove();
+  line.querySelector('legend')?.replaceChildren(button.querySelector('span')?.textContent ?? '');
+  for (const option of line.querySelectorAll('[name="line.{id}.unit"] > option'))
+    option.toggleAttribute('selected', option.getAttribute('value') === button.dataset['unit']);
   for (const { id } of lines()) usedIds.add(id);
   let number = lines().length;
   while (usedIds.has(`line-${number}`)) number += 1;
   for (const element of [line, ...line.querySelectorAll('*')])
-    for (const attribute of element.attributes) attribute.value = attribute.value.replaceAll('{id}', String(number));
+    for (const attribute of element.attributes)
+      attribute.value = attribute.value.replaceAll('{id}', String(number)).replaceAll('{kind}', kind);
   return line;
 }
 

@@ -84,10 +84,7 @@ export function lostDiscountsText(
   { translate, formats }: Translator,
 ): string {
   const listed = new Set(lines.map(({ articleNumber }) => articleNumber));
-  const lost = parts
-    .filter(({ discount }) => discount !== null)
-    .map(({ articleNumber }) => articleNumber)
-    .filter((article) => !listed.has(article));
+  const lost = parts.map(({ articleNumber }) => articleNumber).filter((article) => !listed.has(article));
   return lost.length === 0 ? '' : translate('quote.discount_lost', { articles: formats.list(lost) });
 }
 

@@ -1,7 +1,7 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { groupOf, groups, type QuoteSums } from '../../quotes/money.ts';
 import { deliveryLines, orderRows } from '../../quotes/order.ts';
-import type { OwnLine, PlainQuote } from '../../quotes/quote.ts';
+import { type OwnLine, partSources, type PlainQuote } from '../../quotes/quote.ts';
 import { presentReservations } from './open-rules.ts';
 
 export const papers = ['offer', 'order', 'fitting'] as const;
@@ -42,6 +42,7 @@ function presentOffer(quote: PlainQuote, sums: QuoteSums, translator: Translator
       vat: formats.money(sums.vat),
       exVat: formats.money(sums.exVat),
     },
+    notSold: presentNotSold(quote, translator),
     commitments: quote.lines.flatMap((line, index) =>
       line.kind === 'labour' && line.commitment !== null
         ? [
@@ -65,6 +66,15 @@ function presentOffer(quote: PlainQuote, sums: QuoteSums, translator: Translator
   };
 }
 
+/** Names the parts of the list that the price leaves out, in one sentence for each reason. */
+function presentNotSold({ calculation, parts }: PlainQuote, { translate, formats }: Translator): string[] {
+  return partSources.flatMap((source) => {
+    const articles = new Set(parts.filter((part) => part.source === source).map(({ articleNumber }) => articleNumber));
+    const names = calculation.lines.filter(({ articleNumber }) => articles.has(articleNumber)).map(({ name }) => name);
+    return names.length === 0 ? [] : [translate(`quote.not_sold.${source}`, { parts: formats.list(names) })];
+  });
+}
+
 function ownLines({ lines }: PlainQuote, kind: OwnLine['kind'], translator: Translator): string[] {
   return lines.filter((line) => line.kind === kind).map((line) => lineText(line, translator));
 }
@@ -75,13 +85,19 @@ function lineText({ text, quantity, unit }: OwnLine, { translate, formats }: Tra
   return `${text}, ${formats.number(quantity / 100, 2)}\u00a0${translate(`quote.unit.${unit}`)}`;
 }
 
-function partRows({ calculation }: PlainQuote, translator: Translator) {
-  return calculation.lines.map((line) => ({
-    position: line.position,
-    quantity: translator.formats.number(line.quantity, 0),
-    name: line.name,
-    note: line.note,
-  }));
+/** Lists the parts with the remarks for the fitter, and says which are not sold. */
+function partRows({ calculation, parts }: PlainQuote, { translate, formats }: Translator) {
+  const sources = new Map(parts.map(({ articleNumber, source }) => [articleNumber, source]));
+  return calculation.lines.map((line) => {
+    const source = sources.get(line.articleNumber) ?? null;
+    return {
+      position: line.position,
+      quantity: formats.number(line.quantity, 0),
+      name: line.name,
+      note: line.note,
+      source: source === null ? '' : translate(`quote.source.${source}`),
+    };
+  });
 }
 
 /** Makes the paper for the supplier: article numbers and quantities, no prices. */

@@ -99,7 +99,7 @@ function quoteShape({ position: _position, ...shape }: Shape): QuotedShape {
 
 function quoteOpenings(result: CalculationResult, translator: Translator): QuotedCalculation['openings'] {
   const { rows, wall, mason, weight } = presentOpenings(result, translator);
-  return { rows: rows.map(({ place, hole, fromOutlet }) => ({ place, hole, fromOutlet })), wall, mason, weight };
+  return { rows, wall, mason, weight };
 }
 
 function quoteRules({ rules, draught }: CalculationResult, translator: Translator): QuotedRule[] {

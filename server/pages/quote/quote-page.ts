@@ -10,6 +10,7 @@ import {
   lineKinds,
   maxima,
   type OwnLine,
+  partSources,
   type PlainQuote,
   plainQuote,
   type Quote,
@@ -89,7 +90,7 @@ export function presentQuotePage(input: QuotePageInput) {
   const sums = addUpQuote(quote);
   const { customer, order } = quote;
   const field = fieldsOf(input);
-  const parts = presentPartDiscounts(quote, field, translator);
+  const parts = presentParts(quote, field, translator);
   const total = formats.money(sums.incVat);
   const title = [translate('quote.title'), quote.number].filter((part) => part !== '').join(' ');
   const price = `${translate('result.currency')}\u00a0${formats.kroner(sums.incVat)}`;
@@ -125,7 +126,7 @@ export function presentQuotePage(input: QuotePageInput) {
       customerDelivery: field('customer.delivery', customer.deliveryAddress.join('\n')),
       supplier: field('supplier', order.supplier),
       customerNumber: field('customer_number', order.customerNumber),
-      discount: field('discount', discountText(quote.discount, translator)),
+      discount: discountField('discount', quote.discount, field, translator),
       text: field('text', quote.text),
     },
     agreedAt: optionsOf(agreedPlaces, customer.agreedAt, (place) => translate(`quote.agreed.${place}`)),
@@ -137,11 +138,10 @@ export function presentQuotePage(input: QuotePageInput) {
     }),
     lineMark,
     mostLines: maxima.lines,
-    lineKinds,
-    /** An empty line of each kind, for the script. */
-    newLines: isSwapped
-      ? []
-      : lineKinds.map((kind) => presentLine(newLine(kind, 0), newPlace, { field, sum: 0, translator })),
+    /** The buttons that add lines, with the usual unit of each kind. */
+    lineKinds: lineKinds.map((kind) => ({ kind, unit: newLine(kind, 0).unit })),
+    /** An empty line for the script, with the fields of all kinds; null: the browser has it. */
+    newLine: isSwapped ? null : presentNewLine({ field, sum: 0, translator }),
     parts,
     partsSum: formats.money(sums.parts),
     total,
@@ -288,11 +288,20 @@ interface LinePlace {
 /** The place of a line that the script adds. It replaces the id. */
 const newPlace: LinePlace = { id: '{id}', isFirst: true, isLast: true };
 
-function presentLine(
-  line: OwnLine,
-  { id, isFirst, isLast }: LinePlace,
-  { field, sum, translator }: { readonly field: MakeField; readonly sum: number; readonly translator: Translator },
-) {
+interface LineTexts {
+  readonly field: MakeField;
+  readonly sum: number;
+  readonly translator: Translator;
+}
+
+function presentNewLine(texts: LineTexts) {
+  const [goods, labour, fee] = (['goods', 'labour', 'fee'] as const).map((kind) =>
+    presentLine(newLine(kind, 0), newPlace, texts),
+  );
+  return { ...goods, commitments: labour?.commitments, rates: fee?.rates, kind: '{kind}' };
+}
+
+function presentLine(line: OwnLine, { id, isFirst, isLast }: LinePlace, { field, sum, translator }: LineTexts) {
   const { translate, formats } = translator;
   const at = (name: string): string => `line.${id}.${name}`;
   return {
@@ -309,7 +318,7 @@ function presentLine(
       line.kind === 'fee'
         ? optionsOf(['25', '0'], line.vatPercent === 25 ? '25' : '0', (rate) => translate(`quote.rate.${rate}`))
         : [],
-    discount: field(at('discount'), discountText(line.discount, translator)),
+    discount: discountField(at('discount'), line.discount, field, translator),
     commitments:
       line.kind === 'labour'
         ? optionsOf(['none', ...commitments], line.commitment ?? 'none', (promise) =>
@@ -322,6 +331,7 @@ function presentLine(
         ? {
             article: field(at('article'), line.articleNumber ?? ''),
             nobb: field(at('nobb'), line.nobbNumber ?? ''),
+            supplier: field(at('supplier'), line.supplier),
             ordered: line.ordered,
           }
         : null,
@@ -331,16 +341,35 @@ function presentLine(
   };
 }
 
-function presentPartDiscounts(quote: PlainQuote, field: MakeField, translator: Translator) {
-  const discounts = new Map(quote.parts.map(({ articleNumber, discount }) => [articleNumber, discount]));
-  return quote.calculation.lines.map(({ articleNumber, name }) => ({
-    article: articleNumber,
-    name,
-    discount: field(`part.${articleNumber}`, discountText(discounts.get(articleNumber) ?? null, translator)),
-  }));
+function presentParts(quote: PlainQuote, field: MakeField, translator: Translator) {
+  const { translate } = translator;
+  const changes = new Map(quote.parts.map((part) => [part.articleNumber, part]));
+  return quote.calculation.lines.map(({ articleNumber, name }) => {
+    const { source = null, discount = null } = changes.get(articleNumber) ?? {};
+    return {
+      article: articleNumber,
+      name,
+      sources: optionsOf(['sold', ...partSources], source ?? 'sold', (place) => translate(`quote.source.${place}`)),
+      discount: field(`part.${articleNumber}`, discountText(discount, translator)),
+    };
+  });
+}
+
+/** Makes the field of a discount with its unit beside it. */
+function discountField(name: string, discount: Discount, field: MakeField, { formats }: Translator) {
+  const isKroner = discount !== null && 'ore' in discount;
+  const number = isKroner ? formats.money(discount.ore) : formats.number((discount?.basisPoints ?? 0) / 100, 2);
+  return {
+    ...field(name, discount === null ? '' : number),
+    units: optionsOf(
+      ['%', 'kr'],
+      field(`${name}.unit`, isKroner ? 'kr' : '%').value === 'kr' ? 'kr' : '%',
+      (unit) => unit,
+    ),
+  };
 }
 
 function discountText(discount: Discount, { formats }: Translator): string {
   if (discount === null) return '';
-  return 'ore' in discount ? formats.money(discount.ore) : `${formats.number(discount.basisPoints / 100, 2)} %`;
+  return 'ore' in discount ? `${formats.money(discount.ore)} kr` : `${formats.number(discount.basisPoints / 100, 2)} %`;
 }
