@@ -25,6 +25,10 @@ export function isSingleRole(role: string): boolean {
   return role !== 'article' && role !== 'supplier-number' && role !== 'ignore';
 }
 
+export function isNumberRole(role: ColumnRole | null): boolean {
+  return role === 'article' || role === 'nobb' || role === 'supplier-number';
+}
+
 interface AnswerKind {
   /** Null for a number or a text. */
   readonly values: readonly string[] | null;

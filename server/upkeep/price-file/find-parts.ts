@@ -31,7 +31,9 @@ export function findParts(file: string, finder: PartFinder, lines: readonly Read
       matched.push({ line: nobbNumber === line.nobbNumber ? line : { ...line, nobbNumber }, part: found.part });
     else {
       const { sheet, row, name } = line;
-      unknown.push({ file, sheet, row, column: null, sentence: found.sentence, articleNumber, nobbNumber, name });
+      // A number that Excel has rounded finds nothing.
+      const sentence = line.objection?.code === 'rounded-number' ? line.objection : found.sentence;
+      unknown.push({ file, sheet, row, column: null, sentence, articleNumber, nobbNumber, name });
     }
   }
   return { matched, unknown, lostZeros };

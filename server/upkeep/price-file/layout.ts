@@ -1,5 +1,6 @@
 import { readNumber } from '../../i18n/read-number.ts';
 import { type Cell, type Sheet, columnLetters } from '../workbook/sheet.ts';
+import { isNumberRole } from '../import-answers.ts';
 import { proposedRole } from './column-roles.ts';
 import { withoutDays } from './days.ts';
 import { readFacts } from './text-facts.ts';
@@ -96,9 +97,7 @@ function firstHeading(rows: readonly Row[]): number | null {
     const roles = new Set(
       cells.map((cell) => (textOf(cell).length > longestHeading ? null : proposedRole(textOf(cell)))),
     );
-    const isHead =
-      roles.has('price') &&
-      (roles.has('article') || roles.has('nobb') || roles.has('supplier-number') || roles.has('name'));
+    const isHead = roles.has('price') && [...roles].some((role) => isNumberRole(role) || role === 'name');
     roles.delete(null);
     roles.delete('ignore');
     if (isHead && roles.size > most) [best, most] = [row, roles.size];
@@ -116,11 +115,9 @@ function headingsBelow(cells: Row, above: readonly string[]): string[] | null {
   if (!isOfTexts(cells) || countTexts(cells) === 0) return null;
   const texts = cells.map(textOf);
   const aboveRoles = above.map(proposedRole);
-  const isNumber = (index: number): boolean => /^(?:article|nobb|supplier-number)$/.test(aboveRoles[index] ?? '');
-  if (texts.some((text, index) => isNumber(index) && /\d/.test(text))) return null;
+  if (texts.some((text, index) => isNumberRole(aboveRoles[index] ?? null) && /\d/.test(text))) return null;
   const roles = texts.map((text) => (text.length > longestHeading ? null : proposedRole(text)));
-  const namesNumber = roles.some((role) => role === 'article' || role === 'nobb' || role === 'supplier-number');
-  if (namesNumber && roles.includes('price') && isOfHeadings(texts)) return texts;
+  if (roles.some(isNumberRole) && roles.includes('price') && isOfHeadings(texts)) return texts;
   const isPriceOfSection = texts.some(
     (text, index) => aboveRoles[index] === 'price' && roles[index] === 'price' && isOfHeadings([text]),
   );
@@ -136,7 +133,7 @@ function isOfHeadings(texts: readonly string[]): boolean {
   return words.filter(({ meanings }) => meanings.length > 0).length * 2 >= words.length;
 }
 
-/** A block begins behind an empty column, or where the first heading of its row comes again. Each has a number and a price. */
+/** A block begins behind an empty column, or where the heading of its numbers comes again. Each has a number and a price. */
 function blocksOf(headings: readonly string[], row: number, last: number): Head[] {
   const width = Math.min(headings.length, maximumColumns);
   const first = headings.findIndex((heading) => heading !== '');
@@ -144,12 +141,13 @@ function blocksOf(headings: readonly string[], row: number, last: number): Head[
     starts.length > 1 &&
     starts.every((left, index) => {
       const roles = new Set(headings.slice(left, starts[index + 1] ?? width).map(proposedRole));
-      return roles.has('price') && (roles.has('article') || roles.has('nobb'));
+      return roles.has('price') && [...roles].some(isNumberRole);
     });
   const startsWhere = (isStart: (index: number) => boolean): number[] =>
     headings.flatMap((heading, index) => (heading !== '' && (index === first || isStart(index)) ? [index] : []));
   const behindGaps = startsWhere((index) => headings[index - 1] === '');
-  const again = startsWhere((index) => headings[index] === headings[first]);
+  const number = headings.findIndex((heading) => isNumberRole(proposedRole(heading)));
+  const again = startsWhere((index) => headings[index] === headings[number] && number < index);
   const starts = [behindGaps, again].find(areBlocks);
   if (starts === undefined) return [{ row, last, headings, left: 0 }];
   return starts.map((left, index) => {
@@ -165,9 +163,7 @@ function tablesOf(sheet: Sheet, heads: readonly Head[], covers: readonly string[
   const headed = new Set(heads.flatMap(({ row, last }) => [row, last]));
   const groups = groupsAbove(rows, first.row);
   const above = rows.slice(0, first.row - (groups.length > 0 ? 1 : 0));
-  const isNumber = first.headings.map((heading) =>
-    /^(?:article|nobb|supplier-number)$/.test(proposedRole(heading) ?? ''),
-  );
+  const isNumber = first.headings.map((heading) => isNumberRole(proposedRole(heading)));
   const asides = rows.filter((cells, row) => row > first.row && !headed.has(row) && isAside(cells, isNumber));
   const outer = [...covers, sheet.name, ...textsIn(above), ...textsIn(asides)];
   return heads.map((head) => {

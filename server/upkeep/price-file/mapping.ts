@@ -1,4 +1,11 @@
-import { type ColumnRole, type ImportAnswers, answerTo, columnRoles, isSingleRole } from '../import-answers.ts';
+import {
+  type ColumnRole,
+  type ImportAnswers,
+  answerTo,
+  columnRoles,
+  isNumberRole,
+  isSingleRole,
+} from '../import-answers.ts';
 import { withoutDays } from './days.ts';
 import type { PriceTable } from './layout.ts';
 import type { LineFacts, PriceLine, ReadLine } from './price-list.ts';
@@ -108,7 +115,6 @@ export function rolesIn({ columns }: PriceTable, answers: ImportAnswers): Map<st
 /** A list needs a price and a number of goods. */
 export function isComplete(roles: ReadonlyMap<string, ColumnRole>): boolean {
   const given = [...roles.values()];
-  const hasNumber = given.includes('article') || given.includes('nobb') || given.includes('supplier-number');
   const singles = given.filter(isSingleRole);
-  return hasNumber && given.includes('price') && new Set(singles).size === singles.length;
+  return given.some(isNumberRole) && given.includes('price') && new Set(singles).size === singles.length;
 }

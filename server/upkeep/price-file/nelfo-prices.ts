@@ -26,7 +26,8 @@ const fields = {
   grossOrNet: 19,
 } as const;
 export const nelfoMark = 'EFO/NELFO';
-const priceField = 'field 8';
+/** The name of field 8 in the standard. */
+const priceField = 'Pris';
 /** Places behind the version in the first line. */
 const headFields = { from: 3, to: 4, currency: 5 } as const;
 /** The numbers of electricians, barcodes, makers and plumbers are no NOBB numbers. */

@@ -2,6 +2,7 @@ import type { CatalogueRows } from '../catalogue-rows.ts';
 import { type ColumnRole, type ImportAnswers, answerTo, numberAnswer } from '../import-answers.ts';
 import { RefusalError } from '../refusal.ts';
 import type { Sheet } from '../workbook/sheet.ts';
+import { readGoodsNumber } from './amounts.ts';
 import { type FoundParts, type PartFinder, createPartFinder, findParts } from './find-parts.ts';
 import { type PriceTable, findTables } from './layout.ts';
 import {
@@ -107,7 +108,7 @@ function readTables(source: PriceSource, current: CatalogueRows, finder: PartFin
   const supplier = answerTo(answers, 'supplier');
   const named = answerTo(answers, 'table');
   const all = findTables(sheets, { table: named, headingRow: numberAnswer(answers, 'heading-row') });
-  const [main] = all.toSorted((a, b) => rank(b, named, supplier, memory) - rank(a, named, supplier, memory));
+  const main = mainTable(all, source, finder);
   if (main === undefined) throw new RefusalError({ code: 'no-headings', file });
   // Tables with equal headings are read as one, unless one of them is chosen.
   const read = named === null && main.mark !== null ? all.filter(({ mark }) => mark === main.mark) : [main];
@@ -150,12 +151,28 @@ function readTables(source: PriceSource, current: CatalogueRows, finder: PartFin
   });
 }
 
-/** A named table counts, then one whose layout is remembered, then the longest. */
-function rank(table: PriceTable, named: string | null, supplier: string | null, memory: PriceMemory): number {
-  if (table.name === named) return 3_000_000;
-  const isKnown = memory.some((list) => list.mark === table.mark && (supplier === null || list.supplier === supplier));
-  return (isKnown ? 1_000_000 : 0) + table.end - table.headingRow;
+/** A named table counts, then one whose layout is remembered, then the one with most goods of the catalogue, then the longest. */
+function mainTable(
+  tables: readonly PriceTable[],
+  { answers, memory }: PriceSource,
+  finder: PartFinder,
+): PriceTable | undefined {
+  const [named, supplier] = [answerTo(answers, 'table'), answerTo(answers, 'supplier')];
+  const isKnown = ({ mark }: PriceTable): boolean =>
+    memory.some((list) => list.mark === mark && (supplier === null || list.supplier === supplier));
+  const isGoods = (text: string): boolean => finder.isArticle(text) || finder.isNobb(text);
+  const rank = (table: PriceTable): number => {
+    const rows = table.sheet.rows.slice(table.headingRow + 1, table.end);
+    const goods = rows.filter((cells) => cells.some((cell) => isGoods(readGoodsNumber(cell).text ?? ''))).length;
+    const first = table.name === named ? 2 : isKnown(table) ? 1 : 0;
+    return (first * millionRows + goods) * millionRows + rows.length;
+  };
+  const ranked = tables.map((table) => ({ table, rank: rank(table) }));
+  return ranked.toSorted((a, b) => b.rank - a.rank)[0]?.table;
 }
+
+/** More than a file may have. */
+const millionRows = 1_000_000;
 
 /** If no amount decides the decimal mark, the one is proposed that changes today's prices least. */
 function readMarked(

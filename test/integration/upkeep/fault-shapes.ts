@@ -16,6 +16,7 @@ import {
   text,
   withCell,
 } from './price-shapes.ts';
+import { workbookOf } from './workbook-files.ts';
 
 const whole = (price: number): string => new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 }).format(price);
 const kroner = { 'ST125-01SV': 1050, 'ST125-02SV': 2773, 'ST125-10SV': 2100, 'ST125-13SV': 3610 };
@@ -150,6 +151,36 @@ export const faultShapes: readonly PriceShape[] = [
       'table :A',
     ),
     firstHalf,
+  ),
+  shape(
+    'a longer sheet of goods that the catalogue lacks',
+    workbookOf(
+      { name: 'Stålpipe', rows: [headings, ...rowsOf()] },
+      {
+        name: 'Reservedeler',
+        rows: [
+          ['Del', 'Varenr.', 'Pris'],
+          ...rowsOf()
+            .concat(rowsOf())
+            .map((_, index) => ['Del', `R-${index}`, 100]),
+        ],
+      },
+    ),
+  ),
+  partial(
+    shape(
+      'two diameters side by side',
+      sheet([
+        ['', 'Ø125', '', 'Ø150', ''],
+        ['Beskrivelse', 'Art.nr', 'Pris', 'Art.nr', 'Pris'],
+        ...numbers.slice(0, 2).map((number, index) => {
+          const other = numbers[index + 2] ?? number;
+          return ['Rør', number, prices[number], other, prices[other]];
+        }),
+      ]),
+      'table Ark1:D',
+    ),
+    { 'ST125-10SV': 2100.4, 'ST125-13SV': 3610 },
   ),
   partial(
     shape(

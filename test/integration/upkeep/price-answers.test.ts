@@ -218,7 +218,7 @@ describe('a price file', () => {
     assert.match(await exchange.question('import', file), /--on-date .*2099-01-01/);
     const today = await exchange.confirm(file, '--on-date', '2026-11-22');
     assert.deepEqual(pricesIn(today), { 'ST125-01SV': 1000 });
-    assert.deepEqual(placesIn(today.errors), ['3 field 8 later-price']);
+    assert.deepEqual(placesIn(today.errors), ['3 Pris later-price']);
     assert.deepEqual(pricesIn(await exchange.confirm(file, '--on-date', '2099-01-01')), {
       'ST125-01SV': 1000,
       'ST125-02SV': 1000,

@@ -147,12 +147,12 @@ describe('a price file', () => {
     await using exchange = await createExchangeRun();
     const file = await exchange.write(
       'mixed.csv',
-      'Varenr;NOBB;Pris eks. mva\nST125-01SV;;1100\nUKJENT-1;;10\n;9400007;10\nST125-02SV;;etter avtale\nST125-10SV;;-5\nST125-13SV;;10\nST125-13SV;;11\nST125-02SV;;0,00\n',
+      'Varenr;NOBB;Pris eks. mva\nST125-01SV;;1100\nUKJENT-1;;10\n;9400007;10\nST125-02SV;;etter avtale\nST125-10SV;;-5\nST125-13SV;;10\nST125-13SV;;11\nST125-02SV;;0,00\n;9,94E+07;10\n',
     );
     const report = await exchange.confirm(file);
     assert.equal(report.readiness, 'ready');
     assert.deepEqual(pricesIn(report), { 'ST125-01SV': 1100 });
-    assert.deepEqual(placesIn(report.unknown), ['3 no-part', '4 lost-zero']);
+    assert.deepEqual(placesIn(report.unknown), ['3 no-part', '4 lost-zero', '10 rounded-number']);
     assert.deepEqual(
       report.errors.map(({ row }) => row),
       [5, 6, 7, 8, 9],

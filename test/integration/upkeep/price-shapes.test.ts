@@ -37,6 +37,11 @@ describe('a price file of every shape gives the right prices once its right mapp
       const confirmed = await exchange.compare(file, ...optionsOf(mapping, given), ...given);
       assert.deepEqual(confirmed.questions.filter(isOpen), [], 'nothing is left to ask');
       assert.deepEqual(pricesIn(confirmed), expected ?? prices, JSON.stringify(confirmed.errors));
+      const { lines = 0 } = confirmed.prices ?? {};
+      const refused = new Set(
+        [...confirmed.unknown, ...confirmed.errors].map(({ sheet, row: line }) => `${sheet}:${line}`),
+      );
+      assert.equal(lines, Object.keys(expected ?? prices).length + refused.size, 'each line is used, or has a reason');
     });
   }
 
