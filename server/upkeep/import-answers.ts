@@ -20,11 +20,6 @@ export const columnRoles = [
 
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** Whether only one column can have it. Goods may have several numbers. */
-export function isSingleRole(role: string): boolean {
-  return role !== 'article' && role !== 'supplier-number' && role !== 'ignore';
-}
-
 export function isNumberRole(role: ColumnRole | null): boolean {
   return role === 'article' || role === 'nobb' || role === 'supplier-number';
 }

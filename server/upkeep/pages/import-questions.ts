@@ -7,7 +7,6 @@ import {
   answerKind,
   isAnswerOption,
   isOpen,
-  isSingleRole,
   readAnswer,
 } from '../import-answers.ts';
 import type { ImportReport } from '../import/import-report.ts';
@@ -146,13 +145,13 @@ export function parseAnswers(form: FormData): { readonly answers: ImportAnswers;
 }
 
 /**
- * Takes a use that only one column can have from the column that has had it.
+ * Takes a use that another column is given from the column that has had it.
  * @param before the use that the page showed
  */
 export function withSingleRoles(answers: ImportAnswers, before: (column: string) => string | null): ImportAnswers {
   const isTaken = (key: string, role: string): boolean =>
     key.startsWith('column:') &&
-    isSingleRole(role) &&
+    role !== 'ignore' &&
     before(key) === role &&
     Object.entries(answers).some(([other, answer]) => other !== key && other.startsWith('column:') && answer === role);
   return Object.fromEntries(

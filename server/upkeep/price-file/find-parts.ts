@@ -16,13 +16,12 @@ export type FoundParts = ReturnType<typeof findParts>;
  * never guessed.
  */
 export function findParts(file: string, finder: PartFinder, lines: readonly ReadLine[], addsLeadingZeros: boolean) {
-  const columns = bestColumns(lines, finder);
   const matched: { readonly line: ReadLine; readonly part: StoredRow }[] = [];
   const unknown: UnknownLine[] = [];
   /** Counts NOBB numbers of seven digits whose leading zero gives a part. */
   let lostZeros = 0;
   for (const line of lines) {
-    const articleNumber = line.articleNumbers[columns.get(line.table) ?? 0] ?? null;
+    const { articleNumber } = line;
     const whole = finder.withLeadingZero(line.nobbNumber);
     if (whole !== null) lostZeros += 1;
     const nobbNumber = addsLeadingZeros ? (whole ?? line.nobbNumber) : line.nobbNumber;
@@ -37,21 +36,6 @@ export function findParts(file: string, finder: PartFinder, lines: readonly Read
     }
   }
   return { matched, unknown, lostZeros };
-}
-
-/** Returns the column of article numbers with the most parts. A wholesaler's own number may be before the maker's. */
-function bestColumns(lines: readonly ReadLine[], finder: PartFinder): ReadonlyMap<string, number> {
-  const counts = new Map<string, number[]>();
-  for (const { table, articleNumbers } of lines) {
-    if (articleNumbers.length < 2) continue;
-    const own = counts.get(table) ?? articleNumbers.map(() => 0);
-    counts.set(table, own);
-    for (const [column, articleNumber] of articleNumbers.entries()) {
-      if (articleNumber !== null && 'part' in finder.find({ articleNumber, nobbNumber: null }))
-        own[column] = (own[column] ?? 0) + 1;
-    }
-  }
-  return new Map(Array.from(counts, ([table, own]) => [table, own.indexOf(Math.max(...own))]));
 }
 
 type Numbers = Pick<UnknownLine, 'articleNumber' | 'nobbNumber'>;

@@ -1,11 +1,4 @@
-import {
-  type ColumnRole,
-  type ImportAnswers,
-  answerTo,
-  columnRoles,
-  isNumberRole,
-  isSingleRole,
-} from '../import-answers.ts';
+import { type ColumnRole, type ImportAnswers, answerTo, columnRoles, isNumberRole } from '../import-answers.ts';
 import { withoutDays } from './days.ts';
 import type { PriceTable } from './layout.ts';
 import type { LineFacts, PriceLine, ReadLine } from './price-list.ts';
@@ -115,6 +108,6 @@ export function rolesIn({ columns }: PriceTable, answers: ImportAnswers): Map<st
 /** A list needs a price and a number of goods. */
 export function isComplete(roles: ReadonlyMap<string, ColumnRole>): boolean {
   const given = [...roles.values()];
-  const singles = given.filter(isSingleRole);
-  return given.some(isNumberRole) && given.includes('price') && new Set(singles).size === singles.length;
+  const used = given.filter((role) => role !== 'ignore');
+  return given.some(isNumberRole) && given.includes('price') && new Set(used).size === used.length;
 }

@@ -97,7 +97,7 @@ function lineOf(line: string, row: number, { shared, from, to, discounts }: File
       table: priceField,
       sheet: null,
       row,
-      articleNumbers: [number],
+      articleNumber: number,
       nobbNumber: number !== null && at('numberKind') === otherNumber && /^\d{8}$/.test(number) ? number : null,
       name: [at('firstText'), at('secondText')].filter((text) => text !== '').join(' ') || null,
       brand: at('brand') || null,

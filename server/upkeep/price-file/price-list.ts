@@ -20,8 +20,7 @@ export interface ReadLine {
   readonly sheet: string | null;
   /** From 1. */
   readonly row: number;
-  /** The maker's, and the supplier's own. */
-  readonly articleNumbers: readonly (string | null)[];
+  readonly articleNumber: string | null;
   readonly nobbNumber: string | null;
   readonly name: string | null;
   readonly brand: string | null;

@@ -1,57 +1,20 @@
-import { readNumber } from '../../i18n/read-number.ts';
 import { type UpkeepText, RefusalError } from '../refusal.ts';
 import type { Cell } from '../workbook/sheet.ts';
 import { type PriceTable, textOf } from './layout.ts';
 
 /* A stray separator or a missing one shifts the cells of a line, and another number would be taken for its price. */
 
-type CellKind = 'number' | 'text' | 'empty';
-
-/** By column; an empty list allows any kind. */
-type ColumnKinds = readonly (readonly CellKind[])[];
-
 const nearlyAll = 0.9;
 
-/** The check says why a line does not fit its headings; null if it fits. */
-export function createShapeCheck({ sheet, headingRow, end, columns }: PriceTable, price: number) {
+/** The check says why a line does not fit its headings; null if it is as wide as they are, or as most lines. */
+export function createShapeCheck({ sheet, headingRow, end, columns }: PriceTable) {
   const width = Math.max(widthOf(columns), ...(headingRow < 0 ? [0] : [sheet.rows[headingRow]?.length ?? 0]));
-  const rows = sheet.rows.slice(headingRow + 1, end);
-  const whole = rows.filter((cells) => cells.length === width);
-  const kinds = kindsOf(whole, width);
-  const commonWidth = mostFrequent(rows.map((cells) => cells.length));
+  const commonWidth = mostFrequent(sheet.rows.slice(headingRow + 1, end).map((cells) => cells.length));
   return (row: number): UpkeepText | null => {
     const cells = sheet.rows[row] ?? [];
-    const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== null && cell !== '') + 1);
-    if (filled.length > width) return { code: 'too-many-cells' };
-    if (cells.length === width || cells.length === commonWidth) return null;
-    const gaps = cells.length < width ? Array.from({ length: price + 1 }, (_, place) => place) : [];
-    const lost = Array.from({ length: width - filled.length }, () => undefined);
-    const isShifted = gaps.some((place) => fits([...filled.slice(0, place), ...lost, ...filled.slice(place)], kinds));
-    return fits(filled, kinds) && !isShifted ? null : { code: 'shifted-cells' };
+    if (cells.findLastIndex((cell) => cell !== null && cell !== '') >= width) return { code: 'too-many-cells' };
+    return cells.length === width || cells.length === commonWidth ? null : { code: 'shifted-cells' };
   };
-}
-
-function kindsOf(rows: readonly (readonly Cell[])[], width: number): ColumnKinds {
-  return Array.from({ length: width }, (_, column) => {
-    const counts = { number: 0, text: 0, empty: 0 };
-    for (const cells of rows) counts[kindOf(cells[column] ?? '')] += 1;
-    const few = (counts.number + counts.text) * (1 - nearlyAll);
-    return (['number', 'text', 'empty'] as const).filter((kind) => counts[kind] > (kind === 'empty' ? 0 : few));
-  });
-}
-
-function kindOf(cell: Cell): CellKind {
-  const text = textOf(cell);
-  if (text === '') return 'empty';
-  return readNumber(text, ',') === null ? 'text' : 'number';
-}
-
-/** An undefined cell may have been lost, and fits any kind. */
-function fits(cells: readonly (Cell | undefined)[], kinds: ColumnKinds): boolean {
-  return cells.every((cell, column) => {
-    const allowed = kinds[column] ?? [];
-    return cell === undefined || allowed.length === 0 || allowed.includes(kindOf(cell));
-  });
 }
 
 function mostFrequent(numbers: readonly number[]): number {

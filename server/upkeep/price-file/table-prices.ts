@@ -2,7 +2,7 @@ import { isDay } from '../../../db/models/row-reader.ts';
 import type { DecimalMark } from '../../i18n/read-number.ts';
 import { type ColumnRole, type ImportAnswers, answerTo } from '../import-answers.ts';
 import type { UpkeepText } from '../refusal.ts';
-import { type Cell, columnLetters, placeOf } from '../workbook/sheet.ts';
+import { type Cell, cellName, placeOf } from '../workbook/sheet.ts';
 import { type MarkReading, readAmount, readDecimalMark, readDiscount, readGoodsNumber } from './amounts.ts';
 import { isUnitOfPrice } from './column-roles.ts';
 import { readPeriod } from './days.ts';
@@ -31,7 +31,7 @@ export function readPricesOfTable(
   const [nobb, name, currency, quantity, unit, from, to, status, discount] = (
     ['nobb', 'name', 'currency', 'quantity', 'unit', 'valid-from', 'valid-to', 'status', 'discount'] as const
   ).map((role) => columns(role)[0]);
-  const numbers = [...columns('article'), ...columns('supplier-number')];
+  const number = columns('article')[0] ?? columns('supplier-number')[0];
   const goods = Array.from({ length: Math.max(0, end - headingRow - 1) }, (_, index) => index + headingRow + 1).filter(
     (row) => !isEmpty(sheet.rows[row] ?? []) && !isHeadingAgain(sheet.rows[row] ?? [], table),
   );
@@ -39,7 +39,7 @@ export function readPricesOfTable(
   const mark =
     chosenMark(answers) ??
     (written.doubtful === null ? written.mark : (written.mark ?? neighbourMark(table, price, goods)));
-  const misfit = sheet.delimiter === undefined ? () => null : createShapeCheck(table, price.position);
+  const misfit = sheet.delimiter === undefined ? () => null : createShapeCheck(table);
   const factsAt = createFactReader(table, price);
   const lines = goods.map((row): ReadLine => {
     const cells = sheet.rows[row] ?? [];
@@ -51,8 +51,9 @@ export function readPricesOfTable(
     const stated = currency === undefined ? null : currencyOfCell(at(currency));
     const isContradicted = stated !== null && facts.shared.currency !== null && facts.shared.currency !== stated;
     const units = unitOf(at(quantity), at(unit), unit !== undefined && isUnitOfPrice(unit.heading), facts);
-    const numbersRead = numbers.map(({ position }) => readGoodsNumber(cells[position] ?? null));
-    const nobbRead = readGoodsNumber(nobb === undefined ? null : (cells[nobb.position] ?? null));
+    const [numberRead, nobbRead] = [number, nobb].map((column) =>
+      readGoodsNumber(column === undefined ? null : (cells[column.position] ?? null)),
+    );
     const off = readDiscount(at(discount));
     const state = readState(at(status), status?.heading ?? '', answers);
     const objections: (UpkeepText | null)[] = [
@@ -61,14 +62,14 @@ export function readPricesOfTable(
       amount.objection,
       currency !== undefined && stated === null ? { code: 'no-currency' } : null,
       off === null ? { code: 'not-a-price', text: at(discount).slice(0, 50) } : null,
-      [...numbersRead, nobbRead].some(({ isRounded }) => isRounded) ? { code: 'rounded-number' } : null,
+      numberRead?.isRounded === true || nobbRead?.isRounded === true ? { code: 'rounded-number' } : null,
     ];
     return {
       table: `${table.name}:${headingRow}`,
       sheet: sheet.name === '' ? null : sheet.name,
       row: row + 1,
-      articleNumbers: numbersRead.map(({ text }) => text),
-      nobbNumber: nobbRead.text?.replace(/\s/g, '') ?? null,
+      articleNumber: numberRead?.text ?? null,
+      nobbNumber: nobbRead?.text?.replace(/\s/g, '') ?? null,
       name: at(name) || null,
       brand: null,
       column: price.heading,
@@ -126,8 +127,9 @@ function isHeadingAgain(cells: readonly Cell[], { sheet, headingRow }: PriceTabl
 
 /** A formula that nothing has calculated has no value, and an error has none. */
 function lostCell({ sheet }: PriceTable, row: number, { position }: TableColumn): UpkeepText | null {
-  const code = sheet.lostCells?.get(placeOf(row, position));
-  return code === undefined ? null : { code, cell: `${columnLetters(position)}${row + 1}` };
+  const place = placeOf(row, position);
+  const code = sheet.lostCells?.get(place);
+  return code === undefined ? null : { code, cell: cellName(place) };
 }
 
 /** No number or name of goods is longer. */

@@ -1,8 +1,9 @@
 import type { FileContent } from '../read-file.ts';
-import { type FileProblem, RefusalError } from '../refusal.ts';
+import { type FileProblem, RefusalError, type UpkeepText } from '../refusal.ts';
 import { countListedFiles, isArchive, unpack } from './archive.ts';
 import { type CellStyle, createStyleReader } from './cell-styles.ts';
 import { type OpenedSheet, type SheetContext, createSheetReader } from './sheet-reader.ts';
+import { cellName } from './sheet.ts';
 import { createStringReader } from './shared-strings.ts';
 import { type XmlHandler, createXmlReader } from './xml-reader.ts';
 
@@ -76,8 +77,15 @@ function readWorkbookFiles(content: FileContent) {
     /** Hidden sheets, and cells far away from all others. */
     leftOut: [...hidden, ...context.dropped],
     /** The first error, such as `#REF!`, or formula that nothing has calculated. */
-    lostValue: inOrder.map(({ lostValue }) => lostValue()).find((lost) => lost !== null) ?? null,
+    lostValue: lostValueIn(inOrder, file),
   };
+}
+
+function lostValueIn(opened: readonly OpenedSheet[], file: string): UpkeepText | null {
+  const [first] = opened.flatMap(({ sheet }) => Array.from(sheet.lostCells ?? []).slice(0, 1));
+  if (first === undefined) return null;
+  const [place, code] = first;
+  return { code: code === 'error-for-price' ? 'error-in-cell' : 'no-value-in-cell', file, cell: cellName(place) };
 }
 
 function createListReader(list: ListedSheet[], dates: { from1904: boolean }): XmlHandler {

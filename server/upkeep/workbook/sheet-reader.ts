@@ -1,4 +1,4 @@
-import { type FileProblem, RefusalError, type UpkeepText } from '../refusal.ts';
+import { type FileProblem, RefusalError } from '../refusal.ts';
 import type { CellStyle } from './cell-styles.ts';
 import { createTextCollector, decodeEscapes } from './shared-strings.ts';
 import { type Cell, type Sheet, columnLetters, longestText, maximumRows, placeOf } from './sheet.ts';
@@ -45,7 +45,6 @@ export function createSheetReader(name: string, context: SheetContext) {
   let cells: Cell[] = [];
   let [row, column, isValue] = [-1, -1, false];
   let cell: OpenCell | null = null;
-  let lost: UpkeepText | null = null;
 
   const keep = ({ row: atRow, column: atColumn, style }: OpenCell, value: Cell): void => {
     if (value === null) return;
@@ -80,12 +79,9 @@ export function createSheetReader(name: string, context: SheetContext) {
   const closeCell = (closed: OpenCell): void => {
     const { type, value, hasFormula } = closed;
     const isLost = type === 'e' || (hasFormula && type !== 'str' && (value ?? '') === '');
-    if (isLost) {
-      const code = type === 'e' ? 'error-in-cell' : 'no-value-in-cell';
-      lost ??= { code, file, cell: `${columnLetters(closed.column)}${closed.row + 1}` };
-      if (lostCells.size < maximumRows)
-        lostCells.set(placeOf(closed.row, closed.column), type === 'e' ? 'error-for-price' : 'formula-for-price');
-    } else keep(closed, readValue(closed, inline.take(), context));
+    if (!isLost) keep(closed, readValue(closed, inline.take(), context));
+    else if (lostCells.size < maximumRows)
+      lostCells.set(placeOf(closed.row, closed.column), type === 'e' ? 'error-for-price' : 'formula-for-price');
   };
 
   const handler: XmlHandler = {
@@ -119,7 +115,7 @@ export function createSheetReader(name: string, context: SheetContext) {
     },
   };
   const sheet: Sheet = { name, rows, formatTexts, lostCells };
-  return { handler, sheet, lostValue: () => lost };
+  return { handler, sheet };
 }
 
 function readAddress(file: string, address: string): { readonly row: number; readonly column: number } {

@@ -17,9 +17,16 @@ export interface Sheet {
   readonly delimiter?: string;
 }
 
+const widest = 1024;
+
 /** Returns a number for a place, with row and column from 0. */
 export function placeOf(row: number, column: number): number {
-  return row * 1024 + column;
+  return row * widest + column;
+}
+
+/** Returns the name of a place, such as `B7`. */
+export function cellName(place: number): string {
+  return `${columnLetters(place % widest)}${Math.floor(place / widest) + 1}`;
 }
 
 /** Returns the letters of a column, counted from 0. */

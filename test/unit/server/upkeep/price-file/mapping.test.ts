@@ -7,7 +7,7 @@ const lineWith = (shared: Partial<LineFacts>, own: Partial<LineFacts> = {}): Rea
   table: '',
   sheet: null,
   row: 1,
-  articleNumbers: ['A'],
+  articleNumber: 'A',
   nobbNumber: null,
   name: null,
   brand: null,
