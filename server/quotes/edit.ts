@@ -1,5 +1,6 @@
 import type { Fireplace } from '../catalogue/reference-data.ts';
 import { hundredths, readDecimal, readNumber } from '../i18n/read-number.ts';
+import { isBroken } from './quoted-calculation.ts';
 import {
   agreedPlaces,
   commitments,
@@ -204,7 +205,7 @@ export function addDays(start: string, days: number): string {
 export type QuoteAction =
   | { readonly kind: 'add'; readonly what: OwnLine['kind'] }
   | { readonly kind: 'remove' | 'up' | 'down'; readonly line: number }
-  | { readonly kind: 'sent' | 'renew' | 'keep' | 'prices' | 'recalculate' };
+  | { readonly kind: 'sent' | 'confirm' | 'renew' | 'keep' | 'prices' | 'recalculate' };
 
 export function readAction(text: string): QuoteAction | null {
   const [, kind = '', target = ''] = /^([a-z]+)(?:\.([a-z]+|\d{1,6}))?$/.exec(text) ?? [];
@@ -212,7 +213,14 @@ export function readAction(text: string): QuoteAction | null {
   if (kind === 'add' && what !== undefined) return { kind, what };
   if ((kind === 'remove' || kind === 'up' || kind === 'down') && /^\d+$/.test(target))
     return { kind, line: Number(target) };
-  if (kind === 'sent' || kind === 'renew' || kind === 'keep' || kind === 'prices' || kind === 'recalculate') {
+  if (
+    kind === 'sent' ||
+    kind === 'confirm' ||
+    kind === 'renew' ||
+    kind === 'keep' ||
+    kind === 'prices' ||
+    kind === 'recalculate'
+  ) {
     return { kind };
   }
   return null;
@@ -285,6 +293,27 @@ function freeId(lines: readonly OwnLine[]): number {
   let id = lines.length;
   while (lines.some((line) => line.id === id)) id += 1;
   return id;
+}
+
+/** What the dealer is asked before a quote is marked as sent. */
+export type SendQuestion = 'customer' | 'number' | 'warnings';
+
+/** Returns what a quote lacks that it may lack, and whether the dealer has not acknowledged a warning. */
+export function findSendQuestions({ customer, number, calculation }: PlainQuote): SendQuestion[] {
+  const isOpen = calculation.rules.some((rule) => isBroken(rule) && rule.clarified === undefined);
+  return [
+    ...(customer.name === '' ? (['customer'] as const) : []),
+    ...(number === '' ? (['number'] as const) : []),
+    ...(isOpen ? (['warnings'] as const) : []),
+  ];
+}
+
+/** Returns the quote as sent. The dealer has acknowledged its warnings, and those before keep their day. */
+export function markSent(quote: PlainQuote, today: string): PlainQuote {
+  const rules = quote.calculation.rules.map((rule) =>
+    isBroken(rule) ? { ...rule, clarified: rule.clarified ?? today } : rule,
+  );
+  return { ...quote, sent: today, calculation: { ...quote.calculation, rules } };
 }
 
 /** Returns the gaps in own lines that prevent sending, by the name of the field. */

@@ -130,6 +130,10 @@ const rule = z.strictObject({
 
 export type QuotedRule = z.infer<typeof rule>;
 
+export function isBroken({ status }: QuotedRule): boolean {
+  return status === 'warning' || status === 'error';
+}
+
 export const calculationSchema = z.strictObject({
   catalogue: z.strictObject({ name: catalogueName, date: word, digest: z.string().regex(/^[\da-f]{64}$/) }),
   choices: list(choice, 100),

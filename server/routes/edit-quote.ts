@@ -6,6 +6,8 @@ import {
   type EditedQuote,
   editLines,
   findGaps,
+  findSendQuestions,
+  markSent,
   type QuoteAction,
   readAction,
   readFields,
@@ -33,7 +35,8 @@ export async function editQuote(before: Quote, form: FormData, sources: EditSour
   const action = readAction(sentText(form, 'action'));
   const comparison = await compareWithCatalogue(edited.quote, sources);
   const flue = await changeFlue(edited.quote, form, sources);
-  const gaps = action?.kind === 'sent' ? new Map([...findGaps(flue.quote), ...edited.problems]) : edited.problems;
+  const isSending = action?.kind === 'sent' || action?.kind === 'confirm';
+  const gaps = isSending ? new Map([...findGaps(flue.quote), ...edited.problems]) : edited.problems;
   const acted = act(flue.quote, action, { comparison, hasGaps: gaps.size > 0, validity });
   const { quote } = acted;
   const notices = [...flue.notices, ...acted.notices];
@@ -41,7 +44,8 @@ export async function editQuote(before: Quote, form: FormData, sources: EditSour
   const replaced = edited.quote.lines.filter((line) => !quote.lines.includes(line)).map(({ id }) => `line.${id}.`);
   if (quote.id === null || action?.kind === 'renew') replaced.push('valid');
   const typed = new Map([...edited.typed].filter(([field]) => !replaced.some((start) => field.startsWith(start))));
-  const revised = reviseSent(before, withPlain(before, quote), action);
+  const isMarked = acted.notices.some(({ kind }) => kind === 'sent');
+  const revised = reviseSent(before, withPlain(before, quote), isMarked);
   const isTakenOver = quote.calculation !== edited.quote.calculation;
   return {
     quote: stampQuote(revised, validity),
@@ -83,9 +87,13 @@ function act(
     case 'down':
       return { quote: { ...quote, lines: editLines(quote.lines, action) }, notices: [] };
     case 'sent':
-      return !hasGaps && isReady(quote, addUpQuote(quote))
-        ? { quote: { ...quote, sent: today() }, notices: [{ kind: 'sent' }] }
-        : { quote, notices: [{ kind: 'not_ready' }] };
+    case 'confirm': {
+      if (hasGaps || !isReady(quote, addUpQuote(quote))) return { quote, notices: [{ kind: 'not_ready' }] };
+      const questions = action.kind === 'sent' ? findSendQuestions(quote) : [];
+      return questions.length > 0
+        ? { quote, notices: [{ kind: 'asked', questions }] }
+        : { quote: markSent(quote, today()), notices: [{ kind: 'sent' }] };
+    }
     case 'renew':
       return { quote: { ...quote, validUntil: addDays(today(), validity) }, notices: [] };
     case 'recalculate':
@@ -103,8 +111,8 @@ function act(
 }
 
 /** Returns the changed quote. The first change of a sent quote makes a new revision, which is not sent yet. */
-function reviseSent(before: Quote, after: Quote, action: QuoteAction | null): Quote {
-  if (before.sent === null || action?.kind === 'sent' || writeQuote(before) === writeQuote(after)) return after;
+function reviseSent(before: Quote, after: Quote, isMarked: boolean): Quote {
+  if (before.sent === null || isMarked || writeQuote(before) === writeQuote(after)) return after;
   return { ...after, revision: Math.min(before.revision + 1, 999), sent: null };
 }
 

@@ -115,7 +115,7 @@ test('a whole job leaves no text of the customer in log, profile or files of a s
   for (const paper of ['offer', 'order', 'fitting']) {
     assert.match(await send('/quote', formOf({ document, paper })), new RegExp(`^200 [^]*${marker}`));
   }
-  const sent = formOf({ document, action: 'sent' });
+  const sent = formOf({ document, action: 'confirm' });
   const fileOf = (text: string): FormData => formOf({ file: new File([text], `${marker}.pipetilbud`) });
   for (const [address, form, status] of [
     ['/quote/file', sent, 200],

@@ -13,7 +13,7 @@ import { localesRoot } from '../support/messages-translator.ts';
 import { openChanged } from '../support/opened-catalogue.ts';
 import { sampleSeed, sampleSize } from '../support/sample.ts';
 import { sharedServer } from '../support/shared-server.ts';
-import { change, documentOf, priced } from './quote-pages.ts';
+import { change, documentOf, priced, quoteOf } from './quote-pages.ts';
 
 const quotes = sampleSize(8, 80);
 
@@ -68,8 +68,13 @@ test('the offer for a brick chimney with 13 open questions names them, and the f
   const rules = (await rulesOf(brick)) ?? [];
   assert.equal(rules.filter(({ status }) => status === 'clarify').length, 13);
   const document = documentOf(await server.page(`/quote?${brick}`));
-  const page = await change(document, { ...priced, action: 'sent' }, server);
-  assert.match(page, /er merket som sendt\. [^<]*Fortsatt åpent: 2 advarsler, 10 må avklares\./);
+  const asked = await change(document, { ...priced, number: '1042', action: 'sent' }, server);
+  assert.match(asked, /Ved å fortsette bekrefter du at du har vurdert dem/);
+  assert.doesNotMatch(asked, /har ikke noe|Vi kjenner til dette/);
+  assert.equal(quoteOf(asked).sent, null);
+  const page = await change(documentOf(asked), { action: 'confirm' }, server);
+  assert.match(page, /<\/ul><p>Vi kjenner til dette og har vurdert det \(\d+\. \w+ \d{4}\)\.<\/p>/);
+  assert.match(page, /er merket som sendt\. [^<]*Fortsatt åpent: 10 må avklares\./);
   assert.match(page, /Advarsel: Trekk<\/strong>\s· høyst [\d,]+ Pa\. På kalde dager trekker pipen [\d,]+ Pa/);
   assert.match(page, /<summary>10 må avklares<\/summary>/, 'of 13, those with one reason share a row');
   const { text, warnings, reservations } = offerOf(page);
@@ -93,10 +98,10 @@ test('the offer for a brick chimney with 13 open questions names them, and the f
     ['draught-too-strong', 'condensate-freezes'].map((finding) => texts[`rule.finding.${finding}.customer`]),
   );
   assert.doesNotMatch(text, dealersWords);
-  const fitting = await change(document, { ...priced, paper: 'fitting' }, server);
+  const fitting = await change(documentOf(page), { paper: 'fitting' }, server);
   assert.match(
     fitting.slice(fitting.indexOf('id="paper"')),
-    /På kalde dager trekker pipen [\d,]+ Pa, og ildstedet tåler/,
+    /På kalde dager trekker pipen [\d,]+ Pa, og ildstedet tåler.*Vurdert av forhandleren \d+\./s,
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { addUpQuote } from '../../server/quotes/money.ts';
+import { isBroken } from '../../server/quotes/quoted-calculation.ts';
 import { withPlain, writeQuote } from '../../server/quotes/quote.ts';
 import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -196,7 +197,7 @@ test('a button for a line keeps the typed text of the others, even invalid text'
 });
 
 test('a quote that was sent is never changed in silence: the first change makes a revision', async () => {
-  const sent = await pricedPage({ action: 'sent' });
+  const sent = await pricedPage({ action: 'confirm' });
   assert.match(sent, /er merket som sendt/);
   const untouched = quoteOf(await change(documentOf(sent), {}));
   assert.equal(untouched.revision, 1);
@@ -223,6 +224,19 @@ test('the alternatives that a page does not show, and their lines, stay in the f
       [0, 'Vedovn Tinde 1', 0],
     ],
   );
+});
+
+test('a quote without a customer or a number, or with a warning, asks once before it is sent; what is asked anew is not sent', async () => {
+  const asked = await pricedPage({ 'customer.name': '', action: 'sent' });
+  assert.match(asked, /role="status"><p>Tilbudet har ikke noe kundenavn\. Tilbudet har ikke noe nummer\./);
+  assert.equal(quoteOf(asked).sent, null);
+  const sent = await change(documentOf(asked), { action: 'confirm' });
+  assert.match(sent, /er merket som sendt/);
+  assert.ok(
+    fileOf(sent).alternatives[0].calculation.rules.every((rule) => !isBroken(rule) || rule.clarified !== undefined),
+  );
+  const again = quoteOf(await change(documentOf(sent), { discount: '5', action: 'sent' }));
+  assert.deepEqual([again.sent, again.revision], [null, 2]);
 });
 
 test('a saved file opens byte for byte', async () => {
@@ -372,7 +386,7 @@ test('names and numbers as long as a catalogue allows make a quote that opens ag
 });
 
 test('the choices of the calculator replace the flue alone, and a flue that cannot be built replaces nothing', async () => {
-  const document = documentOf(await pricedPage({ number: '1042', action: 'sent' }));
+  const document = documentOf(await pricedPage({ number: '1042', action: 'confirm' }));
   const white = choices.replace('color=1', 'color=2');
   const page = await change(document, { choices: white });
   assert.match(page, /Pipen er endret: kr 76 307,50 → kr /);
@@ -389,7 +403,7 @@ test('a field that a line lacks gets a message when the quote is marked as sent'
   const page = await change(await newDocument(), { complete: '1', 'line.0.text': '', action: 'sent' });
   assert.match(page, /id="m-line\.0\.text">Skriv hva linjen gjelder</);
   assert.match(page, /id="m-line\.0\.amount">Skriv prisen</);
-  assert.match(page, /kan ikke merkes som sendt ennå/);
+  assert.match(page, /kan ikke merkes som sendt før/);
   const wrong = await pricedPage({ 'line.0.quantity': '', action: 'sent' });
   assert.match(wrong, /kan ikke merkes som sendt/);
 });

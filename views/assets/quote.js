@@ -161,6 +161,16 @@ function showMissingAnswer() {
   byId('no-answer', HTMLElement).hidden = false;
 }
 
+/** After "Mark as sent", the focus is on the first wrong field, or on the answer to a question. @param {HtmxRequest} request */
+function showRefusal({ request: { submitter } }) {
+  if (!(submitter instanceof HTMLButtonElement) || !['sent', 'confirm'].includes(submitter.value)) return;
+  const control = form().querySelector('[aria-invalid="true"]') ?? document.getElementById('confirm-sent');
+  if (!(control instanceof HTMLElement)) return;
+  control.closest('details')?.setAttribute('open', '');
+  control.focus();
+  (control.closest('.quote-field, .quote-notice') ?? control).scrollIntoView({ block: 'center' });
+}
+
 /** @param {Blob} content @param {string} name */
 function saveAs(content, name) {
   const link = document.createElement('a');
@@ -174,7 +184,11 @@ function saveAs(content, name) {
 function saveQuote() {
   isUnsaved = false;
   keepAddressed();
-  saveAs(new Blob([documentText()], { type: 'application/x-pipetilbud' }), form().dataset['file'] ?? '');
+  const name = form().dataset['file'] ?? '';
+  saveAs(new Blob([documentText()], { type: 'application/x-pipetilbud' }), name);
+  const saved = byId('saved', HTMLElement);
+  saved.replaceChildren((saved.dataset['text'] ?? '').replace('{}', name));
+  saved.hidden = false;
 }
 
 /** Saves the answer of an address as a file. @param {string} address */
@@ -265,6 +279,7 @@ document.addEventListener('htmx:after:swap', (event) => {
   values.show(ctx, earlier !== undefined);
   quoteLines.showRoom();
   followDocument(earlier);
+  showRefusal(ctx);
   after?.();
 });
 document.addEventListener(

@@ -151,7 +151,15 @@ function presentFitting(quote: PlainQuote, translator: Translator) {
     rows: partRows(quote, translator),
     work: [...ownLines(quote, 'labour', translator), ...ownLines(quote, 'goods', translator)],
     measures: calculation.measures,
-    checks: calculation.rules,
+    checks: calculation.rules.map(({ title, limit, advice, clarified }) => ({
+      title,
+      limit,
+      advice,
+      acknowledged:
+        clarified === undefined
+          ? ''
+          : translator.translate('quote.acknowledged', { date: translator.formats.date(clarified) }),
+    })),
     fitterChecks: fitterChecks.map(([check, source]) => ({
       text: translator.translate(`quote.fitter.${check}`),
       source,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Translator } from '../../i18n/translator.ts';
 import { findOrderCuts, findOrderGaps } from '../../quotes/order-message.ts';
-import { completeMark, type EditedQuote, lineMark, newLine } from '../../quotes/edit.ts';
+import { completeMark, type EditedQuote, lineMark, newLine, type SendQuestion } from '../../quotes/edit.ts';
 import { addUpQuote, isReady, type QuoteSums } from '../../quotes/money.ts';
 import {
   agreedPlaces,
@@ -38,7 +38,9 @@ export type QuoteNotice =
         | 'cancelled'
         | 'failed';
     }
-  | { readonly kind: 'flue_changed'; readonly total: number };
+  | { readonly kind: 'flue_changed'; readonly total: number }
+  /** Before the quote is marked as sent. */
+  | { readonly kind: 'asked'; readonly questions: readonly SendQuestion[] };
 
 const problemNotices: ReadonlySet<QuoteNotice['kind']> = new Set([
   'not_ready',
@@ -52,6 +54,7 @@ interface FieldView {
   readonly name: string;
   readonly value: string;
   readonly message: string | null;
+  readonly isFocused: boolean;
 }
 
 export interface QuotePageInput extends Pick<EditedQuote, 'typed' | 'problems'> {
@@ -185,13 +188,16 @@ function largePart(id: string, content: unknown, shown: readonly string[]) {
 type MakeField = (name: string, value: string) => FieldView;
 
 /** Makes a function that makes a field. The field shows the typed text, otherwise the quote's value. */
-function fieldsOf({ typed, problems, translator }: QuotePageInput): MakeField {
+function fieldsOf({ typed, problems, notices, translator }: QuotePageInput): MakeField {
+  // Without script, the browser shows the field with this focus.
+  const refused = notices.some(({ kind }) => kind === 'not_ready') ? [...problems.keys()][0] : undefined;
   return (name, value) => {
     const problem = problems.get(name);
     return {
       name,
       value: typed.get(name) ?? value,
       message: problem === undefined ? null : translator.translate(`quote.field.${problem}`),
+      isFocused: name === refused,
     };
   };
 }
@@ -249,20 +255,32 @@ function presentNotice(
     sums,
     translator,
   }: { readonly quote: PlainQuote; readonly sums: QuoteSums; readonly translator: Translator },
-): { readonly text: string; readonly isProblem: boolean } {
+): { readonly text: string; readonly isProblem: boolean; readonly isQuestion: boolean } {
   const { translate, formats } = translator;
   const isProblem = problemNotices.has(notice.kind);
+  if (notice.kind === 'asked') {
+    const text = notice.questions.map((question) => translate(`quote.asked.${question}`)).join(' ');
+    return { text, isProblem, isQuestion: true };
+  }
   if (notice.kind !== 'flue_changed') {
     const text = translate(`quote.notice.${notice.kind}`, { revision: formats.number(quote.revision, 0) });
     const open = notice.kind === 'sent' ? countOpenRules(quote.calculation, translator) : '';
-    return { text: open === '' ? text : `${text} ${translate('quote.notice.sent_open', { open })}`, isProblem };
+    return {
+      text: open === '' ? text : `${text} ${translate('quote.notice.sent_open', { open })}`,
+      isProblem,
+      isQuestion: false,
+    };
   }
   const change = translate('quote.notice.flue_changed', {
     before: formats.money(notice.total),
     after: formats.money(sums.incVat),
     difference: formats.difference(sums.incVat - notice.total),
   });
-  return { text: [change, lostDiscountsText(quote, quote.calculation, translator)].join(' ').trim(), isProblem };
+  return {
+    text: [change, lostDiscountsText(quote, quote.calculation, translator)].join(' ').trim(),
+    isProblem,
+    isQuestion: false,
+  };
 }
 
 function choicesOf({ calculation }: PlainQuote): URLSearchParams {
