@@ -1,10 +1,9 @@
 import type { Translator } from '../i18n/translator.ts';
-import { orderRows } from '../quotes/order.ts';
-import type { PlainQuote } from '../quotes/quote.ts';
+import type { SupplierOrder } from '../quotes/order.ts';
 import { type CsvCell, writeCsv } from './bill-csv.ts';
 
-/** Writes the order to the supplier: the list without prices. */
-export function orderCsv(quote: PlainQuote, { translate }: Translator): string {
+/** Writes the order to one supplier: its goods without prices. `number`: of the quote. */
+export function orderCsv({ rows: ordered }: SupplierOrder, number: string, { translate }: Translator): string {
   const headings: readonly CsvCell[] = [
     { text: translate('result.column.position') },
     { text: translate('download.column.quantity') },
@@ -14,14 +13,14 @@ export function orderCsv(quote: PlainQuote, { translate }: Translator): string {
     { text: translate('download.column.name') },
     { text: translate('form.reference.label') },
   ];
-  const rows = orderRows(quote).map(({ articleNumber, nobbNumber, name, quantity, unit }, index): CsvCell[] => [
+  const rows = ordered.map(({ articleNumber, nobbNumber, name, quantity, unit }, index): CsvCell[] => [
     { number: index + 1 },
     { number: quantity / 100 },
     { text: translate(`quote.unit.${unit}`) },
     articleNumber === '' ? null : { identifier: articleNumber },
     nobbNumber === null ? null : { identifier: nobbNumber },
     { text: name },
-    quote.number === '' ? null : { text: quote.number },
+    number === '' ? null : { text: number },
   ]);
   return writeCsv([headings, ...rows]);
 }

@@ -1,5 +1,6 @@
 import type { Fireplace } from '../catalogue/reference-data.ts';
 import { hundredths, readDecimal, readNumber } from '../i18n/read-number.ts';
+import { ordersOf } from './order.ts';
 import { isBroken } from './quoted-calculation.ts';
 import {
   agreedPlaces,
@@ -40,6 +41,11 @@ export const completeMark = 'complete';
 
 /** The field that names each own line of the page by kind and id, in order. An empty one is always sent beside them. */
 export const lineMark = 'line';
+
+/** Returns the name of the field for the dealer's number at a supplier. */
+export function accountField(supplier: string): string {
+  return `account.${encodeURIComponent(supplier)}`;
+}
 
 /** Reads the fields of the page. A field that is not sent leaves its part of the quote unchanged. */
 export function readFields(before: PlainQuote, form: FormData): EditedQuote {
@@ -98,6 +104,20 @@ export function readFields(before: PlainQuote, form: FormData): EditedQuote {
     }
   }
 
+  /** The page has a field for each other supplier of its goods, in the order of `ordersOf`. */
+  function readAccounts(old: PlainQuote['order']['accounts']): PlainQuote['order']['accounts'] {
+    const numbers = new Map(old.map(({ supplier, customerNumber }) => [supplier, customerNumber]));
+    for (const { supplier, isUsual } of ordersOf(before)) {
+      if (isUsual) continue;
+      const number = oneLine(accountField(supplier), numbers.get(supplier) ?? '', maximumLengths.customerNumber);
+      numbers.set(supplier, number);
+    }
+    return [...numbers]
+      .filter(([, customerNumber]) => customerNumber !== '')
+      .slice(0, maxima.suppliers)
+      .map(([supplier, customerNumber]) => ({ supplier, customerNumber }));
+  }
+
   const oldParts = new Map(before.parts.map((part) => [part.articleNumber, part]));
   const listed = before.calculation.lines.map(({ articleNumber }) => articleNumber);
   const { customer, order } = before;
@@ -116,6 +136,7 @@ export function readFields(before: PlainQuote, form: FormData): EditedQuote {
     order: {
       supplier: oneLine('supplier', order.supplier, maximumLengths.line),
       customerNumber: oneLine('customer_number', order.customerNumber, maximumLengths.customerNumber),
+      accounts: readAccounts(order.accounts),
       toCustomer: tick('to_customer', order.toCustomer),
     },
     parts: [

@@ -1,4 +1,4 @@
-import { deliveryLines, orderRows } from './order.ts';
+import { deliveryLines, type SupplierOrder } from './order.ts';
 import type { PlainQuote } from './quote.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
 
@@ -23,31 +23,35 @@ const unitCodes: Readonly<Record<PlainQuote['lines'][number]['unit'], string>> =
   rs: 'LS',
 };
 
-export function findOrderGaps({ number, order }: PlainQuote, dealer: DealerSettings | null): OrderMessageGap[] {
+export function findOrderGaps(
+  { number }: PlainQuote,
+  { customerNumber }: SupplierOrder,
+  dealer: DealerSettings | null,
+): OrderMessageGap[] {
   return [
     ...(dealer === null ? (['dealer'] as const) : []),
     ...(dealer !== null && dealer.organisationNumber === null ? (['organisation_number'] as const) : []),
     ...(number === '' ? (['number'] as const) : []),
-    ...(order.customerNumber === '' ? (['customer_number'] as const) : []),
+    ...(customerNumber === '' ? (['customer_number'] as const) : []),
   ];
 }
 
-export function findOrderCuts(quote: PlainQuote): OrderMessageCut[] {
+export function findOrderCuts(quote: PlainQuote, { rows }: SupplierOrder): OrderMessageCut[] {
   return [
     ...(quote.number.length > longest.orderNumber ? (['number'] as const) : []),
-    ...(orderRows(quote).some(({ name }) => name.length > 2 * longest.name) ? (['name'] as const) : []),
+    ...(rows.some(({ name }) => name.length > 2 * longest.name) ? (['name'] as const) : []),
   ];
 }
 
 /** Writes the message in Windows-1252, with a question mark for other characters. Drops articles without a number. */
-export function orderMessage(quote: PlainQuote, dealer: DealerSettings): Buffer {
+export function orderMessage(quote: PlainQuote, order: SupplierOrder, dealer: DealerSettings): Buffer {
   const orderNumber = quote.number.slice(-longest.orderNumber);
   const digits = (dealer.organisationNumber ?? '').replaceAll(/\D/g, '');
   const delivery = deliveryLines(quote);
   // Agreements, warehouses, transport and dates stay empty.
-  const begin = ['BH', 'EFONELFO', '4.0', '', `NO${digits}MVA`, orderNumber, quote.order.customerNumber];
+  const begin = ['BH', 'EFONELFO', '4.0', '', `NO${digits}MVA`, orderNumber, order.customerNumber];
   const reference = quote.number.slice(0, longest.reference);
-  const supplier = quote.order.supplier === '' ? [] : [quote.order.supplier];
+  const supplier = order.supplier === '' ? [] : [order.supplier];
   const head = begin.concat(
     blank(10),
     reference,
@@ -57,7 +61,7 @@ export function orderMessage(quote: PlainQuote, dealer: DealerSettings): Buffer 
     blank(2),
     address(supplier),
   );
-  const lines = orderRows(quote)
+  const lines = order.rows
     .filter(({ articleNumber, nobbNumber }) => articleNumber !== '' || nobbNumber !== null)
     .map(({ articleNumber, nobbNumber, name, quantity, unit }, index) => {
       const kind = nobbNumber === null ? itemKinds.maker : itemKinds.nobb;

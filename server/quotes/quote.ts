@@ -18,6 +18,7 @@ export const maximumLengths = { customerNumber: 10, short: 40, line: 120, text: 
 export const maxima = {
   alternatives: 3,
   lines: 100,
+  suppliers: 20,
   lineId: 999_999,
   addressLines: 5,
   ore: 1e10,
@@ -135,6 +136,11 @@ const fields = {
   order: z.strictObject({
     supplier: line,
     customerNumber: oneLine(maximumLengths.customerNumber),
+    /** The dealer's numbers at other suppliers. */
+    accounts: z
+      .array(z.strictObject({ supplier: line.min(1), customerNumber: oneLine(maximumLengths.customerNumber).min(1) }))
+      .max(maxima.suppliers)
+      .readonly(),
     toCustomer: z.boolean(),
   }),
   lines: z

@@ -93,7 +93,12 @@ export function makeQuote(
     alternatives: [{ calculation, parts: [] }],
     chosen: 0,
     customer: { name: '', address: [], phone: '', email: '', deliveryAddress: [], agreedAt: 'shop' },
-    order: { supplier: dealer?.supplier ?? '', customerNumber: dealer?.customerNumber ?? '', toCustomer: false },
+    order: {
+      supplier: dealer?.supplier ?? '',
+      customerNumber: dealer?.customerNumber ?? '',
+      accounts: [],
+      toCustomer: false,
+    },
     lines: [...goods, ...(labour ?? [])],
     discount: null,
     text: '',

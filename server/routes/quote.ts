@@ -5,6 +5,8 @@ import { orderCsv } from '../downloads/order-csv.ts';
 import { presentQuotePage, readPaper } from '../pages/quote/quote-page.ts';
 import { presentQuoteStart } from '../pages/quote/quote-start.ts';
 import { usualValidity } from '../quotes/edit.ts';
+import type { Translator } from '../i18n/translator.ts';
+import { ordersOf, type SupplierOrder } from '../quotes/order.ts';
 import { findOrderGaps, orderMessage } from '../quotes/order-message.ts';
 import { plainQuote, type Quote, quoteLabel, readQuote, writeQuote } from '../quotes/quote.ts';
 import { editQuote, type ShownQuote, stampQuote, sentText, today } from './edit-quote.ts';
@@ -66,10 +68,10 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
   }
 
   /** Makes a handler that answers with a file of the quote; with its page if the quote gives no such file. */
-  function download(make: (quote: Quote, ctx: AppContext) => Download | null) {
+  function download(make: (quote: Quote, ctx: AppContext, form: FormData) => Download | null) {
     return async (ctx: AppContext, received: ReceivedQuote): Promise<void> => {
       const shown = await edit(ctx, received);
-      const made = make(shown.quote, ctx);
+      const made = make(shown.quote, ctx, received.form);
       if (made === null) {
         await show(ctx, { ...shown, notices: [{ kind: 'no_order_message' }] }, received.form);
         return;
@@ -134,17 +136,26 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
       body: writeQuote(quote),
     })),
 
-    orderCsv: download((quote, ctx) => ({
-      name: downloadName(ctx.state.translator.translate('quote.order_file'), quote.number, 'csv'),
-      type: 'text/csv; charset=utf-8',
-      body: orderCsv(plainQuote(quote), ctx.state.translator),
-    })),
+    orderCsv: download((quote, ctx, form) => {
+      const order = orderIn(form, quote);
+      if (order === null) return null;
+      const { translator } = ctx.state;
+      return {
+        name: orderName(quote, order, 'csv', translator),
+        type: 'text/csv; charset=utf-8',
+        body: orderCsv(order, quote.number, translator),
+      };
+    }),
 
-    orderMessage: download((quote, ctx) => {
-      const buyer = dealer();
-      if (buyer === null || findOrderGaps(plainQuote(quote), buyer).length > 0) return null;
-      const name = downloadName(ctx.state.translator.translate('quote.order_file'), quote.number, 'txt');
-      return { name, type: 'text/plain; charset=windows-1252', body: orderMessage(plainQuote(quote), buyer) };
+    orderMessage: download((quote, ctx, form) => {
+      const [buyer, order] = [dealer(), orderIn(form, quote)];
+      const plain = plainQuote(quote);
+      if (buyer === null || order === null || findOrderGaps(plain, order, buyer).length > 0) return null;
+      return {
+        name: orderName(quote, order, 'txt', ctx.state.translator),
+        type: 'text/plain; charset=windows-1252',
+        body: orderMessage(plain, order, buyer),
+      };
     }),
 
     /** Answers with the open quote of the desktop app; 303 to the start page if there is none. */
@@ -180,6 +191,17 @@ interface Download {
 }
 
 const untouched = { typed: new Map<string, string>(), problems: new Map<string, never>(), notices: [] };
+
+/** Returns the order to the supplier that the pressed button names, otherwise the first; null: nothing is ordered. */
+function orderIn(form: FormData, quote: Quote): SupplierOrder | null {
+  const orders = ordersOf(plainQuote(quote));
+  const supplier = form.get('order_to');
+  return orders.find((order) => order.supplier === supplier) ?? orders[0] ?? null;
+}
+
+function orderName({ number }: Quote, { supplier, isUsual }: SupplierOrder, ending: string, { translate }: Translator) {
+  return downloadName(translate('quote.order_file'), isUsual ? number : `${number} ${supplier}`, ending);
+}
 
 function fileName(quote: Quote, ctx: AppContext): string {
   return downloadName(ctx.state.translator.translate('quote.file'), quoteLabel(quote), 'pipetilbud');

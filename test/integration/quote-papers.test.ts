@@ -46,6 +46,46 @@ test('an order for the supplier has no price and no name of the customer', async
   assert.doesNotMatch(message, new RegExp(marker));
 });
 
+test('goods of several suppliers make an order for each, with a sheet, a number and files of their own', async () => {
+  await using own = await startTestServer({
+    environment: { ...dealer, DEALER_SUPPLIER: 'Grossisten AS', DEALER_CUSTOMER_NUMBER: '4711' },
+    changes: [
+      ...onlyReviewedParts,
+      "UPDATE module SET supplier = 'Takmann & sønn' WHERE art_nr IN ('ST000-17', 'ST000-18')",
+      "UPDATE producer SET supplier = 'Ovnsimport' WHERE name = 'Bålheim'",
+    ],
+  });
+  const roofer = `account.${encodeURIComponent('Takmann & sønn')}`;
+  const page = await change(await newDocument(own), { ...priced, number: '77', 'line.0.ordered': 'on', paper: 'order' }, own);
+  const document = documentOf(await change(documentOf(page), { [roofer]: '88', paper: 'order' }, own));
+  const shown = await change(document, { paper: 'order' }, own);
+  const paper = shown.slice(shown.indexOf('id="paper"'));
+  const sheets = paper.split('<section').slice(1);
+  assert.equal(sheets.length, 3);
+  for (const [index, [supplier, number, article]] of (
+    [
+      ['Grossisten AS', '4711', 'ST150-02SV'],
+      ['Takmann &amp; sønn', '88', 'ST000-17'],
+      ['Ovnsimport', '', 'BAA-1007'],
+    ] as const
+  ).entries()) {
+    const sheet = sheets[index] ?? '';
+    assert.match(sheet, new RegExp(`<p>${supplier}</p>`));
+    assert.equal(sheet.includes(`<dd>${number}</dd>`), number !== '', supplier);
+    for (const [other, text] of sheets.entries()) assert.equal(text.includes(article), other === index, article);
+  }
+  assert.match(shown, /EFO\/NELFO trenger kundenummeret hos leverandøren\./);
+  const csv = await own.post('/quote/order.csv', { document, order_to: 'Takmann & sønn' });
+  assert.match(csv.headers.get('content-disposition') ?? '', /bestilling-77-Takmann-s%C3%B8nn\.csv/);
+  assert.equal((await csv.text()).trim().split('\r\n').length, 3);
+  const message = await own.post('/quote/order.txt', { document, order_to: 'Takmann & sønn' });
+  assert.match(await message.text(), /^BH;EFONELFO;4\.0;;NO987654325MVA;77;88;/);
+  const refused = await own.post('/quote/order.txt', { document, order_to: 'Ovnsimport' });
+  assert.match(await refused.text(), /Bestillingsfilen kan ikke lages ennå/);
+  const moved = await change(document, { 'line.0.supplier': 'Takmann & sønn', paper: 'order' }, own);
+  assert.equal(moved.slice(moved.indexOf('id="paper"')).split('<section').length - 1, 2);
+});
+
 test('the papers: a customer sees no number of a part, a supplier no price, a fitter no price', async () => {
   const document = documentOf(await pricedPage());
   const paper = async (kind: string): Promise<string> =>

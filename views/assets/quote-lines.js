@@ -21,7 +21,7 @@ function makeLine(kind) {
   if (!(line instanceof HTMLElement) || !(button instanceof HTMLElement))
     throw new Error('The page has no empty line.');
   for (const part of line.querySelectorAll(`[data-kind]:not([data-kind="${kind}"])`)) part.remove();
-  line.querySelector('legend')?.replaceChildren(button.querySelector('span')?.textContent ?? '');
+  line.querySelector('legend')?.replaceChildren(button.dataset['heading'] ?? '');
   for (const option of line.querySelectorAll('[name="line.{id}.unit"] > option'))
     option.toggleAttribute('selected', option.getAttribute('value') === button.dataset['unit']);
   for (const { id } of lines()) usedIds.add(id);

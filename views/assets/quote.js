@@ -191,9 +191,11 @@ function saveQuote() {
   saved.hidden = false;
 }
 
-/** Saves the answer of an address as a file. @param {string} address */
-async function download(address) {
-  const answer = await fetch(address, { method: 'POST', body: new FormData(form()) }).catch(() => null);
+/** Saves the answer to a button as a file. @param {HTMLButtonElement} button */
+async function download(button) {
+  const body = new FormData(form());
+  body.append(button.name, button.value);
+  const answer = await fetch(button.formAction, { method: 'POST', body }).catch(() => null);
   const [, name] = /filename\*=UTF-8''([^;]+)/.exec(answer?.headers.get('content-disposition') ?? '') ?? [];
   if (answer === null || !answer.ok || name === undefined) showMissingAnswer();
   else saveAs(await answer.blob(), decodeURIComponent(name));
@@ -295,7 +297,7 @@ document.addEventListener(
       if (control.id === 'save-quote' && isDesk) return;
       event.preventDefault();
       if (control.id === 'save-quote') send({ givesId: true, after: saveQuote });
-      else send({ after: () => void download(control.formAction) });
+      else send({ after: () => void download(control) });
     }
   },
   true,

@@ -1,6 +1,6 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { groupOf, groups, type QuoteSums } from '../../quotes/money.ts';
-import { deliveryLines, orderRows } from '../../quotes/order.ts';
+import { deliveryLines, ordersOf } from '../../quotes/order.ts';
 import { type OwnLine, partSources, type PlainQuote } from '../../quotes/quote.ts';
 import { presentReservations } from './open-rules.ts';
 
@@ -100,18 +100,20 @@ function partRows({ calculation, parts }: PlainQuote, { translate, formats }: Tr
   });
 }
 
-/** Makes the paper for the supplier: article numbers and quantities, no prices. */
+/** Makes the papers for the suppliers: article numbers and quantities, no prices. */
 function presentOrder(quote: PlainQuote, { translate, formats }: Translator) {
   return {
     kind: 'order' as const,
-    supplier: quote.order.supplier,
-    customerNumber: quote.order.customerNumber,
     delivery: deliveryLines(quote),
-    rows: orderRows(quote).map(({ articleNumber, nobbNumber, name, quantity, unit }) => ({
-      articleNumber: articleNumber === '' ? '–' : articleNumber,
-      nobbNumber: nobbNumber ?? '–',
-      name,
-      quantity: `${formats.number(quantity / 100, 2)}\u00a0${translate(`quote.unit.${unit}`)}`,
+    orders: ordersOf(quote).map(({ supplier, customerNumber, rows }) => ({
+      supplier,
+      customerNumber,
+      rows: rows.map(({ articleNumber, nobbNumber, name, quantity, unit }) => ({
+        articleNumber: articleNumber === '' ? '–' : articleNumber,
+        nobbNumber: nobbNumber ?? '–',
+        name,
+        quantity: `${formats.number(quantity / 100, 2)}\u00a0${translate(`quote.unit.${unit}`)}`,
+      })),
     })),
   };
 }

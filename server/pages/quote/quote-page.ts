@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Translator } from '../../i18n/translator.ts';
 import { findOrderCuts, findOrderGaps } from '../../quotes/order-message.ts';
-import { completeMark, type EditedQuote, lineMark, newLine, type SendQuestion } from '../../quotes/edit.ts';
+import {
+  accountField,
+  completeMark,
+  type EditedQuote,
+  lineMark,
+  newLine,
+  type SendQuestion,
+} from '../../quotes/edit.ts';
 import { addUpQuote, isReady, type QuoteSums } from '../../quotes/money.ts';
+import { ordersOf } from '../../quotes/order.ts';
 import {
   agreedPlaces,
   commitments,
@@ -92,6 +100,7 @@ export function presentQuotePage(input: QuotePageInput) {
   const quote = plainQuote(input.quote);
   const sums = addUpQuote(quote);
   const { customer, order } = quote;
+  const orders = ordersOf(quote);
   const field = fieldsOf(input);
   const parts = presentParts(quote, field, translator);
   const total = formats.money(sums.incVat);
@@ -174,8 +183,17 @@ export function presentQuotePage(input: QuotePageInput) {
       .filter((part) => part !== '')
       .join(' '),
     tabs: optionsOf(papers, paper, (name) => translate(`quote.paper.${name}`)),
-    orderGaps: formats.list(findOrderGaps(quote, dealer).map((gap) => translate(`quote.gap.${gap}`))),
-    orderCuts: findOrderCuts(quote).map((cut) => translate(`quote.cut.${cut}`)),
+    /** The fields of the dealer's numbers at other suppliers. */
+    accounts: orders
+      .filter(({ isUsual }) => !isUsual)
+      .map(({ supplier, customerNumber }) => ({ supplier, field: field(accountField(supplier), customerNumber) })),
+    /** The files of each order. */
+    orderFiles: orders.map((supplierOrder) => ({
+      supplier: supplierOrder.supplier,
+      name: orders.length > 1 ? supplierOrder.supplier || translate('quote.usual_supplier') : '',
+      gaps: formats.list(findOrderGaps(quote, supplierOrder, dealer).map((gap) => translate(`quote.gap.${gap}`))),
+      cuts: findOrderCuts(quote, supplierOrder).map((cut) => translate(`quote.cut.${cut}`)),
+    })),
   };
 }
 
