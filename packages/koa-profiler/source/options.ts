@@ -37,6 +37,10 @@ export interface CommonOptions {
   readonly storage?: Partial<StorageOptions>;
   /** Whether a path is a static asset. Assets are not profiled. Default: none is. */
   readonly isStatic?: (path: string) => boolean;
+  /** The share of requests that is recorded, from 0 to 1. Default: 1. */
+  readonly sample?: number;
+  /** Which requests are kept beside that share: those that failed, and those that took more milliseconds. Default: none. */
+  readonly record?: { readonly errors?: boolean; readonly slowerThan?: number };
   /** Further names whose values are masked. */
   readonly secrets?: readonly string[];
   /** Host names under which the pages answer, besides loopback and IP addresses; `*` allows every name. */
@@ -77,6 +81,8 @@ export function resolveOptions(options: CommonOptions): ResolvedOptions {
     debug: options.debug ?? true,
     storage: { maxProfiles: 500, maxBytes: 64 * mebibyte, directory: null, ...options.storage },
     isStatic: options.isStatic ?? (() => false),
+    sample: options.sample ?? 1,
+    record: options.record ?? {},
     secrets: options.secrets ?? [],
     allowedHosts: options.allowedHosts ?? [],
     allowedAddresses: options.allowedAddresses ?? [],

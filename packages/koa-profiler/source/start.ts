@@ -25,6 +25,7 @@ import { type Adapter, type Watching, createRecorder } from './watching/adapter.
 import { createLayerWatch } from './watching/layers.ts';
 import { createRequestWatch } from './watching/request-watch.ts';
 import { createRouterWatch } from './watching/routers.ts';
+import { createSampling } from './watching/sampling.ts';
 
 export interface ProfilerOptions extends CommonOptions {
   readonly use?: readonly (Adapter | Collector)[];
@@ -97,7 +98,8 @@ export function startProfiler(app: WatchableApp, userOptions: ProfilerOptions): 
     watchedFunctions: () => app.middleware.flatMap((layer) => layers.of(layer) ?? []),
     warn,
   };
-  const requests = createRequestWatch(scope, setting, storage, options);
+  const sampling = createSampling(options);
+  const requests = createRequestWatch(scope, setting, storage, options, sampling);
   const services: GivenServices = {
     options,
     masking,
@@ -135,6 +137,8 @@ export function startProfiler(app: WatchableApp, userOptions: ProfilerOptions): 
     layers,
     routers,
     isIgnored: options.isStatic,
+    sampling,
+    isOwnPage: isBelowProfiler,
     warn,
     entrance: (ctx, next) => (isPlaced ? next() : keepProfile(ctx, next)),
   });

@@ -95,6 +95,11 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
       const entry = entries.get(token);
       if (entry !== undefined) setImmediate(complete, entry);
     },
+    /** Drops a profile that is not to be kept. */
+    discard(token: string): void {
+      const entry = entries.get(token);
+      if (entry !== undefined) drop(entry);
+    },
     read(token: string): StoredProfile | null {
       const entry = entries.get(token);
       if (entry !== undefined) return readOwn(entry);

@@ -5,6 +5,7 @@ import { isFunction, type LayerWatch, middlewareName } from './layers.ts';
 import { wrapMethod } from './override.ts';
 import type { RequestWatch } from './request-watch.ts';
 import type { RouterWatch } from './routers.ts';
+import type { Sampling } from './sampling.ts';
 
 /** Any Koa application, with any types of contexts. */
 export interface WatchableApp extends Listened {
@@ -17,6 +18,8 @@ export interface AppWatchParts {
   readonly layers: LayerWatch;
   readonly routers: RouterWatch;
   readonly isIgnored: (path: string) => boolean;
+  readonly sampling: Sampling;
+  readonly isOwnPage: (path: string) => boolean;
   readonly warn: (message: string) => void;
   readonly entrance: (ctx: ObservedContext, next: () => unknown) => unknown;
 }
@@ -35,7 +38,10 @@ export function watchApp(app: WatchableApp, parts: AppWatchParts): () => void {
       (message) => parts.warn(`Whether a path is static cannot be said: ${message}`),
     );
   const isRecorded = (ctx: unknown): ctx is ObservedContext =>
-    isWatching && isObservedContext(ctx) && !isIgnored(pathOf(ctx));
+    isWatching &&
+    isObservedContext(ctx) &&
+    (parts.sampling.isRecorded(ctx.res) || parts.isOwnPage(pathOf(ctx))) &&
+    !isIgnored(pathOf(ctx));
   const enter = (ctx: unknown, next: unknown): unknown => {
     if (!isFunction(next)) return undefined;
     if (!isRecorded(ctx)) return next();

@@ -8,6 +8,7 @@ import { propertyOf, tryOr } from '../values/texts.ts';
 import { follow } from './layers.ts';
 import { wrapMethod } from './override.ts';
 import { createRedirects } from './redirects.ts';
+import type { Sampling } from './sampling.ts';
 import { isHangUp, serverTiming, watchEnd, watchHead } from './response.ts';
 
 export type RequestWatch = ReturnType<typeof createRequestWatch>;
@@ -18,6 +19,7 @@ export function createRequestWatch(
   setting: RecordingSetting,
   storage: ProfileStorage,
   options: Pick<ResolvedOptions, 'confidential'>,
+  sampling: Sampling,
 ) {
   const { warn } = setting;
   const recordings = new WeakMap<object, Recording>();
@@ -26,8 +28,11 @@ export function createRequestWatch(
   const attempt = <T>(problem: string, otherwise: T, work: () => T): T =>
     tryOr(otherwise, work, (message) => warn(`${problem}: ${message}`));
 
-  const finishWhenOver = ({ settled, endedAt, token }: Recording): void => {
-    if (settled && endedAt !== null && token !== null) storage.finish(token);
+  const finishWhenOver = (recording: Recording, res: object): void => {
+    const { settled, endedAt, token } = recording;
+    if (!settled || endedAt === null || token === null) return;
+    if (sampling.isKept(res, recording)) storage.finish(token);
+    else storage.discard(token);
   };
   const begin = (ctx: ObservedContext): Recording => {
     const discreet = attempt('Whether a request is confidential cannot be said', true, () => options.confidential(ctx));
@@ -39,7 +44,7 @@ export function createRequestWatch(
       running.delete(recording);
       recording.attempt('end of the response', () => {
         recording.end(isWhole ? 'complete' : recording.outcome === 'broken' ? 'broken' : 'aborted');
-        finishWhenOver(recording);
+        finishWhenOver(recording, ctx.res);
       });
     });
     return recording;
@@ -87,7 +92,7 @@ export function createRequestWatch(
       if (recording === undefined) return;
       recording.settled = true;
       recording.unanswered = recording.attempt('answer', () => isUnanswered(ctx)) ?? false;
-      finishWhenOver(recording);
+      finishWhenOver(recording, ctx.res);
     },
     run<T>(name: string, work: () => T): T {
       const recording = new Recording(jobArrival(name), setting, false);
