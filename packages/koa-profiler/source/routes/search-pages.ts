@@ -1,4 +1,7 @@
+import { groupExceptions } from '../collectors/exception/exception-groups.ts';
 import type { PageServices } from '../collectors/panel.ts';
+import { openFileLink } from '../collectors/render-panel.ts';
+import { type CodePlace, parseStack } from '../code/places.ts';
 import { queryName } from '../sql/statement-name.ts';
 import { type ObservedContext, queryOf } from '../recording/arrival.ts';
 import { requestedUrl } from '../recording/request-facts.ts';
@@ -22,8 +25,14 @@ export async function sendSearchResults(ctx: ObservedContext, services: PageServ
   if (isLive) toggled.delete('live');
   else toggled.set('live', '1');
   const panel = services.panels.find(({ name }) => name === query.get('panel'))?.name ?? null;
-  const content = await services.views.render('search-results', {
+  const isGrouped = query.get('group') === 'exceptions';
+  const grouping = new URLSearchParams(query);
+  grouping.set('group', isGrouped ? '' : 'exceptions');
+  const content = await services.views.render(isGrouped ? 'exception-groups' : 'search-results', {
     profile,
+    groups: isGrouped ? exceptionsOfAll(query, services) : [],
+    groupLink: `${services.base}/${profile?.token ?? 'latest'}/search/results?${grouping.toString()}`,
+    openLink: ({ file, line }: Pick<CodePlace, 'file' | 'line'>) => openFileLink(file, line, services),
     results: found,
     addresses: resultAddresses(found),
     isLive,
@@ -33,6 +42,15 @@ export async function sendSearchResults(ctx: ObservedContext, services: PageServ
     hrefOf: (resultToken: string) => `${services.base}/${resultToken}${panel === null ? '' : `?panel=${panel}`}`,
   });
   return sendFrame(ctx, services, { title: 'Search results', content, profile, current: 'search', searchOpen: true });
+}
+
+/** Groups the exceptions of all stored profiles that match, however many results are listed. */
+function exceptionsOfAll(query: URLSearchParams, { storage, options, isOwnFile }: PageServices) {
+  const found = searchProfiles(storage.summaries(), { ...searchCriteria(query), limit: Number.POSITIVE_INFINITY });
+  const profiles = found
+    .filter(({ exceptions }) => exceptions > 0)
+    .flatMap(({ token }) => storage.read(token)?.profile ?? []);
+  return groupExceptions(profiles, (stack) => parseStack(stack, options.root, isOwnFile));
 }
 
 export async function sendSearchBar(ctx: ObservedContext, services: PageServices): Promise<void> {

@@ -16,7 +16,14 @@ const withEmptyState = 'twig form dump exception cache db logger translation'.sp
 /** One page of each kind; the saved file has all the panels. */
 const kinds = new Set(['queries, explained', 'exception with causes', 'comparison', 'results', 'open file']);
 /** Pages whose statements or addresses are read on a phone without scrolling sideways. */
-const readOnPhones = new Set(['db, filled', 'queries, N+1', 'queries, explained', 'results', 'db, endless']);
+const readOnPhones = new Set([
+  'db, filled',
+  'queries, N+1',
+  'queries, explained',
+  'results',
+  'exceptions, grouped',
+  'db, endless',
+]);
 
 async function assertFits(page: Page, name: string): Promise<void> {
   for (const width of [1280, 400]) {
@@ -57,6 +64,7 @@ describe('the profiler in a browser', () => {
       ['comparison', `/_profiler/${filled}?compare=${loop}`],
       ['results', '/_profiler/latest/search/results'],
       ['no results', '/_profiler/latest/search/results?ip=8.8.8.8'],
+      ['exceptions, grouped', '/_profiler/latest/search/results?group=exceptions'],
       ['runtime', '/_profiler/phpinfo'],
       ['open file', '/_profiler/open?file=packages/koa-profiler/source/index.ts&line=40#L40'],
       ['token not found', '/_profiler/abcdef'],
