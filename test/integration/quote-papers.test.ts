@@ -56,7 +56,11 @@ test('goods of several suppliers make an order for each, with a sheet, a number 
     ],
   });
   const roofer = `account.${encodeURIComponent('Takmann & sønn')}`;
-  const page = await change(await newDocument(own), { ...priced, number: '77', 'line.0.ordered': 'on', paper: 'order' }, own);
+  const page = await change(
+    await newDocument(own),
+    { ...priced, number: '77', 'line.0.ordered': 'on', paper: 'order' },
+    own,
+  );
   const document = documentOf(await change(documentOf(page), { [roofer]: '88', paper: 'order' }, own));
   const shown = await change(document, { paper: 'order' }, own);
   const paper = shown.slice(shown.indexOf('id="paper"'));

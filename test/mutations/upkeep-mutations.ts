@@ -106,7 +106,7 @@ export const upkeepMutations: readonly Mutation[] = [
       'Enhet;Prisenhet',
     ],
     'a row without a price begins another table': [
-      'if (texts.some((text, index) => isNumber(index) && /\\d/.test(text))) return null;',
+      'if (texts.some((text, index) => isNumberRole(aboveRoles[index] ?? null) && /\\d/.test(text))) return null;',
       '',
       'goods with a word for a price',
     ],
