@@ -47,10 +47,14 @@ function answerField(choice: AskedChoice, { selection, reference, address, trans
   };
 }
 
-/** Returns the sent choices for the form of the questions, without those that it asks for. */
+/** Returns the sent choices for the form of the questions, without those that it has a field for. Chips are links. */
 export function keptChoices(rules: readonly RuleResult[], { address, selection }: ChosenPage): [string, string][] {
-  const asked = new Set<string>(rules.flatMap(({ asks }) => asks.map((choice) => choiceTable[choice].name)));
-  const sent = [...new URLSearchParams(address.pin)].filter(([name]) => !asked.has(name));
+  const inForm = new Set<string>(
+    rules.flatMap(({ asks }) =>
+      asks.map((choice) => choiceTable[choice]).flatMap(({ name, field }) => (field?.look === 'measure' ? [name] : [])),
+    ),
+  );
+  const sent = [...new URLSearchParams(address.pin)].filter(([name]) => !inForm.has(name));
   const reference = selection.reference.value;
   return [
     ...sent,

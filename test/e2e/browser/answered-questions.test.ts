@@ -28,3 +28,12 @@ test('an open rule is answered by a number, a chip or a confirmation in its row,
     assert.equal(await page.evaluate('document.documentElement.dataset.kept'), 'yes');
   });
 });
+
+test('a number in a row is sent with the choices that are answered by chips, also if they are unknown', async () => {
+  await visit(`/?${brick}`, laptop, async (page) => {
+    await page.locator('#rule-R6 input').fill('900');
+    await page.locator('#rule-R6 input').press('Enter');
+    await page.waitForURL(/(?=.*flue_section=unknown).*combustible=900/);
+    await page.locator('#total-inc-vat').waitFor();
+  });
+});
