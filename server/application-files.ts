@@ -58,6 +58,7 @@ export function applicationFiles(root: string): ApplicationFiles {
       'result.js': [own('result.js')],
       'drawing.js': [own('drawing.js')],
       'handles.js': [own('handles.js')],
+      'answers.js': [own('answers.js')],
       'quote-lines.js': [own('by-id.js'), own('quote-lines.js')],
       'quote.js': [own('form-values.js'), own('quote.js')],
       'open-quote.js': [own('open-quote.js')],

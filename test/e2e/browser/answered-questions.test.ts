@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { becomesTrue } from '../../support/browser.ts';
 import { laptop, sharedSite } from '../../support/shared-site.ts';
 
@@ -35,5 +36,45 @@ test('a number in a row is sent with the choices that are answered by chips, als
     await page.locator('#rule-R6 input').press('Enter');
     await page.waitForURL(/(?=.*flue_section=unknown).*combustible=900/);
     await page.locator('#total-inc-vat').waitFor();
+  });
+});
+
+/** Both questions of this house take a confirmation. */
+const quiet = '/?fireplace=2&scheme=3&pipe=3&floor=2&roof_type=4&color=1&ridge_distance=1000';
+
+test('the focus goes from an answered question to the next one, and at last to the words that all is settled', async () => {
+  const focused = async (page: Page, selector: string): Promise<void> => {
+    await becomesTrue(page, `document.activeElement?.matches(${JSON.stringify(selector)}) === true`);
+  };
+  await visit(quiet, laptop, async (page) => {
+    await page.locator('#rule-R3 a.confirms').focus();
+    await page.keyboard.press('Enter');
+    await focused(page, '.todo #rule-R6');
+    // From the row, the keyboard goes to its source and then to its button.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await focused(page, '.verdict.settled .issues a');
+    // A question that is asked again keeps the focus.
+    await page.locator('#fulfilled > summary').click();
+    await page.locator('#rule-R3 a.confirms').focus();
+    await page.keyboard.press('Enter');
+    await focused(page, '.todo #rule-R3, .todo #rule-R3 *');
+  });
+  await visit(`/?${brick}&soot_hatch=yes`, laptop, async (page) => {
+    const rowAfter = async (id: string): Promise<string> =>
+      await page.evaluate<string>(`'.todo #' + document.querySelector('#${id} + .check').id`);
+    const afterDistance = await rowAfter('rule-R6');
+    await page.locator('#rule-R6 input').fill('900');
+    await page.locator('#rule-R6 input').press('Enter');
+    await focused(page, afterDistance);
+    const afterCondition = await rowAfter('rule-R19');
+    await page.locator('#rule-R19 a', { hasText: 'Uten anmerkning' }).focus();
+    await page.keyboard.press('Enter');
+    await focused(page, afterCondition);
+    // The focus elsewhere stays where it is.
+    await page.locator('#color-2').press('Space');
+    await page.waitForURL(/color=2/);
+    await focused(page, '#color-2');
   });
 });
