@@ -7,6 +7,7 @@ import { readCatalogue } from '../oracle/list/catalogue.ts';
 import { randomChimney } from '../oracle/connection/chimneys.ts';
 import { randomHouse } from '../oracle/list/houses.ts';
 import { Dice } from '../oracle/random.ts';
+import { countBlocks, countPrecisely } from '../support/counted-blocks.ts';
 import { createMessagesTranslator } from '../support/messages-translator.ts';
 import { sampleSeed, sampleSize } from '../support/sample.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
@@ -50,17 +51,6 @@ const kinds = [
 
 const greatestRatio = 20;
 
-/** Returns the blocks of code that run within the calculator. Their number is in proportion to its time on any machine. */
-async function countBlocks(session: Session, work: () => Promise<unknown>): Promise<number> {
-  await session.post('Profiler.takePreciseCoverage');
-  await work();
-  const { result } = await session.post('Profiler.takePreciseCoverage');
-  return result
-    .filter(({ url }) => url.includes('/server/calculator/'))
-    .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
-    .reduce((sum, { count }) => sum + count, 0);
-}
-
 test(`no result with its ways out runs more than ${greatestRatio} times the code of a usual one of its kind`, async () => {
   await using temporary = await createTemporaryCatalogue();
   const { catalogue } = await openCatalogue(temporary.path);
@@ -73,9 +63,7 @@ test(`no result with its ways out runs more than ${greatestRatio} times the code
   const session = new Session();
   session.connect();
   try {
-    await session.post('Profiler.enable');
-    // Only functions that first run after this count their blocks.
-    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+    await countPrecisely(session);
     const blocksOf = (query: string) => countBlocks(session, () => loadCalculation(query, catalogue, translator));
     for (const { flue, usual, costly } of kinds) {
       const blocks = await blocksOf(usual);
