@@ -71,6 +71,12 @@ export function readPeriod(text: string): Period {
   return { from: beginnings.toSorted().at(-1) ?? null, to };
 }
 
+/** Reads `2026-04-01` or `20260401`; returns null for another text. */
+export function readWrittenDay(text: string): string | null {
+  const day = text.trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  return isDay(day) ? day : null;
+}
+
 type Groups = Readonly<Partial<Record<string, string>>>;
 
 function dayOf(groups: Groups): Omit<FoundDay, 'isEnd'> | null {

@@ -64,7 +64,8 @@ export function findTables(sheets: readonly Sheet[], choice: TableChoice): Price
   const tables = headed.flatMap(({ sheet, heads }) => tablesOf(sheet, heads, covers));
   if (tables.length > 0) return tables;
   const [longest] = sheets.toSorted((a, b) => b.rows.length - a.rows.length);
-  return longest === undefined ? [] : supposedTable(longest);
+  const head = longest === undefined ? null : supposedHead(longest);
+  return longest === undefined || head === null ? [] : tablesOf(longest, [head], []);
 }
 
 function isChosen(sheet: Sheet, { table }: TableChoice): boolean {
@@ -162,7 +163,7 @@ function tablesOf(sheet: Sheet, heads: readonly Head[], covers: readonly string[
   if (first === undefined) return [];
   const headed = new Set(heads.flatMap(({ row, last }) => [row, last]));
   const groups = groupsAbove(rows, first.row);
-  const above = rows.slice(0, first.row - (groups.length > 0 ? 1 : 0));
+  const above = rows.slice(0, Math.max(0, first.row - (groups.length > 0 ? 1 : 0)));
   const isNumber = first.headings.map((heading) => isNumberRole(proposedRole(heading)));
   const asides = rows.filter((cells, row) => row > first.row && !headed.has(row) && isAside(cells, isNumber));
   const outer = [...covers, sheet.name, ...textsIn(above), ...textsIn(asides)];
@@ -184,7 +185,7 @@ function tablesOf(sheet: Sheet, heads: readonly Head[], covers: readonly string[
       end,
       columns,
       notes: [...new Set([...outer, ...beside].filter((text) => text !== ''))].slice(0, maximumNotes),
-      mark: markOf(columns),
+      mark: head.row < 0 ? null : markOf(columns),
     };
   });
 }
@@ -262,11 +263,10 @@ function spreadRight(cells: Row): string[] {
 }
 
 /** The row of texts above the goods with the most texts has the headings, else the letters of the columns do. */
-function supposedTable(sheet: Sheet): PriceTable[] {
-  const { rows } = sheet;
+function supposedHead({ rows }: Sheet): Head | null {
   const start = rows.slice(0, rowsSearched);
   const width = Math.max(0, ...start.map((cells) => cells.length));
-  if (width < 2 || width > maximumColumns) return [];
+  if (width < 2 || width > maximumColumns) return null;
   const firstGoods = start.findIndex(
     (cells) => !isOfTexts(cells) && cells.filter((cell) => cell !== null && cell !== '').length * 2 > width,
   );
@@ -275,25 +275,8 @@ function supposedTable(sheet: Sheet): PriceTable[] {
     .slice(0, firstGoods < 0 ? undefined : firstGoods)
     .map((cells) => (isOfTexts(cells) ? cells.map(textOf).filter((text) => text !== '' && isHeading(text)).length : 0));
   const row = counts.indexOf(Math.max(2, ...counts));
-  const headings =
-    row < 0 ? Array.from({ length: width }, (_, index) => columnLetters(index)) : (rows[row] ?? []).map(textOf);
-  const columns = columnsOf(headings, []);
-  const alone = rows.filter((cells) => countTexts(cells) === 1 && isOfTexts(cells));
-  const notes = [sheet.name, ...textsIn(rows.slice(0, Math.max(row, 0))), ...textsIn(alone)].filter(
-    (text) => text !== '',
-  );
-  const mark = row < 0 ? null : markOf(columns);
-  return [
-    {
-      sheet,
-      name: sheet.name,
-      headingRow: row,
-      end: rows.length,
-      columns,
-      notes: [...new Set(notes)].slice(0, maximumNotes),
-      mark,
-    },
-  ];
+  const letters = Array.from({ length: width }, (_, index) => columnLetters(index));
+  return { row, last: row, headings: row < 0 ? letters : (rows[row] ?? []).map(textOf), left: 0 };
 }
 
 export function isOfTexts(cells: Row): boolean {

@@ -2,6 +2,7 @@ import { type ColumnRole, type ImportAnswers, answerTo, columnRoles, isNumberRol
 import { withoutDays } from './days.ts';
 import type { PriceTable } from './layout.ts';
 import type { LineFacts, PriceLine, ReadLine } from './price-list.ts';
+import type { RememberedList } from './price-memory.ts';
 
 /** The facts of prices that are chosen once for a file, by their options. */
 export const factOptions = ['price-kind', 'currency', 'vat', 'per'] as const;
@@ -13,11 +14,7 @@ const factNames = { 'price-kind': 'kind', currency: 'currency', vat: 'vat', per:
 >;
 
 /** What was confirmed for the last file of a supplier with the same layout. */
-export interface Remembered {
-  readonly answers: ImportAnswers;
-  /** What that file stated of its facts. */
-  readonly stated: ImportAnswers;
-}
+type Remembered = Pick<RememberedList, 'answers' | 'stated'>;
 
 export interface SettledFact {
   readonly option: FactOption;

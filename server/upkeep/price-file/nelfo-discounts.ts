@@ -1,5 +1,5 @@
-import { isDay } from '../../../db/models/row-reader.ts';
 import { RefusalError } from '../refusal.ts';
+import { readWrittenDay } from './days.ts';
 
 const head = /^\uFEFF?\s*RH;EFONELFO;4\.\d+;([^\r\n]*)/i;
 /** Behind the version. */
@@ -31,9 +31,10 @@ export function readDiscounts(file: string, text: string, today: string): Suppli
   const values = (rest ?? '').split(';').map((value) => value.trim());
   const [organisation] = /\d{9}/.exec(values[headFields.seller] ?? '') ?? [];
   if (organisation === undefined) throw new RefusalError({ code: 'no-discounts', file });
-  const [from, to] = [dayOf(values[headFields.from]), dayOf(values[headFields.to])];
-  if (from > today) throw new RefusalError({ code: 'discounts-later', file, date: from });
-  if (to !== '' && to < today) throw new RefusalError({ code: 'discounts-past', file, date: to });
+  const dayAt = (field: number): string | null => readWrittenDay(values[field] ?? '');
+  const [from, to] = [dayAt(headFields.from), dayAt(headFields.to)];
+  if (from !== null && from > today) throw new RefusalError({ code: 'discounts-later', file, date: from });
+  if (to !== null && to < today) throw new RefusalError({ code: 'discounts-past', file, date: to });
   const currency = values[headFields.currency]?.toUpperCase() ?? '';
   if (currency !== '' && currency !== ownCurrency)
     throw new RefusalError({ code: 'discounts-currency', file, currency });
@@ -54,10 +55,4 @@ export function readDiscounts(file: string, text: string, today: string): Suppli
     termsFor: (number, group) =>
       ofNumbers.get(number?.toUpperCase() ?? '') ?? ofGroups.get(group.toUpperCase()) ?? null,
   };
-}
-
-/** Returns an empty text for no day. */
-function dayOf(field = ''): string {
-  const day = field.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
-  return isDay(day) ? day : '';
 }

@@ -1,5 +1,5 @@
-import { isDay } from '../../../db/models/row-reader.ts';
 import { type UpkeepText, RefusalError } from '../refusal.ts';
+import { readWrittenDay } from './days.ts';
 import type { SupplierDiscounts } from './nelfo-discounts.ts';
 import { type LineFacts, type ReadLine, laterDay, nothingStated } from './price-list.ts';
 import { isPiece, readFacts } from './text-facts.ts';
@@ -65,8 +65,8 @@ export function readNelfoPrices(file: string, text: string, discounts: SupplierD
   const [currency = null, ...others] = currencies;
   const facts = {
     shared: { ...nothingStated, vat, currency: others.length > 0 ? null : currency },
-    from: dayOf(values[headFields.from] ?? ''),
-    to: dayOf(values[headFields.to] ?? ''),
+    from: readWrittenDay(values[headFields.from] ?? ''),
+    to: readWrittenDay(values[headFields.to] ?? ''),
     discounts,
   };
   const lines = text.split(/\r\n|\n|\r/).flatMap((line, index) => lineOf(line, index + 1, facts));
@@ -106,7 +106,7 @@ function lineOf(line: string, row: number, { shared, from, to, discounts }: File
       own: { ...nothingStated, kind: kindOf(at('grossOrNet').toUpperCase(), part), per: isOther ? null : pieces },
       shared,
       unit: isOther ? `${pieces === 1 ? '' : pieces} ${unit.toLowerCase()}`.trim() : null,
-      validFrom: laterDay(from, dayOf(at('date'))),
+      validFrom: laterDay(from, readWrittenDay(at('date'))),
       validTo: to,
       discount: Number.isFinite(part) ? part : 0,
       agreedPrice: terms?.price ?? null,
@@ -121,11 +121,6 @@ function lineOf(line: string, row: number, { shared, from, to, discounts }: File
 function kindOf(grossOrNet: string, discount: number): LineFacts['kind'] {
   if (grossOrNet === 'N') return 'purchase';
   return grossOrNet === 'B' && discount === 0 ? 'list' : null;
-}
-
-function dayOf(field: string): string | null {
-  const day = field.trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
-  return isDay(day) ? day : null;
 }
 
 /** Prices and discounts have two implied decimals, quantities four. */

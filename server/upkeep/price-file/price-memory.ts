@@ -13,6 +13,7 @@ const rememberedList = z.object({
   /** ISO 8601. */
   confirmedAt: z.string(),
   answers: texts,
+  /** What the file stated of its facts. */
   stated: texts,
 });
 

@@ -5,20 +5,12 @@ import type { Sheet } from '../workbook/sheet.ts';
 import { readGoodsNumber } from './amounts.ts';
 import { type FoundParts, type PartFinder, createPartFinder, findParts } from './find-parts.ts';
 import { type PriceTable, findTables } from './layout.ts';
-import {
-  type Remembered,
-  type SettledFact,
-  contradicts,
-  isComplete,
-  rolesIn,
-  settleFacts,
-  withFacts,
-} from './mapping.ts';
+import { type SettledFact, contradicts, isComplete, rolesIn, settleFacts, withFacts } from './mapping.ts';
 import { type PricedPart, priceConversion } from './match-prices.ts';
 import type { SupplierDiscounts } from './nelfo-discounts.ts';
 import { isNelfo, nelfoMark, readNelfoPrices } from './nelfo-prices.ts';
 import type { ReadLine } from './price-list.ts';
-import { type PriceMemory, lastList } from './price-memory.ts';
+import { type PriceMemory, type RememberedList, lastList } from './price-memory.ts';
 import { proposeRoles } from './propose-roles.ts';
 import { refuseCommaFile } from './row-shape.ts';
 import { readPricesOfTable } from './table-prices.ts';
@@ -222,7 +214,7 @@ function samplesOf({ sheet, headingRow, end }: PriceTable, position: number): st
 interface Layout {
   readonly supplier: string | null;
   readonly mark: string | null;
-  readonly last: (Remembered & { readonly confirmedAt: string }) | null;
+  readonly last: RememberedList | null;
   readonly layout: Pick<PriceMapping, 'tables' | 'table' | 'headingRow' | 'columns' | 'decimalMark'>;
   readonly lines: readonly ReadLine[];
   /** Whether the use of every column is known. */

@@ -1,11 +1,10 @@
-import { isDay } from '../../../db/models/row-reader.ts';
 import type { DecimalMark } from '../../i18n/read-number.ts';
 import { type ColumnRole, type ImportAnswers, answerTo } from '../import-answers.ts';
 import type { UpkeepText } from '../refusal.ts';
 import { type Cell, cellName, placeOf } from '../workbook/sheet.ts';
 import { type MarkReading, readAmount, readDecimalMark, readDiscount, readGoodsNumber } from './amounts.ts';
 import { isUnitOfPrice } from './column-roles.ts';
-import { readPeriod } from './days.ts';
+import { readPeriod, readWrittenDay } from './days.ts';
 import { type PriceTable, type TableColumn, isOfTexts, textOf } from './layout.ts';
 import { type LineFacts, type ReadLine, earlierDay, laterDay, nothingStated } from './price-list.ts';
 import { readState } from './read-state.ts';
@@ -145,8 +144,8 @@ function dayOf(cells: readonly Cell[], column: TableColumn | undefined, end: 'fr
   const cell = column === undefined ? null : (cells[column.position] ?? null);
   if (cell === null) return null;
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  const plain = String(cell).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
-  return isDay(plain) ? plain : readPeriod(end === 'from' ? plain : `til ${plain}`)[end];
+  const text = String(cell);
+  return readWrittenDay(text) ?? readPeriod(end === 'from' ? text : `til ${text}`)[end];
 }
 
 function currencyOfCell(text: string): string | null {
