@@ -38,6 +38,11 @@ export const upkeepMutations: readonly Mutation[] = [
       'list.mark',
       'remembered',
     ],
+    'a look at the first prices confirms a mapping': [
+      "answerTo(source.answers, 'look') === null",
+      "answerTo(source.answers, 'look') !== ''",
+      'without being confirmed by a look',
+    ],
     'the zero of a NOBB number comes back without being asked for': [
       'addsLeadingZeros ? (whole ?? line.nobbNumber) : line.nobbNumber',
       'whole ?? line.nobbNumber',

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { bundledCataloguePaths } from '../../../db/catalogue/build-catalogue.ts';
 import { readCatalogueRows } from '../../../server/upkeep/catalogue-rows.ts';
 import { isOpen } from '../../../server/upkeep/import-answers.ts';
-import { type ExchangeRun, createExchangeRun, optionsOf, placesIn, pricesIn } from './exchange-run.ts';
+import { type ExchangeRun, createExchangeRun, optionsOf, placesIn, plainOptions, pricesIn } from './exchange-run.ts';
 
 /** The options of a proposal that was printed, each question mark replaced. */
 function optionsIn(noted: string, answers: Readonly<Record<string, string>>): string[] {
@@ -53,6 +53,14 @@ describe('a price file with a new layout', () => {
       '1',
     );
     assert.match(partly, /is not confirmed/, 'a column that is used must be named');
+  });
+
+  test('shows what options make of the first prices without being confirmed by a look', async () => {
+    await using exchange = await createExchangeRun();
+    const file = await exchange.write('look.csv', 'varenr;pris eks\nST125-01SV;1050\n');
+    const noted = await exchange.question('import', file, '--apply', ...plainOptions, '--look');
+    assert.match(noted, /is not confirmed[^]*ST125-01SV .*1,005\.00 → 1,050\.00/);
+    assert.equal((await exchange.run('import', file, ...plainOptions)).exitCode, 0);
   });
 
   test('is confirmed once for its supplier, whatever days its headings name', async () => {
