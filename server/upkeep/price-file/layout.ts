@@ -197,11 +197,12 @@ function nameOf({ name }: Sheet, head: Head, heads: readonly Head[], isBeside: b
     .join(':');
 }
 
-/** A row of texts is a note if it is alone, or if it has no number of goods. */
+/** A row of texts is a note if it is alone, or if it has no number of goods below their heading. */
 function isAside(cells: Row, isNumber: readonly boolean[]): boolean {
   return (
     isOfTexts(cells) &&
-    (countTexts(cells) === 1 || !cells.some((cell, index) => isNumber[index] === true && /\d/.test(textOf(cell))))
+    (countTexts(cells) === 1 ||
+      (isNumber.includes(true) && !cells.some((cell, index) => isNumber[index] === true && /\d/.test(textOf(cell)))))
   );
 }
 
