@@ -45,6 +45,7 @@ export const units = ['stk', 't', 'm', 'rs'] as const;
 export const agreedPlaces = ['shop', 'distance', 'home'] as const;
 /** The promise about labour: a fixed price, an estimate with a ceiling of 15 % more, or no obligation. */
 export const commitments = ['fixed', 'estimate', 'indication'] as const;
+export type Commitment = (typeof commitments)[number];
 /** Why a part of the list is neither sold nor ordered: it is in the house, or the customer has it. */
 export const partSources = ['existing', 'customer'] as const;
 

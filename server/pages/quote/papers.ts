@@ -1,7 +1,7 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { groupOf, groups, type QuoteSums } from '../../quotes/money.ts';
 import { deliveryLines, ordersOf } from '../../quotes/order.ts';
-import { type OwnLine, partSources, type PlainQuote } from '../../quotes/quote.ts';
+import { type Commitment, type OwnLine, partSources, type PlainQuote } from '../../quotes/quote.ts';
 import { presentReservations } from './open-rules.ts';
 
 export const papers = ['offer', 'order', 'fitting'] as const;
@@ -46,7 +46,7 @@ function presentOffer(quote: PlainQuote, sums: QuoteSums, translator: Translator
     commitments: quote.lines.flatMap((line, index) =>
       line.kind === 'labour' && line.commitment !== null
         ? [
-            translate(`quote.promise.${line.commitment}`, {
+            translate(`quote.promise.${promiseOf(line.commitment, quote)}`, {
               work: line.text === '' ? translate('quote.group.labour') : line.text,
               ceiling: formats.money(sums.ceilings[index] ?? 0),
             }),
@@ -73,6 +73,11 @@ function presentNotSold({ calculation, parts }: PlainQuote, { translate, formats
     const names = calculation.lines.filter(({ articleNumber }) => articles.has(articleNumber)).map(({ name }) => name);
     return names.length === 0 ? [] : [translate(`quote.not_sold.${source}`, { parts: formats.list(names) })];
   });
+}
+
+/** The ceiling of an estimate is that of its line, so a discount on everything is named. */
+function promiseOf(commitment: Commitment, { discount }: PlainQuote) {
+  return commitment === 'estimate' && discount !== null ? 'estimate_before_discount' : commitment;
 }
 
 function ownLines({ lines }: PlainQuote, kind: OwnLine['kind'], translator: Translator): string[] {

@@ -248,6 +248,54 @@ test('a finished list becomes a printed quote with six hours of labour by five c
   });
 });
 
+test('from nothing to a sent quote with fireplace, labour, delivery and ten per cent off in 13 clicks; what is refused has the focus', async () => {
+  await visit('/', laptop, async (page) => {
+    const hands = new Hands(page);
+    await hands.click('#fireplace-input');
+    await hands.type('tin');
+    await hands.press('Enter');
+    await hands.click('.chip:has(#color-1)');
+    await hands.choose('#floor', '1 etasje med loft');
+    await hands.click('.chip:has(#roof_type-4)');
+    await listOf(page, /roof_type=4/);
+    await hands.click('.tools a:text-is("Tilbud")');
+    await hands.click('[name="customer.name"]');
+    await hands.type('Kari Hansen');
+    await hands.click('[name="line.0.amount"]');
+    await hands.type('24990');
+    await hands.click('[data-adds="labour"]');
+    await hands.type('Montering');
+    await hands.press('Tab');
+    await hands.type('8500');
+    await hands.click('[data-adds="delivery"]');
+    await hands.type('Frakt');
+    await hands.press('Tab');
+    await hands.type('900');
+    await hands.click('[name="discount"]');
+    await hands.type('10');
+    await hands.click('button[value="sent"]');
+    await page.locator('[name="line.1.commitment"]:focus').waitFor();
+    await page.locator('#f-line\\.1\\.commitment ~ .field-message', { hasText: 'Velg' }).waitFor();
+    await hands.press('f');
+    await page.locator('.quote-notice.problem[role="status"]').waitFor({ state: 'detached' });
+    await hands.click('button[value="sent"]');
+    await page.locator('#confirm-sent:focus').waitFor();
+    await hands.press('Enter');
+    await page.locator('.quote-status', { hasText: /^Sendt/ }).waitFor();
+    await page.locator('.offer-table', { hasText: 'Rabatt' }).waitFor();
+    hands.assertAtMost(13, 70);
+    for (const { field, size } of [
+      { field: 'discount', size: { width: 1366, height: 768 } },
+      { field: 'supplier', size: { width: 400, height: 800 } },
+    ]) {
+      await page.setViewportSize(size);
+      await page.locator(`[name="${field}"]`).focus();
+      const box = await page.locator('.quote-total').boundingBox();
+      assert.ok(box !== null && box.y >= 0 && box.y + box.height <= size.height, `the sum is in sight at ${field}`);
+    }
+  });
+});
+
 test('next week: the quote is opened, five per cent off everything, and saved, in five clicks and two keys', async () => {
   const file = await quoteFile(origin());
   await visit('/quote', laptop, async (page) => {
