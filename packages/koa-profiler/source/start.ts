@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { addListener } from './observation/observe.ts';
+import { createCpuRecorder } from './cpu-profile/cpu-recorder.ts';
 import { createMasking } from './secrets/masking.ts';
 import { createCallStackReader, createIsBelow, createIsOwnFile } from './code/places.ts';
 import { createFunctionPlaces } from './code/function-places.ts';
@@ -99,7 +100,8 @@ export function startProfiler(app: WatchableApp, userOptions: ProfilerOptions): 
     warn,
   };
   const sampling = createSampling(options);
-  const requests = createRequestWatch(scope, setting, storage, options, sampling);
+  const cpu = createCpuRecorder(warn);
+  const requests = createRequestWatch({ scope, setting, storage, options, sampling, cpu });
   const services: GivenServices = {
     options,
     masking,
@@ -109,8 +111,10 @@ export function startProfiler(app: WatchableApp, userOptions: ProfilerOptions): 
     databases: watchings.flatMap(({ database }) => database ?? []),
     emitters: emitters.map(({ name }) => name),
     inFlight: () => requests.inFlight(),
+    cpu,
     placeOf: (number) => places.placeOf(number),
     isOwnFile,
+    isProfilers: isOurs,
     views: createViews(),
   };
   const stopListening = addListener(({ type, data, ends }) => {
@@ -159,6 +163,7 @@ export function startProfiler(app: WatchableApp, userOptions: ProfilerOptions): 
       unwatch();
       stopListening();
       for (const watching of [ownEvents, ...watchings]) watching.stop();
+      cpu.close();
       storage.close();
       processWatch.close();
       restoreStacks();

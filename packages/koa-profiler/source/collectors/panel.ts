@@ -1,5 +1,6 @@
 import type { CodePlace } from '../code/places.ts';
 import type { ResolvedOptions } from '../options.ts';
+import type { CpuRecorder } from '../cpu-profile/cpu-recorder.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { Tone } from '../rendering/format.ts';
@@ -55,6 +56,8 @@ export interface PanelServices {
   readonly databases: readonly WatchedDatabase[];
   readonly emitters: readonly string[];
   readonly isOwnFile: (file: string) => boolean;
+  /** Whether a script, named by path or address, belongs to the profiler. */
+  readonly isProfilers: (script: string) => boolean;
   readonly views: Views;
   readonly panels: readonly Panel[];
   readonly outside: ReadonlyMap<string, number>;
@@ -64,4 +67,5 @@ export interface PageServices extends PanelServices {
   readonly storage: ProfileStorage;
   readonly placeOf: (number: number) => CodePlace | null;
   readonly inFlight: () => readonly Recording[];
+  readonly cpu: CpuRecorder;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as format from './format.ts';
 import { compileView, readPart, type Template } from './compile-view.ts';
 
-const styles = 'colours page frame search tones tables facts code timeline queries print'.split(' ');
+const styles = 'colours page frame search tones tables facts code timeline flames queries print'.split(' ');
 
 export type Views = ReturnType<typeof createViews>;
 

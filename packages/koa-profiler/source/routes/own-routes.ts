@@ -2,6 +2,7 @@ import type { PageServices } from '../collectors/panel.ts';
 import type { RouteOutcome } from '../recording/facts.ts';
 import { type ObservedContext, pathOf, readArrival } from '../recording/arrival.ts';
 import type { OpenTrial } from '../recording/recording.ts';
+import { sendCpuPage } from './cpu-page.ts';
 import { sendOpenFile } from './open-file-page.ts';
 import { sendProfilePage } from './profile-page.ts';
 import { sendRuntimePage } from './runtime-page.ts';
@@ -11,17 +12,18 @@ import { refusalOf } from './access.ts';
 
 type Send = (ctx: ObservedContext, services: PageServices, token: string) => unknown;
 
+const reading: readonly string[] = ['HEAD', 'GET'];
+
 const routes = [
   route('_profiler_search_bar', '/_profiler/search_bar', sendSearchBar),
   route('_profiler_phpinfo', '/_profiler/phpinfo', sendRuntimePage),
   route('_profiler_open_file', '/_profiler/open', sendOpenFile),
   route('_profiler_asset', '/_profiler/assets/:file', sendStylesheet),
   route('_profiler_search_results', '/_profiler/:token/search/results', sendSearchResults),
+  route('_profiler_cpu', '/_profiler/:token/cpu', sendCpuPage, [...reading, 'POST']),
   route('_profiler_exception_css', '/_profiler/:token/exception.css', sendStylesheet),
   route('_profiler', '/_profiler/:token', sendProfilePage),
 ];
-
-const methods: readonly string[] = ['HEAD', 'GET'];
 
 export function isBelowProfiler(path: string): boolean {
   return path === '/_profiler' || path.startsWith('/_profiler/');
@@ -37,7 +39,7 @@ export async function answerOwnPage(
 ): Promise<OpenTrial['routes'] | null> {
   const services = servicesFor(ctx, commonServices);
   const here = pathOf(ctx);
-  const outcomeOf = ({ pattern, path }: (typeof routes)[number]): RouteOutcome => {
+  const outcomeOf = ({ pattern, path, methods }: (typeof routes)[number]): RouteOutcome => {
     if (!pattern.test(here)) return 'path differs';
     if (!methods.includes(ctx.method)) return 'method differs';
     return accepts(path, here, services) ? 'matched' : 'passed on';
@@ -45,7 +47,7 @@ export async function answerOwnPage(
   const matching = routes.find((page) => outcomeOf(page) === 'matched');
   if (matching === undefined)
     return routes.map((page) => [
-      { name: page.name, path: page.path, pattern: String(page.pattern), methods },
+      { name: page.name, path: page.path, pattern: String(page.pattern), methods: page.methods },
       outcomeOf(page),
     ]);
   const refusal = refusalOf(ctx, services.options);
@@ -78,8 +80,9 @@ function accepts(pattern: string, path: string, { views }: PageServices): boolea
   return !pattern.includes(':token') || parameter === 'latest' || isToken(parameter);
 }
 
-function route(name: string, path: string, send: Send) {
-  return { name, path, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`), send };
+function route(name: string, path: string, send: Send, methods = reading) {
+  const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`);
+  return { name, path, pattern, methods, send };
 }
 
 /** Sends the one stylesheet. Under the fixed name `exception.css` caches may not keep it. */

@@ -41,7 +41,13 @@ export async function sendSearchResults(ctx: ObservedContext, services: PageServ
     toneOf: statusTone,
     hrefOf: (resultToken: string) => `${services.base}/${resultToken}${panel === null ? '' : `?panel=${panel}`}`,
   });
-  return sendFrame(ctx, services, { title: 'Search results', content, profile, current: 'search', searchOpen: true });
+  return sendFrame(ctx, services, {
+    title: 'Search results',
+    content,
+    profile,
+    current: 'search',
+    searchOpen: found.length === 0,
+  });
 }
 
 /** Groups the exceptions of all stored profiles that match, however many results are listed. */

@@ -31,7 +31,7 @@ export async function sendExport(
   }
 }
 
-function sendFile(ctx: ObservedContext, name: string, type: string, body: string): void {
+export function sendFile(ctx: ObservedContext, name: string, type: string, body: string): void {
   ctx.set('cache-control', 'no-cache, private');
   ctx.set('content-disposition', `attachment; filename="profile-${name}"`);
   ctx.set('x-content-type-options', 'nosniff');

@@ -1,8 +1,10 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
+import type { CpuRecorder } from '../cpu-profile/cpu-recorder.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { type ObservedContext, discreetArrival, jobArrival, readArrival } from '../recording/arrival.ts';
 import { makeProfile } from '../recording/make-profile.ts';
 import { Recording, type RecordingSetting } from '../recording/recording.ts';
+import { requestedUrl } from '../recording/request-facts.ts';
 import type { ProfileStorage } from '../storage/profile-storage.ts';
 import { propertyOf, tryOr } from '../values/texts.ts';
 import { follow } from './layers.ts';
@@ -13,14 +15,17 @@ import { isHangUp, serverTiming, watchEnd, watchHead } from './response.ts';
 
 export type RequestWatch = ReturnType<typeof createRequestWatch>;
 
+interface RequestWatchParts {
+  readonly scope: AsyncLocalStorage<Recording>;
+  readonly setting: RecordingSetting;
+  readonly storage: ProfileStorage;
+  readonly options: Pick<ResolvedOptions, 'confidential'>;
+  readonly sampling: Sampling;
+  readonly cpu: CpuRecorder;
+}
+
 /** Records requests from their arrival to the end of their response. If `confidential` throws, the request is confidential. */
-export function createRequestWatch(
-  scope: AsyncLocalStorage<Recording>,
-  setting: RecordingSetting,
-  storage: ProfileStorage,
-  options: Pick<ResolvedOptions, 'confidential'>,
-  sampling: Sampling,
-) {
+export function createRequestWatch({ scope, setting, storage, options, sampling, cpu }: RequestWatchParts) {
   const { warn } = setting;
   const recordings = new WeakMap<object, Recording>();
   const running = new Set<Recording>();
@@ -38,16 +43,22 @@ export function createRequestWatch(
     const discreet = attempt('Whether a request is confidential cannot be said', true, () => options.confidential(ctx));
     const recording = new Recording(discreet ? discreetArrival(ctx) : readArrival(ctx), setting, discreet);
     running.add(recording);
+    if (cpu.isWaiting()) recording.attempt('processor', () => recordProcessor(recording));
     tapBodies(ctx, recording);
     watchErrors(ctx, recording);
     watchEnd(ctx, (isWhole) => {
       running.delete(recording);
+      recording.attempt('processor', () => cpu.end(recording));
       recording.attempt('end of the response', () => {
         recording.end(isWhole ? 'complete' : recording.outcome === 'broken' ? 'broken' : 'aborted');
         finishWhenOver(recording, ctx.res);
       });
     });
     return recording;
+  };
+  const recordProcessor = (recording: Recording): void => {
+    const { arrival, masking, isConfidential } = recording;
+    if (!isConfidential && cpu.isWanted(arrival.method, requestedUrl(arrival, masking))) cpu.begin(recording);
   };
   const store = (recording: Recording, ctx: ObservedContext | null): string => {
     const token = storage.reserveToken();

@@ -14,7 +14,15 @@ const panels =
 const withEmptyState = 'twig form dump exception cache db logger translation'.split(' ');
 
 /** One page of each kind; the saved file has all the panels. */
-const kinds = new Set(['queries, explained', 'exception with causes', 'comparison', 'results', 'open file']);
+const kinds = new Set([
+  'queries, explained',
+  'exception with causes',
+  'comparison',
+  'results',
+  'open file',
+  'exceptions, grouped',
+  'processor',
+]);
 /** Pages whose statements or addresses are read on a phone without scrolling sideways. */
 const readOnPhones = new Set([
   'db, filled',
@@ -44,6 +52,9 @@ describe('the profiler in a browser', () => {
   before(async () => {
     application = await startProfiledApplication();
     filled = await application.profile('/orchard/1?color=red', { headers: { cookie: 'basket=apples' } });
+    const recording = { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } };
+    await application.get(`/_profiler/${filled}/cpu`, recording);
+    const recorded = await application.profile('/orchard/1?color=red');
     const loop = await application.profile('/loop');
     const broken = await application.profile('/broken');
     const unmatched = await application.profile('/Quiet/');
@@ -65,6 +76,8 @@ describe('the profiler in a browser', () => {
       ['results', '/_profiler/latest/search/results'],
       ['no results', '/_profiler/latest/search/results?ip=8.8.8.8'],
       ['exceptions, grouped', '/_profiler/latest/search/results?group=exceptions'],
+      ['processor', `/_profiler/${recorded}/cpu`],
+      ['processor, nothing recorded', `/_profiler/${loop}/cpu`],
       ['runtime', '/_profiler/phpinfo'],
       ['open file', '/_profiler/open?file=packages/koa-profiler/source/index.ts&line=40#L40'],
       ['token not found', '/_profiler/abcdef'],
@@ -94,7 +107,9 @@ describe('the profiler in a browser', () => {
   test('pages fit windows of 400 and 1280 pixels, their bar takes at most a third of the height, and a phone shows statements and addresses without sideways scrolling', async () => {
     await visit('about:blank', {}, async (page) => {
       const all = [...pages, ...endlessPages];
-      const widest = all.filter(([name]) => readOnPhones.has(name) || /^(?:comparison|runtime|open file)/.test(name));
+      const widest = all.filter(
+        ([name]) => readOnPhones.has(name) || /^(?:comparison|runtime|open file|processor)/.test(name),
+      );
       for (const [name, path] of inSample(widest, all)) {
         await page.goto(application.origin + path);
         await assertFits(page, name);
@@ -104,6 +119,21 @@ describe('the profiler in a browser', () => {
         );
         assert.deepEqual(fits, [true], name);
       }
+    });
+  });
+
+  test('the results of a search begin within 200 pixels on a phone, the form folded, and stand beside the form elsewhere', async () => {
+    await visit(`${application.origin}/_profiler/latest/search/results`, {}, async (page) => {
+      const field = page.getByLabel('URL');
+      await page.setViewportSize({ width: 400, height: 800 });
+      const heading = await page.getByRole('heading', { name: /results? found/ }).boundingBox();
+      assert.ok(heading !== null && heading.y < 200, String(heading?.y));
+      assert.equal(await field.isVisible(), false);
+      await page.locator('summary', { hasText: 'Search' }).click();
+      await field.waitFor({ state: 'visible' });
+      await page.reload();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await field.waitFor({ state: 'visible' });
     });
   });
 
@@ -124,7 +154,10 @@ describe('the profiler in a browser', () => {
       await page.locator('summary', { hasText: 'Search' }).first().click();
       await page.getByLabel('URL').fill('orchard');
       await page.getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('link', { name: /\/orchard\/1/ }).click();
+      await page
+        .getByRole('link', { name: /\/orchard\/1/ })
+        .first()
+        .click();
       await page.getByRole('link', { name: 'Queries' }).click();
       await page.getByRole('link', { name: 'Explain' }).nth(1).click();
       assert.match((await page.locator('.plan-steps').textContent()) ?? '', /SEARCH trees USING INTEGER PRIMARY KEY/);

@@ -82,5 +82,6 @@ export const panelServices: PanelServices = {
   panels: [],
   outside: new Map(),
   isOwnFile: () => true,
+  isProfilers: () => false,
   views: createViews(),
 };
