@@ -76,6 +76,10 @@ test('under a steel flue the pipe goes straight up, or round one bend from a rea
   );
   assert.match(text, /pipens ende 1 800 mm over gulvet/);
   assert.match(text, /Skjøten til pipen må være av pipens eget system, og er ikke med i listen/);
+  assert.match(
+    await page(below.replace('/?', '/quote?')),
+    /Ikke regnet med i prisen på delene: skjøten mellom røykrøret og stålpipen/,
+  );
   assert.match(await page(`${below}&condition=remarks`), /Velg ny stålpipe/);
   assert.doesNotMatch(await page(`${below}&condition=remarks`), /Rehabiliter skorsteinen/);
 });

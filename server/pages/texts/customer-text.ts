@@ -40,7 +40,6 @@ const unsaidFindings = [
   'scheme-pipe-unknown',
   'sleeve-missed',
   'steel-inlet',
-  'steel-joint',
   'steel-make-unknown',
   'flue-of-other-width',
   'support-load-unknown',
