@@ -33,6 +33,12 @@ interface Measured {
   readonly time: number;
 }
 
+interface Meter {
+  readonly measure: (query: string) => Promise<Measured>;
+  /** Returns the least of three measurements. */
+  readonly again: (measured: Measured) => Promise<Measured>;
+}
+
 /**
  * Searches the costliest address of each kind of flue: among random addresses, then by a climb that changes one choice at a
  * time. Writes its processor time and its counted blocks of code as multiples of the means of its kind.
@@ -87,8 +93,8 @@ const counting = z.object({ queries: z.array(z.string()).readonly(), path: z.str
 /** Counts in a thread of its own: coverage slows the code, and counts only functions that first run after it began. */
 async function countInWorker(queries: readonly string[], path: string): Promise<readonly number[]> {
   const worker = new Worker(import.meta.filename, { workerData: { queries, path } satisfies z.infer<typeof counting> });
-  const [counts] = await once(worker, 'message');
-  return z.array(z.number()).parse(counts);
+  const sent: unknown[] = await once(worker, 'message');
+  return z.array(z.number()).parse(sent[0]);
 }
 
 if (parentPort !== null) {
@@ -111,11 +117,7 @@ async function climb(
   from: Measured,
   queries: readonly string[],
   dice: Dice,
-  {
-    measure,
-    again,
-  }: Readonly<Record<'measure', (query: string) => Promise<Measured>>> &
-    Readonly<Record<'again', (measured: Measured) => Promise<Measured>>>,
+  { measure, again }: Meter,
 ): Promise<Measured> {
   const end = processorTime() + climbTime;
   let best = from;
@@ -126,9 +128,9 @@ async function climb(
     const value = other.get(name);
     if (value === null) changed.delete(name);
     else changed.set(name, value);
-    const once = await measure(changed.toString());
-    if (once.time <= best.time) continue;
-    const found = await again(once);
+    const tried = await measure(changed.toString());
+    if (tried.time <= best.time) continue;
+    const found = await again(tried);
     if (found.time > best.time) best = found;
   }
   return best;
