@@ -31,7 +31,7 @@ test('a result is kept by a link, and is then the first of the comparison', asyn
   const [, href = ''] = /<a class="tool" href="([^"]*)"[^>]*>Sammenlign</.exec(page) ?? [];
   const kept = await server.page(href.replaceAll('&amp;', '&'));
   assert.deepEqual(namesOf(kept), ['A']);
-  assert.doesNotMatch(kept, />(?:Sammenlign<|Behold som)/);
+  assert.doesNotMatch(kept, />(?:Sammenlign<|Legg til som forslag)/);
 });
 
 test('a comparison shows only differences: choices, quantities and figures', async () => {
@@ -95,7 +95,7 @@ test('no more than three are kept', async () => {
   const page = await shown(choices, choices, joints, cap, `${cap}&offset=300`);
   assert.deepEqual(namesOf(page), ['A', 'B', 'C']);
   assert.match(comparisonOf(page), /høyst 3 løsninger/);
-  assert.doesNotMatch(page, />(?:Sammenlign<|Behold som)/);
+  assert.doesNotMatch(page, />(?:Sammenlign<|Legg til som forslag)/);
 });
 
 test('the downloaded list is the same with and without kept results', async () => {

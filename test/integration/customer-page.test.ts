@@ -63,7 +63,7 @@ test('missing choices are named, and a link leads to the calculator with the oth
 
 test('the page is one link away from the result, without the name of the job', async () => {
   const page = await server.page(`/?${choices}&reference=Hansen`);
-  assert.match(page, /<a class="tool" href="\/customer\?fireplace=1&amp;[^"]*color=1" target="customer">Vis kunden</);
+  assert.match(page, /<a class="tool" href="\/customer\?fireplace=1&amp;[^"]*color=1" target="customer">Kundeskjerm</);
 });
 
 test('a customer reads that no change helps', async () => {

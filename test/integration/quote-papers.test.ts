@@ -27,7 +27,7 @@ test('an order for the supplier has no price and no name of the customer', async
   );
   const csv = await (await server.post('/quote/order.csv', { document })).text();
   const rows: string[][] = parse(csv, { delimiter: ';', bom: true });
-  assert.deepEqual(rows[0], ['Pos.', 'Antall', 'Enhet', 'Artikkelnummer', 'NOBB-nummer', 'Navn', 'Merking']);
+  assert.deepEqual(rows[0], ['Pos.', 'Antall', 'Enhet', 'Artikkelnummer', 'NOBB-nummer', 'Navn', 'Kunde eller jobb']);
   assert.ok(rows.length > 10);
   assert.doesNotMatch(csv, new RegExp(`${marker}|\\d,\\d\\d`));
   const answer = await server.post('/quote/order.txt', { document });

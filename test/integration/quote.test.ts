@@ -389,7 +389,7 @@ test('the choices of the calculator replace the flue alone, and a flue that cann
   const document = documentOf(await pricedPage({ number: '1042', action: 'confirm' }));
   const white = choices.replace('color=1', 'color=2');
   const page = await change(document, { choices: white });
-  assert.match(page, /Pipen er endret: kr 76 307,50 → kr /);
+  assert.match(page, /Ny tilbudssum: kr 76 307,50 → kr /);
   assert.match(page, /revisjon 2, som ikke er sendt/);
   assert.match(page, /quote-status">Ikke sendt</);
   const read = quoteOf(page);

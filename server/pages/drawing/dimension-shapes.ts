@@ -140,7 +140,10 @@ export function drawLevels(geometry: FlueGeometry, frame: Frame, words: LevelWor
         { x: start, y },
         { x: end, y },
       ]),
-      label(`${look}-text`, { x: end, y: baseline }, levelText(kind), { anchor: 'end' }),
+      // A requirement that is met has not the colour of a requirement.
+      label(`${kind === 'required' && isClose ? 'mouth-level' : look}-text`, { x: end, y: baseline }, levelText(kind), {
+        anchor: 'end',
+      }),
     ];
   });
 

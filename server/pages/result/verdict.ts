@@ -130,7 +130,9 @@ function refusedText(choice: ChoiceName, selection: Selection, translator: Trans
   const { name, assumption } = choiceTable[choice];
   const field = translate(`form.${name}.label`).toLocaleLowerCase(languageTag);
   const value = assumption === undefined ? choiceText(choice, selection, translator) : translate(assumption);
-  return value === '' ? translate('verdict.refused', { field }) : translate('verdict.refused_with', { field, value });
+  return value === ''
+    ? translate('verdict.refused', { field })
+    : translate('verdict.refused_with', { text: selection[choice].submitted[0] ?? '', field, value });
 }
 
 /** Returns each short text once. Different notices and rules may have the same text. */

@@ -58,7 +58,7 @@ for (const [name, address] of inSample(Object.entries(houses).slice(0, 2), Objec
 
 test('the order says whose it is, for what job and of what day, carries the total once, and leaves room for a signature', async () => {
   await visit(complete, laptop, async (page) => {
-    await page.getByLabel('Merking').fill('Hytta på Ål');
+    await page.getByLabel('Kunde eller jobb').fill('Hytta på Ål');
     const total = await page.locator('#total-inc-vat').innerText();
     await page.evaluate('window.dispatchEvent(new Event("beforeprint"))');
     await page.emulateMedia({ media: 'print' });
@@ -74,12 +74,12 @@ test('the order says whose it is, for what job and of what day, carries the tota
 const manyVentilationParts = Array.from({ length: 12 }, (_, index) => `&ventilation=${index + 1}`).join('');
 
 for (const [name, address, missing, leastSheets] of [
-  ['a value that was refused', `${complete}&room_height=9000`, 'romhøydeerikkebrukt', 2],
+  ['a value that was refused', `${complete}&room_height=9000`, '«9000»kanikkebrukes', 2],
   ['a flue that cannot be built', '/?fireplace=3&pipe=1&floor=1&roof_type=4&color=1', 'trangereennrøykuttaket', 2],
   [
     'a list that runs over to another sheet',
     `${large}&room_height=9000${manyVentilationParts}`,
-    'romhøydeerikkebrukt',
+    '«9000»kanikkebrukes',
     3,
   ],
 ] as const) {

@@ -45,7 +45,7 @@ test('an unsaved quote is named in the calculator after Back, and "Tilbud" leads
     await page.locator('.chip:has(#color-2)').click();
     await page.waitForURL(/color=2/);
     await bar(page).getByRole('button', { name: 'Oppdater tilbudet' }).click();
-    await page.locator('.quote-notice', { hasText: 'Pipen er endret' }).waitFor();
+    await page.locator('.quote-notice', { hasText: 'Ny tilbudssum' }).waitFor();
     const price = await page.locator('.quote-total strong').innerText();
 
     await page.goBack();

@@ -28,7 +28,7 @@ test('the flue of a quote is changed in the calculator, and everything else come
     await page.locator('.chip:has(#color-2)').click();
     await page.waitForURL(/color=2/);
     await bar.getByRole('button', { name: 'Oppdater tilbudet' }).click();
-    await page.locator('.quote-notice', { hasText: /Pipen er endret: kr\s82.307,50 → kr\s/ }).waitFor();
+    await page.locator('.quote-notice', { hasText: /Ny tilbudssum: kr\s82.307,50 → kr\s/ }).waitFor();
     assert.equal(await page.locator('[name="customer.name"]').inputValue(), 'Kari Nordmann');
     assert.equal(await page.locator('[name="number"]').inputValue(), '1042');
     assert.equal(await page.locator('[name="line.1.text"]').inputValue(), 'Montering');
@@ -40,7 +40,7 @@ test('the flue of a quote is changed in the calculator, and everything else come
     await page.locator('#change-flue').click();
     await bar.getByRole('link', { name: 'Tilbake uten endring' }).click();
     await page.locator('[name="line.1.text"]').waitFor();
-    assert.equal(await page.locator('.quote-notice', { hasText: 'Pipen er endret' }).count(), 0);
+    assert.equal(await page.locator('.quote-notice', { hasText: 'Ny tilbudssum' }).count(), 0);
     await savedBy(page.locator('#save-quote'));
     assert.ok(sent.length > 20);
     assert.doesNotMatch(decodeURIComponent(sent.join('\n')), /Kari|Nordmann/, 'no address names the customer');

@@ -70,7 +70,7 @@ test('without script and over plain HTTP by another name of the machine a quote 
     await page.locator('.into-saved summary').click();
     await page.locator('#into-saved-file').setInputFiles(file);
     await page.getByRole('button', { name: 'Oppdater tilbudet' }).click();
-    await page.locator('.quote-notice', { hasText: 'Pipen er endret' }).waitFor();
+    await page.locator('.quote-notice', { hasText: 'Ny tilbudssum' }).waitFor();
     assert.equal(await page.locator('[name="customer.name"]').inputValue(), 'Kari Nordmann');
     assert.deepEqual([...posted.keys()], ['/quote', '/quote/file', '/quote/open']);
     for (const [path, sent] of posted) {

@@ -47,14 +47,14 @@ test('no part of the page is wider than its window, from a small phone to a wide
 test('a copied list has its job above it, tabs between cells, no footnotes, and texts instead of formulas', async () => {
   await visit(`${complete}&room_height=2600`, { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
     assert.ok((await page.locator('#bill-table .source-mark').count()) > 0);
-    await page.getByLabel('Merking').fill('Hytta');
+    await page.getByLabel('Kunde eller jobb').fill('Hytta');
     await page.evaluate('document.querySelector("#line-2 .name").textContent = "＝1+1"');
     await page.locator('.more-tools > summary').click();
     await page.getByRole('button', { name: 'Kopier listen' }).click();
     await page.getByRole('button', { name: 'Kopiert' }).waitFor();
     const copied = String(await page.evaluate('navigator.clipboard.readText()'));
     const lines = copied.split('\n').map((line) => line.split('\t'));
-    assert.deepEqual(lines[0], ['Merking', 'Hytta']);
+    assert.deepEqual(lines[0], ['Kunde eller jobb', 'Hytta']);
     const head = lines.slice(
       3,
       lines.findIndex(([cell]) => cell === ''),
@@ -77,16 +77,16 @@ test('a copied list has its job above it, tabs between cells, no footnotes, and 
 });
 
 test("a job's name is kept for its stove and house, and forgotten for the next customer", async () => {
-  const name = (page: Page): Promise<string> => page.getByLabel('Merking').inputValue();
+  const name = (page: Page): Promise<string> => page.getByLabel('Kunde eller jobb').inputValue();
   await visit(complete, laptop, async (page) => {
-    await page.getByLabel('Merking').fill('Familien Berg');
+    await page.getByLabel('Kunde eller jobb').fill('Familien Berg');
     await page.locator('#floor').selectOption('3');
     await page.waitForURL(/floor=3/);
     await page.reload();
     assert.equal(await name(page), 'Familien Berg');
     await page.goto(new URL(complete.replace('fireplace=1', 'fireplace=43'), page.url()).href);
     assert.equal(await name(page), '');
-    await page.getByLabel('Merking').fill('Familien Dal');
+    await page.getByLabel('Kunde eller jobb').fill('Familien Dal');
     await page.getByRole('link', { name: 'Begynn på nytt' }).click();
     await page.locator('#result.empty').waitFor();
     await page.goBack();

@@ -149,7 +149,7 @@ test('three fireplaces side by side, and one of them shown to the customer, take
       await page.keyboard.press('ControlOrMeta+A');
       await hands.type(name);
       await hands.click('#fireplace-input__option--0');
-      await hands.click(`a:has-text("Behold som ${letter}")`);
+      await hands.click(`a:has-text("Legg til som forslag ${letter}")`);
       await page.locator('.comparison-table .shown .comparison-name', { hasText: letter }).waitFor();
     }
     await hands.click('.comparison-tools a:has-text("Vis")');
@@ -352,7 +352,7 @@ test('yesterday’s quote is opened from the calculator with one click and the f
     await hands.press('Enter');
     await page.waitForURL((address) => address.href !== before);
     await hands.click('.quote-bar button:not([disabled])');
-    await page.locator('.quote-notice', { hasText: 'Pipen er endret' }).waitFor();
+    await page.locator('.quote-notice', { hasText: 'Ny tilbudssum' }).waitFor();
     const price = page.locator('[name="line.0.amount"]');
     assert.equal(await price.inputValue(), '', 'the price of the earlier fireplace is gone');
     await hands.click('[name="line.0.amount"]');
