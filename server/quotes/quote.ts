@@ -178,6 +178,17 @@ export function withPlain({ alternatives, chosen, lines: all }: Quote, changed: 
   const [first, ...others] = alternatives;
   const shown = { calculation, parts };
   const hidden = all.filter((own) => own.alternative !== null && own.alternative !== chosen);
+  // A page knows no hidden line, so its new lines may be too many, or have the id of a hidden one.
+  const shownLines = lines.slice(0, maxima.lines - hidden.length);
+  const taken = new Set(shownLines.map(({ id }) => id));
+  const freeId = (id: number): number => {
+    let free = id;
+    while (taken.has(free)) free = (free + 1) % (maxima.lineId + 1);
+    taken.add(free);
+    return free;
+  };
+  const kept: OwnLine[] = [];
+  for (const own of hidden) kept.push({ ...own, id: freeId(own.id) });
   return {
     ...quote,
     chosen,
@@ -185,7 +196,7 @@ export function withPlain({ alternatives, chosen, lines: all }: Quote, changed: 
       chosen === 0 ? shown : first,
       ...others.map((other, index) => (index + 1 === chosen ? shown : other)),
     ],
-    lines: [...lines, ...hidden],
+    lines: [...shownLines, ...kept],
   };
 }
 

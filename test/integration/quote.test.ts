@@ -217,6 +217,14 @@ test('the alternatives that a page does not show, and their lines, stay in the f
   assert.match(page, /Kort pipe/);
   assert.doesNotMatch(page, /id="line-0"/);
   assert.deepEqual(changed.alternatives, [first, second]);
+  const collided = fileOf(await change(document, { line: 'goods.0' }));
+  assert.deepEqual(
+    collided.lines.map(({ id, text }) => [id, text]),
+    [
+      [0, ''],
+      [1, 'Vedovn Tinde 1'],
+    ],
+  );
   assert.deepEqual(
     changed.lines.map(({ id, text, alternative }) => [id, text, alternative]),
     [
