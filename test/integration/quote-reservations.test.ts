@@ -105,6 +105,26 @@ test('the offer for a brick chimney with 13 open questions names them, and the f
   );
 });
 
+test('what the dealer settles in the calculator is no reservation of the offer', async () => {
+  const links = await server.page(`/?${brick}`);
+  const confirmations = [
+    ...new Set(
+      [...links.matchAll(/settled=(R\d+)(?:%3A|:)([\da-f]{8})/g)].map(([, id = '', digest = '']) => `${id}:${digest}`),
+    ),
+  ];
+  assert.ok(confirmations.length > 0);
+  const query = new URLSearchParams(brick);
+  for (const confirmation of confirmations) query.append('settled', confirmation);
+  const before = offerOf(await server.page(`/quote?${brick}`));
+  const settled = offerOf(await server.page(`/quote?${query.toString()}`));
+  assert.ok(settled.reservations.length < before.reservations.length);
+  assert.deepEqual(
+    settled.reservations.filter((sentence) => !before.reservations.includes(sentence)),
+    [],
+  );
+  assert.deepEqual(settled.warnings, before.warnings, 'a warning stays');
+});
+
 /** Returns what is wrong with the offer for a house; null: there is no quote for it. */
 async function faultsOf(query: string): Promise<string[] | null> {
   const rules = await rulesOf(query);

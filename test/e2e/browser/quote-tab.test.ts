@@ -123,7 +123,8 @@ test('a saved quote leaves no bar, and "Tilbud" makes a new one', async () => {
   await visit(complete, laptop, async (page) => {
     const asked = answerQuestions(page);
     await makeQuote(page);
-    await savedBy(page.locator('#save-quote'));
+    const { name } = await savedBy(page.locator('#save-quote'));
+    await page.locator('#saved:visible', { hasText: `Lastet ned som ${name}` }).waitFor();
     await page.goBack();
     await page.locator('#make-quote').click();
     await page.locator('#quote-form[data-new]').waitFor();
