@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
+import { chimneySides } from '../../server/pages/drawing/chimney-sides.ts';
 import { openChanged } from '../support/opened-catalogue.ts';
 import { sharedServer } from '../support/shared-server.ts';
 
@@ -82,6 +83,17 @@ test('under a steel flue the pipe goes straight up, or round one bend from a rea
   );
   assert.match(await page(`${below}&condition=remarks`), /Velg ny stålpipe/);
   assert.doesNotMatch(await page(`${below}&condition=remarks`), /Rehabiliter skorsteinen/);
+});
+
+test('a steel flue over the fireplace has its axis over the pipe, whatever its section', async () => {
+  const below = brick.replace('brick_half&flue_section=3', 'steel&inlet=below&flue_end=1800');
+  await using catalogue = await openChanged();
+  for (const section of ['flue_section=unknown', 'flue_width=150', 'flue_width=160&flue_depth=300']) {
+    const { calculation } = await catalogue.load(`${below}&${section}`.replace('/?', ''));
+    const chimney = calculation?.result.geometry.chimney ?? null;
+    assert.ok(chimney !== null);
+    assert.equal(chimneySides(chimney).axis, chimney.axis.at(-1)?.shift, section);
+  }
 });
 
 test('a stove under a steel flue is a choice of a steel flue that stays, and is dropped with another chimney', async () => {

@@ -70,8 +70,7 @@ function describeChimney(
   };
 }
 
-/** Returns the place of the flue's front, beside the outlet: its axis is over the pipe's end. */
-function faceOfHangingFlue({ input: { flue, pipe } }: ConnectionPlan, placed: Connection['placed']): number {
-  const axis = placed?.axis.at(-1)?.shift ?? 0;
-  return toTenths(axis - (flue.section?.width ?? pipe.diameter) / 2 - flue.chimney.wall);
+/** Returns the place of the flue's front, beside the outlet: the flue's axis is over the pipe's end. */
+function faceOfHangingFlue({ axis, wallDistance }: ConnectionPlan, placed: Connection['placed']): number {
+  return toTenths((placed?.axis.at(-1)?.shift ?? 0) - (axis - wallDistance));
 }
