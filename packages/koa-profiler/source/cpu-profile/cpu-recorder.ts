@@ -34,7 +34,8 @@ const samplingMicroseconds = 100;
 /** Records the processor for one request at a time: the next with a wanted method and address. */
 export function createCpuRecorder(warn: (message: string) => void) {
   let wanted: Wanted | null = null;
-  let running: { readonly request: Running; readonly stop: (isCut: boolean) => void } | null = null;
+  let running: (Pick<Wanted, 'from'> & { readonly request: Running; readonly stop: (isCut: boolean) => void }) | null =
+    null;
   const kept = new Map<string, RecordedCpu>();
   let newest: { readonly from: string; readonly token: string } | null = null;
 
@@ -54,8 +55,9 @@ export function createCpuRecorder(warn: (message: string) => void) {
       return true;
     },
     isWanted: (method: string, url: string): boolean => wanted?.method === method && wanted.url === url,
-    /** @param from only if it was asked for from this profile */
-    isWaiting: (from?: string): boolean => wanted !== null && (from === undefined || wanted.from === from),
+    isWaiting: (): boolean => wanted !== null,
+    /** Whether a recording is to come that this profile's page asked for, or that is of its own request. */
+    isToCome: (token: string): boolean => [wanted?.from, running?.from, running?.request.token].includes(token),
     begin(request: Running): void {
       const asked = wanted;
       if (asked === null) return;
@@ -75,7 +77,7 @@ export function createCpuRecorder(warn: (message: string) => void) {
         session.disconnect();
       };
       const timer = startTimer(stop, longestMilliseconds, true).unref();
-      running = { request, stop };
+      running = { request, from: asked.from, stop };
     },
     /** Ends the recording of a request that is over. */
     end(request: Running): void {

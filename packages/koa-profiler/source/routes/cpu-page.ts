@@ -37,7 +37,7 @@ async function sendRecorded(ctx: ObservedContext, services: PageServices, profil
   const recorded = cpu.read(token);
   if (recorded !== null && queryOf(ctx).get('export') === 'cpuprofile')
     return sendFile(ctx, `${token}.cpuprofile`, 'application/json', JSON.stringify(recorded.profile));
-  const isWaiting = cpu.isWaiting(token);
+  const isWaiting = cpu.isToCome(token);
   if (isWaiting) ctx.set('refresh', String(secondsBetweenLooks));
   const content = await views.render('cpu-profile', {
     profile,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { serve } from './foreign/foreign-server.ts';
+import { type ForeignServer, serve } from './foreign/foreign-server.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const fromOwnPage = { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } };
@@ -18,6 +18,16 @@ const busy = (): ReturnType<typeof serve> =>
     ctx.body = ctx.path === '/busy' ? String(countApples(30)) : 'hello';
   });
 
+/** Waits until the recording that a page asked for is there. Returns its address. */
+async function recordedFor(server: ForeignServer, page: string): Promise<string | null> {
+  const limit = performance.now() + 60_000;
+  while (performance.now() < limit) {
+    const { status, headers } = await server.get(page);
+    if (status === 303) return headers.get('location');
+  }
+  throw new Error('Nothing was recorded.');
+}
+
 test('the next request to the same address is recorded, with its functions, places and stacks', async () => {
   await using server = await busy();
   const first = await server.token('/busy?a=1');
@@ -25,13 +35,12 @@ test('the next request to the same address is recorded, with its functions, plac
   assert.match(await server.text(page), /Nothing was recorded for this request/);
   const asked = await server.get(page, fromOwnPage);
   assert.deepEqual([asked.status, asked.headers.get('location')], [303, page]);
-  assert.match(await server.text(page), /Waiting for the next request/);
+  assert.match(await server.text(page), /Waiting for a request/);
   await server.token('/busy?a=2');
   await server.token('/hello');
-  assert.match(await server.text(page), /Waiting for the next request/, 'other addresses are not recorded');
+  assert.match(await server.text(page), /Waiting for a request/, 'other addresses are not recorded');
   const second = await server.token('/busy?a=1');
-  const answer = await server.get(page);
-  assert.deepEqual([answer.status, answer.headers.get('location')], [303, `/_profiler/${second}/cpu`]);
+  assert.equal(await recordedFor(server, page), `/_profiler/${second}/cpu`);
   const html = await server.text(`/_profiler/${second}/cpu`);
   assert.match(html, /no other request ran meanwhile/);
   assert.match(
@@ -72,11 +81,13 @@ test('only a page of the profiler starts a recording, and only one at a time', a
   const slow = server.token('/slow');
   await begun.promise;
   assert.equal((await server.get(page, fromOwnPage)).status, 409);
+  assert.match(await server.text(page), /Waiting for a request/, 'while it is recorded');
   await server.token('/other');
   ending.resolve();
+  assert.equal(await recordedFor(server, page), `/_profiler/${await slow}/cpu`);
   const html = await server.text(`/_profiler/${await slow}/cpu`);
   // A page of the profiler is work of the thread too.
-  assert.match(html, /<b>2 other requests<\/b>\s+ran meanwhile/);
+  assert.match(html, /<b>(?:[3-9]|\d\d+) other requests<\/b>\s+ran meanwhile/);
   assert.equal((await server.get(page, fromOwnPage)).status, 303);
 });
 
