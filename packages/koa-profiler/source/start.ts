@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { addListener } from './observation/observe.ts';
-import { createCpuRecorder } from './cpu-profile/cpu-recorder.ts';
+import { createCpuRecorder } from './recording/cpu-recorder.ts';
 import { createMasking } from './secrets/masking.ts';
 import { createCallStackReader, createIsBelow, createIsOwnFile } from './code/places.ts';
 import { createFunctionPlaces } from './code/function-places.ts';

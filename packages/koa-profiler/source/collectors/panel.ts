@@ -1,6 +1,6 @@
 import type { CodePlace } from '../code/places.ts';
 import type { ResolvedOptions } from '../options.ts';
-import type { CpuRecorder } from '../cpu-profile/cpu-recorder.ts';
+import type { CpuRecorder } from '../recording/cpu-recorder.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Recording } from '../recording/recording.ts';
 import type { Tone } from '../rendering/format.ts';

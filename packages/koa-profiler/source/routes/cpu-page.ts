@@ -1,5 +1,5 @@
 import type { PageServices } from '../collectors/panel.ts';
-import { flameGraph } from '../cpu-profile/flame-graph.ts';
+import { flameGraph } from './flame-graph.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type ObservedContext, queryOf } from '../recording/arrival.ts';
 import { sendFrame, sendNotice } from './page-frame.ts';

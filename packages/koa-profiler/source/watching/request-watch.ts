@@ -1,5 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import type { CpuRecorder } from '../cpu-profile/cpu-recorder.ts';
+import type { CpuRecorder } from '../recording/cpu-recorder.ts';
 import type { ResolvedOptions } from '../options.ts';
 import { type ObservedContext, discreetArrival, jobArrival, readArrival } from '../recording/arrival.ts';
 import { makeProfile } from '../recording/make-profile.ts';

@@ -1,7 +1,7 @@
 import { relativeFile } from '../code/places.ts';
 import type { PanelServices } from '../collectors/panel.ts';
 import { scriptPath } from '../code/source-positions.ts';
-import type { CpuProfile } from './cpu-recorder.ts';
+import type { CpuProfile } from '../recording/cpu-recorder.ts';
 
 type Owner = 'own' | 'library' | 'engine';
 
