@@ -46,9 +46,6 @@ const headersWithAddress: ReadonlySet<string> = new Set(['referer', 'location', 
 const workingFolders: ReadonlySet<string> = new Set(['PWD', 'OLDPWD']);
 /** A user and a password; not a port, an address or a path of Windows. */
 const userAndPassword = /^([\w.@+-]{2,64}:)(?!\/|\d{1,5}(?:$|[/,?]))[^\s•]{4,}$/;
-/** An image of a container with its tag. */
-const image =
-  /^[\w.-]+:(?:v?\d{1,5}(?:\.\d{1,5})*)?(?:-?(?:latest|stable|edge|lts|alpine|slim|trixie|bookworm|bullseye)[\d.]{0,8})*$/;
 const connectionString = /^[^=;]{1,64}=[^;]*;[^=;]{1,64}=/;
 
 /** @param furtherNames more names of secrets, compared without case */
@@ -86,8 +83,8 @@ export function createMasking(furtherNames: readonly string[]): Masking {
     },
     environmentVariable(name, content) {
       if (names.isSecret(name) && !workingFolders.has(name)) return mask;
-      const isImage = image.test(content) || /image$/i.test(name);
-      return isImage ? text(content) : text(content).replace(userAndPassword, `$1${mask}`);
+      // An image of a container and its tag look like a user and a password.
+      return /image$/i.test(name) ? text(content) : text(content).replace(userAndPassword, `$1${mask}`);
     },
     argumentList: (list) => list.map((item, index) => (isSecretItem(list, index, names) ? mask : text(item))),
     statement: createStatementMasking(names, text),
