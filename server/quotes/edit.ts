@@ -192,7 +192,10 @@ function readQuantity(text: string): number | FieldProblemMark {
 
 /** Reads `5 %`, `500 kr`, or a number, which is percent unless kroner were chosen; null: none. */
 function readDiscount(text: string, isKroner: boolean): Discount | FieldProblemMark {
-  const [, number = '', unit] = /^(.*?)\s*(%|kr\.?)?$/i.exec(text.trim()) ?? [];
+  const bare = text.trim();
+  // The expression takes quadratic time for a long row of spaces.
+  if (bare.length > maximumLengths.short) return new FieldProblemMark('discount');
+  const [, number = '', unit] = /^(.*?)\s*(%|kr\.?)?$/i.exec(bare) ?? [];
   if (number === '' && unit === undefined) return null;
   const isPercent = unit === undefined ? !isKroner : unit === '%';
   const value = hundredths(isPercent ? readDecimal(number) : readNumber(number, ','));

@@ -106,6 +106,9 @@ test('a discount is percent unless kroner are chosen or typed', async () => {
   assert.deepEqual(await discountOf({ discount: '10', 'discount.unit': 'kr' }), { ore: 1000 });
   assert.deepEqual(await discountOf({ discount: '1 500 kr', 'discount.unit': '%' }), { ore: 150_000 });
   assert.deepEqual(await discountOf({ discount: '5 %', 'discount.unit': 'kr' }), { basisPoints: 500 });
+  // A row of spaces before another character costs a search that goes back quadratic time.
+  const long = await change(document, { discount: `1${' '.repeat(100_000)}%` });
+  assert.match(long, /name="discount"[^>]*aria-invalid="true"/);
   const page = await change(document, { discount: '10', 'discount.unit': 'kr' });
   assert.match(page, /name="discount" value="10".*?<option value="kr" selected="selected">/);
 });

@@ -77,6 +77,6 @@ export function readGoodsNumber(cell: Cell): { readonly text: string | null; rea
 /** Returns per cent as a part; 0 for an empty cell, null for another text. */
 export function readDiscount(text: string): number | null {
   if (text === '') return 0;
-  const percent = readNumber(text.replace(/\s*%$/, ''));
+  const percent = readNumber((text.endsWith('%') ? text.slice(0, -1) : text).trim());
   return percent !== null && percent >= 0 && percent <= 100 && (percent === 0 || percent >= 1) ? percent / 100 : null;
 }
