@@ -134,16 +134,15 @@ export function drawLevels(geometry: FlueGeometry, frame: Frame, words: LevelWor
   const isClose = top !== null && top >= requiredTop && (top - requiredTop) / scale < closeLines;
   return placedLevels(geometry, frame).flatMap(({ kind, y, baseline }) => {
     const look = { mouth: 'mouth-level', required: 'required-top', ridge: 'ridge-level' }[kind];
+    // A requirement that is met has not the colour of a requirement.
+    const textLook = kind === 'required' && isClose ? 'met-top' : look;
     const start = kind === 'ridge' && ridge !== null ? at(ridge.shift - millimetres(18), 0).x : flue - 14;
     return [
       line(look, [
         { x: start, y },
         { x: end, y },
       ]),
-      // A requirement that is met has not the colour of a requirement.
-      label(`${kind === 'required' && isClose ? 'mouth-level' : look}-text`, { x: end, y: baseline }, levelText(kind), {
-        anchor: 'end',
-      }),
+      label(`${textLook}-text`, { x: end, y: baseline }, levelText(kind), { anchor: 'end' }),
     ];
   });
 
