@@ -15,7 +15,7 @@ function countApples(milliseconds: number): number {
 
 const busy = (): ReturnType<typeof serve> =>
   serve({ root }, (ctx) => {
-    ctx.body = ctx.path === '/busy' ? String(countApples(30)) : 'hello';
+    ctx.body = ctx.path === '/busy' ? String(countApples(100)) : 'hello';
   });
 
 /** Waits until the recording that a page asked for is there. Returns its address. */
@@ -47,7 +47,12 @@ test('the next request to the same address is recorded, with its functions, plac
     html,
     /<title>countApples packages\/koa-profiler\/test\/integration\/cpu-profile\.test\.ts:9, [\d.]+ ms<\/title>/,
   );
-  assert.match(html, /;countApples packages\S+cpu-profile\.test\.ts:9 \d+\n/, 'a folded stack with its microseconds');
+  // The clock may have all of its samples, as a function that it calls.
+  assert.match(
+    html,
+    /;countApples packages\S+cpu-profile\.test\.ts:9(?:;\S[^;\n]*)? \d+\n/,
+    'a stack with its microseconds',
+  );
   assert.match(html, /The application worked <b>[\d.]+ ms<\/b>/);
   const file = await server.get(`/_profiler/${second}/cpu?export=cpuprofile`);
   assert.match(file.headers.get('content-disposition') ?? '', /filename="profile-[0-9a-f]{6}\.cpuprofile"/);
