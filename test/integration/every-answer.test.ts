@@ -4,8 +4,8 @@ import { sendLines } from '../support/raw-request.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 /*
- * What holds for every answer: its type is named with its encoding if it is a text, nobody may guess another type, and
- * its page runs no script but its own (ASVS 5, 3.4.3, 3.4.4 and 4.1.1).
+ * Every answer names its type, and a text its encoding. Nobody may guess another type, and a page runs no script but its
+ * own (ASVS 5, 3.4.3, 3.4.4 and 4.1.1).
  */
 
 const server = await startTestServer({ environment: {} });

@@ -39,7 +39,7 @@ export interface CommonOptions {
   readonly isStatic?: (path: string) => boolean;
   /** The share of requests that is recorded, from 0 to 1. Default: 1. */
   readonly sample?: number;
-  /** Which requests are kept beside that share: those that failed, and those that took more milliseconds. Default: none. */
+  /** Also keeps requests that failed, or that took more milliseconds. Default: neither. */
   readonly record?: { readonly errors?: boolean; readonly slowerThan?: number };
   /** Further names whose values are masked. */
   readonly secrets?: readonly string[];

@@ -19,7 +19,7 @@ interface Wanted {
   readonly from: string;
 }
 
-/** What a recording reads from its request. */
+/** The facts that a recording reads from its request. */
 interface Running {
   readonly token: string | null;
   readonly others: number;
@@ -70,8 +70,9 @@ export function createCpuRecorder(warn: (message: string) => void) {
       const stop = (isCut: boolean): void => {
         clearTimeout(timer);
         running = null;
-        session.post('Profiler.stop', (error, { profile }) => {
-          if (error === null) keep(request, asked, profile, isCut);
+        // After an error there is no second value, whatever the type says.
+        session.post('Profiler.stop', (error, stopped) => {
+          if (error === null) keep(request, asked, stopped.profile, isCut);
           else warn(`The processor could not be recorded: ${error.message}`);
         });
         session.disconnect();

@@ -62,7 +62,7 @@ export class ProcessWatch {
       }));
   }
 
-  /** Returns the peak memory of the process in bytes, as it was at most a second ago. */
+  /** Returns the peak memory of the process in bytes. It is at most a second old. */
   peakResident(): number {
     const now = performance.now();
     if (now - this.#peakReadAt >= peakMilliseconds) {

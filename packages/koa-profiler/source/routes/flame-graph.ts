@@ -5,7 +5,7 @@ import type { CpuProfile } from '../recording/cpu-recorder.ts';
 
 type Owner = 'own' | 'library' | 'engine';
 
-/** A function in a stack, with the time of it and of what it called, in milliseconds. */
+/** A function in a stack. `own`: its milliseconds; `total`: also those of the functions that it called. */
 interface Frame {
   readonly name: string;
   readonly place: string;

@@ -6,16 +6,14 @@ import { type ForeignServer, serve } from './foreign/foreign-server.ts';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const fromOwnPage = { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } };
 
-function countApples(milliseconds: number): number {
-  const end = performance.now() + milliseconds;
-  let apples = 0;
-  while (performance.now() < end) apples += 1;
-  return apples;
+/** Works without a loop of its own: the engine puts the time of a loop that it had optimized before to its caller. */
+function countApples(apples: number): number {
+  return 'apple '.repeat(apples).split(' ').length;
 }
 
 const busy = (): ReturnType<typeof serve> =>
   serve({ root }, (ctx) => {
-    ctx.body = ctx.path === '/busy' ? String(countApples(100)) : 'hello';
+    ctx.body = ctx.path === '/busy' ? String(countApples(1_000_000)) : 'hello';
   });
 
 /** Waits until the recording that a page asked for is there. Returns its address. */
@@ -45,12 +43,11 @@ test('the next request to the same address is recorded, with its functions, plac
   assert.match(html, /no other request ran meanwhile/);
   assert.match(
     html,
-    /<title>countApples packages\/koa-profiler\/test\/integration\/cpu-profile\.test\.ts:9, [\d.]+ ms<\/title>/,
+    /<title>countApples packages\/koa-profiler\/test\/integration\/cpu-profile\.test\.ts:10, [\d.]+ ms<\/title>/,
   );
-  // The clock may have all of its samples, as a function that it calls.
   assert.match(
     html,
-    /;countApples packages\S+cpu-profile\.test\.ts:9(?:;\S[^;\n]*)? \d+\n/,
+    /;countApples packages\S+cpu-profile\.test\.ts:10(?:;[^;\n]+)* \d+\n/,
     'a stack with its microseconds',
   );
   assert.match(html, /The application worked <b>[\d.]+ ms<\/b>/);

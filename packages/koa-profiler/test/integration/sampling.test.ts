@@ -3,20 +3,20 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hello, serve } from './foreign/foreign-server.ts';
 
-test('without a share no request is recorded, and the pages are still there', async () => {
+test('a share of 0 records no request, and leaves the pages there', async () => {
   await using foreign = await serve({ sample: 0 }, hello);
   for (let index = 0; index < 3; index += 1) assert.equal(await foreign.token('/'), 'none');
   assert.match(await foreign.text('/_profiler/latest'), /There are no profiles/);
 });
 
-test('of many requests about the given share is recorded', async () => {
+test('a share of a half records about half of many requests', async () => {
   await using foreign = await serve({ sample: 0.5 }, hello);
   let recorded = 0;
   for (let index = 0; index < 100; index += 1) if ((await foreign.token('/')) !== 'none') recorded += 1;
   assert.ok(recorded > 20 && recorded < 80, String(recorded));
 });
 
-test('beside the share, requests are kept that failed or were slow', async () => {
+test('requests that failed or were slow are kept beside the share', async () => {
   const slow = 200;
   await using foreign = await serve({ sample: 0, record: { errors: true, slowerThan: slow } }, async (ctx) => {
     if (ctx.path === '/broken') throw new Error('no such tree');

@@ -18,19 +18,23 @@ const parts: ConnectorParts = {
   bends: { 90: bend(9, 90, 210, 985), 45: bend(4, 45, 135, 765) },
 };
 
+const fromTop: Omit<ConnectionTask, 'reach' | 'inlet'> = {
+  outlet: 'top',
+  start: { height: 900, shift: 0 },
+  hasSleeve: false,
+  tolerance: 10,
+  levelSlope: 0,
+  isUpright: false,
+};
+
 test('the forms of a connection have as few pipes without a price as possible within each leg', () => {
   const unpriced = (part: Part): Part => createPart({ ...part, price: null });
   const [short, middle, long, cutPipe] = parts.pipes.map((part, index) => (index < 2 ? unpriced(part) : part));
   assert.ok(short !== undefined && middle !== undefined && long !== undefined && cutPipe !== undefined);
   const task: ConnectionTask = {
-    outlet: 'top',
-    start: { height: 900, shift: 0 },
+    ...fromTop,
     reach: 210 + 440,
     inlet: { lowest: 900 + 210 + 650, highest: 900 + 210 + 650 },
-    hasSleeve: false,
-    tolerance: 10,
-    levelSlope: 0,
-    isUpright: false,
   };
   // 650 mm need the two pipes without a price (450 + 200), or one of them and a cut pipe.
   const pipes = [short, middle, long, cutPipe];
@@ -44,31 +48,21 @@ test('the forms of a connection have as few pipes without a price as possible wi
 
 test('two bends of 45° have the slanting leg that is cheapest together with the riser and the level run', () => {
   const task: ConnectionTask = {
-    outlet: 'top',
-    start: { height: 900, shift: 0 },
+    ...fromTop,
     reach: 575,
     inlet: { lowest: 1825, highest: 1825 },
-    hasSleeve: false,
-    tolerance: 10,
-    levelSlope: 0,
-    isUpright: false,
   };
   const runs = solveForms(task, parts, 'price').solutions.find(({ form }) => form === 'top-two-bends')?.runs;
-  // Without a slanting pipe, the level run needs no less, and the riser needs a cut pipe of 625 and one of 330.
+  // A leg without a pipe makes the riser dearer: it then needs a cut pipe and a short one.
   const prices = runs?.map(({ pieces }) => pieces.map(({ part }) => part.price));
   assert.deepEqual(prices, [[490], [330], [625]]);
 });
 
 test('the forms of a connection say how near the chimney may be where it is too near, and which heights can be reached', () => {
   const task = {
-    outlet: 'top',
-    start: { height: 900, shift: 0 },
+    ...fromTop,
     reach: 60,
     inlet: { lowest: 1500, highest: 1500 },
-    hasSleeve: false,
-    tolerance: 10,
-    levelSlope: 0,
-    isUpright: false,
   } as const;
   const near = solveForms(task, parts, 'price').shortfalls.filter(({ of }) => of === 'reach');
   assert.ok(near.some(({ nearestAbove }) => nearestAbove === 210));
@@ -78,14 +72,10 @@ test('the forms of a connection say how near the chimney may be where it is too 
 
 test('the last level run rises by 10 mm per metre: a new hole follows it, a sleeve takes it up', () => {
   const rising: ConnectionTask = {
-    outlet: 'top',
-    start: { height: 900, shift: 0 },
+    ...fromTop,
     reach: 710,
     inlet: { lowest: 0, highest: 1650 },
-    hasSleeve: false,
-    tolerance: 10,
     levelSlope: 10,
-    isUpright: false,
   };
   const ends = (task: ConnectionTask): Record<string, readonly [number, number]> =>
     Object.fromEntries(
@@ -99,7 +89,7 @@ test('the last level run rises by 10 mm per metre: a new hole follows it, a slee
   const given = { ...rising, inlet: { lowest: 1650, highest: 1650 } };
   assert.deepEqual(ends(given)['top-bend'], [1650, 1650 - 8 - 210 - 900]);
   assert.deepEqual(ends({ ...given, hasSleeve: true })['top-bend'], [1650 + 8, 1650 - 210 - 900]);
-  const rear: ConnectionTask = { ...rising, outlet: 'rear', start: { height: 900, shift: 0 } };
+  const rear: ConnectionTask = { ...rising, outlet: 'rear' };
   assert.equal(ends(rear)['rear-straight']?.[0], 908);
   // From the second corner, 210 mm behind the outlet, 500 mm rise by 5 mm.
   assert.equal(ends(rear)['rear-up-and-in']?.[0], 900 + 2 * 210 + 5);
