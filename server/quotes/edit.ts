@@ -1,7 +1,6 @@
-import type { Fireplace } from '../catalogue/reference-data.ts';
 import { hundredths, readDecimal, readNumber } from '../i18n/read-number.ts';
 import { ordersOf } from './order.ts';
-import { isBroken } from './quoted-calculation.ts';
+import { newLine } from './own-lines.ts';
 import {
   agreedPlaces,
   commitments,
@@ -225,11 +224,13 @@ export function addDays(start: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+const plainActions = ['sent', 'confirm', 'renew', 'keep', 'prices', 'recalculate'] as const;
+
 /** A button of the page. `line`: the id of an own line. */
 export type QuoteAction =
   | { readonly kind: 'add'; readonly what: OwnLine['kind'] }
   | { readonly kind: 'remove' | 'up' | 'down'; readonly line: number }
-  | { readonly kind: 'sent' | 'confirm' | 'renew' | 'keep' | 'prices' | 'recalculate' };
+  | { readonly kind: (typeof plainActions)[number] };
 
 export function readAction(text: string): QuoteAction | null {
   const [, kind = '', target = ''] = /^([a-z]+)(?:\.([a-z]+|\d{1,6}))?$/.exec(text) ?? [];
@@ -237,67 +238,8 @@ export function readAction(text: string): QuoteAction | null {
   if (kind === 'add' && what !== undefined) return { kind, what };
   if ((kind === 'remove' || kind === 'up' || kind === 'down') && /^\d+$/.test(target))
     return { kind, line: Number(target) };
-  if (
-    kind === 'sent' ||
-    kind === 'confirm' ||
-    kind === 'renew' ||
-    kind === 'keep' ||
-    kind === 'prices' ||
-    kind === 'recalculate'
-  ) {
-    return { kind };
-  }
-  return null;
-}
-
-const emptyLine = {
-  alternative: null,
-  text: '',
-  quantity: 100,
-  amount: null,
-  includesVat: true,
-  vatPercent: 25,
-  discount: null,
-} as const;
-
-type GoodsLine = Extract<OwnLine, { readonly kind: 'goods' }>;
-
-export function goodsLine(id: number, text: string, articleNumber: string | null): GoodsLine {
-  return {
-    kind: 'goods',
-    id,
-    ...emptyLine,
-    unit: 'stk',
-    text,
-    articleNumber,
-    nobbNumber: null,
-    supplier: '',
-    ordered: true,
-  };
-}
-
-type FireplaceGoods = Pick<Fireplace, 'name' | 'articleNumber' | 'priceExVat'>;
-
-/** Returns the line of a fireplace with its price in the catalogue, which is without VAT. */
-export function fireplaceLine(
-  id: number,
-  { name, articleNumber, priceExVat }: FireplaceGoods,
-  supplier: string,
-): GoodsLine {
-  const line = { ...goodsLine(id, name, articleNumber), supplier };
-  return priceExVat === null ? line : { ...line, amount: priceExVat, includesVat: false };
-}
-
-/** Returns an own line of labour. `kroner`: with VAT, for one unit; null: not known yet. */
-export function labourLine(id: number, text: string, unit: OwnLine['unit'], kroner: number | null): OwnLine {
-  const amount = kroner === null ? null : Math.round(kroner * 100);
-  return { kind: 'labour', id, ...emptyLine, text, unit, amount, commitment: null };
-}
-
-export function newLine(kind: OwnLine['kind'], id: number): OwnLine {
-  if (kind === 'goods') return goodsLine(id, '', null);
-  if (kind === 'labour') return labourLine(id, '', 't', null);
-  return { kind, id, ...emptyLine, unit: 'rs' };
+  const plain = plainActions.find((action) => action === kind);
+  return plain === undefined ? null : { kind: plain };
 }
 
 /** Returns the lines that the page has, in its order. A line that the quote does not have is new. */
@@ -317,39 +259,6 @@ function freeId(lines: readonly OwnLine[]): number {
   let id = lines.length;
   while (lines.some((line) => line.id === id)) id += 1;
   return id;
-}
-
-/** What the dealer is asked before a quote is marked as sent. */
-export type SendQuestion = 'customer' | 'number' | 'warnings';
-
-/** Returns what a quote lacks that it may lack, and whether the dealer has not acknowledged a warning. */
-export function findSendQuestions({ customer, number, calculation }: PlainQuote): SendQuestion[] {
-  const isOpen = calculation.rules.some((rule) => isBroken(rule) && rule.clarified === undefined);
-  return [
-    ...(customer.name === '' ? (['customer'] as const) : []),
-    ...(number === '' ? (['number'] as const) : []),
-    ...(isOpen ? (['warnings'] as const) : []),
-  ];
-}
-
-/** Returns the quote as sent. The dealer has acknowledged its warnings, and those before keep their day. */
-export function markSent(quote: PlainQuote, today: string): PlainQuote {
-  const rules = quote.calculation.rules.map((rule) =>
-    isBroken(rule) ? { ...rule, clarified: rule.clarified ?? today } : rule,
-  );
-  return { ...quote, sent: today, calculation: { ...quote.calculation, rules } };
-}
-
-/** Returns the gaps in own lines that prevent sending, by the name of the field. */
-export function findGaps({ lines }: PlainQuote): Map<string, FieldProblem> {
-  const gaps = new Map<string, FieldProblem>();
-  for (const line of lines) {
-    if (line.text === '') gaps.set(`line.${line.id}.text`, 'text_missing');
-    if (line.amount === null) gaps.set(`line.${line.id}.amount`, 'price_missing');
-    if (line.kind === 'labour' && line.commitment === null)
-      gaps.set(`line.${line.id}.commitment`, 'commitment_missing');
-  }
-  return gaps;
 }
 
 export function editLines(lines: readonly OwnLine[], action: QuoteAction): readonly OwnLine[] {

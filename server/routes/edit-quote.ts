@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CatalogueComparison } from '../pages/quote/comparison-view.ts';
 import type { QuoteNotice } from '../pages/quote/quote-page.ts';
-import {
-  addDays,
-  type EditedQuote,
-  editLines,
-  findGaps,
-  findSendQuestions,
-  markSent,
-  type QuoteAction,
-  readAction,
-  readFields,
-} from '../quotes/edit.ts';
+import { addDays, type EditedQuote, editLines, type QuoteAction, readAction, readFields } from '../quotes/edit.ts';
 import { addUpQuote, isReady } from '../quotes/money.ts';
 import { type PlainQuote, plainQuote, type Quote, withPlain, writeQuote } from '../quotes/quote.ts';
+import { findGaps, findSendQuestions, markSent } from '../quotes/sending.ts';
 import { compareWithCatalogue, type QuoteSources, replaceFlue } from './load-quote.ts';
 
 export interface EditSources extends QuoteSources {

@@ -6,7 +6,7 @@ import type { Translator } from '../i18n/translator.ts';
 import type { CatalogueComparison } from '../pages/quote/comparison-view.ts';
 import { quoteCalculation } from '../pages/quote/quote-calculation.ts';
 import { compareCalculations, withPrices } from '../quotes/compare.ts';
-import { fireplaceLine, labourLine } from '../quotes/edit.ts';
+import { fireplaceLine, labourLine } from '../quotes/own-lines.ts';
 import { findChoices, quoteChoices } from '../quotes/natural-keys.ts';
 import { type PlainQuote, type Quote, quoteVersion } from '../quotes/quote.ts';
 import type { QuotedCalculation } from '../quotes/quoted-calculation.ts';

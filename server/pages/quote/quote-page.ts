@@ -1,35 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Translator } from '../../i18n/translator.ts';
 import { findOrderCuts, findOrderGaps } from '../../quotes/order-message.ts';
-import {
-  accountField,
-  completeMark,
-  type EditedQuote,
-  lineMark,
-  newLine,
-  type SendQuestion,
-} from '../../quotes/edit.ts';
+import { accountField, completeMark, type EditedQuote, lineMark } from '../../quotes/edit.ts';
 import { addUpQuote, isReady, type QuoteSums } from '../../quotes/money.ts';
 import { ordersOf } from '../../quotes/order.ts';
+import { newLine } from '../../quotes/own-lines.ts';
 import {
   agreedPlaces,
-  commitments,
-  type Discount,
   lineKinds,
   maxima,
-  type OwnLine,
-  partSources,
   type PlainQuote,
   plainQuote,
   type Quote,
-  units,
   writeQuote,
 } from '../../quotes/quote.ts';
+import type { SendQuestion } from '../../quotes/sending.ts';
 import type { DealerSettings } from '../../settings/dealer.ts';
 import { optionsOf } from '../options.ts';
 import { type CatalogueComparison, lostDiscountsText, presentCatalogueComparison } from './comparison-view.ts';
 import { countOpenRules, presentOpenRules } from './open-rules.ts';
 import { type Paper, papers, presentPaper } from './papers.ts';
+import { discountField, type MakeField, presentLine, presentNewLine, presentParts } from './quote-lines-view.ts';
 
 /** A remark about the last request. `total`: the total before the change, in øre with VAT. */
 export type QuoteNotice =
@@ -56,14 +47,6 @@ const problemNotices: ReadonlySet<QuoteNotice['kind']> = new Set([
   'no_order_message',
   'failed',
 ]);
-
-/** `message`: why the text is not used. */
-interface FieldView {
-  readonly name: string;
-  readonly value: string;
-  readonly message: string | null;
-  readonly isFocused: boolean;
-}
 
 export interface QuotePageInput extends Pick<EditedQuote, 'typed' | 'problems'> {
   readonly quote: Quote;
@@ -203,8 +186,6 @@ function largePart(id: string, content: unknown, shown: readonly string[]) {
   return { name, isShown: shown.includes(name) };
 }
 
-type MakeField = (name: string, value: string) => FieldView;
-
 /** Makes a function that makes a field. The field shows the typed text, otherwise the quote's value. */
 function fieldsOf({ typed, problems, notices, translator }: QuotePageInput): MakeField {
   // Without script, the browser shows the field with this focus.
@@ -313,99 +294,4 @@ function fireplacePrice({ calculation, lines }: PlainQuote, sums: QuoteSums) {
   );
   const price = sums.lines[index];
   return fireplace === undefined || price === undefined ? null : { value: fireplace.value, price };
-}
-
-interface LinePlace {
-  readonly id: string;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-}
-
-/** The place of a line that the script adds. It replaces the id. */
-const newPlace: LinePlace = { id: '{id}', isFirst: true, isLast: true };
-
-interface LineTexts {
-  readonly field: MakeField;
-  readonly sum: number;
-  readonly translator: Translator;
-}
-
-function presentNewLine(texts: LineTexts) {
-  const [goods, labour, fee] = (['goods', 'labour', 'fee'] as const).map((kind) =>
-    presentLine(newLine(kind, 0), newPlace, texts),
-  );
-  return { ...goods, commitments: labour?.commitments, rates: fee?.rates, kind: '{kind}' };
-}
-
-function presentLine(line: OwnLine, { id, isFirst, isLast }: LinePlace, { field, sum, translator }: LineTexts) {
-  const { translate, formats } = translator;
-  const at = (name: string): string => `line.${id}.${name}`;
-  return {
-    id,
-    kind: line.kind,
-    heading: translate(`quote.kind.${line.kind}`),
-    text: field(at('text'), line.text),
-    quantity: field(at('quantity'), formats.number(line.quantity / 100, 2)),
-    units: optionsOf(units, line.unit, (unit) => translate(`quote.unit.${unit}`)),
-    amount: field(at('amount'), line.amount === null ? '' : formats.money(line.amount)),
-    vat: optionsOf(['inc', 'ex'], line.includesVat ? 'inc' : 'ex', (vat) => translate(`quote.vat.${vat}`)),
-    /** Only for fees, which the dealer may pay on the customer's behalf. */
-    rates:
-      line.kind === 'fee'
-        ? optionsOf(['25', '0'], line.vatPercent === 25 ? '25' : '0', (rate) => translate(`quote.rate.${rate}`))
-        : [],
-    discount: discountField(at('discount'), line.discount, field, translator),
-    commitments:
-      line.kind === 'labour'
-        ? optionsOf(['none', ...commitments], line.commitment ?? 'none', (promise) =>
-            translate(`quote.commitment.${promise}`),
-          )
-        : [],
-    commitmentMessage: field(at('commitment'), '').message,
-    goods:
-      line.kind === 'goods'
-        ? {
-            article: field(at('article'), line.articleNumber ?? ''),
-            nobb: field(at('nobb'), line.nobbNumber ?? ''),
-            supplier: field(at('supplier'), line.supplier),
-            ordered: line.ordered,
-          }
-        : null,
-    sum: formats.money(sum),
-    isFirst,
-    isLast,
-  };
-}
-
-function presentParts(quote: PlainQuote, field: MakeField, translator: Translator) {
-  const { translate } = translator;
-  const changes = new Map(quote.parts.map((part) => [part.articleNumber, part]));
-  return quote.calculation.lines.map(({ articleNumber, name }) => {
-    const { source = null, discount = null } = changes.get(articleNumber) ?? {};
-    return {
-      article: articleNumber,
-      name,
-      sources: optionsOf(['sold', ...partSources], source ?? 'sold', (place) => translate(`quote.source.${place}`)),
-      discount: field(`part.${articleNumber}`, discountText(discount, translator)),
-    };
-  });
-}
-
-/** Makes the field of a discount with its unit beside it. */
-function discountField(name: string, discount: Discount, field: MakeField, { formats }: Translator) {
-  const isKroner = discount !== null && 'ore' in discount;
-  const number = isKroner ? formats.money(discount.ore) : formats.number((discount?.basisPoints ?? 0) / 100, 2);
-  return {
-    ...field(name, discount === null ? '' : number),
-    units: optionsOf(
-      ['%', 'kr'],
-      field(`${name}.unit`, isKroner ? 'kr' : '%').value === 'kr' ? 'kr' : '%',
-      (unit) => unit,
-    ),
-  };
-}
-
-function discountText(discount: Discount, { formats }: Translator): string {
-  if (discount === null) return '';
-  return 'ore' in discount ? `${formats.money(discount.ore)} kr` : `${formats.number(discount.basisPoints / 100, 2)} %`;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { addUp } from '../../../../server/calculator/parts/bill.ts';
-import { newLine } from '../../../../server/quotes/edit.ts';
+import { newLine } from '../../../../server/quotes/own-lines.ts';
 import { addUpQuote, groups } from '../../../../server/quotes/money.ts';
 import type { Discount, OwnLine, PlainQuote } from '../../../../server/quotes/quote.ts';
 import type { QuotedLine } from '../../../../server/quotes/quoted-calculation.ts';

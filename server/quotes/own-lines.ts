@@ -1,0 +1,52 @@
+import type { Fireplace } from '../catalogue/reference-data.ts';
+import type { OwnLine } from './quote.ts';
+
+const emptyLine = {
+  alternative: null,
+  text: '',
+  quantity: 100,
+  amount: null,
+  includesVat: true,
+  vatPercent: 25,
+  discount: null,
+} as const;
+
+type GoodsLine = Extract<OwnLine, { readonly kind: 'goods' }>;
+
+export function goodsLine(id: number, text: string, articleNumber: string | null): GoodsLine {
+  return {
+    kind: 'goods',
+    id,
+    ...emptyLine,
+    unit: 'stk',
+    text,
+    articleNumber,
+    nobbNumber: null,
+    supplier: '',
+    ordered: true,
+  };
+}
+
+type FireplaceGoods = Pick<Fireplace, 'name' | 'articleNumber' | 'priceExVat'>;
+
+/** Returns the line of a fireplace with its price in the catalogue, which is without VAT. */
+export function fireplaceLine(
+  id: number,
+  { name, articleNumber, priceExVat }: FireplaceGoods,
+  supplier: string,
+): GoodsLine {
+  const line = { ...goodsLine(id, name, articleNumber), supplier };
+  return priceExVat === null ? line : { ...line, amount: priceExVat, includesVat: false };
+}
+
+/** Returns an own line of labour. `kroner`: with VAT, for one unit; null: not known yet. */
+export function labourLine(id: number, text: string, unit: OwnLine['unit'], kroner: number | null): OwnLine {
+  const amount = kroner === null ? null : Math.round(kroner * 100);
+  return { kind: 'labour', id, ...emptyLine, text, unit, amount, commitment: null };
+}
+
+export function newLine(kind: OwnLine['kind'], id: number): OwnLine {
+  if (kind === 'goods') return goodsLine(id, '', null);
+  if (kind === 'labour') return labourLine(id, '', 't', null);
+  return { kind, id, ...emptyLine, unit: 'rs' };
+}
