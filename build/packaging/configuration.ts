@@ -112,8 +112,6 @@ export function packagingConfiguration({
     extraMetadata: {
       // The set-up names its folder after it; the project's own name is another.
       name: EXECUTABLE_NAME,
-      author: PRODUCT_NAME,
-      homepage: 'https://skorsteinskalkulator.invalid/',
       desktopName: `${LINUX_IDENTITY}.desktop`,
     },
     directories: { output, buildResources },
@@ -177,7 +175,6 @@ export function packagingConfiguration({
       icon: 'icons',
       category: 'Office',
       executableName: EXECUTABLE_NAME,
-      maintainer: `${PRODUCT_NAME} <maintainers@skorsteinskalkulator.invalid>`,
       synopsis: 'Flue calculator for fireplace dealers',
       syncDesktopName: true,
       artifactName: `${FILE_NAME}.${ext}`,
