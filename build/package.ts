@@ -3,7 +3,6 @@ import { Arch, build, Platform } from 'electron-builder';
 import { compile } from './compile.ts';
 import { packagingConfiguration, type FUSES } from './packaging/configuration.ts';
 import { makeIcons } from './packaging/icons.ts';
-import { LICENCES_FILE, writeLicences } from './packaging/licences.ts';
 import type { PackagedSystem } from './packaging/packaged-app.ts';
 
 export interface PackageRequest {
@@ -19,9 +18,14 @@ export interface PackageRequest {
   electronFolder: string | null;
   /** sqlite3's addon for the target; null if the installed addon is for it. */
   sqliteBinary: string | null;
+  /** Whether a list of the components is written beside the packages. For this, the Electron must run on this machine. */
+  hasComponentList: boolean;
   /** The fuses that the given Electron has, if it is an older one. */
   fuses?: Partial<typeof FUSES>;
 }
+
+/** The beginning of the name of the list of components. */
+const COMPONENT_LIST = 'pipekalkulator-sbom';
 
 const PLATFORMS = { linux: Platform.LINUX, windows: Platform.WINDOWS, mac: Platform.MAC } as const;
 
@@ -32,16 +36,17 @@ const PLATFORMS = { linux: Platform.LINUX, windows: Platform.WINDOWS, mac: Platf
  * @returns the files of the result, as electron-builder names them
  */
 export async function packageApp(request: PackageRequest): Promise<string[]> {
-  const { root, output, system, architecture, target, ...parts } = request;
+  const { root, output, system, architecture, target, hasComponentList, ...parts } = request;
   const buildResources = join(output, 'build-resources');
   await makeIcons(join(root, 'views', 'assets', 'icon.svg'), join(root, buildResources));
-  await writeLicences(root, join(root, buildResources, LICENCES_FILE));
+  const name = `${COMPONENT_LIST}-${system}-${Arch[architecture]}.cdx.json`;
+  const componentList = hasComponentList ? join(root, output, name) : null;
   return await build({
     projectDir: root,
     // Publishes nothing, with any environment of a build server.
     publish: 'never',
     targets: PLATFORMS[system].createTarget(target, architecture),
-    config: packagingConfiguration({ output, buildResources, ...parts }),
+    config: packagingConfiguration({ root, output, buildResources, componentList, ...parts }),
   });
 }
 
@@ -65,6 +70,7 @@ async function packageForThisSystem(argumentList: readonly string[]): Promise<vo
     target: argumentList.includes('--dir') ? 'dir' : null,
     electronFolder: null,
     sqliteBinary: null,
+    hasComponentList: true,
   });
   process.stdout.write(`${files.join('\n')}\n`);
 }

@@ -2,10 +2,13 @@ import { Arch, type Configuration } from 'electron-builder';
 import { CATALOGUE_EXTENSION, QUOTE_EXTENSION } from '../../electron/command-line.ts';
 import { APPLICATION_IDENTITY, PRODUCT_NAME } from '../../electron/files/desktop-folders.ts';
 import { htmlLanguage, languageTags, locales, type Locale } from '../../server/i18n/locale.ts';
-import { LICENCES_FILE } from './licences.ts';
+import { writeContents } from './component-list.ts';
+import { FILES } from './files.ts';
 import { checkNativeModules, replaceSqliteBinary, resourcesFolder, type PackagedSystem } from './packaged-app.ts';
 
 export interface PackagingOptions {
+  /** Folder of the project. */
+  root: string;
   /** Folder for the packages, relative to the project. */
   output: string;
   /** Folder of the icons that were drawn for this run, relative to the project. */
@@ -14,6 +17,8 @@ export interface PackagingOptions {
   electronFolder: string | null;
   /** sqlite3's addon for the target; null if the installed addon is for it. */
   sqliteBinary: string | null;
+  /** File for the list of components; null if the Electron does not run on this machine, and so cannot be asked. */
+  componentList: string | null;
   /** The fuses that the given Electron has, if it is an older one. */
   fuses?: Partial<typeof FUSES>;
 }
@@ -30,53 +35,6 @@ export const FUSES = {
   loadBrowserProcessSpecificV8Snapshot: false,
   grantFileProtocolExtraPrivileges: false,
 } as const;
-
-/**
- * The files of the app. The list begins with inclusions, because exclusions alone would pack the whole project.
- * electron-builder adds the packages of `dependencies`, and the exclusions remove the files that do not run.
- */
-const FILES = [
-  'package.json',
-  'dist/**/*',
-  'views/**/*',
-  'locales/**/*',
-  '!**/*.{map,ts,mts,cts,md,markdown,flow,tsbuildinfo}',
-  '!**/tsconfig*.json',
-  '!**/node_modules/**/{test,tests,__tests__,spec,fixtures,example,examples,benchmark,benchmarks,docs,doc,.github}/**',
-  '!**/node_modules/**/*.{test,spec}.{js,cjs,mjs}',
-  // A link to the source; the compiled package of `dist` takes its place.
-  '!node_modules/koa-profiler/**',
-  '!dist/node_modules/**',
-  // Node itself comes with Electron.
-  '!node_modules/node-{linux,win,darwin}-*/**',
-  // Needed to build native modules, not to run.
-  '!node_modules/{prebuild-install,node-gyp,node-addon-api,tar,typescript}/**',
-  '!node_modules/{@typescript,@types,type-fest,undici-types,undici,exponential-backoff}/**',
-  '!node_modules/sqlite3/{deps,src,node-addon-api}/**',
-  '!node_modules/sqlite3/binding.gyp',
-  '!node_modules/sqlite3/build/{Makefile,binding.Makefile,config.gypi,node_sqlite3.target.mk,deps}',
-  '!node_modules/sqlite3/build/{deps,obj.target}/**',
-  '!node_modules/sqlite3/build/Release/{.deps,obj,obj.target,node-addon-api}/**',
-  '!node_modules/sqlite3/build/Release/*.{a,stamp}',
-  // Style sheet and script packages need the one served file only.
-  '!node_modules/@picocss/pico/scss/**',
-  '!node_modules/@picocss/pico/css/!(pico.min.css)',
-  '!node_modules/htmx.org/dist/!(htmx.min.js)',
-  '!node_modules/htmx.org/dist/{ext,esm}/**',
-  // Packages in several module formats need the loaded one only.
-  '!node_modules/csv-parse/dist/**',
-  '!node_modules/z-schema/{src/**,dist/!(ZSchema-browser-min.js)}',
-  '!node_modules/validator/{es/**,validator.js,validator.min.js}',
-  '!node_modules/zod/src/**',
-  '!node_modules/lodash/fp/**',
-  '!node_modules/moment/{src,min,dist}/**',
-  '!node_modules/moment-timezone/builds/**',
-  {
-    from: 'dist/node_modules/koa-profiler',
-    to: 'node_modules/koa-profiler',
-    filter: ['package.json', 'dist/**/*', 'views/**/*', '!**/*.{ts,cts}'],
-  },
-];
 
 /** The program file on Linux, and the beginning of every package's file name. */
 const EXECUTABLE_NAME = PRODUCT_NAME.toLowerCase();
@@ -99,10 +57,12 @@ function chromiumLanguage(locale: Locale): string {
 
 /** The whole configuration of electron-builder for all three systems. */
 export function packagingConfiguration({
+  root,
   output,
   buildResources,
   electronFolder,
   sqliteBinary,
+  componentList,
   fuses = FUSES,
 }: PackagingOptions): Configuration {
   return {
@@ -120,10 +80,7 @@ export function packagingConfiguration({
     asar: true,
     asarUnpack: ['**/*.node'],
     // SQLite opens real files only: the catalogue is beside the asar.
-    extraResources: [
-      { from: 'db/catalogue/catalogue.sqlite', to: 'catalogue/catalogue.sqlite' },
-      { from: `${buildResources}/${LICENCES_FILE}`, to: LICENCES_FILE },
-    ],
+    extraResources: [{ from: 'db/catalogue/catalogue.sqlite', to: 'catalogue/catalogue.sqlite' }],
     // Chromium's own texts, by the names of its files (`nb`, `en-GB`). It does not start without American English.
     electronLanguages: [...locales.map(chromiumLanguage), 'en-US'],
     // sqlite3 uses Node-API: the binary that npm installed works in Electron too.
@@ -189,6 +146,7 @@ export function packagingConfiguration({
       if (sqliteBinary !== null) await replaceSqliteBinary(appOutDir, target.system, sqliteBinary);
       const problems = await checkNativeModules(resourcesFolder(appOutDir, target.system), target);
       if (problems.length > 0) throw new Error(problems.join('\n'));
+      await writeContents({ root, appFolder: appOutDir, system: target.system, componentList });
     },
   };
 }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { extractFile, listPackage, statFile } from '@electron/asar';
+import { dirname, join } from 'node:path';
+import { statFile } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { z } from 'zod';
 import { FUSES } from '../../build/packaging/configuration.ts';
 import { LICENCES_FILE, licenceHeading } from '../../build/packaging/licences.ts';
 import {
@@ -13,6 +12,7 @@ import {
   resourcesFolder,
   type BinaryFormat,
 } from '../../build/packaging/packaged-app.ts';
+import { filesOfArchive, lockedPackages, packagesOfArchive } from '../../build/packaging/shipped-packages.ts';
 import { locales } from '../../server/i18n/locale.ts';
 
 const MEGABYTE = 1_048_576;
@@ -77,16 +77,20 @@ export interface PackagedApp {
 export async function checkPackage({ folder, target }: PackagedApp): Promise<string[]> {
   const resources = resourcesFolder(folder, target.system);
   const asar = join(resources, 'app.asar');
-  const files = listFiles(asar);
+  const files = filesOfArchive(asar);
+  const packages = packagesOfArchive(asar);
+  const lockedOf = await lockedPackages(root);
   const licences = await readFile(join(resources, LICENCES_FILE), 'utf8').catch(() => '');
   return [
     ...REQUIRED.filter((path) => !files.includes(path)).map((path) => `${path} is missing from the asar.`),
     ...files.flatMap(forbiddenBecause),
     ...(licences.includes('=== Pipekalkulator ===') ? [] : ["The app's own licence is missing."]),
-    // The file has the licence of each production package of the lock file.
-    ...packagesIn(asar, files)
+    ...packages
+      .filter((item) => lockedOf(item)?.isDevelopment !== false)
+      .map((item) => `${item.folder} is no production package.`),
+    ...packages
       .filter(({ name, version }) => !licences.includes(licenceHeading(name, version)))
-      .map(({ name, version, path }) => `${name} ${version} is no production package, or has no licence (${path}).`),
+      .map(({ name, version }) => `${name} ${version} has no licence.`),
     // electron-builder writes this file for an app that looks for updates; this app never does.
     ...(existsSync(join(resources, 'app-update.yml'))
       ? ['The app would look for updates: app-update.yml is there.']
@@ -102,25 +106,7 @@ export async function checkPackage({ folder, target }: PackagedApp): Promise<str
   ];
 }
 
-/** Paths of all files of an asar, with `/` between folders. */
-export function listFiles(asar: string): string[] {
-  return listPackage(asar, { isPack: false })
-    .map((path) => path.replaceAll('\\', '/').replace(/^\//, ''))
-    .filter((path) => !('files' in statFile(asar, path)));
-}
-
-function packagesIn(asar: string, files: readonly string[]): { name: string; version: string; path: string }[] {
-  return files
-    .filter((path) => PACKAGE_MANIFEST.test(path))
-    .map((path) => {
-      const { name, version } = manifestSchema.parse(JSON.parse(extractFile(asar, path).toString('utf8')));
-      return { name, version, path };
-    });
-}
-
-/** The manifest at the root of a package, not the small ones inside that only name a module system. */
-const PACKAGE_MANIFEST = /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/@]+\/package\.json$/;
-const manifestSchema = z.object({ name: z.string(), version: z.string() });
+const root = dirname(dirname(import.meta.dirname));
 
 function isUnpacked(asar: string, path: string): boolean {
   const entry = statFile(asar, path);

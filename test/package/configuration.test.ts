@@ -4,6 +4,8 @@ import { packagingConfiguration } from '../../build/packaging/configuration.ts';
 
 test('the packages keep the facts that users and systems rely on', () => {
   const configuration = packagingConfiguration({
+    root: '/project',
+    componentList: null,
     output: 'out',
     buildResources: 'icons',
     electronFolder: null,

@@ -32,7 +32,7 @@ export function unpackedFolder(system: 'linux' | 'windows'): string {
 export async function packUnpacked(
   system: 'linux' | 'windows',
   sqliteBinary: string | null,
-  given: Pick<PackageRequest, 'electronFolder' | 'fuses'> | null = null,
+  given: Pick<PackageRequest, 'electronFolder' | 'fuses' | 'hasComponentList'> | null = null,
 ): Promise<PackagedApp> {
   const output = join(OUTPUT, system);
   await rm(join(root, output), { recursive: true, force: true });
@@ -42,7 +42,7 @@ export async function packUnpacked(
     system,
     architecture: Arch.x64,
     target: 'dir',
-    ...(given ?? { electronFolder: await electronFolder(system) }),
+    ...(given ?? { electronFolder: await electronFolder(system), hasComponentList: false }),
     sqliteBinary,
   });
   return { folder: unpackedFolder(system), target: { system, architecture: 'x64' } };

@@ -6,7 +6,8 @@ import { describe, it } from 'node:test';
 import { Arch } from 'electron-builder';
 import { packagingConfiguration } from '../../build/packaging/configuration.ts';
 import { executablePath, resourcesFolder } from '../../build/packaging/packaged-app.ts';
-import { checkPackage, listFiles } from './check-package.ts';
+import { filesOfArchive } from '../../build/packaging/shipped-packages.ts';
+import { checkPackage } from './check-package.ts';
 import { packUnpacked, root, unpackedFolder } from './packaged-folder.ts';
 
 const sqliteBinary = join(root, 'node_modules', 'sqlite3', 'build', 'Release', 'node_sqlite3.node');
@@ -25,6 +26,8 @@ describe('the package for Linux', { skip: !isLinux }, () => {
 
   it('is refused for Windows, because its addon is for Linux', async () => {
     const { afterPack } = packagingConfiguration({
+      root: '/project',
+      componentList: null,
       output: 'dist-package',
       buildResources: 'dist-package/build-resources',
       electronFolder: null,
@@ -68,7 +71,7 @@ describe('the package for Windows', () => {
 
   it('has the same code as the one for Linux', { skip: !isLinux }, () => {
     const filesOf = (system: 'linux' | 'windows'): string[] =>
-      listFiles(join(resourcesFolder(unpackedFolder(system), system), 'app.asar'));
+      filesOfArchive(join(resourcesFolder(unpackedFolder(system), system), 'app.asar'));
     assert.deepEqual(filesOf('windows'), filesOf('linux'));
   });
 });

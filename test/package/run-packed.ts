@@ -17,7 +17,11 @@ if (electron === null || sentence !== null) throw new Error(sentence ?? '');
 const { grantFileProtocolExtraPrivileges: _since29, ...fusesOf25 } = FUSES;
 const isOld = needsLayer(electron);
 const fuses = isOld ? { fuses: fusesOf25 } : {};
-const packed = await packUnpacked('linux', null, { electronFolder: dirname(electron.executable), ...fuses });
+const packed = await packUnpacked('linux', null, {
+  electronFolder: dirname(electron.executable),
+  hasComponentList: true,
+  ...fuses,
+});
 const problems = isOld ? [] : await checkPackage(packed);
 if (problems.length > 0) throw new Error(problems.join('\n'));
 if (isOld) await repackForElectron25(root, resourcesFolder(packed.folder, 'linux'));
