@@ -27,6 +27,7 @@ const commands = {
   compile: [['build/compile.ts']],
   desktop: [['db/catalogue/command.ts'], ['build/desktop.ts']],
   package: [['db/catalogue/command.ts'], ['build/package.ts']],
+  'package:server': [['db/catalogue/command.ts'], ['build/package-server.ts']],
   'test:desktop': [
     ['db/catalogue/command.ts'],
     ['build/compile.ts'],
@@ -38,6 +39,7 @@ const commands = {
     ['build/compile.ts'],
     ['test/e2e/desktop/electron-25/prepare.ts', '--fetch'],
     ['test/package/run-packed.ts'],
+    ['--test', 'test/package/server/packed-server.test.ts'],
   ],
   'test:foreign': [['--test', 'packages/koa-profiler/test/foreign/run.ts']],
   screenshots: [['db/catalogue/command.ts'], ['build/screenshots.ts']],

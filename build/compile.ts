@@ -13,13 +13,24 @@ import { promisify } from 'node:util';
  * @throws Error with the compiler's messages
  */
 export async function compile(root: string): Promise<void> {
-  const output = join(root, 'dist');
+  await compileInto(root, join(root, 'tsconfig.build.json'), join(root, 'dist'));
+}
+
+/**
+ * Compiles the server without a window, and the command of the catalogue, into an empty folder.
+ *
+ * @param root folder of the project
+ * @throws Error with the compiler's messages
+ */
+export async function compileServer(root: string, output: string): Promise<void> {
+  await compileInto(root, join(root, 'build', 'tsconfig.server.json'), output);
+}
+
+async function compileInto(root: string, configuration: string, output: string): Promise<void> {
   await rm(output, { recursive: true, force: true });
   const { resolve } = createRequire(join(root, 'package.json'));
-  await Promise.all([
-    runNode(join(dirname(resolve('typescript/package.json')), 'bin', 'tsc'), '-p', join(root, 'tsconfig.build.json')),
-    compilePackages(root, output),
-  ]);
+  const compiler = join(dirname(resolve('typescript/package.json')), 'bin', 'tsc');
+  await Promise.all([runNode(compiler, '-p', configuration, '--outDir', output), compilePackages(root, output)]);
   await removeFollowedSource(output);
 }
 
@@ -42,7 +53,7 @@ async function runNode(...argumentList: readonly string[]): Promise<void> {
   } catch (error) {
     const printed =
       error instanceof Error && 'stdout' in error && 'stderr' in error ? error : { stdout: '', stderr: '' };
-    throw new Error(`The desktop app does not compile.\n${String(printed.stdout)}${String(printed.stderr)}`, {
+    throw new Error(`The code does not compile.\n${String(printed.stdout)}${String(printed.stderr)}`, {
       cause: error,
     });
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,12 +32,13 @@ export function bundledCataloguePaths(): CataloguePaths {
 }
 
 /**
- * Builds the bundled catalogue if it is missing, unusable, or made from other sources.
+ * Builds the bundled catalogue if it is missing, unusable, or made from other sources. A packed server has no sources.
  * @throws {CatalogueSourceError} when the sources are wrong
  * @throws {CatalogueFileError} when the catalogue cannot be written
  */
 export async function ensureCatalogue(paths = bundledCataloguePaths()): Promise<'built' | 'up to date'> {
-  if ((await hashInCatalogue(paths.output)) === (await hashOfSources(paths))) return 'up to date';
+  const isPacked = existsSync(paths.output) && !existsSync(paths.source);
+  if (isPacked || (await hashInCatalogue(paths.output)) === (await hashOfSources(paths))) return 'up to date';
   await buildCatalogue(paths);
   return 'built';
 }

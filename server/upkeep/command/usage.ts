@@ -1,5 +1,7 @@
 /** English, like the usage of the other commands. */
-export const usage = `npm run catalogue                             rebuilds the bundled catalogue from db/catalogue/source
+export const usage = `A packed server has bin/flue-catalogue instead of "npm run catalogue --".
+
+npm run catalogue                             rebuilds the bundled catalogue from db/catalogue/source
 npm run catalogue -- --check [FILE]           audits the bundled catalogue, or the one named
 npm run catalogue -- export FILE.xlsx         writes the catalogue as an Excel workbook
     --start                                   a workbook to begin an own range with: its sheets of the range are empty
