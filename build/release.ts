@@ -1,8 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
-
-const manifestSchema = z.object({ version: z.string() });
 
 /** The texts of two files of a package, `package.json` and `CHANGELOG.md`. */
 export interface ReleasedPackage {
@@ -16,7 +13,7 @@ export interface ReleasedPackage {
  * @throws Error with a sentence if the tag, the version and the list do not agree, or if an address is still a placeholder
  */
 export function releaseText(tag: string, { manifest, changes }: ReleasedPackage): string {
-  const { version } = manifestSchema.parse(JSON.parse(manifest));
+  const [, version = ''] = /^  "version": "(.+)"/m.exec(manifest) ?? [];
   const tagged = /^(?:koa-profiler-)?v(.+)$/.exec(tag)?.[1];
   if (tagged !== version) throw new Error(`The tag ${tag} is not that of version ${version}.`);
   const [, heading, text = ''] = /^## (.+)\n([^]*?)(?=^## |(?![^]))/m.exec(changes) ?? [];

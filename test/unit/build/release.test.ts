@@ -6,7 +6,7 @@ import { readReleasedPackage, releaseText } from '../../../build/release.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const changes = '# Changes\n\n## 1.2.0\n\n- A flue can be outside.\n\n## 1.1.0\n\n- Older.\n';
-const manifest = '{ "version": "1.2.0", "homepage": "https://flue.example.org/" }';
+const manifest = JSON.stringify({ version: '1.2.0', homepage: 'https://flue.example.org/' }, null, 2);
 
 describe('the release of a tag', () => {
   test('has the text of the first section of the list of changes', () => {
