@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -41,17 +41,42 @@ function versionOf(folder: string, manifest: string): string {
   return typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : 'unknown';
 }
 
-/** Compiles and starts the desktop app from source. The first time, the electron package fetches its binary. */
-async function startFromSource(root: string, argumentList: readonly string[]): Promise<number> {
-  await compile(root);
+/**
+ * Lets the electron package fetch its binary, which it does once.
+ *
+ * @throws Error with a sentence if it cannot be fetched
+ */
+function fetchElectron(root: string): InstalledElectron {
+  process.stderr.write('Fetching Electron; this is done once.\n');
+  const installer = createRequire(join(root, 'package.json')).resolve('electron/install.js');
+  const { stderr } = spawnSync(process.execPath, [installer], { encoding: 'utf8' });
   const electron = findElectron(root, process.env);
-  const command = electron === null ? process.execPath : electron.executable;
-  const launcher = electron === null ? [createRequire(join(root, 'package.json')).resolve('electron/cli.js')] : [];
-  const child = spawn(command, [...launcher, root, ...argumentList], { cwd: root, stdio: 'inherit' });
+  if (electron !== null) return electron;
+  throw new Error(`Electron could not be fetched: ${firstLine(stderr)}. This is done once, and needs a network.`);
+}
+
+/** Returns the first line of an error's stack, without the name of the error. */
+export function firstLine(stack: string): string {
+  const [, line = stack] = /^\s*(?:\w*Error: )?(.+?)\.?\s*$/m.exec(stack) ?? [];
+  return line;
+}
+
+/** Compiles and starts the desktop app from source. */
+async function startFromSource(root: string, argumentList: readonly string[]): Promise<number> {
+  const electron = findElectron(root, process.env) ?? fetchElectron(root);
+  await compile(root);
+  const child = spawn(electron.executable, [root, ...argumentList], { cwd: root, stdio: 'inherit' });
   return await new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
   });
 }
 
-if (import.meta.main) process.exitCode = await startFromSource(dirname(import.meta.dirname), process.argv.slice(2));
+if (import.meta.main) {
+  try {
+    process.exitCode = await startFromSource(dirname(import.meta.dirname), process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { Arch, build, Platform } from 'electron-builder';
 import { compile } from './compile.ts';
+import { firstLine } from './desktop.ts';
 import { packagingConfiguration, type FUSES } from './packaging/configuration.ts';
 import { makeIcons } from './packaging/icons.ts';
 import type { PackagedSystem } from './packaging/packaged-app.ts';
@@ -75,4 +76,14 @@ async function packageForThisSystem(argumentList: readonly string[]): Promise<vo
   process.stdout.write(`${files.join('\n')}\n`);
 }
 
-if (import.meta.main) await packageForThisSystem(process.argv.slice(2));
+if (import.meta.main) {
+  try {
+    await packageForThisSystem(process.argv.slice(2));
+  } catch (error) {
+    const reason = firstLine(error instanceof Error ? error.message : String(error));
+    process.stderr.write(
+      `The app could not be packed: ${reason}. Electron and the tools are fetched once, from a network.\n`,
+    );
+    process.exitCode = 1;
+  }
+}
