@@ -77,7 +77,7 @@ export function canBeSupported(
       visitSteps(space, loadSteps, { layer, at }, (step, layerAbove, ceiling) => {
         const above = rooms[layerAbove];
         const roomsAbove = above?.ofKind[step.kind];
-        const room = greatestRoom(own, step.below, at);
+        const room = step.below === null ? greatest : greatestRoom(own, step.below, at);
         if (above === undefined || roomsAbove === undefined || room < 0) return;
         const highestEnd = Math.min(at + step.longest, ceiling, above.highest);
         // Skips ends that this step reached from a lower height with at least as much room, past the same supports.
@@ -87,8 +87,11 @@ export function canBeSupported(
         step.coveredTo = highestEnd;
         const unheld = Math.min(room - step.weight, step.capacity);
         const held = Math.min(supportCapacity - step.weight, step.capacity);
-        raise(roomsAbove, end - above.lowest, highestEnd - above.lowest, unheld);
-        if (held > unheld) raise(roomsAbove, Math.max(end, firstHeld) - above.lowest, highestEnd - above.lowest, held);
+        // No call for each end, in the innermost loop of the search.
+        for (let ending = end; ending <= highestEnd; ending += 1) {
+          const load = held > unheld && ending >= firstHeld ? held : unheld;
+          if (load > (roomsAbove[ending - above.lowest] ?? 0)) roomsAbove[ending - above.lowest] = load;
+        }
       });
     }
     effort.spend(visited);
@@ -113,7 +116,7 @@ function greatestOf(carriers: readonly { readonly capacity: number }[]): number 
   return carriers.reduce((greatest, { capacity }) => Math.max(greatest, capacity), -Infinity);
 }
 
-/** The greatest loads that may be added in a layer, by kind of piece below and height over `lowest`. */
+/** The greatest loads that may be added in a layer, by kind of piece below and height over `lowest`; negative: no column. */
 interface Rooms {
   readonly lowest: number;
   readonly highest: number;
@@ -124,12 +127,6 @@ function createRooms(reached: HeightSet, highest: number, kinds: number): Rooms 
   const lowest = lowestFrom(reached, 0);
   const length = Math.max(0, highest - lowest + 1);
   return { lowest, highest, ofKind: Array.from({ length: kinds }, () => new Float64Array(length).fill(-Infinity)) };
-}
-
-/** Raises the rooms of an interval to a room that is not negative. */
-function raise(rooms: Float64Array, from: number, to: number, room: number): void {
-  if (room < 0) return;
-  for (let at = from; at <= to; at += 1) if (room > (rooms[at] ?? 0)) rooms[at] = room;
 }
 
 /** Returns the greatest room at a height over pieces of these kinds; -Infinity: none. */
@@ -167,8 +164,8 @@ function listKinds({ startsOn }: ColumnSearch, steps: ColumnSteps): Kinds {
 /** A step of one pass. */
 interface LoadStep extends Step {
   readonly kind: number;
-  /** The kinds of piece that it may follow. */
-  readonly below: readonly number[];
+  /** The kinds of piece that it may follow; null: all. */
+  readonly below: readonly number[] | null;
   /** The last beginning of the step: the room there, and the highest end that the step reached. */
   coveredRoom: number;
   coveredTo: number;
@@ -176,10 +173,11 @@ interface LoadStep extends Step {
 
 function toLoadStep(step: Step, kinds: Kinds): LoadStep {
   const { links } = step;
+  const below = [...kinds.keys()].filter((index) => mayFollow(kinds[index] ?? null, links));
   return {
     ...step,
     kind: links === null ? kinds.indexOf(null) : kinds.findIndex((kind, index) => index > 0 && kind?.own === links.own),
-    below: [...kinds.keys()].filter((index) => mayFollow(kinds[index] ?? null, links)),
+    below: below.length === kinds.length ? null : below,
     coveredRoom: -Infinity,
     coveredTo: -1,
   };
