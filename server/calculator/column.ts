@@ -8,7 +8,7 @@ import { prepareSteps } from './column/steps.ts';
 
 // The public interface of the column solver. Other rooms import from here, never from `column/`.
 export { type Budget, createBudget } from './column/budget.ts';
-export { canBuild, explainFailure, findBestPath, findNextTop, prepareColumn } from './column/build.ts';
+export { canBuild, canBuildWithin, explainFailure, findBestPath, findNextTop, prepareColumn } from './column/build.ts';
 export type { ColumnPath, PathPiece } from './column/follow.ts';
 export type * from './column/problem.ts';
 export type { PreparedColumn } from './column/search.ts';

@@ -25,7 +25,18 @@ function roundTo(value: number, parts: number): number {
 /** Returns the greatest number from `lowest` to `highest` that works, by bisection. Assumes that `lowest` works. */
 export function findGreatest(lowest: number, highest: number, works: (value: number) => boolean): number {
   if (lowest >= highest || works(highest)) return Math.max(lowest, highest);
-  let [least, last] = [lowest, highest - 1];
+  return bisect(lowest, highest - 1, works);
+}
+
+/** Returns what `findGreatest` returns. Takes fewer steps if the number is near `lowest`. */
+export function findGreatestNear(lowest: number, highest: number, works: (value: number) => boolean): number {
+  let [least, step] = [lowest, 1];
+  while (least + step <= highest && works(least + step)) [least, step] = [least + step, 2 * step];
+  return bisect(least, Math.min(highest, least + step - 1), works);
+}
+
+function bisect(lowest: number, highest: number, works: (value: number) => boolean): number {
+  let [least, last] = [lowest, highest];
   while (least < last) {
     const middle = Math.floor((least + last + 1) / 2);
     if (works(middle)) least = middle;

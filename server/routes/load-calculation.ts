@@ -102,7 +102,7 @@ function findOtherChoices(calculated: Calculated): WaysOut {
 }
 
 /**
- * The limits of checks and of whole calculations. With these limits, no request takes twenty times as long as a usual
+ * The limits of checks and of whole calculations. With these limits, no request takes fifteen times as long as a usual
  * request of its kind. A usual connection takes about half the time of a usual flue.
  */
 const mostWork = {

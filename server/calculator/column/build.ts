@@ -22,6 +22,13 @@ export function prepareColumn(search: ColumnSearch): PreparedColumn | null {
   return graph && { search, graph, best: new Map() };
 }
 
+/** Returns whether a column exists within a lesser tolerance. */
+export function canBuildWithin({ search, graph }: PreparedColumn, tolerance: number): boolean {
+  return isFree(search)
+    ? search.start + graph.lowestEnd <= search.target + tolerance
+    : canBuild({ ...search, tolerance });
+}
+
 function findGraph(search: ColumnSearch): ColumnGraph | null {
   const graph = createGraph(search);
   if (graph === null || isFree(search)) return graph;

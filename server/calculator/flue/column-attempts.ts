@@ -1,6 +1,7 @@
 import type { Objective } from '../../../db/codes.ts';
 import {
   canBuild,
+  canBuildWithin,
   type LoadLimits,
   type ColumnElement,
   type ColumnFailure,
@@ -13,7 +14,7 @@ import {
   type PreparedColumn,
 } from '../column.ts';
 import { type JointZone, marginSteps, zoneOf, type GuardedPenetration } from '../house/joint-zones.ts';
-import { findGreatest } from '../numbers.ts';
+import { findGreatest, findGreatestNear } from '../numbers.ts';
 import {
   bareZones,
   capTolerance,
@@ -42,26 +43,28 @@ export interface ColumnPlan {
  */
 export function planColumn(demand: ColumnDemand, unlimited: ColumnPlan | null = null): ColumnPlan | null {
   const usualTolerance = findUsualTolerance(demand);
-  const stages = hasUnpricedParts(demand) ? [true, false] : [false];
-  const planWithin = (zones: readonly JointZone[]): ColumnPlan | null => {
-    for (const pricedOnly of stages) {
-      const prepared = prepareColumn(createSearch(demand, usualTolerance, pricedOnly, zones));
-      if (prepared !== null) return createPlan({ prepared, zones, usualTolerance, tolerance: usualTolerance });
-    }
-    return null;
-  };
-  const isAlike = unlimited !== null && unlimited.tolerance === usualTolerance;
-  const planned = isAlike ? planWithin(unlimited.zones) : null;
-  if (planned !== null) return planned;
-  const zones = findZones(demand, usualTolerance, false, isAlike ? commonSteps(unlimited.zones) : marginSteps);
-  const plannedAgain = zones === null ? null : planWithin(zones);
-  if (plannedAgain !== null) return plannedAgain;
+  const hasUnpriced = hasUnpricedParts(demand);
+  const stages = hasUnpriced ? [true, false] : [false];
+  const tolerance = usualTolerance;
+  const prepare = (pricedOnly: boolean, zones: readonly JointZone[]): PreparedColumn | null =>
+    prepareColumn(createSearch(demand, tolerance, pricedOnly, zones));
+  const alike = unlimited?.tolerance === tolerance ? unlimited : null;
   for (const pricedOnly of stages) {
-    const tolerance = findWiderTolerance(demand, usualTolerance, pricedOnly);
-    const widerZones = tolerance === null ? null : findZones(demand, tolerance, pricedOnly, marginSteps);
-    if (tolerance === null || widerZones === null) continue;
-    const prepared = prepareColumn(createSearch(demand, tolerance, pricedOnly, widerZones));
-    if (prepared !== null) return createPlan({ prepared, zones: widerZones, usualTolerance, tolerance });
+    const prepared = alike && prepare(pricedOnly, alike.zones);
+    if (alike !== null && prepared !== null)
+      return createPlan({ prepared, zones: alike.zones, usualTolerance, tolerance });
+  }
+  // If no column can be carried, one search is enough for all margins, tolerances and prices.
+  if (unlimited !== null && !hasColumn(demand)) return null;
+  const usual = findMargins(demand, tolerance, false, alike === null ? marginSteps : commonSteps(alike.zones));
+  if (usual !== null) {
+    const priced = hasUnpriced ? prepare(true, usual.zones) : null;
+    return createPlan({ ...usual, prepared: priced ?? usual.prepared, usualTolerance, tolerance });
+  }
+  for (const pricedOnly of stages) {
+    const wider = findWiderTolerance(demand, usualTolerance, pricedOnly);
+    const found = wider === null ? null : findMargins(demand, wider, pricedOnly, marginSteps);
+    if (wider !== null && found !== null) return createPlan({ ...found, usualTolerance, tolerance: wider });
   }
   return null;
 }
@@ -87,15 +90,24 @@ export function limitLoads(plan: ColumnPlan, loadLimits: LoadLimits, pathsFor: F
   return createPlan({ ...plan, prepared: { ...prepared, search: { ...prepared.search, loadLimits } } }, pathsFor);
 }
 
-/** @param highest an upper bound of the share that all margins can have, in steps */
-function findZones(demand: ColumnDemand, tolerance: number, pricedOnly: boolean, highest: number): JointZone[] | null {
+/**
+ * Returns the zones with the greatest margins, and the column that the search for them prepared; null: none.
+ * @param highest an upper bound of the share that all margins can have, in steps
+ */
+function findMargins(
+  demand: ColumnDemand,
+  tolerance: number,
+  pricedOnly: boolean,
+  highest: number,
+): Pick<ColumnPlan, 'prepared' | 'zones'> | null {
   const search = createSearch(demand, tolerance, pricedOnly, []);
-  const isFree = (zones: readonly JointZone[]): boolean =>
-    findStartZones(demand, zones).length === 0 && canBuild({ ...search, forbiddenJoints: zones });
-  return findGreatestMargins(demand.penetrations, isFree, {
+  const prepare = (zones: readonly JointZone[]): PreparedColumn | null =>
+    findStartZones(demand, zones).length > 0 ? null : prepareColumn({ ...search, forbiddenJoints: zones });
+  const found = findGreatestMargins(demand.penetrations, prepare, {
     highest,
     isSpent: () => demand.loadLimits?.effort.isSpent() === true,
   });
+  return found && { zones: found.zones, prepared: found.built };
 }
 
 /** Returns the greatest share that all margins have, in steps. */
@@ -125,10 +137,10 @@ export function hasColumn(demand: ColumnDemand): boolean {
 /** Returns an upper bound of any column's top; null: no column exists. Ignores margins and costs. */
 export function findHighestTop(demand: ColumnDemand): number | null {
   if (!mayBeBuilt(demand)) return null;
-  const widest = createWidestSearch(demand);
-  if (!canBuild(widest)) return null;
+  const widest = prepareColumn(createWidestSearch(demand));
+  if (widest === null) return null;
   const tolerance = findUsualTolerance(demand);
-  return demand.requiredTop + (canBuild({ ...widest, tolerance }) ? tolerance : widest.tolerance);
+  return demand.requiredTop + (canBuildWithin(widest, tolerance) ? tolerance : widest.search.tolerance);
 }
 
 function createWidestSearch(demand: ColumnDemand): ColumnSearch {
@@ -165,33 +177,41 @@ function reachesAnyHeight(
 }
 
 /**
- * Returns the zones with the greatest margins; null: no column exists even without margins. First finds the greatest
- * share that all penetrations can have. Then raises each share, from the bottom up, so that one thick slab does not
- * reduce the others. Once `isSpent`, keeps the greatest shares found so far.
+ * Returns the zones with the greatest margins, and what was built with them; null: no column exists even without
+ * margins. First finds the greatest share that all penetrations can have. Then raises each share, from the bottom up, so
+ * that one thick slab does not reduce the others. Once `isSpent`, keeps the greatest shares found so far.
+ * @param build returns null if no column has these zones
  * @param limits `highest`: an upper bound of the common share, in steps
  */
-export function findGreatestMargins(
+export function findGreatestMargins<Built>(
   penetrations: readonly GuardedPenetration[],
-  isBuilt: (zones: readonly JointZone[]) => boolean,
+  build: (zones: readonly JointZone[]) => Built | null,
   { highest, isSpent }: { readonly highest: number; readonly isSpent: () => boolean },
-): JointZone[] | null {
+): { readonly zones: readonly JointZone[]; readonly built: Built } | null {
   const zonesAt = (steps: readonly number[]): JointZone[] =>
     penetrations.map((penetration, index) => zoneOf(penetration, steps[index] ?? 0));
-  let isFound = false;
+  let found: ReturnType<typeof findGreatestMargins<Built>> = null;
+  const failed: (readonly number[])[] = [];
   const works = (steps: readonly number[]): boolean => {
-    const isWorking = !(isFound && isSpent()) && isBuilt(zonesAt(steps));
-    isFound ||= isWorking;
-    return isWorking;
+    if (found !== null && isSpent()) return false;
+    // If some margins leave no column, greater margins leave none.
+    if (failed.some((least) => least.every((share, index) => share <= (steps[index] ?? 0)))) return false;
+    const zones = zonesAt(steps);
+    const built = build(zones);
+    if (built === null) failed.push(steps);
+    else found = { zones, built };
+    return built !== null;
   };
   const commonly = (steps: number): number[] => penetrations.map(() => steps);
   const worksCommonly = (share: number): boolean => works(commonly(share));
   // If no margin at all leaves no column, greater margins need no search.
-  const isFullBuilt = worksCommonly(highest);
-  if (!isFullBuilt && (highest <= 0 || !worksCommonly(0))) return null;
-  const common = findGreatest(0, highest, (share) => (share === highest ? isFullBuilt : worksCommonly(share)));
+  const isFull = worksCommonly(highest);
+  if (!isFull && (highest <= 0 || !worksCommonly(0))) return null;
+  const common = isFull ? highest : findGreatest(0, highest, worksCommonly);
   const steps = commonly(common);
   for (const index of common === marginSteps ? [] : steps.keys()) {
-    steps[index] = findGreatest(common, marginSteps, (own) => works(steps.with(index, own)));
+    const worksAlone = (own: number): boolean => works(steps.with(index, own));
+    steps[index] = worksAlone(marginSteps) ? marginSteps : findGreatestNear(common, marginSteps - 1, worksAlone);
   }
-  return zonesAt(steps);
+  return found;
 }

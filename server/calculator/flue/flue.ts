@@ -1,4 +1,4 @@
-import { objectives, type Objective } from '../../../db/codes.ts';
+import type { Objective } from '../../../db/codes.ts';
 import type { ColumnPath } from '../column.ts';
 import { addUp, writeBill, combineParts, noParts, type BillItem, type NeededParts } from '../parts/bill.ts';
 import { findAlwaysItems, findDamper, listDampers } from '../parts/chosen-parts.ts';
@@ -66,18 +66,13 @@ export function createFlueBuilder(
     if (path === null || (weight?.carriedBy !== 'base' && weight?.carriedBy !== 'supports')) return [];
     return [{ ...path, supports: countLoadSupports(weight) }];
   };
-  // The columns of other objectives are needed only if this objective's own column cannot be carried.
-  const listPaths = (objective: Objective): readonly ColumnPath[] => {
-    const ownPaths = findSupportedPaths(objective);
-    return ownPaths.length > 0 ? ownPaths : objectives.flatMap(findSupportedPaths);
-  };
   let supported: FlueColumn | null | undefined;
   const choose = (objective: Objective): StandingColumn => {
     const standing = standUnlimited(objective);
     const { weight } = standing;
     if (weight === null || weight.carriedBy === 'base' || weight.carriedBy === 'unknown') return standing;
     if (supported === undefined) {
-      const pathsFor = listPaths(objective).length > 0 ? listPaths : null;
+      const pathsFor = findSupportedPaths(objective).length > 0 ? findSupportedPaths : null;
       supported = planSupportedColumn(plan, column, fixedParts.supportChoices, fixedParts.chain.pieces, pathsFor);
     }
     return supported === null ? standing : standUp(plan, supported, fixedParts, objective);

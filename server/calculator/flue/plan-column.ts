@@ -3,14 +3,7 @@ import type { Part } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
 import { type BendPair, findOffsetPairs, loadOfPair } from './offset.ts';
 import { type SupportChoices, describeLoadLimits } from './support-choices.ts';
-import {
-  limitLoads,
-  findHighestTop,
-  hasColumn,
-  planColumn,
-  type ColumnPlan,
-  type FoundPaths,
-} from './column-attempts.ts';
+import { limitLoads, findHighestTop, planColumn, type ColumnPlan, type FoundPaths } from './column-attempts.ts';
 import { countWork, createDemand, type ColumnDemand } from './column-demand.ts';
 import { findAskedFor, isBare, isColumnElement, keepBestOfEachKind, loadOf, nameOfLoad } from './column-candidates.ts';
 import { explainHatch, explainHatchPlace, explainMissing, explainOffset } from './explain-column.ts';
@@ -48,7 +41,7 @@ export function planFlueColumn(flue: FluePlan): FlueColumn {
 /**
  * Plans the column again with load limits and load supports; null: no column can be carried.
  * @param chain the pieces below the column
- * @param pathsFor columns by objective that can be carried; null: none of the best columns can
+ * @param pathsFor columns by objective that can be carried; null: the best column cannot
  */
 export function planSupportedColumn(
   { assortment }: FluePlan,
@@ -63,9 +56,7 @@ export function planSupportedColumn(
   if (column.plan !== null && pathsFor !== null && demand.hasPricedSupport) {
     return { ...column, plan: limitLoads(column.plan, loadLimits, pathsFor) };
   }
-  const limitedDemand = { ...demand, loadLimits };
-  // If no column can be carried, one search is enough for all margins, tolerances and prices.
-  const plan = hasColumn(limitedDemand) ? planColumn(limitedDemand, column.plan) : null;
+  const plan = planColumn({ ...demand, loadLimits }, column.plan);
   return plan === null ? null : { ...column, plan };
 }
 

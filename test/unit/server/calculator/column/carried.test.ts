@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import type { Objective } from '../../../../../db/codes.ts';
 import {
+  canBuildWithin,
   createBudget,
   type LoadLimits,
   type ColumnElement,
@@ -128,6 +129,20 @@ test('a column that is found with the last effort can be carried', () => {
       assert.deepEqual([same?.price, same?.top], [price, top]);
     }),
     { numRuns: 500 },
+  );
+});
+
+test('a prepared column tells of each lesser tolerance what a new search tells', () => {
+  fc.assert(
+    fc.property(carriedSearch, fc.boolean(), ({ search, loadLimits }, isWeighed) => {
+      const wide = { ...search, loadLimits: isWeighed ? loadLimits : undefined };
+      const prepared = prepareColumn(wide);
+      if (prepared === null) return;
+      for (let tolerance = 0; tolerance < wide.tolerance; tolerance += 1) {
+        assert.equal(canBuildWithin(prepared, tolerance), prepareColumn({ ...wide, tolerance }) !== null);
+      }
+    }),
+    { numRuns: 1000 },
   );
 });
 
