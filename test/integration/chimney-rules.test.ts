@@ -41,6 +41,9 @@ const cases = [
   ['R11', belowRear, 'ok hatch-in-bend'],
   ['R10', below, 'ok one-section'],
   ['R10', below.replace('flue_section=13', 'flue_width=180'), 'clarify flue-of-other-width'],
+  ['R10', brick.replace('flue_section=3', 'flue_width=150'), 'ok one-section'],
+  ['R10', brick.replace('flue_section=3', 'flue_width=149'), 'error '],
+  ['R10', below.replace('flue_section=13', 'flue_width=149'), 'error '],
   // The pipe ends 350 mm under a ceiling of 2,400 mm.
   ['R6', `${below}&combustible=900&flue_end=2050`.replace('&flue_end=1800', ''), 'ok '],
   ['R6', `${below}&combustible=900&flue_end=2051`.replace('&flue_end=1800', ''), 'error pipe-too-near'],
@@ -132,6 +135,8 @@ test('known facts of a chimney decide its rules, and unknown facts are asked for
     const rule = calculation?.result.rules.find((one) => one.id === id);
     const limit = (id === 'R21' || id === 'R17') && rule?.limit !== null ? ` ${rule?.limit}` : '';
     assert.equal(`${rule?.status} ${rule?.findings.join(' ')}${limit}`, expected, `${id}: ${query}`);
+    const numbers = [rule?.measured, rule?.limit, rule?.otherLimit].filter((number) => typeof number === 'number');
+    assert.equal(numbers.length > 0 && rule?.unit === '', false, `${id} has a number without a unit: ${query}`);
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Objective } from '../../../db/codes.ts';
-import { areaOf, isUnderFlue, leastSideOf } from '../input/chimney-input.ts';
+import { isNarrowerThan, isUnderFlue, leastSideOf } from '../input/chimney-input.ts';
 import type { Part } from '../input/part.ts';
 import type { Assortment } from '../parts/assortment.ts';
 import { type BillItem, combineParts, fillNeed, type NeededParts, noParts } from '../parts/bill.ts';
@@ -222,13 +222,11 @@ function findFlueEndOutside({ input, highestInlet }: ConnectionPlan): Failure[] 
 function findNarrowFlue({ input: { flue, pipe }, outletDiameter }: ConnectionPlan): Failure[] {
   const { section } = flue;
   if (flue.kind !== 'existing' || section === null) return [];
-  const isNarrowerThan = (diameter: number): boolean =>
-    areaOf(section) < areaOf({ width: diameter, depth: null }) - 1e-6;
   const leastSide = leastSideOf(section);
-  if (isNarrowerThan(outletDiameter)) {
+  if (isNarrowerThan(section, outletDiameter)) {
     return [{ code: 'INLET_NARROWER', of: 'outlet', diameter: outletDiameter, leastSide }];
   }
-  if (isNarrowerThan(pipe.diameter)) {
+  if (isNarrowerThan(section, pipe.diameter)) {
     return [{ code: 'INLET_NARROWER', of: 'pipe', diameter: pipe.diameter, leastSide }];
   }
   const greatestSide = Math.max(section.width, section.depth ?? 0);

@@ -76,6 +76,11 @@ export function areaOf({ width, depth }: CrossSection): number {
   return depth === null ? (Math.PI * width ** 2) / 4 : width * depth;
 }
 
+/** Returns whether a flue has less area than a pipe. Ignores rounding errors. */
+export function isNarrowerThan(section: CrossSection, diameter: number): boolean {
+  return areaOf(section) < areaOf({ width: diameter, depth: null }) - 1e-6;
+}
+
 /** Returns the shorter side, or the diameter, in millimetres. */
 export function leastSideOf({ width, depth }: CrossSection): number {
   return depth === null ? width : Math.min(width, depth);

@@ -1,4 +1,4 @@
-import { isUnderFlue, leastSideOf } from '../input/chimney-input.ts';
+import { isNarrowerThan, isUnderFlue, leastSideOf } from '../input/chimney-input.ts';
 import { toTenths } from '../numbers.ts';
 import { bareFlue, draughtOfChimney, isBrick } from './chimney-draught-rules.ts';
 import type { ChimneyRule } from './chimney-facts.ts';
@@ -81,6 +81,7 @@ const flueSection = {
       return { status: findings.length === 0 ? 'ok' : 'clarify', measured, limit, findings };
     }
     if (flue.section === null) return { status: 'clarify', findings: ['section-unknown'] };
+    if (isNarrowerThan(flue.section, limit)) return { status: 'error' };
     const isOtherSection = flue.section.depth !== null || flue.section.width !== input.pipe.diameter;
     return isUnderFlue(flue) && isOtherSection
       ? { status: 'clarify', findings: ['flue-of-other-width'] }
@@ -115,7 +116,6 @@ const inletSource = 'varmeokonomi.no, Røykrør; TEK17 § 15-3 (5)';
 const inlet = {
   ...connector,
   id: 'R17',
-  unit: '',
   source: inletSource,
   explains: ['chimney-inlet', 'chimney-tee', 'inlet-seal', 'inlet-collar'],
   check: ({ flue, limits, hasUnknownLevel, connector: pipe }) => {
