@@ -46,6 +46,7 @@ export function applicationFiles(root: string): ApplicationFiles {
         style('elevation-dimensions'),
         style('elevation-finish'),
         style('quote'),
+        style('quote-editor'),
         style('paper'),
         style('dealer'),
       ],

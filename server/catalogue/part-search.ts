@@ -9,11 +9,13 @@ import type { CatalogueInfo, ReferenceData } from './reference-data.ts';
 
 /** The filters of a search. An empty text or null does not narrow the search. */
 export interface PartSearch {
-  /** Part of a name, an article number or a NOBB number. */
+  /** Words. Each is part of the name, the article number or the NOBB number. */
   readonly text: string;
   readonly role: PartRole | null;
   readonly pipeId: number | null;
   readonly colorId: number | null;
+  /** Whether discontinued parts are left out. */
+  readonly isSold: boolean;
   readonly page: number;
 }
 
@@ -41,7 +43,10 @@ const partColumns = [
   'pipe_id',
   'color_id',
   'discontinued',
+  'supplier',
 ] as const;
+
+const searchedColumns = ['art_nr', 'nobb_nr', 'name'] as const;
 
 const checkPart = createRowCheck('module', partColumns, []);
 
@@ -72,7 +77,7 @@ export async function searchParts(
 }
 
 function conditionOf(
-  { text, role, pipeId, colorId }: PartSearch,
+  { text, role, pipeId, colorId, isSold }: PartSearch,
   roles: PartPage['roles'],
 ): WhereOptions<Row<'module'>> {
   const typeIds = roles.filter(({ code }) => code === role).map(({ id }) => id);
@@ -80,9 +85,11 @@ function conditionOf(
     ...(role !== null && { type_id: { [Op.in]: typeIds } }),
     ...(pipeId !== null && { pipe_id: pipeId }),
     ...(colorId !== null && { color_id: colorId }),
-    ...(text !== '' && {
-      [Op.or]: [...columnContains('art_nr', text), ...columnContains('nobb_nr', text), ...columnContains('name', text)],
-    }),
+    ...(isSold && { discontinued: false }),
+    [Op.and]: text
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => ({ [Op.or]: searchedColumns.flatMap((column) => columnContains(column, word)) })),
   };
 }
 
@@ -106,5 +113,7 @@ function listedPart(row: Pick<Row<'module'>, (typeof partColumns)[number]>) {
     pipeId: row.pipe_id,
     colorId: row.color_id,
     isDiscontinued: row.discontinued,
+    /** Empty: the dealer's usual one. */
+    supplier: row.supplier ?? '',
   };
 }

@@ -1,6 +1,6 @@
 import { hundredths, readDecimal, readNumber } from '../i18n/read-number.ts';
 import { ordersOf } from './order.ts';
-import { newLine } from './own-lines.ts';
+import { type ExtraPart, newLine, partLine } from './own-lines.ts';
 import {
   agreedPlaces,
   commitments,
@@ -40,6 +40,9 @@ export const completeMark = 'complete';
 
 /** The field that names each own line of the page by kind and id, in order. An empty one is always sent beside them. */
 export const lineMark = 'line';
+
+/** The field with the words of a search for a part. The quote does not keep them. */
+export const partSearchField = 'part_search';
 
 /** Returns the name of the field for the dealer's number at a supplier. */
 export function accountField(supplier: string): string {
@@ -230,9 +233,11 @@ const plainActions = ['sent', 'confirm', 'renew', 'keep', 'prices', 'recalculate
 export type QuoteAction =
   | { readonly kind: 'add'; readonly what: OwnLine['kind'] }
   | { readonly kind: 'remove' | 'up' | 'down'; readonly line: number }
+  | { readonly kind: 'part'; readonly articleNumber: string }
   | { readonly kind: (typeof plainActions)[number] };
 
 export function readAction(text: string): QuoteAction | null {
+  if (text.startsWith('part.')) return { kind: 'part', articleNumber: text.slice('part.'.length) };
   const [, kind = '', target = ''] = /^([a-z]+)(?:\.([a-z]+|\d{1,6}))?$/.exec(text) ?? [];
   const what = lineKinds.find((lineKind) => lineKind === target);
   if (kind === 'add' && what !== undefined) return { kind, what };
@@ -259,6 +264,11 @@ function freeId(lines: readonly OwnLine[]): number {
   let id = lines.length;
   while (lines.some((line) => line.id === id)) id += 1;
   return id;
+}
+
+/** Adds an extra part of the catalogue. */
+export function addPart(lines: readonly OwnLine[], part: ExtraPart): readonly OwnLine[] {
+  return lines.length < maxima.lines ? [...lines, partLine(freeId(lines), part)] : lines;
 }
 
 export function editLines(lines: readonly OwnLine[], action: QuoteAction): readonly OwnLine[] {

@@ -39,6 +39,19 @@ export function fireplaceLine(
   return priceExVat === null ? line : { ...line, amount: priceExVat, includesVat: false };
 }
 
+/** A part of the catalogue that the list does not need. */
+export interface ExtraPart extends Pick<GoodsLine, 'nobbNumber' | 'supplier'> {
+  readonly name: string;
+  readonly articleNumber: string;
+  /** Whole øre without VAT; null: unknown. */
+  readonly price: number | null;
+}
+
+/** Returns the line of an extra part. Its price in the catalogue is without VAT. */
+export function partLine(id: number, { name, articleNumber, nobbNumber, price, supplier }: ExtraPart): GoodsLine {
+  return { ...goodsLine(id, name, articleNumber), nobbNumber, supplier, amount: price, includesVat: false };
+}
+
 /** Returns an own line of labour. `kroner`: with VAT, for one unit; null: not known yet. */
 export function labourLine(id: number, text: string, unit: OwnLine['unit'], kroner: number | null): OwnLine {
   const amount = kroner === null ? null : Math.round(kroner * 100);

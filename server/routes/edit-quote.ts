@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { CatalogueComparison } from '../pages/quote/comparison-view.ts';
+import type { FoundExtraParts } from '../pages/quote/extra-parts-view.ts';
 import type { QuoteNotice } from '../pages/quote/quote-page.ts';
-import { addDays, type EditedQuote, editLines, type QuoteAction, readAction, readFields } from '../quotes/edit.ts';
+import {
+  addDays,
+  addPart,
+  type EditedQuote,
+  editLines,
+  partSearchField,
+  type QuoteAction,
+  readAction,
+  readFields,
+} from '../quotes/edit.ts';
 import { addUpQuote, isReady } from '../quotes/money.ts';
 import { type PlainQuote, plainQuote, type Quote, withPlain, writeQuote } from '../quotes/quote.ts';
 import { findGaps, findSendQuestions, markSent } from '../quotes/sending.ts';
+import { findExtraPart, findExtraParts } from './extra-parts.ts';
 import { compareWithCatalogue, type QuoteSources, replaceFlue } from './load-quote.ts';
 
 export interface EditSources extends QuoteSources {
@@ -17,6 +28,8 @@ export interface ShownQuote extends Pick<EditedQuote, 'typed' | 'problems'> {
   readonly quote: Quote;
   readonly notices: readonly QuoteNotice[];
   readonly comparison: CatalogueComparison | null;
+  /** Null: no part is searched. */
+  readonly found: FoundExtraParts | null;
 }
 
 /** Returns the quote after the fields, the choices and the button of its form. */
@@ -28,12 +41,16 @@ export async function editQuote(before: Quote, form: FormData, sources: EditSour
   const flue = await changeFlue(edited.quote, form, sources);
   const isSending = action?.kind === 'sent' || action?.kind === 'confirm';
   const gaps = isSending ? new Map([...findGaps(flue.quote), ...edited.problems]) : edited.problems;
-  const acted = act(flue.quote, action, { comparison, hasGaps: gaps.size > 0, validity });
+  const acted =
+    action?.kind === 'part'
+      ? await takePart(flue.quote, action.articleNumber, sources)
+      : act(flue.quote, action, { comparison, hasGaps: gaps.size > 0, validity });
   const { quote } = acted;
   const notices = [...flue.notices, ...acted.notices];
   // For a new quote, and after the button `renew`, the program sets the day. Another fireplace has its own line.
   const replaced = edited.quote.lines.filter((line) => !quote.lines.includes(line)).map(({ id }) => `line.${id}.`);
   if (quote.id === null || action?.kind === 'renew') replaced.push('valid');
+  if (action?.kind === 'part') replaced.push(partSearchField);
   const typed = new Map([...edited.typed].filter(([field]) => !replaced.some((start) => field.startsWith(start))));
   const isMarked = acted.notices.some(({ kind }) => kind === 'sent');
   const revised = reviseSent(before, withPlain(before, quote), isMarked);
@@ -44,6 +61,7 @@ export async function editQuote(before: Quote, form: FormData, sources: EditSour
     problems: gaps,
     notices: revised.revision > quote.revision ? [...notices, { kind: 'revised' }] : notices,
     comparison: isTakenOver ? null : comparison,
+    found: await findExtraParts(typed.get(partSearchField) ?? '', quote, sources.catalogue),
   };
 }
 
@@ -56,6 +74,14 @@ async function changeFlue(quote: PlainQuote, form: FormData, sources: QuoteSourc
   return { quote: changed, notices: [{ kind: 'flue_changed', total: addUpQuote(quote).incVat }] };
 }
 
+/** Adds an extra part from the catalogue. */
+async function takePart(quote: PlainQuote, articleNumber: string, { catalogue }: QuoteSources): Promise<Acted> {
+  const part = await findExtraPart(articleNumber, catalogue);
+  return part === null
+    ? { quote, notices: [{ kind: 'part_missing' }] }
+    : { quote: { ...quote, lines: addPart(quote.lines, part) }, notices: [] };
+}
+
 interface Acted {
   readonly quote: PlainQuote;
   readonly notices: readonly QuoteNotice[];
@@ -63,7 +89,7 @@ interface Acted {
 
 function act(
   quote: PlainQuote,
-  action: QuoteAction | null,
+  action: Exclude<QuoteAction, { readonly kind: 'part' }> | null,
   {
     comparison,
     hasGaps,

@@ -101,8 +101,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
         return;
       }
       const quote = makeQuote(quoted.calculation, loaded, dealer(), translator);
-      if (quoteDesk === null)
-        await show(ctx, { quote, ...untouched, comparison: null }, null, choiceAddress(query).pin);
+      if (quoteDesk === null) await show(ctx, { quote, ...untouched }, null, choiceAddress(query).pin);
       else await showOnDesk(ctx, { ...quote, number: quoteDesk.suggestNumber() });
     },
 
@@ -190,7 +189,13 @@ interface Download {
   readonly body: string | Buffer;
 }
 
-const untouched = { typed: new Map<string, string>(), problems: new Map<string, never>(), notices: [] };
+const untouched = {
+  typed: new Map<string, string>(),
+  problems: new Map<string, never>(),
+  notices: [],
+  comparison: null,
+  found: null,
+};
 
 /** Returns the order to the supplier that the pressed button names, otherwise the first; null: nothing is ordered. */
 function orderIn(form: FormData, quote: Quote): SupplierOrder | null {

@@ -11,6 +11,7 @@ const rooms =
 
 /** Files of these rooms that take texts apart, and whose texts: none of them is a name of the catalogue. */
 const textsOfOthers: Readonly<Record<string, string>> = {
+  'server/catalogue/part-search.ts': 'what the visitor typed',
   'server/choices/choice.ts': 'ids in an address',
   'server/choices/linked-choices.ts': 'what the visitor typed',
   'server/choices/measure.ts': 'what the visitor typed',
@@ -22,6 +23,7 @@ const textsOfOthers: Readonly<Record<string, string>> = {
   'server/upkeep/pages/difference-view.ts': 'numbers in an address',
   'server/upkeep/pages/history-page.ts': 'where a version came from',
   'server/upkeep/pages/import-questions.ts': 'what the visitor typed',
+  'server/routes/extra-parts.ts': 'what the visitor typed',
   'server/routes/load-quote.ts': 'what the visitor typed',
   'electron/catalogue/catalogue-store.ts': 'names of files',
   'views/assets/fireplace-search.js': 'what the visitor typed',

@@ -69,6 +69,26 @@ function add(kind) {
   sendLines();
 }
 
+/** Adds the line of a found part, and ends the search. The quantity gets the focus. @param {string} part its values as a query */
+function addPart(part) {
+  const line = makeLine('goods');
+  const values = new URLSearchParams(part);
+  const [, id] = line.id.split('-');
+  for (const control of line.querySelectorAll('input, select')) {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
+    const value = values.get(control.name.replace(`line.${id}.`, ''));
+    if (value !== null) control.value = value;
+  }
+  list().append(line);
+  byId('f-part_search', HTMLInputElement).value = '';
+  const quantity = line.querySelector('input[name$=".quantity"]');
+  if (quantity instanceof HTMLInputElement) {
+    quantity.focus();
+    quantity.select();
+  }
+  sendLines();
+}
+
 /** Removes a line. The next line gets the focus. @param {HTMLElement} line */
 function remove(line) {
   const isInText = document.activeElement instanceof HTMLInputElement;
@@ -95,7 +115,9 @@ function press(event) {
   if (!(button instanceof HTMLButtonElement)) return;
   event.preventDefault();
   const line = button.closest('.quote-line');
+  const { values } = button.dataset;
   if (line instanceof HTMLElement) change(line, button.dataset['moves'] ?? '');
+  else if (values !== undefined) addPart(values);
   else add(button.dataset['adds'] ?? '');
 }
 
@@ -133,5 +155,12 @@ window.quoteLines = {
   showRoom,
 };
 
+/** An opened search gets the focus. @param {Event} event */
+function beginSearch({ target }) {
+  if (!(target instanceof HTMLDetailsElement) || !target.matches('.part-search[open]')) return;
+  if (target.querySelector('summary') === document.activeElement) focusIn(target, 'input');
+}
+
+document.addEventListener('toggle', beginSearch, true);
 document.addEventListener('click', press, true);
 document.addEventListener('keydown', pressKey);

@@ -55,12 +55,15 @@ const isAnswered = () => values.isAnswered() && quoteLines.areAnswered();
 /** Whether the server may lack typed values. The browser gives up a request under way when the page is left. */
 const hasUnsent = () => underWay > 0 || !isAnswered();
 
+/** The fields of the page that are no part of the quote, so that no undo takes them back. */
+const isOfPage = new Set(['paper', 'kept', 'part_search']);
+
 /** Returns what a request sends; null: nothing that the server does not have. @param {HtmxRequest} request */
 function bodyOf({ sourceElement, sourceEvent, request }) {
   const { earlier, givesId, choices } = steps.get(sourceEvent) ?? {};
   const body = new FormData(form());
   if (earlier !== undefined) {
-    for (const name of new Set(body.keys())) if (name !== 'paper' && name !== 'kept') body.delete(name);
+    for (const name of new Set(body.keys())) if (!isOfPage.has(name)) body.delete(name);
     body.set('document', earlier);
     return body;
   }

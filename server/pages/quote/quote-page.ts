@@ -20,6 +20,7 @@ import { optionsOf } from '../options.ts';
 import { type CatalogueComparison, lostDiscountsText, presentCatalogueComparison } from './comparison-view.ts';
 import { countOpenRules, presentOpenRules } from './open-rules.ts';
 import { type Paper, papers, presentPaper } from './papers.ts';
+import { type FoundExtraParts, presentPartSearch } from './extra-parts-view.ts';
 import { discountField, type MakeField, presentLine, presentNewLine, presentParts } from './quote-lines-view.ts';
 
 /** A remark about the last request. `total`: the total before the change, in øre with VAT. */
@@ -32,6 +33,7 @@ export type QuoteNotice =
         | 'recalculated'
         | 'repriced'
         | 'flue_refused'
+        | 'part_missing'
         | 'no_order_message'
         | 'saved'
         | 'cancelled'
@@ -44,6 +46,7 @@ export type QuoteNotice =
 const problemNotices: ReadonlySet<QuoteNotice['kind']> = new Set([
   'not_ready',
   'flue_refused',
+  'part_missing',
   'no_order_message',
   'failed',
 ]);
@@ -52,6 +55,8 @@ export interface QuotePageInput extends Pick<EditedQuote, 'typed' | 'problems'> 
   readonly quote: Quote;
   readonly notices: readonly QuoteNotice[];
   readonly comparison: CatalogueComparison | null;
+  /** The parts that the user searches; null: none. */
+  readonly found: FoundExtraParts | null;
   readonly paper: Paper;
   /** Whether a script takes the answer into the page that the browser has. */
   readonly isSwapped: boolean;
@@ -77,7 +82,7 @@ export function readPaper(text: string): Paper {
 }
 
 export function presentQuotePage(input: QuotePageInput) {
-  const { notices, comparison, paper, isSwapped, shown, kept, fileName, newChoices, desk, dealer } = input;
+  const { notices, comparison, found, paper, isSwapped, shown, kept, fileName, newChoices, desk, dealer } = input;
   const { validDays, today, translator } = input;
   const { translate, formats } = translator;
   const quote = plainQuote(input.quote);
@@ -135,6 +140,7 @@ export function presentQuotePage(input: QuotePageInput) {
     mostLines: maxima.lines,
     /** The buttons that add lines, with the usual unit of each kind. */
     lineKinds: lineKinds.map((kind) => ({ kind, unit: newLine(kind, 0).unit })),
+    partSearch: presentPartSearch(found, field, translator),
     /** An empty line for the script, with the fields of all kinds; null: the browser has it. */
     newLine: isSwapped ? null : presentNewLine({ field, sum: 0, translator }),
     parts,

@@ -116,6 +116,7 @@ export function parsePartSearch(queryString: string): PartSearch {
     role: isPartRole(role) ? role : null,
     pipeId: numberOf(query.get('pipe')),
     colorId: numberOf(query.get('color')),
+    isSold: false,
     page: Math.min(lastPage, numberOf(query.get('page')) ?? 1),
   };
 }

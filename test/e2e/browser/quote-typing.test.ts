@@ -211,3 +211,26 @@ test('an answer leaves letters alone that are being composed', async () => {
     assert.equal(await page.locator('[name="customer.name"]').inputValue(), 'Kari 日本');
   });
 });
+
+test('a found part becomes a line at once, while what was typed before is under way', async () => {
+  await visit(quote, laptop, async (page) => {
+    await page.locator('.part-search summary').click();
+    await page.keyboard.type('bend 45');
+    const part = page.getByRole('button', { name: 'Bend 45° Ø150 svart' });
+    await part.waitFor();
+    const { begun, release } = await holdAnswers(page);
+    await amountOf(page, 0).fill('24990');
+    await begun;
+    await part.click();
+    await page.keyboard.type('2');
+    await page.locator('[name="customer.name"]').fill('Kari');
+    release();
+    await documentHas(page, '"quantity":200,"unit":"stk","amount":159000,"includesVat":false');
+    await documentHas(page, '"articleNumber":"ST150-23SV","nobbNumber":"99400661"');
+    await documentHas(page, '"amount":2499000');
+    await documentHas(page, 'Kari');
+    await page.locator('.part-search li').first().waitFor({ state: 'detached' });
+    assert.equal(await textOf(page, 1).inputValue(), 'Bend 45° Ø150 svart');
+    assert.equal(await page.locator('#f-part_search').inputValue(), '');
+  });
+});
