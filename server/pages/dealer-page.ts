@@ -1,10 +1,12 @@
 import type { MessageKey, Translator } from '../i18n/translator.ts';
 import {
+  commitments,
   type DealerField,
   dealerFields,
   type DealerProblem,
   type DealerProblems,
   type DealerTexts,
+  labourCounts,
   labourIndices,
   labourUnits,
 } from '../settings/dealer.ts';
@@ -91,6 +93,8 @@ export function presentDealerPage(
     quotes: shownFields.filter(isAboutQuotes),
     labour: labourIndices.slice(0, lineCount).map((index) => {
       const unit = labourUnits.find((labourUnit) => labourUnit === texts(`labour.${index}.unit`)) ?? 'rs';
+      const commitment = commitments.find((promise) => promise === texts(`labour.${index}.commitment`)) ?? '';
+      const per = labourCounts.find((count) => count === texts(`labour.${index}.per`)) ?? '';
       const partOf = (part: 'text' | 'amount'): FieldView => {
         const name = `labour.${index}.${part}` as const;
         return viewOf(name, translate(`dealer.labour.${part}`, { line: index + 1 }), texts(name), problems.get(name));
@@ -99,6 +103,23 @@ export function presentDealerPage(
         text: partOf('text'),
         amount: partOf('amount'),
         unit: { name: `labour.${index}.unit`, value: unit },
+        commitments: {
+          name: `labour.${index}.commitment`,
+          options: optionsOf(['', ...commitments], commitment, (value) =>
+            translate(value === '' ? 'dealer.labour.open' : `quote.commitment.${value}`),
+          ),
+        },
+        counts: {
+          name: `labour.${index}.per`,
+          options: optionsOf(['', ...labourCounts], per, (value) =>
+            translate(value === '' ? 'dealer.labour.once' : `quote.per.${value}`),
+          ),
+        },
+        /** The chosen options, for a page that only shows them. */
+        chosen: [
+          ...(commitment === '' ? [] : [translate(`quote.commitment.${commitment}`)]),
+          ...(per === '' ? [] : [translate(`quote.per.${per}`)]),
+        ],
         units: optionsOf(labourUnits, unit, (value) => translate(`quote.unit.${value}`)),
       };
     }),

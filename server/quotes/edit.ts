@@ -1,9 +1,9 @@
 import { hundredths, readDecimal, readNumber } from '../i18n/read-number.ts';
+import { commitments } from '../settings/dealer.ts';
 import { ordersOf } from './order.ts';
 import { type ExtraPart, newLine, partLine } from './own-lines.ts';
 import {
   agreedPlaces,
-  commitments,
   day,
   type Discount,
   lineKinds,
@@ -98,7 +98,8 @@ export function readFields(before: PlainQuote, form: FormData): EditedQuote {
         };
       case 'labour': {
         const chosen = word(at('commitment'), old.commitment ?? 'none', ['none', ...commitments]);
-        return { kind: old.kind, ...common, commitment: chosen === 'none' ? null : chosen };
+        const per = common.quantity === old.quantity ? old.per : null;
+        return { kind: old.kind, ...common, commitment: chosen === 'none' ? null : chosen, per };
       }
       case 'delivery':
       case 'fee':

@@ -1,5 +1,7 @@
 import type { Fireplace } from '../catalogue/reference-data.ts';
-import type { OwnLine } from './quote.ts';
+import type { LabourLine } from '../settings/dealer.ts';
+import type { OwnLine, PlainQuote } from './quote.ts';
+import type { QuotedCalculation } from './quoted-calculation.ts';
 
 const emptyLine = {
   alternative: null,
@@ -52,14 +54,30 @@ export function partLine(id: number, { name, articleNumber, nobbNumber, price, s
   return { ...goodsLine(id, name, articleNumber), nobbNumber, supplier, amount: price, includesVat: false };
 }
 
-/** Returns an own line of labour. `kroner`: with VAT, for one unit; null: not known yet. */
-export function labourLine(id: number, text: string, unit: OwnLine['unit'], kroner: number | null): OwnLine {
-  const amount = kroner === null ? null : Math.round(kroner * 100);
-  return { kind: 'labour', id, ...emptyLine, text, unit, amount, commitment: null };
+const emptyLabour = { kind: 'labour', ...emptyLine, commitment: null, per: null } as const;
+
+/** Returns the dealer's usual lines of labour. What is counted in the flue and is not there has no line. */
+export function labourLines(usual: readonly LabourLine[], { counts }: QuotedCalculation, firstId: number): OwnLine[] {
+  return usual
+    .map(({ text, kroner, unit, commitment, per }, index): OwnLine => {
+      const amount = kroner === null ? null : Math.round(kroner * 100);
+      const quantity = per === null ? 100 : counts[per] * 100;
+      return { ...emptyLabour, id: firstId + index, text, unit, amount, commitment, per, quantity };
+    })
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** Returns the quote with another calculation, in which its labour by storeys and by holes is counted anew. */
+export function withCalculation(quote: PlainQuote, calculation: QuotedCalculation): PlainQuote {
+  const { counts } = calculation;
+  const lines = quote.lines
+    .map((line) => (line.kind === 'labour' && line.per !== null ? { ...line, quantity: counts[line.per] * 100 } : line))
+    .filter(({ quantity }) => quantity > 0);
+  return { ...quote, calculation, lines };
 }
 
 export function newLine(kind: OwnLine['kind'], id: number): OwnLine {
   if (kind === 'goods') return goodsLine(id, '', null);
-  if (kind === 'labour') return labourLine(id, '', 't', null);
+  if (kind === 'labour') return { ...emptyLabour, id, unit: 't' };
   return { kind, id, ...emptyLine, unit: 'rs' };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commitments, labourCounts } from '../settings/dealer.ts';
 import { articleNumber, calculationSchema, oneLine } from './quoted-calculation.ts';
 
 /**
@@ -43,9 +44,6 @@ export const lineKinds = ['labour', 'goods', 'delivery', 'fee'] as const;
 export const units = ['stk', 't', 'm', 'rs'] as const;
 /** The places where a quote is agreed on. The place decides the right of withdrawal. */
 export const agreedPlaces = ['shop', 'distance', 'home'] as const;
-/** The promise about labour: a fixed price, an estimate with a ceiling of 15 % more, or no obligation. */
-export const commitments = ['fixed', 'estimate', 'indication'] as const;
-export type Commitment = (typeof commitments)[number];
 /** Why a part of the list is neither sold nor ordered: it is in the house, or the customer has it. */
 export const partSources = ['existing', 'customer'] as const;
 
@@ -79,7 +77,13 @@ const ownLine = z.discriminatedUnion('kind', [
     supplier: line,
     ordered: z.boolean(),
   }),
-  z.strictObject({ kind: z.literal('labour'), ...common, commitment: z.enum(commitments).nullable() }),
+  z.strictObject({
+    kind: z.literal('labour'),
+    ...common,
+    commitment: z.enum(commitments).nullable(),
+    /** What the quantity counts in the flue; null: the quantity is typed. */
+    per: z.enum(labourCounts).nullable(),
+  }),
   z.strictObject({ kind: z.literal(['delivery', 'fee']), ...common }),
 ]);
 

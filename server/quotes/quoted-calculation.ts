@@ -146,6 +146,8 @@ export const calculationSchema = z.strictObject({
   lines: list(listLine, 200),
   drawing,
   openings,
+  /** The storeys that the flue passes, and the holes that are made for it. Labour may be priced by them. */
+  counts: z.strictObject({ storey: z.int().min(1).max(100), opening: z.int().min(0).max(100) }),
   rules: list(rule, 100),
   /** Measures to take in the house. `value`: the assumed value; empty: none. */
   measures: list(z.strictObject({ label: line, value: line }), 40),

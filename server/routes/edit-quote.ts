@@ -15,6 +15,7 @@ import {
 import { addUpQuote, isReady } from '../quotes/money.ts';
 import { type PlainQuote, plainQuote, type Quote, withPlain, writeQuote } from '../quotes/quote.ts';
 import { findGaps, findSendQuestions, markSent } from '../quotes/sending.ts';
+import { withCalculation } from '../quotes/own-lines.ts';
 import { findExtraPart, findExtraParts } from './extra-parts.ts';
 import { compareWithCatalogue, type QuoteSources, replaceFlue } from './load-quote.ts';
 
@@ -71,7 +72,10 @@ async function changeFlue(quote: PlainQuote, form: FormData, sources: QuoteSourc
   if (choices === '') return { quote, notices: [] };
   const changed = await replaceFlue(quote, choices, sources);
   if (changed === null) return { quote, notices: [{ kind: 'flue_refused' }] };
-  return { quote: changed, notices: [{ kind: 'flue_changed', total: addUpQuote(quote).incVat }] };
+  const counted = quote.lines
+    .filter(({ id, quantity }) => changed.lines.find((line) => line.id === id)?.quantity !== quantity)
+    .map(({ text }) => text);
+  return { quote: changed, notices: [{ kind: 'flue_changed', total: addUpQuote(quote).incVat, counted }] };
 }
 
 /** Adds an extra part from the catalogue. */
@@ -116,7 +120,7 @@ function act(
     case 'recalculate':
       return compared === null
         ? { quote, notices: [] }
-        : { quote: { ...quote, calculation: compared.recalculated }, notices: [{ kind: 'recalculated' }] };
+        : { quote: withCalculation(quote, compared.recalculated), notices: [{ kind: 'recalculated' }] };
     case 'prices':
       return compared?.repriced
         ? { quote: { ...quote, calculation: compared.repriced }, notices: [{ kind: 'repriced' }] }

@@ -6,7 +6,7 @@ import type { Translator } from '../i18n/translator.ts';
 import type { CatalogueComparison } from '../pages/quote/comparison-view.ts';
 import { quoteCalculation } from '../pages/quote/quote-calculation.ts';
 import { compareCalculations, withPrices } from '../quotes/compare.ts';
-import { fireplaceLine, labourLine } from '../quotes/own-lines.ts';
+import { fireplaceLine, labourLines, withCalculation } from '../quotes/own-lines.ts';
 import { findChoices, quoteChoices } from '../quotes/natural-keys.ts';
 import { type PlainQuote, type Quote, quoteVersion } from '../quotes/quote.ts';
 import type { QuotedCalculation } from '../quotes/quoted-calculation.ts';
@@ -74,9 +74,6 @@ export function makeQuote(
 ): Quote {
   const fireplace = selection.fireplace.value;
   const goods = fireplace === null ? [] : [fireplaceLine(0, fireplace, supplierOf(fireplace, reference))];
-  const labour = dealer?.labour.map(({ text, kroner, unit }, index) =>
-    labourLine(goods.length + index, text, unit, kroner),
-  );
   return {
     format: 'pipetilbud',
     version: quoteVersion,
@@ -99,7 +96,7 @@ export function makeQuote(
       accounts: [],
       toCustomer: false,
     },
-    lines: [...goods, ...(labour ?? [])],
+    lines: [...goods, ...labourLines(dealer?.labour ?? [], calculation, goods.length)],
     discount: null,
     text: '',
     showParts: true,
@@ -121,13 +118,14 @@ export async function replaceFlue(
   const articleOf = (chosen: QuotedCalculation): string | null =>
     chosen.choices.find(({ name }) => name === 'fireplace')?.key?.[0] ?? null;
   const [before, after] = [articleOf(quote.calculation), selection.fireplace.value];
-  if (after === null || after.articleNumber === before) return { ...quote, calculation };
-  const lines = quote.lines.map((line) => {
+  const changed = withCalculation(quote, calculation);
+  if (after === null || after.articleNumber === before) return changed;
+  const lines = changed.lines.map((line) => {
     if (line.kind !== 'goods' || line.articleNumber === null || line.articleNumber !== before) return line;
     const { quantity, unit, vatPercent, ordered } = line;
     return { ...fireplaceLine(line.id, after, supplierOf(after, reference)), quantity, unit, vatPercent, ordered };
   });
-  return { ...quote, calculation, lines };
+  return { ...changed, lines };
 }
 
 /** Compares a quote with the catalogue in use; null: the quote was made from it. */

@@ -34,7 +34,7 @@ async function readLabourFile(path: string): Promise<readonly LabourLine[]> {
     throw new ApplicationError(`DEALER_LABOUR: ${path} cannot be read as JSON.`, 'INVALID_SETTINGS', { cause });
   }
   throw new ApplicationError(
-    `DEALER_LABOUR: ${path} must be a list such as [{ "text": "Montering", "kroner": 8500, "unit": "rs" }].`,
+    `DEALER_LABOUR: ${path} must be a list such as [{ "text": "Montering", "kroner": 8500, "unit": "rs", "commitment": "fixed", "per": "storey" }].`,
     'INVALID_SETTINGS',
   );
 }

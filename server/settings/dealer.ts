@@ -2,6 +2,12 @@ import { hundredths, readNumber } from '../i18n/read-number.ts';
 
 export const labourUnits = ['stk', 't', 'm', 'rs'] as const;
 export type LabourUnit = (typeof labourUnits)[number];
+/** The promise about labour: a fixed price, an estimate with a ceiling of 15 % more, or no obligation. */
+export const commitments = ['fixed', 'estimate', 'indication'] as const;
+export type Commitment = (typeof commitments)[number];
+/** What the quantity of labour may count: the storeys that the flue passes, or the holes that are made for it. */
+export const labourCounts = ['storey', 'opening'] as const;
+export type LabourCount = (typeof labourCounts)[number];
 
 /** A line of work on every new quote. */
 export interface LabourLine {
@@ -9,6 +15,10 @@ export interface LabourLine {
   /** For one unit, with VAT; null: typed on each quote. */
   readonly kroner: number | null;
   readonly unit: LabourUnit;
+  /** Null: chosen on each quote. */
+  readonly commitment: Commitment | null;
+  /** Null: the quantity is 1. */
+  readonly per: LabourCount | null;
 }
 
 /** The dealer on orders and quotes, and default values of a new quote. */
@@ -56,13 +66,14 @@ export const dealerFields = [
 export type DealerField = (typeof dealerFields)[number];
 
 /** Names of the page's fields for a line of labour, such as `labour.0.text`. */
+type LabourPart = 'text' | 'amount' | 'unit' | 'commitment' | 'per';
 type LabourField<Part extends string> = `labour.${number}.${Part}`;
 
 /**
  * Returns the typed text of a field; empty if nothing was typed. `address` has a line for each line of the address. Any text in
  * `registered` means yes. Lines of labour without text and amount are dropped.
  */
-export type DealerTexts = (field: DealerField | LabourField<'text' | 'amount' | 'unit'>) => string;
+export type DealerTexts = (field: DealerField | LabourField<LabourPart>) => string;
 
 export type DealerProblem =
   | { readonly kind: 'too_long'; readonly longest: number }
@@ -130,14 +141,16 @@ export function parseDealer(texts: DealerTexts): {
     labour: labourIndices.flatMap((index) => {
       const text = inOneLine(texts(`labour.${index}.text`));
       const amount = texts(`labour.${index}.amount`);
-      const unit = texts(`labour.${index}.unit`);
+      const word = <Word extends string>(part: LabourPart, words: readonly Word[]): Word | null =>
+        words.find((known) => known === texts(`labour.${index}.${part}`)) ?? null;
       if (text === '' && amount.trim() === '') return [];
       if (text === '') problems.set(`labour.${index}.text`, { kind: 'labour_text_missing' });
       if (text.length > dealerLimits.labourText)
         problems.set(`labour.${index}.text`, { kind: 'too_long', longest: dealerLimits.labourText });
       const kroner = amount.trim() === '' ? null : readKroner(amount);
       if (kroner === undefined) problems.set(`labour.${index}.amount`, { kind: 'amount_wrong' });
-      return [{ text, kroner: kroner ?? null, unit: labourUnits.find((labourUnit) => labourUnit === unit) ?? 'rs' }];
+      const [unit, commitment] = [word('unit', labourUnits) ?? 'rs', word('commitment', commitments)];
+      return [{ text, kroner: kroner ?? null, unit, commitment, per: word('per', labourCounts) }];
     }),
   };
   const isEmpty =
@@ -154,10 +167,12 @@ export function dealerTexts(dealer: DealerSettings | null): DealerTexts {
     ['organisationNumber', organisationNumber ?? ''],
     ['registered', registered ? 'on' : ''],
     ['validDays', validDays?.toString() ?? ''],
-    ...labour.flatMap(({ text, kroner, unit }, index): [string, string][] => [
+    ...labour.flatMap(({ text, kroner, unit, commitment, per }, index): [string, string][] => [
       [`labour.${index}.text`, text],
       [`labour.${index}.amount`, kroner?.toString().replace('.', ',') ?? ''],
       [`labour.${index}.unit`, unit],
+      [`labour.${index}.commitment`, commitment ?? ''],
+      [`labour.${index}.per`, per ?? ''],
     ]),
   ]);
   return (field) => texts.get(field) ?? '';
@@ -195,18 +210,29 @@ export function readStoredDealer(stored: unknown): DealerSettings | null {
   return parseDealer(dealerTexts({ ...dealer, validDays, supplier, customerNumber, labour })).dealer;
 }
 
-/** Reads lines of labour, such as `[{ "text": "Montering", "kroner": 8500, "unit": "rs" }]`; null: anything else. */
+/**
+ * Reads lines of labour, such as
+ * `[{ "text": "Montering", "kroner": 8500, "unit": "rs", "commitment": "fixed", "per": "storey" }]`; null: anything else.
+ */
 export function readLabour(stored: unknown): readonly LabourLine[] | null {
   if (!Array.isArray(stored) || stored.length > dealerLimits.labourLines) return null;
   const lines: LabourLine[] = [];
   for (const entry of stored.map((value): unknown => value)) {
     if (typeof entry !== 'object' || entry === null) return null;
-    const { text, kroner = null, unit = 'rs' }: Partial<Record<keyof LabourLine, unknown>> = entry;
+    const {
+      text,
+      kroner = null,
+      unit = 'rs',
+      commitment = null,
+      per = null,
+    }: Partial<Record<keyof LabourLine, unknown>> = entry;
     const knownUnit = labourUnits.find((labourUnit) => labourUnit === unit);
+    const knownCommitment = [null, ...commitments].find((promise) => promise === commitment);
+    const knownCount = [null, ...labourCounts].find((count) => count === per);
     if (typeof text !== 'string' || inOneLine(text) === '' || text.length > dealerLimits.labourText) return null;
     if (kroner !== null && (typeof kroner !== 'number' || !isAmount(kroner))) return null;
-    if (knownUnit === undefined) return null;
-    lines.push({ text: inOneLine(text), kroner, unit: knownUnit });
+    if (knownUnit === undefined || knownCommitment === undefined || knownCount === undefined) return null;
+    lines.push({ text: inOneLine(text), kroner, unit: knownUnit, commitment: knownCommitment, per: knownCount });
   }
   return lines;
 }

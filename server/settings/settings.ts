@@ -158,7 +158,7 @@ export const settingEntries = {
     kind: text('the path of a JSON file'),
     defaultValue: () => null,
     description:
-      'JSON file with the lines of labour of a new quote: [{ "text", "kroner" with VAT, "unit": stk, t, m, rs }].',
+      'JSON file with the lines of labour of a new quote: [{ "text", "kroner" with VAT, "unit": stk, t, m, rs, "commitment": fixed, estimate, indication, "per": storey, opening }].',
   }),
   profiler: setting({
     option: 'profiler',

@@ -28,12 +28,19 @@ test('the page of the dealer saves its fields and leads back; a wrong field keep
   assert.match(await unnamed.text(), /id="f-name"[^>]* autofocus/, 'the first wrong field of the page');
   assert.equal(kept.length, 0);
 
-  const fields = { name: marker, supplier: 'A', validDays: '14', 'labour.1.text': 'Montering', 'labour.1.amount': '1' };
+  const fields = {
+    name: marker,
+    supplier: 'A',
+    validDays: '14',
+    'labour.1.text': 'Montering',
+    'labour.1.amount': '1',
+    'labour.1.per': 'storey',
+  };
   const saved = await server.post(back, fields);
   assert.deepEqual([saved.status, saved.headers.get('location')], [303, '/?fireplace=1']);
   const dealer = kept.at(0);
   assert.deepEqual([dealer?.name, dealer?.validDays], [marker, 14]);
-  assert.deepEqual(dealer?.labour, [{ text: 'Montering', kroner: 1, unit: 'rs' }]);
+  assert.deepEqual(dealer?.labour, [{ text: 'Montering', kroner: 1, unit: 'rs', commitment: null, per: 'storey' }]);
   const desk = await server.post(`/dealer?return=${encodeURIComponent('/quote/desk')}`, {});
   assert.deepEqual([desk.headers.get('location'), kept[1]], ['/quote/desk', null]);
   const elsewhere = await server.post(`/dealer?return=${encodeURIComponent('//evil.example/')}`, {});

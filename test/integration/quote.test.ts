@@ -134,7 +134,7 @@ test('lines are added, moved and removed', async () => {
   document = documentOf(
     await change(document, { 'line.1.text': 'Montering', 'line.1.amount': '900', 'line.1.quantity': '6' }),
   );
-  assert.match(await change(document, {}), /Velg om prisen på arbeidet/);
+  assert.match(await change(document, {}), /Velg pristype for arbeidet/);
   const page = await change(document, { 'line.1.commitment': 'estimate', 'line.1.vat': 'ex' });
   assert.match(page, /Montering: prisoverslag\. Prisen blir høyst kr 7 762,50/);
   const kindsAfter = async (action: string): Promise<string[]> =>

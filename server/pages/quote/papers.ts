@@ -1,7 +1,8 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { groupOf, groups, type QuoteSums } from '../../quotes/money.ts';
 import { deliveryLines, ordersOf } from '../../quotes/order.ts';
-import { type Commitment, type OwnLine, partSources, type PlainQuote } from '../../quotes/quote.ts';
+import type { Commitment } from '../../settings/dealer.ts';
+import { type OwnLine, partSources, type PlainQuote } from '../../quotes/quote.ts';
 import { presentReservations } from './open-rules.ts';
 
 export const papers = ['offer', 'order', 'fitting'] as const;
@@ -84,8 +85,13 @@ function ownLines({ lines }: PlainQuote, kind: OwnLine['kind'], translator: Tran
   return lines.filter((line) => line.kind === kind).map((line) => lineText(line, translator));
 }
 
-/** Returns `Montering, 6 t`; the text alone for one lump sum or one piece. */
-function lineText({ text, quantity, unit }: OwnLine, { translate, formats }: Translator): string {
+/** Returns `Montering, 6 t`, or `Montering, 2 etasjer`; the text alone for one lump sum or one piece. */
+function lineText(line: OwnLine, { translate, formats }: Translator): string {
+  const { text, quantity, unit } = line;
+  if (line.kind === 'labour' && line.per !== null) {
+    const count = quantity / 100;
+    return `${text}, ${translate(`quote.counted.${line.per}`, { count, number: formats.number(count, 0) })}`;
+  }
   if (quantity === 100 && (unit === 'rs' || unit === 'stk')) return text;
   return `${text}, ${formats.number(quantity / 100, 2)}\u00a0${translate(`quote.unit.${unit}`)}`;
 }

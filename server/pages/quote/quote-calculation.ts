@@ -34,6 +34,7 @@ export function quoteCalculation(
 ): QuotedCalculation {
   const { translate, nameOf } = translator;
   const { chimney } = result.geometry;
+  const openings = quoteOpenings(result, translator);
   const connection =
     chimney === null ? [] : [translate(`quote.chimney.${chimney.kind}`, { name: nameOf(chimney.name) })];
   return {
@@ -66,7 +67,8 @@ export function quoteCalculation(
       };
     }),
     drawing: quoteDrawing(result, input, translator),
-    openings: quoteOpenings(result, translator),
+    openings,
+    counts: { storey: countStoreys(input), opening: openings.rows.length + (openings.mason === null ? 0 : 1) },
     rules: quoteRules(result, translator),
     measures: listMeasures(result, selection, translator),
     warnings: result.notices.flatMap((notice) => {
@@ -74,6 +76,11 @@ export function quoteCalculation(
       return customer === null ? [] : presentNotices([notice], translator).map(({ text }) => ({ text, customer }));
     }),
   };
+}
+
+/** Counts the storeys that a new flue or a liner passes. A connection to a chimney stays in one. */
+function countStoreys({ flue, floor, storey }: CalculationInput): number {
+  return flue.kind === 'existing' ? 1 : floor.numFloors - storey + 1;
 }
 
 function quoteDrawing(

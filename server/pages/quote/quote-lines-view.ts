@@ -1,6 +1,7 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { newLine } from '../../quotes/own-lines.ts';
-import { commitments, type Discount, type OwnLine, partSources, type PlainQuote, units } from '../../quotes/quote.ts';
+import { commitments } from '../../settings/dealer.ts';
+import { type Discount, type OwnLine, partSources, type PlainQuote, units } from '../../quotes/quote.ts';
 import { optionsOf } from '../options.ts';
 
 /** `message`: why the text is not used. */
@@ -43,7 +44,10 @@ export function presentLine(line: OwnLine, { id, isFirst, isLast }: LinePlace, {
     kind: line.kind,
     heading: translate(`quote.kind.${line.kind}`),
     text: field(at('text'), line.text),
-    quantity: field(at('quantity'), formats.number(line.quantity / 100, 2)),
+    quantity: {
+      ...field(at('quantity'), formats.number(line.quantity / 100, 2)),
+      help: line.kind === 'labour' && line.per !== null ? translate(`quote.per.${line.per}`) : '',
+    },
     units: optionsOf(units, line.unit, (unit) => translate(`quote.unit.${unit}`)),
     amount: field(at('amount'), line.amount === null ? '' : formats.money(line.amount)),
     vat: optionsOf(['inc', 'ex'], line.includesVat ? 'inc' : 'ex', (vat) => translate(`quote.vat.${vat}`)),

@@ -39,7 +39,8 @@ export type QuoteNotice =
         | 'cancelled'
         | 'failed';
     }
-  | { readonly kind: 'flue_changed'; readonly total: number }
+  /** `counted`: the texts of labour whose quantity was counted anew. */
+  | { readonly kind: 'flue_changed'; readonly total: number; readonly counted: readonly string[] }
   /** Before the quote is marked as sent. */
   | { readonly kind: 'asked'; readonly questions: readonly SendQuestion[] };
 
@@ -281,8 +282,12 @@ function presentNotice(
     after: formats.money(sums.incVat),
     difference: formats.difference(sums.incVat - notice.total),
   });
+  const counted =
+    notice.counted.length === 0 ? '' : translate('quote.notice.counted', { lines: formats.list(notice.counted) });
   return {
-    text: [change, lostDiscountsText(quote, quote.calculation, translator)].join(' ').trim(),
+    text: [change, counted, lostDiscountsText(quote, quote.calculation, translator)]
+      .filter((part) => part !== '')
+      .join(' '),
     isProblem,
     isQuestion: false,
   };

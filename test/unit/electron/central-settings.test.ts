@@ -41,7 +41,7 @@ describe('the central settings', () => {
         validDays: 14,
         supplier: 'Stålpipe AS',
         customerNumber: '4711',
-        labour: [{ text: 'Montering', kroner: 8500, unit: 'rs' }],
+        labour: [{ text: 'Montering', kroner: 8500, unit: 'rs', commitment: 'fixed', per: 'storey' }],
       },
       quoteFolder: '\\\\server\\quotes',
     };

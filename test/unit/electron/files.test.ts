@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 describe('preferences', () => {
   it('are remembered, each change beside the others', async (test) => {
     const path = join(await temporaryFolder(test), 'preferences.json');
-    const labour = [{ text: 'Montering', kroner: 8500, unit: 'rs' }] as const;
+    const labour = [{ text: 'Montering', kroner: 8500, unit: 'rs', commitment: 'fixed', per: null }] as const;
     const ordering = { validDays: 14, supplier: 'Stålpipe AS', customerNumber: '4711', labour };
     const details = { registered: true, phone: '', email: '', terms: '', quotePrefix: 'T', ...ordering };
     const dealer = { name: 'Ovnhuset AS', address: ['Storgata 1'], organisationNumber: null, ...details };

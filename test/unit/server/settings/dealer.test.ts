@@ -112,21 +112,24 @@ test('each wrong text has a problem at its field', () => {
 
 test('a line of labour has an amount in kroner, or none yet; an empty line is no line', () => {
   const labour = [
-    { text: ' Montering  av pipe ', amount: '8 500,50', unit: 'rs' },
+    { text: ' Montering  av pipe ', amount: '8 500,50', unit: 'rs', commitment: 'fixed', per: 'storey' },
     { text: '', amount: ' ', unit: 't' },
     { text: 'Befaring', amount: '', unit: 't' },
     { text: 'Stillas', amount: '0', unit: 'kg' },
   ];
   assert.deepEqual(parseDealer(typed({ name: 'A', ...typedLabour(labour) })).dealer?.labour, [
-    { text: 'Montering av pipe', kroner: 8500.5, unit: 'rs' },
-    { text: 'Befaring', kroner: null, unit: 't' },
-    { text: 'Stillas', kroner: 0, unit: 'rs' },
+    { text: 'Montering av pipe', kroner: 8500.5, unit: 'rs', commitment: 'fixed', per: 'storey' },
+    { text: 'Befaring', kroner: null, unit: 't', commitment: null, per: null },
+    { text: 'Stillas', kroner: 0, unit: 'rs', commitment: null, per: null },
   ]);
 });
 
 test('lines of labour from a file are refused as a whole if one of them is wrong', () => {
-  const line = { text: 'Montering', kroner: 8500, unit: 'rs' };
-  assert.deepEqual(readLabour([line, { text: 'Befaring' }]), [line, { text: 'Befaring', kroner: null, unit: 'rs' }]);
+  const line = { text: 'Montering', kroner: 8500, unit: 'rs', commitment: 'estimate', per: 'opening' };
+  const plain = { kroner: null, unit: 'rs', commitment: null, per: null };
+  assert.deepEqual(readLabour([line, { text: 'Befaring' }]), [line, { text: 'Befaring', ...plain }]);
+  for (const wrong of [{ commitment: 'gift' }, { per: 'storeys' }, { per: '' }])
+    assert.equal(readLabour([{ ...line, ...wrong }]), null, JSON.stringify(wrong));
   for (const wrong of [
     null,
     [line, { ...line, unit: 'kg' }],
@@ -152,7 +155,7 @@ test('texts from a file are checked like typed ones', () => {
     validDays: 14,
     supplier: 'Stålpipe AS',
     customerNumber: '4711',
-    labour: [{ text: 'Montering', kroner: 8500.5, unit: 'rs' }],
+    labour: [{ text: 'Montering', kroner: 8500.5, unit: 'rs', commitment: 'indication', per: 'opening' }],
   };
   assert.deepEqual(readStoredDealer(dealer), dealer);
   assert.deepEqual(readStoredDealer({ name: 'A' }), { ...noDetails, name: 'A', address: [], organisationNumber: null });

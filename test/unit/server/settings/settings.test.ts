@@ -103,7 +103,7 @@ test("the dealer's address has a line for each bar and one more; the lines of la
     validDays: 14,
     supplier: 'Stålpipe AS',
     customerNumber: '',
-    labour: [{ text: 'Montering', kroner: 8500, unit: 'rs' }],
+    labour: [{ text: 'Montering', kroner: 8500, unit: 'rs', commitment: null, per: null }],
   });
 });
 
