@@ -1,6 +1,5 @@
 import Koa from 'koa';
 import type { AppMiddleware, AppState } from './app-context.ts';
-import type { Translator } from './i18n/translator.ts';
 import type { Logger } from './logging/logger.ts';
 import { errors, readableTarget, unmatchedRoute } from './middleware/errors.ts';
 import { compression } from './middleware/compression.ts';
@@ -20,7 +19,6 @@ export interface AppDependencies extends RouteDependencies {
   readonly settings: Settings;
   /** The secret that every request must carry; null: none. */
   readonly desktopSecret: string | null;
-  readonly translator: Translator;
   readonly logger: Logger;
   readonly masking: Masking;
   readonly assets: Assets;
@@ -30,7 +28,7 @@ export interface AppDependencies extends RouteDependencies {
 
 /** Makes the application. A request passes its layers in this order. */
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
-  const { settings, desktopSecret: secret, translator, logger, masking, assets, renderPage, profile } = dependencies;
+  const { settings, desktopSecret: secret, translators, logger, masking, assets, renderPage, profile } = dependencies;
   const answerError = createAnswerError({
     renderPage,
     logger: logger.channel('request'),
@@ -49,7 +47,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   if (profile !== null) app.use(profile(app));
   app.use(errors(answerError));
   app.use(identity());
-  app.use(language(translator));
+  app.use(language(translators.own));
   app.use(createRouter(dependencies).routes());
   app.use(unmatchedRoute(masking));
   return app;

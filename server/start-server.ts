@@ -8,7 +8,7 @@ import { createApp } from './app.ts';
 import { type ApplicationFiles, readApplicationVersion } from './application-files.ts';
 import { type OpenCatalogue, openCatalogue } from './catalogue/open-catalogue.ts';
 import { ApplicationError } from './errors.ts';
-import { createTranslator } from './i18n/translator.ts';
+import { openTranslators } from './i18n/translators.ts';
 import { type ConnectionLimits, createHttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
@@ -95,11 +95,10 @@ export async function startServer({
     const open = await opening.catch(() => null);
     await open?.catalogue.close();
   });
-  const [translator, assets, { catalogue, onOpenDatabase, file }] = await Promise.all([
-    createTranslator({
+  const [translators, assets, { catalogue, onOpenDatabase, file }] = await Promise.all([
+    openTranslators({
       localesRoot: files.localesRoot,
       locale: settings.locale,
-      domain: 'messages',
       logger: logger.channel('translation'),
     }),
     loadAssets(files.assets),
@@ -108,7 +107,7 @@ export async function startServer({
   const renderPage = createRenderPage({
     viewsRoot: files.viewsRoot,
     renderTemplate,
-    translator,
+    translator: translators.own,
     assets,
     dealer: currentDealer,
     mayEdit: editing !== null,
@@ -130,7 +129,7 @@ export async function startServer({
     settings,
     desktopSecret,
     catalogue,
-    translator,
+    translators,
     logger,
     masking,
     assets,

@@ -11,7 +11,8 @@ export interface Page {
   readonly template: string;
 }
 
-export type RenderPage = (ctx: Koa.Context, page: Page) => Promise<void>;
+/** Renders a page in the server's language, or in that of a translator. */
+export type RenderPage = (ctx: Koa.Context, page: Page, translator?: Translator) => Promise<void>;
 
 export interface RenderPageOptions {
   readonly viewsRoot: string;
@@ -49,17 +50,14 @@ export function createRenderPage({
     },
   });
   const common = {
-    text: translator.translate,
     asset: assets.url,
     toolbar,
-    language: translator.htmlLanguage,
-    // The attribute `lang` of Norwegian names and titles of sources. Norwegian pages need no such attribute.
-    namesLanguage: translator.htmlLanguage === 'nb' ? false : 'nb',
     mayEdit,
     withReturn: (address: string, returnTo: string | null) => (mayEdit ? withReturn(address, returnTo) : address),
   };
-  return async (ctx, page) => {
-    const locals = { ...common, dealer: dealer(), page };
+  return async (ctx, page, { translate, htmlLanguage } = translator) => {
+    const language = { text: translate, language: htmlLanguage, namesLanguage: namesLanguageOf(htmlLanguage) };
+    const locals = { ...common, ...language, dealer: dealer(), page };
     const file = files.get(page.template);
     if (file === undefined) {
       await addRender(ctx, () => ctx.render(`${page.template}.pug`, locals));
@@ -68,4 +66,9 @@ export function createRenderPage({
     ctx.type = 'text/html';
     ctx.body = await renderTemplate(file, locals);
   };
+}
+
+/** Returns the attribute `lang` of Norwegian names and titles of sources. Norwegian pages need no such attribute. */
+export function namesLanguageOf(language: string): 'nb' | false {
+  return language === 'nb' ? false : 'nb';
 }

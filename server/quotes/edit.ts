@@ -41,6 +41,9 @@ export const completeMark = 'complete';
 /** The field that names each own line of the page by kind and id, in order. An empty one is always sent beside them. */
 export const lineMark = 'line';
 
+/** The field with the language of the papers. Another language than the quote's is agreed on by the button `language`. */
+export const languageField = 'language';
+
 /** The field with the words of a search for a part. The quote does not keep them. */
 export const partSearchField = 'part_search';
 
@@ -228,7 +231,7 @@ export function addDays(start: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-const plainActions = ['sent', 'confirm', 'renew', 'keep', 'prices', 'recalculate'] as const;
+const plainActions = ['sent', 'confirm', 'renew', 'keep', 'prices', 'recalculate', 'language'] as const;
 
 /** A button of the page. `line`: the id of an own line. */
 export type QuoteAction =

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CatalogueComparison } from '../pages/quote/comparison-view.ts';
+import type { Translators } from '../i18n/translators.ts';
 import type { FoundExtraParts } from '../pages/quote/extra-parts-view.ts';
 import type { QuoteNotice } from '../pages/quote/quote-page.ts';
 import {
@@ -7,6 +8,7 @@ import {
   addPart,
   type EditedQuote,
   editLines,
+  languageField,
   partSearchField,
   type QuoteAction,
   readAction,
@@ -16,10 +18,12 @@ import { addUpQuote, isReady } from '../quotes/money.ts';
 import { type PlainQuote, plainQuote, type Quote, withPlain, writeQuote } from '../quotes/quote.ts';
 import { findGaps, findSendQuestions, markSent } from '../quotes/sending.ts';
 import { withCalculation } from '../quotes/own-lines.ts';
+import { changeLanguage } from './quote-language.ts';
 import { findExtraPart, findExtraParts } from './extra-parts.ts';
 import { compareWithCatalogue, type QuoteSources, replaceFlue } from './load-quote.ts';
 
-export interface EditSources extends QuoteSources {
+export interface EditSources extends Pick<QuoteSources, 'catalogue'> {
+  readonly translators: Translators;
   /** In days. */
   readonly validity: number;
 }
@@ -34,8 +38,12 @@ export interface ShownQuote extends Pick<EditedQuote, 'typed' | 'problems'> {
 }
 
 /** Returns the quote after the fields, the choices and the button of its form. */
-export async function editQuote(before: Quote, form: FormData, sources: EditSources): Promise<ShownQuote> {
-  const { validity } = sources;
+export async function editQuote(
+  before: Quote,
+  form: FormData,
+  { catalogue, translators, validity }: EditSources,
+): Promise<ShownQuote> {
+  const sources = { catalogue, translator: await translators.in(before.language) };
   const edited = readFields(plainQuote(before), form);
   const action = readAction(sentText(form, 'action'));
   const comparison = await compareWithCatalogue(edited.quote, sources);
@@ -47,15 +55,21 @@ export async function editQuote(before: Quote, form: FormData, sources: EditSour
       ? await takePart(flue.quote, action.articleNumber, sources)
       : act(flue.quote, action, { comparison, hasGaps: gaps.size > 0, validity });
   const { quote } = acted;
-  const notices = [...flue.notices, ...acted.notices];
   // For a new quote, and after the button `renew`, the program sets the day. Another fireplace has its own line.
   const replaced = edited.quote.lines.filter((line) => !quote.lines.includes(line)).map(({ id }) => `line.${id}.`);
   if (quote.id === null || action?.kind === 'renew') replaced.push('valid');
   if (action?.kind === 'part') replaced.push(partSearchField);
   const typed = new Map([...edited.typed].filter(([field]) => !replaced.some((start) => field.startsWith(start))));
+  const language = sentText(form, languageField);
+  const isOther = language !== '' && language !== before.language;
+  // A new quote has nothing to lose. Later the page asks.
+  const isAgreed = isOther && (before.id === null || action?.kind === 'language');
+  const merged = withPlain(before, quote);
+  const spoken = isAgreed ? await changeLanguage(merged, language, { catalogue, translators }) : null;
   const isMarked = acted.notices.some(({ kind }) => kind === 'sent');
-  const revised = reviseSent(before, withPlain(before, quote), isMarked);
-  const isTakenOver = quote.calculation !== edited.quote.calculation;
+  const revised = reviseSent(before, spoken?.quote ?? merged, isMarked);
+  const isTakenOver = plainQuote(revised).calculation !== edited.quote.calculation;
+  const notices = [...flue.notices, ...acted.notices, ...(spoken?.notices ?? [])];
   return {
     quote: stampQuote(revised, validity),
     typed,
@@ -126,6 +140,7 @@ function act(
         ? { quote: { ...quote, calculation: compared.repriced }, notices: [{ kind: 'repriced' }] }
         : { quote, notices: [] };
     case 'keep':
+    case 'language':
     case undefined:
       return { quote, notices: [] };
   }

@@ -12,6 +12,7 @@ import { type ChoiceAddress, choiceAddress, mostPins } from '../choices/choice-a
 import { choices } from '../choices/choices.ts';
 import { calculationInput, parseSelection, recordSelection, type Selection } from '../choices/selection.ts';
 import type { Translator } from '../i18n/translator.ts';
+import type { Translators } from '../i18n/translators.ts';
 import { span } from 'koa-profiler/observe';
 import type { CalculatedPage } from '../pages/page-input.ts';
 import type { RenderPage } from '../pages/render-page.ts';
@@ -22,6 +23,7 @@ import type { Upkeep } from '../upkeep/upkeep.ts';
 
 export interface RouteDependencies {
   readonly catalogue: Catalogue;
+  readonly translators: Translators;
   readonly renderPage: RenderPage;
   readonly upkeep: Upkeep;
   /** The open quote of the desktop app; null: no app. */

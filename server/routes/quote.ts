@@ -18,7 +18,7 @@ import { keepPrivate, type ReceivedQuote } from './receive-quote.ts';
  * Makes the handlers for the quote's pages and files. The form of a page is the whole document. The server itself keeps
  * no quote and logs none; in the desktop app, `quoteDesk` keeps it. Browsers keep no answer.
  */
-export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: RouteDependencies) {
+export function quoteHandlers({ catalogue, translators, renderPage, quoteDesk, dealer }: RouteDependencies) {
   async function show(ctx: AppContext, shown: ShownQuote, form: FormData | null, newChoices = ''): Promise<void> {
     const { translator } = ctx.state;
     keepPrivate(ctx);
@@ -36,6 +36,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
       validDays: validity(),
       today: today(),
       translator,
+      paperTranslator: await translators.in(shown.quote.language),
     });
     await renderPage(ctx, page);
   }
@@ -43,8 +44,8 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
   /** In days. */
   const validity = (): number => dealer()?.validDays ?? usualValidity;
 
-  const edit = (ctx: AppContext, { form, quote }: ReceivedQuote): Promise<ShownQuote> =>
-    editQuote(quote, form, { catalogue, translator: ctx.state.translator, validity: validity() });
+  const edit = ({ form, quote }: ReceivedQuote): Promise<ShownQuote> =>
+    editQuote(quote, form, { catalogue, translators, validity: validity() });
 
   /**
    * Passes a quote to the desktop app, if there is one. False: the user keeps the app's open quote. The answer is then
@@ -70,7 +71,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
   /** Makes a handler that answers with a file of the quote; with its page if the quote gives no such file. */
   function download(make: (quote: Quote, ctx: AppContext, form: FormData) => Download | null) {
     return async (ctx: AppContext, received: ReceivedQuote): Promise<void> => {
-      const shown = await edit(ctx, received);
+      const shown = await edit(received);
       const made = make(shown.quote, ctx, received.form);
       if (made === null) {
         await show(ctx, { ...shown, notices: [{ kind: 'no_order_message' }] }, received.form);
@@ -107,7 +108,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
 
     /** Answers with the page after its fields and its button; 204 if the user keeps another quote in the app. */
     change: async (ctx: AppContext, received: ReceivedQuote) => {
-      const shown = await edit(ctx, received);
+      const shown = await edit(received);
       if (await handToDesk(ctx, shown.quote)) await show(ctx, shown, received.form);
     },
 
@@ -124,7 +125,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
 
     /** Answers with the editor of a sent file, or of the form that the tab keeps. Takes other choices if the form has them. */
     open: async (ctx: AppContext, received: ReceivedQuote) => {
-      const shown = await edit(ctx, received);
+      const shown = await edit(received);
       if (quoteDesk === null) await show(ctx, shown, received.form);
       else await showOnDesk(ctx, shown.quote);
     },
@@ -168,7 +169,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
       }
       const comparison = await compareWithCatalogue(plainQuote(read.quote), {
         catalogue,
-        translator: ctx.state.translator,
+        translator: await translators.in(read.quote.language),
       });
       await show(ctx, { quote: read.quote, ...untouched, comparison }, null);
     },
@@ -176,7 +177,7 @@ export function quoteHandlers({ catalogue, renderPage, quoteDesk, dealer }: Rout
     /** Saves the quote where the desktop app keeps it, and shows the page anew. */
     deskSave: async (ctx: AppContext, received: ReceivedQuote) => {
       if (quoteDesk === null) return;
-      const shown = await edit(ctx, received);
+      const shown = await edit(received);
       if (!(await handToDesk(ctx, shown.quote))) return;
       await show(ctx, { ...shown, notices: [{ kind: await quoteDesk.save() }] }, received.form);
     },

@@ -5,15 +5,14 @@
 
 /** The choices that are shown or on their way: the last message wins over answers that come late. */
 let latest = location.search;
-/** The fireplace and its price in the tab's quote, `1 2390000`; empty: no price was typed. */
-let fireplace = '';
+/** The fireplace, its price and the language in the tab's quote, `1 2390000 nb`; empty, or two blanks first: no price was typed. */
+let quoted = '';
 
 /** Adds the price of the shown fireplace, if the quote has it. */
 function showTotal() {
   const price = document.querySelector('.customer-price');
-  if (!(price instanceof HTMLElement) || fireplace === '') return;
-  const [value, ore] = fireplace.split(' ');
-  if (value !== price.dataset['fireplace']) return;
+  const [value = '', ore] = quoted.split(' ');
+  if (!(price instanceof HTMLElement) || value === '' || value !== price.dataset['fireplace']) return;
   const total = (Number(price.dataset['ore']) + Number(ore)) / 100;
   const kroner = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 0 }).format(total);
   price.querySelector('strong span')?.replaceChildren(kroner);
@@ -23,10 +22,12 @@ function showTotal() {
 /** @param {string} choices the query of the calculator's address */
 async function show(choices) {
   latest = choices;
-  const answer = await fetch(`${location.pathname}${choices}`).catch(() => null);
+  const address = new URL(`${location.pathname}${choices}`, location.href);
+  const [, , language] = quoted.split(' ');
+  if (language !== undefined) address.searchParams.set('language', language);
+  const answer = await fetch(address).catch(() => null);
   const text = answer?.ok === true ? await answer.text() : null;
   if (choices !== latest) return;
-  const address = new URL(`${location.pathname}${choices}`, location.href);
   address.searchParams.set('channel', channel);
   // A price that is no longer the calculator's does not stay.
   if (text === null) {
@@ -36,6 +37,7 @@ async function show(choices) {
   const page = new DOMParser().parseFromString(text, 'text/html');
   for (const part of ['title', 'main', '.colophon'])
     document.querySelector(part)?.replaceWith(...page.querySelectorAll(part));
+  document.documentElement.lang = page.documentElement.lang;
   window.history.replaceState(null, '', address);
   showTotal();
 }
@@ -44,8 +46,8 @@ const channel = new URLSearchParams(location.search).get('channel') ?? '';
 const calculator = channel === '' ? null : new BroadcastChannel(`customer ${channel}`);
 calculator?.addEventListener('message', ({ data }) => {
   if (typeof data !== 'string') return;
-  const [choices = '', price = ''] = data.split('\n');
-  fireplace = price;
+  const [choices = '', quote = ''] = data.split('\n');
+  quoted = quote;
   void show(choices);
 });
 calculator?.postMessage('ready');

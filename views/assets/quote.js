@@ -5,13 +5,13 @@
  * Requests go out one after the other, each with the form of that moment. What else belongs to a request travels with it as a step.
  */
 
-/** Keys of the tab's storage: the form, a mark of unsaved changes, new choices for the flue, the calculator's bar, the price of the fireplace. */
+/** Keys of the tab's storage: the form, a mark of unsaved changes, new choices for the flue, the calculator's bar, what the customer's screen shows of the quote. */
 const keys = {
   form: 'quote',
   isUnsaved: 'quote-unsaved',
   choices: 'quote-choices',
   bar: 'quote-bar',
-  fireplace: 'quote-fireplace',
+  forScreen: 'quote-screen',
 };
 /** The documents that undo goes back to. */
 const mostUndone = 50;
@@ -114,7 +114,7 @@ function keepQuote() {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form())) if (typeof value === 'string') fields.append(name, value);
   const isKept = isDesk || keep(keys.form, fields.toString());
-  keep(keys.fireplace, form().dataset['fireplace'] ?? null);
+  keep(keys.forScreen, form().dataset['forScreen'] ?? null);
   keep(keys.isUnsaved, isUnsaved ? 'yes' : null);
   keep(keys.bar, isKept && isUnsaved ? barText() : null);
   return isKept;

@@ -142,9 +142,9 @@ function showReasons() {
 /** The channel to the customer's window, which follows this tab alone. */
 const audience = { name: '', channel: new BroadcastChannel('') };
 const newName = () => String(Math.random()).slice(2, 10);
-/** Sends the choices, and the price of the fireplace if the quote of this tab has one. */
+/** Sends the choices, and of the quote of this tab its language and the price of the fireplace. */
 const tellChoices = () =>
-  audience.channel.postMessage(`${location.search}\n${sessionStorage.getItem('quote-fireplace') ?? ''}`);
+  audience.channel.postMessage(`${location.search}\n${sessionStorage.getItem('quote-screen') ?? ''}`);
 
 /** @param {string} name */
 function openChannel(name) {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { htmlLanguage, locales } from '../../i18n/locale.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { findOrderCuts, findOrderGaps } from '../../quotes/order-message.ts';
-import { accountField, completeMark, type EditedQuote, lineMark } from '../../quotes/edit.ts';
+import { accountField, completeMark, type EditedQuote, languageField, lineMark } from '../../quotes/edit.ts';
 import { addUpQuote, isReady, type QuoteSums } from '../../quotes/money.ts';
 import { ordersOf } from '../../quotes/order.ts';
 import { newLine } from '../../quotes/own-lines.ts';
@@ -17,6 +18,7 @@ import {
 import type { SendQuestion } from '../../quotes/sending.ts';
 import type { DealerSettings } from '../../settings/dealer.ts';
 import { optionsOf } from '../options.ts';
+import { namesLanguageOf } from '../render-page.ts';
 import { type CatalogueComparison, lostDiscountsText, presentCatalogueComparison } from './comparison-view.ts';
 import { countOpenRules, presentOpenRules } from './open-rules.ts';
 import { type Paper, papers, presentPaper } from './papers.ts';
@@ -34,6 +36,7 @@ export type QuoteNotice =
         | 'repriced'
         | 'flue_refused'
         | 'part_missing'
+        | 'language_refused'
         | 'no_order_message'
         | 'saved'
         | 'cancelled'
@@ -48,6 +51,7 @@ const problemNotices: ReadonlySet<QuoteNotice['kind']> = new Set([
   'not_ready',
   'flue_refused',
   'part_missing',
+  'language_refused',
   'no_order_message',
   'failed',
 ]);
@@ -76,6 +80,8 @@ export interface QuotePageInput extends Pick<EditedQuote, 'typed' | 'problems'> 
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly translator: Translator;
+  /** The language of the quote's papers. */
+  readonly paperTranslator: Translator;
 }
 
 export function readPaper(text: string): Paper {
@@ -84,7 +90,7 @@ export function readPaper(text: string): Paper {
 
 export function presentQuotePage(input: QuotePageInput) {
   const { notices, comparison, found, paper, isSwapped, shown, kept, fileName, newChoices, desk, dealer } = input;
-  const { validDays, today, translator } = input;
+  const { validDays, today, translator, paperTranslator } = input;
   const { translate, formats } = translator;
   const quote = plainQuote(input.quote);
   const sums = addUpQuote(quote);
@@ -93,7 +99,7 @@ export function presentQuotePage(input: QuotePageInput) {
   const field = fieldsOf(input);
   const parts = presentParts(quote, field, translator);
   const total = formats.money(sums.incVat);
-  const title = [translate('quote.title'), quote.number].filter((part) => part !== '').join(' ');
+  const title = titleOf(quote, translator);
   const price = `${translate('result.currency')}\u00a0${formats.kroner(sums.incVat)}`;
   const joined = (texts: readonly string[]): string => texts.filter((part) => part !== '').join(' · ');
   return {
@@ -108,7 +114,7 @@ export function presentQuotePage(input: QuotePageInput) {
     label: customer.name === '' ? title : translate('quote.title_for', { title, customer: customer.name }),
     price,
     fileName,
-    fireplace: fireplacePrice(quote, sums),
+    forScreen: [...fireplacePrice(quote, sums), quote.language].join(' '),
     calculator: `/?${(comparison?.query ?? choicesOf(quote)).toString()}`,
     newChoices,
     desk,
@@ -117,6 +123,7 @@ export function presentQuotePage(input: QuotePageInput) {
     document: writeQuote(input.quote),
     completeMark,
     head: presentHead(quote, translator),
+    language: presentLanguage(input),
     fields: {
       number: field('number', quote.number),
       valid: field('valid', quote.validUntil ?? ''),
@@ -163,10 +170,17 @@ export function presentQuotePage(input: QuotePageInput) {
       elevation: largePart('elevation', quote.calculation.drawing, shown),
       parts: largePart('part-list', parts, shown),
     },
-    paper: presentPaper(paper, quote, sums, translator),
+    paper: {
+      ...presentPaper(paper, quote, sums, paperTranslator),
+      title: titleOf(quote, paperTranslator),
+      head: presentHead(quote, paperTranslator),
+      text: paperTranslator.translate,
+      language: paperTranslator.htmlLanguage,
+      namesLanguage: namesLanguageOf(paperTranslator.htmlLanguage),
+    },
     /** The file name of the paper. An order's name has no customer's name unless the goods go there. */
     paperName: [
-      translate(`quote.paper.${paper}`),
+      paperTranslator.translate(`quote.paper.${paper}`),
       quote.number,
       paper === 'order' && !order.toCustomer ? '' : customer.name,
     ]
@@ -205,6 +219,24 @@ function fieldsOf({ typed, problems, notices, translator }: QuotePageInput): Mak
       message: problem === undefined ? null : translator.translate(`quote.field.${problem}`),
       isFocused: name === refused,
     };
+  };
+}
+
+function titleOf({ number }: PlainQuote, { translate }: Translator): string {
+  return [translate('quote.title'), number].filter((part) => part !== '').join(' ');
+}
+
+/** Makes the choice of the language. `question`: before the language of a quote is changed; null: it stays. */
+function presentLanguage({ quote, typed, translator }: QuotePageInput) {
+  const languages = [...new Set([...locales.map(htmlLanguage), quote.language])];
+  const wanted = languages.find((language) => language === typed.get(languageField)) ?? quote.language;
+  const nameOf = (language: string): string =>
+    new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return {
+    field: languageField,
+    options: optionsOf(languages, wanted, nameOf),
+    question:
+      wanted === quote.language ? null : translator.translate('quote.language_asked', { language: nameOf(wanted) }),
   };
 }
 
@@ -297,12 +329,12 @@ function choicesOf({ calculation }: PlainQuote): URLSearchParams {
   return new URLSearchParams(calculation.choices.map(({ name, value }): [string, string] => [name, value]));
 }
 
-/** Returns the chosen fireplace as in an address, and its price in øre with VAT; null: not typed yet. */
-function fireplacePrice({ calculation, lines }: PlainQuote, sums: QuoteSums) {
+/** Returns the chosen fireplace as in an address, and its price in øre with VAT; both empty: not typed yet. */
+function fireplacePrice({ calculation, lines }: PlainQuote, sums: QuoteSums): readonly [string, string] {
   const fireplace = calculation.choices.find(({ name }) => name === 'fireplace');
   const index = lines.findIndex(
     (line) => line.kind === 'goods' && line.amount !== null && line.articleNumber === fireplace?.key?.[0],
   );
   const price = sums.lines[index];
-  return fireplace === undefined || price === undefined ? null : { value: fireplace.value, price };
+  return fireplace === undefined || price === undefined ? ['', ''] : [fireplace.value, String(price)];
 }
