@@ -2,6 +2,7 @@ import { hundredths, readDecimal, readNumber } from '../i18n/read-number.ts';
 import { commitments } from '../settings/dealer.ts';
 import { ordersOf } from './order.ts';
 import { type ExtraPart, newLine, partLine } from './own-lines.ts';
+import { longestNote, type QuotedRule } from './quoted-calculation.ts';
 import {
   agreedPlaces,
   day,
@@ -40,6 +41,11 @@ export const completeMark = 'complete';
 
 /** The field that names each own line of the page by kind and id, in order. An empty one is always sent beside them. */
 export const lineMark = 'line';
+
+/** Returns the name of the field for the note of a settled rule. */
+export function noteField({ ids }: QuotedRule): string {
+  return `note.${ids.join('.')}`;
+}
 
 /** The field with the language of the papers. Another language than the quote's is agreed on by the button `language`. */
 export const languageField = 'language';
@@ -110,6 +116,18 @@ export function readFields(before: PlainQuote, form: FormData): EditedQuote {
     }
   }
 
+  function readNotes({ calculation }: PlainQuote): PlainQuote['calculation'] {
+    const isSent = calculation.rules.some((rule) => rule.clarified !== undefined && typed.has(noteField(rule)));
+    if (!isSent) return calculation;
+    const rules = calculation.rules.map((rule) => {
+      if (rule.clarified === undefined) return rule;
+      const { note = '', ...others } = rule;
+      const text = oneLine(noteField(rule), note, longestNote);
+      return text === '' ? others : { ...others, note: text };
+    });
+    return { ...calculation, rules };
+  }
+
   /** The page has a field for each other supplier of its goods, in the order of `ordersOf`. */
   function readAccounts(old: PlainQuote['order']['accounts']): PlainQuote['order']['accounts'] {
     const numbers = new Map(old.map(({ supplier, customerNumber }) => [supplier, customerNumber]));
@@ -129,6 +147,7 @@ export function readFields(before: PlainQuote, form: FormData): EditedQuote {
   const { customer, order } = before;
   const quote: PlainQuote = {
     ...before,
+    calculation: readNotes(before),
     number: oneLine('number', before.number, maximumLengths.short),
     validUntil: read('valid', before.validUntil, readDay),
     customer: {

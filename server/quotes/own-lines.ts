@@ -1,6 +1,6 @@
 import type { Fireplace } from '../catalogue/reference-data.ts';
 import type { LabourLine } from '../settings/dealer.ts';
-import type { OwnLine, PlainQuote } from './quote.ts';
+import type { OwnLine } from './quote.ts';
 import type { QuotedCalculation } from './quoted-calculation.ts';
 
 const emptyLine = {
@@ -65,15 +65,6 @@ export function labourLines(usual: readonly LabourLine[], { counts }: QuotedCalc
       return { ...emptyLabour, id: firstId + index, text, unit, amount, commitment, per, quantity };
     })
     .filter(({ quantity }) => quantity > 0);
-}
-
-/** Returns the quote with another calculation, in which its labour by storeys and by holes is counted anew. */
-export function withCalculation(quote: PlainQuote, calculation: QuotedCalculation): PlainQuote {
-  const { counts } = calculation;
-  const lines = quote.lines
-    .map((line) => (line.kind === 'labour' && line.per !== null ? { ...line, quantity: counts[line.per] * 100 } : line))
-    .filter(({ quantity }) => quantity > 0);
-  return { ...quote, calculation, lines };
 }
 
 export function newLine(kind: OwnLine['kind'], id: number): OwnLine {

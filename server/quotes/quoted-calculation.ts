@@ -17,6 +17,7 @@ export function oneLine(length: number): z.ZodString {
 const longestWord = 40;
 const longestLine = 120;
 const longestText = 1000;
+export const longestNote = 200;
 /** Of a text in a catalogue. */
 const longestName = 500;
 
@@ -126,6 +127,8 @@ const rule = z.strictObject({
   customer: list(text, 40),
   /** The day when the dealer settled the question, or acknowledged the warning; absent: it is open. */
   clarified: z.iso.date().optional(),
+  /** What the dealer found out, such as `målt 320 mm`; absent: nothing is written. */
+  note: oneLine(longestNote).min(1).optional(),
 });
 
 export type QuotedRule = z.infer<typeof rule>;

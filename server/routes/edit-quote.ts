@@ -17,7 +17,7 @@ import {
 import { addUpQuote, isReady } from '../quotes/money.ts';
 import { type PlainQuote, plainQuote, type Quote, withPlain, writeQuote } from '../quotes/quote.ts';
 import { findGaps, findSendQuestions, markSent } from '../quotes/sending.ts';
-import { withCalculation } from '../quotes/own-lines.ts';
+import { withCalculation } from '../quotes/with-calculation.ts';
 import { changeLanguage } from './quote-language.ts';
 import { findExtraPart, findExtraParts } from './extra-parts.ts';
 import { compareWithCatalogue, type QuoteSources, replaceFlue } from './load-quote.ts';

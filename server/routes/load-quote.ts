@@ -6,10 +6,11 @@ import type { Translator } from '../i18n/translator.ts';
 import type { CatalogueComparison } from '../pages/quote/comparison-view.ts';
 import { quoteCalculation } from '../pages/quote/quote-calculation.ts';
 import { compareCalculations, withPrices } from '../quotes/compare.ts';
-import { fireplaceLine, labourLines, withCalculation } from '../quotes/own-lines.ts';
+import { fireplaceLine, labourLines } from '../quotes/own-lines.ts';
 import { findChoices, quoteChoices } from '../quotes/natural-keys.ts';
 import { type PlainQuote, type Quote, quoteVersion } from '../quotes/quote.ts';
 import type { QuotedCalculation } from '../quotes/quoted-calculation.ts';
+import { withCalculation } from '../quotes/with-calculation.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
 import { calculateChoices } from './load-calculation.ts';
 
@@ -43,7 +44,11 @@ export async function loadQuoted(
   const { name, date } = reference.info;
   const info = { name, date, digest: await catalogue.digest() };
   const suppliers = new Map(data.parts.all.map(({ articleNumber, supplier }) => [articleNumber, supplier]));
-  const calculation = quoteCalculation({ input, result, selection, suppliers, choices, catalogue: info }, translator);
+  const today = new Date().toISOString().slice(0, 10);
+  const calculation = quoteCalculation(
+    { input, result, selection, suppliers, choices, catalogue: info, today },
+    translator,
+  );
   const prices = new Map(data.parts.all.map(({ articleNumber, price }) => [articleNumber, price]));
   return { reference, selection, quoted: { calculation, prices } };
 }

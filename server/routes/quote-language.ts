@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Translators } from '../i18n/translators.ts';
 import type { QuoteNotice } from '../pages/quote/quote-page.ts';
 import { findChoices } from '../quotes/natural-keys.ts';
-import { withCalculation } from '../quotes/own-lines.ts';
+import { withCalculation } from '../quotes/with-calculation.ts';
 import { plainQuote, type Quote, withPlain } from '../quotes/quote.ts';
 import { loadQuoted } from './load-quote.ts';
 

@@ -59,6 +59,8 @@ interface QuoteLines {
 interface Window {
   followValues: (form: () => HTMLFormElement) => FollowedValues;
   quoteLines: QuoteLines;
+  takeReference: (form: HTMLFormElement) => void;
+  takeNotes: (form: HTMLFormElement) => void;
   /** Returns an element of the page. Throws an error if there is none, or if it has another type. */
   byId: <Wanted extends Element>(id: string, type: new () => Wanted) => Wanted;
   accessibleAutocomplete(options: AutocompleteOptions): void;

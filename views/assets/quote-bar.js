@@ -1,7 +1,6 @@
 /*
- * While the quote of this tab is not saved, or its flue is changed here, a bar names the quote, leads back to it, and takes the
- * choices along. No other quote is made without a question. The quote is kept by this tab, or by the desktop app; no address has
- * a part of it.
+ * While the quote of this tab is not saved or its flue is changed here, a bar names it, leads back, and takes the choices along.
+ * Another quote is made only after a question.
  */
 
 const barKey = 'quote-bar';

@@ -213,14 +213,6 @@ function changeFlue() {
   location.assign(byId('change-flue', HTMLAnchorElement).href);
 }
 
-/** The name of the job becomes the customer of its new quote. */
-function takeReference() {
-  const reference = sessionStorage.getItem('reference') ?? '';
-  const name = form().elements.namedItem('customer.name');
-  if (reference === '' || !(name instanceof HTMLInputElement) || name.value !== '') return;
-  if (sessionStorage.getItem('reference-for') === form().dataset['job']) name.value = reference;
-}
-
 /** @param {KeyboardEvent} event */
 function pressKey(event) {
   const { key, target } = event;
@@ -333,7 +325,8 @@ function begin() {
   const choices = sessionStorage.getItem(keys.choices);
   sessionStorage.removeItem(keys.choices);
   if (isDesk && choices !== null) send({ choices });
-  else takeReference();
+  else window.takeReference(form());
+  window.takeNotes(form());
   send({});
 }
 

@@ -1,6 +1,9 @@
 import type { Translator } from '../../i18n/translator.ts';
+import { noteField } from '../../quotes/edit.ts';
+import { confirmationOf } from '../../quotes/with-calculation.ts';
 import { isBroken, type QuotedCalculation, type QuotedRule } from '../../quotes/quoted-calculation.ts';
 import { midSentence } from '../texts/choice-text.ts';
+import type { MakeField } from './quote-lines-view.ts';
 
 /** A duty is the same in every house, so it is no question. */
 function isQuestion(rule: QuotedRule): boolean {
@@ -28,17 +31,18 @@ export function presentReservations({ rules, warnings, measures }: QuotedCalcula
 }
 
 /** Makes the dealer's list of open rules, with all figures; null: none. */
-export function presentOpenRules({ rules }: QuotedCalculation, { translate, formats }: Translator) {
+export function presentOpenRules({ rules }: QuotedCalculation, translator: Translator) {
+  const { translate } = translator;
   const [warnings, questions] = [rules.filter(isBroken), rules.filter(isQuestion)];
   if (warnings.length === 0 && questions.length === 0) return null;
-  const acknowledgedText = (date: string): string => translate('quote.acknowledged', { date: formats.date(date) });
-  const row = ({ title, limit, advice, customer, clarified }: QuotedRule, status = '') => ({
-    title: [status, title].filter((part) => part !== '').join(': '),
-    text: [limit, advice, clarified === undefined ? null : acknowledgedText(clarified)]
-      .filter((part) => part !== null)
-      .join('. '),
-    isOnOffer: customer.length > 0,
-  });
+  const row = (rule: QuotedRule, status = '') => {
+    const { title, limit, advice, customer } = rule;
+    return {
+      title: [status, title].filter((part) => part !== '').join(': '),
+      text: [limit, advice, clarifiedText(rule, translator)].filter((part) => part !== null && part !== '').join('. '),
+      isOnOffer: customer.length > 0,
+    };
+  };
   return {
     warnings: warnings.map((rule) =>
       row(rule, translate(rule.status === 'error' ? 'rule.status.error' : 'rule.status.warning')),
@@ -58,4 +62,28 @@ export function countOpenRules({ rules }: QuotedCalculation, { translate }: Tran
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => translate(`rule.count.${kind}`, { count }))
     .join(', ');
+}
+
+/** Says when the dealer settled a question, or acknowledged a warning; empty: not yet. */
+function clarifiedText(rule: QuotedRule, { translate, formats }: Translator): string {
+  const { clarified } = rule;
+  if (clarified === undefined) return '';
+  return translate(isBroken(rule) ? 'quote.acknowledged' : 'quote.settled', { date: formats.date(clarified) });
+}
+
+/** Says the same with what the dealer found out. */
+export function clarifiedWithNote(rule: QuotedRule, translator: Translator): string {
+  return [clarifiedText(rule, translator), rule.note ?? ''].filter((part) => part !== '').join(' ');
+}
+
+/** Makes a row for each question that the dealer has settled, and each warning that was acknowledged, with its note. */
+export function presentNotes(calculation: QuotedCalculation, field: MakeField, translator: Translator) {
+  return calculation.rules
+    .filter(({ clarified }) => clarified !== undefined)
+    .map((rule) => ({
+      title: rule.title,
+      text: clarifiedText(rule, translator),
+      confirmation: confirmationOf(rule, calculation) ?? '',
+      field: field(noteField(rule), rule.note ?? ''),
+    }));
 }

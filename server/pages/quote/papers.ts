@@ -3,7 +3,7 @@ import { groupOf, groups, type QuoteSums } from '../../quotes/money.ts';
 import { deliveryLines, ordersOf } from '../../quotes/order.ts';
 import type { Commitment } from '../../settings/dealer.ts';
 import { type OwnLine, partSources, type PlainQuote } from '../../quotes/quote.ts';
-import { presentReservations } from './open-rules.ts';
+import { clarifiedWithNote, presentReservations } from './open-rules.ts';
 
 export const papers = ['offer', 'order', 'fitting'] as const;
 export type Paper = (typeof papers)[number];
@@ -164,15 +164,10 @@ function presentFitting(quote: PlainQuote, translator: Translator) {
     rows: partRows(quote, translator),
     work: [...ownLines(quote, 'labour', translator), ...ownLines(quote, 'goods', translator)],
     measures: calculation.measures,
-    checks: calculation.rules.map(({ title, limit, advice, clarified }) => ({
-      title,
-      limit,
-      advice,
-      acknowledged:
-        clarified === undefined
-          ? ''
-          : translator.translate('quote.acknowledged', { date: translator.formats.date(clarified) }),
-    })),
+    checks: calculation.rules.map((rule) => {
+      const { title, limit, advice } = rule;
+      return { title, limit, advice, clarified: clarifiedWithNote(rule, translator) };
+    }),
     fitterChecks: fitterChecks.map(([check, source]) => ({
       text: translator.translate(`quote.fitter.${check}`),
       source,

@@ -25,11 +25,13 @@ interface QuotedInput extends Pick<Calculation, 'input' | 'result'> {
   readonly suppliers: ReadonlyMap<string, string>;
   readonly choices: QuotedCalculation['choices'];
   readonly catalogue: QuotedCalculation['catalogue'];
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
 }
 
 /** Returns the part of a calculation that a quote's papers print, without the name of the job. */
 export function quoteCalculation(
-  { input, result, selection, suppliers, choices, catalogue }: QuotedInput,
+  { input, result, selection, suppliers, choices, catalogue, today }: QuotedInput,
   translator: Translator,
 ): QuotedCalculation {
   const { translate, nameOf } = translator;
@@ -69,7 +71,7 @@ export function quoteCalculation(
     drawing: quoteDrawing(result, input, translator),
     openings,
     counts: { storey: countStoreys(input), opening: openings.rows.length + (openings.mason === null ? 0 : 1) },
-    rules: quoteRules(result, translator),
+    rules: quoteRules(result, today, translator),
     measures: listMeasures(result, selection, translator),
     warnings: result.notices.flatMap((notice) => {
       const customer = noticeForCustomer(notice, translator);
@@ -109,7 +111,7 @@ function quoteOpenings(result: CalculationResult, translator: Translator): Quote
   return { rows, wall, mason, weight };
 }
 
-function quoteRules({ rules, draught }: CalculationResult, translator: Translator): QuotedRule[] {
+function quoteRules({ rules, draught }: CalculationResult, today: string, translator: Translator): QuotedRule[] {
   const address = choiceAddress(new URLSearchParams());
   const { open, fulfilled, duties } = presentRules(rules, {
     draught,
@@ -118,12 +120,14 @@ function quoteRules({ rules, draught }: CalculationResult, translator: Translato
     translator,
     form: null,
   });
-  return [...open, ...duties, ...fulfilled].map((row) => {
-    const { ids, title, limit, advice } = row;
+  const quoteRule = (row: (typeof open)[number]): QuotedRule => {
+    const { ids, title, limit, ownAdvice: advice, isSettled } = row;
     const said = rules.filter(({ id }) => ids.includes(id)).flatMap((rule) => ruleForCustomer(rule, translator));
     const status = duties.includes(row) ? 'duty' : row.status;
-    return { ids, status, title, limit, advice, customer: [...new Set(said)] };
-  });
+    const rule = { ids, status, title, limit, advice, customer: [...new Set(said)] };
+    return isSettled ? { ...rule, clarified: today } : rule;
+  };
+  return [...open, ...duties, ...fulfilled].map(quoteRule);
 }
 
 /** Lists the assumed measures that can only be taken in the house. */

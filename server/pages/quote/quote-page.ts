@@ -20,7 +20,7 @@ import type { DealerSettings } from '../../settings/dealer.ts';
 import { optionsOf } from '../options.ts';
 import { namesLanguageOf } from '../render-page.ts';
 import { type CatalogueComparison, lostDiscountsText, presentCatalogueComparison } from './comparison-view.ts';
-import { countOpenRules, presentOpenRules } from './open-rules.ts';
+import { countOpenRules, presentNotes, presentOpenRules } from './open-rules.ts';
 import { type Paper, papers, presentPaper } from './papers.ts';
 import { type FoundExtraParts, presentPartSearch } from './extra-parts-view.ts';
 import { discountField, type MakeField, presentLine, presentNewLine, presentParts } from './quote-lines-view.ts';
@@ -120,6 +120,7 @@ export function presentQuotePage(input: QuotePageInput) {
     desk,
     warnings: quote.calculation.warnings.map(({ text }) => text),
     openRules: presentOpenRules(quote.calculation, translator),
+    notes: presentNotes(quote.calculation, field, translator),
     document: writeQuote(input.quote),
     completeMark,
     head: presentHead(quote, translator),

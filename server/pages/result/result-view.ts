@@ -51,6 +51,7 @@ export function presentResult(view: ResultViewInput) {
         id: rule.id,
         title: translator.translate(`rule.${rule.id}.title`),
         text: settledText(rule, translator),
+        confirmation: rule.confirmation ?? '',
       })),
     notices: presentNotices(result.notices, translator),
     comparison: presentComparison({ shown: view, pinned, address, translator }),

@@ -80,6 +80,8 @@ function presentRow(
     /** The finding, or the advice; null: the title is enough. */
     advice: isSettled ? [settledText(first, translator), advice].filter((text) => text !== null).join(' ') : advice,
     isSettled,
+    /** The advice without the words that the dealer settled the rule. */
+    ownAdvice: advice,
     /** Null: a paper, or a fulfilled rule. */
     answers: form === null || (status === 'ok' && !isSettled) ? null : presentAnswers([first, ...others], form),
     measured: measured === null ? null : measureText(measured, unit, translator),

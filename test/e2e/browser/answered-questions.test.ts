@@ -78,3 +78,18 @@ test('the focus goes from an answered question to the next one, and at last to t
     await focused(page, '#color-2');
   });
 });
+
+test('a note beside a confirmation stays in the tab, not in the address, and comes along to the quote', async () => {
+  await visit(quiet, laptop, async (page) => {
+    await page.locator('#rule-R3 a.confirms').click();
+    const field = page.locator('.settled input');
+    await field.fill('Målt 320 mm av NN');
+    await page.locator('#color-field label', { hasText: 'Hvit' }).click();
+    await page.waitForURL(/color=2/);
+    await becomesTrue(page, `document.querySelector('.settled input')?.value === 'Målt 320 mm av NN'`);
+    assert.doesNotMatch(page.url(), /320|NN/);
+    await page.locator('#make-quote').click();
+    await page.locator('#document', { hasText: '"note":"Målt 320 mm av NN"' }).waitFor({ state: 'attached' });
+    assert.doesNotMatch(page.url(), /320|NN/);
+  });
+});
