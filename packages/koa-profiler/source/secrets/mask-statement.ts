@@ -2,8 +2,8 @@ import type { Dialect } from '../sql/dialect.ts';
 import { readSql, type SqlToken } from '../sql/read-sql.ts';
 import { replaceRanges, type SecretRange } from './ranges.ts';
 import { mask, type SecretNames } from './secret-names.ts';
-import { secretPlaces } from './secret-places.ts';
 import { findShapes } from './secret-shapes.ts';
+import { statementSecrets } from './statement-secrets.ts';
 
 export interface MaskedStatement {
   readonly sql: string;
@@ -84,7 +84,7 @@ function readStatement(
   const keys = new Set<string>();
   for (const tokens of readings) {
     const places = new Set([
-      ...(mayHoldNames ? secretPlaces(tokens, sql, names) : []),
+      ...(mayHoldNames ? statementSecrets(tokens, sql, names) : []),
       ...(isCut ? unfinished(tokens) : []),
     ]);
     let unnumbered = 0;

@@ -156,7 +156,18 @@ const masked = (sql: string, values: unknown = null): { sql: string; values: unk
 test('a statement loses a name in quotation marks that is compared with a secret column, and no other', () => {
   assert.equal(masked('SELECT 1 WHERE token = "a b" AND c = "d"').sql, `SELECT 1 WHERE token = '${mask}' AND c = "d"`);
   leavesAlone(
-    ["SELECT token FROM a WHERE name = 'b'", "SELECT 1 WHERE code = 'a' AND author = 'b'", "SELECT 'token = 1'", ''],
+    [
+      "SELECT token FROM a WHERE name = 'b'",
+      "SELECT 1 WHERE code = 'a' AND author = 'b'",
+      "SELECT 'token = 1'",
+      '',
+      "CREATE TABLE a (id INTEGER PRIMARY KEY, password VARCHAR(255), kind TEXT DEFAULT 'b')",
+      "INSERT INTO a (id, kind) VALUES (1, 'b') ON DUPLICATE KEY UPDATE kind = 'b'",
+      "WITH tokens AS (SELECT 1 FROM a WHERE kind = 'b') SELECT 1 FROM tokens WHERE kind = 'b'",
+      'SELECT substr(token, 1, 4) FROM a LIMIT 10',
+      "SELECT id FROM sessions WHERE kind = 'b' ORDER BY id LIMIT 5",
+      "SELECT count(token) FROM a WHERE (kind = 'b' OR sid IS NULL) AND kind = 'c'",
+    ],
     (text) => masked(text).sql,
   );
 });
