@@ -1,8 +1,8 @@
-import { findSecrets, maskUserInformation, type TextForm } from './find-secrets.ts';
+import { findSecrets } from './find-secrets.ts';
 import { createStatementMasking, type MaskedStatement, type StatementForm } from './mask-statement.ts';
-import { rangesAtEachDepth, replaceRanges } from './ranges.ts';
+import { replaceRanges, type TextForm } from './ranges.ts';
 import { createSecretNames, mask, type SecretNames } from './secret-names.ts';
-import { findShapes, isSecretNumber } from './secret-shapes.ts';
+import { isSecretNumber } from './secret-shapes.ts';
 
 /**
  * Keeps secrets out of logs and profiles. Every function returns a text without secrets unchanged, takes a time linear in
@@ -51,15 +51,7 @@ const connectionString = /^[^=;]{1,64}=[^;]*;[^=;]{1,64}=/;
 /** @param furtherNames more names of secrets, compared without case */
 export function createMasking(furtherNames: readonly string[]): Masking {
   const names = createSecretNames(furtherNames);
-  const masked = (text: string, form: TextForm): string =>
-    replaceRanges(
-      text,
-      rangesAtEachDepth(text, (inner) => {
-        const shapes = findShapes(inner);
-        const secrets = findSecrets(inner, form, names);
-        return shapes.length === 0 ? secrets : [...secrets, ...shapes];
-      }),
-    );
+  const masked = (text: string, form: TextForm): string => replaceRanges(text, findSecrets(text, form, names));
   const text = (content: string): string =>
     masked(content, connectionString.test(content) ? 'connection string' : 'text');
   return {
@@ -74,7 +66,7 @@ export function createMasking(furtherNames: readonly string[]): Masking {
       if (names.isSecret(name)) return mask;
       return headersWithAddress.has(name.toLowerCase()) ? masked(content, 'address') : text(content);
     },
-    host: maskUserInformation,
+    host: (host) => host.replace(/^[^]+(?=@)/, mask),
     body(body, contentType) {
       if (/^\s*application\/x-www-form-urlencoded/i.test(contentType)) return masked(body, 'parameters');
       return text(

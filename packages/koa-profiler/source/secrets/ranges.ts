@@ -1,11 +1,41 @@
 import { deepestEncoding, mask } from './secret-names.ts';
 
+/**
+ * The kind of a text: running text, which may contain anything; one address; the parameters of an address or a form; or a
+ * connection string (`Server=db;Password=…`).
+ */
+export type TextForm = 'text' | 'address' | 'parameters' | 'connection string';
+
 /** A secret in a text, from `start` up to, but not including, `end`. */
 export interface SecretRange {
   readonly start: number;
   readonly end: number;
   /** Written in its place. */
   readonly replacement: string;
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Where a secret may stand: the group `secret` of a pattern with the flags `d` and `g`. */
+export interface SecretPlace<Context extends readonly unknown[] = []> {
+  readonly pattern: RegExp;
+  /** Whether the other groups, and the look of the secret, say that it is one. Without this function it always is. */
+  readonly isSecret?: (groups: Groups, ...context: Context) => boolean;
+}
+
+/** Finds the secrets of places in a text. */
+export function findPlaces<Context extends readonly unknown[]>(
+  places: readonly SecretPlace<Context>[],
+  text: string,
+  ...context: Context
+): readonly SecretRange[] {
+  return places.flatMap(({ pattern, isSecret }) =>
+    Array.from(text.matchAll(pattern)).flatMap(({ groups = {}, indices }) => {
+      const [start, end] = indices?.groups?.['secret'] ?? [0, 0];
+      const isMeant = isSecret === undefined || isSecret(groups, ...context);
+      return isMeant ? [{ start, end, replacement: mask }] : [];
+    }),
+  );
 }
 
 /** The text with each range replaced; ranges that overlap are replaced once. */
@@ -32,7 +62,7 @@ export function replaceRanges(text: string, ranges: readonly SecretRange[]): str
   return replaced + text.slice(done);
 }
 
-/** A text with its percent-encoded printable characters decoded, and the origin of each character. */
+/** A text that is decoded once, and the origin of each character. */
 interface Decoded {
   readonly text: string;
   /** For each character its position in the original text; last the length of the original. */
@@ -40,15 +70,16 @@ interface Decoded {
 }
 
 /**
- * Finds ranges in the text, and in the text percent-decoded as often as it is encoded. All ranges are positions in the original text, so
- * that only the secrets are changed, also in addresses inside other addresses.
+ * Finds ranges in the text, and in the text decoded as often as it is encoded: by percent signs, as in addresses, and by
+ * backslashes, as in JSON. All ranges are positions in the original text, so that only the secrets are changed, also in
+ * addresses inside other addresses and in JSON inside of JSON.
  */
 export function rangesAtEachDepth(
   text: string,
   find: (text: string) => readonly SecretRange[],
 ): readonly SecretRange[] {
   const outer = find(text);
-  if (!text.includes('%')) return outer;
+  if (!mayBeEncoded.test(text)) return outer;
   const ranges = [...outer];
   let inner = text;
   let origin: Int32Array | null = null;
@@ -64,13 +95,16 @@ export function rangesAtEachDepth(
   return ranges;
 }
 
-/** One printable ASCII character, or the bytes of one letter in UTF-8. */
-const encoded = /%(?:[2-6][0-9a-f]|7[0-9a-e])|%[c-f][0-9a-f](?:%[89ab][0-9a-f]){1,3}/gi;
+const mayBeEncoded = /[%\\]/;
+/** One printable ASCII character, the bytes of one letter in UTF-8, or what follows a backslash. */
+const encoded = /%(?:[2-6][0-9a-f]|7[0-9a-e])|%[c-f][0-9a-f](?:%[89ab][0-9a-f]){1,3}|\\(?:u[0-9a-f]{4}|[nrt"'`/\\])/gi;
 
 /** Returns null if the bytes are not one letter of UTF-8. */
-function decodedLetter(bytes: string): string | null {
+function decodedLetter(letter: string): string | null {
+  if (letter.startsWith('\\u')) return String.fromCharCode(Number.parseInt(letter.slice(2), 16));
+  if (letter.startsWith('\\')) return letter.slice(1).replace(/[nrt]/i, '\n');
   try {
-    return decodeURIComponent(bytes);
+    return decodeURIComponent(letter);
   } catch {
     return null;
   }
@@ -78,7 +112,7 @@ function decodedLetter(bytes: string): string | null {
 
 /** Returns null if nothing is encoded. */
 function decode(text: string, origin: Int32Array | null): Decoded | null {
-  if (!text.includes('%')) return null;
+  if (!mayBeEncoded.test(text)) return null;
   const pieces: string[] = [];
   const places = new Int32Array(text.length + 1);
   const originOf = (place: number): number => origin?.[place] ?? place;

@@ -99,3 +99,8 @@ function wordsOf(name: string): string[] {
   const cutAtCapitals = bounded.replaceAll(/[\p{Ll}0-9](?=\p{Lu})|\p{Lu}(?=\p{Lu}\p{Ll})/gu, '$& ');
   return `${cutAtCapitals} ${bounded}`.toLowerCase().split(/[^\p{Ll}]+/u);
 }
+
+/** Whether a text looks like one that nobody wrote. */
+export function looksRandom(text: string): boolean {
+  return text.length >= 8 && /\d/.test(text) && /[a-z]/i.test(text);
+}

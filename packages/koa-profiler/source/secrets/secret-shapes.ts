@@ -1,37 +1,32 @@
-import type { SecretRange } from './ranges.ts';
-import { mask } from './secret-names.ts';
+import { findPlaces, type SecretPlace, type SecretRange } from './ranges.ts';
 
-const token = /[\w.-]{20,}/g;
 /**
  * Keys with a known beginning: GitHub, GitLab, npm, Stripe, Amazon, Google, Slack, Anthropic and OpenAI, HashiCorp Vault, SendGrid,
  * DigitalOcean, Hugging Face, Shopify, Facebook, Square.
  */
 const marked =
-  /(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|glpat-[\w-]{20,}|npm_[A-Za-z0-9]{36}|[sr]k_(?:live|test)_[A-Za-z0-9]{10,}|A[KS]IA[0-9A-Z]{16}|AIza[\w-]{35}|xox[a-z]-[\w-]{10,}|(?<![A-Za-z])sk-(?:[a-z]{2,8}[\w]*-)?[\w-]{20,}|hv[sbr]\.[\w-]{20,}|SG\.[\w-]{16,}\.[\w-]{16,}|do[opr]_v1_[a-f0-9]{40,}|hf_[A-Za-z]{30,}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}|ya29\.[\w-]{20,}|EAA[A-Za-z0-9]{40,}|sq0[a-z]{3}-[\w-]{20,})/g;
+  /(?<secret>gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|glpat-[\w-]{20,}|npm_[A-Za-z0-9]{36}|[sr]k_(?:live|test)_[A-Za-z0-9]{10,}|A[KS]IA[0-9A-Z]{16}|AIza[\w-]{35}|xox[a-z]-[\w-]{10,}|(?<![A-Za-z])sk-(?:[a-z]{2,8}[\w]*-)?[\w-]{20,}|hv[sbr]\.[\w-]{20,}|SG\.[\w-]{16,}\.[\w-]{16,}|do[opr]_v1_[a-f0-9]{40,}|hf_[A-Za-z]{30,}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}|ya29\.[\w-]{20,}|EAA[A-Za-z0-9]{40,}|sq0[a-z]{3}-[\w-]{20,})/dg;
 /** A signed token: head, content and signature with dots between. */
-const signed = /^eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/;
-const privateKey = /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]{0,30}PRIVATE KEY-----|$)/g;
+const signed = /(?<![\w-])(?=[\w-]+\.[\w-]{8,}\.)[\w-]*?(?<secret>eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*)/dg;
+const privateKey =
+  /(?<secret>-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]{0,30}PRIVATE KEY-----|$))/dg;
 /** Numbers with check digits: of Norwegian persons, and of payment cards in groups or in one. */
-const numbered = /(?<![\w.])(?:\d{6} ?\d{5}|\d{4}([ -]?)\d{4}\1\d{4}\1\d{2,7}|\d{4}([ -]?)\d{6}\2\d{4,5})(?!\w|\.\d)/g;
+const numbered =
+  /(?<![\w.])(?<secret>\d{6} ?\d{5}|\d{4}(?<blank>[ -]?)\d{4}\k<blank>\d{4}\k<blank>\d{2,7}|\d{4}(?<other>[ -]?)\d{6}\k<other>\d{4,5})(?!\w|\.\d)/dg;
 /** A part of each of these. */
 const hint =
   /eyJ|gh[pousr]_|github_pat_|glpat-|npm_|[sr]k[_-]|A[KS]IA|AIza|xox|PRIVATE KEY|hv[sbr]\.|SG\.|do[opr]_v1_|hf_|shp\w\w_|ya29\.|EAA|sq0|\d{11}|\d{6} \d{5}|\d{4}[ -]\d{4}/;
 
+const shapes: readonly SecretPlace[] = [
+  { pattern: marked },
+  { pattern: signed },
+  { pattern: privateKey },
+  { pattern: numbered, isSecret: ({ secret = '' }) => isSecretNumber(secret) },
+];
+
 /** Finds secrets by their shape, in linear time. */
 export function findShapes(text: string): readonly SecretRange[] {
-  if (!hint.test(text)) return [];
-  const ranges: SecretRange[] = [];
-  const add = (start: number, length: number): unknown =>
-    ranges.push({ start, end: start + length, replacement: mask });
-  for (const { 0: found, index } of text.matchAll(token)) {
-    for (const key of found.matchAll(marked)) add(index + key.index, key[0].length);
-    const start = found.indexOf('eyJ');
-    const length = start === -1 ? 0 : (signed.exec(found.slice(start))?.[0].length ?? 0);
-    if (length > 0) add(index + start, length);
-  }
-  for (const key of text.matchAll(privateKey)) add(key.index, key[0].length);
-  for (const { 0: found, index } of text.matchAll(numbered)) if (isSecretNumber(found)) add(index, found.length);
-  return ranges;
+  return hint.test(text) ? findPlaces(shapes, text) : [];
 }
 
 /** Whether the check digits are those of a Norwegian national number or of a payment card. */

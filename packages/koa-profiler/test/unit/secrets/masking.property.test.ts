@@ -110,7 +110,7 @@ describe('masking', () => {
 
   it('takes a time that grows with the length of the text, and no faster, for any repeated text', () => {
     const marks =
-      String.raw`? pass token = & ; , : // @ % 25 3D /reset/ --pass -u 4111 " ' \ { [ ( a Cookie x' values -- /*`.split(
+      String.raw`? pass token = & ; , : // @ % 25 3D /reset/ --pass -u 4111 " ' \ { [ ( a Cookie x' values -- /* <token> \\u0074`.split(
         ' ',
       );
     const piece = fc.constantFrom(...marks, ' ', '\n', 'Bearer ', 'insert into a');
