@@ -96,7 +96,7 @@ export function startProfiler(app: WatchableApp, userOptions: ProfilerOptions): 
     seen: new Set(['middleware', 'routes', 'event', ...adapters.map(({ watches }) => watches)]),
     readCallStack: createCallStackReader(options.root, isOwnFile, isOurs),
     silent: (emitted) => silentListeners(emitters, emitted),
-    watchedFunctions: () => app.middleware.flatMap((layer) => layers.of(layer) ?? []),
+    watchedFunctions: () => app.middleware.map((layer) => layers.of(layer)),
     warn,
   };
   const sampling = createSampling(options);

@@ -23,13 +23,13 @@ export function groupDuplicates(queries: readonly RecordedQuery[], shapeOf = rem
 /** Groups the queries of each N+1: one SELECT ran three times or more, from one place and with different values. */
 export function findRepeatedQueries(queries: readonly RecordedQuery[], shapeOf = rememberShapes()): QueryGroup[] {
   const { loops, isPlaced, hasValues } = loopsOf(queries, shapeOf);
-  return loops.filter((loop) => isPlaced(loop) && hasValues(loop) && loop.variants > 1);
+  return loops.filter((loop) => isPlaced(loop) && hasValues(loop) && loop.variants() > 1);
 }
 
 /** Groups the queries that may be an N+1: their place or their values are not known. */
 export function findDoubtfulQueries(queries: readonly RecordedQuery[], shapeOf = rememberShapes()): QueryGroup[] {
   const { loops, isPlaced, hasValues } = loopsOf(queries, shapeOf);
-  return loops.filter((loop) => !hasValues(loop) || (!isPlaced(loop) && loop.variants > 1));
+  return loops.filter((loop) => !hasValues(loop) || (!isPlaced(loop) && loop.variants() > 1));
 }
 
 /** Groups the runs of each SELECT that ran three times or more from one place, or from places that are not known. */
@@ -113,7 +113,8 @@ function group(queries: readonly RecordedQuery[], keys: readonly string[], shape
         database: members[0]?.database ?? '',
         indexes,
         milliseconds: members.reduce((sum, { startedAt, endedAt }) => sum + endedAt - startedAt, 0),
-        variants: new Set(members.map(valuesOf)).size,
+        /** Counts the different values. This takes time. */
+        variants: () => new Set(members.map(valuesOf)).size,
       };
     })
     .sort((left, right) => right.indexes.length - left.indexes.length);

@@ -143,9 +143,10 @@ function triedRoutes({ trials }: Recording, isDeclined: boolean) {
 }
 
 function layersOf({ runs, startedAt, setting }: Recording, now: number) {
-  const seen = new Set(runs.items.map(({ watched }) => watched));
-  const notReached = setting.watchedFunctions().filter((watched) => !seen.has(watched));
-  return runs.items.map((run) => layerOf(run, startedAt, now)).concat(notReached.map(neverRun));
+  const layers = runs.items.map((run) => layerOf(run, startedAt, now));
+  for (const watched of setting.watchedFunctions())
+    if (watched !== undefined && !runs.items.some((run) => run.watched === watched)) layers.push(neverRun(watched));
+  return layers;
 }
 
 function neverRun(watched: WatchedFunction): ReturnType<typeof layerOf> {

@@ -6,7 +6,7 @@ import type { WatchedFunction } from '../code/function-places.ts';
 import type { Arrival } from './arrival.ts';
 import { BodyTap } from './body-tap.ts';
 import type { ProcessReading, ProcessWatch } from './process-watch.ts';
-import type { Scene } from '../records/kind.ts';
+import type { Finishing, Scene } from '../records/kind.ts';
 import { type End, RecordList, unknownType } from '../records/record-list.ts';
 import { errorText } from '../values/texts.ts';
 import type { Masking } from '../secrets/masking.ts';
@@ -24,7 +24,8 @@ export interface RecordingSetting {
   readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
   /** Listeners of watched emitters whose events are not among these. */
   readonly silent: (emitted: AllRecords['event']) => readonly Required<EventRecord>[];
-  readonly watchedFunctions: () => readonly WatchedFunction[];
+  /** The middleware of the application; undefined for what is not watched. */
+  readonly watchedFunctions: () => readonly (WatchedFunction | undefined)[];
   readonly warn: (message: string) => void;
 }
 
@@ -152,6 +153,13 @@ export class Recording implements Scene {
   kept<T extends RecordType>(type: T): readonly KeptRecords[T][] {
     const list = this.lists.get(type);
     return list !== undefined && isListOf(list, type) ? list.items : [];
+  }
+
+  /** Returns the records of a type as a profile has them. */
+  finished<T extends RecordType>(type: T, finishing: Finishing): AllRecords[T] {
+    const done: Readonly<Record<string, unknown[]>> = { [type]: this.lists.get(type)?.finish(finishing) ?? [] };
+    const records: AllRecords = { ...this.setting.noRecords, ...done };
+    return records[type];
   }
 
   /**

@@ -10,6 +10,7 @@ export class RecordList {
   readonly #scene: Scene;
   readonly #keys = new Map<unknown, unknown[]>();
   readonly #dropped = new Map<string, number>();
+  readonly #finished = new Map<unknown, unknown>();
 
   constructor(kind: AnyKind, scene: Scene) {
     this.#kind = kind;
@@ -23,8 +24,8 @@ export class RecordList {
   keep(report: unknown): End | null {
     const kind = this.#kind;
     const key = kind.keyOf?.(report);
-    const alike = this.#keys.get(key) ?? [];
-    const firstRecord = alike.find((candidate) => kind.isSame?.(candidate, report) ?? true);
+    const alike = key === undefined ? undefined : this.#keys.get(key);
+    const firstRecord = alike?.find((candidate) => kind.isSame?.(candidate, report) ?? true);
     if (firstRecord !== undefined) {
       kind.again?.(firstRecord);
       return null;
@@ -35,7 +36,7 @@ export class RecordList {
     const record = kind.keep(report, this.#scene);
     this.totals.count += 1;
     if (!isFull) this.items.push(record);
-    if (!isFull && key !== undefined) this.#keys.set(key, [...alike, record]);
+    if (!isFull && key !== undefined) this.#keys.set(key, [...(alike ?? []), record]);
     if (!isOpen(record)) {
       kind.count?.(this.totals, record);
       return null;
@@ -62,8 +63,15 @@ export class RecordList {
     return [...this.#dropped];
   }
 
+  /** Finishes each record. Work that has ended is finished once. */
   finish(finishing: Finishing): unknown[] {
-    return this.items.map((record) => this.#kind.finish(record, finishing));
+    return this.items.map((record) => {
+      const before = this.#finished.get(record);
+      if (before !== undefined) return before;
+      const finished = this.#kind.finish(record, finishing);
+      if (this.#kind.end !== undefined && !isOpen(record)) this.#finished.set(record, finished);
+      return finished;
+    });
   }
 }
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { FunctionPlaces, WatchedFunction } from '../code/function-places.ts';
 import type { StorageOptions } from '../options.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -82,7 +81,7 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
     /** Returns a token that no stored profile has, in any process that shares the folder. */
     reserveToken(): string {
       for (;;) {
-        const token = randomInt(tokens).toString(16).padStart(6, '0');
+        const token = Math.floor(Math.random() * tokens).toString(16).padStart(6, '0');
         if (!entries.has(token) && folder?.reserve(token) !== false) return token;
       }
     },

@@ -32,6 +32,9 @@ export const briefPreview: PreviewLimits = { depth: 2, entries: 12, textLength: 
 export const smallPreview: PreviewLimits = { depth: 3, entries: 25, textLength: 500, values: 100 };
 export const largePreview: PreviewLimits = { depth: 6, entries: 100, textLength: 5000, values: 1000 };
 
+/** Secret numbers have eleven digits or more. */
+const leastSecretNumber = 1e10;
+
 interface Progress {
   left: number;
   readonly limits: PreviewLimits;
@@ -57,7 +60,7 @@ function picture(value: unknown, progress: Progress): Preview {
     case 'boolean':
       return value;
     case 'number':
-      if (isSecretNumber(String(value))) return { kind: 'masked', text: mask };
+      if (value >= leastSecretNumber && isSecretNumber(String(value))) return { kind: 'masked', text: mask };
       return Number.isFinite(value) && !Object.is(value, -0)
         ? value
         : { kind: 'note', text: Object.is(value, -0) ? '-0' : String(value) };

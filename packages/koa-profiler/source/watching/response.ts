@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { ObservedContext } from '../recording/arrival.ts';
-import { queries } from '../collectors/db/record.ts';
 import { findRepeatedQueries } from '../queries/query-groups.ts';
 import type { Recording } from '../recording/recording.ts';
 import { formatCount } from '../rendering/format.ts';
@@ -73,7 +72,7 @@ function hasLoop(recording: Recording): boolean {
   const { masking, startedAt, isConfidential, setting } = recording;
   const { readCallStack } = setting;
   const finishing = { masking, readCallStack, startedAt, endedAt: performance.now(), isConfidential };
-  return findRepeatedQueries(recording.kept('query').map((query) => queries.finish(query, finishing))).length > 0;
+  return findRepeatedQueries(recording.finished('query', finishing)).length > 0;
 }
 
 function quotable(text: string): string {
