@@ -8,6 +8,8 @@ const noticedMilliseconds = 1.5;
 const activitiesKept = 200;
 /** A reading of the peak memory, which takes longer the more memory there is, serves the requests of this time. */
 const peakMilliseconds = 1000;
+/** A reading of the processor's clock, which is a call to the system, serves so much activity of the loop. */
+const activeMilliseconds = 0.25;
 
 export type ProcessReading = Readonly<ReturnType<ProcessWatch['read']>>;
 
@@ -22,6 +24,7 @@ export class ProcessWatch {
   readonly #observer = new PerformanceObserver((list) => this.#keepCollections(list.getEntries()));
   #timer: NodeJS.Timeout | undefined;
   #expectedAt = 0;
+  #processorRead = { processor: 0, loopActive: Number.POSITIVE_INFINITY };
   #peak = 0;
   #peakReadAt = Number.NEGATIVE_INFINITY;
 
@@ -40,13 +43,27 @@ export class ProcessWatch {
   }
 
   read() {
-    const { user, system } = cpuUsage();
+    const loopActive = performance.eventLoopUtilization().active;
     return {
       /** Milliseconds of processor time of this thread; of the process in older versions of Node. */
-      processor: (user + system) / 1000,
-      loopActive: performance.eventLoopUtilization().active,
+      processor: this.#processorAt(loopActive),
+      loopActive,
       heap: getHeapStatistics().used_heap_size,
     };
+  }
+
+  /** The thread uses the processor while its loop is active, so a little activity since a reading counts as such. */
+  #processorAt(loopActive: number): number {
+    const { processor, loopActive: activeBefore } = this.#processorRead;
+    const activeSince = loopActive - activeBefore;
+    if (activeSince >= 0 && activeSince < activeMilliseconds) return processor + activeSince;
+    const { user, system } = cpuUsage();
+    this.#processorRead = {
+      processor: (user + system) / 1000,
+      // Before the loop runs, it is never active.
+      loopActive: loopActive > 0 ? loopActive : Number.POSITIVE_INFINITY,
+    };
+    return this.#processorRead.processor;
   }
 
   /** Returns the activity between two moments, relative to the first. */

@@ -13,11 +13,13 @@ const plainBytes = 32 * 1024;
 /** The first byte of a compressed profile; no JSON begins so. */
 const compressedMark = 0;
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
-const encoder = new TextEncoder();
 
 export function writeProfile(profile: Profile): Buffer {
-  const { buffer, byteOffset, byteLength } = encoder.encode(JSON.stringify(profile));
-  const content = Buffer.from(buffer, byteOffset, byteLength);
+  const text = JSON.stringify(profile);
+  const byteLength = Buffer.byteLength(text);
+  // Memory of its own: a part of a shared block would keep the whole block.
+  const content = Buffer.allocUnsafeSlow(byteLength);
+  content.write(text);
   if (byteLength <= plainBytes) return content;
   return Buffer.concat([Buffer.of(compressedMark), brotliCompressSync(content, quickly)]);
 }
