@@ -81,7 +81,9 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
     /** Returns a token that no stored profile has, in any process that shares the folder. */
     reserveToken(): string {
       for (;;) {
-        const token = Math.floor(Math.random() * tokens).toString(16).padStart(6, '0');
+        const token = Math.floor(Math.random() * tokens)
+          .toString(16)
+          .padStart(6, '0');
         if (!entries.has(token) && folder?.reserve(token) !== false) return token;
       }
     },
