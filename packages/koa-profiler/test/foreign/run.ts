@@ -81,6 +81,14 @@ for (const koa of ['koa-2', 'koa-3'])
     );
   });
 
+test('publint and attw find no fault in the package', () => {
+  for (const [program, ...given] of [
+    ['publint/src/cli.js', 'run', tarball, '--strict'],
+    ['@arethetypeswrong/cli/dist/index.js', tarball, '--no-emoji', '--format', 'ascii'],
+  ] as const)
+    assert.doesNotMatch(runThere(here, process.execPath, [installed(program), ...given]), /^failed/);
+});
+
 test('what OpenTelemetry says of undici is seen', async (t) => {
   const packages = { ...packagesOf(['@opentelemetry']), koa: installed('koa-3') };
   const folder = await makeForeignFolder(tarball, packages);

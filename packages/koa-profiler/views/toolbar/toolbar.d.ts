@@ -1,0 +1,2 @@
+/* The style sheet and the script of the toolbar export nothing. */
+export {};
