@@ -1,7 +1,5 @@
 /** English, like the usage of the other commands. */
-export const usage = `A packed server has bin/flue-catalogue instead of "npm run catalogue --".
-
-npm run catalogue                             rebuilds the bundled catalogue from db/catalogue/source
+export const usage = `npm run catalogue                             rebuilds the bundled catalogue from db/catalogue/source
 npm run catalogue -- --check [FILE]           audits the bundled catalogue, or the one named
 npm run catalogue -- export FILE.xlsx         writes the catalogue as an Excel workbook
     --start                                   a workbook to begin an own range with: its sheets of the range are empty
@@ -39,4 +37,5 @@ npm run catalogue -- import FILE [--apply]    compares a workbook or a price fil
 npm run catalogue -- versions [--json]        lists the versions that are kept
 npm run catalogue -- restore VERSION          takes an earlier version into use again
 --catalogue FILE.sqlite                       your own catalogue (else the one that CATALOGUE names, else the bundled one)
-Exit codes: 0 done, 1 the file or the command is wrong, 2 something must be confirmed or answered`;
+Exit codes: 0 done, 1 the file or the command is wrong, 2 something must be confirmed or answered
+A packed server has bin/flue-catalogue instead of "npm run catalogue --".`;
