@@ -3,16 +3,15 @@ const times = 16;
 const attempts = 8;
 
 /**
- * Returns whether the time of a run grows in proportion to its input. Sixteen times the input then takes about sixteen
- * times the time; quadratic growth would take 256 times. The best measurement counts, because other programs only disturb.
+ * Returns whether the time of a run grows in proportion to its input. Sixteen runs then take about as long as one run with sixteen
+ * times the input; quadratic growth would take sixteen times as long. Other programs disturb both alike. The best measurement counts.
  */
 export function growsLinearly(run: (length: number) => unknown): boolean {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const short = Math.max(
-      fastest(() => run(shortLength)),
-      0.05,
-    );
-    if (fastest(() => run(times * shortLength)) / short < 4 * times) return true;
+    const short = fastest(() => {
+      for (let index = 0; index < times; index += 1) run(shortLength);
+    });
+    if (fastest(() => run(times * shortLength)) < 4 * Math.max(short, times * 0.05)) return true;
   }
   return false;
 }
