@@ -79,11 +79,24 @@ test('goods of several suppliers make an order for each, with a sheet, a number 
     for (const [other, text] of sheets.entries()) assert.equal(text.includes(article), other === index, article);
   }
   assert.match(shown, /EFO\/NELFO trenger kundenummeret hos leverandøren\./);
-  const csv = await own.post('/quote/order.csv', { document, order_to: 'Takmann & sønn' });
-  assert.match(csv.headers.get('content-disposition') ?? '', /bestilling-77-Takmann-s%C3%B8nn\.csv/);
-  assert.equal((await csv.text()).trim().split('\r\n').length, 3);
-  const message = await own.post('/quote/order.txt', { document, order_to: 'Takmann & sønn' });
-  assert.match(await message.text(), /^BH;EFONELFO;4\.0;;NO987654325MVA;77;88;/);
+  const importer = `account.${encodeURIComponent('Ovnsimport')}`;
+  const numbered = documentOf(await change(document, { [importer]: '99', paper: 'order' }, own));
+  const all = [
+    ['Grossisten AS', '', '4711', 'ST150-02SV'],
+    ['Takmann & sønn', '-Takmann-s%C3%B8nn', '88', 'ST000-17'],
+    ['Ovnsimport', '-Ovnsimport', '99', 'BAA-1007'],
+  ] as const;
+  for (const [supplier, name, number] of all) {
+    const csv = await own.post('/quote/order.csv', { document: numbered, order_to: supplier });
+    assert.match(csv.headers.get('content-disposition') ?? '', new RegExp(`bestilling-77${name}\\.csv`));
+    const message = await own.post('/quote/order.txt', { document: numbered, order_to: supplier });
+    assert.match(message.headers.get('content-disposition') ?? '', new RegExp(`bestilling-77${name}\\.txt`));
+    const [rows, lines] = [(await csv.text()).trim().split('\r\n'), (await message.text()).trim().split('\r\n')];
+    assert.match(lines[0] ?? '', new RegExp(`^BH;EFONELFO;4\\.0;;NO987654325MVA;77;${number};`));
+    assert.equal(lines.length, rows.length, 'a head, and a line for each part');
+    for (const [other, , , theirs] of all)
+      assert.equal(rows.join('\n').includes(theirs), other === supplier, `${theirs}, ordered from ${supplier}`);
+  }
   const refused = await own.post('/quote/order.txt', { document, order_to: 'Ovnsimport' });
   assert.match(await refused.text(), /Bestillingsfilen kan ikke lages ennå/);
   const moved = await change(document, { 'line.0.supplier': 'Takmann & sønn', paper: 'order' }, own);

@@ -94,11 +94,17 @@ test('a discount is percent unless kroner are chosen or typed', async () => {
   assert.deepEqual(await discountOf({ discount: '10', 'discount.unit': 'kr' }), { ore: 1000 });
   assert.deepEqual(await discountOf({ discount: '1 500 kr', 'discount.unit': '%' }), { ore: 150_000 });
   assert.deepEqual(await discountOf({ discount: '5 %', 'discount.unit': 'kr' }), { basisPoints: 500 });
+  const part = await change(document, { 'part.ST150-02SV': '100', 'part.ST150-02SV.unit': 'kr' });
+  assert.deepEqual(quoteOf(part).parts, [{ articleNumber: 'ST150-02SV', source: null, discount: { ore: 10_000 } }]);
+  assert.match(
+    part,
+    /name="part\.ST150-02SV" value="100".*?name="part\.ST150-02SV\.unit"[^>]*><option>%<\/option><option selected>kr/s,
+  );
   // A row of spaces before another character costs a search that goes back quadratic time.
   const long = await change(document, { discount: `1${' '.repeat(100_000)}%` });
   assert.match(long, /name="discount"[^>]*aria-invalid="true"/);
   const page = await change(document, { discount: '10', 'discount.unit': 'kr' });
-  assert.match(page, /name="discount" value="10".*?<option value="kr" selected="selected">/);
+  assert.match(page, /name="discount" value="10".*?<option value="kr" selected>/);
 });
 
 test('a part that is there already, or that the customer has, stays on the list without a price, and is not ordered', async () => {

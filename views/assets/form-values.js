@@ -44,8 +44,9 @@ function isBeingTyped(control) {
 
 window.followValues = (form) => {
   const controls = () => Array.from(form().elements).filter(isControl);
-  const values = () => new Map(controls().map((control) => [control.id, valueOf(control)]));
-  /** The values in each request, by the id of the control. @type {WeakMap<object, Map<string, string | boolean>>} */
+  const keyOf = (/** @type {Control} */ { id, name }) => (id === '' ? name : id);
+  const values = () => new Map(controls().map((control) => [keyOf(control), valueOf(control)]));
+  /** The values in each request, by the id of the control, or its name. @type {WeakMap<object, Map<string, string | boolean>>} */
   const sent = new WeakMap();
   let held = values();
   return {
@@ -58,8 +59,8 @@ window.followValues = (form) => {
     },
     show(request, isRestored) {
       for (const control of controls()) {
-        const value = held.get(control.id);
-        if (value !== undefined && value !== sent.get(request)?.get(control.id)) setValue(control, value);
+        const value = held.get(keyOf(control));
+        if (value !== undefined && value !== sent.get(request)?.get(keyOf(control))) setValue(control, value);
         else if (isRestored || !isBeingTyped(control)) setValue(control, answeredValue(control));
       }
     },

@@ -88,7 +88,7 @@ export function presentParts(quote: PlainQuote, field: MakeField, translator: Tr
       article: articleNumber,
       name,
       sources: optionsOf(['sold', ...partSources], source ?? 'sold', (place) => translate(`quote.source.${place}`)),
-      discount: field(`part.${articleNumber}`, discountText(discount, translator)),
+      discount: discountField(`part.${articleNumber}`, discount, field, translator),
     };
   });
 }
@@ -105,9 +105,4 @@ export function discountField(name: string, discount: Discount, field: MakeField
       (unit) => unit,
     ),
   };
-}
-
-function discountText(discount: Discount, { formats }: Translator): string {
-  if (discount === null) return '';
-  return 'ore' in discount ? `${formats.money(discount.ore)} kr` : `${formats.number(discount.basisPoints / 100, 2)} %`;
 }

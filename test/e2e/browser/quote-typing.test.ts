@@ -234,3 +234,24 @@ test('a found part becomes a line at once, while what was typed before is under 
     assert.equal(await page.locator('#f-part_search').inputValue(), '');
   });
 });
+
+test('source, discount and unit of a part stay, while the answers before them are under way', async () => {
+  await visit(quote, laptop, async (page) => {
+    await page.locator('summary', { hasText: 'Deler som finnes fra før' }).click();
+    const { begun, release } = await holdAnswers(page);
+    await page.locator('[name="source.ST150-10SV"]').selectOption('existing');
+    await begun;
+    await page.locator('[name="part.ST150-11SV.unit"]').selectOption('kr');
+    await page.locator('[name="part.ST150-11SV"]').fill('10');
+    await page.locator('[name="part.ST150-02SV"]').fill('5');
+    await page.keyboard.press('End');
+    release();
+    await documentHas(page, '"articleNumber":"ST150-10SV","source":"existing"');
+    await documentHas(page, '"articleNumber":"ST150-11SV","source":null,"discount":{"ore":1000}');
+    await documentHas(page, '"articleNumber":"ST150-02SV","source":null,"discount":{"basisPoints":500}');
+    await page.keyboard.type('0');
+    await documentHas(page, '"articleNumber":"ST150-02SV","source":null,"discount":{"basisPoints":5000}');
+    assert.equal(await page.locator('[name="part.ST150-11SV.unit"]').inputValue(), 'kr');
+    assert.equal(await focused(page), 'part.ST150-02SV');
+  });
+});
