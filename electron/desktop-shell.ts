@@ -5,6 +5,7 @@ import { createDialogs } from './dialogs.ts';
 import type { PreferenceStore } from './files/preferences.ts';
 import type { DesktopBackend, DesktopBackendOptions } from './serving/desktop-backend.ts';
 import type { DesktopQuotes } from './quotes/quote-desk.ts';
+import type { QuoteFolder } from './quotes/quote-folder.ts';
 import type { Recovery } from './quotes/recovery.ts';
 import { createDesktopWindows } from './windows/desktop-windows.ts';
 import { createFindWindow } from './windows/find.ts';
@@ -16,6 +17,7 @@ export interface DesktopShellParts {
   options: Pick<DesktopBackendOptions, 'commandLine' | 'folders' | 'central' | 'log' | 'inspect'>;
   backend: DesktopBackend;
   quotes: DesktopQuotes;
+  quoteFolder: QuoteFolder;
   recovery: Recovery;
   secret: string;
   preferences: PreferenceStore;
@@ -25,7 +27,7 @@ export interface DesktopShellParts {
 
 /** Connects the server with the windows, none of which is open yet. */
 export function createDesktopShell(parts: DesktopShellParts) {
-  const { backend, quotes, recovery, secret, preferences, texts, versionLine } = parts;
+  const { backend, quotes, quoteFolder, recovery, secret, preferences, texts, versionLine } = parts;
   const { commandLine, folders, central, log, inspect } = parts.options;
   const { server, store, standard } = backend;
   const optionsOf = (kind: WindowKind): BrowserWindowConstructorOptions =>
@@ -70,6 +72,7 @@ export function createDesktopShell(parts: DesktopShellParts) {
     server,
     windows,
     quotes,
+    quoteFolder,
     recovery,
     find: createFindWindow((parent) => windows.openFind(parent), texts),
     windowOptions: optionsOf,

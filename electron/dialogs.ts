@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { app, dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
 import type { Translate } from './desktop-texts.ts';
 import type { PreferenceStore } from './files/preferences.ts';
-import { rememberFolder, suggestedFolder } from './files/suggested-path.ts';
+import { rememberFolder, suggestedFolder, usualFolder } from './files/suggested-path.ts';
 
 export interface PathQuestion {
   title: string;
   name: string;
   fileType: string;
   extension: string;
-  /** Suggested before the folder of the last document, if it exists. */
-  folder?: string | null;
+  /** Suggested before the folder of the last document, the first that exists. */
+  folders?: readonly (string | null)[];
 }
 
 export interface FileQuestion {
@@ -49,12 +49,19 @@ export function createDialogs(
       const answer = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
       return answer.canceled ? null : (answer.filePaths[0] ?? null);
     },
+    /** Asks for a folder. Resolves with null if the user cancels. */
+    askForFolder: async (title: string, first: string): Promise<string | null> => {
+      const window = calculator();
+      const options = { title, defaultPath: first, properties: ['openDirectory' as const, 'createDirectory' as const] };
+      const answer = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
+      return answer.canceled ? null : (answer.filePaths[0] ?? null);
+    },
     /** Asks where to save. Resolves with null if the user cancels. */
-    askForPath: async ({ title, name, fileType, extension, folder }: PathQuestion): Promise<string | null> => {
+    askForPath: async ({ title, name, fileType, extension, folders = [] }: PathQuestion): Promise<string | null> => {
       const window = calculator();
       const options = {
         title,
-        defaultPath: suggestedPath(name, preferences, folder),
+        defaultPath: join(await documentFolder(preferences, folders), name),
         filters: [{ name: fileType, extensions: [extension] }],
       };
       const answer = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options));
@@ -65,12 +72,15 @@ export function createDialogs(
   };
 }
 
-/** Returns a path in the folder of documents. */
-export function suggestedPath(name: string, preferences: PreferenceStore, folder: string | null = null): string {
-  return join(documentFolder(preferences, folder), name);
+/** Returns a path in the folder of the last document, whether or not it is there: a download cannot wait for a share. */
+export function suggestedPath(name: string, preferences: PreferenceStore): string {
+  return join(preferences.current().folder ?? usualFolder((known) => app.getPath(known)), name);
 }
 
-/** Returns `folder`, the folder of the last document, or the user's documents: the first that exists. */
-export function documentFolder(preferences: PreferenceStore, folder: string | null): string {
-  return suggestedFolder([folder, preferences.current().folder], (known) => app.getPath(known));
+/** Returns the first of the folders that exists and answers, else the folder of the last document, else the user's documents. */
+export async function documentFolder(
+  preferences: PreferenceStore,
+  folders: readonly (string | null)[],
+): Promise<string> {
+  return await suggestedFolder([...folders, preferences.current().folder], (known) => app.getPath(known));
 }

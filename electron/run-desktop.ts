@@ -12,15 +12,17 @@ import { openPreferences } from './files/preferences.ts';
 import { nextQuoteNumber } from './files/quote-counter.ts';
 import { collectOpenedFiles, receiveDroppedFiles, type OpenedFiles } from './incoming-files.ts';
 import { closeBeforeQuitting, handleCrashes } from './life-cycle.ts';
-import { codeOf, describeError } from './logging/shell-log.ts';
+import { codeOf, describeError, nameOf } from './logging/shell-log.ts';
 import { createMenuContext, installMenu } from './menu/application-menu.ts';
 import { importFile, openDroppedFiles, reportCatalogueNotice } from './menu/catalogue-commands.ts';
 import { offerCentralCatalogue } from './menu/central-offer.ts';
+import { createQuoteList } from './menu/list-commands.ts';
 import { DESK_PAGE, openQuote, rememberQuote, sendTyped } from './menu/quote-commands.ts';
 import { quoteQuestions } from './menu/quote-questions.ts';
 import { offerRecovery } from './menu/recovery-offer.ts';
 import type { MenuContext } from './menu/run-command.ts';
 import { createQuoteDesk } from './quotes/quote-desk.ts';
+import { createQuoteFolder } from './quotes/quote-folder.ts';
 import { openRecovery } from './quotes/recovery.ts';
 import { guardSession } from './security/guards.ts';
 import {
@@ -30,6 +32,7 @@ import {
   type DesktopBackendOptions,
   type Start,
 } from './serving/desktop-backend.ts';
+import { startUtilityTask } from './serving/start-utility-task.ts';
 import { careForWindows } from './window-care.ts';
 import { SESSION_PARTITION } from './windows/window-options.ts';
 
@@ -48,8 +51,15 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
 
   const shown = Promise.withResolvers<ShownApp>();
   const parts = setUpParts(options, shown.promise);
-  const { backend, preferences } = parts;
-  closeBeforeQuitting(app, async () => void (await Promise.all([backend.server.close(), preferences.settled()])), log);
+  const { backend, preferences, quoteFolder } = parts;
+  closeBeforeQuitting(
+    app,
+    async () => {
+      quoteFolder.stop();
+      await Promise.all([backend.server.close(), preferences.settled()]);
+    },
+    log,
+  );
   const firstStart = backend.serve();
   // Handled below; until then it must not count as unhandled.
   firstStart.serving.catch(() => undefined);
@@ -106,6 +116,12 @@ function setUpParts(options: DesktopBackendOptions, shown: Promise<ShownApp>) {
     onChange: () => void showChange(),
     onRecoveryChange: (error) => void showRecovery(error),
   });
+  const quoteFolder = createQuoteFolder({
+    folder: () => preferences.current().quoteFolder,
+    indexPath: folders.quoteIndex,
+    startTask: startUtilityTask,
+    onFailure: (error) => log.warning('The folder of quotes does not answer.', { kind: nameOf(error) }),
+  });
   async function showFile(path: string, number: string): Promise<void> {
     const { desktop, menu } = await shown;
     await rememberQuote(path, desktop, number);
@@ -128,12 +144,13 @@ function setUpParts(options: DesktopBackendOptions, shown: Promise<ShownApp>) {
     dealer,
     dealerStore: { save: central.dealer === null ? (kept) => preferences.change({ dealer: kept }) : null },
     quoteDesk: quotes,
+    quoteList: createQuoteList(quoteFolder, async () => (await shown).desktop),
     importEvents: {
       progress: (part) => void shown.then(({ desktop }) => desktop.windows.showProgress(part)),
       takenIntoUse: () => void shown.then(({ menu }) => installMenu(menu)),
     },
   });
-  return { secret, preferences, recovery, quotes, backend };
+  return { secret, preferences, recovery, quotes, quoteFolder, backend };
 }
 
 /** The windows' session may send requests to the server; the default one, which no window uses, may send none. */

@@ -20,6 +20,7 @@ export async function runHeadless(options: DesktopBackendOptions, output: NodeJS
     desktopSecret: null,
     environment,
     quoteDesk: null,
+    quoteList: null,
     importEvents: null,
     dealer: () => options.central.dealer,
     dealerStore: null,

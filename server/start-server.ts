@@ -18,6 +18,7 @@ import { createRenderPage } from './pages/render-page.ts';
 import { createTemplateEngine, type RenderTemplate } from './pages/template-engine.ts';
 import type { Adapter, Profiler, WatchedDatabase, Watching } from 'koa-profiler';
 import type { QuoteDesk } from './quotes/quote-desk.ts';
+import type { QuoteList } from './quotes/quote-list.ts';
 import { createMasking } from 'koa-profiler/masking';
 import { keepLastForwarded } from './proxy-headers.ts';
 import { dealerOfSettings } from './settings/dealer-of-settings.ts';
@@ -46,6 +47,8 @@ export interface StartServerOptions {
   readonly editing?: CatalogueEditing | null;
   /** Holds the quote that is open in the desktop app. Absent: a quote is only on its page and in its file. */
   readonly quoteDesk?: QuoteDesk | null;
+  /** Reads the desktop app's folder of quotes. Absent: the page says that the app has the list. */
+  readonly quoteList?: QuoteList | null;
   /** Starts the processes in which catalogues are read and written. Absent: child processes of Node. */
   readonly startTask?: StartTask | undefined;
   /** The dealer of the orders if the settings name none. */
@@ -69,6 +72,7 @@ export async function startServer({
   desktopSecret = null,
   editing = null,
   quoteDesk = null,
+  quoteList = null,
   startTask,
   dealer = () => null,
   dealerStore = null,
@@ -111,6 +115,7 @@ export async function startServer({
     assets,
     dealer: currentDealer,
     mayEdit: editing !== null,
+    hasList: quoteList !== null,
     toolbar: development && settings.profiler,
   });
   const upkeep = opened.use(
@@ -136,6 +141,7 @@ export async function startServer({
     renderPage,
     upkeep,
     quoteDesk,
+    quoteList,
     dealer: currentDealer,
     dealerStore: dealerStore && { save: namedDealer === null ? dealerStore.save : null },
     profile:

@@ -95,7 +95,7 @@ function readStored(path: string): StoredPreferences | null {
 
 /** Replaces each invalid value by its default. */
 function parsePreferences(stored: Readonly<Record<string, unknown>>) {
-  const { appearance, zoomLevel, folder, recentQuotes, lastQuoteNumber, dealer } = stored;
+  const { appearance, zoomLevel, folder, quoteFolder, recentQuotes, lastQuoteNumber, dealer } = stored;
   const chosen: Appearance = appearance === 'light' || appearance === 'dark' ? appearance : 'system';
   return {
     appearance: chosen,
@@ -105,13 +105,19 @@ function parsePreferences(stored: Readonly<Record<string, unknown>>) {
         ? zoomLevel
         : 0,
     /** The folder of the last saved document; null before the first. */
-    folder: typeof folder === 'string' && folder !== '' ? folder : null,
+    folder: parsePath(folder),
+    /** The folder of the list of quotes; null: the user has named none. */
+    quoteFolder: parsePath(quoteFolder),
     /** Quotes that were opened or saved, the newest first. */
     recentQuotes: parsePaths(recentQuotes),
     /** The last quote number that this user saved; null before the first. */
     lastQuoteNumber: typeof lastQuoteNumber === 'string' ? lastQuoteNumber : null,
     dealer: readStoredDealer(dealer),
   };
+}
+
+function parsePath(stored: unknown): string | null {
+  return typeof stored === 'string' && stored !== '' ? stored : null;
 }
 
 function parsePaths(stored: unknown): readonly string[] {

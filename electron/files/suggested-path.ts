@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { within } from '../../server/within.ts';
 import type { PreferenceStore } from './preferences.ts';
 import { withinBytes } from './write-file.ts';
 
@@ -20,13 +21,30 @@ export async function rememberFolder(path: string, preferences: PreferenceStore)
   await preferences.change({ folder: dirname(path) }).catch(() => undefined);
 }
 
-/** Returns the first folder that exists, else the user's documents. `getPath` throws if there are none. */
-export function suggestedFolder(
+/** A share that is away answers after a minute. */
+const ANSWER_LIMIT_IN_MILLISECONDS = 1000;
+
+/** Returns the first folder that exists and answers, else the user's documents. `getPath` throws if there are none. */
+export async function suggestedFolder(
   wanted: readonly (string | null)[],
   getPath: (name: 'documents' | 'home') => string,
-): string {
-  const folder = wanted.find((path) => path !== null && existsSync(path)) ?? null;
-  if (folder !== null) return folder;
+): Promise<string> {
+  for (const folder of new Set(wanted)) {
+    if (folder !== null && (await answers(folder))) return folder;
+  }
+  return usualFolder(getPath);
+}
+
+async function answers(folder: string): Promise<boolean> {
+  const asked = access(folder).then(
+    () => true,
+    () => false,
+  );
+  return (await within(ANSWER_LIMIT_IN_MILLISECONDS, asked)) ?? false;
+}
+
+/** Returns the user's documents. `getPath` throws if there are none. */
+export function usualFolder(getPath: (name: 'documents' | 'home') => string): string {
   try {
     return getPath('documents');
   } catch {

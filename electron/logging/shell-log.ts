@@ -49,6 +49,11 @@ export function describeError(error: unknown): string {
   return error.cause === undefined ? own : `${own}\ncaused by: ${describeError(error.cause)}`;
 }
 
+/** Returns the name of an error. Its message may hold a path. */
+export function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
+}
+
 /** Returns the sentence of an error, for the user. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -3,8 +3,10 @@ import { basename } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import type { DesktopShell } from '../desktop-shell.ts';
 import { downloadList, printPage, saveAsPdf } from '../documents/documents.ts';
+import { LIST_PAGE } from '../quotes/quote-folder.ts';
 import { chooseImport, returnToOwnCatalogue, returnToStandardCatalogue } from './catalogue-commands.ts';
 import { chooseQuote, newQuote, openQuote, saveQuote, saveQuoteAs, sendTyped } from './quote-commands.ts';
+import { chooseQuoteFolder } from './list-commands.ts';
 import { command, separator, type Item, type MenuContext } from './run-command.ts';
 
 export function fileMenu(context: MenuContext): Item {
@@ -44,6 +46,7 @@ function quoteItems(context: MenuContext): Item[] {
   const { recentQuotes } = preferences.current();
   return [
     command(context, 'file.new_quote', null, () => newQuote(desktop)),
+    command(context, 'file.quotes', 'CmdOrCtrl+L', () => run.onPage('dialog.failed', () => showList(desktop))),
     command(context, 'file.open_quote', 'CmdOrCtrl+O', () =>
       run.onCatalogue('quote.failed_to_open', () => chooseQuote(desktop)),
     ),
@@ -59,6 +62,11 @@ function quoteItems(context: MenuContext): Item[] {
         click: () => run.onCatalogue('quote.failed_to_open', () => openQuote(path, desktop)),
       })),
     },
+    command(context, 'file.quote_folder', null, () =>
+      run.onPage('dialog.failed', async () => {
+        if (await chooseQuoteFolder(desktop)) await showList(desktop);
+      }),
+    ),
     command(context, 'file.save_quote', 'CmdOrCtrl+S', () =>
       run.onPage('quote.not_saved', (window) => saveQuote(window, desktop)),
     ),
@@ -73,6 +81,12 @@ function openWithReturn(address: string, { windows, openPage }: DesktopShell): v
   const location = windows.location();
   const leadsBack = /^\/\?|^\/quote\/desk$|[?&]return=/.test(location);
   openPage(leadsBack ? `${address}?return=${encodeURIComponent(location)}` : address);
+}
+
+/** Shows the list of quotes. */
+async function showList(desktop: DesktopShell): Promise<void> {
+  await sendTyped(desktop);
+  desktop.openPage(LIST_PAGE);
 }
 
 /** Shows the page of the dealer's details. */

@@ -30,7 +30,7 @@ export async function chooseQuote(desktop: DesktopShell): Promise<void> {
   const path = await askForFile({
     title: translate('quote.open_title'),
     filters: [{ name: translate('quote.file_type'), extensions: [QUOTE_EXTENSION] }],
-    folder: documentFolder(preferences, central.quoteFolder),
+    folder: await documentFolder(preferences, [preferences.current().quoteFolder, central.quoteFolder]),
   });
   if (path !== null) await openQuote(path, desktop);
 }

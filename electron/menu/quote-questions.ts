@@ -5,7 +5,8 @@ import { codeOf } from '../logging/shell-log.ts';
 import type { QuoteQuestions } from '../quotes/quote-desk.ts';
 
 /** Returns the dialogs about the open quote. */
-export function quoteQuestions({ ask, report, askForPath, translate, central, log }: DesktopShell): QuoteQuestions {
+export function quoteQuestions(desktop: DesktopShell): QuoteQuestions {
+  const { ask, report, askForPath, translate, preferences, central, log } = desktop;
   return {
     async unsaved(name) {
       const answer = await ask({
@@ -24,7 +25,7 @@ export function quoteQuestions({ ask, report, askForPath, translate, central, lo
         name,
         fileType: translate('quote.file_type'),
         extension: QUOTE_EXTENSION,
-        folder: central.quoteFolder,
+        folders: [preferences.current().quoteFolder, central.quoteFolder],
       }),
     async changedElsewhere(name) {
       const answer = await ask({

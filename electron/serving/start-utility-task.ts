@@ -3,9 +3,9 @@ import { utilityProcess } from 'electron';
 import type { StartTask, TaskMessage } from '../../server/upkeep/run-task.ts';
 
 /** The name of the process of a task, in Electron's events and in the system's list of processes. */
-export const TASK_NAME = 'Pipekalkulator catalogue';
+export const TASK_NAME = 'Pipekalkulator task';
 
-/** Starts the task of an import in a utility process of Electron. */
+/** Starts a task in a utility process of Electron. */
 export const startUtilityTask: StartTask = (heapMegabytes) => {
   const entry = fileURLToPath(new URL('./utility-task.js', import.meta.url));
   const task = utilityProcess.fork(entry, [], {

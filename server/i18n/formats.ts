@@ -34,6 +34,7 @@ export function createFormats(languageTag: string) {
   });
   const moment = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeStyle: 'short' });
   const date = new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: 'UTC' });
+  const shortDate = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' });
   const month = new Intl.DateTimeFormat(languageTag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const list = new Intl.ListFormat(languageTag, { type: 'conjunction' });
   return {
@@ -59,6 +60,8 @@ export function createFormats(languageTag: string) {
     },
     /** Writes the date `YYYY-MM-DD` as `21. november 2026`. Returns any other text unchanged. */
     date: (isoDate: string): string => writeDay(isoDate, date),
+    /** Writes the date `YYYY-MM-DD` as `21. nov. 2026`. Returns any other text unchanged. */
+    shortDate: (isoDate: string): string => writeDay(isoDate, shortDate),
     /** Writes the month of the date `YYYY-MM-DD` as `november 2026`. Returns any other text unchanged. */
     month: (isoDate: string): string => writeDay(isoDate, month),
     /** Writes a list: `farge, etasjer og taktype`. */

@@ -23,11 +23,12 @@ export interface RenderPageOptions {
   /** The dealer of the letterhead, read for each page; null: no letterhead. */
   readonly dealer: () => DealerSettings | null;
   readonly mayEdit: boolean;
+  readonly hasList: boolean;
 }
 
 /**
  * Makes the only function that renders pages. Every template gets `page`, `text` (the translator), `asset`, `dealer`,
- * `mayEdit`, `namesLanguage` and `withReturn`.
+ * `mayEdit`, `hasList` (of quotes), `namesLanguage` and `withReturn`.
  */
 export function createRenderPage({
   viewsRoot,
@@ -37,6 +38,7 @@ export function createRenderPage({
   assets,
   dealer,
   mayEdit,
+  hasList,
 }: RenderPageOptions): RenderPage {
   /** The files that koa-views has found. Without this map it would search the disk for each page. */
   const files = new Map<string, string>();
@@ -53,6 +55,7 @@ export function createRenderPage({
     asset: assets.url,
     toolbar,
     mayEdit,
+    hasList,
     withReturn: (address: string, returnTo: string | null) => (mayEdit ? withReturn(address, returnTo) : address),
   };
   return async (ctx, page, { translate, htmlLanguage } = translator) => {

@@ -8,6 +8,7 @@ import { ownPagesOnly } from '../middleware/guards.ts';
 import type { RouteDependencies } from './load-calculation.ts';
 import { withForm } from '../read-form.ts';
 import { quoteHandlers } from './quote.ts';
+import { quoteListHandlers } from './quote-list.ts';
 import { type QuoteHandler, withQuote } from './receive-quote.ts';
 
 /** Adds every route of the application. Static assets and the profiler are middleware. Any other address is 404. */
@@ -18,6 +19,7 @@ export function createRouter(dependencies: RouteDependencies): Router<AppState> 
   router.get('bill_of_materials_json', '/bill-of-materials.json', billOfMaterialsJson(dependencies));
   router.get('customer', '/customer', customerPage(dependencies));
   addQuoteRoutes(router, dependencies);
+  addListRoutes(router, dependencies);
   addDealerRoutes(router, dependencies);
   dependencies.upkeep.addRoutes(router);
   return router;
@@ -39,6 +41,18 @@ function addQuoteRoutes(router: Router<AppState>, dependencies: RouteDependencie
   router.get('quote_desk', '/quote/desk', quote.desk);
   router.post('quote_desk_save', '/quote/desk/save', ownPages, sent(quote.deskSave));
 }
+
+/** Adds the list of quotes. Its searches and its files are in bodies only. */
+function addListRoutes(router: Router<AppState>, { quoteList, renderPage }: RouteDependencies): void {
+  const list = quoteListHandlers(quoteList, renderPage);
+  router.get('quote_list', '/quote/list', list.show);
+  if (quoteList === null) return;
+  router.post('quote_list_work', '/quote/list', ownPagesOnly(), withForm(mostListBytes, list.work(quoteList)));
+  router.post('quote_list_news', '/quote/list/news', ownPagesOnly(), withForm(mostListBytes, list.news(quoteList)));
+}
+
+/** Of the form with the search. */
+const mostListBytes = 100_000;
 
 /** Adds the page of the dealer's details, in the desktop app only. Details that the company has decided cannot be saved. */
 function addDealerRoutes(router: Router<AppState>, { dealerStore, dealer, renderPage }: RouteDependencies): void {

@@ -18,6 +18,7 @@ import type { CalculatedPage } from '../pages/page-input.ts';
 import type { RenderPage } from '../pages/render-page.ts';
 import type { PinnedResult } from '../pages/result/comparison.ts';
 import type { QuoteDesk } from '../quotes/quote-desk.ts';
+import type { QuoteList } from '../quotes/quote-list.ts';
 import type { DealerSettings, DealerStore } from '../settings/dealer.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
 
@@ -28,6 +29,8 @@ export interface RouteDependencies {
   readonly upkeep: Upkeep;
   /** The open quote of the desktop app; null: no app. */
   readonly quoteDesk: QuoteDesk | null;
+  /** The folder of quotes of the desktop app; null: no app. */
+  readonly quoteList: QuoteList | null;
   /** Returns the dealer on papers; null: none. */
   readonly dealer: () => DealerSettings | null;
   /** Keeps the dealer's details; null: the server has no page for them. */

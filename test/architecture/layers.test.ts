@@ -29,7 +29,7 @@ async function importsOf(pattern: string): Promise<Import[]> {
   return found;
 }
 
-/** The parts of the server that the shell knows: its start, tasks, texts and secrets, the dealer, and the reader of quote files. `within` limits a wait. */
+/** The parts of the server that the shell knows: its start, tasks, texts and secrets, the dealer, and the reader of quote files and of the index of their folder. `within` limits a wait. */
 const knownToShell = [
   'electron(?:/|$)',
   'node:',
@@ -38,7 +38,7 @@ const knownToShell = [
   'server/i18n/(?:translator|locale).ts$',
   'koa-profiler/masking$',
   'server/(?:desktop-secret-header|within).ts$',
-  'server/quotes/quote(?:-desk)?.ts$',
+  'server/quotes/(?:quote|quote-desk|quote-list|listed-quote|folder-index).ts$',
   'server/upkeep/(?:run|answer)-task.ts$',
 ];
 

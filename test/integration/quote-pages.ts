@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { type PlainQuote, plainQuote, type Quote, readQuote } from '../../server/quotes/quote.ts';
+import { documentOf } from '../support/quote-files.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
 import type { TestServer } from '../support/test-server.ts';
+
+export { documentOf };
 
 /** No word of a customer may be found anywhere but in the answers. */
 export const marker = 'Zsigmondy-Qvale';
@@ -12,12 +15,6 @@ export const priced = { complete: '1', 'line.0.amount': '23 900', 'customer.name
 
 export const dealer = { DEALER_NAME: 'Ovnshuset AS', DEALER_ORGANISATION_NUMBER: '987 654 325' };
 export const server = await sharedServer(onlyReviewedParts, dealer);
-
-/** Returns the document in a page. */
-export function documentOf(page: string): string {
-  const [, escaped = ''] = /name="document" hidden>([^<]*)/.exec(page) ?? [];
-  return escaped.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-}
 
 /** Returns the quote in the document of a page. */
 export function fileOf(page: string): Quote {

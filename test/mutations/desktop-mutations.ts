@@ -243,6 +243,9 @@ export const desktopMutations: readonly Mutation[] = [
       'const ownEnding = `.${start}${ENDING}`;',
       'const ownEnding = `${start.slice(0, 0)}${ENDING}`;',
     ],
-    'everybody on the machine may read recovery copies': ['0o700', '0o777'],
+    'everybody on the machine may read recovery copies': [
+      'folder, { recursive: true, mode: 0o700',
+      'folder, { recursive: true, mode: 0o777',
+    ],
   }),
 ];

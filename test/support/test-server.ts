@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { applicationFiles, type ApplicationFiles } from '../../server/application-files.ts';
 import { type ConnectionLimits, connectionLimits } from '../../server/http-server.ts';
 import { createTemplateEngine, type RenderTemplate } from '../../server/pages/template-engine.ts';
+import type { QuoteList } from '../../server/quotes/quote-list.ts';
 import type { DealerStore } from '../../server/settings/dealer.ts';
 import { parseSettings } from '../../server/settings/parse-settings.ts';
 import type { Settings } from '../../server/settings/settings.ts';
@@ -53,6 +54,7 @@ export interface TestServerOptions {
   /** Creates the right to change the catalogue, for the folder of the test's files. */
   readonly editing?: (folder: string) => CatalogueEditing;
   readonly dealerStore?: DealerStore;
+  readonly quoteList?: QuoteList;
   /** Shortens some limits of connections. */
   readonly limits?: Partial<ConnectionLimits>;
   /** Starts the tasks of the upkeep; without it, they are processes. */
@@ -87,7 +89,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings = { ...parseSettings({ environment, argumentList: [], isTerminal: false }), ...options.settings };
   const files = { ...applicationFiles(path.resolve(import.meta.dirname, '..', '..')), ...options.files };
   const editing = options.editing?.(catalogue.folder) ?? null;
-  const { desktopSecret = null, dealerStore = null } = options;
+  const { desktopSecret = null, dealerStore = null, quoteList = null } = options;
   const server = await startServer({
     settings,
     files,
@@ -95,6 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     desktopSecret,
     editing,
     dealerStore,
+    quoteList,
     startTask: options.startTask,
     limits: { ...connectionLimits, ...options.limits },
     renderTemplate: sharedEngine(files.viewsRoot),

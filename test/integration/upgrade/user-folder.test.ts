@@ -60,6 +60,7 @@ async function serve(
     dealer: () => openPreferences(options.folders.preferences).current().dealer,
     dealerStore: null,
     quoteDesk: null,
+    quoteList: null,
     importEvents: { progress: () => {}, takenIntoUse: () => {} },
   });
   context.after(() => server.close());

@@ -30,6 +30,7 @@ describe('preferences', () => {
       zoomLevel: 2,
       folder: '/home/kari/tilbud',
       recentQuotes: ['/tilbud.pipetilbud'],
+      quoteFolder: null,
       lastQuoteNumber: 'T2026-12',
       dealer,
     };
@@ -63,6 +64,7 @@ describe('preferences', () => {
     appearance: 'system',
     zoomLevel: 0,
     folder: null,
+    quoteFolder: null,
     recentQuotes: [],
     lastQuoteNumber: null,
     dealer: null,
@@ -172,21 +174,14 @@ describe('the folder that is suggested for a document', () => {
     const folder = await temporaryFolder(test);
     const preferences = openPreferences(join(folder, 'preferences.json'));
     await rememberFolder(join(folder, 'tilbud.pdf'), preferences);
-    assert.equal(
-      suggestedFolder([null, preferences.current().folder], () => 'system'),
-      folder,
-    );
-    assert.equal(
-      suggestedFolder([join(folder, 'gone'), null], (name) => name),
-      'documents',
-    );
-    assert.equal(
-      suggestedFolder([null], (name) => name),
-      'documents',
-    );
+    assert.equal(await suggestedFolder([null, preferences.current().folder], () => 'system'), folder);
+    assert.equal(await suggestedFolder([join(folder, 'gone'), null], (name) => name), 'documents');
+    assert.equal(await suggestedFolder([null], (name) => name), 'documents');
   });
-  it('is the home folder where the system knows no documents', () => {
-    const path = suggestedFolder([null], (name) => (name === 'home' ? '/home/kari' : assert.fail('no such folder')));
+  it('is the home folder where the system knows no documents', async () => {
+    const path = await suggestedFolder([null], (name) =>
+      name === 'home' ? '/home/kari' : assert.fail('no such folder'),
+    );
     assert.equal(path, '/home/kari');
   });
 });

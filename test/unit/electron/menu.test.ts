@@ -7,6 +7,7 @@ import { loadDesktopTexts } from '../../../electron/desktop-texts.ts';
 import type { CentralSettings } from '../../../electron/files/central-settings.ts';
 import { openPreferences, type Preferences } from '../../../electron/files/preferences.ts';
 import { createQuoteDesk } from '../../../electron/quotes/quote-desk.ts';
+import { createQuoteFolder } from '../../../electron/quotes/quote-folder.ts';
 import { openRecovery } from '../../../electron/quotes/recovery.ts';
 import { importWithoutElectron } from '../../support/without-electron.ts';
 import { backendOptions } from './backend-options.ts';
@@ -42,6 +43,7 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
     dealer: () => null,
     dealerStore: null,
     quoteDesk: null,
+    quoteList: null,
     importEvents: null,
   });
   if (hasOwnCatalogue) {
@@ -59,10 +61,17 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
     onChange: nothing,
     onRecoveryChange: nothing,
   });
+  const quoteFolder = createQuoteFolder({
+    folder: () => null,
+    indexPath: folders.quoteIndex,
+    startTask: undefined,
+    onFailure: assert.ifError,
+  });
   const desktop: DesktopShell = createDesktopShell({
     options,
     backend,
     quotes,
+    quoteFolder,
     recovery,
     secret,
     preferences: openPreferences(folders.preferences),

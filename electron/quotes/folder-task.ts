@@ -1,0 +1,120 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FolderFile } from '../../server/quotes/folder-index.ts';
+import type { LookedFolder } from '../../server/quotes/quote-list.ts';
+import type { Task } from '../../server/upkeep/run-task.ts';
+import { isQuoteFile } from '../command-line.ts';
+import { isMissing, removeUnfinished, writeFileAtomically } from '../files/write-file.ts';
+import { isForbidden, isSameFile, readFolderFile } from './folder-file.ts';
+
+export interface FolderOrder {
+  readonly folder: string;
+  /** The file that keeps what was read, in the user's own data. */
+  readonly indexPath: string;
+  /** Between two looks, in milliseconds. */
+  readonly pause: number;
+}
+
+/** Why a look has ended without the names of the files. */
+export type FolderFailure = Extract<LookedFolder['state'], { readonly kind: 'away' }>['reason'];
+
+/** `names`: of all files, if they are others than before. */
+export type FolderReport =
+  | { readonly kind: 'named'; readonly names: readonly string[] }
+  | { readonly kind: 'files'; readonly files: readonly FolderFile[] }
+  | { readonly kind: 'looked'; readonly failure: FolderFailure | null };
+
+type Report = (progress: FolderReport) => void;
+
+/** On a share most of the time is waiting. */
+const READERS = 8;
+const FILES_IN_A_REPORT = 100;
+
+/**
+ * Looks at a folder again and again until its process is ended. It runs in a process of its own: a share that is away blocks
+ * a thread for a minute, and the app has few.
+ */
+export const task: Task<FolderOrder, never, FolderReport> = async ({ folder, indexPath, pause }, report) => {
+  await removeUnfinished(indexPath);
+  const known = new Map((await readIndex(indexPath, folder)).map((file) => [file.name, file]));
+  report({ kind: 'files', files: [...known.values()] });
+  let named: string | null = null;
+  const tellNames = (names: readonly string[]): void => {
+    const all = names.join('/');
+    if (all !== named) report({ kind: 'named', names });
+    named = all;
+  };
+  for (;;) {
+    const before = [...known.values()];
+    const failure = await look(folder, known, tellNames, report);
+    report({ kind: 'looked', failure });
+    const isChanged = before.length !== known.size || before.some((file) => known.get(file.name) !== file);
+    // Without an index the next start reads all files.
+    if (isChanged) await writeIndex(indexPath, folder, [...known.values()]).catch(() => undefined);
+    await wait(pause);
+  }
+};
+
+/** Reads the index, which may be missing. */
+async function readIndex(path: string, folder: string): Promise<readonly FolderFile[]> {
+  const source = await readFile(path, 'utf8').catch(() => null);
+  if (source === null) return [];
+  const { readFolderIndex } = await import('../../server/quotes/folder-index.ts');
+  return readFolderIndex(source, folder);
+}
+
+/** Writes the index. It has customers' names: only the user may read it. */
+async function writeIndex(path: string, folder: string, files: readonly FolderFile[]): Promise<void> {
+  const { writeFolderIndex } = await import('../../server/quotes/folder-index.ts');
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await writeFileAtomically(path, writeFolderIndex(files, folder));
+}
+
+/** Reads what has changed in the folder. Returns why its names cannot be read; null if they can. */
+async function look(
+  folder: string,
+  known: Map<string, FolderFile>,
+  tellNames: (names: readonly string[]) => void,
+  report: Report,
+): Promise<FolderFailure | null> {
+  let names: readonly string[];
+  try {
+    names = (await readdir(folder)).filter(isQuoteName);
+  } catch (error) {
+    if (isMissing(error)) return 'missing';
+    return isForbidden(error) ? 'forbidden' : 'silent';
+  }
+  const there = new Set(names);
+  for (const name of known.keys()) if (!there.has(name)) known.delete(name);
+  tellNames(names);
+  let changed: FolderFile[] = [];
+  let unreported = 0;
+  // A report without files says that the folder answers.
+  const tell = (): void => {
+    report({ kind: 'files', files: changed });
+    changed = [];
+    unreported = 0;
+  };
+  const waiting = names.values();
+  const readers = Array.from({ length: READERS }, async () => {
+    for (const name of waiting) {
+      const before = known.get(name) ?? null;
+      const file = await readFolderFile(folder, name, before);
+      if (file !== null && file !== before) {
+        known.set(name, file);
+        if (before === null || !isSameFile(before, file)) changed.push(file);
+      }
+      unreported += 1;
+      if (unreported === FILES_IN_A_REPORT) tell();
+    }
+  });
+  await Promise.all(readers);
+  tell();
+  return null;
+}
+
+/** The names of unfinished copies and locks begin with a full stop. */
+function isQuoteName(name: string): boolean {
+  return !name.startsWith('.') && isQuoteFile(name);
+}

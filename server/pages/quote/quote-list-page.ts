@@ -1,0 +1,166 @@
+import type { MessageKey, Translator } from '../../i18n/translator.ts';
+import { type ListedQuote, quoteStatuses, statusOf } from '../../quotes/listed-quote.ts';
+import type { ListedProblem, ListedFile, ListState, LookedFolder } from '../../quotes/quote-list.ts';
+import { optionsOf } from '../options.ts';
+
+/** What the list shows: all, the quotes to follow up, those of a status, or the files that cannot be read. */
+const shows = ['all', 'due', ...quoteStatuses, 'unread'] as const;
+type Show = (typeof shows)[number];
+
+/** The wishes of the visitor. `most`: how many rows. */
+export interface ListWish {
+  readonly text: string;
+  readonly show: Show;
+  readonly most: number;
+}
+
+const rowsAtOnce = 100;
+const mostRows = 10_000;
+
+/** Reads the form of the page; null: the page is opened. */
+export function readListWish(form: FormData | null): ListWish {
+  const textOf = (name: string): string => {
+    const value = form?.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const most = Number(textOf('most')) + (textOf('action') === 'more' ? rowsAtOnce : 0);
+  return {
+    text: textOf('q').slice(0, 200),
+    show: shows.find((show) => show === textOf('show')) ?? 'all',
+    most: Number.isInteger(most) && most > 0 && most <= mostRows ? most : rowsAtOnce,
+  };
+}
+
+/** Returns a text that differs if the page differs. */
+export function listMark(folder: LookedFolder | null, today: string): string {
+  return JSON.stringify([folder?.name, folder?.version, folder?.state, today]);
+}
+
+export interface ListPresentation {
+  readonly isApp: boolean;
+  readonly folder: LookedFolder | null;
+  readonly wish: ListWish;
+  readonly today: string;
+}
+
+export function presentQuoteList({ isApp, folder, wish, today }: ListPresentation, translator: Translator) {
+  const { translate, formats } = translator;
+  const all = (folder?.files ?? []).map((file) => describe(file, today));
+  const terms = wish.text.toLowerCase().split(/\s+/);
+  const found = all.filter((row) => isShown(row, wish.show) && terms.every((term) => row.searched.includes(term)));
+  const rows = found.toSorted(
+    (a, b) => Number(b.isDue) - Number(a.isDue) || compare(b.order, a.order) || b.file.modified - a.file.modified,
+  );
+  const quotes = rows.filter(({ quote }) => quote !== null).length;
+  const counted = (show: Show): number => all.filter((row) => isShown(row, show)).length;
+  const unread = counted('unread');
+  const state = folder?.state ?? null;
+  return {
+    template: 'quote/list',
+    title: translate('list.title'),
+    isApp,
+    folder: folder?.name ?? null,
+    text: wish.text,
+    most: wish.most,
+    mark: listMark(folder, today),
+    // The page asks again: soon while files are read.
+    isReading: state?.kind === 'reading',
+    shows: optionsOf(
+      shows.filter((show) => show === wish.show || counted(show) > 0 || show === 'all'),
+      wish.show,
+      (show) => translate('list.show', { name: translate(`list.show.${show}`), number: formats.number(counted(show)) }),
+    ),
+    state: state === null ? '' : stateText(state, all.length, translator),
+    isProblem: state?.kind === 'away',
+    unread: unread === 0 ? '' : translate('list.unread', { count: unread, number: formats.number(unread) }),
+    count: quotes === 0 ? '' : translate('list.count', { count: quotes, number: formats.number(quotes) }),
+    isEmpty: all.length === 0,
+    rows: rows.slice(0, wish.most).map((row) => presentRow(row, translator)),
+    hasMore: rows.length > wish.most,
+  };
+}
+
+function compare(first: string, second: string): number {
+  return Number(first > second) - Number(first < second);
+}
+
+type Row = ReturnType<typeof describe>;
+
+/** What decides about the place of a file in the list. */
+function describe(file: ListedFile, today: string) {
+  const { content, modified } = file;
+  const fileName = file.fileName.toLowerCase();
+  if ('problem' in content) {
+    const order = new Date(modified).toISOString().slice(0, 10);
+    return { file, problem: content.problem, quote: null, status: null, isDue: false, order, searched: fileName };
+  }
+  const { quote } = content;
+  const status = statusOf(quote, today);
+  const isDue = quote.followUp !== null && quote.followUp <= today && status !== 'lost';
+  const order = quote.sent ?? quote.created ?? '';
+  return { file, problem: null, quote, status, isDue, order, searched: `${quote.searched}\n${fileName}` };
+}
+
+function isShown({ status, isDue, problem }: Pick<Row, 'status' | 'isDue' | 'problem'>, show: Show): boolean {
+  if (show === 'all') return status !== 'template';
+  if (show === 'due') return isDue;
+  return show === 'unread' ? problem !== null : status === show;
+}
+
+function stateText(state: ListState, known: number, { translate, formats }: Translator): string {
+  switch (state.kind) {
+    case 'reading':
+      return state.total === null
+        ? translate('list.state.opening')
+        : translate('list.state.reading', { read: formats.number(state.read), total: formats.number(state.total) });
+    case 'waiting':
+      return translate('list.state.waiting');
+    case 'away':
+      return translate(`list.state.${state.reason}`);
+    case 'read':
+      return known === 0 ? translate('list.state.empty') : '';
+  }
+}
+
+function presentRow({ file, quote, problem, status, isDue }: Row, translator: Translator) {
+  const { translate, formats } = translator;
+  const dayOf = (day: string | null): string => (day === null ? '' : formats.shortDate(day));
+  if (quote === null || status === null) {
+    return { key: file.key, title: file.fileName, problem: problem === null ? '' : problemText(problem, translator) };
+  }
+  const { number, customer, fireplace, total, isProvisional, sent, created, followUp } = quote;
+  return {
+    key: file.key,
+    title: number === '' ? translate('list.no_number') : number,
+    label: labelOf(quote, file),
+    problem: '',
+    customer,
+    fireplace,
+    total: formats.kroner(total),
+    isProvisional,
+    status,
+    statusText: translate(`list.status.${status}`),
+    date: dayOf(sent ?? created),
+    isDue,
+    followUp: dayOf(followUp),
+  };
+}
+
+/** Returns the name of a quote for a screen reader. */
+function labelOf({ number, customer }: ListedQuote, { fileName }: ListedFile): string {
+  const label = [number, customer].filter((part) => part !== '').join(' ');
+  return label === '' ? fileName : label;
+}
+
+function problemText(problem: ListedProblem, { translate }: Translator): string {
+  const keys: Readonly<Record<ListedProblem['kind'], MessageKey>> = {
+    unreadable: 'quote.problem.unreadable',
+    newer: 'quote.problem.newer',
+    other: 'quote.problem.other',
+    wrong: 'quote.problem.wrong',
+    too_large: 'quote.problem.too_large',
+    away: 'list.problem.away',
+    forbidden: 'list.problem.forbidden',
+  };
+  return translate(keys[problem.kind], { place: problem.kind === 'wrong' ? problem.place : '' });
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { addUpQuote } from './money.ts';
+import { day, plainQuote, type Quote } from './quote.ts';
+
+/** In characters: the text in which a search looks. */
+const mostSearched = 1000;
+
+/** The part of a quote that the list shows and searches. */
+export const listedQuoteSchema = z.strictObject({
+  number: z.string(),
+  customer: z.string(),
+  fireplace: z.string(),
+  /** In øre with VAT. */
+  total: z.number(),
+  /** Whether a price is missing, so that the sum is too low. */
+  isProvisional: z.boolean(),
+  isTemplate: z.boolean(),
+  created: day.nullable(),
+  sent: day.nullable(),
+  validUntil: day.nullable(),
+  answer: z.strictObject({ kind: z.enum(['accepted', 'lost']), day }).nullable(),
+  followUp: day.nullable(),
+  /** In lower case. */
+  searched: z.string(),
+});
+
+export type ListedQuote = z.infer<typeof listedQuoteSchema>;
+
+export function listQuote(quote: Quote): ListedQuote {
+  const plain = plainQuote(quote);
+  const { number, customer, isTemplate, created, sent, validUntil, answer, followUp, lines } = plain;
+  const { incVat, missing } = addUpQuote(plain);
+  const { name, address, deliveryAddress, phone, email } = customer;
+  const [fireplace = ''] = plain.calculation.summary;
+  const contacts = [...address, ...deliveryAddress, phone, phone.replaceAll(' ', ''), email];
+  const searched = [number, name, fireplace, ...contacts, ...lines.map(({ text }) => text)].join('\n');
+  return {
+    number,
+    customer: name,
+    fireplace,
+    total: incVat,
+    isProvisional: missing.length > 0,
+    isTemplate,
+    created,
+    sent,
+    validUntil,
+    answer,
+    followUp,
+    searched: searched.toLowerCase().slice(0, mostSearched),
+  };
+}
+
+export const quoteStatuses = ['draft', 'sent', 'accepted', 'lost', 'expired', 'template'] as const;
+export type QuoteStatus = (typeof quoteStatuses)[number];
+
+/** Returns the status on a day. A quote without an answer expires, sent or not. */
+export function statusOf({ isTemplate, answer, validUntil, sent }: ListedQuote, today: string): QuoteStatus {
+  if (isTemplate) return 'template';
+  if (answer !== null) return answer.kind;
+  if (validUntil !== null && validUntil < today) return 'expired';
+  return sent === null ? 'draft' : 'sent';
+}

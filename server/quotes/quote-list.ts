@@ -1,0 +1,44 @@
+import type { ListedQuote } from './listed-quote.ts';
+import type { QuoteRefusal } from './quote.ts';
+
+/** Why a file of the folder is no quote that can be read. */
+export type ListedProblem = QuoteRefusal | { readonly kind: 'too_large' | 'away' | 'forbidden' };
+
+/** A file in the folder of quotes. */
+export interface ListedFile {
+  /** Names the file in a request. */
+  readonly key: string;
+  readonly fileName: string;
+  /** When the file was last changed, in milliseconds since 1970. */
+  readonly modified: number;
+  readonly content: { readonly quote: ListedQuote } | { readonly problem: ListedProblem };
+}
+
+/**
+ * How far the folder is read. `waiting`: it has not answered for some seconds. `away`: it cannot be reached, and the files
+ * are those of the last look. `total`: null until the names are known.
+ */
+export type ListState =
+  | { readonly kind: 'reading'; readonly read: number; readonly total: number | null }
+  | { readonly kind: 'read' | 'waiting' }
+  | { readonly kind: 'away'; readonly reason: 'missing' | 'forbidden' | 'silent' };
+
+export interface LookedFolder {
+  readonly name: string;
+  readonly state: ListState;
+  readonly files: readonly ListedFile[];
+  /** Another number after each change. */
+  readonly version: number;
+}
+
+/** The folder of quotes of the desktop app. No page gets its path, and no page waits for it. */
+export interface QuoteList {
+  /** Returns what is known of the folder, and goes on reading it; null: the dealer has named no folder. */
+  readonly look: () => LookedFolder | null;
+  /** Opens a quote in the app, whose window then shows it. */
+  readonly open: (key: string) => Promise<void>;
+  /** Asks for a folder. */
+  readonly chooseFolder: () => Promise<void>;
+  /** Forgets the folder and all that is known of it. Changes no file in it. */
+  readonly forgetFolder: () => Promise<void>;
+}

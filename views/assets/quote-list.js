@@ -1,0 +1,26 @@
+/* The list of quotes: the arrow keys go from quote to quote. A search that the browser has restored is made again. */
+
+/** @param {KeyboardEvent} event */
+function moveToQuote(event) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const { activeElement } = document;
+  const isInList = activeElement?.matches('.list-open, #list-q') === true;
+  if (step === undefined || !isInList || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const stops = [...document.querySelectorAll('#list-q, .list-open')];
+  const next = stops[stops.indexOf(activeElement) + step];
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** After going back, the fields have what was typed, and the rows are those of the empty search. */
+function searchAgain() {
+  const [text, show] = [document.getElementById('list-q'), document.getElementById('list-show')];
+  if (!(text instanceof HTMLInputElement) || !(show instanceof HTMLSelectElement)) return;
+  const isChosen = [...show.options].every(({ selected, defaultSelected }) => selected === defaultSelected);
+  if (text.value !== text.defaultValue || !isChosen) text.form?.requestSubmit();
+}
+
+document.documentElement.classList.add('scripted');
+document.addEventListener('keydown', moveToQuote);
+window.addEventListener('pageshow', searchAgain);
