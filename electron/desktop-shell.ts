@@ -5,7 +5,7 @@ import { createDialogs } from './dialogs.ts';
 import type { PreferenceStore } from './files/preferences.ts';
 import type { DesktopBackend, DesktopBackendOptions } from './serving/desktop-backend.ts';
 import type { DesktopQuotes } from './quotes/quote-desk.ts';
-import type { QuoteFolder } from './quotes/quote-folder.ts';
+import { LIST_PAGE, type QuoteFolder } from './quotes/quote-folder.ts';
 import type { Recovery } from './quotes/recovery.ts';
 import { createDesktopWindows } from './windows/desktop-windows.ts';
 import { createFindWindow } from './windows/find.ts';
@@ -36,7 +36,9 @@ export function createDesktopShell(parts: DesktopShellParts) {
       dark: nativeTheme.shouldUseDarkColors,
       developer: commandLine.developer,
     });
-  const windows = createDesktopWindows(optionsOf, { texts, versionLine, log });
+  /** Returns the page of every day: the list of quotes once the user has named a folder. */
+  const firstPage = (): string => (preferences.current().quoteFolder === null ? '/' : LIST_PAGE);
+  const windows = createDesktopWindows(optionsOf, { texts, versionLine, log }, firstPage());
   const dialogs = createDialogs(() => windows.calculator()?.browserWindow ?? null, texts.translate, preferences);
 
   /** Returns the address of a path of the embedded server; null while no server runs. */
@@ -84,6 +86,7 @@ export function createDesktopShell(parts: DesktopShellParts) {
       serve: serveCatalogue,
     } satisfies CatalogueSwitchOptions,
     addressOf,
+    firstPage,
     openPage,
     openProfiler: (location: string): void => {
       const address = addressOf(location);

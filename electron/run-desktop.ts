@@ -238,10 +238,10 @@ function openFile(path: string, desktop: DesktopShell, { run }: MenuContext): vo
 }
 
 /** Brings the calculator's window to the front, or opens it again. */
-function bringForward({ windows, server, openPage }: DesktopShell, retry: () => void): void {
+function bringForward({ windows, server, firstPage, openPage }: DesktopShell, retry: () => void): void {
   const calculator = windows.calculator();
   if (calculator !== null) calculator.focus();
-  else if (server.origin() !== null && windows.failure() === null) openPage('/');
+  else if (server.origin() !== null && windows.failure() === null) openPage(firstPage());
   // On a Mac the window may have been closed on a failure screen.
   else retry();
 }

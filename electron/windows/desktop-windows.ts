@@ -6,9 +6,11 @@ import type { WindowKind } from './window-options.ts';
 
 export type DesktopWindows = ReturnType<typeof createDesktopWindows>;
 
+/** @param firstPage path and query of the first page of the calculator's window */
 export function createDesktopWindows(
   windowOptions: (kind: WindowKind) => BrowserWindowConstructorOptions,
   parts: Omit<PageWindowOptions, 'onPage'>,
+  firstPage: string,
 ) {
   let isFirstPage = true;
   const page: PageWindowOptions = {
@@ -21,7 +23,7 @@ export function createDesktopWindows(
     },
   };
   const open = new Map<BrowserWindow, { kind: WindowKind; shown: PageWindow }>();
-  const memories = { calculator: newMemory(), profiler: newMemory() };
+  const memories = { calculator: newMemory(firstPage), profiler: newMemory() };
 
   function watch(window: BrowserWindow, kind: WindowKind, memory: PageMemory): PageWindow {
     const shown = watchPage(window, memory, page);
@@ -76,6 +78,6 @@ export function createDesktopWindows(
   };
 }
 
-function newMemory(): PageMemory {
-  return { failure: null, location: '/' };
+function newMemory(location = '/'): PageMemory {
+  return { failure: null, location };
 }
