@@ -144,7 +144,7 @@ function setUpParts(options: DesktopBackendOptions, shown: Promise<ShownApp>) {
     dealer,
     dealerStore: { save: central.dealer === null ? (kept) => preferences.change({ dealer: kept }) : null },
     quoteDesk: quotes,
-    quoteList: createQuoteList(quoteFolder, async () => (await shown).desktop),
+    quoteList: createQuoteList({ quoteFolder, preferences }, async () => (await shown).desktop),
     importEvents: {
       progress: (part) => void shown.then(({ desktop }) => desktop.windows.showProgress(part)),
       takenIntoUse: () => void shown.then(({ menu }) => installMenu(menu)),

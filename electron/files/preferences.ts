@@ -15,6 +15,7 @@ export type PreferenceStore = ReturnType<typeof openPreferences>;
 export const GREATEST_ZOOM_LEVEL = 8;
 export const LEAST_ZOOM_LEVEL = -7;
 const GREATEST_NUMBER_OF_RECENT = 6;
+const MOST_MONTHS = 120;
 
 /** The contents of the file, unknown names included. `isDamaged`: it is no JSON object. */
 interface StoredPreferences {
@@ -95,7 +96,7 @@ function readStored(path: string): StoredPreferences | null {
 
 /** Replaces each invalid value by its default. */
 function parsePreferences(stored: Readonly<Record<string, unknown>>) {
-  const { appearance, zoomLevel, folder, quoteFolder, recentQuotes, lastQuoteNumber, dealer } = stored;
+  const { appearance, zoomLevel, folder, quoteFolder, monthsKept, recentQuotes, lastQuoteNumber, dealer } = stored;
   const chosen: Appearance = appearance === 'light' || appearance === 'dark' ? appearance : 'system';
   return {
     appearance: chosen,
@@ -108,6 +109,11 @@ function parsePreferences(stored: Readonly<Record<string, unknown>>) {
     folder: parsePath(folder),
     /** The folder of the list of quotes; null: the user has named none. */
     quoteFolder: parsePath(quoteFolder),
+    /** After so many months lost and expired quotes are proposed for removal; null: never. */
+    monthsKept:
+      typeof monthsKept === 'number' && Number.isInteger(monthsKept) && monthsKept > 0 && monthsKept <= MOST_MONTHS
+        ? monthsKept
+        : null,
     /** Quotes that were opened or saved, the newest first. */
     recentQuotes: parsePaths(recentQuotes),
     /** The last quote number that this user saved; null before the first. */

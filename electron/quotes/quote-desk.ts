@@ -189,6 +189,11 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
       place({ quote, path: file.path, digest: file.digest, settled: quote.text });
       return true;
     },
+    /** Takes the text that the app has just written into the open quote's file. */
+    refresh(path: string, text: string): void {
+      if (open?.path !== path) return;
+      place({ ...open, quote: { ...open.quote, text }, digest: digestOf(Buffer.from(text)), settled: text });
+    },
     /** Opens a waiting copy as unsaved changes, after asking likewise. */
     async restore(waitingCopy: WaitingCopy): Promise<boolean> {
       if (!(await settle())) return false;

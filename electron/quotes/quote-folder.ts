@@ -5,6 +5,7 @@ import type { FolderFile } from '../../server/quotes/folder-index.ts';
 import type { ListedFile, ListState, LookedFolder } from '../../server/quotes/quote-list.ts';
 import type { StartTask } from '../../server/upkeep/run-task.ts';
 import { within } from '../../server/within.ts';
+import type { FileOutcome, FileWork, task as changeFile } from './file-task.ts';
 import type { FolderFailure, FolderReport, task } from './folder-task.ts';
 
 /** The page with the list of the quotes in the dealer's folder. */
@@ -42,7 +43,8 @@ const END_LIMIT_IN_MILLISECONDS = 2000;
 /** A folder that is being looked at, or was. */
 interface Watched {
   readonly folder: string;
-  readonly files: Map<string, ListedFile>;
+  /** By key. */
+  readonly files: Map<string, FolderFile>;
   version: number;
   /** How many files there are; null: not known yet. */
   total: number | null;
@@ -71,7 +73,7 @@ export function createQuoteFolder(options: QuoteFolderOptions) {
         state.version += 1;
         break;
       case 'files':
-        for (const file of report.files) state.files.set(keyOf(file.name), listedFile(file));
+        for (const file of report.files) state.files.set(keyOf(file.name), file);
         if (report.files.length > 0) state.version += 1;
         break;
       case 'looked':
@@ -138,14 +140,35 @@ export function createQuoteFolder(options: QuoteFolderOptions) {
       return {
         name: basename(folder),
         state: stateOf(state, times.pause + times.slow),
-        files: [...files.values()],
+        files: [...files].map(listedFile),
         version,
       };
     },
     /** Returns the path of a listed file; null: it is not listed any more. */
     pathOf(key: string): string | null {
       const file = watched?.files.get(key);
-      return watched === null || file === undefined ? null : join(watched.folder, file.fileName);
+      return watched === null || file === undefined ? null : join(watched.folder, file.name);
+    },
+    /** Changes, archives or removes a listed file, in a process of its own. Returns what came of it. */
+    async work(key: string, work: FileWork): Promise<FileOutcome> {
+      const state = watched;
+      const file = state?.files.get(key);
+      if (state === null || file === undefined) return { kind: 'gone' };
+      const { runTask, taskModule } = await import('../../server/upkeep/run-task.ts');
+      const outcome = await runTask(
+        taskModule<typeof changeFile>(import.meta.url, 'file-task'),
+        { folder: state.folder, file, work },
+        { startTask, patience: times.patience, heapMegabytes: HEAP_IN_MEGABYTES },
+      ).catch((error: unknown): FileOutcome => {
+        onFailure(error);
+        return { kind: 'failed' };
+      });
+      if (outcome.kind === 'done') {
+        if (outcome.file === null) state.files.delete(key);
+        else state.files.set(key, outcome.file);
+        state.version += 1;
+      }
+      return outcome;
     },
     /** Removes all that is known of the folder. */
     async forget(): Promise<void> {
@@ -159,7 +182,7 @@ export function createQuoteFolder(options: QuoteFolderOptions) {
   };
 }
 
-function keepOnly(files: Map<string, ListedFile>, names: readonly string[]): void {
+function keepOnly(files: Map<string, FolderFile>, names: readonly string[]): void {
   const keys = new Set(names.map(keyOf));
   for (const key of files.keys()) if (!keys.has(key)) files.delete(key);
 }
@@ -184,8 +207,8 @@ function stateOf({ failure, isRead, lastReport, files, total }: Watched, longest
   return isRead ? { kind: 'read' } : { kind: 'reading', read: files.size, total };
 }
 
-function listedFile({ name, modified, content }: FolderFile): ListedFile {
-  return { key: keyOf(name), fileName: name, modified, content };
+function listedFile([key, { name, modified, content }]: readonly [string, FolderFile]): ListedFile {
+  return { key, fileName: name, modified, content };
 }
 
 /** Returns a name of a file for requests. A file's own name often has a customer's. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { addUpQuote } from './money.ts';
-import { day, plainQuote, type Quote } from './quote.ts';
+import { addUpQuote, isReady } from './money.ts';
+import { day, plainQuote, type Quote, withPlain } from './quote.ts';
+import { findGaps, findSendQuestions, markSent } from './sending.ts';
 
 /** In characters: the text in which a search looks. */
 const mostSearched = 1000;
@@ -59,4 +60,32 @@ export function statusOf({ isTemplate, answer, validUntil, sent }: ListedQuote, 
   if (answer !== null) return answer.kind;
   if (validUntil !== null && validUntil < today) return 'expired';
   return sent === null ? 'draft' : 'sent';
+}
+
+export const markableStatuses = ['draft', 'sent', 'accepted', 'lost'] as const;
+
+/** A change that the list makes in a quote's file. */
+export type QuoteMark =
+  | { readonly kind: 'status'; readonly status: (typeof markableStatuses)[number] }
+  | { readonly kind: 'followUp'; readonly day: string | null };
+
+/** Returns the marked quote; null: it cannot be sent before the dealer has answered something on its page. */
+export function markQuote(quote: Quote, mark: QuoteMark, today: string): Quote | null {
+  if (mark.kind === 'followUp') return { ...quote, followUp: mark.day };
+  switch (mark.status) {
+    case 'draft':
+      return { ...quote, sent: null, answer: null };
+    case 'sent':
+      return quote.sent === null ? sendQuote(quote, today) : { ...quote, answer: null };
+    case 'accepted':
+    case 'lost':
+      return { ...quote, answer: { kind: mark.status, day: today } };
+  }
+}
+
+function sendQuote(quote: Quote, today: string): Quote | null {
+  const plain = plainQuote(quote);
+  const isComplete = isReady(plain, addUpQuote(plain)) && findGaps(plain).size === 0;
+  if (!isComplete || findSendQuestions(plain).length > 0) return null;
+  return withPlain(quote, { ...markSent(plain, today), answer: null });
 }

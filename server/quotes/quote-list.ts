@@ -1,4 +1,4 @@
-import type { ListedQuote } from './listed-quote.ts';
+import type { ListedQuote, QuoteMark } from './listed-quote.ts';
 import type { QuoteRefusal } from './quote.ts';
 
 /** Why a file of the folder is no quote that can be read. */
@@ -31,12 +31,27 @@ export interface LookedFolder {
   readonly version: number;
 }
 
+/**
+ * Why nothing was changed. `changed`: somebody else has changed the file. `gone`: it is not there any more. `unready`: the
+ * quote cannot be sent yet. `open`: it is open in the app, with changes that are not saved.
+ */
+export type ListRefusal = 'changed' | 'gone' | 'unready' | 'open' | 'failed';
+
 /** The folder of quotes of the desktop app. No page gets its path, and no page waits for it. */
 export interface QuoteList {
   /** Returns what is known of the folder, and goes on reading it; null: the dealer has named no folder. */
   readonly look: () => LookedFolder | null;
   /** Opens a quote in the app, whose window then shows it. */
   readonly open: (key: string) => Promise<void>;
+  /** Changes a quote's file; null: it is done. */
+  readonly mark: (key: string, mark: QuoteMark) => Promise<ListRefusal | null>;
+  /** Moves a file into the archive; null: it is done. */
+  readonly archive: (key: string) => Promise<ListRefusal | null>;
+  /** Asks, and removes files; null: it is done, or the user has cancelled. */
+  readonly remove: (keys: readonly string[]) => Promise<ListRefusal | null>;
+  /** Returns after how many months lost and expired quotes are proposed for removal; null: never. */
+  readonly monthsKept: () => number | null;
+  readonly keepMonths: (months: number | null) => Promise<void>;
   /** Asks for a folder. */
   readonly chooseFolder: () => Promise<void>;
   /** Forgets the folder and all that is known of it. Changes no file in it. */

@@ -1,16 +1,30 @@
 import type { AppContext } from '../app-context.ts';
-import { listMark, type ListWish, presentQuoteList, readListWish } from '../pages/quote/quote-list-page.ts';
+import {
+  findOldKeys,
+  listMark,
+  type ListWish,
+  presentQuoteList,
+  readListWish,
+} from '../pages/quote/quote-list-page.ts';
 import type { RenderPage } from '../pages/render-page.ts';
-import type { LookedFolder, QuoteList } from '../quotes/quote-list.ts';
+import { markableStatuses } from '../quotes/listed-quote.ts';
+import { day } from '../quotes/quote.ts';
+import type { ListRefusal, LookedFolder, QuoteList } from '../quotes/quote-list.ts';
 import { sentText, today } from './edit-quote.ts';
 import { keepPrivate } from './receive-quote.ts';
 
 /** Makes the handlers for the list of quotes. Nothing of it is kept, and no address has a part of it. */
 export function quoteListHandlers(quoteList: QuoteList | null, renderPage: RenderPage) {
-  async function answer(ctx: AppContext, folder: LookedFolder | null, wish: ListWish): Promise<void> {
+  async function answer(
+    ctx: AppContext,
+    folder: LookedFolder | null,
+    wish: ListWish,
+    refusal: ListRefusal | null = null,
+  ): Promise<void> {
     keepPrivate(ctx);
-    const isApp = quoteList !== null;
-    await renderPage(ctx, presentQuoteList({ isApp, folder, wish, today: today() }, ctx.state.translator));
+    const monthsKept = quoteList?.monthsKept() ?? null;
+    const given = { isApp: quoteList !== null, folder, wish, monthsKept, refusal, today: today() };
+    await renderPage(ctx, presentQuoteList(given, ctx.state.translator));
   }
 
   return {
@@ -20,11 +34,13 @@ export function quoteListHandlers(quoteList: QuoteList | null, renderPage: Rende
     /** Does what the pressed button says, and answers with the list. 204: the app shows another page. */
     work: (list: QuoteList) => async (ctx: AppContext, form: FormData) => {
       const [action = '', key = ''] = sentText(form, 'action').split(' ');
-      if (action === 'open') await list.open(key);
-      if (action === 'folder') await list.chooseFolder();
-      if (action === 'forget') await list.forgetFolder();
-      if (action === 'open') ctx.status = 204;
-      else await answer(ctx, list.look(), readListWish(form));
+      if (action === 'open') {
+        await list.open(key);
+        ctx.status = 204;
+        return;
+      }
+      const refusal = await act(action, key, form, list);
+      await answer(ctx, list.look(), readListWish(form), refusal);
     },
 
     /** Answers with the list if it is another one than the page has, else with 204. */
@@ -34,4 +50,37 @@ export function quoteListHandlers(quoteList: QuoteList | null, renderPage: Rende
       else await answer(ctx, folder, readListWish(form));
     },
   };
+}
+
+/** Does what a button says. Returns why it was not done. */
+async function act(action: string, key: string, form: FormData, list: QuoteList): Promise<ListRefusal | null> {
+  const status = markableStatuses.find((markable) => markable === action);
+  if (status !== undefined) return await list.mark(key, { kind: 'status', status });
+  switch (action) {
+    case 'follow': {
+      const followUp = day.safeParse(sentText(form, `day ${key}`));
+      return await list.mark(key, { kind: 'followUp', day: followUp.success ? followUp.data : null });
+    }
+    case 'archive':
+      return await list.archive(key);
+    case 'remove':
+      return await list.remove([key]);
+    case 'remove_old': {
+      const old = findOldKeys(list.look(), list.monthsKept(), today());
+      return old.length === 0 ? null : await list.remove(old);
+    }
+    case 'keep': {
+      const months = Number(sentText(form, 'months'));
+      await list.keepMonths(Number.isInteger(months) && months > 0 ? months : null);
+      return null;
+    }
+    case 'folder':
+      await list.chooseFolder();
+      return null;
+    case 'forget':
+      await list.forgetFolder();
+      return null;
+    default:
+      return null;
+  }
 }

@@ -4,7 +4,9 @@ import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, truncate, 
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { z } from 'zod';
+import type { FileOutcome } from '../../electron/quotes/file-task.ts';
 import { createQuoteFolder, type QuoteFolderTimes } from '../../electron/quotes/quote-folder.ts';
+import type { ListRefusal } from '../../server/quotes/quote-list.ts';
 import { until } from '../e2e/desktop/app-control.ts';
 import { type MakeQuote, putQuote, quoteMaker } from '../support/quote-files.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -23,6 +25,7 @@ async function listedFolder(context: TestContext, given: Partial<QuoteFolderTime
   await mkdir(folder);
   const indexPath = join(place, 'index', 'index.json');
   let named: string | null = folder;
+  let monthsKept: number | null = null;
   const failures: unknown[] = [];
   const quoteFolder = createQuoteFolder({
     folder: () => named,
@@ -38,6 +41,14 @@ async function listedFolder(context: TestContext, given: Partial<QuoteFolderTime
     quoteList: {
       look: quoteFolder.look,
       open: async (key) => void opened.push(quoteFolder.pathOf(key)),
+      mark: async (key, mark) => refusalOf(await quoteFolder.work(key, { kind: 'mark', mark, today: '2026-11-28' })),
+      archive: async (key) => refusalOf(await quoteFolder.work(key, { kind: 'archive' })),
+      remove: async (keys) => {
+        for (const key of keys) await quoteFolder.work(key, { kind: 'remove' });
+        return null;
+      },
+      monthsKept: () => monthsKept,
+      keepMonths: async (months) => void (monthsKept = months),
       chooseFolder: async () => undefined,
       forgetFolder: async () => {
         named = null;
@@ -69,10 +80,21 @@ async function listedFolder(context: TestContext, given: Partial<QuoteFolderTime
   };
 }
 
+function refusalOf({ kind }: FileOutcome): ListRefusal | null {
+  return kind === 'done' ? null : kind;
+}
+
+/** Returns the key of the first row with a text. */
+function keyIn(page: string, text: string): string {
+  const row = page.split('id="row-').find((one) => one.includes(text)) ?? '';
+  return row.slice(0, row.indexOf('"'));
+}
+
 /** Returns the texts of the rows, in their order. */
 function rowsOf(page: string): string[] {
   const [, body = ''] = /<tbody role="rowgroup">(.*?)<\/tbody>/s.exec(page) ?? [];
   return body
+    .replaceAll(/<td class="actions".*?<\/td>/gs, '')
     .split('<tr')
     .slice(1)
     .map((row) =>
@@ -278,6 +300,87 @@ test('the index is for the user alone, spares reading, and goes with the name of
   assert.doesNotMatch(page, new RegExp(marker));
   await assert.rejects(stat(join(list.indexPath, '..')));
   assert.deepEqual(await readdir(list.folder), ['a.pipetilbud'], 'the quotes stay');
+});
+
+test('a mark changes the file as saving does, and nothing else in it', async (context) => {
+  const list = await listedFolder(context);
+  const fields = { number: '2026-1', created: '2026-11-02', validUntil: '2099-01-01', customer: { name: 'Kari' } };
+  // The dealer has acknowledged what is wrong with the flue.
+  const text = make(fields).replaceAll(/"status":"(?:warning|error)"/g, '"status":"fulfilled"');
+  const path = await list.put('a', text);
+  const key = keyIn(await list.shows(/1 tilbud/), '2026-1');
+  const marked = async (action: string, more: Readonly<Record<string, string>> = {}) => {
+    const page = await list.page({ action: `${action} ${key}`, ...more });
+    return { page, text: await readFile(path, 'utf8') };
+  };
+  const accepted = await marked('accepted');
+  assert.match(rowsOf(accepted.page)[0] ?? '', /Godtatt/);
+  assert.equal(accepted.text, text.replace('"answer":null', '"answer":{"kind":"accepted","day":"2026-11-28"}'));
+  assert.match(rowsOf((await marked('lost')).page)[0] ?? '', /Tapt/);
+  assert.equal((await marked('draft')).text, text);
+  const called = await marked('follow', { [`day ${key}`]: '2026-11-27' });
+  assert.match(rowsOf(called.page)[0] ?? '', /27\. nov\. 2026$/);
+  assert.equal(called.text, text.replace('"followUp":null', '"followUp":"2026-11-27"'));
+  assert.equal((await marked('follow', { [`day ${key}`]: '' })).text, text);
+  const sent = await marked('sent');
+  assert.match(rowsOf(sent.page)[0] ?? '', /Sendt 28\. nov\. 2026/);
+  assert.match(sent.text, /"sent":"2026-11-28"/);
+});
+
+test('a quote that lacks a price is not marked as sent, and the page says so', async (context) => {
+  const list = await listedFolder(context);
+  const path = await list.put('a', make({ number: '2026-1', customer: { name: 'Kari' } }).replace('2490000', 'null'));
+  const key = keyIn(await list.shows(/1 tilbud/), '2026-1');
+  const before = await readFile(path, 'utf8');
+  assert.match(await list.page({ action: `sent ${key}` }), /mangler noe før det kan merkes som sendt/);
+  assert.equal(await readFile(path, 'utf8'), before);
+});
+
+test('a file that somebody else has changed or moved since it was listed is not touched', async (context) => {
+  const list = await listedFolder(context, { pause: 600_000, slow: 600_000 });
+  const text = make({ number: '2026-1', customer: { name: 'Kari' } });
+  const path = await list.put('a', text);
+  const gone = await list.put('b', make({ number: '2026-2' }));
+  const page = await list.shows(/2 tilbud/);
+  await list.put('a', text.replace('"Kari"', '"Mari"'));
+  await rm(gone);
+  for (const action of ['accepted', 'archive'])
+    assert.match(await list.page({ action: `${action} ${keyIn(page, '2026-1')}` }), /endret av noen andre/);
+  assert.match(await list.page({ action: `accepted ${keyIn(page, '2026-2')}` }), /flyttet eller slettet/);
+  assert.equal(await readFile(path, 'utf8'), text.replace('"Kari"', '"Mari"'));
+});
+
+test('an archived quote lies in the subfolder, beside another of its name; a removed one is gone', async (context) => {
+  const list = await listedFolder(context);
+  await list.put('a', make({ number: '2026-1' }));
+  await putQuote(join(list.folder, 'Arkiv'), 'a', 'another');
+  await list.put('b', '{');
+  const page = await list.shows(/1 fil kan ikke leses/);
+  const archived = await list.page({ action: `archive ${keyIn(page, '2026-1')}` });
+  assert.doesNotMatch(archived, />2026-1</);
+  assert.deepEqual((await readdir(join(list.folder, 'Arkiv'))).toSorted(), ['a (2).pipetilbud', 'a.pipetilbud']);
+  assert.equal(await readFile(join(list.folder, 'Arkiv', 'a.pipetilbud'), 'utf8'), 'another');
+  await list.page({ action: `remove ${keyIn(page, 'b.pipetilbud')}` });
+  assert.deepEqual(await readdir(list.folder), ['Arkiv']);
+});
+
+test('lost and expired quotes older than the dealer keeps them are proposed for removal', async (context) => {
+  const list = await listedFolder(context);
+  await list.put('a', make({ number: '2020-1', answer: { kind: 'lost', day: '2020-01-01' } }));
+  await list.put('b', make({ number: '2020-2', validUntil: '2020-01-01' }));
+  await list.put('c', make({ number: '2020-3', answer: { kind: 'accepted', day: '2020-01-01' } }));
+  await list.put('d', make({ number: '2099-1', answer: { kind: 'lost', day: '2099-01-01' } }));
+  assert.doesNotMatch(await list.shows(/4 tilbud/), /remove_old/);
+  const page = await list.page({ action: 'keep', months: '24' });
+  assert.match(page, /2 tapte og utløpte tilbud er eldre enn 24 md\./);
+  assert.equal(rowsOf(await list.page({ show: 'old' })).length, 2);
+  const rest = await list.page({ action: 'remove_old' });
+  assert.deepEqual(
+    rowsOf(rest).map((row) => row.split(' ')[0]),
+    ['2099-1', '2020-3'],
+  );
+  assert.doesNotMatch(rest, /remove_old/);
+  assert.deepEqual((await readdir(list.folder)).toSorted(), ['c.pipetilbud', 'd.pipetilbud']);
 });
 
 test('the page asks for news, and gets an answer only if there are some', async (context) => {

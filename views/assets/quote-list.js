@@ -1,4 +1,7 @@
-/* The list of quotes: the arrow keys go from quote to quote. A search that the browser has restored is made again. */
+/*
+ * The list of quotes: the arrow keys go from quote to quote. A search that the browser has restored is made again. A panel closes
+ * when one of its buttons is pressed.
+ */
 
 /** @param {KeyboardEvent} event */
 function moveToQuote(event) {
@@ -21,6 +24,13 @@ function searchAgain() {
   if (text.value !== text.defaultValue || !isChosen) text.form?.requestSubmit();
 }
 
+/** The focus goes back to the button that opened the panel. */
+function closePanel() {
+  const panel = document.querySelector(':popover-open');
+  if (panel instanceof HTMLElement) panel.hidePopover();
+}
+
 document.documentElement.classList.add('scripted');
 document.addEventListener('keydown', moveToQuote);
+document.addEventListener('submit', closePanel);
 window.addEventListener('pageshow', searchAgain);

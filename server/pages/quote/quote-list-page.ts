@@ -1,10 +1,10 @@
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
-import { type ListedQuote, quoteStatuses, statusOf } from '../../quotes/listed-quote.ts';
-import type { ListedProblem, ListedFile, ListState, LookedFolder } from '../../quotes/quote-list.ts';
+import { type ListedQuote, markableStatuses, quoteStatuses, statusOf } from '../../quotes/listed-quote.ts';
+import type { ListRefusal, ListedFile, ListedProblem, ListState, LookedFolder } from '../../quotes/quote-list.ts';
 import { optionsOf } from '../options.ts';
 
-/** What the list shows: all, the quotes to follow up, those of a status, or the files that cannot be read. */
-const shows = ['all', 'due', ...quoteStatuses, 'unread'] as const;
+/** What the list shows: all, the quotes to follow up, those of a status, those to remove, or the files that cannot be read. */
+const shows = ['all', 'due', ...quoteStatuses, 'old', 'unread'] as const;
 type Show = (typeof shows)[number];
 
 /** The wishes of the visitor. `most`: how many rows. */
@@ -40,12 +40,17 @@ export interface ListPresentation {
   readonly isApp: boolean;
   readonly folder: LookedFolder | null;
   readonly wish: ListWish;
+  readonly monthsKept: number | null;
+  readonly refusal: ListRefusal | null;
   readonly today: string;
 }
 
-export function presentQuoteList({ isApp, folder, wish, today }: ListPresentation, translator: Translator) {
+export function presentQuoteList(
+  { isApp, folder, wish, monthsKept, refusal, today }: ListPresentation,
+  translator: Translator,
+) {
   const { translate, formats } = translator;
-  const all = (folder?.files ?? []).map((file) => describe(file, today));
+  const all = (folder?.files ?? []).map((file) => describe(file, today, monthsKept));
   const terms = wish.text.toLowerCase().split(/\s+/);
   const found = all.filter((row) => isShown(row, wish.show) && terms.every((term) => row.searched.includes(term)));
   const rows = found.toSorted(
@@ -54,6 +59,7 @@ export function presentQuoteList({ isApp, folder, wish, today }: ListPresentatio
   const quotes = rows.filter(({ quote }) => quote !== null).length;
   const counted = (show: Show): number => all.filter((row) => isShown(row, show)).length;
   const unread = counted('unread');
+  const old = counted('old');
   const state = folder?.state ?? null;
   return {
     template: 'quote/list',
@@ -72,6 +78,9 @@ export function presentQuoteList({ isApp, folder, wish, today }: ListPresentatio
     ),
     state: state === null ? '' : stateText(state, all.length, translator),
     isProblem: state?.kind === 'away',
+    refusal: refusal === null ? '' : translate(`list.refused.${refusal}`),
+    monthsKept,
+    old: old === 0 ? '' : translate('list.old', { count: old, number: formats.number(old), months: monthsKept ?? 0 }),
     unread: unread === 0 ? '' : translate('list.unread', { count: unread, number: formats.number(unread) }),
     count: quotes === 0 ? '' : translate('list.count', { count: quotes, number: formats.number(quotes) }),
     isEmpty: all.length === 0,
@@ -87,23 +96,38 @@ function compare(first: string, second: string): number {
 type Row = ReturnType<typeof describe>;
 
 /** What decides about the place of a file in the list. */
-function describe(file: ListedFile, today: string) {
+function describe(file: ListedFile, today: string, monthsKept: number | null) {
   const { content, modified } = file;
   const fileName = file.fileName.toLowerCase();
   if ('problem' in content) {
     const order = new Date(modified).toISOString().slice(0, 10);
-    return { file, problem: content.problem, quote: null, status: null, isDue: false, order, searched: fileName };
+    const { problem } = content;
+    return { file, problem, quote: null, status: null, isDue: false, isOld: false, order, searched: fileName };
   }
   const { quote } = content;
   const status = statusOf(quote, today);
   const isDue = quote.followUp !== null && quote.followUp <= today && status !== 'lost';
   const order = quote.sent ?? quote.created ?? '';
-  return { file, problem: null, quote, status, isDue, order, searched: `${quote.searched}\n${fileName}` };
+  const ended = status === 'lost' ? (quote.answer?.day ?? null) : status === 'expired' ? quote.validUntil : null;
+  const isOld = ended !== null && monthsKept !== null && ended < monthsBefore(today, monthsKept);
+  return { file, problem: null, quote, status, isDue, isOld, order, searched: `${quote.searched}\n${fileName}` };
 }
 
-function isShown({ status, isDue, problem }: Pick<Row, 'status' | 'isDue' | 'problem'>, show: Show): boolean {
+function monthsBefore(today: string, months: number): string {
+  const before = new Date(today);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  return before.toISOString().slice(0, 10);
+}
+
+/** Returns the keys of the lost and expired quotes that are older than they are kept. */
+export function findOldKeys(folder: LookedFolder | null, monthsKept: number | null, today: string): string[] {
+  return (folder?.files ?? []).filter((file) => describe(file, today, monthsKept).isOld).map(({ key }) => key);
+}
+
+function isShown({ status, isDue, isOld, problem }: Row, show: Show): boolean {
   if (show === 'all') return status !== 'template';
   if (show === 'due') return isDue;
+  if (show === 'old') return isOld;
   return show === 'unread' ? problem !== null : status === show;
 }
 
@@ -126,7 +150,12 @@ function presentRow({ file, quote, problem, status, isDue }: Row, translator: Tr
   const { translate, formats } = translator;
   const dayOf = (day: string | null): string => (day === null ? '' : formats.shortDate(day));
   if (quote === null || status === null) {
-    return { key: file.key, title: file.fileName, problem: problem === null ? '' : problemText(problem, translator) };
+    return {
+      key: file.key,
+      title: file.fileName,
+      label: file.fileName,
+      problem: problem === null ? '' : problemText(problem, translator),
+    };
   }
   const { number, customer, fireplace, total, isProvisional, sent, created, followUp } = quote;
   return {
@@ -143,6 +172,10 @@ function presentRow({ file, quote, problem, status, isDue }: Row, translator: Tr
     date: dayOf(sent ?? created),
     isDue,
     followUp: dayOf(followUp),
+    followUpDay: followUp ?? '',
+    marks: markableStatuses
+      .filter((mark) => mark !== status)
+      .map((mark) => ({ value: mark, text: translate(`list.mark.${mark}`) })),
   };
 }
 

@@ -31,6 +31,7 @@ describe('preferences', () => {
       folder: '/home/kari/tilbud',
       recentQuotes: ['/tilbud.pipetilbud'],
       quoteFolder: null,
+      monthsKept: null,
       lastQuoteNumber: 'T2026-12',
       dealer,
     };
@@ -65,6 +66,7 @@ describe('preferences', () => {
     zoomLevel: 0,
     folder: null,
     quoteFolder: null,
+    monthsKept: null,
     recentQuotes: [],
     lastQuoteNumber: null,
     dealer: null,
