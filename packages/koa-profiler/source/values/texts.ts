@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 const errorLength = 1000;
 
 /**
@@ -14,11 +16,12 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Returns the message of a thrown value. Never throws. */
+/** Returns the message of a thrown value, without colours of a terminal. Never throws. */
 export function errorText(error: unknown): string {
   try {
     const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : error;
-    return cut(typeof message === 'string' && message !== '' ? message : String(error), errorLength);
+    const text = typeof message === 'string' && message !== '' ? message : String(error);
+    return stripVTControlCharacters(cut(text, errorLength));
   } catch {
     return 'an error that cannot be described';
   }

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { ObservedRecords } from '../../observation/records.ts';
 import type { Masking } from '../../secrets/masking.ts';
 import { kind, messageLength } from '../../records/kind.ts';
@@ -91,7 +92,7 @@ function read(object: object, key: string): unknown {
 }
 
 function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' ? stripVTControlCharacters(value) : '';
 }
 
 function nameAlone({ name, status, relation, depth }: RecordedException): RecordedException {
