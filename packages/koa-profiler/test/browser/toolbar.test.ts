@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Koa from 'koa';
+import { record } from 'koa-profiler';
 import { listenProfiled } from '../integration/foreign/foreign-server.ts';
 import { visit } from '../../../../test/support/shared-site.ts';
 
@@ -45,5 +46,37 @@ test('the toolbar of any application lists the calls of its page, each with a li
     assert.deepEqual(calls, new Map(expected));
     await bar.getByRole('button', { name: 'Hide the profiler' }).click();
     assert.equal(await bar.getByRole('link').first().isVisible(), false);
+  });
+});
+
+test('a loop of queries colours the toolbar, and the figures of the page stay when the page fetches something', async () => {
+  const app = new Koa();
+  app.use((ctx) => {
+    if (ctx.path === '/leaves') {
+      record('query', { sql: 'SELECT 1', milliseconds: 1 });
+      ctx.body = { leaves: 3 };
+      return;
+    }
+    for (const id of [1, 2, 3])
+      record('query', { sql: 'SELECT name FROM trees WHERE id = ?', parameters: [id], milliseconds: 2 });
+    ctx.type = 'html';
+    ctx.body = page;
+  });
+  await using foreign = await listenProfiled(app, { toolbar: true });
+  await visit(foreign.origin, {}, async (opened) => {
+    const bar = opened.locator('#profiler-toolbar');
+    const figures = bar.locator('div > a');
+    await bar.getByRole('link', { name: '3 queries' }).waitFor();
+    assert.match((await bar.getByRole('link', { name: 'N+1' }).getAttribute('href')) ?? '', /panel=db$/);
+    assert.match(
+      (await bar.getByRole('link', { name: '200', exact: true }).getAttribute('class')) ?? '',
+      /\bprofiler-toolbar-bad\b/,
+    );
+    const before = await figures.allInnerTexts();
+    await opened.locator('#fetch').click();
+    const summary = bar.getByText('1 request since');
+    await summary.click();
+    assert.match(await bar.locator('ol a').innerText(), /^200 · \/leaves · [\d.]+ ms · 1 query$/);
+    assert.deepEqual(await figures.allInnerTexts(), before);
   });
 });
