@@ -20,6 +20,12 @@ export const profilerMutations: readonly Mutation[] = [
       'the peak is in bytes',
     ],
     'only time in the own code is processor time': ['(user + system) / 1000', 'user / 1000', 'the peak is in bytes'],
+    'activity of the loop is no processor time': [
+      'return processor + activeSince;',
+      'return processor;',
+      'the peak is in bytes',
+    ],
+    "the processor's clock is read once": ['activeSince < activeMilliseconds', 'true', 'the peak is in bytes'],
     'the peak is in kibibytes': [
       'this.#peak = process.resourceUsage().maxRSS * 1024;',
       'this.#peak = process.resourceUsage().maxRSS;',
@@ -166,6 +172,116 @@ export const profilerMutations: readonly Mutation[] = [
       'if (isOn(loopback, address)) return null;',
       'through a proxy',
     ],
+  }),
+  ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/integration/sampling.test.ts'], {
+    'every request is in the sample': ['Math.random() < sample', 'true', 'a share of 0'],
+    'no request is in the sample': ['Math.random() < sample', 'false', 'a share of a half'],
+    'what failed is dropped': ['(errors && hasFailed) ||', '', 'requests that failed or were slow'],
+    'what was slow is dropped': [
+      '(errors && hasFailed) || (endedAt ?? startedAt) - startedAt > slowerThan',
+      'errors && hasFailed',
+      'requests that failed or were slow',
+    ],
+    'what is beside the share is kept': [
+      'else storage.discard(token);',
+      'else storage.finish(token);',
+      'is dropped at its end',
+    ],
+  }),
+  ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/integration/exception-groups.test.ts'], {
+    'a group has one exception': ['group.count += 1;', 'group.count = 1;'],
+    'causes are exceptions of their own requests': ["if (relation !== 'thrown') continue;", ''],
+    'the oldest profile stands for a group': ['groups.get(key) ?? {', 'groups.get(key) ?? groups.get(name) ?? {'],
+    'numbers make other groups': [".replaceAll(/\\d+(?:[.,]\\d+)*/g, '0')", ''],
+    'the place does not count': ['[name, shape, place?.file, place?.line]', '[shape]'],
+  }),
+  ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/unit/flame-graph.test.ts'], {
+    'a sample lasts since the one before': ['timeDeltas[index + 1] ?? 0', 'timeDeltas[index] ?? 0'],
+    'waiting is work': ["new Set(['(idle)', '(program)'])", "new Set(['(program)'])"],
+    'the profiler is a part of the application': [
+      '      profilers += milliseconds;\n      continue;',
+      '      profilers += milliseconds;',
+    ],
+    'a caller has no time of its functions': [
+      '      frame.total += milliseconds;\n    }\n    frame.own',
+      '    }\n    frame.own',
+    ],
+    'bars lie over each other': ['start += (100 * call.total) / whole.total;', ''],
+    'the shortest stack is first': ['right.milliseconds - left.milliseconds', 'left.milliseconds - right.milliseconds'],
+    'functions are a line too high': ['`${file}:${lineNumber + 1}`', '`${file}:${lineNumber}`'],
+  }),
+  ...faults('packages/koa-profiler/source/recording', ['packages/koa-profiler/test/integration/cpu-profile.test.ts'], {
+    'any request is the wanted one': [
+      'wanted?.method === method && wanted.url === url',
+      'wanted !== null',
+      'the next request',
+    ],
+  }),
+  ...faults('packages/koa-profiler/source/collectors/http', ['packages/koa-profiler/test/unit/client-panels.test.ts'], {
+    'no outgoing request fails': [
+      'calls.filter(({ failure }) => failure !== null).length',
+      'calls.filter(({ status }) => status === null).length',
+    ],
+    'a failed call has a calm badge': ["hasFailed ? 'bad' : 'neutral'", "'neutral'"],
+    'calls at once take their sum': ['formatMilliseconds(timePassed(calls))', "'30.0 ms'"],
+    'a call lasts since the beginning': ['formatMilliseconds(endedAt - startedAt)', 'formatMilliseconds(endedAt)'],
+    'an answer has no size': ["=== 'content-length'", "=== 'content-size'"],
+  }),
+  ...faults(
+    'packages/koa-profiler/source/collectors/redis',
+    ['packages/koa-profiler/test/unit/client-panels.test.ts'],
+    {
+      'no command fails': ['commands.filter(({ failure }) => failure !== null).length', '0'],
+      'commands are counted once': [
+        "tile('Commands', commands.length)",
+        "tile('Commands', new Set(commands).size - 1)",
+      ],
+      'a panel without commands is in the menu': ['records.redis.length > 0', 'records.redis.length >= 0'],
+    },
+  ),
+  ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/integration/foreign/started.test.ts'], {
+    'the root is the working folder': [
+      "if (existsSync(join(folder, 'package.json'))) return folder;",
+      '',
+      'the root and the name',
+    ],
+    'an unwatched Koa is not told': ['arrivals.subscribe(tellUnwatched);', '', 'loaded too early'],
+    'a watched Koa is told': ['if (isFunction(listener)) listeners.add(listener);', '', 'loaded too early'],
+  }),
+  ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/integration/foreign/failures.test.ts'], {
+    'logs keep colours of a terminal': [
+      'stripVTControlCharacters(cut(log.message, messageLength))',
+      'cut(log.message, messageLength)',
+      'colours',
+    ],
+    'errors keep colours of a terminal': [
+      "typeof value === 'string' ? stripVTControlCharacters(value) : ''",
+      "typeof value === 'string' ? value : ''",
+      'colours',
+    ],
+    'failures keep colours of a terminal': [
+      'stripVTControlCharacters(cut(text, errorLength))',
+      'cut(text, errorLength)',
+      'colours',
+    ],
+  }),
+  ...faults('packages/koa-profiler/views/toolbar/toolbar.js', ['packages/koa-profiler/test/browser/toolbar.test.ts'], {
+    'the toolbar shows no loop': [
+      "['db', 'loop', 'failed', 'missing', 'log'].flatMap",
+      "['db', 'failed', 'missing', 'log'].flatMap",
+      'a loop of queries',
+    ],
+    'a loop does not colour the toolbar': [
+      "['log', 'missing', 'loop', 'failed']",
+      "['log', 'missing', 'failed']",
+      'a loop of queries',
+    ],
+    'a fetch replaces the figures of the page': [
+      'page ?? requests[0] ?? null',
+      'requests[0] ?? page',
+      'a loop of queries',
+    ],
+    'a fetch is not listed': ['if (shown !== null) requests.unshift(shown);', '', 'a loop of queries'],
   }),
   ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/unit/profile-storage.test.ts'], {
     'a large profile stays as large as it is': ['if (byteLength <= plainBytes)', 'if (true)', 'a large'],

@@ -1,2 +1,2 @@
-/* The style sheet and the script of the toolbar export nothing. */
-export {};
+/* The style sheet and the script of the toolbar export no value. */
+export type Toolbar = never;
