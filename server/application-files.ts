@@ -48,6 +48,7 @@ export function applicationFiles(root: string): ApplicationFiles {
         style('quote'),
         style('quote-editor'),
         style('paper'),
+        style('authority-papers'),
         style('dealer'),
       ],
       'quote-list.css': [style('quote-list')],

@@ -53,9 +53,10 @@ test('in English, storeys, roofs, colours, outlets and chimneys have English nam
     assert.match(page, /<html lang="en">/, address);
     if (address === '/') assert.match(page, /Flue calculator/);
     const document = /name="document" hidden>([^<]*)/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const fields = { document, paper: 'fitting' };
-    const paper = address.startsWith('/quote?') ? await (await server.post('/quote', fields)).text() : '';
-    for (const html of [page, paper]) {
+    const papers: string[] = [];
+    for (const paper of address.startsWith('/quote?') ? ['fitting', 'notice', 'control', 'owner'] : [])
+      papers.push(await (await server.post('/quote', { document, paper })).text());
+    for (const html of [page, ...papers]) {
       // The document of a quote keeps the names as keys into another catalogue. The title of a page has one language.
       const unmarked = html.replaceAll(
         /<(textarea|title)[^>]*>[^]*?<\/\1>|<(\w+)[^>]* lang="nb"[^>]*>[^]*?<\/\2>/g,

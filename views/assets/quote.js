@@ -218,10 +218,10 @@ function pressKey(event) {
   const { key, target } = event;
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  const paper = ['offer', 'order', 'fitting'][Number(key) - 1];
+  const paper = document.querySelectorAll('input[name="paper"]')[Number(key) - 1];
   if (key === 's') byId('save-quote', HTMLButtonElement).click();
   else if (key === 'z' && !isTyping) undo();
-  else if (paper !== undefined) byId(`paper-${paper}`, HTMLInputElement).click();
+  else if (paper instanceof HTMLInputElement) paper.click();
   else return;
   event.preventDefault();
 }

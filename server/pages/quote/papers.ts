@@ -3,9 +3,10 @@ import { groupOf, groups, type QuoteSums } from '../../quotes/money.ts';
 import { deliveryLines, ordersOf } from '../../quotes/order.ts';
 import type { Commitment } from '../../settings/dealer.ts';
 import { type OwnLine, partSources, type PlainQuote } from '../../quotes/quote.ts';
+import { authorityPapers, listFitterChecks, presentAuthorityPaper } from './authority-papers.ts';
 import { clarifiedWithNote, presentReservations } from './open-rules.ts';
 
-export const papers = ['offer', 'order', 'fitting'] as const;
+export const papers = ['offer', 'order', 'fitting', ...authorityPapers] as const;
 export type Paper = (typeof papers)[number];
 
 export function presentPaper(paper: Paper, quote: PlainQuote, sums: QuoteSums, translator: Translator) {
@@ -16,6 +17,10 @@ export function presentPaper(paper: Paper, quote: PlainQuote, sums: QuoteSums, t
       return presentOrder(quote, translator);
     case 'fitting':
       return presentFitting(quote, translator);
+    case 'notice':
+    case 'control':
+    case 'owner':
+      return presentAuthorityPaper(paper, quote, translator);
   }
 }
 
@@ -129,29 +134,6 @@ function presentOrder(quote: PlainQuote, { translate, formats }: Translator) {
   };
 }
 
-/** Lists the rows of the owner's notification to the municipality. Empty values are filled in by hand. */
-function listNotification({ calculation }: PlainQuote, { translate }: Translator) {
-  const producer = calculation.choices.find(({ name }) => name === 'fireplace')?.key?.[1];
-  return [
-    { label: translate('form.fireplace.label'), value: calculation.summary[0] ?? '', isName: true },
-    { label: translate('form.producer.label'), value: producer ?? '', isName: true },
-    { label: translate('quote.notify.serial'), value: '', isName: false },
-    { label: translate('form.flue.label'), value: calculation.flue, isName: false },
-    { label: translate('quote.notify.fitter'), value: '', isName: false },
-    { label: translate('order.date'), value: '', isName: false },
-  ];
-}
-
-/** The checks with the titles of their sources. The source of a check without a title is the instructions. */
-const fitterChecks = [
-  ['floor', 'varmeokonomi.no, Krav til gulvplate'],
-  ['wall', 'aabv.no, Krav til ildsted og brannmur'],
-  ['air', 'Stord kommune, Melding om ny eldstad'],
-  ['dwelling', ''],
-  ['firing', ''],
-  ['sweep', 'Stord kommune, Melding om ny eldstad'],
-] as const;
-
 /** Makes the paper for the fitter. It says how to build the flue and what to check. */
 function presentFitting(quote: PlainQuote, translator: Translator) {
   const { customer, calculation } = quote;
@@ -168,10 +150,6 @@ function presentFitting(quote: PlainQuote, translator: Translator) {
       const { title, limit, advice } = rule;
       return { title, limit, advice, clarified: clarifiedWithNote(rule, translator) };
     }),
-    fitterChecks: fitterChecks.map(([check, source]) => ({
-      text: translator.translate(`quote.fitter.${check}`),
-      source,
-    })),
-    notification: listNotification(quote, translator),
+    fitterChecks: listFitterChecks(translator),
   };
 }

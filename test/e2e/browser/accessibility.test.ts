@@ -20,10 +20,12 @@ const enlarge = async (page: Page): Promise<void> => {
 
 const unfoldDraught = (page: Page): Promise<void> => page.locator('#draught summary').click();
 
-const showFittingPaper = async (page: Page): Promise<void> => {
-  await page.locator('label[for="paper-fitting"]').click();
-  await page.locator('#paper.fitting').waitFor();
-};
+const showPaper =
+  (paper: 'fitting' | 'notice' | 'control' | 'owner') =>
+  async (page: Page): Promise<void> => {
+    await page.locator(`label[for="paper-${paper}"]`).click();
+    await page.locator(`#paper.${paper}`).waitFor();
+  };
 
 type State = readonly [name: string, width: number, address: string, prepare?: (page: Page) => Promise<void>];
 
@@ -43,7 +45,10 @@ const usual: readonly State[] = [
   ['the 404 page', 400, '/about'],
   ["the customer's window", 1366, `/customer?${choices}`],
   ['a quote', 1366, `/quote?${choices}`],
-  ['a quote with the paper for the fitter', 400, `/quote?${choices}`, showFittingPaper],
+  ['a quote with the paper for the fitter', 400, `/quote?${choices}`, showPaper('fitting')],
+  ['a quote with the notification', 400, `/quote?${choices}`, showPaper('notice')],
+  ['a quote with the declaration of the check', 400, `/quote?${choices}`, showPaper('control')],
+  ["a quote with the owner's papers", 1366, `/quote?${choices}`, showPaper('owner')],
   ['the page that opens a quote', 400, '/quote/open'],
   ["the dealer's page", 768, '/dealer'],
   ['the catalogue', 400, '/catalogue?pipe=3'],

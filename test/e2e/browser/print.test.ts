@@ -168,3 +168,23 @@ test('the offer for a brick chimney has its reservations and the signature on th
     }
   });
 });
+
+test('the notification, the check and the owner’s papers are a sheet each, with the signature, for every kind of flue', async () => {
+  const house = 'fireplace=1&scheme=1&pipe=3&floor=4&roof_type=4&color=1';
+  const chimney = 'chimney=brick_half&flue_section=3';
+  for (const flue of ['', `&flue=existing&${chimney}`, `&flue=reline&${chimney}&liner=rigid`]) {
+    await visit(`/quote?${house}${flue}`, laptop, async (page) => {
+      for (const [paper, signed] of [
+        ['notice', 'Eierensunderskrift'],
+        ['control', 'Kontrollørensunderskrift'],
+        ['owner', 'Mottattaveieren'],
+      ] as const) {
+        await page.locator(`label[for="paper-${paper}"]`).click();
+        await page.locator(`#paper.${paper}`).waitFor();
+        const [sheet = '', ...more] = await sheets(page);
+        assert.match(sheet, new RegExp(`Forhandlerensutkast.*${signed}.*Kilder:`, 's'), `${paper}${flue}`);
+        assert.deepEqual(more, [], `${paper}${flue}`);
+      }
+    });
+  }
+});
