@@ -23,7 +23,7 @@ const rowsOf = (page: string): Map<string, string[]> =>
     ),
   );
 const namesOf = (page: string): string[] =>
-  [...page.matchAll(/<span class="comparison-name">([^<]*)</g)].map(([, name = '']) => name);
+  [...page.matchAll(/<span class="proposal">([^<]*)</g)].map(([, name = '']) => name);
 
 test('a result is kept by a link, and is then the first of the comparison', async () => {
   const page = await shown(choices);

@@ -1,9 +1,9 @@
 /*
- * Copies the list, prints the order, and puts the job's name on both. The name stays in this window: it is only sent with
- * a download, in a header and never in an address.
+ * Copies the list, prints the order, and puts the job's name on both. The name stays in this window: it is sent with
+ * a download alone, in a header.
  */
 
-/** How long a button shows that it is done, in milliseconds. */
+/** In milliseconds. */
 const doneTime = 2000;
 const keptReference = 'reference';
 /** Stove and house of the address that the job's name was last shown with. */
@@ -53,7 +53,7 @@ async function copy(button) {
   try {
     await navigator.clipboard.writeText(tabbedText(table));
   } catch {
-    // The browser does not allow it: the table is selected instead, to be copied by hand.
+    // Not allowed: the table is selected instead, to be copied by hand.
     window.getSelection()?.selectAllChildren(table);
     return;
   }
@@ -159,7 +159,7 @@ function openChannel(name) {
   });
 }
 
-/** A duplicated tab has the same name in its storage: it asks, and takes another name. The customer's window ignores both. */
+/** A duplicated tab has the same name: it asks, and takes another. The customer's window ignores both. */
 const isTaken = { question: 1, answer: 2 };
 openChannel(sessionStorage.getItem('channel') ?? newName());
 audience.channel.postMessage(isTaken.question);

@@ -73,10 +73,12 @@ export function draughtTexts(
   { translate, formats }: Translator,
 ): string[] {
   if (margin === null) return [];
+  const mild = margin < 0 ? 'short' : 'good';
   return [
-    margin < 0
-      ? translate('draught.alternative_short', { lacking: formats.number(-margin) })
-      : translate(excess > 0 ? 'draught.alternative_mild' : 'draught.alternative', { margin: formats.number(margin) }),
-    ...(excess > 0 ? [translate('draught.alternative_strong', { excess: formats.number(excess) })] : []),
+    translate(excess > 0 ? `draught.alternative_${mild}_strong` : `draught.alternative_${mild}`, {
+      margin: formats.number(margin),
+      lacking: formats.number(-margin),
+      excess: formats.number(excess),
+    }),
   ];
 }
