@@ -286,3 +286,11 @@ test('a new quote has the dealer’s usual labour, supplier and validity; its pa
     assert.equal(page.includes('<p>Netto 10 dager.</p><p>Forbehold om &lt;lager&gt;.</p>'), paper === 'offer', paper);
   }
 });
+
+test('a piece without height has one height in the list of joints, never the same height twice', async () => {
+  const below = `${choices.replace('floor=4', 'floor=1')}&flue=existing&chimney=steel&flue_section=13&inlet=below&flue_end=1800`;
+  const fitting = await change(documentOf(await server.page(`/quote?${below}`)), { paper: 'fitting' });
+  const [joints = ''] = /<table class="paper-table paper-joints">.*?<\/table>/s.exec(fitting) ?? [];
+  assert.match(joints, /<td class="number">[\d ]+ mm<\/td><td class="number">–<\/td>/);
+  assert.doesNotMatch(joints, /<td class="number">([^<]*)<\/td><td class="number">\1<\/td><\/tr>/);
+});

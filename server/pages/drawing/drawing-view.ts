@@ -51,7 +51,8 @@ export function presentDrawing(
       position,
       name: names.get(position) ?? articleNumber,
       from: lengthText(from, translator),
-      to: lengthText(to, translator),
+      // A piece without height has one.
+      to: to === from ? '–' : lengthText(to, translator),
     })),
     /** Remarks on the drawing: its scale, the rule that decided the height, a ridge beyond the sheet. */
     notes: notes(result, frame, places, translator),
