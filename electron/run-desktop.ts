@@ -1,5 +1,6 @@
 import { app, dialog, nativeTheme, powerMonitor, session } from 'electron';
 import { defaultLocale } from '../server/i18n/locale.ts';
+import { within } from '../server/within.ts';
 import type { DealerSettings } from '../server/settings/dealer.ts';
 import { CENTRAL_PAUSES, watchCentralCatalogue } from './catalogue/central-watch.ts';
 import { isQuoteFile, parseCommandLine } from './command-line.ts';
@@ -22,6 +23,7 @@ import { quoteQuestions } from './menu/quote-questions.ts';
 import { offerRecovery } from './menu/recovery-offer.ts';
 import type { MenuContext } from './menu/run-command.ts';
 import { createQuoteDesk } from './quotes/quote-desk.ts';
+import { createQuoteLocks } from './quotes/quote-lock.ts';
 import { createQuoteFolder } from './quotes/quote-folder.ts';
 import { openRecovery } from './quotes/recovery.ts';
 import { guardSession } from './security/guards.ts';
@@ -51,12 +53,12 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
 
   const shown = Promise.withResolvers<ShownApp>();
   const parts = setUpParts(options, shown.promise);
-  const { backend, preferences, quoteFolder } = parts;
+  const { backend, preferences, quotes, quoteFolder } = parts;
   closeBeforeQuitting(
     app,
     async () => {
       quoteFolder.stop();
-      await Promise.all([backend.server.close(), preferences.settled()]);
+      await Promise.all([backend.server.close(), preferences.settled(), within(UNLOCK_LIMIT, quotes.unlock())]);
     },
     log,
   );
@@ -98,6 +100,8 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
 }
 
 const RECOVERY_PAUSE_IN_MILLISECONDS = 3000;
+/** In milliseconds: a share may be away. */
+const UNLOCK_LIMIT = 1000;
 
 /** Makes the parts that need no window. Their messages wait for the windows. */
 function setUpParts(options: DesktopBackendOptions, shown: Promise<ShownApp>) {
@@ -106,8 +110,10 @@ function setUpParts(options: DesktopBackendOptions, shown: Promise<ShownApp>) {
   const preferences = openPreferences(folders.preferences);
   const dealer = (): DealerSettings | null => central.dealer ?? preferences.current().dealer;
   const recovery = openRecovery(folders.recoveryFolder);
+  const locks = createQuoteLocks();
   const quotes = createQuoteDesk({
     recovery,
+    locks,
     recoveryPause: RECOVERY_PAUSE_IN_MILLISECONDS,
     questions: async () => quoteQuestions((await shown).desktop),
     suggestNumber: () =>
@@ -119,6 +125,7 @@ function setUpParts(options: DesktopBackendOptions, shown: Promise<ShownApp>) {
   const quoteFolder = createQuoteFolder({
     folder: () => preferences.current().quoteFolder,
     indexPath: folders.quoteIndex,
+    start: locks.start,
     startTask: startUtilityTask,
     onFailure: (error) => log.warning('The folder of quotes does not answer.', { kind: nameOf(error) }),
   });
@@ -150,7 +157,7 @@ function setUpParts(options: DesktopBackendOptions, shown: Promise<ShownApp>) {
       takenIntoUse: () => void shown.then(({ menu }) => installMenu(menu)),
     },
   });
-  return { secret, preferences, recovery, quotes, quoteFolder, backend };
+  return { secret, preferences, recovery, quotes, locks, quoteFolder, backend };
 }
 
 /** The windows' session may send requests to the server; the default one, which no window uses, may send none. */

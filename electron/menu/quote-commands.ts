@@ -51,10 +51,32 @@ export async function openQuote(given: string, desktop: DesktopShell): Promise<v
     const offered = await offerRecoveryOf({ id: read.quote.id, path }, desktop);
     if (offered === 'recovered') openPage(DESK_PAGE);
     if (offered !== 'none') return;
-    if (!(await quotes.put(read.quote, { path, digest: read.digest }))) return;
+    const isReader = await takeLock(path, desktop);
+    if (isReader === null) return;
+    if (!(await quotes.put(read.quote, { path, digest: read.digest, isReader }))) {
+      if (!isReader) await desktop.locks.release(path);
+      return;
+    }
     await rememberQuote(path, desktop);
   }
   openPage(DESK_PAGE);
+}
+
+/** Takes the lock of a quote, or asks about it. Returns whether the quote is opened only to read; null: the user cancels. */
+async function takeLock(path: string, { ask, translate, language, locks }: DesktopShell): Promise<boolean | null> {
+  const owner = await locks.take(path);
+  if (owner === null) return false;
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(owner.since);
+  const answer = await ask({
+    type: 'question',
+    message: translate('quote.locked', { name: basename(path), machine: owner.machine }),
+    detail: translate('quote.locked_detail', { time }),
+    buttons: [translate('quote.locked.read'), translate('quote.locked.take'), translate('dialog.cancel')],
+    defaultId: 0,
+    cancelId: 2,
+  });
+  if (answer === 1) await locks.takeOver(path);
+  return answer === 2 ? null : answer === 0;
 }
 
 type ReadQuote =

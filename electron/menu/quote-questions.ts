@@ -38,6 +38,9 @@ export function quoteQuestions(desktop: DesktopShell): QuoteQuestions {
       });
       return (['elsewhere', 'overwrite'] as const)[answer] ?? 'cancel';
     },
+    async conflict(name, copyName) {
+      await report('warning', translate('quote.conflict', { name }), translate('quote.conflict_detail', { copyName }));
+    },
     async failed(path, error) {
       // The system's message would have the file's name, often a customer's.
       log.error('A quote could not be saved.', { code: codeOf(error) });

@@ -5,6 +5,7 @@ import type { QuoteMark } from '../../server/quotes/listed-quote.ts';
 import type { Task } from '../../server/upkeep/run-task.ts';
 import { isMissing, writeFileAtomically } from '../files/write-file.ts';
 import { readFolderFile } from './folder-file.ts';
+import { createQuoteLocks } from './quote-lock.ts';
 
 export type FileWork =
   { readonly kind: 'mark'; readonly mark: QuoteMark; readonly today: string } | { readonly kind: 'archive' | 'remove' };
@@ -13,22 +14,25 @@ export interface FileOrder {
   readonly folder: string;
   readonly file: Pick<FolderFile, 'name' | 'bytes' | 'modified'>;
   readonly work: FileWork;
+  /** This start of the app, by its locks. */
+  readonly start: string;
 }
 
-/** `done`: the file after the work, and its text; null: it is not in the folder any more. `changed`: by somebody else since it was listed. */
+/** `locked`: another machine has it open. `done`: the file after the work, and its text; null: it is not in the folder any more. `changed`: by somebody else since it was listed. */
 export type FileOutcome =
   | { readonly kind: 'done'; readonly file: FolderFile | null; readonly text: string | null }
-  | { readonly kind: 'changed' | 'gone' | 'unready' | 'failed' };
+  | { readonly kind: 'changed' | 'gone' | 'unready' | 'locked' | 'failed' };
 
 /** The subfolder of archived quotes. It has the same name in every language, because machines share it. */
 export const ARCHIVE_FOLDER = 'Arkiv';
 
 /** Changes, archives or removes one file of the folder of quotes, unless it is another one than was listed. */
-export const task: Task<FileOrder, FileOutcome> = async ({ folder, file, work }) => {
+export const task: Task<FileOrder, FileOutcome> = async ({ folder, file, work, start }) => {
   const path = join(folder, file.name);
   try {
     const found = await stat(path);
     if (found.size !== file.bytes || found.mtimeMs !== file.modified) return { kind: 'changed' };
+    if ((await createQuoteLocks(start).otherOwner(path)) !== null) return { kind: 'locked' };
     if (work.kind === 'mark') return await mark(folder, file.name, work);
     if (work.kind === 'archive') await archive(folder, file.name);
     else await rm(path);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { hostname } from 'node:os';
+import { basename, dirname, join, parse } from 'node:path';
 import type { DeskQuote, QuoteDesk } from '../../server/quotes/quote-desk.ts';
 import { isMissing, removeUnfinished, writeFileAtomically } from '../files/write-file.ts';
+import type { QuoteLocks } from './quote-lock.ts';
 import type { Recovery, WaitingCopy } from './recovery.ts';
 
 export type Saved = Awaited<ReturnType<QuoteDesk['save']>>;
@@ -15,6 +17,8 @@ export interface QuoteQuestions {
   place(fileName: string): Promise<string | null>;
   /** Another program has changed the file. */
   changedElsewhere(name: string): Promise<'elsewhere' | 'overwrite' | 'cancel'>;
+  /** Tells that another machine took the quote over and changed it, and that this one's is saved beside it. */
+  conflict(name: string, copyName: string): Promise<void>;
   /** Tells that the file could not be written. */
   failed(path: string, error: unknown): Promise<void>;
 }
@@ -27,10 +31,13 @@ type Rename = (quote: DeskQuote) => DeskQuote;
 export interface ReadFile {
   readonly path: string;
   readonly digest: string;
+  /** Another machine has the quote open: this one saves elsewhere. */
+  readonly isReader: boolean;
 }
 
 export interface QuoteDeskOptions {
   readonly recovery: Pick<Recovery, 'keep' | 'remove' | 'take'>;
+  readonly locks: QuoteLocks;
   /** Resolves when there is a window that can ask. */
   readonly questions: () => Promise<QuoteQuestions>;
   readonly suggestNumber: () => string;
@@ -47,12 +54,13 @@ interface OpenQuote {
   quote: DeskQuote;
   path: string | null;
   digest: string | null;
+  isReader: boolean;
   /** The saved text, or the first text of a new quote; null after a crash. */
   settled: string | null;
 }
 
 export function createQuoteDesk(options: QuoteDeskOptions) {
-  const { recovery, questions, onFile, onChange, onRecoveryChange, recoveryPause } = options;
+  const { recovery, locks, questions, onFile, onChange, onRecoveryChange, recoveryPause } = options;
   let open: OpenQuote | null = null;
   let waiting: NodeJS.Timeout | null = null;
   let saving: Promise<unknown> = Promise.resolve();
@@ -62,6 +70,7 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
   const isUnsaved = (): boolean => open !== null && open.quote.text !== open.settled;
 
   function place(next: OpenQuote | null): void {
+    if (open !== null && open.path !== null && open.path !== next?.path) void locks.release(open.path);
     open = next;
     onChange();
   }
@@ -109,13 +118,30 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
     return answer === 'overwrite' ? 'write' : answer;
   }
 
+  /** Returns where a quote is saved that another machine has taken over and changed; null: nobody has. */
+  async function conflictCopy(path: string, digest: string | null): Promise<string | null> {
+    if ((await locks.otherOwner(path)) === null) return null;
+    const present = await readFile(path).catch(() => null);
+    if (present === null || digestOf(present) === digest) return null;
+    const { name, ext } = parse(path);
+    const time = new Date().toISOString().slice(0, 19).replaceAll(':', '.').replace('T', ' ');
+    return join(dirname(path), `${name} (${hostname()} ${time})${ext}`);
+  }
+
+  async function moveLock(saved: OpenQuote, path: string): Promise<void> {
+    if (saved.path !== null && !saved.isReader) await locks.release(saved.path);
+    saved.isReader = (await locks.take(path)) !== null;
+  }
+
   async function write(saved: OpenQuote, rename: Rename | null): Promise<Saved> {
-    const known = rename === null ? saved.path : null;
+    const own = rename === null && !saved.isReader ? saved.path : null;
+    const copy = own === null ? null : await conflictCopy(own, saved.digest);
+    const known = copy ?? own;
     const path = known ?? (await (await questions()).place(saved.quote.fileName));
     if (path === null) return 'cancelled';
     try {
       // The dialog has already asked about overwriting.
-      const next = known === null ? 'write' : await mayWrite(known, saved.digest);
+      const next = known === null || known === copy ? 'write' : await mayWrite(known, saved.digest);
       if (next === 'cancel') return 'cancelled';
       if (next === 'elsewhere') return await write(saved, (quote) => quote);
       // Includes changes that arrived during the question.
@@ -123,12 +149,14 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
       const quote = rename?.(before) ?? before;
       await writeFileAtomically(path, quote.text);
       const isNewFile = path !== saved.path;
+      if (isNewFile) await moveLock(saved, path);
       saved.path = path;
       saved.digest = digestOf(Buffer.from(quote.text));
       saved.settled = quote.text;
       saved.quote = saved.quote === before ? quote : (rename?.(saved.quote) ?? saved.quote);
       if (isNewFile) onFile(path, quote);
       await Promise.all([forgetCopy(before.id), removeUnfinished(path)]);
+      if (copy !== null && own !== null) await (await questions()).conflict(basename(own), basename(copy));
     } catch (error) {
       await (await questions()).failed(path, error);
       return 'failed';
@@ -170,7 +198,7 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
     recovery: () => (isUnsaved() ? recoveryState : 'kept'),
     async take(quote) {
       if (open?.quote.id === quote.id) open.quote = quote;
-      else if (await settle()) open = { quote, path: null, digest: null, settled: quote.text };
+      else if (await settle()) place({ quote, path: null, digest: null, isReader: false, settled: quote.text });
       else return false;
       keepForRecovery();
       onChange();
@@ -186,7 +214,7 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
     /** Opens a quote with its file, after asking about the open one. Returns false if the user keeps the open one. */
     async put(quote: DeskQuote, file: ReadFile): Promise<boolean> {
       if (!(await settle())) return false;
-      place({ quote, path: file.path, digest: file.digest, settled: quote.text });
+      place({ quote, path: file.path, digest: file.digest, isReader: file.isReader, settled: quote.text });
       return true;
     },
     /** Takes the text that the app has just written into the open quote's file. */
@@ -199,7 +227,8 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
       if (!(await settle())) return false;
       const { path, digest, ...quote } = waitingCopy.copy;
       await recovery.take(waitingCopy);
-      place({ quote, path, digest, settled: null });
+      const isReader = path !== null && (await locks.take(path)) !== null;
+      place({ quote, path, digest, isReader, settled: null });
       return true;
     },
     /**
@@ -209,6 +238,10 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
      */
     saveElsewhere: (rename: Rename): Promise<Saved> => save(rename),
     settle,
+    /** Gives the open quote's lock back, before the app ends. */
+    async unlock(): Promise<void> {
+      if (open !== null && open.path !== null) await locks.release(open.path);
+    },
   };
 }
 

@@ -18,6 +18,8 @@ export interface QuoteFolderOptions {
   /** Returns the folder; null: none is named. */
   readonly folder: () => string | null;
   readonly indexPath: string;
+  /** This start of the app, by its locks. */
+  readonly start: string;
   readonly startTask: StartTask | undefined;
   /** The process could not go on. Its error has no name of a file. */
   readonly onFailure: (error: unknown) => void;
@@ -59,7 +61,7 @@ interface Watched {
 }
 
 export function createQuoteFolder(options: QuoteFolderOptions) {
-  const { folder: namedFolder, indexPath, startTask, onFailure, times = usualTimes } = options;
+  const { folder: namedFolder, indexPath, start, startTask, onFailure, times = usualTimes } = options;
   let watched: Watched | null = null;
   let idle: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
@@ -157,7 +159,7 @@ export function createQuoteFolder(options: QuoteFolderOptions) {
       const { runTask, taskModule } = await import('../../server/upkeep/run-task.ts');
       const outcome = await runTask(
         taskModule<typeof changeFile>(import.meta.url, 'file-task'),
-        { folder: state.folder, file, work },
+        { folder: state.folder, file, work, start },
         { startTask, patience: times.patience, heapMegabytes: HEAP_IN_MEGABYTES },
       ).catch((error: unknown): FileOutcome => {
         onFailure(error);

@@ -62,7 +62,7 @@ export function statusOf({ isTemplate, answer, validUntil, sent }: ListedQuote, 
   return sent === null ? 'draft' : 'sent';
 }
 
-export const markableStatuses = ['draft', 'sent', 'accepted', 'lost'] as const;
+export const markableStatuses = ['accepted', 'lost', 'sent', 'draft'] as const;
 
 /** A change that the list makes in a quote's file. */
 export type QuoteMark =

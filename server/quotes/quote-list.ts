@@ -33,9 +33,9 @@ export interface LookedFolder {
 
 /**
  * Why nothing was changed. `changed`: somebody else has changed the file. `gone`: it is not there any more. `unready`: the
- * quote cannot be sent yet. `open`: it is open in the app, with changes that are not saved.
+ * quote cannot be sent yet. `open`: it is open in the app, with changes that are not saved. `locked`: another machine has it open.
  */
-export type ListRefusal = 'changed' | 'gone' | 'unready' | 'open' | 'failed';
+export type ListRefusal = 'changed' | 'gone' | 'unready' | 'open' | 'locked' | 'failed';
 
 /** The folder of quotes of the desktop app. No page gets its path, and no page waits for it. */
 export interface QuoteList {

@@ -6,6 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { z } from 'zod';
 import type { FileOutcome } from '../../electron/quotes/file-task.ts';
 import { createQuoteFolder, type QuoteFolderTimes } from '../../electron/quotes/quote-folder.ts';
+import { createQuoteLocks } from '../../electron/quotes/quote-lock.ts';
 import type { ListRefusal } from '../../server/quotes/quote-list.ts';
 import { until } from '../e2e/desktop/app-control.ts';
 import { type MakeQuote, putQuote, quoteMaker } from '../support/quote-files.ts';
@@ -30,6 +31,7 @@ async function listedFolder(context: TestContext, given: Partial<QuoteFolderTime
   const quoteFolder = createQuoteFolder({
     folder: () => named,
     indexPath,
+    start: 'this',
     startTask: undefined,
     onFailure: (error) => failures.push(error),
     times: { ...times, ...given },
@@ -348,6 +350,20 @@ test('a file that somebody else has changed or moved since it was listed is not 
     assert.match(await list.page({ action: `${action} ${keyIn(page, '2026-1')}` }), /endret av noen andre/);
   assert.match(await list.page({ action: `accepted ${keyIn(page, '2026-2')}` }), /flyttet eller slettet/);
   assert.equal(await readFile(path, 'utf8'), text.replace('"Kari"', '"Mari"'));
+});
+
+test('a quote that another machine has open is not changed, archived or removed', async (context) => {
+  const list = await listedFolder(context);
+  const path = await list.put('a', make({ number: '2026-1' }));
+  const key = keyIn(await list.shows(/1 tilbud/), '2026-1');
+  const before = await readFile(path, 'utf8');
+  const other = createQuoteLocks('other', 'KASSE-2');
+  await other.take(path);
+  for (const action of ['accepted', 'archive'])
+    assert.match(await list.page({ action: `${action} ${key}` }), /åpent på en annen maskin/);
+  assert.equal(await readFile(path, 'utf8'), before);
+  await other.release(path);
+  assert.match(rowsOf(await list.page({ action: `accepted ${key}` }))[0] ?? '', /Godtatt/);
 });
 
 test('an archived quote lies in the subfolder, beside another of its name; a removed one is gone', async (context) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
@@ -7,8 +7,8 @@ import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems } from '../../support/browser.ts';
 import { type MakeQuote, putQuote, quoteMaker } from '../../support/quote-files.ts';
-import { answerDialogs, chooseMenuItem, pageOf, shownDialogs, until } from './app-control.ts';
-import { everydayUser } from './desktop-user.ts';
+import { answerDialogs, chooseMenuItem, pageOf, quit, shownDialogs, shownMessage, until } from './app-control.ts';
+import { desktopUser, everydayUser } from './desktop-user.ts';
 
 /** The name of a customer, and of the folder of quotes. */
 const marker = 'Zsigmondy-Qvale';
@@ -29,6 +29,8 @@ async function makerIn(page: Page): Promise<MakeQuote> {
 const row = (page: Page, name: string | RegExp) => page.locator('tr').filter({ hasText: name });
 
 describe('the list of quotes in the app', () => {
+  const colleague = desktopUser();
+
   it('shows the folder that the dealer names, opens a quote, follows its changes, and ends with the name of the folder', async (test) => {
     const { app, page, userFolder } = await everydayUser.use();
     const folder = await quoteFolder(test);
@@ -75,6 +77,19 @@ describe('the list of quotes in the app', () => {
     await rename(`${folder}-away`, folder);
     await page.getByText('nettverket er borte').waitFor({ state: 'detached' });
 
+    // A quote is marked by the panel of its row.
+    await row(page, 'Per')
+      .getByRole('button', { name: /^Endre/ })
+      .click();
+    await page.getByRole('button', { name: 'Merk som godtatt' }).click();
+    await row(page, 'Per').getByText('Godtatt').waitFor();
+    assert.match(await readFile(join(folder, 'c.pipetilbud'), 'utf8'), /"answer":\{"kind":"accepted"/);
+    assert.equal(
+      await page.evaluate(`document.activeElement.getAttribute('aria-label')`),
+      'Endre 2026-3 Per',
+      'the focus is where it was',
+    );
+
     // Neither logs nor diagnostics name a customer or the folder.
     const zip = join(folder, 'diagnostics.zip');
     await answerDialogs(app, { save: zip });
@@ -91,6 +106,51 @@ describe('the list of quotes in the app', () => {
     await page.getByText('Velg mappen der tilbudene ligger').waitFor();
     await assert.rejects(stat(index));
     assert.equal((await readdir(folder)).filter((name) => name.endsWith('.pipetilbud')).length, 4);
-    assert.equal((await pageOf(app, /\/quote\/list$/)).url(), page.url());
+  });
+
+  it('is the first page of a start, and two machines on one folder lose nothing', async (test) => {
+    const { page: calculator } = await everydayUser.use();
+    const folder = await quoteFolder(test);
+    const path = await putQuote(folder, 'a', (await makerIn(calculator))({ customer: { name: 'Kari' } }));
+    for (const user of [everydayUser, colleague])
+      await writeFile(join(user.userFolder, 'preferences.json'), JSON.stringify({ quoteFolder: folder }));
+    const [first, second] = [await everydayUser.start(), await colleague.start()];
+    const firstPage = await pageOf(first, /\/quote\/list$/);
+    const secondPage = await pageOf(second, /\/quote\/list$/);
+    await answerDialogs(first, {});
+    await row(firstPage, 'Kari').locator('.list-open').click();
+    const firstName = firstPage.locator('[name="customer.name"]');
+    await firstName.waitFor();
+
+    // The colleague is told who has it open, and takes it over.
+    await answerDialogs(second, { button: 1 });
+    await row(secondPage, 'Kari').locator('.list-open').click();
+    await shownMessage(second, /er åpent på /);
+    const secondName = secondPage.locator('[name="customer.name"]');
+    await secondName.fill('Kari på kontoret');
+    await secondPage.keyboard.press('Control+s');
+    await until('the colleague’s quote', async () => (await readFile(path, 'utf8')).includes('Kari på kontoret'));
+
+    // Both write all the same: the later one is a file of its own, and both lists have both.
+    await firstName.fill('Kari i butikken');
+    await firstPage.keyboard.press('Control+s');
+    await shownMessage(first, /har tatt over «a\.pipetilbud»/);
+    assert.match(await readFile(path, 'utf8'), /Kari på kontoret/);
+    for (const [app, page] of [
+      [first, firstPage],
+      [second, secondPage],
+    ] as const) {
+      await chooseMenuItem(app, 'file.quotes');
+      await row(page, 'Kari i butikken').waitFor();
+      await row(page, 'Kari på kontoret').waitFor();
+    }
+    assert.equal(await quit(second), 0);
+    assert.equal(await quit(first), 0);
+    assert.deepEqual(
+      (await readdir(folder)).filter((name) => name.startsWith('.')),
+      [],
+      'no lock is left',
+    );
+    for (const user of [everydayUser, colleague]) await rm(join(user.userFolder, 'preferences.json'));
   });
 });

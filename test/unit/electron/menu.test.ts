@@ -8,6 +8,7 @@ import type { CentralSettings } from '../../../electron/files/central-settings.t
 import { openPreferences, type Preferences } from '../../../electron/files/preferences.ts';
 import { createQuoteDesk } from '../../../electron/quotes/quote-desk.ts';
 import { createQuoteFolder } from '../../../electron/quotes/quote-folder.ts';
+import { createQuoteLocks } from '../../../electron/quotes/quote-lock.ts';
 import { openRecovery } from '../../../electron/quotes/recovery.ts';
 import { importWithoutElectron } from '../../support/without-electron.ts';
 import { backendOptions } from './backend-options.ts';
@@ -52,8 +53,10 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
   }
   const nothing = (): void => {};
   const recovery = openRecovery(folders.recoveryFolder);
+  const locks = createQuoteLocks();
   const quotes = createQuoteDesk({
     recovery,
+    locks,
     recoveryPause: 1000,
     questions: async () => quoteQuestions(desktop),
     suggestNumber: () => '',
@@ -64,6 +67,7 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
   const quoteFolder = createQuoteFolder({
     folder: () => null,
     indexPath: folders.quoteIndex,
+    start: locks.start,
     startTask: undefined,
     onFailure: assert.ifError,
   });
@@ -71,6 +75,7 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
     options,
     backend,
     quotes,
+    locks,
     quoteFolder,
     recovery,
     secret,

@@ -11,6 +11,7 @@ import {
   type QuoteQuestions,
   readQuoteFile,
 } from '../../../electron/quotes/quote-desk.ts';
+import { createQuoteLocks } from '../../../electron/quotes/quote-lock.ts';
 import { openRecovery, type RecoveryCopy } from '../../../electron/quotes/recovery.ts';
 import type { DeskQuote } from '../../../server/quotes/quote-desk.ts';
 import { until } from '../../e2e/desktop/app-control.ts';
@@ -35,6 +36,9 @@ async function deskSet(
       return 'cancel';
     },
     place: async (fileName) => join(folder, fileName),
+    conflict: async (name, copyName) => {
+      asked.push(`conflict ${name} ${copyName}`);
+    },
     changedElsewhere: async () => {
       asked.push('changed');
       return 'cancel';
@@ -44,8 +48,10 @@ async function deskSet(
     },
     ...answers,
   };
+  const locks = createQuoteLocks('this', 'HERE');
   const desk = createQuoteDesk({
     recovery,
+    locks,
     recoveryPause: 60_000,
     questions: async () => questions,
     suggestNumber: () => '2026-1',
@@ -73,7 +79,7 @@ async function putFile(set: Awaited<ReturnType<typeof deskSet>>, id: string, tex
   await writeFile(path, text);
   const read = await readQuoteFile(path, 1000);
   assert.ok(read);
-  assert.equal(await set.desk.put(quoteOf(id, text), { path, digest: read.digest }), true);
+  assert.equal(await set.desk.put(quoteOf(id, text), { path, digest: read.digest, isReader: false }), true);
   return path;
 }
 
@@ -242,7 +248,7 @@ describe('recovery copies', () => {
     const set = await deskSet(test, {}, { recovery, recoveryPause: 1 });
     const read = await readQuoteFile(path, 1000);
     assert.ok(read);
-    await set.desk.put(quoteOf('a', 'old'), { path, digest: read.digest });
+    await set.desk.put(quoteOf('a', 'old'), { path, digest: read.digest, isReader: false });
     await set.desk.take(quoteOf('a', 'one letter'));
     await crashed.kept('one letter');
     const both = (await crashed.waiting()).map(({ copy }) => copy.text).toSorted();
@@ -326,10 +332,12 @@ describe('a program that is killed while it saves', () => {
   const kills = sampleSize(3, 60);
   const script = `
     import { createQuoteDesk } from ${JSON.stringify(new URL('../../../electron/quotes/quote-desk.ts', import.meta.url).href)};
+    import { createQuoteLocks } from ${JSON.stringify(new URL('../../../electron/quotes/quote-lock.ts', import.meta.url).href)};
     const path = process.argv[1];
     const nothing = () => undefined;
     const desk = createQuoteDesk({
       recovery: { keep: async () => undefined, remove: async () => undefined, take: async () => undefined },
+      locks: createQuoteLocks(),
       recoveryPause: 1000, questions: async () => ({ place: async () => path }), suggestNumber: nothing, onFile: nothing, onChange: nothing, onRecoveryChange: nothing,
     });
     for (let round = 0; ; round += 1) {

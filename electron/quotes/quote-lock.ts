@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { open, readFile, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isMissing, writeFileAtomically } from '../files/write-file.ts';
+
+/** Who has a quote open, and since when. */
+export interface LockOwner {
+  readonly machine: string;
+  readonly since: Date;
+}
+
+interface StoredLock {
+  readonly machine: string;
+  readonly since: string;
+  /** The process on that machine. */
+  readonly process: number;
+  /** The start of the app. */
+  readonly start: string;
+}
+
+const WRITING_IN_MILLISECONDS = 200;
+
+/** The locks of one start of the app. */
+export type QuoteLocks = ReturnType<typeof createQuoteLocks>;
+
+/**
+ * Makes the locks of this start. A lock is a file beside the quote: it tells another machine who has the quote open, and forbids
+ * nothing. A lock of a process of this machine that has ended counts as none.
+ */
+export function createQuoteLocks(start: string = randomUUID(), machine: string = hostname()) {
+  async function read(path: string): Promise<StoredLock | null> {
+    const source = await readFile(lockPath(path), 'utf8').catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
+    const stored = source === null ? null : parseLock(source);
+    if (stored === null || (stored.machine === machine && !isRunning(stored.process))) return null;
+    return stored;
+  }
+
+  /** Another machine may be writing the lock just now. */
+  async function readTwice(path: string): Promise<StoredLock | null> {
+    const present = await read(path);
+    if (present !== null) return present;
+    await wait(WRITING_IN_MILLISECONDS);
+    return await read(path);
+  }
+
+  const own = (): string =>
+    JSON.stringify({ machine, since: new Date().toISOString(), process: process.pid, start } satisfies StoredLock);
+
+  return {
+    start,
+    /** Takes the lock if nobody else has it. Returns who has it; null: this start. A folder that cannot be written has no locks. */
+    async take(path: string): Promise<LockOwner | null> {
+      try {
+        const file = await open(lockPath(path), 'wx');
+        try {
+          await file.writeFile(own());
+        } finally {
+          await file.close();
+        }
+        return null;
+      } catch {
+        const present = await readTwice(path).catch(() => null);
+        if (present !== null && present.start !== start) return ownerOf(present);
+        await writeFileAtomically(lockPath(path), own()).catch(() => undefined);
+        return null;
+      }
+    },
+    /** Takes the lock from whoever has it. */
+    takeOver: async (path: string): Promise<void> => {
+      await writeFileAtomically(lockPath(path), own()).catch(() => undefined);
+    },
+    /** Returns who else has the lock; null: nobody. */
+    async otherOwner(path: string): Promise<LockOwner | null> {
+      const present = await read(path).catch(() => null);
+      return present === null || present.start === start ? null : ownerOf(present);
+    },
+    /** Gives the lock back. Leaves another's lock. Never throws. */
+    async release(path: string): Promise<void> {
+      const present = await read(path).catch(() => null);
+      if (present?.start === start) await rm(lockPath(path), { force: true }).catch(() => undefined);
+    },
+  };
+}
+
+function lockPath(path: string): string {
+  return join(dirname(path), `.${basename(path)}.lock`);
+}
+
+function ownerOf({ machine, since }: StoredLock): LockOwner {
+  return { machine, since: new Date(since) };
+}
+
+/** Returns a lock; null: the file is damaged, or half written. */
+function parseLock(source: string): StoredLock | null {
+  try {
+    const stored: unknown = JSON.parse(source);
+    if (typeof stored !== 'object' || stored === null) return null;
+    const { machine, since, process: id, start }: Partial<Record<keyof StoredLock, unknown>> = stored;
+    if (typeof machine !== 'string' || typeof since !== 'string' || Number.isNaN(Date.parse(since))) return null;
+    return typeof id === 'number' && typeof start === 'string' ? { machine, since, process: id, start } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
