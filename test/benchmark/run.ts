@@ -10,6 +10,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   profiler: async () => (await import('./profiler-cost.ts')).benchmarkProfiler(),
   import: async () => (await import('./catalogue-import.ts')).benchmarkCatalogueImport(),
   desktop: async () => (await import('./desktop-start.ts')).benchmarkDesktopStart(),
+  list: async () => (await import('./quote-list.ts')).benchmarkQuoteList(),
   costliest: async () => (await import('./costliest.ts')).benchmarkCostliest(),
 };
 

@@ -24,13 +24,26 @@ function searchAgain() {
   if (text.value !== text.defaultValue || !isChosen) text.form?.requestSubmit();
 }
 
-/** The focus goes back to the button that opened the panel. */
+/** The panel that was closed last, until its answer has come. */
+let closed = '';
+
 function closePanel() {
   const panel = document.querySelector(':popover-open');
-  if (panel instanceof HTMLElement) panel.hidePopover();
+  if (!(panel instanceof HTMLElement)) return;
+  closed = panel.id;
+  panel.hidePopover();
+}
+
+/** The focus goes back to the button that opened the panel; to the search if its row is gone. */
+function focusAgain() {
+  if (closed === '') return;
+  const opener = document.querySelector(`[popovertarget="${closed}"]`) ?? document.getElementById('list-q');
+  closed = '';
+  if (opener instanceof HTMLElement) opener.focus();
 }
 
 document.documentElement.classList.add('scripted');
 document.addEventListener('keydown', moveToQuote);
 document.addEventListener('submit', closePanel);
+document.addEventListener('htmx:after:swap', focusAgain);
 window.addEventListener('pageshow', searchAgain);
