@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -154,6 +154,8 @@ for (const line of ['2', '3'])
     t.after(() => rm(folder, { recursive: true, force: true }));
     const files = await writeExamples(folder);
     assert.ok(files.length >= 10);
+    await copyFile(path.join(folder, files[0] ?? ''), path.join(folder, 'first.mjs'));
+    assert.equal(runThere(folder, process.execPath, ['--check', 'first.mjs']), '', 'the first is JavaScript too');
     const configuration = { compilerOptions: strictOptions, files };
     await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(configuration));
     assert.equal(runThere(folder, process.execPath, [ownPackage('typescript/bin/tsc'), '-p', '.']), '');
