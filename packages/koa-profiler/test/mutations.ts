@@ -191,7 +191,10 @@ export const profilerMutations: readonly Mutation[] = [
   ...faults('packages/koa-profiler/source', ['packages/koa-profiler/test/integration/exception-groups.test.ts'], {
     'a group has one exception': ['group.count += 1;', 'group.count = 1;'],
     'causes are exceptions of their own requests': ["if (relation !== 'thrown') continue;", ''],
-    'the oldest profile stands for a group': ['groups.get(key) ?? {', 'groups.get(key) ?? groups.get(name) ?? {'],
+    'the oldest profile stands for a group': [
+      'groups.set(key, group);',
+      'groups.set(key, { ...group, token, lastAt: startedAt });',
+    ],
     'numbers make other groups': [".replaceAll(/\\d+(?:[.,]\\d+)*/g, '0')", ''],
     'the place does not count': ['[name, shape, place?.file, place?.line]', '[shape]'],
   }),

@@ -13,14 +13,15 @@ const node = (id: number, functionName: string, url: string, ...children: readon
   children: [...children],
 });
 
-/** `harvest` calls `count`, the profiler calls the engine's `write`, and the thread is idle. */
+/** `harvest` calls `count` and `weigh`, the profiler calls the engine's `write`, and the thread is idle. */
 const nodes: readonly CpuNode[] = [
   node(1, '(root)', '', 2, 3, 4),
-  node(2, 'harvest', 'file:///orchard/harvest.ts', 5),
+  node(2, 'harvest', 'file:///orchard/harvest.ts', 5, 7),
   node(3, '(idle)', ''),
   node(4, 'observe', 'file:///profiler/observe.ts', 6),
   node(5, 'count', 'file:///orchard/node_modules/abacus/count.js'),
   node(6, 'write', ''),
+  node(7, 'weigh', 'file:///orchard/weigh.ts'),
 ];
 
 const graphOf = (samples: readonly number[], timeDeltas: readonly number[]) =>
@@ -35,8 +36,8 @@ const graphOf = (samples: readonly number[], timeDeltas: readonly number[]) =>
 
 test('a flame graph gives each sample the time to the next one, without idle time and without the profiler', () => {
   // The last sample has no next one.
-  const graph = graphOf([2, 5, 3, 6, 5, 2], [0, 2000, 3000, 50_000, 4000, 1000]);
-  assert.deepEqual([graph.milliseconds, graph.profilers], [6, 4]);
+  const graph = graphOf([2, 5, 3, 6, 5, 7, 2], [0, 2000, 3000, 50_000, 4000, 1000, 2000]);
+  assert.deepEqual([graph.milliseconds, graph.profilers], [8, 4]);
   assert.deepEqual(
     graph.bars.map(({ name, place, owner, milliseconds, left, width, depth }) => [
       `${name} ${place} ${owner}`,
@@ -46,8 +47,9 @@ test('a flame graph gives each sample the time to the next one, without idle tim
       depth,
     ]),
     [
-      ['harvest harvest.ts:10 own', 6, 0, 100, 0],
-      ['count node_modules/abacus/count.js:10 library', 4, 0, 67, 1],
+      ['harvest harvest.ts:10 own', 8, 0, 100, 0],
+      ['count node_modules/abacus/count.js:10 library', 4, 0, 50, 1],
+      ['weigh weigh.ts:10 own', 2, 50, 25, 1],
     ],
   );
   assert.equal(graph.depth, 2);
