@@ -137,6 +137,18 @@ describe('the profiler in a browser', () => {
     });
   });
 
+  test('a source excerpt keeps its lines whole on a phone, and scrolls sideways', async () => {
+    await visit('about:blank', {}, async (page) => {
+      await page.setViewportSize({ width: 400, height: 800 });
+      await page.goto(application.origin + pages.get('exception with causes'));
+      await page.locator('.lines').first().waitFor();
+      const heights = `new Set([...document.querySelectorAll('details[open] .lines tr')].map((row) => row.offsetHeight)).size`;
+      assert.equal(await page.evaluate(heights), 1);
+      const isWider = `[...document.querySelectorAll('details[open] .box:has(.lines)')].some((box) => box.scrollWidth > box.clientWidth)`;
+      assert.equal(await page.evaluate(isWider), true);
+    });
+  });
+
   test('a panel prints black on white, without the menu, with its whole table and its folded parts', async () => {
     await visit(`${application.origin}${pages.get('logger, filled')}`, {}, async (page) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
