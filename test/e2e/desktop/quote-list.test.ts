@@ -149,6 +149,7 @@ describe('the list of quotes in the app', () => {
       'no lock is left',
     );
     for (const { userFolder } of [everydayUser, colleague])
-      for (const name of ['preferences.json', 'quote-list']) await rm(join(userFolder, name), { recursive: true, force: true });
+      for (const name of ['preferences.json', 'quote-list'])
+        await rm(join(userFolder, name), { recursive: true, force: true });
   });
 });
