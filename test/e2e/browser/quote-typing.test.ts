@@ -215,6 +215,7 @@ test('an answer leaves letters alone that are being composed', async () => {
 test('a found part becomes a line at once, while what was typed before is under way', async () => {
   await visit(quote, laptop, async (page) => {
     await page.locator('.part-search summary').click();
+    await page.locator('#f-part_search:focus').waitFor();
     await page.keyboard.type('bend 45');
     const part = page.getByRole('button', { name: 'Bend 45° Ø150 svart' });
     await part.waitFor();

@@ -51,7 +51,7 @@ test('without script and over plain HTTP by another name of the machine a quote 
     });
     await page.locator('[name="customer.name"]').fill('Kari Nordmann');
     await page.locator('[name="line.0.amount"]').fill('23900');
-    await page.locator('button.without-script').click();
+    await page.getByRole('button', { name: 'Oppdater', exact: true }).click();
     await totalBecomes(page, '76\u00a0307,50');
     await page.locator('[data-adds="delivery"]').click();
     await page.locator('[name="line.1.text"]').waitFor();
