@@ -129,6 +129,11 @@ test('the papers: a customer sees no number of a part, a supplier no price, a fi
   );
 });
 
+test('the offer prints the text that the dealer wrote on it, line by line', async () => {
+  const page = await pricedPage({ text: 'Montering i uke 42.\n\nRiving er ikke med.' });
+  assert.match(page, /<p>Montering i uke 42\.<\/p><p>Riving er ikke med\.<\/p>/);
+});
+
 test('a whole job leaves no text of the customer in log, profile or files of a server', async (t) => {
   const folder = await temporaryFolder(t);
   const [catalogue, profiles, temporary] = ['catalogue.sqlite', 'profiles', 'tmp'].map((name) =>

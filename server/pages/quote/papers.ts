@@ -61,7 +61,7 @@ function presentOffer(quote: PlainQuote, sums: QuoteSums, translator: Translator
     ),
     ...presentReservations(calculation, translator),
     withdrawal: quote.customer.agreedAt === 'shop' ? null : translate('quote.withdrawal'),
-    text: quote.text.split('\n').filter((line) => line.trim() !== ''),
+    paragraphs: quote.text.split('\n').filter((line) => line.trim() !== ''),
     /** The second sheet, without the remarks for the fitter; null: not printed. */
     parts: quote.showParts
       ? {
