@@ -32,7 +32,6 @@ test('a new quote takes its language at once, with all texts of its papers', asy
   assert.doesNotMatch(page, /Bytt språk/);
   for (const [paper, word] of [
     ['offer', 'Reservations'],
-    ['order', 'Delivered to us'],
     ['fitting', 'To check'],
   ] as const) {
     const shown = paperIn(await change(documentOf(page), { paper }));
@@ -40,6 +39,17 @@ test('a new quote takes its language at once, with all texts of its papers', asy
     assert.match(shown, new RegExp(word), paper);
     assert.doesNotMatch(shown.replaceAll(/<(\w+)[^>]* lang="nb"[^>]*>.*?<\/\1>/gs, ''), /[æøå]|\bog\b/, paper);
   }
+});
+
+test('the order to a supplier stays in the language of the server', async () => {
+  const english = documentOf(await change(begun, { ...priced, language: 'en' }));
+  const page = await change(english, { paper: 'order' });
+  const order = paperIn(page);
+  assert.match(
+    order,
+    /^<article class="paper order" id="paper" aria-label="Bestilling" data-document-name="Bestilling">/,
+  );
+  assert.match(order, /Leveres til oss.*1 stk</s);
 });
 
 test('another language later is asked for, calculates anew, and makes a revision of a sent quote', async () => {

@@ -80,7 +80,7 @@ export interface QuotePageInput extends Pick<EditedQuote, 'typed' | 'problems'> 
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly translator: Translator;
-  /** The language of the quote's papers. */
+  /** The language of the quote, for all its papers but the order. */
   readonly paperTranslator: Translator;
 }
 
@@ -90,7 +90,9 @@ export function readPaper(text: string): Paper {
 
 export function presentQuotePage(input: QuotePageInput) {
   const { notices, comparison, found, paper, isSwapped, shown, kept, fileName, newChoices, desk, dealer } = input;
-  const { validDays, today, translator, paperTranslator } = input;
+  const { validDays, today, translator } = input;
+  // A supplier reads the dealer's language, not the customer's.
+  const paperTranslator = paper === 'order' ? translator : input.paperTranslator;
   const { translate, formats } = translator;
   const quote = plainQuote(input.quote);
   const sums = addUpQuote(quote);
