@@ -83,6 +83,8 @@ function measureView(
     help: translate(help),
     typed: typedText,
     placeholder: text === null ? formats.number(bounds(situation).defaultValue ?? 0) : translate(text),
+    /** Whether the placeholder is words, which have no unit. */
+    isWorded: text !== null,
     /** The address without the typed text; null: the field is empty. */
     usual: typedText === '' ? null : address.calculator({ [name]: null }),
   };

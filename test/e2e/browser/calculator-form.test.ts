@@ -5,6 +5,31 @@ import { becomesTrue, isWithinWindow } from '../../support/browser.ts';
 import { complete, laptop, sharedSite } from '../../support/shared-site.ts';
 
 const { origin, visit } = sharedSite();
+const english = sharedSite({ environment: { NODE_ENV: 'production', LOCALE: 'eng' } });
+
+/** The opacity of what an element shows. An element without a box of its own has none. */
+const opacity = `(selector) => {
+  let opacity = 1;
+  for (let element = document.querySelector(selector); element !== null; element = element.parentElement)
+    if (getComputedStyle(element).display !== 'contents') opacity *= getComputedStyle(element).opacity;
+  return opacity;
+}`;
+
+const wordsThatDoNotFit = `() => {
+  const pen = document.createElement('canvas').getContext('2d');
+  const worded = [...document.querySelectorAll('.measure input')]
+    .filter((input) => input.value === '' && /[a-z]/.test(input.placeholder) && input.checkVisibility());
+  const bad = worded.filter((input) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    pen.font = font;
+    const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    const unit = input.parentElement.querySelector('.unit');
+    return pen.measureText(input.placeholder).width > room || getComputedStyle(unit).visibility !== 'hidden';
+  });
+  return [worded.length, bad.map((input) => input.name + ': ' + input.placeholder)];
+}`;
+
+const brick = '/?fireplace=1&pipe=3&floor=1&roof_type=4&color=1&flue=existing&chimney=brick_whole&flue_section=5';
 
 test('the page loads nothing from elsewhere, and its content security policy blocks nothing', async () => {
   await visit('about:blank', {}, async (page) => {
@@ -75,6 +100,18 @@ test('choosing another fireplace takes its outlet and its diameter, says so, and
   });
 });
 
+test('the words in an empty field fit into it, and no unit stands behind them', async () => {
+  for (const site of [{ visit }, english])
+    for (const width of [1366, 400])
+      for (const address of ['/', complete, brick, brick.replace('existing', 'reline')])
+        await site.visit(address, { viewport: { width, height: 768 } }, async (page) => {
+          await page.evaluate(`for (const fold of document.querySelectorAll('details')) fold.open = true`);
+          const [measured, bad] = await page.evaluate<[number, string[]]>(`(${wordsThatDoNotFit})()`);
+          assert.ok(measured > 0);
+          assert.deepEqual(bad, [], `${width} px ${address}`);
+        });
+});
+
 test('after an error or a broken connection the form is unchanged, and a visible message has a button that tries again', async () => {
   await visit(
     `/?fireplace=1&pipe=3&floor=1&roof_type=4&color=1&room_height=2500`,
@@ -91,6 +128,8 @@ test('after an error or a broken connection the form is unchanged, and a visible
         await page.locator('#no-answer').waitFor({ state: 'visible' });
         assert.equal(await isWithinWindow(page, '#no-answer'), true);
         assert.equal(await page.locator('#result.outdated').count(), 1);
+        for (const part of ['#bill-table', '#elevation', '.checks'])
+          assert.equal(await page.evaluate(`(${opacity})('${part}')`), 0.45, part);
         const quote = page.locator('#make-quote[aria-disabled="true"][title*="Forbindelsen er brutt"]');
         const before = page.url();
         await quote.click({ force: true });
