@@ -3,6 +3,7 @@
  * moved and enlarged. Both are plain pictures if scripts are off.
  */
 
+const { closestTo } = window;
 const magnifications = [1, 1.5, 2, 3, 4];
 
 const rows = () =>
@@ -30,8 +31,7 @@ function choose(position) {
 
 /** @param {EventTarget | null} target @returns {string | null} */
 function positionOf(target) {
-  const element =
-    target instanceof Element ? target.closest('#bill-table [data-position], .elevation [data-position]') : null;
+  const element = closestTo(target, '#bill-table [data-position], .elevation [data-position]');
   return element?.getAttribute('data-position') ?? null;
 }
 
@@ -134,8 +134,8 @@ function magnify(dialog, steps) {
 
 /** Moves the enlarged drawing with the mouse; a finger scrolls without help. @param {PointerEvent} event */
 function drag(event) {
-  const sheet = event.target instanceof Element ? event.target.closest('.dialog-sheet') : null;
-  const isHandle = event.target instanceof Element && event.target.closest('[data-distance]') !== null;
+  const sheet = closestTo(event.target, '.dialog-sheet');
+  const isHandle = closestTo(event.target, '[data-distance]') !== null;
   if (sheet === null || isHandle || event.pointerType !== 'mouse') return;
   /** @param {PointerEvent} moved */
   const move = (moved) => sheet.scrollBy(-moved.movementX, -moved.movementY);
@@ -163,14 +163,13 @@ document.addEventListener('focusin', (event) => {
 document.addEventListener('keydown', moveFocus);
 document.addEventListener('pointerdown', drag);
 document.addEventListener('click', (event) => {
-  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  const zoom = closestTo(event.target, '[data-magnifies]');
   const dialog = document.getElementById('drawing-dialog');
-  if (button !== null && 'expands' in button.dataset) expand();
-  else if (button !== null && dialog !== null && 'magnifies' in button.dataset)
-    magnify(dialog, Number(button.dataset['magnifies']));
+  if (closestTo(event.target, '[data-expands]') !== null) expand();
+  else if (zoom !== null && dialog !== null) magnify(dialog, Number(zoom.getAttribute('data-magnifies')));
   const position = positionOf(event.target);
   if (position !== null) {
     choose(position);
-    if (event.target instanceof Element && event.target.closest('.elevation') !== null) showRow(position);
+    if (closestTo(event.target, '.elevation') !== null) showRow(position);
   }
 });

@@ -6,7 +6,7 @@
  * a step in the history, has others: the form and the links wait for its answer.
  */
 
-const { byId } = window;
+const { byId, closestTo } = window;
 const form = () => byId('choices', HTMLFormElement);
 const result = () => byId('result', HTMLElement);
 
@@ -52,7 +52,7 @@ function sendChoices() {
 
 /** A click or a selection is sent at once, typing when it rests. @param {Event} event */
 function noticeChoice({ target }) {
-  if (!(target instanceof Element) || target.closest('#choices') === null) return;
+  if (closestTo(target, '#choices') === null) return;
   clearTimeout(typing);
   changed = target instanceof HTMLInputElement && target.type === 'text' ? target : null;
   if (changed !== null) typing = setTimeout(sendChoices, typingRest);
@@ -129,7 +129,7 @@ const needsAnswer =
 
 /** Holds a click until the page shows the present choices. @param {MouseEvent} event before anything else is done with it */
 function holdClick(event) {
-  const control = event.target instanceof Element ? event.target.closest(needsAnswer) : null;
+  const control = closestTo(event.target, needsAnswer);
   if (!(control instanceof HTMLElement) || (newest === null && typing === undefined)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -195,7 +195,7 @@ function showMissingAnswer({ detail: { ctx } }) {
 
 /** @param {Event} event before the link is followed */
 function holdDisabled(event) {
-  if (!(event.target instanceof Element) || event.target.closest('a[aria-disabled]') === null) return;
+  if (closestTo(event.target, 'a[aria-disabled]') === null) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
@@ -219,7 +219,7 @@ function goTo(id) {
  * @param {Event} event comes before the link is followed, in this window or another
  */
 function carryChoices(event) {
-  const link = event.target instanceof Element ? event.target.closest('a[data-carries-choices]') : null;
+  const link = closestTo(event.target, 'a[data-carries-choices]');
   if (!(link instanceof HTMLAnchorElement)) return;
   const address = new URL(link.pathname, location.href);
   if (location.search !== '') address.searchParams.set('return', `/${location.search}`);
@@ -309,17 +309,16 @@ document.addEventListener('click', holdDisabled, true);
 document.addEventListener('click', holdClick, true);
 for (const kind of ['click', 'auxclick', 'contextmenu']) document.addEventListener(kind, carryChoices, true);
 document.addEventListener('click', (event) => {
-  const step = event.target instanceof Element ? event.target.closest('button[data-steps]') : null;
+  const step = closestTo(event.target, 'button[data-steps]');
   if (step instanceof HTMLButtonElement) window.history.go(Number(step.dataset['steps']));
-  const summary = event.target instanceof Element ? event.target.closest('summary') : null;
+  const summary = closestTo(event.target, 'summary');
   const fold = summary?.parentElement;
   // The fold opens after its click was handled.
   if (fold instanceof HTMLDetailsElement) requestAnimationFrame(() => showUnfolded(fold));
-  const handle =
-    event.target instanceof Element ? event.target.closest('.handles [data-field]:not([data-value])') : null;
+  const handle = closestTo(event.target, '.handles [data-field]:not([data-value])');
   handle?.closest('dialog')?.close();
   if (handle !== null) goTo(`${handle.getAttribute('data-field') ?? ''}-field`);
-  const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
+  const link = closestTo(event.target, 'a[href^="#"]');
   const id = link?.getAttribute('href')?.slice(1) ?? '';
   if (!id.endsWith('-field')) return;
   event.preventDefault();

@@ -63,6 +63,8 @@ interface Window {
   takeNotes: (form: HTMLFormElement) => void;
   /** Returns an element of the page. Throws an error if there is none, or if it has another type. */
   byId: <Wanted extends Element>(id: string, type: new () => Wanted) => Wanted;
+  /** Returns the nearest element around the target of an event, or itself; null: there is none. */
+  closestTo: (target: EventTarget | null, selector: string) => Element | null;
   accessibleAutocomplete(options: AutocompleteOptions): void;
 }
 

@@ -3,6 +3,7 @@
  * In the field of the distance to the ridge the arrow keys do the same.
  */
 
+const { closestTo } = window;
 /** The distance to the ridge changes in steps of so many millimetres. */
 const step = 50;
 /** The distance that the arrow keys begin with where none is known, in millimetres. */
@@ -46,7 +47,7 @@ function ignoreThisClick() {
 
 /** @param {PointerEvent} event */
 function startDrag(event) {
-  const handle = event.target instanceof Element ? event.target.closest('.handles [data-distance]') : null;
+  const handle = closestTo(event.target, '.handles [data-distance]');
   const matrix = handle instanceof SVGGraphicsElement ? handle.getScreenCTM() : null;
   if (!(handle instanceof SVGGraphicsElement) || matrix === null || event.button !== 0) return;
   event.preventDefault();
@@ -80,7 +81,7 @@ function startDrag(event) {
 
 /** Chooses what a handle offers. @param {MouseEvent} event */
 function takeOffer({ target }) {
-  const handle = target instanceof Element ? target.closest('.handles [data-value]') : null;
+  const handle = closestTo(target, '.handles [data-value]');
   const select = document.getElementById(handle?.getAttribute('data-field') ?? '');
   if (!(select instanceof HTMLSelectElement)) return;
   select.value = handle?.getAttribute('data-value') ?? '';

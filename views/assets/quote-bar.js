@@ -3,6 +3,7 @@
  * Another quote is made only after a question.
  */
 
+const { closestTo } = window;
 const barKey = 'quote-bar';
 const unsavedKey = 'quote-unsaved';
 
@@ -79,7 +80,7 @@ function showBar() {
 /** The link to a quote leads to the one in the bar. @param {MouseEvent} event */
 function leadBack(event) {
   const [page = ''] = kept();
-  const link = event.target instanceof Element ? event.target.closest('#make-quote') : null;
+  const link = closestTo(event.target, '#make-quote');
   if (link === null || page === '' || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   location.assign(page);

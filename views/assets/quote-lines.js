@@ -3,7 +3,7 @@
  * answer is awaited, and what is typed meanwhile stays with its line. If scripts are off, the server does the same.
  */
 
-const { byId } = window;
+const { byId, closestTo } = window;
 const list = () => byId('quote-lines', HTMLElement);
 
 /** @param {ParentNode} parent */
@@ -111,7 +111,7 @@ function change(line, move) {
 
 /** @param {Event} event */
 function press(event) {
-  const button = event.target instanceof Element ? event.target.closest('[data-adds], [data-moves]') : null;
+  const button = closestTo(event.target, '[data-adds], [data-moves]');
   if (!(button instanceof HTMLButtonElement)) return;
   event.preventDefault();
   const line = button.closest('.quote-line');
@@ -124,7 +124,7 @@ function press(event) {
 /** Enter in a line adds the next. @param {KeyboardEvent} event */
 function pressKey(event) {
   const { key, target } = event;
-  const line = target instanceof Element ? target.closest('.quote-line') : null;
+  const line = closestTo(target, '.quote-line');
   if (!(line instanceof HTMLElement) || event.isComposing) return;
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
   if (isCommand && key === 'Delete') change(line, 'remove');

@@ -16,7 +16,7 @@ const keys = {
 /** The documents that undo goes back to. */
 const mostUndone = 50;
 
-const { byId, quoteLines } = window;
+const { byId, closestTo, quoteLines } = window;
 const form = () => byId('quote-form', HTMLFormElement);
 const documentText = () => byId('document', HTMLTextAreaElement).value;
 const values = window.followValues(form);
@@ -282,7 +282,7 @@ document.addEventListener('htmx:after:swap', (event) => {
 document.addEventListener(
   'click',
   (event) => {
-    const control = event.target instanceof Element ? event.target.closest('button, #change-flue') : null;
+    const control = closestTo(event.target, 'button, #change-flue');
     if (control?.id === 'undo-quote') undo();
     else if (control?.id === 'print-quote') send({ after: () => window.print() });
     else if (control?.id === 'change-flue') {

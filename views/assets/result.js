@@ -3,6 +3,7 @@
  * a download alone, in a header.
  */
 
+const { closestTo } = window;
 /** In milliseconds. */
 const doneTime = 2000;
 const keptReference = 'reference';
@@ -202,8 +203,8 @@ document.addEventListener('keydown', ({ key }) => {
 });
 document.addEventListener('click', (event) => {
   closeMenu(event.target);
-  const control = event.target instanceof Element ? event.target.closest('button, a[download], a.reset') : null;
-  const customer = event.target instanceof Element ? event.target.closest('a[target="customer"]') : null;
+  const control = closestTo(event.target, 'button, a[download], a.reset');
+  const customer = closestTo(event.target, 'a[target="customer"]');
   if (customer instanceof HTMLAnchorElement) {
     const address = new URL(customer.href);
     address.searchParams.set('channel', audience.name);

@@ -3,3 +3,4 @@ window.byId = (id, type) => {
   if (!(element instanceof type)) throw new Error(`The page has no ${type.name} #${id}.`);
   return element;
 };
+window.closestTo = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
