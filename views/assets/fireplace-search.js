@@ -70,16 +70,27 @@ function folded(text) {
 }
 
 /**
- * How well a word fits, 0 is best: name, then producer, then article number; undefined where it does not fit.
+ * How well a word fits, 0 is best: name, producer, article number, nearly a name; Infinity: not at all.
  * @param {string} word folded
+ * @param {RegExp | undefined} near
  * @param {SearchableFireplace} fireplace
- * @returns {number | undefined}
  */
-function rank(word, { name, producer, articleNumber }) {
+function rank(word, near, { name, producer, articleNumber }) {
   if (name.split(/\s+/).some((part) => folded(part).startsWith(word))) return 0;
   if (folded(name).includes(word)) return 1;
   if (folded(producer).includes(word)) return 2;
-  return folded(articleNumber).includes(word) ? 3 : undefined;
+  if (folded(articleNumber).includes(word)) return 3;
+  return `${name} ${producer}`.split(/\s+/).some((part) => near?.test(folded(part))) ? 4 : Infinity;
+}
+
+/**
+ * Returns what begins with a word but for one letter: wrong, missing or too many. Short words and numbers are too easily another.
+ * @param {string} word folded
+ */
+function nearly(word) {
+  if (!/^[a-z]{4,20}$/.test(word)) return undefined;
+  const one = Array.from(word, (letter, at) => `${word.slice(0, at)}.?${letter}?${word.slice(at + 1)}`);
+  return new RegExp(`^(${one.join('|')})`);
 }
 
 /** @param {string} query */
@@ -92,15 +103,17 @@ function fireplacesMatching(query) {
     .split(/[\s·]+/)
     .map(folded)
     .filter((word) => word !== '');
-  return offered
-    .map((fireplace) => ({ fireplace, ranks: words.map((word) => rank(word, fireplace)) }))
-    .filter(({ ranks }) => ranks.every((found) => found !== undefined))
-    .map(({ fireplace, ranks }) => ({
-      fireplace,
-      sum: ranks.reduce((/** @type {number} */ sum, found) => sum + (found ?? 0), 0),
-    }))
-    .toSorted((left, right) => left.sum - right.sum)
-    .map(({ fireplace }) => fireplace);
+  const found = (near = words.map(nearly)) =>
+    offered
+      .map((fireplace) => ({
+        fireplace,
+        sum: words.reduce((sum, word, at) => sum + rank(word, near[at], fireplace), 0),
+      }))
+      .filter(({ sum }) => sum < Infinity)
+      .toSorted((left, right) => left.sum - right.sum)
+      .map(({ fireplace }) => fireplace);
+  const exact = found([]);
+  return exact.length > 0 ? exact : found();
 }
 
 /** The text of the field before the visitor searches. */

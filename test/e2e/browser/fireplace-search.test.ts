@@ -24,6 +24,42 @@ test('a name without its letters in order, accents or blanks, and Enter choose t
   });
 });
 
+test('a search that finds nothing forgives one letter in each longer word of a name, and no figure', async () => {
+  await visit('/', {}, async (page) => {
+    const search = page.locator('#fireplace-input');
+    await search.focus();
+    for (const [typed, name] of [
+      ['vedovn tnde', 'Vedovn Tinde 1'],
+      ['vedivn tinda 1', 'Vedovn Tinde 1'],
+      ['peisinsats kvist', 'Peisinnsats Kvist'],
+      ['peisinsa kvist', 'Peisinnsats Kvist'],
+      ['edovn tinnde', 'Vedovn Tinde 1'],
+    ] as const) {
+      await search.fill(typed);
+      await becomesTrue(page, `document.querySelector('.autocomplete__option')?.innerText.startsWith('${name}')`);
+      const hits = await page.locator('.autocomplete__option').allInnerTexts();
+      const wanted = new RegExp(`^${name.split(' ').slice(0, 2).join(' ')}`);
+      assert.deepEqual(
+        hits.filter((hit) => !wanted.test(hit)),
+        [],
+        typed,
+      );
+    }
+    for (const typed of ['tnd', 'tendi', 'gru9999', 'bæa1007', 'vedovn xyzw', 'skorstein']) {
+      await search.fill(typed);
+      await page.locator('.autocomplete__option--no-results').waitFor();
+    }
+    await search.fill('tinde');
+    await page.locator('#fireplace-input__option--0').waitFor();
+    const hits = await page.locator('.autocomplete__option').allInnerTexts();
+    assert.deepEqual(
+      hits.filter((hit) => !hit.includes('Tinde')),
+      [],
+      'what is spelled so is found alone',
+    );
+  });
+});
+
 test('a search lists names before numbers, marks the first hit, and takes it at Enter', async () => {
   await visit('/', {}, async (page) => {
     await page.evaluate(`{
