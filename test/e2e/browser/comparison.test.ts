@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { becomesTrue, overflowsSideways } from '../../support/browser.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
-import { choices, laptop, sharedSite } from '../../support/shared-site.ts';
+import { choices, laptop, phone, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite();
 
@@ -90,6 +90,17 @@ test("a duplicated tab does not change the customer's window of the first", asyn
     await page.reload();
     assert.equal(await page.evaluate(nameOf), name, 'a tab that is loaded again keeps its window');
   });
+});
+
+test('a comparison of one result leads to the choices, and one change later it has two', async () => {
+  for (const window of [laptop, phone])
+    await visit(`/?${choices}&pin=${encodeURIComponent(choices)}`, window, async (page) => {
+      await page.getByRole('link', { name: 'Endre et valg, så vises forskjellene her' }).click();
+      await becomesTrue(page, `document.activeElement.closest('#flue-field') !== null`);
+      await page.locator('.chip:has(#color-2)').click();
+      await page.locator('.comparison-table th.shown', { hasText: 'Vises nå' }).waitFor();
+      assert.equal(await page.locator('.comparison-next').count(), 0);
+    });
 });
 
 test('results side by side are removed without a way back to the top', async () => {
