@@ -58,7 +58,7 @@ test('a missing value is called unknown, and a value that the house cannot have 
   const page = await shown(`${choices}&ridge_distance=1500`, choices.replace('roof_type=4', 'roof_type=1'), choices);
   const [flat, unknown = '', given] = rowsOf(page).get('Avstand til møne') ?? [];
   assert.deepEqual([given, flat], ['1 500 mm', '–']);
-  assert.equal(unknown, 'ukjent – beregnet for det ugunstigste tilfellet (munningen så høyt som reglene kan kreve)');
+  assert.equal(unknown, 'ukjent – beregnet for det ugunstigste tilfellet (høyeste krav til munningen)');
 });
 
 test('choices of a chimney are a dash for a new flue, and choices of a new flue a dash for a chimney', async () => {
