@@ -76,6 +76,7 @@ test('goods of several suppliers make an order for each, with a sheet, a number 
     const sheet = sheets[index] ?? '';
     assert.match(sheet, new RegExp(`<p>${supplier}</p>`));
     assert.equal(sheet.includes(`<dd>${number}</dd>`), number !== '', supplier);
+    if (index > 0) assert.match(sheet, /<h2>Bestilling<\/h2>.*Ovnshuset AS.*987 654 325/s, 'says who orders');
     for (const [other, text] of sheets.entries()) assert.equal(text.includes(article), other === index, article);
   }
   assert.match(shown, /EFO\/NELFO trenger kundenummeret hos leverandøren\./);
