@@ -130,6 +130,13 @@ test('the papers: a customer sees no number of a part, a supplier no price, a fi
   );
 });
 
+test('a discount in per cent on everything is named with its rate, one in kroner without', async () => {
+  const document = await newDocument();
+  assert.match(await change(document, { ...priced, discount: '10' }), /<th scope="row">Rabatt 10 %<\/th>/);
+  const inKroner = await change(document, { ...priced, discount: '500', 'discount.unit': 'kr' });
+  assert.match(inKroner, /<th scope="row">Rabatt<\/th>/);
+});
+
 test('the offer prints the text that the dealer wrote on it, line by line', async () => {
   const page = await pricedPage({ text: 'Montering i uke 42.\n\nRiving er ikke med.' });
   assert.match(page, /<p>Montering i uke 42\.<\/p><p>Riving er ikke med\.<\/p>/);

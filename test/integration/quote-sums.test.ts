@@ -56,10 +56,12 @@ test('the printed amounts of an offer add up to the øre, so no paper needs a li
       };
       const paper = presentPaper('offer', changed, addUpQuote(changed), translator);
       assert.ok(paper.kind === 'offer');
-      const rows = [...paper.groups.map(({ amount }) => amount), ...(paper.discount === null ? [] : [paper.discount])];
+      const amounts = [...paper.groups, ...(paper.discount === null ? [] : [paper.discount])].map(
+        ({ amount }) => amount,
+      );
       const { incVat, vat, exVat } = paper.total;
       assert.equal(
-        rows.reduce((sum, amount) => sum + oreIn(amount), 0),
+        amounts.reduce((sum, amount) => sum + oreIn(amount), 0),
         oreIn(incVat),
       );
       assert.equal(oreIn(vat) + oreIn(exVat), oreIn(incVat));

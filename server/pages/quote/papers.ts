@@ -41,8 +41,9 @@ function presentOffer(quote: PlainQuote, sums: QuoteSums, translator: Translator
         amount: formats.money(sums.groups[group]),
       }))
       .filter(({ lines }) => lines.length > 0),
-    /** The discount on everything, below 0; null: none. */
-    discount: sums.discount === 0 ? null : formats.money(sums.discount),
+    /** The discount on everything, with an amount below 0; null: none. */
+    discount:
+      sums.discount === 0 ? null : { label: discountText(quote, translator), amount: formats.money(sums.discount) },
     total: {
       incVat: formats.money(sums.incVat),
       vat: formats.money(sums.vat),
@@ -70,6 +71,13 @@ function presentOffer(quote: PlainQuote, sums: QuoteSums, translator: Translator
         }
       : null,
   };
+}
+
+/** Returns `Rabatt 10 %`; without a share if the discount is in kroner. */
+function discountText({ discount }: PlainQuote, { translate, formats }: Translator): string {
+  return discount !== null && 'basisPoints' in discount
+    ? translate('quote.paper.discount', { percent: formats.number(discount.basisPoints / 100, 2) })
+    : translate('quote.line.discount');
 }
 
 /** Names the parts of the list that the price leaves out, in one sentence for each reason. */
