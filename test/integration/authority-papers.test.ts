@@ -55,7 +55,7 @@ test('the notification names owner, dwelling, fireplace and flue, and leaves a l
   assert.match(paper, new RegExp(`<dt>Navn</dt><dd>${marker}</dd>`));
   for (const label of ['E-post', 'Gnr./bnr.', 'Bolignummer', 'Serienummer', 'Nominell effekt, kW', 'Etasje og rom'])
     assert.equal(rows.get(label), '', label);
-  assert.equal(paper.match(/class="box"/g)?.length, 4);
+  assert.equal(paper.match(/<ul class="paper-ticks".*?<\/ul>/s)?.[0].match(/<li>/g)?.length, 4);
   assert.match(paper, /Eierens underskrift/);
 });
 
@@ -75,7 +75,8 @@ test('the declaration of the check has a box and a line for each limit of the ca
   assert.match(paper, /Skorsteinens temperaturklasse · minst T400/);
   for (const query of Object.values(flues))
     assert.doesNotMatch(await paperOf(query, 'control'), /<span>Kommunen</, 'the notification is no check');
-  const [boxes, blanks] = ['box', 'blank'].map((name) => paper.match(new RegExp(`class="${name}"`, 'g'))?.length);
+  const [ticks = ''] = /<ul class="paper-ticks remarks">.*?<\/ul>/s.exec(paper) ?? [];
+  const [boxes, blanks] = ['<li>', 'class="blank"'].map((mark) => ticks.split(mark).length - 1);
   assert.ok(boxes !== undefined && boxes >= 20);
   assert.equal(blanks, boxes);
   assert.match(paper, /Kontrollørens underskrift/);

@@ -137,6 +137,22 @@ test('a discount in per cent on everything is named with its rate, one in kroner
   assert.match(inKroner, /<th scope="row">Rabatt<\/th>/);
 });
 
+test('the fitter reads the set length beside its joint, and the wall behind among the measures, with the typed distance', async () => {
+  const fittingOf = async (more: string): Promise<string> => {
+    const document = documentOf(await server.page(`/quote?${choices}${more}`));
+    const page = await change(document, { ...priced, paper: 'fitting' });
+    return page.slice(page.indexOf('id="paper"'));
+  };
+  const fitting = await fittingOf('');
+  const [joints = ''] = /<table class="paper-table paper-joints">.*?<\/table>/s.exec(fitting) ?? [];
+  assert.match(joints, /justerbar[^<]*<\/span><span class="paper-note">justerbart element, stilles på 367 mm/);
+  assert.equal(fitting.split('stilles på 367 mm').length, 2, 'it is said once');
+  const wall = (text: string): RegExp =>
+    new RegExp(`Mål på stedet</h3><ul[^>]*>.*<li>${text}<span class="blank">.*</ul>`, 's');
+  assert.match(fitting, wall('Brennbar vegg bak uttaket: minst 550 mm\\.'));
+  assert.match(await fittingOf('&wall_behind=900'), wall('Brennbar vegg bak uttaket: minst 550 mm, oppgitt 900 mm\\.'));
+});
+
 test('the offer prints the text that the dealer wrote on it, line by line', async () => {
   const page = await pricedPage({ text: 'Montering i uke 42.\n\nRiving er ikke med.' });
   assert.match(page, /<p>Montering i uke 42\.<\/p><p>Riving er ikke med\.<\/p>/);
@@ -242,7 +258,7 @@ test('a part that the catalogue lacks is named on the page and on every paper, o
 test('on the fitter’s paper a measure that nobody gave has the usual value, or none where there is no usual one', async () => {
   const page = await change(await newDocument(), { paper: 'fitting' });
   assert.match(page, /Romhøyde: beregnet med 2 400 mm/);
-  assert.match(page, /<\/span>Avstand til møne<span/);
+  assert.match(page, /<li>Avstand til møne<span/);
 });
 
 test('to a chimney that the house has: the offer says so, and the fitter gets the mason’s hole and the detail', async () => {

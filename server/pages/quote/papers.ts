@@ -109,8 +109,12 @@ function lineText(line: OwnLine, { translate, formats }: Translator): string {
   return `${text}, ${formats.number(quantity / 100, 2)}\u00a0${translate(`quote.unit.${unit}`)}`;
 }
 
-/** Lists the parts with the remarks for the fitter, and says which are not sold. */
-function partRows({ calculation, parts }: PlainQuote, { translate, formats }: Translator) {
+/** Lists the parts with the remarks for the fitter, and says which are not sold. `joined`: remarked at their joints. */
+function partRows(
+  { calculation, parts }: PlainQuote,
+  { translate, formats }: Translator,
+  joined: ReadonlySet<number> = new Set(),
+) {
   const sources = new Map(parts.map(({ articleNumber, source }) => [articleNumber, source]));
   return calculation.lines.map((line) => {
     const source = sources.get(line.articleNumber) ?? null;
@@ -118,7 +122,7 @@ function partRows({ calculation, parts }: PlainQuote, { translate, formats }: Tr
       position: line.position,
       quantity: formats.number(line.quantity, 0),
       name: line.name,
-      note: line.note,
+      note: joined.has(line.position) ? '' : line.note,
       source: source === null ? '' : translate(`quote.source.${source}`),
     };
   });
@@ -146,12 +150,16 @@ function presentOrder(quote: PlainQuote, { translate, formats }: Translator) {
 function presentFitting(quote: PlainQuote, translator: Translator) {
   const { customer, calculation } = quote;
   const address = customer.deliveryAddress.length > 0 ? customer.deliveryAddress : customer.address;
+  const notes = new Map(calculation.lines.map(({ position, note }) => [position, note]));
+  const joined = new Set(calculation.drawing.pieces.map(({ position }) => position));
   return {
     kind: 'fitting' as const,
     place: [customer.name, ...address, customer.phone].filter((line) => line !== ''),
     drawing: calculation.drawing,
     openings: calculation.openings,
-    rows: partRows(quote, translator),
+    /** A remark about a piece stands at its joint, otherwise at its part. */
+    pieces: calculation.drawing.pieces.map((piece) => ({ ...piece, note: notes.get(piece.position) ?? '' })),
+    rows: partRows(quote, translator, joined),
     work: [...ownLines(quote, 'labour', translator), ...ownLines(quote, 'goods', translator)],
     measures: calculation.measures,
     checks: calculation.rules.map((rule) => {

@@ -19,7 +19,7 @@ export function presentOpenings({ openings, weight, geometry }: CalculationResul
       /** The place of the opening's axis beside and behind the outlet. */
       fromOutlet: placeText(opening, translator),
     })),
-    /** The least distance of a combustible wall behind a rear outlet; null: no wall, or unknown. */
+    /** The least distance of a combustible wall behind a rear outlet, and the stated one; null: no wall, or unknown. */
     wall: wallText(geometry.wallBehind, translator),
     mason: masonText(geometry.chimney, translator),
     /** `80,6 kg`; null: unknown. */
@@ -28,8 +28,12 @@ export function presentOpenings({ openings, weight, geometry }: CalculationResul
 }
 
 function wallText(wallBehind: WallBehind | null, translator: Translator): string | null {
-  const required = wallBehind?.required ?? null;
-  return required === null ? null : translator.translate('opening.wall', { wall: lengthText(required, translator) });
+  const { required = null, given = null } = wallBehind ?? {};
+  if (required === null) return null;
+  const wall = lengthText(required, translator);
+  return given === null
+    ? translator.translate('opening.wall', { wall })
+    : translator.translate('opening.wall_given', { wall, given: lengthText(given, translator) });
 }
 
 /** Returns the mason's instructions for a hole in masonry or elements; null: no hole is made. */
