@@ -118,6 +118,9 @@ test('the papers: a customer sees no number of a part, a supplier no price, a fi
   const fitting = await paper('fitting');
   assert.match(fitting, new RegExp(marker));
   assert.match(fitting, /Meld fra til kommunen/);
+  const named = [...fitting.matchAll(/: se «([^»]+)»/g)].map(([, name = '']) => name);
+  assert.ok(named.length > 0);
+  for (const name of named) assert.match(fitting, new RegExp(`<strong>[^<]*${name}<`), 'the paper refers to itself');
   const fitterChecks = fitting.match(/<span>[^<]*(?:\.no, |kommune, |anvisning)[^<]*<\/span>/g) ?? [];
   assert.ok(fitterChecks.length >= 6, 'each check of the fitter names its source or the instructions');
   assert.match(fitting, /sotbrannklasse G.*søknadspliktig/s);
