@@ -157,7 +157,7 @@ function presentFitting(quote: PlainQuote, translator: Translator) {
     place: [customer.name, ...address, customer.phone].filter((line) => line !== ''),
     drawing: calculation.drawing,
     openings: calculation.openings,
-    /** A remark about a piece stands at its joint, otherwise at its part. */
+    /** The remark about a part is printed at its joint if it has one, otherwise in the list of parts. */
     pieces: calculation.drawing.pieces.map((piece) => ({ ...piece, note: notes.get(piece.position) ?? '' })),
     rows: partRows(quote, translator, joined),
     work: [...ownLines(quote, 'labour', translator), ...ownLines(quote, 'goods', translator)],
