@@ -79,7 +79,8 @@ function measureView(
   const text = emptyText(situation);
   return {
     look,
-    unit: unitSign(unit, translator),
+    /** Empty beside a text that has its unit. */
+    unit: /[\p{L}°.]$/u.test(typedText) ? '' : unitSign(unit, translator),
     help: translate(help),
     typed: typedText,
     placeholder: text === null ? formats.number(bounds(situation).defaultValue ?? 0) : translate(text),

@@ -145,6 +145,20 @@ test('an unknown distance to the ridge makes the verdict say how much less the l
   assert.doesNotMatch(await server.page(`/?${choices.replace('roof_type=4', 'roof_type=1')}`), /ridge_distance-field/);
 });
 
+test('a measure that is typed with its unit has no second unit behind it', async () => {
+  for (const [typed, unit] of [
+    ['', 'mm'],
+    ['2400', 'mm'],
+    ['2 400 mm', ''],
+    ['240 cm', ''],
+    ['2,4 m', ''],
+  ] as const) {
+    const page = await server.page(`/?floor=1&roof_type=4&room_height=${encodeURIComponent(typed)}`);
+    const [, shown] = /id="room_height"[^>]*>.*?<span class="unit[^>]*>([^<]*)/s.exec(page) ?? [];
+    assert.equal(shown, unit, typed);
+  }
+});
+
 test('ventilation of another diameter is taken away, and the field says which', async () => {
   await using own = await startTestServer({
     changes: [
