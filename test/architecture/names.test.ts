@@ -17,6 +17,7 @@ const textsOfOthers: Readonly<Record<string, string>> = {
   'server/choices/measure.ts': 'what the visitor typed',
   'server/downloads/bill-csv.ts': 'what a spreadsheet would take for a formula or a date',
   'server/downloads/file-name.ts': 'characters that no file name may have',
+  'server/pages/field-view.ts': 'what the visitor typed',
   'server/pages/quote/quote-list-page.ts': 'what the visitor typed',
   'server/pages/return-address.ts': 'addresses',
   'server/pages/texts/choice-text.ts': 'the first letter of a title',
