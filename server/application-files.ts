@@ -48,6 +48,7 @@ export function applicationFiles(root: string): ApplicationFiles {
         style('quote'),
         style('quote-editor'),
         style('paper'),
+        style('paper-print'),
         style('authority-papers'),
         style('dealer'),
       ],
