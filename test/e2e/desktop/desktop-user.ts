@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -39,13 +39,24 @@ export function desktopUser(optionsFor: (userFolder: string) => Partial<LaunchOp
     return app;
   }
 
+  /** Returns the first page. An app that shows none is given up: the next test starts another. */
+  async function firstPage(started: NonNullable<typeof running>): Promise<Page> {
+    try {
+      return await calculatorPage(started.app);
+    } catch (error) {
+      started.isLost = true;
+      const log = await readFile(join(userFolder, 'logs', 'desktop.log'), 'utf8').catch(String);
+      throw new Error(`The app shows no page.\n${started.app.output()}\n${log}`, { cause: error });
+    }
+  }
+
   /** Returns the running app with the empty form in its only window. Starts the app if it has ended or failed. */
   async function use(): Promise<RunningDesktop> {
     if (running === null || running.isLost || running.page?.url().startsWith('http') === false) await start();
     const present = running;
     if (present === null) throw new Error('The app has not started.');
     const { app } = present;
-    const page = present.page ?? (await calculatorPage(app));
+    const page = present.page ?? (await firstPage(present));
     if (present.page === null) {
       const lose = (): void => void (present.isLost = true);
       page.on('crash', lose);
