@@ -33,7 +33,7 @@ export async function packageServer(root: string, output: string): Promise<strin
   await copy(join('node_modules', NODE_PACKAGE, 'bin', 'node'), join('bin', 'node'));
   const problems = await checkNativeModules(folder, { system: 'linux', architecture: process.arch });
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  await writeContents(root, folder, join(output, `${name}.cdx.json`));
+  await writeServerContents(root, folder, join(output, `${name}.cdx.json`));
   const tarball = join(output, `${name}.tar.gz`);
   const owner = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX', '--sort=name'];
   execFileSync('tar', ['-czf', tarball, ...owner, '-C', output, name]);
@@ -41,7 +41,7 @@ export async function packageServer(root: string, output: string): Promise<strin
   return tarball;
 }
 
-/** Returns the files of the project that are shipped as they are. */
+/** Returns the files of the project that the tarball takes unchanged. */
 async function shippedFiles(root: string): Promise<string[]> {
   const excluded = FILES.flatMap((pattern) =>
     typeof pattern === 'string' && pattern.startsWith('!') ? [pattern.slice(1)] : [],
@@ -56,7 +56,7 @@ async function shippedFiles(root: string): Promise<string[]> {
   return [...found];
 }
 
-async function writeContents(root: string, folder: string, componentList: string): Promise<void> {
+async function writeServerContents(root: string, folder: string, componentList: string): Promise<void> {
   const { version } = manifestSchema.parse(createRequire(join(root, 'package.json'))(`${NODE_PACKAGE}/package.json`));
   const node = { name: NODE_PACKAGE, version, licence: 'MIT', folder: `node_modules/${NODE_PACKAGE}` };
   const packages = await packagesOfFolder(folder);

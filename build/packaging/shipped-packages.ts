@@ -10,7 +10,7 @@ export interface ShippedPackage {
   version: string;
   /** SPDX expression, or the package's own words; empty if it names none. */
   licence: string;
-  /** Its folder in what is shipped, such as `node_modules/koa`. The project may have it in another one. */
+  /** Its folder in the app or tarball, such as `node_modules/koa`. The project may have it in another one. */
   folder: string;
 }
 
@@ -64,7 +64,7 @@ export async function lockedPackages(root: string): Promise<(item: ShippedPackag
   return ({ name, version }) => found.get(`${name}@${version}`);
 }
 
-/** Returns the folders of the packages that run with the app, as they are installed in the project. */
+/** Returns the folders of the project in which the packages of the running app are installed. */
 export async function productionFolders(root: string): Promise<string[]> {
   return Object.entries(await readLock(root))
     .filter(([folder, { dev, link }]) => folder.startsWith('node_modules/') && !dev && !link)

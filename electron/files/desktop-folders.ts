@@ -50,7 +50,7 @@ export function desktopFolders(facts: SystemFacts) {
     catalogueFolder: join(userData, 'catalogues'),
     /** Unsaved changes of quotes. */
     recoveryFolder: join(userData, 'recovery'),
-    /** What is known of the files in the folder of quotes. */
+    /** The index of the folder of quotes. */
     quoteIndex: join(userData, 'quote-list', 'index.json'),
     logFolder: hasMacLogs ? join(facts.home, 'Library', 'Logs', name) : join(userData, 'logs'),
     /** Settings of an administrator for every user of this machine. */

@@ -37,7 +37,7 @@ async function workOn(
   return null;
 }
 
-/** Asks whether files may be removed, and removes them. Returns why one of those that stay was not removed. */
+/** Asks whether files may be removed, and removes them. Returns the reason for which a file stays; null if none does. */
 async function removeFiles(keys: readonly string[], desktop: DesktopShell): Promise<ListRefusal | null> {
   const { ask, translate, quoteFolder } = desktop;
   const [first = ''] = keys;

@@ -10,7 +10,7 @@ import { isForbidden, isSameFile, readFolderFile } from './folder-file.ts';
 
 export interface FolderOrder {
   readonly folder: string;
-  /** The file that keeps what was read, in the user's own data. */
+  /** The file of the index, in the user's own data. */
   readonly indexPath: string;
   /** Between two looks, in milliseconds. */
   readonly pause: number;
@@ -71,7 +71,7 @@ async function writeIndex(path: string, folder: string, files: readonly FolderFi
   await writeFileAtomically(path, writeFolderIndex(files, folder));
 }
 
-/** Reads what has changed in the folder. Returns why its names cannot be read; null if they can. */
+/** Reads the changed files of the folder. Returns why its names cannot be read; null if they can. */
 async function look(
   folder: string,
   known: Map<string, FolderFile>,

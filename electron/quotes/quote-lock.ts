@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isMissing, writeFileAtomically } from '../files/write-file.ts';
 
-/** Who has a quote open, and since when. */
+/** The machine that has a quote open, and the time at which it opened it. */
 export interface LockOwner {
   readonly machine: string;
   readonly since: Date;

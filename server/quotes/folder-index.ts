@@ -48,7 +48,7 @@ export function readFolderIndex(source: string, folder: string): readonly Folder
   }
 }
 
-/** Writes what is known of a folder. Files that must be read again are left out. */
+/** Writes the files of a folder as an index. Files that must be read again are left out. */
 export function writeFolderIndex(files: readonly FolderFile[], folder: string): string {
   return JSON.stringify({ version: indexVersion, folder, files: files.filter(({ isSettled }) => isSettled) });
 }

@@ -56,7 +56,7 @@ export function partLine(id: number, { name, articleNumber, nobbNumber, price, s
 
 const emptyLabour = { kind: 'labour', ...emptyLine, commitment: null, per: null } as const;
 
-/** Returns the dealer's usual lines of labour. What is counted in the flue and is not there has no line. */
+/** Returns the dealer's usual lines of labour. Labour whose count is zero has no line. */
 export function labourLines(usual: readonly LabourLine[], { counts }: QuotedCalculation, firstId: number): OwnLine[] {
   return usual
     .map(({ text, kroner, unit, commitment, per }, index): OwnLine => {

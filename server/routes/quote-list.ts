@@ -31,7 +31,7 @@ export function quoteListHandlers(quoteList: QuoteList | null, renderPage: Rende
     /** Answers with the list; outside of the app with a page that says where it is. */
     show: (ctx: AppContext) => answer(ctx, quoteList?.look() ?? null, readListWish(null)),
 
-    /** Does what the pressed button says, and answers with the list. 204: the app shows another page. */
+    /** Carries out the pressed button, and answers with the list. 204: the app shows another page. */
     work: (list: QuoteList) => async (ctx: AppContext, form: FormData) => {
       const [action = '', key = ''] = sentText(form, 'action').split(' ');
       if (action === 'open') {
@@ -52,7 +52,7 @@ export function quoteListHandlers(quoteList: QuoteList | null, renderPage: Rende
   };
 }
 
-/** Does what a button says. Returns why it was not done. */
+/** Carries out a button. Returns why it was not done. */
 async function act(action: string, key: string, form: FormData, list: QuoteList): Promise<ListRefusal | null> {
   const status = markableStatuses.find((markable) => markable === action);
   if (status !== undefined) return await list.mark(key, { kind: 'status', status });

@@ -59,7 +59,7 @@ test('the notification names owner, dwelling, fireplace and flue, and leaves a l
   assert.match(paper, /Eierens underskrift/);
 });
 
-test('the notification says what the municipality asks for a new flue, a connection and a relining', async () => {
+test('the notification names the duty to apply for a new flue, a connection and a relining', async () => {
   assert.match(await paperOf(flues.new, 'notice'), /Ny pipe er som regel søknadspliktig/);
   assert.match(await paperOf(flues.existing, 'notice'), /trenger ingen søknad, men eieren skal melde det/);
   const relined = await paperOf(flues.reline, 'notice');

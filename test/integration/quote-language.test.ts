@@ -72,7 +72,7 @@ test('another language later is asked for, calculates anew, and makes a revision
   );
 });
 
-test('every alternative of a quote is in its language, and a quote that cannot be calculated stays as it is', async () => {
+test('every alternative of a quote is in its language, and a quote without a possible flue keeps its own', async () => {
   const file = fileOf(await pricedPage());
   const [first] = file.alternatives;
   const two = writeQuote({ ...file, alternatives: [first, first], chosen: 1 });

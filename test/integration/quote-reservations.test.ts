@@ -105,7 +105,7 @@ test('the offer for a brick chimney with 13 open questions names them, and the f
   );
 });
 
-test('the offer has no reservation of what the dealer has settled in the calculator', async () => {
+test('the offer has no reservation that the dealer has settled in the calculator', async () => {
   const links = await server.page(`/?${brick}`);
   const confirmations = [
     ...new Set(

@@ -19,7 +19,7 @@ interface SourcedText {
 }
 
 interface PaperParts {
-  /** What the paper is for, and what it is not. */
+  /** The purpose of the paper, and that it is no official form. */
   readonly introduction: readonly string[];
   readonly forms: readonly { readonly heading: string; readonly rows: readonly FormRow[] }[];
   /** Lists of points, with a box to tick for each, and a line for a remark on the paper of the check. */

@@ -71,7 +71,7 @@ function clarifiedText(rule: QuotedRule, { translate, formats }: Translator): st
   return translate(isBroken(rule) ? 'quote.acknowledged' : 'quote.settled', { date: formats.date(clarified) });
 }
 
-/** Says the same with what the dealer found out. */
+/** Says the same, with the note of the dealer. */
 export function clarifiedWithNote(rule: QuotedRule, translator: Translator): string {
   return [clarifiedText(rule, translator), rule.note ?? ''].filter((part) => part !== '').join(' ');
 }

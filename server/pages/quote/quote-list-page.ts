@@ -95,7 +95,7 @@ function compare(first: string, second: string): number {
 
 type Row = ReturnType<typeof describe>;
 
-/** What decides about the place of a file in the list. */
+/** The values by which the files of the list are ordered. */
 function describe(file: ListedFile, today: string, monthsKept: number | null) {
   const { content, modified } = file;
   const fileName = file.fileName.toLowerCase();

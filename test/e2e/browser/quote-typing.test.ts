@@ -212,7 +212,7 @@ test('an answer leaves letters alone that are being composed', async () => {
   });
 });
 
-test('a found part becomes a line at once, while what was typed before is under way', async () => {
+test('a found part becomes a line at once, while earlier typing is under way', async () => {
   await visit(quote, laptop, async (page) => {
     await page.locator('.part-search summary').click();
     await page.locator('#f-part_search:focus').waitFor();

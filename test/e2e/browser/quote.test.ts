@@ -40,7 +40,7 @@ test('at no width is the quote scrolled sideways, and the paper for the fitter h
 });
 
 // Over plain HTTP a browser trusts no name but localhost: it says less of where a form comes from.
-test('without script and over plain HTTP by another name of the machine a quote is changed, saved, opened, and takes the choices of the calculator', async () => {
+test('a quote is changed, saved, opened and takes the choices of the calculator, without script, over plain HTTP and by another name of the machine', async () => {
   const address = new URL(`/quote?${choices}`, origin());
   address.hostname = hostname();
   await visit(address.href, { ...laptop, javaScriptEnabled: false }, async (page) => {

@@ -70,7 +70,7 @@ describe('the packed server', { skip: !isLinux }, () => {
     assert.equal(closed, '');
   });
 
-  it('lists what it contains, with licences, and nothing that only development needs', async () => {
+  it('lists its packages, programs and licences, and none that only development needs', async () => {
     const list = listSchema.parse(JSON.parse(await readFile(join(folder, 'components.cdx.json'), 'utf8')));
     const names = new Set(list.components.map(({ name }) => name));
     for (const name of ['Node.js', 'SQLite', 'koa', 'koa-profiler', 'sqlite3']) assert.ok(names.has(name), name);

@@ -74,7 +74,7 @@ describe('the lock of a quote', () => {
     assert.equal(await second.locks.take(path), null);
   });
 
-  it('of two machines at the same time goes to one', async (test) => {
+  it('of two machines at the same time goes to one of them', async (test) => {
     const { folder, first, second } = await sharedQuote(test);
     for (let round = 0; round < 50; round += 1) {
       const path = join(folder, `${round}.pipetilbud`);

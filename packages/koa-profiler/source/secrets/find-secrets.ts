@@ -25,7 +25,7 @@ const places: readonly SecretPlace<[SecretNames, TextForm]>[] = [
     pattern: /\bbasic[ \t]+(?<secret>[a-z0-9+/]{8,}={0,2})(?![\w.~+/=-])/dgi,
     isSecret: ({ secret = '' }) => /\d|=|.[A-Z]/.test(secret),
   },
-  // A part of a path behind the name of what it is. In running text a path may be that of a file.
+  // A part of a path behind its name, as in `/token/abc`. In running text a path may be that of a file.
   {
     pattern:
       /\/(?:[\w-]{0,40}-)?(?:reset|token|secret|invite)s?(?:-[\w-]{0,40})?\/(?<secret>[^/?#;&\s"'`<>,)\]:*{(•][^/?#;&\s"'`<>,)\]]*(?<!\.))(?<slash>\/?)/dgi,

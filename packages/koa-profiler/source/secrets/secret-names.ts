@@ -100,7 +100,7 @@ function wordsOf(name: string): string[] {
   return `${cutAtCapitals} ${bounded}`.toLowerCase().split(/[^\p{Ll}]+/u);
 }
 
-/** Whether a text looks like one that nobody wrote. */
+/** Whether a text looks as if a program had made it. */
 export function looksRandom(text: string): boolean {
   return text.length >= 8 && /\d/.test(text) && /[a-z]/i.test(text);
 }

@@ -122,7 +122,7 @@ describe('the profiler in a browser', () => {
     });
   });
 
-  test('the results of a search begin within 200 pixels on a phone, the form folded, and stand beside the form elsewhere', async () => {
+  test('the results of a search begin within 200 pixels on a phone, below the folded form, and beside the form elsewhere', async () => {
     await visit(`${application.origin}/_profiler/latest/search/results`, {}, async (page) => {
       const field = page.getByLabel('URL');
       await page.setViewportSize({ width: 400, height: 800 });

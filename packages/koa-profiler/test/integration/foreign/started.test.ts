@@ -42,7 +42,7 @@ const server = app.listen(0, '127.0.0.1', async () => {
   assert.equal(stdout.trim(), 'orchard-shop 2.1.0 source/web/main.mjs', stderr);
 });
 
-test('requests at a Koa that was loaded too early to be watched are told once', () => {
+test('a Koa that was loaded too early to be watched is named once at its first request', () => {
   const program = path.join(import.meta.dirname, `unwatched${path.extname(import.meta.filename)}`);
   const told = (...given: readonly string[]): number =>
     run(program, ...given).stderr.split('requests arrive at a Koa that is not watched').length - 1;
