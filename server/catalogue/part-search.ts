@@ -19,6 +19,16 @@ export interface PartSearch {
   readonly page: number;
 }
 
+const longestText = 100;
+
+/** Returns the words that a search looks for. SQL has no text with a NUL character, and no part has a control character. */
+export function searchedText(typed: string): string {
+  return typed
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestText);
+}
+
 export type ListedPart = Readonly<ReturnType<typeof listedPart>>;
 
 /** One page of parts in the order of their ids, and the values of the filters. */

@@ -20,6 +20,8 @@ export async function openTranslators(options: Omit<TranslatorOptions<'messages'
       if (locale === undefined) return own;
       const translator = opened.get(language) ?? createTranslator({ ...options, locale, domain: 'messages' });
       opened.set(language, translator);
+      // A file that could not be read once may be read later.
+      translator.catch(() => opened.delete(language));
       return await translator;
     },
   };

@@ -25,7 +25,6 @@ const textsOfOthers: Readonly<Record<string, string>> = {
   'server/upkeep/pages/difference-view.ts': 'numbers in an address',
   'server/upkeep/pages/history-page.ts': 'where a version came from',
   'server/upkeep/pages/import-questions.ts': 'what the visitor typed',
-  'server/routes/extra-parts.ts': 'what the visitor typed',
   'server/routes/load-quote.ts': 'what the visitor typed',
   'electron/catalogue/catalogue-store.ts': 'names of files',
   'views/assets/fireplace-search.js': 'what the visitor typed',

@@ -30,6 +30,13 @@ test('a search finds words in any order, in either case, in name, article number
   assert.deepEqual(foundIn(await change({ part_search: ' \u0000 ' })), []);
 });
 
+test('among hundreds of parts, those of the diameter of the quote come first', async () => {
+  const page = await change({ part_search: 'ø' });
+  const [, count = ''] = /(\d+) deler, de 8 nærmeste vises/.exec(page) ?? [];
+  assert.ok(Number(count) > 300, count);
+  for (const article of foundIn(page)) assert.match(article, /^ST150/);
+});
+
 test('a search finds no discontinued part, and says that a price is missing', async () => {
   assert.deepEqual(foundIn(await change({ part_search: 'ST150-23HV' })), []);
   assert.match(await change({ part_search: 'ST150-23GR' }), /ST150-23GR · pris mangler/);

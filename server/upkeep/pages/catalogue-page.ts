@@ -1,6 +1,12 @@
 import { isPartRole } from '../../../db/codes.ts';
 import type { FireplacePage, FireplaceSearch } from '../../catalogue/fireplace-search.ts';
-import { type PartPage, type ListedPart, type PartSearch, partsPerPage } from '../../catalogue/part-search.ts';
+import {
+  type PartPage,
+  type ListedPart,
+  type PartSearch,
+  partsPerPage,
+  searchedText,
+} from '../../catalogue/part-search.ts';
 import type { CatalogueInfo } from '../../catalogue/reference-data.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { AuditFinding } from '../audit/audit-finding.ts';
@@ -100,7 +106,6 @@ function presentPart(part: ListedPart, { roles, pipes, colors }: PartPage, trans
   };
 }
 
-const longestText = 100;
 const lastPage = 100_000;
 
 /** Reads an address. Invalid values do not narrow. */
@@ -108,11 +113,7 @@ export function parsePartSearch(queryString: string): PartSearch {
   const query = new URLSearchParams(queryString);
   const role = query.get('role') ?? '';
   return {
-    // SQL has no text with a NUL character, and no part has a control character.
-    text: (query.get('q') ?? '')
-      .replaceAll(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, longestText),
+    text: searchedText(query.get('q') ?? ''),
     role: isPartRole(role) ? role : null,
     pipeId: numberOf(query.get('pipe')),
     colorId: numberOf(query.get('color')),
