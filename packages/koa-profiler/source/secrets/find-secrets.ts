@@ -4,7 +4,7 @@ import { looksRandom, type SecretNames } from './secret-names.ts';
 import { findShapes } from './secret-shapes.ts';
 
 /** What stands between an option of a command line and its value, in a shell or in a list. */
-const betweenOption = String.raw`(?<between>['"\`]\s{0,8},\s{0,8}['"\`]|=?["'\`]|[ \t]{1,8}["'\`]?)`;
+const betweenOption = String.raw`(?<between>['"\`]\s{0,8},\s{0,8}['"\`]|=?["'\`](?!\s{0,8},)|[ \t]{1,8}["'\`]?)`;
 const optionValue = String.raw`(?<secret>(?<=["'\`])[^"'\`•-][^"'\`]*|[^\s"'\`•-][^\s"'\`]*)`;
 const fileName = /\.[a-z]{1,5}(?::\d|$)/i;
 

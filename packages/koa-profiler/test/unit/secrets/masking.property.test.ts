@@ -83,6 +83,13 @@ describe('masking', () => {
     );
   });
 
+  it('changes nothing when it is done a second time, even where a mask ends a quotation', () => {
+    for (const given of [`Bearer %253D'Cookie: Bearer '0,`, 'Cookie: {]Cookie: {jp', '?In`-Bearer %3D(pN&']) {
+      const once = masking.text(given);
+      assert.equal(masking.text(once), once);
+    }
+  });
+
   it('never throws, and changes nothing when it is done a second time', () => {
     const piece = fc.oneof(
       fc.constantFrom(...String.raw`token password = : " ' \ & ; ? # :// @ %3D %253D { [ ] } ,`.split(' ')),
