@@ -39,7 +39,13 @@ function inOneProcess(title: string, files: readonly string[], shard = '1/1'): S
     title,
     script: '--test',
     // A failed test may leave a server open, which must not keep the run alive.
-    arguments: ['--test-isolation=none', '--test-force-exit', `--test-shard=${shard}`, ...files],
+    arguments: [
+      '--import=./test/support/same-cases.ts',
+      '--test-isolation=none',
+      '--test-force-exit',
+      `--test-shard=${shard}`,
+      ...files,
+    ],
     environment,
   };
 }

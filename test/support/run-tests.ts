@@ -26,6 +26,7 @@ export async function runTests(run: TestRun): Promise<number> {
   const child = spawn(
     process.execPath,
     [
+      '--import=./test/support/same-cases.ts',
       '--test',
       run.filesAtOnce === 'shared' ? '--test-isolation=none' : `--test-concurrency=${run.filesAtOnce}`,
       `--test-shard=${run.shard ?? '1/1'}`,
