@@ -20,7 +20,11 @@ export type ProcessReading = Readonly<ReturnType<ProcessWatch['read']>>;
 export class ProcessWatch {
   running = 0;
   begun = 0;
-  readonly #activities: ProcessActivity[] = [];
+  /** By their kind, each list in the order of time. */
+  readonly #activities: Readonly<Record<ProcessActivity['kind'], ProcessActivity[]>> = {
+    'garbage collection': [],
+    'event loop delay': [],
+  };
   readonly #observer = new PerformanceObserver((list) => this.#keepCollections(list.getEntries()));
   #timer: NodeJS.Timeout | undefined;
   #expectedAt = 0;
@@ -69,14 +73,17 @@ export class ProcessWatch {
   /** Returns the activity between two moments, relative to the first. */
   between(from: number, to: number): ProcessActivity[] {
     this.#keepCollections(this.#observer.takeRecords());
-    return this.#activities
-      .filter(({ startedAt, endedAt }) => endedAt >= from && startedAt <= to)
-      .map(({ kind, name, startedAt, endedAt }) => ({
-        kind,
-        name,
-        startedAt: startedAt - from,
-        endedAt: endedAt - from,
-      }));
+    return Object.values(this.#activities).flatMap((activities) =>
+      activities
+        .slice(activities.findLastIndex(({ endedAt }) => endedAt < from) + 1)
+        .filter(({ startedAt }) => startedAt <= to)
+        .map(({ kind, name, startedAt, endedAt }) => ({
+          kind,
+          name,
+          startedAt: startedAt - from,
+          endedAt: endedAt - from,
+        })),
+    );
   }
 
   /** Returns the peak memory of the process in bytes. It is at most a second old. */
@@ -95,8 +102,9 @@ export class ProcessWatch {
   }
 
   #keep(kind: ProcessActivity['kind'], name: string, startedAt: number, endedAt: number): void {
-    this.#activities.push({ kind, name, startedAt, endedAt });
-    if (this.#activities.length >= 2 * activitiesKept) this.#activities.splice(0, activitiesKept);
+    const activities = this.#activities[kind];
+    activities.push({ kind, name, startedAt, endedAt });
+    if (activities.length >= 2 * activitiesKept) activities.splice(0, activitiesKept);
   }
 
   #keepCollections(entries: readonly PerformanceEntry[]): void {

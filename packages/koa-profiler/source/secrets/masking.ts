@@ -1,5 +1,6 @@
 import { findSecrets } from './find-secrets.ts';
 import { createStatementMasking, type MaskedStatement, type StatementForm } from './mask-statement.ts';
+import { HarmlessTexts } from './harmless-texts.ts';
 import { replaceRanges, type TextForm } from './ranges.ts';
 import { createSecretNames, mask, type SecretNames } from './secret-names.ts';
 import { isSecretNumber } from './secret-shapes.ts';
@@ -56,8 +57,13 @@ export function createMasking(furtherNames: readonly string[]): Masking {
     const replaced = replaceRanges(text, findSecrets(text, form, names));
     return replaced === text || looks === 0 ? replaced : masked(replaced, form, looks - 1);
   };
-  const text = (content: string): string =>
-    masked(content, connectionString.test(content) ? 'connection string' : 'text');
+  const harmless = new HarmlessTexts();
+  const text = (content: string): string => {
+    if (harmless.has(content)) return content;
+    const replaced = masked(content, connectionString.test(content) ? 'connection string' : 'text');
+    if (replaced === content) harmless.add(content);
+    return replaced;
+  };
   return {
     isSecret: (name) => names.isSecret(name),
     isSecretParameter: (name) => names.isSecretParameter(name),

@@ -1,3 +1,5 @@
+import { HarmlessTexts } from './harmless-texts.ts';
+
 export { mask } from '../sql/mask.ts';
 
 /** Decides by the name of a value whether it is a secret. */
@@ -33,9 +35,6 @@ const harmlessName = /^x-debug-|(?:error|exception|warning)s?$|^keywords?$/i;
 export const deepestEncoding = 4;
 const longestName = 200;
 const namesRemembered = 2000;
-/** Short texts without the name of a secret are remembered, since most texts are seen many times. */
-const longestRemembered = 200;
-const textsRemembered = 500;
 
 /**
  * Recognises names of secrets by whole words, in any spelling: `apiKey`, `API_KEY`, `x-api-key`, `user[password]`;
@@ -55,13 +54,10 @@ export function createSecretNames(furtherNames: readonly string[]) {
     if (answers.size < namesRemembered && spelling.length <= longestName) answers.set(spelling, secret);
     return secret;
   };
-  const harmless = new Set<string>();
+  const harmless = new HarmlessTexts();
   const mayStandIn = (text: string): boolean => {
-    const isShort = text.length <= longestRemembered;
-    if (isShort && harmless.has(text)) return false;
+    if (harmless.has(text)) return false;
     if (stems.test(text) || [...own].some((name) => text.toLowerCase().includes(name))) return true;
-    if (!isShort) return false;
-    if (harmless.size >= textsRemembered) harmless.clear();
     harmless.add(text);
     return false;
   };
