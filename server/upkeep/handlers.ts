@@ -215,7 +215,7 @@ export function openEditing(parts: UpkeepParts & { readonly editing: CatalogueEd
 
 type RoutedContext = Parameters<UpkeepHandler>[0];
 
-/** Returns what the columns are used for on the page, by their answers. */
+/** Returns the shown role of each column, by the key of its answer. */
 function shownRoles({ state }: CatalogueChange): ReadonlyMap<string, string> {
   const columns = state.kind === 'prepared' ? (state.prepared.report.mapping?.columns ?? []) : [];
   return new Map(columns.map(({ heading, role }) => [`column:${heading}`, role]));

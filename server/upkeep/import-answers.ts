@@ -1,7 +1,7 @@
 import { isDay } from '../../db/models/row-reader.ts';
 import { readNumber } from '../i18n/read-number.ts';
 
-/** What a column is used for. `quantity`: how many units one price is for. */
+/** Each column has one of these uses. `quantity`: how many units one price is for. */
 export const columnRoles = [
   'article',
   'nobb',
@@ -35,7 +35,7 @@ interface AnswerKind {
   readonly hasSubject?: true;
   /** Whether the next file of the supplier with the same layout gets the answer. */
   readonly isRemembered?: true;
-  /** Whether the answer says how the file is read, and not what follows from it. */
+  /** Whether the form of the mapping asks it; the other questions come after that form. */
   readonly isOfMapping?: true;
   /** Whether the command's option has no value. */
   readonly isFlag?: true;

@@ -1,6 +1,6 @@
 /*
- * Why the process of a task has ended. Its exit code does not tell: V8 aborts for other reasons too, and a signal may come from
- * anywhere. What it printed last tells.
+ * The last printed words of a task's process say why it has ended. Its exit code does not: V8 aborts for other reasons too, and a
+ * signal may come from anywhere.
  */
 
 export interface TaskEnd {

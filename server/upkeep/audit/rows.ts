@@ -76,7 +76,7 @@ function findingOfProblem(problem: CatalogueProblem, nameOf: (problem: Catalogue
 /** These parts have a weight that is carried, and lead the gas. */
 const rolesInFlue = new Set<PartRole>(['start', 'adapter', 'straight', 'adjustable', 'bend', 'tee', 'inspection']);
 
-/** Returns impossible and missing declarations. Without them, weight or draught is not checked. */
+/** Returns impossible declarations, and counts missing ones. A missing one leaves weight or draught unchecked. */
 export function auditDeclarations({ parts, schemes, declarations, fireplaces }: WholeCatalogue): AuditFinding[] {
   const articleNumbers = new Map(fireplaces.map(({ id, art_nr: articleNumber }) => [id, articleNumber]));
   const inFlue = parts.filter(({ role }) => rolesInFlue.has(role));

@@ -112,7 +112,7 @@ async function prepare(
       options.progress({ step: 'apply', done: null, total: null });
       const next = { path: order.next, digest: nextDigest, source: name, difference: report };
       const compared = { current: { path: current, digest: currentDigest }, ownDigest };
-      // If they cannot be kept, the catalogue stays as it is.
+      // An error here leaves the catalogue unchanged.
       const purchases = report.prices?.purchases ?? null;
       if (purchases !== null) await keepPurchasePrices(target, name, purchases);
       const version = await takeIntoUse(next, compared, target);

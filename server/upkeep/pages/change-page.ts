@@ -121,7 +121,7 @@ function stateRemark(report: ImportReport, counts: string, translator: Translato
 
 const reasonsShown = 3;
 
-/** Names the first rows and what is wrong in them. */
+/** Names the first wrong rows, each with its fault. */
 export function noPriceText({ errors }: ImportReport, translator: Translator): string {
   const reasons = errors.slice(0, reasonsShown).map((problem) => {
     const { place, reason } = presentProblem(problem, translator);

@@ -119,7 +119,7 @@ function presentMark({ decimalMark }: PriceMapping, { translate, formats }: Tran
   };
 }
 
-/** Says what a line would change. Without all facts, it says the amounts alone. */
+/** Says how a line would change its price. While a fact is missing, it says only the amounts. */
 export function exampleText(
   { number, name, amount, from, to }: MappingExample,
   { translate, formats }: Translator,

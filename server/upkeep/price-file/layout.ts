@@ -20,7 +20,7 @@ export interface TableColumn {
 /** A table has one row of headings, and every row below it is of goods. */
 export interface PriceTable {
   readonly sheet: Sheet;
-  /** By which it is chosen: the sheet, and the first column of a block beside another. */
+  /** Chooses the table: its sheet, then its row below another table, then its first column beside another. */
   readonly name: string;
   /** From 0; -1 if the columns are called by their letters. */
   readonly headingRow: number;
@@ -52,7 +52,7 @@ export interface TableChoice {
 }
 
 /**
- * Finds the tables of a price list. Without any known heading, the longest sheet is one table.
+ * Finds the tables of a price list. If it knows no heading, the longest sheet is one table.
  * @param choice the row of headings that the user names counts
  */
 export function findTables(sheets: readonly Sheet[], choice: TableChoice): PriceTable[] {
@@ -102,15 +102,15 @@ function firstHeading(rows: readonly Row[]): number | null {
     roles.delete(null);
     roles.delete('ignore');
     if (isHead && roles.size > most) [best, most] = [row, roles.size];
-    // Below the goods, no table begins.
+    // No table begins below the goods.
     if (best >= 0 && !isOfTexts(cells)) break;
   }
   return best < 0 ? null : best;
 }
 
 /**
- * Returns the headings of a further table. Its row names a number and a price, or it names what the price of a section is, below
- * the price above. A row with the number of goods is never one: it only lacks a price.
+ * Returns the headings of a further table. Their row names a number and a price, or it describes the price of a section below
+ * the heading of prices. A row with a number of goods has no headings: it only lacks a price.
  */
 function headingsBelow(cells: Row, above: readonly string[]): string[] | null {
   if (!isOfTexts(cells) || countTexts(cells) === 0) return null;
@@ -235,7 +235,7 @@ function markOf(columns: readonly TableColumn[]): string | null {
   return new Set(headings).size < new Set(written).size ? null : headings.join('\t');
 }
 
-/** A second row of headings says only what the prices above are. */
+/** Returns whether a row is the second row of headings: it states only facts of the prices above it. */
 function saysFactsAlone(cells: Row): boolean {
   const texts = cells.map(textOf).filter((text) => text !== '');
   if (texts.length === 0 || !isOfTexts(cells)) return false;

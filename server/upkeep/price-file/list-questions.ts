@@ -4,7 +4,7 @@ import { type MatchedPrices, discountOf } from './match-prices.ts';
 import { type PriceLine, holdsOn, ownCurrency } from './price-list.ts';
 
 /**
- * Asks what the facts of the lines leave open.
+ * Asks for rates, units, a day, states and a mark-up, where the lines need them.
  * @param lines those of parts
  * @param today such as `2026-04-01`
  */

@@ -13,7 +13,7 @@ const factNames = { 'price-kind': 'kind', currency: 'currency', vat: 'vat', per:
   Record<FactOption, keyof LineFacts>
 >;
 
-/** What was confirmed for the last file of a supplier with the same layout. */
+/** The last confirmation for the supplier and the layout. */
 type Remembered = Pick<RememberedList, 'answers' | 'stated'>;
 
 export interface SettledFact {
@@ -22,13 +22,13 @@ export interface SettledFact {
   readonly value: string | null;
   /** `lines`: the file states it for each line. */
   readonly source: 'file' | 'lines' | 'answer' | 'remembered' | 'missing';
-  /** What the file states for all lines; null if it states nothing, or several values. */
+  /** The value that the file states for all lines; null if it states none or several. */
   readonly stated: string | null;
 }
 
 /**
- * Settles each fact by an answer, then by the file, then by the last confirmation. What was confirmed counts before
- * a statement that was there then.
+ * Settles each fact by an answer, then by the file, then by the last confirmation. If the file states the same as
+ * then, the last confirmation counts before the file.
  */
 export function settleFacts(
   lines: readonly ReadLine[],
@@ -65,8 +65,8 @@ export function contradicts(facts: readonly SettledFact[], { answers, stated: be
 }
 
 /**
- * A fact beside the price counts first. An answer counts before what the file states for all lines, and after what it states for this
- * line alone.
+ * Gives a line its facts. The file's statement for this line, or for some lines, counts before an answer. Its statement for all
+ * lines counts after an answer.
  */
 export function withFacts(line: ReadLine, facts: readonly SettledFact[], answers: ImportAnswers): PriceLine {
   const valueOf = (option: FactOption): string | null => {

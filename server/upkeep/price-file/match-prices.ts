@@ -101,7 +101,7 @@ export function matchPrices(
         to: isCertain && typeof to === 'number' ? to : Number(from),
       };
     }),
-    /** What the dealer pays for goods with one price, by article number. */
+    /** The dealer's purchase prices by article number, of goods with one price only. */
     purchases: Array.from(purchases).flatMap(([part, price]): [string, number][] =>
       price === null || changes.get(part)?.isCertain !== true ? [] : [[String(part['art_nr']), price]],
     ),
@@ -142,7 +142,7 @@ function pieceConversion(current: CatalogueRows, answers: ImportAnswers): PriceC
   };
 }
 
-/** Returns what the dealer pays, as the line or the file of discounts states it; null if neither does. */
+/** Returns the purchase price that the line or the file of discounts states; null if neither does. */
 function purchasePriceOf(line: PriceLine, price: number, toPiece: PriceConversion): number | null {
   const net =
     line.agreedPrice ??

@@ -66,7 +66,7 @@ export function earlierDay(a: string | null, b: string | null): string | null {
   return a < b ? a : b;
 }
 
-/** Returns whether a price holds on a day. Without a day, it does. */
+/** Returns whether a price holds on a day; true if no day is given. */
 export function holdsOn({ validFrom, validTo }: Pick<ReadLine, 'validFrom' | 'validTo'>, day: string | null): boolean {
   return day === null || ((validFrom ?? day) <= day && (validTo ?? day) >= day);
 }

@@ -13,7 +13,7 @@ const rememberedList = z.object({
   /** ISO 8601. */
   confirmedAt: z.string(),
   answers: texts,
-  /** What the file stated of its facts. */
+  /** The facts that the file stated then, by their options. */
   stated: texts,
 });
 

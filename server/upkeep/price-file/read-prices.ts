@@ -28,7 +28,7 @@ export interface PriceSource {
   readonly today: string;
 }
 
-/** How a file is read: what is proposed, what is confirmed, and what it means for some lines. */
+/** How a file is read: proposed and confirmed uses of columns, facts of prices, and some converted lines. */
 export interface PriceMapping {
   /** Other tables are not read. */
   readonly tables: readonly string[];

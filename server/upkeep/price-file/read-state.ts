@@ -7,7 +7,7 @@ const active = /^(?:aktiv|aktive|active|normal|ok|i salg)$/;
 const yes = /^(?:ja|j|yes|y|x|1|true)$/;
 const no = /^(?:nei|nej|n|no|0|false)$/;
 
-/** Reads a cell below a heading of status. "Yes" is what the heading names. An unknown word is asked about. */
+/** Reads a cell below a heading of status. "Yes" means the state in the heading. An unknown word is asked about. */
 export function readState(cell: string, heading: string, answers: ImportAnswers): Pick<ReadLine, 'state' | 'status'> {
   const text = cell
     .toLowerCase()

@@ -6,7 +6,7 @@ import { type PriceTable, textOf } from './layout.ts';
 
 const nearlyAll = 0.9;
 
-/** The check says why a line does not fit its headings; null if it is as wide as they are, or as most lines. */
+/** The check returns why a line does not fit its headings. A line fits if it is as wide as they are, or as most lines. */
 export function createShapeCheck({ sheet, headingRow, end, columns }: PriceTable) {
   const width = Math.max(widthOf(columns), ...(headingRow < 0 ? [0] : [sheet.rows[headingRow]?.length ?? 0]));
   const commonWidth = mostFrequent(sheet.rows.slice(headingRow + 1, end).map((cells) => cells.length));

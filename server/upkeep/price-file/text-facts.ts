@@ -4,7 +4,7 @@ import { type Meaning, type ReadWord, readWords } from './vocabulary.ts';
 export type PriceKind = 'list' | 'purchase';
 export type Vat = 'including' | 'excluding';
 
-/** What one text says about prices. Several values of a fact contradict each other. */
+/** The facts of prices in one text. Several values of a fact contradict each other. */
 export interface TextFacts extends Period {
   readonly kinds: ReadonlySet<PriceKind>;
   /** Codes of three letters; `kr` for the krone of any country; `?` for a sign that is not known. */

@@ -3,9 +3,9 @@ const languages = ['no', 'sv', 'da', 'en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
 /**
- * What the words of headings and notes mean, by language: Norwegian, Swedish, Danish, English and German. A longer word holds the
- * words of its parts (`nettoinnkjøpspris`). To add a word, add it to the line of its meaning and language.
- * The words only propose what a column is used for. The user sees and confirms it.
+ * The words of headings and notes, by meaning and language. A longer word holds the words of its parts (`nettoinnkjøpspris`).
+ * To add a word, add it to the line of its meaning and language.
+ * The words only propose a use for each column. The user sees and confirms it.
  */
 const entries = {
   number: { no: 'nummer nr id ref kode artnr', sv: 'nummer', da: 'nummer', en: 'number no num code', de: 'nummer' },

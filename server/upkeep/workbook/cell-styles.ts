@@ -31,7 +31,7 @@ function builtInStyle(id: number): CellStyle {
   return { kind: isDate ? 'date' : id === 9 || id === 10 ? 'percent' : 'number', text: '' };
 }
 
-/** Where `kr` is no Norwegian krone: in a format such as `[$kr-41D]` or `[$kr-sv-SE]`. */
+/** A format such as `[$kr-41D]` or `[$kr-sv-SE]` makes `kr` the krone of another country. */
 const kroneCountries: readonly (readonly [RegExp, string])[] = [
   [/41d$|^sv/i, 'SEK'],
   [/406$|438$|46f$|^(?:da|fo|kl)/i, 'DKK'],
@@ -61,7 +61,7 @@ function styleOf(format: string): CellStyle {
   return { kind: isDate ? 'date' : 'number', text };
 }
 
-/** Marks a sign as that of a currency: it may be one that nobody knows. */
+/** Marks a sign as a currency, also an unknown sign. */
 function currencyText(sign: string, country: string): string {
   if (sign === '') return '';
   const krone = /^kr/i.test(sign) ? kroneCountries.find(([pattern]) => pattern.test(country)) : undefined;
