@@ -6,7 +6,7 @@ import { fifteenPanels } from '../source/collectors/fifteen.ts';
 import { furtherPanels } from '../source/collectors/further.ts';
 import { viewFile } from '../source/rendering/compile-view.ts';
 
-/** Files that are read as they are. */
+/** Files that no template engine reads. */
 const plain = /\.css$|^panels\/\w+\.svg$|toolbar\/toolbar\.js$/;
 /** Parts of templates, which no page is made of alone. */
 const included = new Set(['mixins', 'search-form']);

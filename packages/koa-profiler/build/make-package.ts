@@ -5,9 +5,9 @@ import path from 'node:path';
 import { compileViews } from './compiled-views.ts';
 
 /*
- * `npm pack` and `npm publish` run this program first. The manifest of the repository names the source, which Node runs as it
- * is: so every start finds it, without an option and without a compiled copy. Node runs no TypeScript below `node_modules`, so
- * the published manifest names compiled files. They are CommonJS, for `require` in every Node; `import` works with them too.
+ * `npm pack` and `npm publish` run this program first. The manifest of the repository names the source, which Node runs without
+ * an option and without a compiled copy. Node runs no TypeScript below `node_modules`, so the published manifest names compiled
+ * files. They are CommonJS, for `require` in every Node; `import` works with them too.
  */
 
 const root = path.dirname(import.meta.dirname);
@@ -15,7 +15,7 @@ const manifestFile = path.join(root, 'package.json');
 /** Holds the manifest of the repository until npm has packed. */
 const keptManifest = path.join(root, 'package.source.json');
 
-/** Writes the package as it is published into a folder. */
+/** Writes the published package into a folder. */
 async function makePackage(folder: string): Promise<void> {
   const dist = path.join(folder, 'dist');
   await rm(dist, { recursive: true, force: true });

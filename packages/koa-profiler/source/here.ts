@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /*
- * What the code knows of its own place. In the published package, which is CommonJS and so has no `import.meta`, `here.cjs`
- * takes its place; the manifest chooses.
+ * Finds the code's own files. The published package is CommonJS, which has no `import.meta`; its manifest replaces this module
+ * by `here.cjs`.
  */
 
 /** Returns the folders of the profiler's code. */

@@ -4,7 +4,7 @@ import { sumOf } from './collectors/panel.ts';
 import { isFunction } from './watching/layers.ts';
 import { findProfile } from './storage/profile-storage.ts';
 
-/** The most that a request may do; what is not named may be any number. */
+/** The most that a request may do. A missing number is no limit. */
 export interface ProfileBudget {
   readonly queries?: number;
   /** Queries with the statement and values of another one. */

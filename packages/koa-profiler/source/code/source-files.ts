@@ -19,7 +19,7 @@ const closedWord =
   /(?:^|[^a-z])(?:env|secrets?|credentials?|passwords?|passwd|htpasswd|netrc|npmrc|tokens?|apikeys?|service-account)(?:$|[^a-z])/i;
 /** Files with these endings can be shown even if their path has a closed word, such as `password-form.ts`. */
 const codeEnding = /\.(?:[cm]?[jt]sx?|d\.ts|pug|css|html?|md|svg)$/i;
-/** Code whose whole name stands for a secret, such as `passwords.ts`. It stays closed. */
+/** Code with no other word in its name than a secret's, such as `passwords.ts`, stays closed. */
 const nothingButASecret =
   /^(?:secrets?|credentials?|passwords?|passwd|tokens|api-?keys|keys|env|environment(?:\.(?:prod|production|local))?)\.(?:[cm]?[jt]sx?|d\.ts)$/i;
 

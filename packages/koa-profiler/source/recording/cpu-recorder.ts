@@ -70,7 +70,7 @@ export function createCpuRecorder(warn: (message: string) => void) {
       const stop = (isCut: boolean): void => {
         clearTimeout(timer);
         running = null;
-        // After an error there is no second value, whatever the type says.
+        // The type hides that an error comes without a second value.
         session.post('Profiler.stop', (error, stopped) => {
           if (error === null) keep(request, asked, stopped.profile, isCut);
           else warn(`The processor could not be recorded: ${error.message}`);

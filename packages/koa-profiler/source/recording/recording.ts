@@ -24,7 +24,7 @@ export interface RecordingSetting {
   readonly readCallStack: (callStack: CallStack) => readonly CodePlace[];
   /** Listeners of watched emitters whose events are not among these. */
   readonly silent: (emitted: AllRecords['event']) => readonly Required<EventRecord>[];
-  /** The middleware of the application; undefined for what is not watched. */
+  /** The middleware of the application; undefined for a function that is not watched. */
   readonly watchedFunctions: () => readonly (WatchedFunction | undefined)[];
   readonly warn: (message: string) => void;
 }

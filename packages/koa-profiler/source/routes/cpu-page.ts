@@ -7,7 +7,7 @@ import { sendFile } from './send-export.ts';
 
 const secondsBetweenLooks = 2;
 
-/** `/_profiler/{token}/cpu`: POST waits for the next request to the same address, GET shows what was recorded. */
+/** `/_profiler/{token}/cpu`: POST waits for the next request to the same address, GET shows its record. */
 export async function sendCpuPage(ctx: ObservedContext, services: PageServices, token: string): Promise<void> {
   const { cpu, base } = services;
   const profile = services.storage.read(token)?.profile ?? null;

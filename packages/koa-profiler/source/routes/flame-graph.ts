@@ -59,7 +59,7 @@ export function flameGraph(profile: CpuProfile, services: Services) {
   };
 }
 
-/** Adds up the samples by stack, without the profiler's functions. The root stands for the thread. */
+/** Adds up the samples by stack, without the profiler's functions. The root is the thread. */
 function stackTree({ nodes, samples = [], timeDeltas = [] }: CpuProfile, services: Services) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const callers = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
@@ -78,7 +78,7 @@ function stackTree({ nodes, samples = [], timeDeltas = [] }: CpuProfile, service
     const milliseconds = Math.max(0, timeDeltas[index + 1] ?? 0) / 1000;
     const stack = stackOf(sample);
     if (idle.has(stack[0]?.functionName ?? '')) continue;
-    // What the engine does for the profiler is the profiler's work too.
+    // Work of the engine for the profiler is the profiler's work too.
     if (services.isProfilers(stack.findLast(({ url }) => isScript(url))?.url ?? '')) {
       profilers += milliseconds;
       continue;

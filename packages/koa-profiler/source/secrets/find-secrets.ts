@@ -3,7 +3,7 @@ import { findPlaces, rangesAtEachDepth, type SecretPlace, type SecretRange, type
 import { looksRandom, type SecretNames } from './secret-names.ts';
 import { findShapes } from './secret-shapes.ts';
 
-/** What stands between an option of a command line and its value, in a shell or in a list. */
+/** The text between an option of a command line and its value, in a shell or in a list. */
 const betweenOption = String.raw`(?<between>['"\`]\s{0,8},\s{0,8}['"\`]|=?["'\`](?!\s{0,8},)|[ \t]{1,8}["'\`]?)`;
 const optionValue = String.raw`(?<secret>(?<=["'\`])[^"'\`•-][^"'\`]*|[^\s"'\`•-][^\s"'\`]*)`;
 const fileName = /\.[a-z]{1,5}(?::\d|$)/i;
@@ -58,7 +58,7 @@ const places: readonly SecretPlace<[SecretNames, TextForm]>[] = [
   },
 ];
 
-/** Finds the secrets in a text, also in what is encoded in it, in linear time. */
+/** Finds the secrets in a text, also encoded ones, in linear time. */
 export function findSecrets(text: string, form: TextForm, names: SecretNames): readonly SecretRange[] {
   return rangesAtEachDepth(text, (inner) => {
     const found = findShapes(inner);

@@ -52,7 +52,7 @@ const connectionString = /^[^=;]{1,64}=[^;]*;[^=;]{1,64}=/;
 /** @param furtherNames more names of secrets, compared without case */
 export function createMasking(furtherNames: readonly string[]): Masking {
   const names = createSecretNames(furtherNames);
-  // What is masked may have stood between a name and its secret, so the masked text is read again.
+  // A masked text may bring a name and its secret together, so it is read again.
   const masked = (text: string, form: TextForm, looks = 3): string => {
     const replaced = replaceRanges(text, findSecrets(text, form, names));
     return replaced === text || looks === 0 ? replaced : masked(replaced, form, looks - 1);

@@ -16,10 +16,10 @@ export interface SecretRange {
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Where a secret may stand: the group `secret` of a pattern with the flags `d` and `g`. */
+/** A place of secrets: the group `secret` of a pattern with the flags `d` and `g`. */
 export interface SecretPlace<Context extends readonly unknown[] = []> {
   readonly pattern: RegExp;
-  /** Whether the other groups, and the look of the secret, say that it is one. Without this function it always is. */
+  /** Whether the other groups, and the look of the text, say that it is a secret. Default: always. */
   readonly isSecret?: (groups: Groups, ...context: Context) => boolean;
 }
 
@@ -70,9 +70,9 @@ interface Decoded {
 }
 
 /**
- * Finds ranges in the text, and in the text decoded as often as it is encoded: by percent signs, as in addresses, and by
- * backslashes, as in JSON. All ranges are positions in the original text, so that only the secrets are changed, also in
- * addresses inside other addresses and in JSON inside of JSON.
+ * Finds ranges in the text, and in each of its decoded forms, until nothing is encoded: by percent signs in addresses, and by
+ * backslashes in JSON. All ranges are positions in the original text, so that only the secrets are changed, also in addresses
+ * inside other addresses and in JSON inside of JSON.
  */
 export function rangesAtEachDepth(
   text: string,
@@ -96,7 +96,7 @@ export function rangesAtEachDepth(
 }
 
 const mayBeEncoded = /[%\\]/;
-/** One printable ASCII character, the bytes of one letter in UTF-8, or what follows a backslash. */
+/** One printable ASCII character, the bytes of one letter in UTF-8, or a backslash with its character. */
 const encoded = /%(?:[2-6][0-9a-f]|7[0-9a-e])|%[c-f][0-9a-f](?:%[89ab][0-9a-f]){1,3}|\\(?:u[0-9a-f]{4}|[nrt"'`/\\])/gi;
 
 /** Returns null if the bytes are not one letter of UTF-8. */

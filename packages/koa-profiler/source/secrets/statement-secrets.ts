@@ -18,7 +18,7 @@ export function statementSecrets(tokens: readonly SqlToken[], sql: string, names
   return new Set([...valuesBesideNames(uncast, sql, names), ...listed(uncast, names)]);
 }
 
-/** What stands between two commas, keywords or brackets, with all that is in brackets there. */
+/** The tokens between two commas, keywords or brackets, with everything in brackets there. */
 interface Expression {
   /** How many values are read before it. */
   readonly from: number;
@@ -30,7 +30,7 @@ interface Expression {
 
 /** The expressions in one pair of brackets, or in `CASE … END`. */
 interface Brackets {
-  /** The expression that the brackets stand in, unless they hold a query of their own. */
+  /** The expression with the brackets; null if they hold a query of their own. */
   around: Expression | null;
   readonly from: number;
   readonly makesPairs: boolean;
@@ -75,7 +75,7 @@ function* valuesBesideNames(tokens: readonly SqlToken[], sql: string, names: Sec
       yield* endExpression();
       const { around, holdsSecret, from } = brackets;
       brackets = outer.pop() ?? brackets;
-      // A condition or a query in brackets speaks for itself. Of a list, the name counts outside, and the other values do not.
+      // A condition or a query in brackets has its own secrets. A list makes the expression around it secret, but not its other values.
       if (around !== null && holdsSecret) {
         brackets.expression.isSecret = true;
         values.splice(from);

@@ -215,7 +215,7 @@ class SqlReader {
       : this.#add('text', start, close + tag.length);
   }
 
-  /** Returns where a tag of a dollar quote stands for the last time. Finds all tags at once, so that many tags take no longer. */
+  /** Returns the last place of a tag of a dollar quote. Finds all tags at once, so that many tags take no longer. */
   #lastOf(tag: string): number {
     this.#lastTags ??= new Map(
       Array.from(this.#sql.matchAll(everyTag), ({ 1: found = '', index }): [string, number] => [found, index]),

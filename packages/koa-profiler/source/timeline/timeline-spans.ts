@@ -11,7 +11,7 @@ export interface TimelineSpan extends Stretch {
   /** When the layer waited for the layers inside it. */
   readonly waiting: { readonly from: number; readonly to: number } | null;
   readonly failed: boolean;
-  /** How many equal spans it stands for. Its own time is then the sum of theirs. */
+  /** How many equal spans it replaces. Its own time is then the sum of theirs. */
   readonly count?: number;
 }
 

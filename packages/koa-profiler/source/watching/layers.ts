@@ -19,7 +19,7 @@ export function createLayerWatch(places: FunctionPlaces, recordingOf: RecordingO
     for (const list of keptLists(found))
       for (const [index, inner] of list.entries()) {
         if (!isFunction(inner) || factsByFunction.has(inner)) continue;
-        // A function that mounts an application keeps what it runs, and reads it from no list.
+        // A mounting function calls its composed function directly: replacing it in a list would change nothing.
         if (list.length === 1 && isComposed(inner)) openComposed(inner);
         else if (!Object.isFrozen(list)) list[index] = watch(inner, 'middleware', middlewareName(inner));
       }

@@ -41,7 +41,7 @@ export async function startMariadb(): Promise<RunningService> {
   if (made.status !== 0) throw new Error(`MariaDB could not make a database: ${made.stdout}${made.stderr}`);
   const socket = path.join(folder, 'socket');
   const listening = ['--bind-address=127.0.0.1', `--port=${port}`, `--socket=${socket}`, '--skip-grant-tables'];
-  // Without the tables of users MariaDB listens only if it is told so.
+  // If MariaDB skips the tables of users, only this option makes it listen.
   const options = [...given, ...listening, '--skip-networking=0', `--pid-file=${path.join(folder, 'pid')}`];
   return await start('mariadbd', options, port, folder, `mysql://root@127.0.0.1:${port}/test`);
 }

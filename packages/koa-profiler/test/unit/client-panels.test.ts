@@ -35,7 +35,7 @@ const holding = (records: Partial<Profile['records']>): Profile => ({
   records: { ...emptyProfile.records, ...records },
 });
 
-/** What a panel presents, and its tiles as texts. */
+/** Returns a panel's values, with its tiles as texts. */
 async function present(panel: Panel, profile: Profile) {
   const presented = await panel.present(profile, {
     ...panelServices,

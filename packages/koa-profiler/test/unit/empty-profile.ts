@@ -72,7 +72,7 @@ export function recordedQuery(sql: string, more: Partial<RecordedQuery> = {}): R
 
 const options = resolveOptions({ name: 'Orchard' });
 
-/** What panels get of an application in which nothing is watched. */
+/** The services of an application in which nothing is watched. */
 export const panelServices: PanelServices = {
   options,
   base: '/_profiler',

@@ -29,7 +29,7 @@ const lines = readFileSync(import.meta.filename, 'utf8').split('\n');
 const lineOf = (mark) => lines.findIndex((line) => line.includes(mark) && !line.includes('lineOf(')) + 1;
 const placeOf = ({ places: [place], handler }) => (place ? `${place.file}:${place.line}` : `in ${handler?.name}`);
 
-/** Asks for three rows, one after the other, and for one that is not there. */
+/** Asks for three rows, one after the other. */
 async function askInLoop(ask) {
   for (const id of [1, 2, 3]) await ask(id); // the loop asks
 }

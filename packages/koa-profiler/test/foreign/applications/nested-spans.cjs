@@ -15,7 +15,7 @@ tracerProvider.register();
 const instrumentations = [
   new IORedisInstrumentation({ requireParentSpan: false }),
   new KnexInstrumentation(),
-  // Without the values of the queries.
+  // It leaves out the values of the queries.
   new PgInstrumentation(),
 ];
 registerInstrumentations({ tracerProvider, instrumentations });
@@ -57,7 +57,7 @@ async function run() {
       ['SET', 'GET'],
     );
     const db = await (await fetch(`${base}?panel=db`)).text();
-    // Neither the values nor the rows are known.
+    // The spans have no values and no rows.
     assert.match(db, /N\+1 unknown/);
     assert.doesNotMatch(db, /No N\+1/);
     assert.match(db, /<span class="tile-value">–<\/span><span class="tile-label">Rows/);
