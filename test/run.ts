@@ -158,7 +158,7 @@ async function passes(step: Step, isAlone: boolean): Promise<boolean> {
   return isPassed;
 }
 
-/** Runs steps side by side, and returns the titles of those that fail. */
+/** Runs steps side by side, and returns the titles of the failed ones. */
 async function runRow(steps: readonly Step[]): Promise<readonly string[]> {
   const failed: string[] = [];
   const running = new Map<Step, Promise<void>>();

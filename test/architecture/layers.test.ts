@@ -187,7 +187,7 @@ test('the codes of the catalogue import nothing', async () => {
   assert.doesNotMatch(await readFile(path.join(root, 'db/codes.ts'), 'utf8'), /\bimport\b/);
 });
 
-// The shell loads few modules at once, and these import nothing of the server. A task runs in another process.
+// The shell loads these small modules of the server at once. `answer-task.ts` runs in another process.
 test('the desktop shell loads server and database only when they are needed, so that the window comes early', async () => {
   const early =
     /^server\/(?:(?:desktop-secret-header|within)\.ts$|settings\/dealer\.ts$|i18n\/locale\.ts$|upkeep\/answer-task\.ts$)/;

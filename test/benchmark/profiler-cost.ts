@@ -1,6 +1,6 @@
 import { benchmarkCost, bareApplication } from '../../packages/koa-profiler/test/benchmark/cost.ts';
 
-/** Measures what the profiler adds to a request of the calculator, and of a bare application. */
+/** Measures the profiler's cost in a request of the calculator, and of a bare application. */
 export async function benchmarkProfiler(): Promise<void> {
   await benchmarkCost({
     program: new URL('profiled-calculator.ts', import.meta.url),

@@ -4,7 +4,7 @@ import { sendLines } from '../support/raw-request.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 /*
- * Every answer names its type, and a text its encoding. Nobody may guess another type, and a page runs no script but its
+ * Every answer names its type, and a text its encoding. A browser may guess no other type, and a page runs no script but its
  * own (ASVS 5, 3.4.3, 3.4.4 and 4.1.1).
  */
 

@@ -19,7 +19,7 @@ const withoutScripts = (html: string): string => html.replaceAll(/<script\b[\s\S
 const textOf = (html: string): string =>
   html.replaceAll(/<textarea id="document"[\s\S]*?<\/textarea>/g, '').replaceAll(/<[^>]*>/g, ' ');
 
-/** Returns each wrong piece of a text with what is around it. */
+/** Returns each wrong piece of a text with the letters around it. */
 function faultsIn(place: string, text: string, patterns: readonly RegExp[]): string[] {
   return patterns.flatMap((pattern) => {
     const found = pattern.exec(text);

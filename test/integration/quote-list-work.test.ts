@@ -12,7 +12,7 @@ import { marker } from './quote-pages.ts';
 test('a mark changes the file as saving does, and nothing else in it', async (context) => {
   const list = await listedFolder(context);
   const fields = { number: '2026-1', created: '2026-11-02', validUntil: '2099-01-01', customer: { name: 'Kari' } };
-  // The dealer has acknowledged what is wrong with the flue.
+  // The dealer has acknowledged the faults of the flue.
   const text = make(fields).replaceAll(/"status":"(?:warning|error)"/g, '"status":"fulfilled"');
   const path = await list.put('a', text);
   const key = keyIn(await list.shows(/1 tilbud/), '2026-1');

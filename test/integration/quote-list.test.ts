@@ -194,7 +194,7 @@ test('the index is for the user alone, spares reading, and goes with the name of
   await until('the index', async () => (await readFile(list.indexPath, 'utf8').catch(() => '')).includes(marker));
   assert.equal((await stat(join(list.indexPath, '..'))).mode & 0o777, 0o700);
   list.quoteFolder.stop();
-  // Size and time are those of the known file, so nobody reads what is in it now.
+  // Size and time have not changed, so the list does not read the new content.
   await writeFile(path, '?'.repeat((await stat(path)).size));
   execFileSync('touch', ['-d', '2026-01-01', path]);
   assert.match(await list.shows(/1 tilbud/), /2026-1/);

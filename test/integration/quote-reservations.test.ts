@@ -54,7 +54,7 @@ const isBroken = ({ status }: RuleResult): boolean => status === 'warning' || st
 
 const textOf = (finding: RuleFinding): string | undefined => texts[`rule.finding.${finding}.customer`];
 
-/** Returns what the Norwegian texts say to a customer about a rule. */
+/** Returns the Norwegian sentences about a rule for a customer. */
 function saidOf({ id, findings }: RuleResult): string[] {
   const said = findings.flatMap((finding) => textOf(finding) ?? []);
   return said.length > 0 ? said : [texts[`rule.${id}.customer`] ?? ''];
@@ -125,7 +125,7 @@ test('the offer has no reservation that the dealer has settled in the calculator
   assert.deepEqual(settled.warnings, before.warnings, 'a warning stays');
 });
 
-/** Returns what is wrong with the offer for a house; null: there is no quote for it. */
+/** Returns the faults of the offer for a house; null: there is no quote for it. */
 async function faultsOf(query: string): Promise<string[] | null> {
   const rules = await rulesOf(query);
   const page = rules === null ? '' : await server.page(`/quote?${query}`);

@@ -31,7 +31,7 @@ const lines = fc.array(
 );
 const prices = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 21, maxLength: 21 });
 
-/** Reads an amount as it is printed, in øre. */
+/** Reads a printed amount, in øre. */
 function oreIn(printed: string): number {
   const plain = printed.replaceAll(/\s/g, '').replace('−', '-').replace(',', '.');
   assert.match(plain, /^-?\d+\.\d\d$/);

@@ -13,7 +13,7 @@ interface Outcome {
   readonly codes: readonly string[];
   readonly explanations: readonly string[];
   readonly links: readonly Way[];
-  /** Conditions with the address of what they would be. */
+  /** Conditions, each with the address of its result. */
   readonly conditions: readonly Way[];
 }
 

@@ -17,7 +17,7 @@ test('the packages keep the facts that users and systems rely on', () => {
     // A system knows an update from a new program by these names.
     appId: 'no.skorsteinskalkulator.desktop',
     extraMetadata: { desktopName: 'no.skorsteinskalkulator.Pipekalkulator.desktop' },
-    // Nobody signs the programs. They are no plain Node, and run no code outside the archive.
+    // The programs have no signature, are no plain Node, and run no code outside the archive.
     asar: true,
     electronFuses: {
       runAsNode: false,

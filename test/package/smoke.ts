@@ -142,7 +142,7 @@ async function isServed(debuggingPort: string): Promise<boolean> {
 
 const targetsSchema = z.array(z.object({ type: z.string(), url: z.string() }));
 
-/** @throws Error with a sentence about what the program does wrong */
+/** @throws Error that names the program's fault */
 export async function smoke(executable: string, canDoWithoutDisplay = true): Promise<void> {
   await checkHeadless(executable, canDoWithoutDisplay);
   await checkWindow(executable);

@@ -1,6 +1,6 @@
 const usual: Readonly<Record<string, string>> = { 'price-kind': 'list', currency: 'NOK', vat: 'excluding', per: '1' };
 
-/** The fields of the form that confirms how a file is read, as they are proposed. Empty ones get the usual facts. */
+/** Returns the proposed fields of the form that confirms a mapping. Empty ones get the usual facts. */
 export function mappingIn(page: string): Record<string, string> {
   const form = /<form class="mapping-form"[^]*?<\/form>/.exec(page)?.[0] ?? '';
   const fields: Record<string, string> = {};

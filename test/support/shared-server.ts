@@ -7,7 +7,7 @@ after(async () => {
   for (const server of servers.values()) await (await server)[Symbol.asyncDispose]();
 });
 
-/** Returns a server for tests that leave its catalogue as it is. */
+/** Returns a server for tests that do not change its catalogue. */
 export async function sharedServer(
   changes: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},

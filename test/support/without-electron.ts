@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** The members of `electron` that modules of the shell name. None can be used: a test that needs one belongs into a real Electron. */
+/** The members of `electron` that modules of the shell name. They do not work: a test that needs one belongs into a real Electron. */
 const MEMBERS = 'app clipboard dialog ipcMain Menu nativeTheme powerMonitor session shell utilityProcess'.split(' ');
 const NO_WINDOWS =
   'export const BrowserWindow = Object.freeze({ getAllWindows: () => [], getFocusedWindow: () => null });';

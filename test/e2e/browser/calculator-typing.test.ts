@@ -9,7 +9,7 @@ import { complete, laptop, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite({ environment: { NODE_ENV: 'production', DEALER_NAME: 'Ovnshuset AS' } });
 
-/** Holds the answers to the choices of a page until they are let go. */
+/** Holds the answers to the choices of a page until `release`. */
 async function holdAnswers(page: Page): Promise<{ readonly begun: Promise<void>; readonly release: () => void }> {
   const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(/\/\?/, async (route: Route) => {
@@ -193,7 +193,7 @@ const job = fc.record({
   delays: fc.array(fc.integer({ min: 0, max: 1500 }), { minLength: 5, maxLength: 5 }),
 });
 
-/** Works without a look at the answers; a list of the chosen values says what the address must become. */
+/** Works without a look at the answers. A list of the chosen values gives the expected address. */
 async function work({ acts, delays }: typeof job extends fc.Arbitrary<infer Value> ? Value : never): Promise<void> {
   await visit(`${complete}&room_height=2600&slab=250&roof_angle=30&ridge_distance=2000`, laptop, async (page) => {
     let answers = 0;

@@ -6,10 +6,10 @@ import { complete, impossible, laptop, phone, sharedSite } from '../../support/s
 
 const { visit } = sharedSite();
 
-/** What a laptop's window holds at 200 %. */
+/** The window of a laptop at 200 %. */
 const magnified = { viewport: { width: 683, height: 384 }, deviceScaleFactor: 2 };
 
-/** The visible texts of the list and of the choices, and the names of what can be pressed. */
+/** The visible texts of the list, the choices and the controls. */
 async function seenTexts(page: Page): Promise<string[]> {
   return await page.evaluate(`
     Array.from(document.querySelectorAll('#bill-table :is(th, td), .alternative span, .issues a, .todo p, .tools .tool, #choices label'))

@@ -25,7 +25,7 @@ function occurrences(text: string, sheet: string): number {
   return sheet.split(text).length - 1;
 }
 
-/** What of a text can be seen on paper. */
+/** Returns how many elements with a text are visible on paper. */
 async function printed(page: Page, text: string | RegExp): Promise<number> {
   const found = await page.getByText(text).all();
   const visible = await Promise.all(found.map((one) => one.isVisible()));

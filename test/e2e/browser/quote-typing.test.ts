@@ -11,7 +11,7 @@ const focused = (page: Page): Promise<string> => page.evaluate('document.activeE
 const textOf = (page: Page, line: number) => page.locator('.quote-line .line-text input').nth(line);
 const amountOf = (page: Page, line: number) => page.locator('.quote-line .line-amount input').nth(line);
 
-/** Holds the answers to the form of a page until they are let go. */
+/** Holds the answers to the form of a page until `release`. */
 async function holdAnswers(page: Page): Promise<{ readonly begun: Promise<void>; readonly release: () => void }> {
   const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(/\/quote$/, async (route: Route) => {

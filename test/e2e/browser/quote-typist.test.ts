@@ -45,7 +45,7 @@ const act = fc.record({
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 const job = fc.record({
   acts: fc.array(act, { minLength: 6, maxLength: 10 }),
-  /** Of the answers, in milliseconds. */
+  /** How long the answers wait, in milliseconds. */
   delays: fc.array(fc.integer({ min: 0, max: 1500 }), { minLength: 5, maxLength: 5 }),
 });
 
@@ -222,7 +222,7 @@ class Typist {
   }
 }
 
-/** Waits until the page's document is like the model. If it never is, says what it is. */
+/** Waits until the page's document is like the model. Fails and shows both if it never is. */
 async function documentBecomes(page: Page, model: Model): Promise<void> {
   let source = '';
   for (const end = performance.now() + 60_000; performance.now() < end; await wait(200)) {
@@ -233,7 +233,7 @@ async function documentBecomes(page: Page, model: Model): Promise<void> {
   assert.deepEqual(modelIn(source), model);
 }
 
-/** Returns what the fields of the page have of the model. */
+/** Returns the model's values in the fields of the page. */
 async function shownIn(page: Page): Promise<Pick<Model, 'fields' | 'lines'>> {
   const valuesOf = (selector: string): Promise<string[]> =>
     page.evaluate(`Array.from(document.querySelectorAll('.quote-line ${selector}'), ({ value }) => value.trim())`);
@@ -273,7 +273,7 @@ async function work({ acts, delays }: typeof job extends fc.Arbitrary<infer Valu
     assert.deepEqual(await shownIn(page), shown);
     assert.equal(await page.locator('[name="show_parts"]').isChecked(), showParts);
     await typist.checkFiles();
-    // What the tab keeps is the same.
+    // The tab keeps the same quote.
     await page.unrouteAll({ behavior: 'wait' });
     await page.reload();
     await page.locator('.quote-line').first().waitFor();

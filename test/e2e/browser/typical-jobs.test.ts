@@ -207,7 +207,7 @@ async function quoteFile(server: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** The page with the file in it: a click on the field, one on the file in the system's window, and one that opens it. */
+/** Opens a file in three clicks: on the field, on the file in the system's window, and on "Åpne". */
 async function openQuote(page: Page, hands: Hands, buffer: Buffer): Promise<void> {
   hands.clicks += 2;
   await page.locator('input[type="file"]').setInputFiles({ name: 'a.pipetilbud', mimeType: 'text/plain', buffer });

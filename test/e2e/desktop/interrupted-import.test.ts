@@ -130,7 +130,7 @@ describe('an import', () => {
     const again = await everydayUser.start();
     const failure = await failurePage(again);
     await failure.getByRole('heading', { name: 'Katalogen kan ikke leses nå' }).waitFor();
-    // The next try takes two seconds, too, and the window says what it waits for. Its screen is the page before the next failure.
+    // The next try takes two seconds, too. Meanwhile the window shows the step. This screen is the page before the next failure.
     const pagesBefore = Number(await failure.evaluate('history.length'));
     const tryAgain = `document.querySelector('a.primary').click()`;
     // A click would wait for a page.

@@ -87,7 +87,7 @@ describe('the list of quotes in the app', () => {
     const focused = `document.activeElement.getAttribute('aria-label')`;
     await until('the focus to be where it was', async () => (await page.evaluate(focused)) === 'Endre 2026-3 Per');
 
-    // Neither logs nor diagnostics name a customer or the folder.
+    // Logs and diagnostics name no customer and no folder.
     const zip = join(folder, 'diagnostics.zip');
     await answerDialogs(app, { save: zip });
     await app.evaluate(({ shell }) => void Object.assign(shell, { showItemInFolder: () => undefined }), null);
@@ -119,7 +119,7 @@ describe('the list of quotes in the app', () => {
     const firstName = firstPage.locator('[name="customer.name"]');
     await firstName.waitFor();
 
-    // The colleague is told who has it open, and takes it over.
+    // A message names the user who has it open. The colleague takes it over.
     await answerDialogs(second, { button: 1 });
     await row(secondPage, 'Kari').locator('.list-open').click();
     await shownMessage(second, /er åpent på /);

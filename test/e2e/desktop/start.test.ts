@@ -20,7 +20,7 @@ describe('the desktop app', () => {
     await until('the window to be visible', () =>
       app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible(), null),
     );
-    // Chromium's sandbox refuses to run as root. Of a sandboxed process Linux says that its system calls are filtered.
+    // Chromium's sandbox refuses to run as root. Linux lists the system calls of a sandboxed process as filtered.
     if (process.platform !== 'linux' || process.getuid?.() === 0) return;
     const renderer = await app.evaluate(
       ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),

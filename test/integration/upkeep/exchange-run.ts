@@ -63,7 +63,7 @@ export interface ExchangeRun {
    * many shapes of one list use it.
    */
   readonly compare: (file: string, ...options: readonly string[]) => Promise<ImportReport>;
-  /** Compares a price file after what it proposes is confirmed. Options replace the proposal and the usual facts. */
+  /** Confirms the proposed mapping of a price file, and compares it. Options replace the proposal and the usual facts. */
   readonly confirm: (file: string, ...options: readonly string[]) => Promise<ImportReport>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -120,7 +120,7 @@ export const plainOptions: readonly string[] = Object.entries(plainAnswers).flat
 
 const usualFacts = { 'price-kind': 'list', currency: 'NOK', vat: 'excluding', per: '1' } as const;
 
-/** The options that confirm a mapping as it is proposed. Facts that the file leaves open are the usual ones. */
+/** Returns the options that confirm the proposed mapping. Facts that the file leaves open are the usual ones. */
 export function optionsOf({ columns, facts, decimalMark }: PriceMapping, given: readonly string[] = []): string[] {
   const isGiven = (option: string): boolean => given.includes(`--${option}`);
   const named = new Set(

@@ -199,7 +199,7 @@ describe('the page that imports prices', () => {
     }
   }
 
-  /** Uploads a file, and confirms what the page proposes. Facts that the file leaves open are the usual ones. */
+  /** Uploads a file, and confirms the page's proposal. Facts that the file leaves open are the usual ones. */
   async function upload(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
     const response = await server.post('/catalogue/import', { file: new File([content], 'priser.csv') });
     const address = response.headers.get('location') ?? '';

@@ -12,7 +12,7 @@ export const firstHalf = { 'ST125-01SV': 1050, 'ST125-02SV': 2772.5 } as const;
 export interface PriceShape {
   readonly title: string;
   readonly content: string | Uint8Array | Promise<Uint8Array>;
-  /** What the file does not say, and the usual facts are not: options of the command, such as `vat including`. A `refusal` has none. */
+  /** Options of the command for facts that the file leaves open and that are not the usual ones, such as `vat including`. */
   readonly answers: readonly string[];
   /** Columns that are proposed wrong, such as `Veil=ignore`. */
   readonly corrections: readonly string[];

@@ -4,7 +4,7 @@ import { randomHouse } from '../list/houses.ts';
 import { type Dice, filled } from '../random.ts';
 
 const works = ['connected', 'relined', 'under-steel'] as const;
-/** What is done to a chimney: a fireplace is connected to it or put under its end, or it is relined. */
+/** The work on a chimney: a fireplace is connected to it or put under its end, or it is relined. */
 export type Work = (typeof works)[number];
 
 /** Returns the parameters of a random house with a chimney. */

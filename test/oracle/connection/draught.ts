@@ -110,7 +110,7 @@ export function draughtOf(
     const arm = bend?.length ?? 0;
     const slope = rise / length;
     const straight = length - before - arm - (index === 0 ? level.length : 0);
-    // At most one pipe is cut. It fills what the others leave.
+    // At most one pipe is cut. It fills the rest.
     const whole = pipes.reduce((sum, { length: own, otherLength }) => sum + (otherLength === null ? (own ?? 0) : 0), 0);
     return [
       ...pipes.flatMap((part) => {

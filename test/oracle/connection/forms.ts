@@ -29,7 +29,7 @@ export interface Task {
   readonly inletHeight: number | null;
   readonly intervals: readonly Interval[];
   readonly tolerance: number;
-  /** An existing sleeve takes up what the pipe rises. */
+  /** An existing sleeve takes up the rise of the pipe. */
   readonly hasSleeve: boolean;
   /** The least rise of a level pipe, mm per metre. */
   readonly risePerMetre: number;

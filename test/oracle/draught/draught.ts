@@ -41,7 +41,7 @@ export interface DraughtAnswer {
   readonly dewPoint: number;
   readonly limitTemperature: number;
   readonly margin: number;
-  /** Of the inner wall at the mouth on the cold day, if the wall is wet. */
+  /** At the mouth on the cold day, if the wall is wet. */
   readonly wetWallTemperature: number;
 }
 

@@ -4,7 +4,7 @@ import type { Choices } from './choices.ts';
 /** The pipes behind a rear outlet. The fireplace's scheme brings them along. */
 export interface LevelPipes {
   readonly pipes: readonly Part[];
-  /** Of the pipes with a known length, mm. */
+  /** The sum of the known lengths, mm. */
   readonly length: number;
   /** The catalogue does not know the length of a pipe. */
   readonly isUnknown: boolean;
@@ -34,7 +34,7 @@ function pipesOf(catalogue: Catalogue, { id, outlet_pipe_id }: Choices['scheme']
 
 /**
  * Returns how far the flue's axis is behind the outlet's plane, mm; null: unknown. The pipes fill the way from the
- * outlet to the end of the tee's arm. Without pipes the arm sits on the outlet. A pipe of unknown length leaves it open.
+ * outlet to the end of the tee's arm. If there are no pipes, the arm sits on the outlet.
  */
 export function behindOf(level: LevelPipes, [foot]: readonly Part[], { scheme }: Choices): number | null {
   if (scheme.outlet_position === 'top') return 0;

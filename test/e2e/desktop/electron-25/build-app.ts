@@ -50,7 +50,7 @@ export async function buildSourceApp(root: string, folder: string): Promise<void
 /** The package leaves these out, because the app of a newer Electron loads the ES modules. */
 const COMMON_JS_FORMS = ['csv-parse/dist', 'fflate/lib', 'write-excel-file/node', 'write-excel-file/commonjs'];
 
-/** Replaces the code in a packed app by one that Electron 25 can load. */
+/** Replaces the code in a packed app by code for Electron 25. */
 export async function repackForElectron25(root: string, resources: string): Promise<void> {
   const archive = join(resources, 'app.asar');
   const folder = join(resources, '..', '..', 'app-25');

@@ -1,6 +1,6 @@
 // @ts-nocheck Each member is defined only where Node 18 lacks it.
 'use strict';
-/* Members of JavaScript and Node that Electron 25 (V8 11.4, Node 18) lacks. Nothing of Electron is here. */
+/* Members of JavaScript and Node that Electron 25 (V8 11.4, Node 18) lacks. No member of Electron is here. */
 const define = (on, name, value) => {
   if (!(name in on)) Object.defineProperty(on, name, { value, writable: true, configurable: true });
 };

@@ -1,4 +1,4 @@
-// @ts-nocheck The members are those that Electron gives its own default app.
+// @ts-nocheck Only Electron's own default app has these members.
 'use strict';
 /* In the place of Electron's own default_app.asar: `electron [switches] FOLDER` starts the app of the folder. */
 const { readFileSync } = require('node:fs');

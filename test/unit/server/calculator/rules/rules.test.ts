@@ -142,7 +142,7 @@ test('a wall within three degrees of its dew point is an open question, and free
     [{ innerWallTemperature: 47.99 }, 'clarify 47.99 45 condensation-narrow'],
     [{ innerWallTemperature: 42.01, operation: 'wet' }, 'clarify 42.01 45 condensation-narrow'],
     [{ innerWallTemperature: 42, operation: 'wet' }, 'warning 42 45'],
-    // Ice is judged in wet operation, so its temperature and its limit are told.
+    // The rule judges ice in wet operation, so it names the temperature and the limit of the wet wall.
     [{ operation: 'freezing', wetWallTemperature: -0.01 }, 'warning -0.01 0 condensate-freezes'],
   ] as const;
   for (const [given, expected] of cases) {
