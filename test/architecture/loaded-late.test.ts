@@ -46,7 +46,7 @@ function loadedModules(environment: 'production' | 'development', answers: reado
 /** Observation and masking work without the profiler. */
 const profilerModule = /^packages\/koa-profiler\/source\/(?!(?:observation|secrets|sql)\/)/;
 
-test('in production no module of the profiler is loaded; a calculation loads nothing of the upkeep but its door', () => {
+test('a server in production loads no module of the profiler; a calculation loads only the door of the upkeep', () => {
   const loaded = loadedModules('production', [
     ['/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1', 200],
     ['/_profiler/latest', 404],

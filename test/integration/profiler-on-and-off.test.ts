@@ -25,7 +25,7 @@ describe('on', () => {
     await server.catalogue.change("UPDATE producer SET name = 'Skrevet' WHERE id = 1");
   });
 
-  test('the form has one profile with what the whole server did, each request one row', async () => {
+  test('the form has one profile of the whole server, each request one row', async () => {
     const response = await server.get('/?roof_angle=abc');
     const token = response.headers.get('x-debug-token') ?? '';
     const panel = async (name: string): Promise<string> => await server.page(`/_profiler/${token}?panel=${name}`);

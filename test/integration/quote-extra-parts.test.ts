@@ -30,7 +30,7 @@ test('a search finds words in any order, in either case, in name, article number
   assert.deepEqual(foundIn(await change({ part_search: ' \u0000 ' })), []);
 });
 
-test('among hundreds of parts, those of the diameter of the quote come first', async () => {
+test("the parts of the quote's diameter come first among hundreds", async () => {
   const page = await change({ part_search: 'ø' });
   const [, count = ''] = /(\d+) deler, de 8 nærmeste vises/.exec(page) ?? [];
   assert.ok(Number(count) > 300, count);

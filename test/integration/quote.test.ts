@@ -231,7 +231,7 @@ test('the alternatives that a page does not show, and their lines, stay in the f
   );
 });
 
-test('a quote without a customer or a number, or with a warning, asks once before it is sent; what is asked anew is not sent', async () => {
+test('a quote without a customer or a number, or with a warning, asks once before it is sent; a new question stops the sending', async () => {
   const asked = await pricedPage({ 'customer.name': '', action: 'sent' });
   assert.match(asked, /role="status"><p>Tilbudet har ikke noe kundenavn\. Tilbudet har ikke noe nummer\./);
   assert.equal(quoteOf(asked).sent, null);

@@ -148,11 +148,11 @@ describe('a flue that cannot be built', () => {
   }
 });
 
-describe('a measure that the user gave', () => {
+describe('a measure of the house', () => {
   const tall = 'fireplace=1&scheme=1&pipe=3&color=1&floor=4&roof_type=4&ridge_distance=0&attic_height=6000';
   const given = `${tall}&room_height=4400`;
 
-  test('is never changed by a link, but becomes a condition, with what the flue then costs', async () => {
+  test('stays as the user gave it, and becomes a condition with the price of its flue', async () => {
     const { links, conditions } = await outcomeOf(given);
     assert.ok(links.length > 0 && links.every(({ href }) => href.includes('room_height=4400')));
     const texts = conditions.map(({ text }) => text.replaceAll(/[\u00a0\u202f]/g, ' '));
@@ -162,7 +162,7 @@ describe('a measure that the user gave', () => {
     assert.ok(messages.some((message) => message.includes('mål på nytt: kr')));
   });
 
-  test('that is not given may be calculated with another value', async () => {
+  test('gets another value by a link if the user did not give it', async () => {
     const shifted = 'fireplace=110&scheme=196&pipe=4&floor=1&roof_type=4&color=2&offset=1300';
     const { links, conditions } = await outcomeOf(shifted);
     assert.ok(

@@ -50,7 +50,7 @@ export const desktopMutations: readonly Mutation[] = [
     'the session that no window uses carries the secret': [
       'ownOrigin: () => null, secret, log',
       'ownOrigin: server.origin, secret, log',
-      'of another partition',
+      'is refused in another partition',
     ],
     'a page may attach a foreign view': [
       "contents.on('will-attach-webview', (event) => {\n    event.preventDefault();\n",
@@ -187,16 +187,20 @@ export const desktopMutations: readonly Mutation[] = [
     'the zoom is forgotten with each page': [
       'if (windows.pageOf(contents) !== null) contents.setZoomLevel(',
       'if (windows.pageOf(contents) === null) contents.setZoomLevel(',
-      'has all that the user chose',
+      'has all choices of the user',
     ],
-    'the progress of an import stays in the task bar': ['(part ?? -1)', '(part ?? 0)', 'after its progress was shown'],
+    'the progress of an import stays in the task bar': [
+      '(part ?? -1)',
+      '(part ?? 0)',
+      'shows its progress, and finishes',
+    ],
     'the window comes after the server': ['    desktop.windows.openCalculator();\n', '', 'another program locks'],
   }),
   ...faults('electron/life-cycle.ts', ['test/e2e/desktop/interrupted-import.test.ts'], {
     'the app does not wait for what is taken into use': [
       '    event.preventDefault();\n',
       '    process.exit(0);\n',
-      'is finished when the app is quit',
+      'finishes even if the user quits the app',
     ],
   }),
   ...faults('electron', ['test/e2e/desktop/catalogue-import.test.ts'], {

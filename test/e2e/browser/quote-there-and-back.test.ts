@@ -98,7 +98,7 @@ test('a tab asks before letters are lost, and leaves a saved quote without a que
   });
 });
 
-test('without a quote in the tab, the address of an opened quote asks for the file', async () => {
+test('the address of an opened quote asks for the file if the tab has no quote', async () => {
   await visit('/quote/open', laptop, async (page) => {
     await page.getByText('Denne fanen har ikke noe åpent tilbud').waitFor();
     await page.locator('#quote-file-field').waitFor();

@@ -248,7 +248,7 @@ test('a finished list becomes a printed quote with six hours of labour by five c
   });
 });
 
-test('a sent quote with fireplace, labour, delivery and ten per cent off takes 13 clicks; what is refused has the focus', async () => {
+test('a sent quote with fireplace, labour, delivery and ten per cent off takes 13 clicks; a refused field has the focus', async () => {
   await visit('/', laptop, async (page) => {
     const hands = new Hands(page);
     await hands.click('#fireplace-input');

@@ -55,7 +55,7 @@ describe('a price file of a supplier', () => {
     assert.equal(page.url(), address);
   });
 
-  it('is dropped on the window and taken into use by keyboard; the own catalogue has a history, can be left and chosen again', async () => {
+  it('changes the catalogue by keyboard after a drop on the window; the own catalogue has a history, can be left and chosen again', async () => {
     const { app, page, userFolder } = await everydayUser.use();
     const file = join(userFolder, 'leverandør <b>1.csv');
     await writeFile(file, pricesOfSupplier);

@@ -34,7 +34,7 @@ describe('central settings', () => {
     return { argumentList: ['--settings', settings] };
   });
 
-  it('decide the catalogue: there is no menu item for another, and importing has no page; a dropped file is told so', async () => {
+  it('decide the catalogue: there is no menu item for another, and importing has no page; a dropped file gets a message', async () => {
     const { app, page, userFolder } = await user.use();
     assert.equal(await shows(page, 'Testfarge'), true);
     for (const item of ['file.catalogue_history', 'file.import_catalogue']) {
@@ -51,7 +51,7 @@ describe('central settings', () => {
     await page.waitForURL(/\/catalogue(?:\?|$)/);
   });
 
-  it('that are named count, and nobody is asked who owns their file', async () => {
+  it('count if an option names their file, whoever owns it', async () => {
     const { app, page, userFolder } = await user.use();
     assert.equal(await page.locator('html').getAttribute('lang'), 'en');
     assert.equal(await app.evaluate(({ app: application }) => application.getLocale(), null), 'en-GB');

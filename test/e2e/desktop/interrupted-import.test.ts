@@ -63,7 +63,7 @@ async function watchProgress(app: DesktopApp): Promise<() => Promise<number[]>> 
 }
 
 describe('an import', () => {
-  it('that is being prepared is given up by a button, or when the window is closed: the app ends in order, and nothing is changed or left behind', async (test) => {
+  it('stops during its preparation by a button, or when the window closes: the app ends in order, and changes and leaves nothing', async (test) => {
     const running = await everydayUser.use();
     const { app, userFolder } = running;
     await openCalculation(running.page);
@@ -91,7 +91,7 @@ describe('an import', () => {
     assert.deepEqual(await catalogues(userFolder), before);
   });
 
-  it('that is being taken into use is finished when the app is quit, after its progress was shown; the next start waits while another program locks that catalogue, and has all that the user chose', async () => {
+  it('shows its progress, and finishes even if the user quits the app; the next start waits while another program locks that catalogue, and has all choices of the user', async () => {
     const running = await everydayUser.use();
     const { app, page, userFolder } = running;
     const before = await openCalculation(page);

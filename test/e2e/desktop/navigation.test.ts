@@ -120,13 +120,13 @@ describe('a page of the desktop app', () => {
     await page.locator('form').first().waitFor();
   });
 
-  it('has date fields in the language of the app, whatever the system speaks', async () => {
+  it('has date fields in the language of the app, not of the system', async () => {
     const { app, page } = await everydayUser.use();
     assert.equal(await page.evaluate('navigator.language'), 'nb');
     assert.equal(await app.evaluate(({ app: application }) => application.getLocale(), null), 'nb');
   });
 
-  it('of another partition carries no secret, and of none at all gets nothing', async () => {
+  it('is refused in another partition, and does not load without one', async () => {
     const { app, page } = await everydayUser.use();
     const { origin } = new URL(page.url());
     const loaded = await app.evaluate(async ({ BrowserWindow }, address) => {

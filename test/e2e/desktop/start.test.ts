@@ -40,7 +40,7 @@ describe('the desktop app', () => {
     assert.doesNotMatch(log, /hush/);
   });
 
-  it('believes no proxy, whatever the command line says, and looks for none on the way to its own server', async () => {
+  it('believes no proxy of the command line, and looks for none on the way to its own server', async () => {
     const { app, page, userFolder } = await everydayUser.use();
     await page.evaluate(`fetch('/customer', { headers: { 'x-forwarded-for': '203.0.113.7' } })`);
     const log = await until('the request in the log', async () => {

@@ -25,7 +25,7 @@ async function prepare(exchange: ExchangeRun, text: string, signal?: AbortSignal
 }
 
 describe('a prepared change', () => {
-  test('is taken into use with the rows of its preview, even if the file has changed', async () => {
+  test('is applied with the rows of its preview, even if the file has changed', async () => {
     await using exchange = await createExchangeRun();
     await using prepared = await prepare(exchange, 'varenr;pris eks\nST125-01SV;1234\n');
     await exchange.write('prices.csv', 'varenr;pris eks\nST125-01SV;1\n');

@@ -84,7 +84,7 @@ describe('a price file with a new layout', () => {
     }
   });
 
-  test('is shown again if the file says something else than what was confirmed', async () => {
+  test('is shown again if the file contradicts the confirmation', async () => {
     await using exchange = await createExchangeRun();
     const list = (title: string, price = 1100): string => `${title};\nVarenr;Pris\nST125-01SV;${price}\n`;
     const supplier = ['--supplier', 'Ovn AS'];
@@ -102,7 +102,7 @@ describe('a price file with a new layout', () => {
     assert.equal((await exchange.run('import', overridden, ...supplier)).exitCode, 0, 'it says the same as then');
   });
 
-  test('whose headings differ in a year alone is always shown', async () => {
+  test('is always shown if its headings differ in a year alone', async () => {
     await using exchange = await createExchangeRun();
     const list = 'Varenr;Pris 2025 eks. mva;Pris 2026 eks. mva\nST125-01SV;1000;1100\n';
     await exchange.apply(list, '--supplier', 'Ovn AS');
@@ -127,7 +127,7 @@ describe('a price file with a new layout', () => {
 });
 
 describe('a price file', () => {
-  test('of another kind is named, with the way out and no question', async () => {
+  test('is named if it is of another kind, with the way out and no question', async () => {
     await using exchange = await createExchangeRun();
     const kinds: Readonly<Record<string, string>> = {
       '%PDF-1.7\n%âãÏÓ': 'PDF',
@@ -148,7 +148,7 @@ describe('a price file', () => {
     }
   });
 
-  test('without a price that can be read says the first three reasons', async () => {
+  test('says the first three reasons if no price can be read', async () => {
     await using exchange = await createExchangeRun();
     const list = 'Varenr;Pris eks. mva\nST125-01SV;etter avtale\nST125-02SV;\nST125-10SV;?\nST125-13SV;-\n';
     const { mapping } = await exchange.compare(await exchange.write('p.csv', list));

@@ -28,7 +28,7 @@ describe("the watch over the company's catalogue", () => {
 });
 
 describe("the offer of the company's catalogue", () => {
-  it('appears for a new catalogue, needs a click, can wait a day, and spares a user who has chosen', async (test) => {
+  it('appears for a new catalogue, needs a click, can wait a day, and spares a user with a choice', async (test) => {
     const inspect = async () => ({ accepted: false as const, reasons: [] });
     const folder = await temporaryFolder(test);
     const store = openCatalogueStore(folder, inspect);

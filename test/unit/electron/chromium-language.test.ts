@@ -22,7 +22,7 @@ describe("Chromium's language", () => {
     app.emit('ready');
     assert.deepEqual(environment, { LANGUAGE: 'en', LANG: 'en_US.UTF-8' });
   });
-  it('stays what the command line says', () => {
+  it('keeps the value of the command line', () => {
     const app = new StartingApp();
     app.switches.set('lang', 'sv');
     speakLanguage(app, 'nb-NO', {});

@@ -253,7 +253,7 @@ describe('the folders of the app', () => {
 });
 
 describe('the identity of the app', () => {
-  it('is told to Windows alone', () => {
+  it('is set on Windows only', () => {
     const told: string[] = [];
     const app = { setAppUserModelId: (identity: string) => void told.push(identity) };
     identify(app, 'linux');

@@ -74,7 +74,7 @@ describe('the lock of a quote', () => {
     assert.equal(await second.locks.take(path), null);
   });
 
-  it('of two machines at the same time goes to one of them', async (test) => {
+  it('goes to one of two machines that take it at the same time', async (test) => {
     const { folder, first, second } = await sharedQuote(test);
     for (let round = 0; round < 50; round += 1) {
       const path = join(folder, `${round}.pipetilbud`);
@@ -83,7 +83,7 @@ describe('the lock of a quote', () => {
     }
   });
 
-  it('of a process of this machine that has ended, and a damaged one, counts as none', async (test) => {
+  it('counts as none if it is damaged, or if its process of this machine has ended', async (test) => {
     const { folder, path } = await sharedQuote(test);
     const ended = spawnSync(process.execPath, ['--version']).pid;
     const lock = (id: number): string =>

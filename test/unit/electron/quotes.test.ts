@@ -238,7 +238,7 @@ describe('recovery copies', () => {
     assert.equal(await after.desk.save(), 'cancelled', 'the file has changed since the copy was made');
   });
 
-  it('wait unchanged from an earlier start until they are taken or refused, whatever is saved in the same quote', async (test) => {
+  it('wait unchanged from an earlier start until they are taken or refused, also while the same quote is saved', async (test) => {
     const crashed = await deskSet(test, {}, { recoveryPause: 1 });
     const path = await putFile(crashed, 'a', 'old');
     await crashed.desk.take(quoteOf('a', 'half an hour of work'));

@@ -38,7 +38,7 @@ test('an answer holds for the lines that say nothing, and for all lines if they 
   assert.deepEqual(vatsOf([lineWith({ vat: 'including' }, { vat: 'including' })], { vat: 'excluding' }), ['including']);
 });
 
-test('what was confirmed holds until the file says something else', () => {
+test('a confirmation holds until the file says something else', () => {
   const last = { answers: { vat: 'excluding', currency: 'NOK' }, stated: { vat: 'including' } };
   const valueOf = (lines: readonly ReadLine[]) => {
     const facts = settleFacts(lines, {}, last);
