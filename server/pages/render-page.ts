@@ -40,7 +40,7 @@ export function createRenderPage({
   mayEdit,
   hasList,
 }: RenderPageOptions): RenderPage {
-  /** The files that koa-views has found. Without this map it would search the disk for each page. */
+  /** The files that koa-views has found. It would otherwise search the disk for each page. */
   const files = new Map<string, string>();
   const addRender = views(viewsRoot, {
     extension: 'pug',

@@ -51,7 +51,7 @@ function addListRoutes(router: Router<AppState>, { quoteList, renderPage }: Rout
   router.post('quote_list_news', '/quote/list/news', ownPagesOnly(), withForm(mostListBytes, list.news(quoteList)));
 }
 
-/** Of the form with the search. */
+/** The size of the form with the search. */
 const mostListBytes = 100_000;
 
 /** Adds the page of the dealer's details, in the desktop app only. Details that the company has decided cannot be saved. */

@@ -13,7 +13,7 @@ import type { ListRefusal, LookedFolder, QuoteList } from '../quotes/quote-list.
 import { sentText, today } from './edit-quote.ts';
 import { keepPrivate } from './receive-quote.ts';
 
-/** Makes the handlers for the list of quotes. Nothing of it is kept, and no address has a part of it. */
+/** Makes the handlers for the list of quotes. No cache keeps it, and no address has a part of it. */
 export function quoteListHandlers(quoteList: QuoteList | null, renderPage: RenderPage) {
   async function answer(
     ctx: AppContext,

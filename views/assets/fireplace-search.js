@@ -185,7 +185,7 @@ function showSearch() {
     defaultValue: shownLabel,
     placeholder: search.dataset['placeholder'] ?? '',
     displayMenu: 'overlay',
-    // Without this the Tab key would reach the scrollable list, which then closes.
+    // The Tab key would otherwise reach the scrollable list, which then closes.
     menuAttributes: { tabindex: '-1' },
     showAllValues: true,
     // Marks the first hit, which the Enter key takes.

@@ -1,6 +1,6 @@
 /*
- * The values of a form's controls while requests are under way. An answer changes a control only if its value is still the one
- * that was sent. htmx itself would change each control that does not have the focus.
+ * The values of a form's controls while requests are under way. An answer changes a control only if its value is still the sent one.
+ * htmx itself would change each control that does not have the focus.
  */
 
 /** @param {Element} element @returns {element is Control} whether its value is sent and can be changed by the visitor */

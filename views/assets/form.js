@@ -16,7 +16,7 @@ const madeFor = 'chosen_for';
 const values = window.followValues(form);
 
 /**
- * Where each request comes from. `field`: the text field whose typing or dragging made it. `isRestored`: it restores an earlier step,
+ * The origin of each request. `field`: the text field whose typing or dragging made it. `isRestored`: it restores an earlier step,
  * whose answer replaces all values of the fields.
  * @type {WeakMap<HtmxRequest, { field: Element | null, isRestored: boolean }>}
  */
@@ -27,7 +27,7 @@ let newest = null;
 let shown = null;
 /** Whether the form waits to be sent until another request is answered. */
 let isDue = false;
-/** What waits for the answer to the present choices, in its order, by the control or the key. @type {Map<object, () => void>} */
+/** Acts that wait for the answer to the present choices, in order, by their control or key. @type {Map<object, () => void>} */
 const waiting = new Map();
 
 /** How long typing must rest before its value is sent, in milliseconds. */
@@ -123,7 +123,7 @@ function whenAnswered(cause, act) {
   else if (!waiting.has(cause)) waiting.set(cause, act);
 }
 
-/** What depends on the choices: other choices, and what is made of the result. */
+/** Controls that depend on the choices: other choices, and uses of the result. */
 const needsAnswer =
   'a[hx-boost], #result a:not([href^="#"]), #result [data-prints], #result [data-copies], [data-steps], [data-carries-choices], .quote-bar button';
 

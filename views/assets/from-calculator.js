@@ -1,4 +1,4 @@
-/* What was typed in the calculator of this tab and is in no address. The quote takes it over. */
+/* A quote takes over the name of the job and the notes. The calculator of this tab keeps them, and no address has them. */
 
 /** The name of the job becomes the customer of its new quote. @param {HTMLFormElement} form */
 window.takeReference = (form) => {

@@ -42,7 +42,7 @@ interface FollowedValues {
   readonly send: (request: object) => void;
   /** Remembers the values just before an answer changes the page. */
   readonly hold: () => void;
-  /** Sets the controls to the answer's values, but not those that were changed since the request. `isRestored`: the text with the caret too. */
+  /** Sets the controls to the answer's values, unless they were changed since the request. `isRestored`: the text with the caret too. */
   readonly show: (request: object, isRestored: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-/* Shows the quote that this tab keeps: sends its form as it was. */
+/* Shows the quote of this tab: sends its kept form. */
 
 /** @param {HTMLFormElement} form */
 function sendKept(form) {

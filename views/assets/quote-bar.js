@@ -89,7 +89,7 @@ function leadBack(event) {
 showBar();
 document.addEventListener('click', leadBack);
 document.addEventListener('htmx:after:swap', showState);
-// The browser shows this page as it was when it was left.
+// The browser may show an old copy of this page.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) showBar();
 });

@@ -16,7 +16,7 @@ function moveToQuote(event) {
   next.focus();
 }
 
-/** After going back, the fields have what was typed, and the rows are those of the empty search. */
+/** The browser's way back restores the typed search, but not its rows. */
 function searchAgain() {
   const [text, show] = [document.getElementById('list-q'), document.getElementById('list-show')];
   if (!(text instanceof HTMLInputElement) || !(show instanceof HTMLSelectElement)) return;

@@ -2,10 +2,10 @@
  * The editor of a quote: keys, undo, downloads, and a copy in this tab alone, so that a reload loses nothing. The form is the
  * whole document, and the server keeps none of it: without this script its buttons do the same.
  *
- * Requests go out one after the other, each with the form of that moment. What else belongs to a request travels with it as a step.
+ * Requests go out one after the other, each with the form of that moment and with its step.
  */
 
-/** Keys of the tab's storage: the form, a mark of unsaved changes, new choices for the flue, the calculator's bar, what the customer's screen shows of the quote. */
+/** Keys of the tab's storage: the form, a mark of unsaved changes, new choices for the flue, and the quote in the calculator's bar and on the customer's screen. */
 const keys = {
   form: 'quote',
   isUnsaved: 'quote-unsaved',
@@ -39,7 +39,7 @@ function send(step) {
   document.dispatchEvent(event);
 }
 
-/** The requests under way, and those that wait for them. */
+/** How many requests are under way, with the waiting ones. */
 let underWay = 0;
 /** The request that is answered next. @type {HtmxRequest | null} */
 let current = null;
@@ -74,7 +74,7 @@ function bodyOf({ sourceElement, sourceEvent, request }) {
   return body;
 }
 
-/** What is changed after this moment is kept when the answer comes. @param {HtmxRequest} request */
+/** Keeps the changes after this moment when the answer comes. @param {HtmxRequest} request */
 function remember(request) {
   values.send(request);
   sentLines.set(request, quoteLines.names());
@@ -102,7 +102,7 @@ function keep(key, value) {
   }
 }
 
-/** What the bar in the calculator says of the quote. The app's quote stays in the app. */
+/** Returns the quote's address, name and price for the bar in the calculator. The app's quote stays in the app. */
 function barText() {
   const { label = '', price = '' } = form().dataset;
   return isDesk ? '/quote/desk' : ['/quote/open', label, price].join('\n');
@@ -135,7 +135,7 @@ function showUndo() {
   byId('undo-quote', HTMLButtonElement).disabled = isUndoing || undone.length === 0;
 }
 
-/** Takes back what was typed since the last answer, or else the last change. What is typed from now on stays. */
+/** Takes back the typing since the last answer, or else the last change. Later typing stays. */
 function undo() {
   const earlier = hasUnsent() ? shown : undone.at(-1);
   if (isUndoing || earlier === undefined) return;
@@ -306,7 +306,7 @@ document.addEventListener('quote:replaced', () => {
 });
 document.addEventListener('quote:leaving', askFirst);
 window.addEventListener('beforeunload', askFirst);
-// What was typed just now is not lost with the page. The app's windows do not ask before they are left.
+// Keeps the last typing when the page goes. The app's windows do not ask before they are left.
 window.addEventListener('pagehide', () => {
   if (!hasUnsent()) return;
   isUnsaved = true;

@@ -43,7 +43,7 @@ const fitter = 'byggogbevar.no, Montering av ildsted; Åmot kommune, Ildsted';
 const keeping = 'Aure kommune, Ildsted og skorsteiner';
 const sweeping = 'Salten brann, Hvem er ansvarlig for at pipa blir feiet';
 
-/** The rule that says what the municipality asks for: an application, or the owner's notification. */
+/** The rule about the municipality's demand: an application, or the owner's notification. */
 const municipalityRule = 'R23';
 /** The rules about distances to combustible material and about the chimney's class. */
 const clearanceRules: ReadonlySet<string> = new Set(['R6', 'R21', 'R22']);

@@ -3,7 +3,7 @@ import { type ListedQuote, markableStatuses, quoteStatuses, statusOf } from '../
 import type { ListRefusal, ListedFile, ListedProblem, ListState, LookedFolder } from '../../quotes/quote-list.ts';
 import { optionsOf } from '../options.ts';
 
-/** What the list shows: all, the quotes to follow up, those of a status, those to remove, or the files that cannot be read. */
+/** The list shows all quotes, the ones to follow up, of a status or to remove, or the files that cannot be read. */
 const shows = ['all', 'due', ...quoteStatuses, 'old', 'unread'] as const;
 type Show = (typeof shows)[number];
 

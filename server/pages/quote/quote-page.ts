@@ -168,7 +168,7 @@ export function presentQuotePage(input: QuotePageInput) {
     comparison: comparison && presentCatalogueComparison(comparison, { quote, kept, translator }),
     kept,
     isSwapped,
-    /** The large parts of the page, by id. The script puts those that the browser has into the answer. */
+    /** The large parts of the page, by id. The answer leaves out the browser's present ones; the script puts them into it. */
     large: {
       elevation: largePart('elevation', quote.calculation.drawing, shown),
       parts: largePart('part-list', parts, shown),
@@ -212,7 +212,7 @@ function largePart(id: string, content: unknown, shown: readonly string[]) {
 
 /** Makes a function that makes a field. The field shows the typed text, otherwise the quote's value. */
 function fieldsOf({ typed, problems, notices, translator }: QuotePageInput): MakeField {
-  // Without script, the browser shows the field with this focus.
+  // A browser that runs no script shows the field with this focus.
   const refused = notices.some(({ kind }) => kind === 'not_ready') ? [...problems.keys()][0] : undefined;
   return (name, value) => {
     const problem = problems.get(name);

@@ -75,7 +75,7 @@ export function presentComparison({
       .flatMap((name) => choiceRow(name, compared, translator)),
     /** Quantities of parts that differ between the lists. */
     parts: partRows(compared, translator).filter(isDifferent),
-    /** What to do while the shown result is alone; null: there are others. */
+    /** The advice while the shown result is alone; null: there are others. */
     next: compared.length === 1 && compared[0]?.isShown === true ? translate('comparison.next') : null,
     /** Says that a kept result cannot be shown; null: all can be shown. */
     leftOut: pinned.length === pins.length ? null : translate('comparison.left_out', { most: mostPins }),

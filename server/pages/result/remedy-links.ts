@@ -39,7 +39,7 @@ export function remedyLinks(answers: Remedy['answers'], { remedies }: WaysOut, c
     }));
 }
 
-/** Measures that would have to be others than the user gave, with what the flue then costs. They cannot be chosen. */
+/** Measures that the house would need instead of the given ones, with the price of that flue. They cannot be chosen. */
 export function conditionTexts(
   answers: Remedy['answers'],
   { remedies }: WaysOut,

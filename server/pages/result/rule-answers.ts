@@ -47,7 +47,7 @@ function answerField(choice: AskedChoice, { selection, reference, address, trans
   };
 }
 
-/** Returns the sent choices for the form of the questions, without those that it has a field for. Chips are links. */
+/** Returns the sent choices for the form of the questions, unless it has a field for them. Chips are links. */
 export function keptChoices(rules: readonly RuleResult[], { address, selection }: ChosenPage): [string, string][] {
   const inForm = new Set<string>(
     rules.flatMap(({ asks }) =>

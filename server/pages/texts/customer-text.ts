@@ -68,7 +68,7 @@ function isSaid(finding: RuleFinding): finding is SaidFinding {
 }
 
 /**
- * Returns what a customer reads of a rule, without figures: the open questions of the house, or what is wrong. A warning
+ * Returns the sentences of a rule for a customer, without figures: the open questions of the house, or the faults. A warning
  * or an error always has a sentence, because the dealer must tell it before the customer signs (håndverkertjenesteloven
  * § 7). If none of its findings has one, the rule's own sentence is used.
  */
