@@ -253,7 +253,7 @@ function bringForward({ windows, server, firstPage, openPage }: DesktopShell, re
   else retry();
 }
 
-/** The window shows what the start waits for if the start takes longer. */
+/** If the start takes longer, the window shows its step. */
 const QUICK_START_IN_MILLISECONDS = 700;
 
 /** Shows what a start waits for, and then the calculator or the failure screen. */

@@ -22,7 +22,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The connection ended before the request's body did. Nobody reads an answer. */
+/** The connection ended before the request's body did. No client reads an answer. */
 export class RequestBrokenOffError extends HttpError {
   constructor(options: ErrorOptions) {
     super('The client broke off the request', 400, options);

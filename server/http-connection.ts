@@ -7,7 +7,7 @@ export interface HttpConnection {
   inTurn(response: ServerResponse, act: () => void): void;
   /** Ends the connection after a time unless there is a request after this answer. */
   endUnlessFollowed(response: ServerResponse, milliseconds: number): void;
-  /** Sends a refusal after the earlier answers, and ends the connection after a time whatever the client does. */
+  /** Sends a refusal after the earlier answers, and ends the connection after a time, also if the client goes on. */
   refuse(text: string, milliseconds: number): void;
   isRefused(): boolean;
   /** Returns whether the client has sent its request, and has read all that there is of the answer. */

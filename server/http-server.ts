@@ -11,7 +11,7 @@ export const connectionLimits = {
   headers: 20_000,
   /** From the start of a request to the end of its body. */
   request: 60_000,
-  /** Without a byte in either direction while the client sends a request or reads an answer. */
+  /** While the client sends a request or reads an answer, and no byte passes in either direction. */
   silence: 60_000,
   /** From an answer to the start of the next request. */
   idle: 5000,
@@ -98,7 +98,7 @@ export function createHttpServer(
       refuse(socket, 501, 'CONNECT');
     })
     .on('drop', () => warnOfRefused('As many connections are open as may be.'))
-    // Without a listener, the error would end the process.
+    // An error that has no listener would end the process.
     .on('error', (error) => {
       if (server.listening) warnOfRefused(error.message);
     });

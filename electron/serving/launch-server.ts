@@ -3,7 +3,7 @@ import type { Locale } from '../../server/i18n/locale.ts';
 import type { RunningServer, StartServerOptions } from '../../server/start-server.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 
-/** The server gets these parts as they are. `desktopSecret`: null for the headless server. */
+/** The server gets these parts unchanged. `desktopSecret`: null for the headless server. */
 type ServerParts = Required<
   Pick<
     StartServerOptions,

@@ -15,7 +15,7 @@ export interface ListedFireplace {
   readonly price: number | null;
 }
 
-/** One page of fireplaces in the order of their ids, also of those that are not offered. */
+/** One page of all fireplaces, offered or not, in the order of their ids. */
 export interface FireplacePage {
   readonly fireplaces: readonly ListedFireplace[];
   readonly count: number;

@@ -234,7 +234,7 @@ export function plainReference(text: string): string | null {
   return visible === '' ? null : Array.from(visible).slice(0, longestReference).join('').trim();
 }
 
-/** What one parameter of the address confirms: a rule, and a digest of its facts. */
+/** One parameter of the address confirms a rule with a digest of its facts. */
 const confirmation = /^R\d{1,3}:[\da-f]{8}$/;
 
 /** The dealer's confirmations of open rules. Others than those of the shown rules have no effect. */

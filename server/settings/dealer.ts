@@ -5,7 +5,7 @@ export type LabourUnit = (typeof labourUnits)[number];
 /** The promise about labour: a fixed price, an estimate with a ceiling of 15 % more, or no obligation. */
 export const commitments = ['fixed', 'estimate', 'indication'] as const;
 export type Commitment = (typeof commitments)[number];
-/** What the quantity of labour may count: the storeys that the flue passes, or the holes that are made for it. */
+/** The quantity of labour may count the storeys that the flue passes, or the holes that are made for it. */
 export const labourCounts = ['storey', 'opening'] as const;
 export type LabourCount = (typeof labourCounts)[number];
 

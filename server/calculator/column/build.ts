@@ -9,7 +9,7 @@ import type { LoadLimits, ColumnElement, ColumnFailure, ColumnSearch } from './p
 import { createColumnSpace, findReachable } from './reach.ts';
 import { createGraph, findFreePath, type ColumnGraph, type PreparedColumn } from './search.ts';
 
-// Height sets ignore weights and links, so they only bound what can be built. `canBeSupported` then decides whether a
+// Height sets ignore weights and links, so they only bound the possible flues. `canBeSupported` then decides whether a
 // column exists, and `findSupportedPath` finds the best column.
 
 /** Returns whether a column exists that obeys zones, links and loads. */
