@@ -3,7 +3,7 @@ import type { QuotedCalculation, QuotedLine } from './quoted-calculation.ts';
 
 /**
  * The exact sums of a quote. Every amount is a BigInt in 1/10,000 øre with VAT, and is rounded once, for printing.
- * Without own lines, a quote has exactly the calculator's sums.
+ * A quote that has no own lines has exactly the calculator's sums.
  */
 
 const perOre = 10_000n;

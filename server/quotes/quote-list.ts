@@ -39,7 +39,7 @@ export type ListRefusal = 'changed' | 'gone' | 'unready' | 'open' | 'locked' | '
 
 /** The folder of quotes of the desktop app. No page gets its path, and no page waits for it. */
 export interface QuoteList {
-  /** Returns what is known of the folder, and goes on reading it; null: the dealer has named no folder. */
+  /** Returns the known content of the folder, and goes on reading it; null: the dealer has named no folder. */
   readonly look: () => LookedFolder | null;
   /** Opens a quote in the app, whose window then shows it. */
   readonly open: (key: string) => Promise<void>;

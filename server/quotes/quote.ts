@@ -81,7 +81,7 @@ const ownLine = z.discriminatedUnion('kind', [
     kind: z.literal('labour'),
     ...common,
     commitment: z.enum(commitments).nullable(),
-    /** What the quantity counts in the flue; null: the quantity is typed. */
+    /** The quantity counts these in the flue; null: the quantity is typed. */
     per: z.enum(labourCounts).nullable(),
   }),
   z.strictObject({ kind: z.literal(['delivery', 'fee']), ...common }),
@@ -93,7 +93,7 @@ export type OwnLine = z.infer<typeof ownLine>;
 /** A flue, or the same flue with another fireplace. */
 const alternative = z.strictObject({
   calculation: calculationSchema,
-  /** What differs from the list. A part without an entry is sold at its price. */
+  /** Differences from the list. A part that has no entry is sold at its price. */
   parts: z
     .array(z.strictObject({ articleNumber, source: z.enum(partSources).nullable(), discount }))
     .max(200)

@@ -18,7 +18,7 @@ const longestWord = 40;
 const longestLine = 120;
 const longestText = 1000;
 export const longestNote = 200;
-/** Of a text in a catalogue. */
+/** A text from a catalogue has at most so many characters. */
 const longestName = 500;
 
 function list<Item extends z.ZodType>(item: Item, mostItems: number) {
@@ -127,7 +127,7 @@ const rule = z.strictObject({
   customer: list(text, 40),
   /** The day when the dealer settled the question, or acknowledged the warning; absent: it is open. */
   clarified: z.iso.date().optional(),
-  /** What the dealer found out, such as `målt 320 mm`; absent: nothing is written. */
+  /** The dealer's note, such as `målt 320 mm`; absent: none. */
   note: oneLine(longestNote).min(1).optional(),
 });
 

@@ -2,8 +2,8 @@ import type { PlainQuote } from './quote.ts';
 import type { QuotedCalculation, QuotedRule } from './quoted-calculation.ts';
 
 /**
- * Returns the quote with another calculation. Its labour by storeys and by holes is counted anew. A confirmation that
- * stands for the same facts keeps its day and its note.
+ * Returns the quote with another calculation. Its labour by storeys and by holes is counted anew. A confirmation of the
+ * same facts keeps its day and its note.
  */
 export function withCalculation(quote: PlainQuote, calculation: QuotedCalculation): PlainQuote {
   const { counts } = calculation;
