@@ -12,7 +12,7 @@ export interface FolderOrder {
   readonly folder: string;
   /** The file of the index, in the user's own data. */
   readonly indexPath: string;
-  /** Between two looks, in milliseconds. */
+  /** From one look to the next, in milliseconds. */
   readonly pause: number;
 }
 
@@ -50,7 +50,7 @@ export const task: Task<FolderOrder, never, FolderReport> = async ({ folder, ind
     const failure = await look(folder, known, tellNames, report);
     report({ kind: 'looked', failure });
     const isChanged = before.length !== known.size || before.some((file) => known.get(file.name) !== file);
-    // Without an index the next start reads all files.
+    // If the index is missing, the next start reads all files.
     if (isChanged) await writeIndex(indexPath, folder, [...known.values()]).catch(() => undefined);
     await wait(pause);
   }

@@ -11,7 +11,7 @@ import type { FolderFailure, FolderReport, task } from './folder-task.ts';
 /** The page with the list of the quotes in the dealer's folder. */
 export const LIST_PAGE = '/quote/list';
 
-/** What the app knows of the folder of quotes. A process of its own reads it while somebody looks. */
+/** The app's knowledge of the folder of quotes. A process of its own reads the folder while somebody looks. */
 export type QuoteFolder = ReturnType<typeof createQuoteFolder>;
 
 export interface QuoteFolderOptions {
@@ -28,7 +28,7 @@ export interface QuoteFolderOptions {
 
 /** In milliseconds. */
 export interface QuoteFolderTimes {
-  /** Between two looks at the folder. */
+  /** From one look at the folder to the next. */
   readonly pause: number;
   /** A folder that answers nothing for this time and the pause is said to be slow. */
   readonly slow: number;
@@ -130,7 +130,7 @@ export function createQuoteFolder(options: QuoteFolderOptions) {
   }
 
   return {
-    /** Returns what is known of the folder, and goes on reading it; null: none is named. */
+    /** Returns the known content of the folder, and goes on reading it; null: none is named. */
     look: (): LookedFolder | null => {
       const state = present();
       if (state === null) return null;

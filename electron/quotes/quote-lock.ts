@@ -26,7 +26,7 @@ const WRITING_IN_MILLISECONDS = 200;
 export type QuoteLocks = ReturnType<typeof createQuoteLocks>;
 
 /**
- * Makes the locks of this start. A lock is a file beside the quote: it tells another machine who has the quote open, and forbids
+ * Makes the locks of this start. A lock is a file beside the quote: it names its machine to the other machines, and forbids
  * nothing. A lock of a process of this machine that has ended counts as none.
  */
 export function createQuoteLocks(start: string = randomUUID(), machine: string = hostname()) {
@@ -53,7 +53,7 @@ export function createQuoteLocks(start: string = randomUUID(), machine: string =
 
   return {
     start,
-    /** Takes the lock if nobody else has it. Returns who has it; null: this start. A folder that cannot be written has no locks. */
+    /** Takes the lock if nobody else has it. Returns its owner; null: this start. A folder that cannot be written has no locks. */
     async take(path: string): Promise<LockOwner | null> {
       try {
         const file = await open(lockPath(path), 'wx');
@@ -70,11 +70,11 @@ export function createQuoteLocks(start: string = randomUUID(), machine: string =
         return null;
       }
     },
-    /** Takes the lock from whoever has it. */
+    /** Takes the lock from its owner. */
     takeOver: async (path: string): Promise<void> => {
       await writeFileAtomically(lockPath(path), own()).catch(() => undefined);
     },
-    /** Returns who else has the lock; null: nobody. */
+    /** Returns the other owner of the lock; null: none. */
     async otherOwner(path: string): Promise<LockOwner | null> {
       const present = await read(path).catch(() => null);
       return present === null || present.start === start ? null : ownerOf(present);
