@@ -4,6 +4,16 @@ import type { Translator } from '../../i18n/translator.ts';
 import { lengthText } from '../texts/measure-text.ts';
 import { drawConnector, drawMasonry } from './chimney-shapes.ts';
 import { chimneySides, isOverFireplace } from './chimney-sides.ts';
+import {
+  besideChimney,
+  drawMarkedHeight,
+  drawMarkedPoint,
+  drawMarksUnder,
+  drawNotes,
+  type MarkedPoint,
+  markedPoints,
+  type Note,
+} from './detail-marks.ts';
 import { listedReasons } from './fixture-shapes.ts';
 import { pipeOutline } from './flue-shapes.ts';
 import { bodyWidth, box, rearStub } from './frame.ts';
@@ -11,9 +21,9 @@ import { balloonRadius } from './number-shapes.ts';
 import { area, closed, hatched, label, line, type Shape, type SheetPoint } from './shapes.ts';
 import { spreadWithin } from './spread.ts';
 
-const sheet = { width: 348, left: 58, right: 10, top: 64, bottom: 62, lineHeight: 14 };
-/** Drawn millimetres: below the outlet, of the ceiling, beside the clearance, around a shield's pipe. */
-const drawnMargins = { below: 350, ceiling: 60, beside: 20, shield: 90 };
+const sheet = { width: 348, left: 58, right: 28, top: 64, bottom: 36, lineHeight: 14 };
+/** Drawn millimetres: below an outlet at the top or the rear, of the ceiling, beside the clearance, around a shield's pipe. */
+const drawnMargins = { below: { top: 200, rear: 350 }, ceiling: 60, beside: 20, shield: 90 };
 /** Units over the pipe for the numbers of its level pieces. */
 const rowHeight = 46;
 /** The style sheets print a unit as half a millimetre. The first scale with which the detail fits on a sheet is used. */
@@ -41,7 +51,7 @@ export function presentDetail(result: CalculationResult, translator: Translator)
   const right = Math.max(back, body.right);
   const end = inlet.height + (isUnder ? 0 : half);
   const pipeTop = Math.max(outlet.height, end);
-  const bottom = Math.max(0, Math.min(outlet.height, inlet.height) - drawnMargins.below);
+  const bottom = Math.max(0, Math.min(outlet.height, inlet.height) - drawnMargins.below[outlet.position]);
   const topAt = (millimetres: number): number =>
     Math.min(
       Math.max(body.top, pipeTop + Math.max(clearance.required + drawnMargins.beside, rowHeight * millimetres)),
@@ -58,14 +68,20 @@ export function presentDetail(result: CalculationResult, translator: Translator)
     y: sheet.top + (top - height) / scale,
   });
   const foot = at(0, bottom).y;
-  const texts = [
-    translate(endText(chimney, inlet), { height: length(inlet.height) }),
-    translate('detail.pipe', { length: length(chimney.length ?? 0) }),
-    translate('detail.ceiling', { length: length(ceiling - end) }),
-    clearance.measured === null
-      ? translate('detail.clearance_to_measure', { limit: length(clearance.required) })
-      : translate('detail.clearance', { distance: length(clearance.measured), limit: length(clearance.required) }),
+  const underFoot = isUnder ? 12 : sheet.bottom;
+  const heights = at(right, 0).x + besideChimney;
+  const notes: Note[] = [
+    ['A', translate(endText(chimney, inlet), { height: length(inlet.height) })],
+    ['B', translate('detail.pipe', { length: length(chimney.length ?? 0) })],
+    [
+      'C',
+      clearance.measured === null
+        ? translate('detail.clearance_to_measure', { limit: length(clearance.required) })
+        : translate('detail.clearance', { distance: length(clearance.measured), limit: length(clearance.required) }),
+    ],
   ];
+  const isUnderCeiling = end < ceiling;
+  if (isUnderCeiling) notes.push(['D', translate('detail.ceiling', { length: length(ceiling - end) })]);
   const distance = isWallDistanceMeasured ? 'detail.distance' : 'detail.distance_to_measure';
   const shield = listedReasons(result, 'pipe-shield')[0];
   const shieldBottom = outlet.position === 'top' ? outlet.height : outlet.height - half - drawnMargins.shield;
@@ -75,7 +91,7 @@ export function presentDetail(result: CalculationResult, translator: Translator)
   };
   return {
     width: sheet.width,
-    height: Math.ceil(foot + sheet.bottom),
+    height: Math.ceil(foot + underFoot),
     shapes: [
       drawClearance(chimney, half, (shift, height) => {
         const { x, y } = at(shift, Math.min(Math.max(height, bottom), top));
@@ -103,21 +119,33 @@ export function presentDetail(result: CalculationResult, translator: Translator)
           ),
         ),
       ...drawConnector(geometry, { at }),
-      line('inlet-level', [at(face, inlet.height), { x: sheet.width - 3, y: at(0, inlet.height).y }]),
-      ...texts.map((text, index) =>
-        label('detail-text', { x: sheet.width - 3, y: 12 + sheet.lineHeight * index }, text, { anchor: 'end' }),
-      ),
+      line('inlet-level', [at(face, inlet.height), { x: heights + 5, y: at(0, inlet.height).y }]),
+      ...(isUnder || !isUnderCeiling ? [] : [line('extension', [at(face, end), { x: heights + 5, y: at(0, end).y }])]),
+      ...(isUnderCeiling && ceiling < top
+        ? [line('extension', [at(right, ceiling), { x: heights + 5, y: at(0, ceiling).y }])]
+        : []),
+      ...drawNotes(notes, sheet.lineHeight),
       ...(isUnder
         ? []
         : [
-            ...drawDimension(
-              [at(0, 0).x, at(face, 0).x],
-              foot + 14,
+            // Both texts lie at the face, because the wall is narrower than its text.
+            ...drawDimension([at(0, 0).x, at(face, 0).x], foot + 14, isWallDistanceMeasured),
+            label(
+              'dimension-number',
+              { x: at(face, 0).x - 5, y: foot + 28 },
               translate(distance, { length: length(wallDistance) }),
-              isWallDistanceMeasured,
+              { anchor: 'end' },
             ),
-            ...drawDimension([at(face, 0).x, at(inside, 0).x], foot + 40, length(wall), true),
+            ...drawDimension([at(face, 0).x, at(inside, 0).x], foot + 14, true),
+            label('dimension-number', { x: at(face, 0).x + 5, y: foot + 28 }, length(wall)),
           ]),
+      ...drawMarkedHeight('A', heights, at(0, inlet.height).y, foot, bottom === 0),
+      ...(isUnderCeiling
+        ? drawMarkedHeight('D', heights, at(0, end).y, at(0, Math.min(ceiling, top)).y, ceiling <= top)
+        : []),
+      ...(outlet.position === 'rear'
+        ? drawMarksUnder(geometry, { half, clearance: clearance.required }, { at }, foot)
+        : []),
       ...numberPieces(
         [
           ...connector.map((piece) => numberedPiece(piece, at)),
@@ -132,8 +160,9 @@ export function presentDetail(result: CalculationResult, translator: Translator)
                 },
               ]),
         ],
+        outlet.position === 'rear' ? [] : markedPoints(geometry, half + clearance.required, { at }, sheet.left - 8),
         {
-          left: [sheet.top - 20, foot],
+          left: [sheet.top + 2, foot + underFoot - 12],
           above: at(0, (isUnder ? outlet.height : inlet.height) + half).y,
           rowTo: at(face, 0).x - balloonRadius,
         },
@@ -188,8 +217,8 @@ function drawCeiling(at: Place, left: number, right: number, ceiling: number, to
   ];
 }
 
-/** Draws a dimension, dashed if it is still to be measured. */
-function drawDimension([from, to]: readonly [number, number], y: number, text: string, isMeasured: boolean): Shape[] {
+/** Draws a level dimension, dashed if it is still to be measured. */
+function drawDimension([from, to]: readonly [number, number], y: number, isMeasured: boolean): Shape[] {
   return [
     line(isMeasured ? 'dimension' : 'dimension unknown', [
       { x: from, y },
@@ -201,7 +230,6 @@ function drawDimension([from, to]: readonly [number, number], y: number, text: s
         { x: x + 4, y: y - 4 },
       ]),
     ),
-    label('dimension-number', { x: (from + to) / 2, y: y + 12 }, text, { anchor: 'middle' }),
   ];
 }
 
@@ -227,10 +255,12 @@ function numberedPiece({ position, role, shiftFrom, shiftTo, from, to }: FluePie
 }
 
 /**
- * Numbers the pieces, with leaders and pipe lengths: level pieces in a row over them, others in a column at the left.
+ * Numbers the pieces, with leaders and pipe lengths: level pieces in a row over them, others in a column at the left. The
+ * marks of points are in the same column.
  */
 function numberPieces(
   pieces: readonly NumberedPiece[],
+  points: readonly MarkedPoint[],
   room: { readonly left: readonly [number, number]; readonly above: number; readonly rowTo: number },
   { lines }: CalculationResult,
   { formats }: Translator,
@@ -248,7 +278,9 @@ function numberPieces(
         : [label('piece-length', beside, formats.number(length, 0), { anchor: isInRow ? 'middle' : 'end', position })]),
     ];
   };
-  const column = pieces.filter(({ isLevel }) => !isLevel).toSorted((a, b) => a.end.y - b.end.y || b.end.x - a.end.x);
+  const column = [...pieces.filter(({ isLevel }) => !isLevel), ...points].toSorted(
+    (a, b) => a.end.y - b.end.y || b.end.x - a.end.x,
+  );
   const heights = spreadWithin(
     column.map(({ end }) => end.y),
     column.map(() => 19),
@@ -261,7 +293,10 @@ function numberPieces(
     [sheet.left + 14, room.rowTo],
   );
   return [
-    ...column.flatMap((piece, index) => draw(piece, { x: 36, y: heights[index] ?? piece.end.y }, false)),
+    ...column.flatMap((one, index) => {
+      const place = { x: 36, y: heights[index] ?? one.end.y };
+      return 'mark' in one ? drawMarkedPoint(one, place) : draw(one, place, false);
+    }),
     ...row.flatMap((piece, index) =>
       draw(piece, { x: places[index] ?? piece.end.x, y: room.above - 8 - balloonRadius }, true),
     ),

@@ -147,6 +147,71 @@ for (const [what, count, choices, drawings] of [
     });
   });
 
+/**
+ * Finds marks of a detail that cover a number, a text or another mark, and marks that are not at what their note measures.
+ * Runs in a page, as `measureInPage` does.
+ */
+const markFaultsInPage = `async (address) => {
+  const answer = await (await fetch(address)).text();
+  const svg = new DOMParser().parseFromString(answer, 'text/html').querySelector('#connection-detail');
+  if (svg === null) return null;
+  document.querySelector('#result').replaceChildren(svg);
+  svg.style.cssText = 'width:' + svg.getAttribute('width') + 'px;max-height:none;max-width:none';
+  const faults = [];
+  const isOver = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const marks = Array.from(svg.querySelectorAll('text.detail-mark-text'), (text) => ({
+    letter: text.textContent.trim(),
+    before: text.previousElementSibling.previousElementSibling,
+    box: text.previousElementSibling.getBoundingClientRect(),
+  }));
+  const startOf = (path) => path.getPointAtLength(0);
+  const level = startOf(svg.querySelector('.inlet-level')).y;
+  const ceiling = svg.querySelector('.ceiling-line');
+  // The pipe's upper side is at most 26 units over its middle.
+  const isAtCeiling = ceiling !== null && startOf(ceiling).y > level - 26;
+  const letters = marks.map(({ letter }) => letter).sort().join('');
+  if (letters !== 'AABBCCDD' && !(letters === 'AABBCC' && isAtCeiling)) faults.push('marks ' + letters);
+  const others = Array.from(svg.querySelectorAll('text:not(.detail-mark-text, .balloon text), .balloon circle'));
+  marks.forEach(({ letter, box }, index) => {
+    for (const other of others) if (isOver(box, other.getBoundingClientRect())) faults.push(letter + ' over ' + other.textContent);
+    for (const other of marks.slice(index + 1)) if (isOver(box, other.box)) faults.push(letter + ' over ' + other.letter);
+    const frame = svg.getBoundingClientRect();
+    if (box.left < frame.left || box.right > frame.right || box.bottom > frame.bottom) faults.push(letter + ' outside');
+  });
+  const isIn = (areas, point) => Array.from(svg.querySelectorAll(areas)).some((area) => area.isPointInFill(point));
+  const heights = Array.from(svg.querySelectorAll('.dimension'), (path) => ({
+    from: startOf(path),
+    to: path.getPointAtLength(path.getTotalLength()),
+  })).filter(({ from, to }) => from.x === to.x);
+  const isAt = {
+    A: ({ from, to }) => Math.abs(from.y - level) < 0.2 && to.y > level,
+    D: ({ from, to }) => from.y <= level + 0.2 && to.y < from.y,
+    C: ({ from }) => isIn('.piece', { x: from.x, y: from.y - 1 }) && isIn('.clearance-zone', { x: from.x, y: from.y + 1 }),
+  };
+  for (const { letter, before } of marks.slice(letters.length / 2)) {
+    const isLed = before.matches('.leader-tip') && isIn({ B: '.piece', C: '.clearance-zone' }[letter], startOf(before));
+    if (!isLed && !heights.some((height) => isAt[letter]?.(height))) faults.push(letter + ' is elsewhere');
+  }
+  return faults;
+}`;
+
+test('each note of a connection has its mark at what it measures, and no mark covers anything', async () => {
+  await visit('/', laptop, async (page) => {
+    const faulty: string[] = [];
+    let drawn = 0;
+    const count = sampleSize(50, 400);
+    for (let index = 0; index < count; index += 1) {
+      const address = addressOf((index % 5 === 4 ? underFlue : connection)(index));
+      const faults = await page.evaluate<string[] | null>(`(${markFaultsInPage})(${JSON.stringify(address)})`);
+      if (faults !== null) drawn += 1;
+      if (faults !== null && faults.length > 0) faulty.push(`${address}: ${faults.join(', ')}`);
+    }
+    assert.ok(drawn >= count / 2, `${drawn} have a detail`);
+    assert.deepEqual(faulty, []);
+  });
+});
+
 /* Found among other houses than those above. */
 const hard = {
   'a lean-to whose high wall is near the shifted flue':
