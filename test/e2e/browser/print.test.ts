@@ -127,14 +127,41 @@ test('an empty page prints no picture; of the draught the scale is printed, with
   });
 });
 
+const besideBrick =
+  'fireplace=1&scheme=1&pipe=3&floor=3&roof_type=4&color=1&flue=existing&chimney=brick_half&flue_section=3';
+const connections = [
+  ['brick', `${besideBrick}&wall_distance=400+mm`],
+  ['brick far away', `${besideBrick}&wall_distance=1500+mm`],
+  [
+    'a lined chimney',
+    'fireplace=15&scheme=26&pipe=5&floor=1&roof_type=3&color=1&flue=reline&chimney=brick_whole&flue_width=300+mm&flue_depth=300+mm&over_roof=1106+mm&wall_distance=638+mm&liner=rigid',
+  ],
+  [
+    'a stove under a steel flue',
+    'fireplace=3&floor=1&roof_type=4&color=1&flue=existing&chimney=steel&inlet=below&flue_end=1700&flue_width=150&over_roof=900',
+  ],
+] as const;
+
+for (const [name, choices] of inSample(connections.slice(0, 1), connections))
+  test(`the fitter's paper of a connection takes two sheets, with every part of it once: ${name}`, async () => {
+    await visit(`/quote?${choices}`, {}, async (page) => {
+      await page.locator('label[for="paper-fitting"]').click();
+      await page.locator('#paper.fitting').waitFor();
+      const printedSheets = await sheets(page);
+      assert.equal(printedSheets.length, 2);
+      const all = printedSheets.join('');
+      for (const text of ['Skjøtene', 'Antall', 'Detalj:', 'Kontrolleres', 'Underskrift'])
+        assert.equal(occurrences(text, all), 1, text);
+      assert.equal(occurrences('Underskrift', printedSheets[1] ?? ''), 1);
+    });
+  });
+
 test('the detail of a connection is printed at the scale that it states, on the order and for the fitter', async () => {
-  const brick =
-    'fireplace=1&scheme=1&pipe=3&floor=3&roof_type=4&color=1&flue=existing&chimney=brick_half&flue_section=3';
   for (const [place, distance, scale] of [
     ['/', 400, 10],
     ['/quote', 1500, 20],
   ] as const) {
-    await visit(`${place}?${brick}&wall_distance=${distance}+mm`, {}, async (page) => {
+    await visit(`${place}?${besideBrick}&wall_distance=${distance}+mm`, {}, async (page) => {
       if (place === '/quote') {
         await page.locator('label[for="paper-fitting"]').click();
         await page.locator('#paper.fitting').waitFor();
