@@ -58,7 +58,7 @@ export function applicationFiles(root: string): ApplicationFiles {
       'htmx.js': [resolve('htmx.org/dist/htmx.min.js')],
       'autocomplete.js': [resolve('accessible-autocomplete')],
       'form.js': [own('elements.js'), own('form-values.js'), own('form.js')],
-      'fireplace-search.js': [own('fireplace-search.js')],
+      'fireplace-search.js': [own('near-words.js'), own('fireplace-search.js')],
       'result.js': [own('result.js'), own('notes.js')],
       'drawing.js': [own('drawing.js')],
       'handles.js': [own('handles.js')],

@@ -2,6 +2,7 @@ import { col, fn, Op, where, type WhereOptions } from 'sequelize';
 import type { PartRole } from '../../db/codes.ts';
 import type { Models } from '../../db/models/models.ts';
 import type { Row } from '../../db/models/tables.ts';
+import { folded, foldedWords, nearly } from '../../views/assets/near-words.js';
 import type { Color, Pipe } from '../calculator/input/calculation-input.ts';
 import { toOre } from './module-part.ts';
 import { createRowCheck, createRowsReader, usable } from './read-rows.ts';
@@ -11,6 +12,8 @@ import type { CatalogueInfo, ReferenceData } from './reference-data.ts';
 export interface PartSearch {
   /** Words. Each is part of the name, the article number or the NOBB number. */
   readonly text: string;
+  /** Whether a word may also begin a word of the name but for one letter. */
+  readonly isForgiving: boolean;
   readonly role: PartRole | null;
   readonly pipeId: number | null;
   readonly colorId: number | null;
@@ -67,10 +70,11 @@ export async function searchParts(
   { pipes, colors, info }: ReferenceData,
 ): Promise<PartPage> {
   const roles = usable(await createRowsReader(models).read('type', ['id', 'code']));
+  const near = search.isForgiving ? await findNearParts(models, wordsOf(search)) : new Map<string, number[]>();
   const { rows, count } = await models.module.findAndCountAll({
     raw: true,
     attributes: [...partColumns],
-    where: conditionOf(search, roles),
+    where: conditionOf(search, roles, near),
     order: [['id', 'ASC']],
     limit: partsPerPage,
     offset: (search.page - 1) * partsPerPage,
@@ -86,20 +90,39 @@ export async function searchParts(
   };
 }
 
+const wordsOf = ({ text }: PartSearch): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+/** Returns the ids of the parts whose names have nearly a word, by words. */
+async function findNearParts(models: Models, words: readonly string[]): Promise<Map<string, number[]>> {
+  const parts = await models.module.findAll({ raw: true, attributes: ['id', 'name'] });
+  const named = parts.map(({ id, name }) => ({ id, words: foldedWords(name) }));
+  return new Map(
+    words.map((word) => {
+      const near = nearly(folded(word));
+      const found = named.filter((part) => near !== undefined && part.words.some((own) => near.test(own)));
+      return [word, found.map(({ id }) => id)];
+    }),
+  );
+}
+
 function conditionOf(
-  { text, role, pipeId, colorId, isSold }: PartSearch,
+  search: PartSearch,
   roles: PartPage['roles'],
+  near: ReadonlyMap<string, readonly number[]>,
 ): WhereOptions<Row<'module'>> {
+  const { role, pipeId, colorId, isSold } = search;
   const typeIds = roles.filter(({ code }) => code === role).map(({ id }) => id);
   return {
     ...(role !== null && { type_id: { [Op.in]: typeIds } }),
     ...(pipeId !== null && { pipe_id: pipeId }),
     ...(colorId !== null && { color_id: colorId }),
     ...(isSold && { discontinued: false }),
-    [Op.and]: text
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map((word) => ({ [Op.or]: searchedColumns.flatMap((column) => columnContains(column, word)) })),
+    [Op.and]: wordsOf(search).map((word) => ({
+      [Op.or]: [
+        ...searchedColumns.flatMap((column) => columnContains(column, word)),
+        { id: { [Op.in]: near.get(word) ?? [] } },
+      ],
+    })),
   };
 }
 

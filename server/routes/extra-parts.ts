@@ -4,9 +4,12 @@ import type { FoundExtraParts } from '../pages/quote/extra-parts-view.ts';
 import type { PlainQuote } from '../quotes/quote.ts';
 
 const mostShown = 8;
-const everyPart = { role: null, pipeId: null, colorId: null, isSold: true } as const;
+const everyPart = { role: null, pipeId: null, colorId: null, isSold: true, isForgiving: false } as const;
 
-/** Finds parts that are sold, first those of the quote's diameter and colour; null: nothing is searched. */
+/**
+ * Finds parts that are sold, first those of the quote's diameter and colour; null: nothing is searched. Words that find
+ * nothing are forgiven one letter.
+ */
 export async function findExtraParts(
   words: string,
   { calculation }: PlainQuote,
@@ -14,8 +17,10 @@ export async function findExtraParts(
 ): Promise<FoundExtraParts | null> {
   const text = searchedText(words);
   if (text === '') return null;
-  const search = { ...everyPart, text, page: 1 };
-  const whole = await catalogue.findParts(search);
+  const exact = { ...everyPart, text, page: 1 };
+  const asTyped = await catalogue.findParts(exact);
+  const search = { ...exact, isForgiving: asTyped.count === 0 };
+  const whole = search.isForgiving ? await catalogue.findParts(search) : asTyped;
   const key = (choice: string): string | undefined => calculation.choices.find(({ name }) => name === choice)?.key?.[0];
   const fit = fitFor(whole, { diameter: key('pipe'), color: key('color') });
   const ofDiameter = await catalogue.findParts({ ...search, pipeId: fit.pipeId });

@@ -28,6 +28,7 @@ const textsOfOthers: Readonly<Record<string, string>> = {
   'server/routes/load-quote.ts': 'what the visitor typed',
   'electron/catalogue/catalogue-store.ts': 'names of files',
   'views/assets/fireplace-search.js': 'what the visitor typed',
+  'views/assets/near-words.js': 'what the visitor typed',
   'views/assets/quote.js': 'a header of an answer, and keys',
   'views/assets/result.js': 'a header of an answer, and what a spreadsheet would take for a formula',
 };

@@ -30,6 +30,24 @@ test('a search finds words in any order, in either case, in name, article number
   assert.deepEqual(foundIn(await change({ part_search: ' \u0000 ' })), []);
 });
 
+test('a search that finds nothing forgives one letter in each longer word of a name, and no figure', async () => {
+  for (const typed of ['bendd 45°', 'bemd 45°', '45° ebend svatr', 'svart 45° bendx'])
+    assert.equal(foundIn(await change({ part_search: typed }))[0], 'ST150-23SV', typed);
+  const page = await change({ part_search: 'stålpype 1000' });
+  assert.match(foundIn(page)[0] ?? '', /^ST150/);
+  assert.match(page, /Stålpipe 1000 mm Ø150 svart/);
+  for (const typed of ['bnd', 'bend 46°', 'st150-24s', 'bxxd', '99400662'])
+    assert.deepEqual(foundIn(await change({ part_search: typed })), [], typed);
+});
+
+test('a search that finds a part as it is typed finds no part with a letter changed', async () => {
+  const page = await change({ part_search: 'tett' });
+  assert.match(page, /Tett/);
+  const names = Array.from(page.matchAll(/value="part\.[^>]*>\s*<span[^>]*>([^<]*)/g), ([, name = '']) => name);
+  assert.ok(names.length > 0);
+  for (const name of names) assert.match(name, /tett/i);
+});
+
 test("the parts of the quote's diameter come first among hundreds", async () => {
   const page = await change({ part_search: 'ø' });
   const [, count = ''] = /(\d+) deler, de 8 nærmeste vises/.exec(page) ?? [];

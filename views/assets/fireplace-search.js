@@ -54,43 +54,17 @@ function escaped(text) {
 }
 
 /**
- * Returns a text in the form that is compared: lower case, letters and digits only, and one form for each way of writing æ, ø and å.
- * @param {string} text
- */
-function folded(text) {
-  return text
-    .toLocaleLowerCase('no')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ø', 'oe')
-    .replaceAll('å', 'aa')
-    .normalize('NFD')
-    .replace(/[^a-z0-9]/g, '')
-    .replace(/ae|aa/g, 'a')
-    .replaceAll('oe', 'o');
-}
-
-/**
  * How well a word fits, 0 is best: name, producer, article number, nearly a name; Infinity: not at all.
  * @param {string} word folded
  * @param {RegExp | undefined} near
  * @param {SearchableFireplace} fireplace
  */
 function rank(word, near, { name, producer, articleNumber }) {
-  if (name.split(/\s+/).some((part) => folded(part).startsWith(word))) return 0;
+  if (foldedWords(name).some((part) => part.startsWith(word))) return 0;
   if (folded(name).includes(word)) return 1;
   if (folded(producer).includes(word)) return 2;
   if (folded(articleNumber).includes(word)) return 3;
-  return `${name} ${producer}`.split(/\s+/).some((part) => near?.test(folded(part))) ? 4 : Infinity;
-}
-
-/**
- * Returns what begins with a word but for one letter: wrong, missing or too many. Short words and numbers are too easily another.
- * @param {string} word folded
- */
-function nearly(word) {
-  if (!/^[a-z]{4,20}$/.test(word)) return undefined;
-  const one = Array.from(word, (letter, at) => `${word.slice(0, at)}.?${letter}?${word.slice(at + 1)}`);
-  return new RegExp(`^(${one.join('|')})`);
+  return foldedWords(`${name} ${producer}`).some((part) => near?.test(part)) ? 4 : Infinity;
 }
 
 /** @param {string} query */
@@ -99,10 +73,7 @@ function fireplacesMatching(query) {
   const offered = offeredFireplaces();
   // The field still shows the chosen fireplace: nothing was searched for yet, so the whole list is shown.
   if (offered.some((fireplace) => fireplace.value === chosen && labelOf(fireplace) === query)) return offered;
-  const words = query
-    .split(/[\s·]+/)
-    .map(folded)
-    .filter((word) => word !== '');
+  const words = foldedWords(query).filter((word) => word !== '');
   const found = (near = words.map(nearly)) =>
     offered
       .map((fireplace) => ({

@@ -6,6 +6,11 @@ interface SearchableFireplace {
   readonly producer: string;
 }
 
+/** The file `near-words.js` is joined before the search, because the server imports it too. */
+declare const folded: (text: string) => string;
+declare const foldedWords: (text: string) => string[];
+declare const nearly: (word: string) => RegExp | undefined;
+
 /** The part of accessible-autocomplete that is used. */
 interface AutocompleteOptions {
   readonly element: Element;

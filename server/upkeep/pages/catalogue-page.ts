@@ -118,6 +118,7 @@ export function parsePartSearch(queryString: string): PartSearch {
     pipeId: numberOf(query.get('pipe')),
     colorId: numberOf(query.get('color')),
     isSold: false,
+    isForgiving: false,
     page: Math.min(lastPage, numberOf(query.get('page')) ?? 1),
   };
 }
