@@ -27,6 +27,7 @@ const act = fc.record({
     'price',
     'add',
     'add',
+    'part',
     'enter',
     'remove',
     'move',
@@ -115,8 +116,10 @@ class Typist {
       this.model.fields[field] = `${this.model.fields[field]}${added}`.trim();
     } else if (kind === 'add') {
       const added = kinds[place % kinds.length] ?? 'labour';
-      await this.#page.locator(`[data-adds="${added}"]`).click();
+      await this.#page.locator(`[value="add.${added}"]`).click();
       await type(this.#addLine(added, word()));
+    } else if (kind === 'part') {
+      await this.#addPart(type);
     } else if (kind === 'tick') {
       await this.#page.locator('[name="show_parts"]').click();
       this.model.showParts = !this.model.showParts;
@@ -207,6 +210,16 @@ class Typist {
     return text;
   }
 
+  /** Finds a part, with one letter wrong, and adds it. */
+  async #addPart(type: (text: string) => Promise<void>): Promise<void> {
+    const search = this.#page.locator('.part-search');
+    if ((await search.getAttribute('open')) === null) await search.locator('summary').click();
+    await this.#goTo('#f-part_search');
+    await type('bemd 45');
+    await search.getByRole('button', { name: 'Bend 45° Ø150 svart' }).click();
+    this.model.lines.push({ kind: 'goods', text: 'Bend 45° Ø150 svart', amount: 159_000, unit: 'stk' });
+  }
+
   /** Clicks into a field and puts the caret at the end. */
   async #goTo(selector: string): Promise<void> {
     await this.#page.locator(selector).click();
@@ -247,7 +260,8 @@ async function shownIn(page: Page): Promise<Pick<Model, 'fields' | 'lines'>> {
   const names = await page.evaluate<string[]>(
     `Array.from(document.querySelectorAll('.quote-line'), ({ dataset }) => dataset.line)`,
   );
-  const numberOf = (text: string): number | null => (text === '' ? null : Number(text) * 100);
+  const numberOf = (text: string): number | null =>
+    text === '' ? null : Number(text.replaceAll(/\s/g, '').replace(',', '.')) * 100;
   return {
     fields: shown,
     lines: texts.map((text, index) => ({
