@@ -6,8 +6,9 @@ import { presentPicture } from './drawing/picture.ts';
 import { missingText } from './form-view.ts';
 import type { CalculatedPage, Calculation } from './page-input.ts';
 import { totalText } from './result/alternative-links.ts';
-import { pinName, type PinnedResult, presentComparison } from './result/comparison.ts';
+import { pinName, type PinnedResult, presentComparison, wholeKroner } from './result/comparison.ts';
 import { draughtForCustomer } from './result/draught-card.ts';
+import { presentFireplaceTotal } from './result/fireplace-total.ts';
 import { choiceText, midSentence } from './texts/choice-text.ts';
 
 interface CustomerPageInput extends CalculatedPage {
@@ -62,30 +63,26 @@ export function presentCustomerPage(page: CustomerPageInput) {
   };
 }
 
-/** Makes the price in whole kroner with VAT. */
-function presentPrice(
-  { selection, translator }: CustomerPageInput,
-  { totals, geometry }: CalculationResult,
-  isRefused: boolean,
-) {
+/** Makes the price in whole kroner with VAT, with the fireplace if its price is known. */
+function presentPrice({ selection, translator }: CustomerPageInput, result: CalculationResult, isRefused: boolean) {
   const { translate, formats } = translator;
-  const kroner = formats.kroner(totals.incVat);
+  const { totals, geometry } = result;
   const what = translate(geometry.chimney?.kind === 'existing' ? 'quote.group.connection' : 'quote.group.pipe');
+  const total = isRefused ? null : presentFireplaceTotal(result, selection, translator);
+  const pipe = formats.kroner(totals.incVat);
   if (!totals.complete || isRefused) {
-    return { kroner, includes: translate('customer.includes_provisional', { what }), total: null };
+    return { kroner: pipe, includes: translate('customer.includes_provisional', { what }), total: null };
   }
+  const [alone, together] = [
+    translate('customer.includes', { what }),
+    translate('customer.includes_fireplace', { what }),
+  ];
+  const ore = total?.ore ?? null;
   return {
-    kroner,
-    includes: translate('customer.includes', { what }),
-    /**
-     * The sum to which a script adds the fireplace's price. `ore`: the sum in øre; `fireplace`: its value in the address.
-     * Null: the price is provisional.
-     */
-    total: {
-      ore: totals.incVat,
-      fireplace: String(selection.fireplace.value?.id ?? ''),
-      includes: translate('customer.includes_fireplace', { what }),
-    },
+    kroner: ore === null ? pipe : formats.kroner(ore),
+    includes: ore === null ? alone : together,
+    /** To this a script adds a price that was typed; null: no fireplace. */
+    total: total && { ...total, includes: together },
   };
 }
 
@@ -96,7 +93,7 @@ function presentProposals(page: CustomerPageInput) {
   const shownResult = calculation && { ...calculation, selection };
   const comparison = presentComparison({ shown: shownResult, pinned, address, translator });
   if (comparison === null) return null;
-  const { columns, choices } = comparison;
+  const { columns, choices, withFireplace } = comparison;
   const base = columns.find(({ isShown }) => isShown)?.totals ?? null;
   return {
     columns: columns.map(({ name, isShown, totals, picture, remove }) => {
@@ -111,13 +108,9 @@ function presentProposals(page: CustomerPageInput) {
         difference: isComparable ? formats.difference(wholeKroner(totals.incVat) - wholeKroner(base.incVat)) : '',
       };
     }),
+    withFireplace,
     rows: choices,
   };
-}
-
-/** Rounds øre to kroner, in øre. */
-function wholeKroner(ore: number): number {
-  return Math.round(ore / 100) * 100;
 }
 
 /** Writes colour, storeys and roof on one line. Empty: none is chosen. */

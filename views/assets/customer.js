@@ -8,17 +8,6 @@ let latest = location.search;
 /** The fireplace, its price and the language in the tab's quote, `1 2390000 nb`; empty, or two blanks first: no price was typed. */
 let quoted = '';
 
-/** Adds the price of the shown fireplace, if the quote has it. */
-function showTotal() {
-  const price = document.querySelector('.customer-price');
-  const [value = '', ore] = quoted.split(' ');
-  if (!(price instanceof HTMLElement) || value === '' || value !== price.dataset['fireplace']) return;
-  const total = (Number(price.dataset['ore']) + Number(ore)) / 100;
-  const kroner = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 0 }).format(total);
-  price.querySelector('strong span')?.replaceChildren(kroner);
-  price.querySelector('.includes')?.replaceChildren(price.dataset['includes'] ?? '');
-}
-
 /** @param {string} choices the query of the calculator's address */
 async function show(choices) {
   latest = choices;
@@ -39,7 +28,7 @@ async function show(choices) {
     document.querySelector(part)?.replaceWith(...page.querySelectorAll(part));
   document.documentElement.lang = page.documentElement.lang;
   window.history.replaceState(null, '', address);
-  showTotal();
+  window.showTypedPrice(quoted);
 }
 
 const channel = new URLSearchParams(location.search).get('channel') ?? '';

@@ -66,6 +66,8 @@ interface Window {
   quoteLines: QuoteLines;
   takeReference: (form: HTMLFormElement) => void;
   takeNotes: (form: HTMLFormElement) => void;
+  /** Shows sums with the typed price of a fireplace. `quoted`: the fireplace and its price in øre, first in `quote-screen` of the tab's storage. */
+  showTypedPrice: (quoted: string) => void;
   /** Returns an element of the page. Throws an error if there is none, or if it has another type. */
   byId: <Wanted extends Element>(id: string, type: new () => Wanted) => Wanted;
   /** Returns the nearest element around the target of an event, or itself; null: there is none. */

@@ -143,9 +143,9 @@ function showReasons() {
 /** The channel to the customer's window, which follows this tab alone. */
 const audience = { name: '', channel: new BroadcastChannel('') };
 const newName = () => String(Math.random()).slice(2, 10);
-/** Sends the choices, and of the quote of this tab its language and the price of the fireplace. */
-const tellChoices = () =>
-  audience.channel.postMessage(`${location.search}\n${sessionStorage.getItem('quote-screen') ?? ''}`);
+/** Of the quote of this tab: the fireplace, its price and the language. */
+const quoted = () => sessionStorage.getItem('quote-screen') ?? '';
+const tellChoices = () => audience.channel.postMessage(`${location.search}\n${quoted()}`);
 
 /** @param {string} name */
 function openChannel(name) {
@@ -172,6 +172,7 @@ showReference();
 window.addEventListener('beforeprint', prepareForPrint);
 window.addEventListener('afterprint', closeAfterPrint);
 tellChoices();
+if (/^\d/.test(quoted())) void import(window.byId('calculator', HTMLElement).dataset['typedPrice'] ?? '');
 document.addEventListener('htmx:after:swap', () => {
   showReference();
   if (showsReasons) showReasons();

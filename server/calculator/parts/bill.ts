@@ -113,10 +113,15 @@ function mergeReasons(items: readonly BillItem[]): LineReason[] {
   return [...merged.values()];
 }
 
-/** Adds VAT once to the sum, rounded half up to the øre; `vatPercent` may have two decimals. */
+/** Returns the VAT of a sum in øre, rounded half up; `vatPercent` may have two decimals. */
+export function vatOn(exVat: number, vatPercent: number): number {
+  return Math.floor((exVat * Math.round(vatPercent * 100) + 5000) / 10_000);
+}
+
+/** Adds VAT once to the sum. */
 export function addUp(lines: readonly BillLine[], vatPercent: number): Totals {
   const exVat = lines.reduce((sum, { lineTotal }) => sum + (lineTotal ?? 0), 0);
-  const vat = Math.floor((exVat * Math.round(vatPercent * 100) + 5000) / 10_000);
+  const vat = vatOn(exVat, vatPercent);
   const missingPrices = lines.filter(({ unitPrice }) => unitPrice === null).map(({ articleNumber }) => articleNumber);
   return { exVat, vat, incVat: exVat + vat, vatPercent, complete: missingPrices.length === 0, missingPrices };
 }

@@ -9,6 +9,7 @@ import { presentPicture } from '../drawing/picture.ts';
 import { choiceText } from '../texts/choice-text.ts';
 import { draughtTexts, totalText } from './alternative-links.ts';
 import { presentSummary } from './bill-view.ts';
+import { presentFireplaceTotal } from './fireplace-total.ts';
 
 interface ComparedResult {
   readonly selection: Selection;
@@ -70,6 +71,7 @@ export function presentComparison({
     })),
     /** Price, draught, joints and height over the roof. Always shown. */
     figures: figureRows(compared, compared.find(({ isShown }) => isShown)?.result ?? null, translator),
+    withFireplace: fireplaceTotals(compared, translator),
     choices: choiceNames
       .filter((name) => name === 'objective' || (choiceTable[name].field !== null && name !== 'producer'))
       .flatMap((name) => choiceRow(name, compared, translator)),
@@ -80,6 +82,34 @@ export function presentComparison({
     /** Says that a kept result cannot be shown; null: all can be shown. */
     leftOut: pinned.length === pins.length ? null : translate('comparison.left_out', { most: mostPins }),
   };
+}
+
+/**
+ * Makes the sums with the fireplace, and their differences from the shown result in whole kroner; null: the catalogue
+ * has no price for any of the fireplaces.
+ */
+function fireplaceTotals(
+  compared: readonly (ComparedResult & { readonly isShown: boolean })[],
+  translator: Translator,
+) {
+  const totals = compared.map(({ result, selection }) => presentFireplaceTotal(result, selection, translator));
+  const sums = totals.map((total) => total?.ore ?? null);
+  if (sums.every((sum) => sum === null)) return null;
+  const base = sums[compared.findIndex(({ isShown }) => isShown)] ?? null;
+  const differenceOf = (sum: number | null): string =>
+    base === null || sum === null || sum === base
+      ? ''
+      : translator.formats.difference(wholeKroner(sum) - wholeKroner(base));
+  return totals.map((total, index) => ({
+    total,
+    difference: differenceOf(sums[index] ?? null),
+    isShown: compared[index]?.isShown === true,
+  }));
+}
+
+/** Rounds øre to kroner, in øre. */
+export function wholeKroner(ore: number): number {
+  return Math.round(ore / 100) * 100;
 }
 
 /** Returns no row if all results have the same choice, or none has it. */

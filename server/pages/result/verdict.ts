@@ -9,6 +9,7 @@ import type { Calculation } from '../page-input.ts';
 import type { presentFailures } from './failure-view.ts';
 import { choiceText } from '../texts/choice-text.ts';
 import { differenceText } from './alternative-links.ts';
+import { presentFireplaceTotal } from './fireplace-total.ts';
 import { shortNotices } from '../texts/notice-text.ts';
 import type { RemedyLink } from './remedy-links.ts';
 import type { RuleReport } from './rule-report.ts';
@@ -62,6 +63,8 @@ export function presentVerdict(
     isComplete: isOrder && result.totals.complete,
     incVat: formats.money(result.totals.incVat),
     exVat: formats.money(result.totals.exVat),
+    /** Null: some field's value is not used, or as for the sum itself. */
+    withFireplace: isOrder ? presentFireplaceTotal(result, selection, translator) : null,
     /** Worst first, each once. */
     issues: eachOnce([
       isSettled ? { tone: 'ok', text: translate('verdict.settled'), href: '#fulfilled' } : null,
@@ -143,7 +146,12 @@ function eachOnce(issues: readonly (VerdictIssue | null)[]): VerdictIssue[] {
 }
 
 /** Writes the verdict as one sentence for screen readers. */
-export function verdictText({ isComplete, incVat, issues }: Verdict, { translate }: Translator): string {
+export function verdictText(
+  { isComplete, incVat, withFireplace, issues }: Verdict,
+  { translate, formats }: Translator,
+): string {
   const total = translate(isComplete ? 'verdict.total' : 'verdict.total_provisional', { total: incVat });
-  return [total, ...issues.map(({ text }) => text)].join('. ');
+  const ore = withFireplace?.ore ?? null;
+  const more = ore === null ? [] : [translate('verdict.total_with_fireplace', { total: formats.kroner(ore) })];
+  return [total, ...more, ...issues.map(({ text }) => text)].join('. ');
 }

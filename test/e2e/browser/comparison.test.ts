@@ -5,6 +5,7 @@ import { pdfPages } from '../../support/pdf-text.ts';
 import { choices, laptop, phone, sharedSite } from '../../support/shared-site.ts';
 
 const { visit } = sharedSite();
+const sold = sharedSite({ changes: ['UPDATE fireplace SET price_ex_vat = 19990.5 WHERE id = 1'] });
 
 test("the customer's window shows the house and the price without scrolling on a laptop", async () => {
   await visit(`/customer?${choices}`, laptop, async (page) => {
@@ -65,6 +66,25 @@ test("the customer's window belongs to one tab, and adds the price of the firepl
     await other.locator('#make-quote').waitFor();
     await page.locator('.chip:has(#color-2)').click();
     await customer.locator('.customer-choices', { hasText: 'Hvit' }).waitFor();
+  });
+});
+
+test('a price that was typed in the quote of the tab wins over that of the catalogue', async () => {
+  const other = encodeURIComponent(choices.replace('color=1', 'color=2'));
+  await sold.visit(`/quote?${choices}`, laptop, async (page) => {
+    await page.locator('[name="line.0.amount"]').fill('1000');
+    await page.locator('.quote-total', { hasText: '53\u00a0657,50' }).waitFor();
+    await page.locator('#change-flue').click();
+    await page.locator('.amount-note strong', { hasText: '53\u00a0658' }).waitFor();
+    await page.locator('.chip:has(#color-2)').click();
+    await page.locator('.amount-note strong', { hasText: '55\u00a0070' }).waitFor();
+    await page.goto(`${new URL(page.url()).origin}/?${choices}&pin=${other}`);
+    await page.locator('.fireplace-totals', { hasText: '55\u00a0070+1\u00a0412' }).waitFor();
+    const opened = page.context().waitForEvent('page');
+    await page.locator('a[target="customer"]').click();
+    const customer = await opened;
+    await customer.locator('.customer-price', { hasText: '53\u00a0658' }).waitFor();
+    await customer.locator('.fireplace-totals', { hasText: '55\u00a0070' }).waitFor();
   });
 });
 
