@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
+import { isQuoteFile } from './command-line.ts';
 import type { Translate } from './desktop-texts.ts';
 import type { PreferenceStore } from './files/preferences.ts';
 import { rememberFolder, suggestedFolder, usualFolder } from './files/suggested-path.ts';
@@ -72,9 +73,14 @@ export function createDialogs(
   };
 }
 
-/** Returns a path in the folder of the last document, whether or not it is there: a download cannot wait for a share. */
+/**
+ * Returns a path in the folder of the last document, for a template in the folder of quotes. A download cannot wait for a share, so
+ * it may not be there.
+ */
 export function suggestedPath(name: string, preferences: PreferenceStore): string {
-  return join(preferences.current().folder ?? usualFolder((known) => app.getPath(known)), name);
+  const { folder, quoteFolder } = preferences.current();
+  const wanted = isQuoteFile(name) ? (quoteFolder ?? folder) : folder;
+  return join(wanted ?? usualFolder((known) => app.getPath(known)), name);
 }
 
 /** Returns the first of the folders that exists and answers, else the folder of the last document, else the user's documents. */

@@ -67,6 +67,11 @@ export function createQuoteList(
 ): QuoteList {
   return {
     look: quoteFolder.look,
+    known: quoteFolder.known,
+    async read(key) {
+      const outcome = await quoteFolder.work(key, { kind: 'read' });
+      return outcome.kind === 'done' ? outcome.text : null;
+    },
     async open(key) {
       const desktop = await shown();
       const path = quoteFolder.pathOf(key);

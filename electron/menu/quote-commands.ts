@@ -6,6 +6,7 @@ import { QUOTE_EXTENSION } from '../command-line.ts';
 import type { DesktopShell } from '../desktop-shell.ts';
 import { documentFolder } from '../dialogs.ts';
 import { openedQuote } from '../files/preferences.ts';
+import { documentFileName } from '../files/suggested-path.ts';
 import { countedNumber } from '../files/quote-counter.ts';
 import { codeOf } from '../logging/shell-log.ts';
 import { readQuoteFile, type Saved } from '../quotes/quote-desk.ts';
@@ -48,6 +49,10 @@ export async function openQuote(given: string, desktop: DesktopShell): Promise<v
       await report('error', translate('quote.refused', { name: basename(path) }), read.refusal);
       return;
     }
+    if (read.isBegun) {
+      if (await quotes.take(read.quote)) openPage(DESK_PAGE);
+      return;
+    }
     const offered = await offerRecoveryOf({ id: read.quote.id, path }, desktop);
     if (offered === 'recovered') openPage(DESK_PAGE);
     if (offered !== 'none') return;
@@ -80,9 +85,15 @@ async function takeLock(path: string, { ask, translate, language, locks }: Deskt
 }
 
 type ReadQuote =
-  { readonly quote: DeskQuote; readonly digest: string } | { readonly refusal: string; readonly kind: string };
+  | {
+      readonly quote: DeskQuote;
+      readonly digest: string;
+      /** The file is a template, and the quote is a new one. */
+      readonly isBegun: boolean;
+    }
+  | { readonly refusal: string; readonly kind: string };
 
-async function readUsableQuote(path: string, { translate }: DesktopShell): Promise<ReadQuote> {
+async function readUsableQuote(path: string, { translate, quotes }: DesktopShell): Promise<ReadQuote> {
   const { mostQuoteBytes, readQuote, writeQuote } = await import('../../server/quotes/quote.ts');
   const file = await readQuoteFile(path, mostQuoteBytes).catch((error: unknown) => ({ error }));
   if (file === null) return { kind: 'large', refusal: translate('quote.refused.large') };
@@ -93,10 +104,19 @@ async function readUsableQuote(path: string, { translate }: DesktopShell): Promi
     const place = 'place' in read.refusal ? read.refusal.place : '';
     return { kind, refusal: translate(`quote.refused.${kind}`, { place }) };
   }
+  const { digest } = file;
+  if (read.quote.isTemplate) {
+    const { beginFromTemplate } = await import('../../server/quotes/template.ts');
+    const [id, number] = [randomUUID(), quotes.suggestNumber()];
+    const today = new Date().toISOString().slice(0, 10);
+    const text = writeQuote({ ...beginFromTemplate(read.quote, today), id, number });
+    const fileName = documentFileName(translate('quote.file_type'), number, QUOTE_EXTENSION);
+    return { quote: { id, number, fileName, text }, digest, isBegun: true };
+  }
   const { number } = read.quote;
   const id = read.quote.id ?? randomUUID();
   const text = writeQuote({ ...read.quote, id });
-  return { quote: { id, number, fileName: basename(path), text }, digest: file.digest };
+  return { quote: { id, number, fileName: basename(path), text }, digest, isBegun: false };
 }
 
 /** File > Save: the quote on the page; on the calculator's page a quote is made first. */

@@ -8,11 +8,12 @@ import { readFolderFile } from './folder-file.ts';
 import { createQuoteLocks } from './quote-lock.ts';
 
 export type FileWork =
-  { readonly kind: 'mark'; readonly mark: QuoteMark; readonly today: string } | { readonly kind: 'archive' | 'remove' };
+  | { readonly kind: 'mark'; readonly mark: QuoteMark; readonly today: string }
+  | { readonly kind: 'archive' | 'remove' | 'read' };
 
 export interface FileOrder {
   readonly folder: string;
-  readonly file: Pick<FolderFile, 'name' | 'bytes' | 'modified'>;
+  readonly file: FolderFile;
   readonly work: FileWork;
   /** This start of the app, by its locks. */
   readonly start: string;
@@ -26,12 +27,13 @@ export type FileOutcome =
 /** The subfolder of archived quotes. It has the same name in every language, because machines share it. */
 export const ARCHIVE_FOLDER = 'Arkiv';
 
-/** Changes, archives or removes one file of the folder of quotes, unless it is another one than was listed. */
+/** Reads, changes, archives or removes one file of the folder of quotes, unless it is another one than was listed. */
 export const task: Task<FileOrder, FileOutcome> = async ({ folder, file, work, start }) => {
   const path = join(folder, file.name);
   try {
     const found = await stat(path);
     if (found.size !== file.bytes || found.mtimeMs !== file.modified) return { kind: 'changed' };
+    if (work.kind === 'read') return { kind: 'done', file, text: await readFile(path, 'utf8') };
     if ((await createQuoteLocks(start).otherOwner(path)) !== null) return { kind: 'locked' };
     if (work.kind === 'mark') return await mark(folder, file.name, work);
     if (work.kind === 'archive') await archive(folder, file.name);

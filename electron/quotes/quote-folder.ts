@@ -129,6 +129,12 @@ export function createQuoteFolder(options: QuoteFolderOptions) {
     return watched;
   }
 
+  function show(state: Watched): LookedFolder {
+    const { folder, files, version } = state;
+    const shown = { name: basename(folder), files: [...files].map(listedFile), version };
+    return { ...shown, state: stateOf(state, times.pause + times.slow) };
+  }
+
   return {
     /** Returns the known content of the folder, and goes on reading it; null: none is named. */
     look: (): LookedFolder | null => {
@@ -138,20 +144,19 @@ export function createQuoteFolder(options: QuoteFolderOptions) {
       if (idle !== null) clearTimeout(idle);
       idle = setTimeout(stop, times.idle);
       idle.unref();
-      const { folder, files, version } = state;
-      return {
-        name: basename(folder),
-        state: stateOf(state, times.pause + times.slow),
-        files: [...files].map(listedFile),
-        version,
-      };
+      return show(state);
+    },
+    /** Returns the same, and reads nothing. */
+    known: (): LookedFolder | null => {
+      const state = present();
+      return state && show(state);
     },
     /** Returns the path of a listed file; null: it is not listed any more. */
     pathOf(key: string): string | null {
       const file = watched?.files.get(key);
       return watched === null || file === undefined ? null : join(watched.folder, file.name);
     },
-    /** Changes, archives or removes a listed file, in a process of its own. Returns what came of it. */
+    /** Reads, changes, archives or removes a listed file, in a process of its own. Returns what came of it. */
     async work(key: string, work: FileWork): Promise<FileOutcome> {
       const state = watched;
       const file = state?.files.get(key);
@@ -165,7 +170,7 @@ export function createQuoteFolder(options: QuoteFolderOptions) {
         onFailure(error);
         return { kind: 'failed' };
       });
-      if (outcome.kind === 'done') {
+      if (outcome.kind === 'done' && work.kind !== 'read') {
         if (outcome.file === null) state.files.delete(key);
         else state.files.set(key, outcome.file);
         state.version += 1;

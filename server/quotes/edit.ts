@@ -1,7 +1,7 @@
 import { hundredths, readDecimal, readNumber } from '../i18n/read-number.ts';
 import { commitments } from '../settings/dealer.ts';
 import { ordersOf } from './order.ts';
-import { type ExtraPart, newLine, partLine } from './own-lines.ts';
+import { type ExtraPart, freeId, newLine, partLine } from './own-lines.ts';
 import { longestNote, type QuotedRule } from './quoted-calculation.ts';
 import {
   agreedPlaces,
@@ -52,6 +52,12 @@ export const languageField = 'language';
 
 /** The field with the words of a search for a part. The quote does not keep them. */
 export const partSearchField = 'part_search';
+
+/** The field with the name of a template that is saved. The quote does not keep it. */
+export const templateNameField = 'template_name';
+
+/** The template whose lines are the dealer's usual ones, by its key. */
+export const usualTemplate = 'usual';
 
 /** Returns the name of the field for the dealer's number at a supplier. */
 export function accountField(supplier: string): string {
@@ -257,10 +263,12 @@ export type QuoteAction =
   | { readonly kind: 'add'; readonly what: OwnLine['kind'] }
   | { readonly kind: 'remove' | 'up' | 'down'; readonly line: number }
   | { readonly kind: 'part'; readonly articleNumber: string }
+  | { readonly kind: 'template'; readonly key: string }
   | { readonly kind: (typeof plainActions)[number] };
 
 export function readAction(text: string): QuoteAction | null {
   if (text.startsWith('part.')) return { kind: 'part', articleNumber: text.slice('part.'.length) };
+  if (text.startsWith('template.')) return { kind: 'template', key: text.slice('template.'.length) };
   const [, kind = '', target = ''] = /^([a-z]+)(?:\.([a-z]+|\d{1,6}))?$/.exec(text) ?? [];
   const what = lineKinds.find((lineKind) => lineKind === target);
   if (kind === 'add' && what !== undefined) return { kind, what };
@@ -281,12 +289,6 @@ function listLines(before: readonly OwnLine[], listed: ReturnType<FormData['getA
     lines.set(id, before.find((line) => line.id === id && line.kind === kind) ?? newLine(kind, id));
   }
   return [...lines.values()];
-}
-
-function freeId(lines: readonly OwnLine[]): number {
-  let id = lines.length;
-  while (lines.some((line) => line.id === id)) id += 1;
-  return id;
 }
 
 /** Adds an extra part of the catalogue. */

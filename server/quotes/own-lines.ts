@@ -72,3 +72,10 @@ export function newLine(kind: OwnLine['kind'], id: number): OwnLine {
   if (kind === 'labour') return { ...emptyLabour, id, unit: 't' };
   return { kind, id, ...emptyLine, unit: 'rs' };
 }
+
+/** Returns an id that no line has. */
+export function freeId(lines: readonly OwnLine[]): number {
+  let id = lines.length;
+  while (lines.some((line) => line.id === id)) id += 1;
+  return id;
+}

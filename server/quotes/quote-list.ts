@@ -41,6 +41,10 @@ export type ListRefusal = 'changed' | 'gone' | 'unready' | 'open' | 'locked' | '
 export interface QuoteList {
   /** Returns the known content of the folder, and goes on reading it; null: the dealer has named no folder. */
   readonly look: () => LookedFolder | null;
+  /** Returns the same, and reads nothing. */
+  readonly known: () => LookedFolder | null;
+  /** Reads a file of the folder; null: it cannot be read now, or is not there any more. */
+  readonly read: (key: string) => Promise<string | null>;
   /** Opens a quote in the app, whose window then shows it. */
   readonly open: (key: string) => Promise<void>;
   /** Changes a quote's file; null: it is done. */

@@ -106,6 +106,7 @@ const fields = {
   format: z.literal('pipetilbud'),
   version: z.literal(quoteVersion),
   id: z.uuid().nullable(),
+  /** Of a template: its name. */
   number: oneLine(maximumLengths.short),
   revision: z.int().min(1).max(999),
   created: day.nullable(),

@@ -1,4 +1,4 @@
-import type { PlainQuote } from './quote.ts';
+import type { OwnLine, PlainQuote } from './quote.ts';
 import type { QuotedCalculation, QuotedRule } from './quoted-calculation.ts';
 
 /**
@@ -6,10 +6,7 @@ import type { QuotedCalculation, QuotedRule } from './quoted-calculation.ts';
  * same facts keeps its day and its note.
  */
 export function withCalculation(quote: PlainQuote, calculation: QuotedCalculation): PlainQuote {
-  const { counts } = calculation;
-  const lines = quote.lines
-    .map((line) => (line.kind === 'labour' && line.per !== null ? { ...line, quantity: counts[line.per] * 100 } : line))
-    .filter(({ quantity }) => quantity > 0);
+  const lines = countLabour(quote.lines, calculation);
   const rules = calculation.rules.map((rule) => {
     const confirmation = confirmationOf(rule, calculation);
     const before = quote.calculation.rules.find(({ ids }) => ids.join() === rule.ids.join());
@@ -25,4 +22,11 @@ export function withCalculation(quote: PlainQuote, calculation: QuotedCalculatio
 export function confirmationOf({ ids }: QuotedRule, { choices }: QuotedCalculation): string | null {
   const settled = choices.find(({ name, value }) => name === 'settled' && ids.some((id) => value.startsWith(`${id}:`)));
   return settled?.value ?? null;
+}
+
+/** Returns the lines with labour that counts the storeys and the holes of a flue. Labour whose count is zero has no line. */
+export function countLabour(lines: readonly OwnLine[], { counts }: QuotedCalculation): OwnLine[] {
+  return lines
+    .map((line) => (line.kind === 'labour' && line.per !== null ? { ...line, quantity: counts[line.per] * 100 } : line))
+    .filter(({ quantity }) => quantity > 0);
 }

@@ -13,19 +13,29 @@ import {
   type QuoteAction,
   readAction,
   readFields,
+  usualTemplate,
+  usualValidity,
 } from '../quotes/edit.ts';
 import { addUpQuote, isReady } from '../quotes/money.ts';
-import { type PlainQuote, plainQuote, type Quote, withPlain, writeQuote } from '../quotes/quote.ts';
+import { type PlainQuote, plainQuote, type Quote, readQuote, withPlain, writeQuote } from '../quotes/quote.ts';
+import type { QuoteList } from '../quotes/quote-list.ts';
 import { findGaps, findSendQuestions, markSent } from '../quotes/sending.ts';
+import { takeTemplate, takeUsual } from '../quotes/template.ts';
 import { withCalculation } from '../quotes/with-calculation.ts';
+import type { DealerSettings } from '../settings/dealer.ts';
 import { changeLanguage } from './quote-language.ts';
 import { findExtraPart, findExtraParts } from './extra-parts.ts';
 import { compareWithCatalogue, type QuoteSources, replaceFlue } from './load-quote.ts';
 
 export interface EditSources extends Pick<QuoteSources, 'catalogue'> {
   readonly translators: Translators;
-  /** In days. */
-  readonly validity: number;
+  readonly quoteList: QuoteList | null;
+  readonly dealer: DealerSettings | null;
+}
+
+/** Returns for how many days a new quote is valid. */
+export function validityOf(dealer: DealerSettings | null): number {
+  return dealer?.validDays ?? usualValidity;
 }
 
 /** A quote after its form, with what its page says. */
@@ -41,9 +51,10 @@ export interface ShownQuote extends Pick<EditedQuote, 'typed' | 'problems'> {
 export async function editQuote(
   before: Quote,
   form: FormData,
-  { catalogue, translators, validity }: EditSources,
+  { catalogue, translators, quoteList, dealer }: EditSources,
 ): Promise<ShownQuote> {
   const sources = { catalogue, translator: await translators.in(before.language) };
+  const validity = validityOf(dealer);
   const edited = readFields(plainQuote(before), form);
   const action = readAction(sentText(form, 'action'));
   const comparison = await compareWithCatalogue(edited.quote, sources);
@@ -53,12 +64,15 @@ export async function editQuote(
   const acted =
     action?.kind === 'part'
       ? await takePart(flue.quote, action.articleNumber, sources)
-      : act(flue.quote, action, { comparison, hasGaps: gaps.size > 0, validity });
+      : action?.kind === 'template'
+        ? await takeBeginning(flue.quote, action.key, { quoteList, dealer })
+        : act(flue.quote, action, { comparison, hasGaps: gaps.size > 0, validity });
   const { quote } = acted;
   // For a new quote, and after the button `renew`, the program sets the day. Another fireplace has its own line.
   const replaced = edited.quote.lines.filter((line) => !quote.lines.includes(line)).map(({ id }) => `line.${id}.`);
   if (quote.id === null || action?.kind === 'renew') replaced.push('valid');
   if (action?.kind === 'part') replaced.push(partSearchField);
+  if (action?.kind === 'template') replaced.push('valid', 'text');
   const typed = new Map([...edited.typed].filter(([field]) => !replaced.some((start) => field.startsWith(start))));
   const language = sentText(form, languageField);
   const isOther = language !== '' && language !== before.language;
@@ -100,6 +114,20 @@ async function takePart(quote: PlainQuote, articleNumber: string, { catalogue }:
     : { quote: { ...quote, lines: addPart(quote.lines, part) }, notices: [] };
 }
 
+/** Puts the lines, the text and the validity of a template into the quote. */
+async function takeBeginning(
+  quote: PlainQuote,
+  key: string,
+  { quoteList, dealer }: Pick<EditSources, 'quoteList' | 'dealer'>,
+): Promise<Acted> {
+  const taken: Acted['notices'] = [{ kind: 'template_taken' }];
+  if (key === usualTemplate) return { quote: takeUsual(quote, dealer, today()), notices: taken };
+  const text = (await quoteList?.read(key)) ?? null;
+  const read = text === null ? null : readQuote(text);
+  if (read === null || 'refusal' in read) return { quote, notices: [{ kind: 'template_missing' }] };
+  return { quote: takeTemplate(quote, read.quote, today()), notices: taken };
+}
+
 interface Acted {
   readonly quote: PlainQuote;
   readonly notices: readonly QuoteNotice[];
@@ -107,7 +135,7 @@ interface Acted {
 
 function act(
   quote: PlainQuote,
-  action: Exclude<QuoteAction, { readonly kind: 'part' }> | null,
+  action: Exclude<QuoteAction, { readonly kind: 'part' | 'template' }> | null,
   {
     comparison,
     hasGaps,

@@ -35,6 +35,7 @@ function addQuoteRoutes(router: Router<AppState>, dependencies: RouteDependencie
   router.get('quote_kept', '/quote/open', quote.kept);
   router.post('quote_open', '/quote/open', ownPages, sent(quote.open));
   router.post('quote_file', '/quote/file', ownPages, sent(quote.file));
+  router.post('quote_template', '/quote/template', ownPages, sent(quote.template));
   router.post('quote_order_csv', '/quote/order.csv', ownPages, sent(quote.orderCsv));
   router.post('quote_order_message', '/quote/order.txt', ownPages, sent(quote.orderMessage));
   if (dependencies.quoteDesk === null) return;

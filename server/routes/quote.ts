@@ -4,12 +4,22 @@ import { attachment, downloadName } from '../downloads/file-name.ts';
 import { orderCsv } from '../downloads/order-csv.ts';
 import { presentQuotePage, readPaper } from '../pages/quote/quote-page.ts';
 import { presentQuoteStart } from '../pages/quote/quote-start.ts';
-import { usualValidity } from '../quotes/edit.ts';
+import { findTemplates } from '../pages/quote/templates-view.ts';
+import { templateNameField } from '../quotes/edit.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { ordersOf, type SupplierOrder } from '../quotes/order.ts';
 import { findOrderGaps, orderMessage } from '../quotes/order-message.ts';
-import { plainQuote, type Quote, quoteLabel, readQuote, writeQuote } from '../quotes/quote.ts';
-import { editQuote, type ShownQuote, stampQuote, sentText, today } from './edit-quote.ts';
+import {
+  maximumLengths,
+  plainQuote,
+  type Quote,
+  quoteLabel,
+  readQuote,
+  withPlain,
+  writeQuote,
+} from '../quotes/quote.ts';
+import { makeTemplate, takeTemplate } from '../quotes/template.ts';
+import { editQuote, type ShownQuote, stampQuote, sentText, today, validityOf } from './edit-quote.ts';
 import type { RouteDependencies } from './load-calculation.ts';
 import { compareWithCatalogue, loadQuoted, makeQuote } from './load-quote.ts';
 import { keepPrivate, type ReceivedQuote } from './receive-quote.ts';
@@ -18,7 +28,9 @@ import { keepPrivate, type ReceivedQuote } from './receive-quote.ts';
  * Makes the handlers for the quote's pages and files. The form of a page is the whole document. The server itself keeps
  * no quote and logs none; in the desktop app, `quoteDesk` keeps it. Browsers keep no answer.
  */
-export function quoteHandlers({ catalogue, translators, renderPage, quoteDesk, dealer }: RouteDependencies) {
+export function quoteHandlers(dependencies: RouteDependencies) {
+  const { catalogue, translators, renderPage, quoteDesk, quoteList, dealer } = dependencies;
+
   async function show(ctx: AppContext, shown: ShownQuote, form: FormData | null, newChoices = ''): Promise<void> {
     const { translator } = ctx.state;
     keepPrivate(ctx);
@@ -33,7 +45,8 @@ export function quoteHandlers({ catalogue, translators, renderPage, quoteDesk, d
       newChoices,
       desk: quoteDesk && { isUnsaved: quoteDesk.isUnsaved(), recovery: quoteDesk.recovery() },
       dealer: dealer(),
-      validDays: validity(),
+      validDays: validityOf(dealer()),
+      templates: findTemplates(quoteList?.known() ?? null),
       today: today(),
       translator,
       paperTranslator: await translators.in(shown.quote.language),
@@ -41,11 +54,18 @@ export function quoteHandlers({ catalogue, translators, renderPage, quoteDesk, d
     await renderPage(ctx, page);
   }
 
-  /** In days. */
-  const validity = (): number => dealer()?.validDays ?? usualValidity;
-
   const edit = ({ form, quote }: ReceivedQuote): Promise<ShownQuote> =>
-    editQuote(quote, form, { catalogue, translators, validity: validity() });
+    editQuote(quote, form, { catalogue, translators, quoteList, dealer: dealer() });
+
+  /** Returns what an opened file shows. A template begins a new quote of the choices, if a flue can be built of them. */
+  async function open(received: ReceivedQuote, translator: Translator): Promise<ShownQuote> {
+    const query = new URLSearchParams(sentText(received.form, 'choices'));
+    if (received.template === null || query.size === 0) return await edit(received);
+    const loaded = await loadQuoted(query, { catalogue, translator });
+    if (loaded.quoted === null) return await edit(received);
+    const quote = makeQuote(loaded.quoted.calculation, loaded, dealer(), translator);
+    return { quote: withPlain(quote, takeTemplate(plainQuote(quote), received.template, today())), ...untouched };
+  }
 
   /**
    * Passes a quote to the desktop app, if there is one. False: the user keeps the app's open quote. The answer is then
@@ -62,7 +82,7 @@ export function quoteHandlers({ catalogue, translators, renderPage, quoteDesk, d
 
   /** Puts another quote into the desktop app, and redirects to its page, which can be loaded again. */
   async function showOnDesk(ctx: AppContext, quote: Quote): Promise<void> {
-    if (!(await handToDesk(ctx, stampQuote(quote, validity())))) return;
+    if (!(await handToDesk(ctx, stampQuote(quote, validityOf(dealer()))))) return;
     keepPrivate(ctx);
     ctx.redirect('/quote/desk');
     ctx.status = 303;
@@ -125,9 +145,10 @@ export function quoteHandlers({ catalogue, translators, renderPage, quoteDesk, d
 
     /** Answers with the editor of a sent file, or of the form that the tab keeps. Takes other choices if the form has them. */
     open: async (ctx: AppContext, received: ReceivedQuote) => {
-      const shown = await edit(received);
+      const shown = await open(received, ctx.state.translator);
+      const { quote } = shown;
       if (quoteDesk === null) await show(ctx, shown, received.form);
-      else await showOnDesk(ctx, shown.quote);
+      else await showOnDesk(ctx, received.template === null ? quote : { ...quote, number: quoteDesk.suggestNumber() });
     },
 
     file: download((quote, ctx) => ({
@@ -135,6 +156,16 @@ export function quoteHandlers({ catalogue, translators, renderPage, quoteDesk, d
       type: 'application/x-pipetilbud',
       body: writeQuote(quote),
     })),
+
+    template: download((quote, ctx, form) => {
+      const { translate } = ctx.state.translator;
+      const name = sentText(form, templateNameField).trim().slice(0, maximumLengths.short);
+      return {
+        name: downloadName(translate('quote.template_file'), name, 'pipetilbud'),
+        type: 'application/x-pipetilbud',
+        body: writeQuote(makeTemplate(quote, name === '' ? translate('quote.template') : name)),
+      };
+    }),
 
     orderCsv: download((quote, ctx, form) => {
       const order = orderIn(form, quote);
@@ -160,6 +191,8 @@ export function quoteHandlers({ catalogue, translators, renderPage, quoteDesk, d
 
     /** Answers with the open quote of the desktop app; 303 to the start page if there is none. */
     desk: async (ctx: AppContext) => {
+      // The templates are in the folder.
+      quoteList?.look();
       const text = quoteDesk?.open() ?? null;
       const read = text === null ? null : readQuote(text);
       if (read === null || 'refusal' in read) {

@@ -2,7 +2,9 @@ import type { AppContext, AppMiddleware } from '../app-context.ts';
 import { presentQuoteStart, type QuoteStartProblem } from '../pages/quote/quote-start.ts';
 import type { RenderPage } from '../pages/render-page.ts';
 import { mostQuoteBytes, type Quote, readQuote } from '../quotes/quote.ts';
+import { beginFromTemplate } from '../quotes/template.ts';
 import { readForm } from '../read-form.ts';
+import { today } from './edit-quote.ts';
 
 /** In bytes: the quote in the form, and the other fields. */
 const mostFormBytes = mostQuoteBytes + 100_000;
@@ -10,7 +12,10 @@ const mostFormBytes = mostQuoteBytes + 100_000;
 /** A sent form with the quote in it. */
 export interface ReceivedQuote {
   readonly form: FormData;
+  /** The sent quote, or a new one of the sent template. */
   readonly quote: Quote;
+  /** Null: the file is a quote. */
+  readonly template: Quote | null;
 }
 
 export type QuoteHandler = (ctx: AppContext, received: ReceivedQuote) => Promise<void>;
@@ -44,7 +49,11 @@ async function receive(ctx: AppContext): Promise<ReceivedQuote | RefusedQuote> {
   if (source === undefined || source === '') return { status: 400, problem: { kind: 'no_file' } };
   if (Buffer.byteLength(source) > mostQuoteBytes) return { status: 413, problem: { kind: 'too_large' } };
   const read = readQuote(source);
-  return 'refusal' in read ? { status: 400, problem: read.refusal } : { form, quote: read.quote };
+  if ('refusal' in read) return { status: 400, problem: read.refusal };
+  const { quote } = read;
+  return quote.isTemplate
+    ? { form, quote: beginFromTemplate(quote, today()), template: quote }
+    : { form, quote, template: null };
 }
 
 /** With `no-referrer`, a browser sends no usable origin over plain HTTP, and every form would be refused. */

@@ -38,7 +38,7 @@ const knownToShell = [
   'server/i18n/(?:translator|locale).ts$',
   'koa-profiler/masking$',
   'server/(?:desktop-secret-header|within).ts$',
-  'server/quotes/(?:quote|quote-desk|quote-list|listed-quote|folder-index).ts$',
+  'server/quotes/(?:quote|quote-desk|quote-list|listed-quote|folder-index|template).ts$',
   'server/upkeep/(?:run|answer)-task.ts$',
 ];
 

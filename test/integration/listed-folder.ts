@@ -39,6 +39,11 @@ export async function listedFolder(context: TestContext, given: Partial<QuoteFol
     environment: { PROFILER: 'true' },
     quoteList: {
       look: quoteFolder.look,
+      known: quoteFolder.known,
+      read: async (key) => {
+        const outcome = await quoteFolder.work(key, { kind: 'read' });
+        return outcome.kind === 'done' ? outcome.text : null;
+      },
       open: async (key) => void opened.push(quoteFolder.pathOf(key)),
       mark: async (key, mark) => refusalOf(await quoteFolder.work(key, { kind: 'mark', mark, today: '2026-11-28' })),
       archive: async (key) => refusalOf(await quoteFolder.work(key, { kind: 'archive' })),

@@ -56,7 +56,7 @@ const isAnswered = () => values.isAnswered() && quoteLines.areAnswered();
 const hasUnsent = () => underWay > 0 || !isAnswered();
 
 /** The fields of the page that are no part of the quote, so that no undo takes them back. */
-const isOfPage = new Set(['paper', 'kept', 'part_search']);
+const isOfPage = new Set(['paper', 'kept', 'part_search', 'template_name']);
 
 /** Returns what a request sends; null: nothing that the server does not have. @param {HtmxRequest} request */
 function bodyOf({ sourceElement, sourceEvent, request }) {

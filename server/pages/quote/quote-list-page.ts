@@ -173,9 +173,12 @@ function presentRow({ file, quote, problem, status, isDue }: Row, translator: Tr
     isDue,
     followUp: dayOf(followUp),
     followUpDay: followUp ?? '',
-    marks: markableStatuses
-      .filter((mark) => mark !== status)
-      .map((mark) => ({ value: mark, text: translate(`list.mark.${mark}`) })),
+    /** Null: a template is neither sent nor answered. */
+    marks: quote.isTemplate
+      ? null
+      : markableStatuses
+          .filter((mark) => mark !== status)
+          .map((mark) => ({ value: mark, text: translate(`list.mark.${mark}`) })),
   };
 }
 

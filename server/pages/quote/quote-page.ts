@@ -23,6 +23,7 @@ import { type CatalogueComparison, lostDiscountsText, presentCatalogueComparison
 import { countOpenRules, presentNotes, presentOpenRules } from './open-rules.ts';
 import { type Paper, papers, presentPaper } from './papers.ts';
 import { type FoundExtraParts, presentPartSearch } from './extra-parts-view.ts';
+import { type NamedTemplate, presentTemplates } from './templates-view.ts';
 import { discountField, type MakeField, presentLine, presentNewLine, presentParts } from './quote-lines-view.ts';
 
 /** A remark about the last request. `total`: the total before the change, in øre with VAT. */
@@ -38,6 +39,8 @@ export type QuoteNotice =
         | 'part_missing'
         | 'language_refused'
         | 'no_order_message'
+        | 'template_taken'
+        | 'template_missing'
         | 'saved'
         | 'cancelled'
         | 'failed';
@@ -53,6 +56,7 @@ const problemNotices: ReadonlySet<QuoteNotice['kind']> = new Set([
   'part_missing',
   'language_refused',
   'no_order_message',
+  'template_missing',
   'failed',
 ]);
 
@@ -77,6 +81,8 @@ export interface QuotePageInput extends Pick<EditedQuote, 'typed' | 'problems'> 
   readonly dealer: DealerSettings | null;
   /** The number of days by which the button renews the quote. */
   readonly validDays: number;
+  /** Of the folder of quotes. */
+  readonly templates: readonly NamedTemplate[];
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly translator: Translator;
@@ -90,7 +96,7 @@ export function readPaper(text: string): Paper {
 
 export function presentQuotePage(input: QuotePageInput) {
   const { notices, comparison, found, paper, isSwapped, shown, kept, fileName, newChoices, desk, dealer } = input;
-  const { validDays, today, translator } = input;
+  const { validDays, templates, today, translator } = input;
   // A supplier reads the dealer's language, not the customer's.
   const paperTranslator = paper === 'order' ? translator : input.paperTranslator;
   const { translate, formats } = translator;
@@ -152,6 +158,7 @@ export function presentQuotePage(input: QuotePageInput) {
     /** The buttons that add lines, with the usual unit of each kind. */
     lineKinds: lineKinds.map((kind) => ({ kind, unit: newLine(kind, 0).unit })),
     partSearch: presentPartSearch(found, field, translator),
+    templates: presentTemplates(templates, dealer, field, translator),
     /** An empty line for the script, with the fields of all kinds; null: the browser has it. */
     newLine: isSwapped ? null : presentNewLine({ field, sum: 0, translator }),
     parts,
