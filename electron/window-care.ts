@@ -1,9 +1,11 @@
-import { clipboard, shell, type App, type BrowserWindow, type WebContents } from 'electron';
+import { BrowserWindow, clipboard, shell, type App, type WebContents } from 'electron';
 import type { DesktopShell } from './desktop-shell.ts';
 import { needsNewStart } from './failures.ts';
 import { guardLeaving, type Leave } from './leaving.ts';
 import { quitLater, startAgain } from './life-cycle.ts';
 import { offerContextMenu } from './menu/context-menu.ts';
+import { mailQuote, openMail } from './menu/mail-quote.ts';
+import { DESK_PAGE } from './menu/quote-commands.ts';
 import type { MenuContext } from './menu/run-command.ts';
 import { zoom } from './menu/view-menu.ts';
 import { guardNavigation } from './security/guards.ts';
@@ -27,7 +29,15 @@ export function careForWindows(care: WindowCare): void {
   const { windows, preferences, translate, reportProblem, log, server } = desktop;
   const leave = guardLeaving(app, desktop);
 
-  function openExternally(address: string): void {
+  function openExternally(address: string, from: WebContents): void {
+    if (address.startsWith('mailto:')) {
+      const window = BrowserWindow.fromWebContents(from);
+      const isQuote = windows.pageOf(from)?.location() === DESK_PAGE;
+      menu.run.anyway('pdf.failed', () =>
+        window !== null && isQuote ? mailQuote(address, window, desktop) : openMail(address, desktop),
+      );
+      return;
+    }
     shell.openExternal(address).catch((error: unknown) => {
       log.warning('No program opened an address.', { error });
       reportProblem(translate('external.failed'), address);
@@ -37,7 +47,7 @@ export function careForWindows(care: WindowCare): void {
   app.on('web-contents-created', (_event, contents) => {
     guardNavigation(contents, {
       ownOrigin: server.origin,
-      openExternally,
+      openExternally: (address) => openExternally(address, contents),
       openProfiler: desktop.openProfiler,
       onShellLink: (address, from) => followShellLink(address, from, { ...care, leave }),
       childWindowOptions: () => desktop.windowOptions('child'),

@@ -64,7 +64,7 @@ export function applicationFiles(root: string): ApplicationFiles {
       'handles.js': [own('handles.js')],
       'answers.js': [own('answers.js')],
       'quote-lines.js': [own('elements.js'), own('quote-lines.js')],
-      'quote.js': [own('form-values.js'), own('from-calculator.js'), own('quote.js')],
+      'quote.js': [own('form-values.js'), own('from-calculator.js'), own('quote-files.js'), own('quote.js')],
       'open-quote.js': [own('open-quote.js')],
       'kept-quote.js': [own('kept-quote.js')],
       'quote-bar.js': [own('quote-bar.js')],

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { BrowserWindow, PrintToPDFOptions, Session, WebContents } from 'electron';
 import type { DesktopShell } from '../desktop-shell.ts';
+import type { Translate } from '../desktop-texts.ts';
 import type { PreferenceStore } from '../files/preferences.ts';
 import { suggestedPath } from '../dialogs.ts';
 import { documentFileName, rememberFolder } from '../files/suggested-path.ts';
@@ -20,9 +21,9 @@ const PDF_OPTIONS: Readonly<PrintToPDFOptions> = {
 };
 
 /**
- * Asks for a place and writes the page there as PDF, by its print style sheet. An old file stays until the new one is whole.
+ * Asks for a place and writes the page there as PDF, by its print style sheet.
  *
- * @throws Error with a sentence for the user when a program has the file open
+ * @throws Error as `writePdf` does
  */
 export async function saveAsPdf(
   window: { readonly webContents: Pick<WebContents, 'executeJavaScript' | 'printToPDF'> },
@@ -41,7 +42,19 @@ export async function saveAsPdf(
     fileType: translate('pdf.file_type'),
     extension: 'pdf',
   });
-  if (path === null) return;
+  if (path !== null) await writePdf(window, path, translate);
+}
+
+/**
+ * Writes the page as PDF. An old file stays until the new one is whole.
+ *
+ * @throws Error with a sentence for the user when a program has the file open
+ */
+export async function writePdf(
+  window: { readonly webContents: Pick<WebContents, 'printToPDF'> },
+  path: string,
+  translate: Translate,
+): Promise<void> {
   const pdf = await window.webContents.printToPDF(PDF_OPTIONS);
   await writeFileAtomically(path, pdf).catch((cause: unknown) => {
     throw isInUse(cause) ? new Error(translate('pdf.in_use', { name: basename(path) }), { cause }) : cause;

@@ -32,16 +32,26 @@ const LOOPBACK_HOST =
 
 /**
  * The normalised address to give to the system's browser or mail program, or null when the link must not leave the
- * app: other protocols start programs or read files, an address with a user name is made to be misread, and a
+ * app: other protocols start programs or read files, a mail may attach files, an address with a user name is made to be misread, and a
  * loopback address from one of our pages can only imitate the embedded server.
  */
 export function externalAddress(link: string): string | null {
   const parsed = URL.parse(link);
   if (parsed === null || !EXTERNAL_PROTOCOLS.has(parsed.protocol)) return null;
   if (parsed.username !== '' || parsed.password !== '') return null;
+  if (parsed.protocol === 'mailto:') return isPlainMail(parsed) ? parsed.href : null;
   // A name with a full stop at its end is the same name.
   if (LOOPBACK_HOST.test(parsed.hostname.replace(/\.$/, ''))) return null;
   return parsed.href;
+}
+
+const MAIL_FIELDS: ReadonlySet<string> = new Set(['subject', 'body']);
+/** In characters. Windows hands no longer address to a mail program. */
+const LONGEST_MAIL_ADDRESS = 2000;
+
+/** Whether an address of mail has only a subject and a text. Some mail programs attach files that an address names. */
+function isPlainMail({ href, searchParams }: URL): boolean {
+  return href.length <= LONGEST_MAIL_ADDRESS && [...searchParams.keys()].every((name) => MAIL_FIELDS.has(name));
 }
 
 export type NavigationDecision = { kind: 'stay' } | { kind: 'open-externally'; address: string } | { kind: 'refuse' };

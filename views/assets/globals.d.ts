@@ -61,8 +61,16 @@ interface QuoteLines {
   readonly showRoom: () => void;
 }
 
+/** Saves files of a quote. `download` resolves with false if the server gives no file. */
+interface QuoteFiles {
+  save: (text: string, name: string) => void;
+  download: (form: HTMLFormElement, button: HTMLButtonElement) => Promise<boolean>;
+  tell: (what: 'saved' | 'mailed', name: string) => void;
+}
+
 interface Window {
   followValues: (form: () => HTMLFormElement) => FollowedValues;
+  quoteFiles: QuoteFiles;
   quoteLines: QuoteLines;
   takeReference: (form: HTMLFormElement) => void;
   takeNotes: (form: HTMLFormElement) => void;

@@ -16,7 +16,7 @@ const keys = {
 /** The documents that undo goes back to. */
 const mostUndone = 50;
 
-const { byId, closestTo, quoteLines } = window;
+const { byId, closestTo, quoteFiles, quoteLines } = window;
 const form = () => byId('quote-form', HTMLFormElement);
 const documentText = () => byId('document', HTMLTextAreaElement).value;
 const values = window.followValues(form);
@@ -174,34 +174,34 @@ function showRefusal({ request: { submitter } }) {
   (control.closest('.quote-field, .quote-notice') ?? control).scrollIntoView({ block: 'center' });
 }
 
-/** @param {Blob} content @param {string} name */
-function saveAs(content, name) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 2000);
-}
-
 /** Saves the document that the page has. A quote gets its id before it is first saved. */
 function saveQuote() {
   isUnsaved = false;
   keepAddressed();
   const name = form().dataset['file'] ?? '';
-  saveAs(new Blob([documentText()], { type: 'application/x-pipetilbud' }), name);
-  const saved = byId('saved', HTMLElement);
-  saved.replaceChildren((saved.dataset['text'] ?? '').replace('{}', name));
-  saved.hidden = false;
+  quoteFiles.save(documentText(), name);
 }
 
-/** Saves the answer to a button as a file. @param {HTMLButtonElement} button */
+/**
+ * Opens the mail program with what is typed. The page then has the offer, which the user attaches. The app saves the quote and
+ * its offer before.
+ */
+function writeMail() {
+  byId('paper-offer', HTMLInputElement).checked = true;
+  if (isDesk) byId('save-quote', HTMLButtonElement).click();
+  const open = () => {
+    if (form().dataset['desk'] === 'unsaved') return;
+    isLeaving = true;
+    location.assign(byId('mail-quote', HTMLAnchorElement).href);
+    isLeaving = false;
+    if (!isDesk) quoteFiles.tell('mailed', '');
+  };
+  send({ givesId: true, after: open });
+}
+
+/** @param {HTMLButtonElement} button */
 async function download(button) {
-  const body = new FormData(form());
-  body.append(button.name, button.value);
-  const answer = await fetch(button.formAction, { method: 'POST', body }).catch(() => null);
-  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(answer?.headers.get('content-disposition') ?? '') ?? [];
-  if (answer === null || !answer.ok || name === undefined) showMissingAnswer();
-  else saveAs(await answer.blob(), decodeURIComponent(name));
+  if (!(await quoteFiles.download(form(), button))) showMissingAnswer();
 }
 
 /** Goes to the calculator, where the flue is changed; the quote waits in this tab or in the app. */
@@ -282,12 +282,15 @@ document.addEventListener('htmx:after:swap', (event) => {
 document.addEventListener(
   'click',
   (event) => {
-    const control = closestTo(event.target, 'button, #change-flue');
+    const control = closestTo(event.target, 'button, #change-flue, #mail-quote');
     if (control?.id === 'undo-quote') undo();
     else if (control?.id === 'print-quote') send({ after: () => window.print() });
     else if (control?.id === 'change-flue') {
       event.preventDefault();
       send({ after: changeFlue });
+    } else if (control?.id === 'mail-quote') {
+      event.preventDefault();
+      writeMail();
     } else if (control instanceof HTMLButtonElement && control.hasAttribute('formaction')) {
       if (control.id === 'save-quote' && isDesk) return;
       event.preventDefault();

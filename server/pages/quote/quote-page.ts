@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { htmlLanguage, locales } from '../../i18n/locale.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { findOrderCuts, findOrderGaps } from '../../quotes/order-message.ts';
-import { accountField, completeMark, type EditedQuote, languageField, lineMark } from '../../quotes/edit.ts';
+import { accountField, completeMark, type EditedQuote, lineMark } from '../../quotes/edit.ts';
 import { addUpQuote, isReady, type QuoteSums } from '../../quotes/money.ts';
 import { ordersOf } from '../../quotes/order.ts';
 import { newLine } from '../../quotes/own-lines.ts';
@@ -21,6 +20,8 @@ import { optionsOf } from '../options.ts';
 import { namesLanguageOf } from '../render-page.ts';
 import { type CatalogueComparison, lostDiscountsText, presentCatalogueComparison } from './comparison-view.ts';
 import { countOpenRules, presentNotes, presentOpenRules } from './open-rules.ts';
+import { presentLanguage } from './quote-language-view.ts';
+import { presentMail } from './quote-mail.ts';
 import { type Paper, papers, presentPaper } from './papers.ts';
 import { type FoundExtraParts, presentPartSearch } from './extra-parts-view.ts';
 import { type NamedTemplate, presentTemplates } from './templates-view.ts';
@@ -123,6 +124,16 @@ export function presentQuotePage(input: QuotePageInput) {
     price,
     fileName,
     forScreen: [...fireplacePrice(quote, sums), quote.language].join(' '),
+    mail: presentMail(
+      {
+        quote,
+        sums,
+        hasAlternatives: input.quote.alternatives.length > 1,
+        title: titleOf(quote, input.paperTranslator),
+        dealer,
+      },
+      input.paperTranslator,
+    ),
     calculator: `/?${(comparison?.query ?? choicesOf(quote)).toString()}`,
     newChoices,
     desk,
@@ -132,7 +143,7 @@ export function presentQuotePage(input: QuotePageInput) {
     document: writeQuote(input.quote),
     completeMark,
     head: presentHead(quote, translator),
-    language: presentLanguage(input),
+    language: presentLanguage(quote.language, input.typed, translator),
     fields: {
       number: field('number', quote.number),
       valid: field('valid', quote.validUntil ?? ''),
@@ -234,20 +245,6 @@ function fieldsOf({ typed, problems, notices, translator }: QuotePageInput): Mak
 
 function titleOf({ number }: PlainQuote, { translate }: Translator): string {
   return [translate('quote.title'), number].filter((part) => part !== '').join(' ');
-}
-
-/** Makes the choice of the language. `question`: before the language of a quote is changed; null: it stays. */
-function presentLanguage({ quote, typed, translator }: QuotePageInput) {
-  const languages = [...new Set([...locales.map(htmlLanguage), quote.language])];
-  const wanted = languages.find((language) => language === typed.get(languageField)) ?? quote.language;
-  const nameOf = (language: string): string =>
-    new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  return {
-    field: languageField,
-    options: optionsOf(languages, wanted, nameOf),
-    question:
-      wanted === quote.language ? null : translator.translate('quote.language_asked', { language: nameOf(wanted) }),
-  };
 }
 
 /** Returns texts; empty if they are not given. */

@@ -50,7 +50,8 @@ describe('a trusted address', () => {
 });
 
 describe('an external link', () => {
-  for (const address of ['https://www.dibk.no/regelverk', 'http://example.com/', 'mailto:post@example.com']) {
+  const mail = 'mailto:kari@example.com?subject=Tilbud%20p%C3%A5%20pipe&body=Hei!%0D%0A%0D%0AVedlagt%20er%20tilbudet.';
+  for (const address of ['https://www.dibk.no/regelverk', 'http://example.com/', 'mailto:post@example.com', mail]) {
     it(`is handed to the system when it is ${address}`, () => assert.equal(externalAddress(address), address));
   }
   for (const address of [
@@ -66,6 +67,10 @@ describe('an external link', () => {
     'http://[::1]/',
     'http://[::ffff:127.0.0.1]/',
     'http://0.0.0.0:40123/',
+    'mailto:post@example.com?subject=Tilbud&attach=C:%5Csecret.txt',
+    'mailto:post@example.com?Attachment=%2Fetc%2Fpasswd',
+    'mailto:post@example.com?bcc=thief@example.com',
+    `mailto:post@example.com?body=${'a'.repeat(2000)}`,
     'nonsense',
   ]) {
     it(`is refused when it is ${address}`, () => assert.equal(externalAddress(address), null));
