@@ -81,7 +81,7 @@ export const desktopMutations: readonly Mutation[] = [
     'the server without a window serves what a user chose': [
       'central.catalogueSwitching && audience.desktopSecret !== null',
       'central.catalogueSwitching',
-      'without a window serves',
+      'as a server shows the prices',
     ],
     "the windows' server believes a proxy": [", '--trust-proxy', 'false'", '', 'believes no proxy'],
   }),
@@ -96,7 +96,7 @@ export const desktopMutations: readonly Mutation[] = [
     'a development package is packed': [
       "  'locales/**/*',\n",
       "  'locales/**/*',\n  { from: 'node_modules/fast-check', to: 'node_modules/fast-check', filter: ['package.json'] },\n",
-      'holds what the app needs',
+      'holds the files that the app needs',
     ],
   }),
   ...faults('electron', ['test/unit/electron/life-cycle.test.ts'], {

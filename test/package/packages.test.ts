@@ -20,7 +20,7 @@ const windowsAddon = join(
 const isLinux = process.platform === 'linux' && process.arch === 'x64';
 
 describe('the package for Linux', { skip: !isLinux }, () => {
-  it('holds what the app needs and nothing else', async () => {
+  it('holds the files that the app needs and no others', async () => {
     assert.deepEqual(await checkPackage(await packUnpacked('linux', null)), []);
   });
 
@@ -48,7 +48,7 @@ describe('the package for Linux', { skip: !isLinux }, () => {
 });
 
 describe('the package for Windows', () => {
-  it('holds what the app needs and nothing else, once the addon is one for Windows', async () => {
+  it('holds the files that the app needs and no others, once the addon is one for Windows', async () => {
     const app = await packUnpacked('windows', process.platform === 'win32' ? null : windowsAddon);
     assert.deepEqual(await checkPackage(app), []);
     const executable = (await readFile(executablePath(app.folder, 'windows'))).toString('utf16le');

@@ -100,7 +100,7 @@ describe('the desktop app', () => {
   });
 
   it(
-    'without a window serves everybody who reaches its address, with the prices for all and not those that a user chose, does without a share that is away, and ends on a signal',
+    'as a server shows the prices for all to everybody, not the prices of a user, works while a share is away, and ends on a signal',
     { skip: noSignals },
     async (test) => {
       const { driver, userFolder } = headless;
