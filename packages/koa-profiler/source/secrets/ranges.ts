@@ -70,9 +70,9 @@ interface Decoded {
 }
 
 /**
- * Finds ranges in the text, and in each of its decoded forms, until nothing is encoded: by percent signs in addresses, and by
- * backslashes in JSON. All ranges are positions in the original text, so that only the secrets are changed, also in addresses
- * inside other addresses and in JSON inside of JSON.
+ * Finds ranges in the text and in its decoded forms: percent signs of addresses and backslashes of JSON are decoded until none
+ * is left, at most `deepestEncoding` times. All ranges are positions in the original text, so that only the secrets are
+ * changed, also in addresses inside other addresses and in JSON inside of JSON.
  */
 export function rangesAtEachDepth(
   text: string,
