@@ -13,7 +13,8 @@ const declaration = /^export (?:abstract )?(?:async )?(?:function\*?|const|let|c
 test('no two files of the product export the same name', async () => {
   const files = new Map<string, Set<string>>();
   for await (const file of glob('{server,electron,db,build,packages}/**/*.{ts,mjs}', { cwd: root })) {
-    if (file.includes('node_modules')) continue;
+    // `npm pack` leaves the package's compiled files in `dist`.
+    if (file.split(path.sep).some((folder) => folder === 'node_modules' || folder === 'dist')) continue;
     const names = (await readFile(path.join(root, file), 'utf8')).matchAll(declaration);
     for (const [, name = ''] of names) files.set(name, (files.get(name) ?? new Set()).add(file));
   }
