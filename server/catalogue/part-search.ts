@@ -117,12 +117,11 @@ function conditionOf(
     ...(pipeId !== null && { pipe_id: pipeId }),
     ...(colorId !== null && { color_id: colorId }),
     ...(isSold && { discontinued: false }),
-    [Op.and]: wordsOf(search).map((word) => ({
-      [Op.or]: [
-        ...searchedColumns.flatMap((column) => columnContains(column, word)),
-        { id: { [Op.in]: near.get(word) ?? [] } },
-      ],
-    })),
+    [Op.and]: wordsOf(search).map((word) => {
+      const ids = near.get(word);
+      const exact = searchedColumns.flatMap((column) => columnContains(column, word));
+      return { [Op.or]: [...exact, ...(ids === undefined ? [] : [{ id: { [Op.in]: ids } }])] };
+    }),
   };
 }
 
