@@ -36,7 +36,7 @@ export function presentCustomerPage(page: CustomerPageInput) {
     hasInvented: reference.info.hasInvented,
     /** The fireplace; if none is chosen, the name of the page. */
     title: selection.fireplace.value?.name ?? translate('customer.heading'),
-    choices: choiceLine(selection, translator),
+    choices: houseLine(selection, translator),
     calculator: address.calculator(),
     comparison: presentProposals(page),
   } as const;
@@ -114,7 +114,7 @@ function presentProposals(page: CustomerPageInput) {
 }
 
 /** Writes colour, storeys and roof on one line. Empty: none is chosen. */
-function choiceLine(selection: Selection, translator: Translator): string {
+export function houseLine(selection: Selection, translator: Translator): string {
   const roof = selection.roofType.value === null ? [] : (['roofType', 'roofAngle'] as const);
   const roofText = roof.map((name) => choiceText(name, selection, translator)).join(' ');
   return [choiceText('color', selection, translator), choiceText('floor', selection, translator), roofText]

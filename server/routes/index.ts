@@ -10,6 +10,7 @@ import { withForm } from '../read-form.ts';
 import { quoteHandlers } from './quote.ts';
 import { quoteListHandlers } from './quote-list.ts';
 import { type QuoteHandler, withQuote } from './receive-quote.ts';
+import { surveyPage } from './survey.ts';
 
 /** Adds every route of the application. Static assets and the profiler are middleware. Any other address is 404. */
 export function createRouter(dependencies: RouteDependencies): Router<AppState> {
@@ -18,6 +19,8 @@ export function createRouter(dependencies: RouteDependencies): Router<AppState> 
   router.get('bill_of_materials_csv', '/bill-of-materials.csv', billOfMaterialsCsv(dependencies));
   router.get('bill_of_materials_json', '/bill-of-materials.json', billOfMaterialsJson(dependencies));
   router.get('customer', '/customer', customerPage(dependencies));
+  router.get('survey', '/survey', surveyPage(dependencies, '/survey'));
+  router.get('survey_questions', '/survey/questions', surveyPage(dependencies, '/survey/questions'));
   addQuoteRoutes(router, dependencies);
   addListRoutes(router, dependencies);
   addDealerRoutes(router, dependencies);

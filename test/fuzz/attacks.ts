@@ -123,7 +123,7 @@ async function answersWell(server: TestServer, query: string): Promise<void> {
   // The page repeats submitted values beside their fields, so they may contain these words.
   if (query === complete) assert.doesNotMatch(page.text, /\b(?:NaN|Infinity|undefined)\b/);
   assert.equal(page.text.includes(markup), false);
-  for (const path of ['/customer', '/quote']) {
+  for (const path of ['/customer', '/survey', '/survey/questions', '/quote']) {
     const { status, text } = await ask(path);
     assert.ok([200, 303, 404, 422].includes(status), `${path}: ${status}`);
     assert.equal(text.includes(markup), false, path);

@@ -50,7 +50,7 @@ test('each answer that the pages lead to names its type and encoding, and its po
     if (answer.headers.get('content-type')?.startsWith('text/html') === true)
       waiting.push(...addressesIn(text, address));
   }
-  for (const path of ['/bill-of-materials.json', '/catalogue.xlsx', '/customer', '/quote'])
+  for (const path of ['/bill-of-materials.json', '/catalogue.xlsx', '/customer', '/survey', '/quote'])
     assert.ok(asked.has(path), `No page led to ${path}.`);
 });
 

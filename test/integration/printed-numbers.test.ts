@@ -29,7 +29,7 @@ function faultsIn(place: string, text: string, patterns: readonly RegExp[]): str
 
 async function faultsOf(query: string): Promise<string[]> {
   const faults: string[] = [];
-  for (const address of ['/', '/customer', '/quote']) {
+  for (const address of ['/', '/customer', '/survey', '/survey/questions', '/quote']) {
     const html = withoutScripts(await (await server.get(`${address}?${query}`)).text());
     faults.push(...faultsIn(address, html, [noNumber]), ...faultsIn(address, textOf(html), [/\bnull\b/]));
   }

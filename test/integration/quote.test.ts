@@ -30,7 +30,7 @@ test('a control character in a name of a hand-made catalogue is a space on pages
     changes: tables.map((table) => `UPDATE ${table} SET name = name || char(7, 10, 0) || 'x'`),
   });
   assert.match(quoteOf(await handMade.page(`/quote?${choices}`)).lines[0]?.text ?? '', /^[^\p{Cc}]+ x$/u);
-  for (const path of ['/', '/customer', '/bill-of-materials.csv', '/bill-of-materials.json', '/catalogue']) {
+  for (const path of ['/', '/customer', '/survey', '/bill-of-materials.csv', '/bill-of-materials.json', '/catalogue']) {
     // eslint-disable-next-line no-control-regex
     assert.doesNotMatch(await handMade.page(`${path}?${choices}`), /\u0007|\\u0007/, path);
   }

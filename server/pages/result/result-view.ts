@@ -56,6 +56,7 @@ export function presentResult(view: ResultViewInput) {
     notices: presentNotices(result.notices, translator),
     comparison: presentComparison({ shown: view, pinned, address, translator }),
     pinLink: pinLink(address, translator),
+    survey: address.at('/survey', { reference: null }, address.pins),
     customer: address.at('/customer', { reference: null }, address.pins),
     /** The address of the quote of these choices; null: the flue cannot be built, or a choice is wrong. */
     quote: verdict.isOrder ? address.at('/quote', { reference: null }) : null,
@@ -122,7 +123,7 @@ function isGiven(name: ChoiceName, selection: Selection): boolean {
 }
 
 /** Lists the used defaults, with the fields where they can be changed. */
-function presentAssumptions(assumptions: readonly Assumption[], selection: Selection, translator: Translator) {
+export function presentAssumptions(assumptions: readonly Assumption[], selection: Selection, translator: Translator) {
   return assumptions.map(({ field, value }) => {
     const { name, assumption } = choiceTable[field];
     const valueText = (): string => {
