@@ -14,7 +14,7 @@ export async function mailQuote(address: string, window: BrowserWindow, desktop:
   if (shown === null || shown.path === null || quotes.isUnsaved()) return;
   const path = await pdfPath(shown.path, shown.text, desktop);
   await writePdf(window, path, translate);
-  // Without a clipboard the notice still names the file.
+  // If there is no clipboard, the notice still names the file.
   await clipboard.writeText(path).catch(() => undefined);
   await openMail(address, desktop);
   await window.webContents.executeJavaScript(
@@ -22,7 +22,7 @@ export async function mailQuote(address: string, window: BrowserWindow, desktop:
   );
 }
 
-/** Returns the path of the offer's PDF. Each revision has its own, so that what was sent stays. */
+/** Returns the path of the offer's PDF. Each revision has its own, so that the sent PDF stays. */
 async function pdfPath(path: string, text: string, { translate }: DesktopShell): Promise<string> {
   const { readQuote } = await import('../../server/quotes/quote.ts');
   const read = readQuote(text);
@@ -31,7 +31,7 @@ async function pdfPath(path: string, text: string, { translate }: DesktopShell):
   return join(dirname(path), documentFileName(parse(path).name, suffix, 'pdf'));
 }
 
-/** Opens an address of mail. Neither the log nor a message has it: it names the customer. */
+/** Opens an address of mail. The log and the messages leave it out, because it names the customer. */
 export async function openMail(
   address: string,
   { log, report, translate }: Pick<DesktopShell, 'log' | 'report' | 'translate'>,
