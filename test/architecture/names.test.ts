@@ -19,6 +19,7 @@ const textsOfOthers: Readonly<Record<string, string>> = {
   'server/downloads/file-name.ts': 'characters that no file name may have',
   'server/pages/field-view.ts': 'what the visitor typed',
   'server/pages/quote/quote-list-page.ts': 'what the visitor typed',
+  'server/pages/quote/quote-mail.ts': 'an address of mail, and kinds of blanks',
   'server/pages/return-address.ts': 'addresses',
   'server/pages/texts/choice-text.ts': 'the first letter of a title',
   'server/upkeep/pages/catalogue-page.ts': 'numbers in an address',
@@ -29,7 +30,7 @@ const textsOfOthers: Readonly<Record<string, string>> = {
   'electron/catalogue/catalogue-store.ts': 'names of files',
   'views/assets/fireplace-search.js': 'what the visitor typed',
   'views/assets/near-words.js': 'what the visitor typed',
-  'views/assets/quote.js': 'a header of an answer, and keys',
+  'views/assets/quote-files.js': 'a header of an answer',
   'views/assets/result.js': 'a header of an answer, and what a spreadsheet would take for a formula',
 };
 
