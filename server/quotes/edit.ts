@@ -92,7 +92,7 @@ export function readFields(before: PlainQuote, form: FormData): EditedQuote {
     const at = (name: string): string => `line.${old.id}.${name}`;
     const common = {
       id: old.id,
-      alternative: old.alternative,
+      alternative: read(at('alternative'), old.alternative, readAlternative),
       text: oneLine(at('text'), old.text, maximumLengths.text),
       quantity: read(at('quantity'), old.quantity, readQuantity),
       unit: word(at('unit'), old.unit, units),
@@ -240,6 +240,11 @@ function readDay(text: string): string | null | FieldProblemMark {
   return day.safeParse(text).data ?? new FieldProblemMark('date');
 }
 
+/** Reads the index of an alternative; null: all. */
+function readAlternative(text: string): number | null {
+  return /^[0-2]$/.test(text) ? Number(text) : null;
+}
+
 function readNobb(text: string): string | null | FieldProblemMark {
   const digits = text.replaceAll(/\s/g, '');
   if (digits === '') return null;
@@ -256,7 +261,8 @@ export function addDays(start: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-const plainActions = ['sent', 'confirm', 'renew', 'keep', 'prices', 'recalculate', 'language'] as const;
+const plainActions = ['sent', 'confirm', 'renew', 'keep', 'prices', 'recalculate', 'language', 'reopen'] as const;
+const alternativeActions = ['show', 'accept', 'drop'] as const;
 
 /** A button of the page. `line`: the id of an own line. */
 export type QuoteAction =
@@ -264,6 +270,7 @@ export type QuoteAction =
   | { readonly kind: 'remove' | 'up' | 'down'; readonly line: number }
   | { readonly kind: 'part'; readonly articleNumber: string }
   | { readonly kind: 'template'; readonly key: string }
+  | { readonly kind: (typeof alternativeActions)[number]; readonly alternative: number }
   | { readonly kind: (typeof plainActions)[number] };
 
 export function readAction(text: string): QuoteAction | null {
@@ -274,6 +281,9 @@ export function readAction(text: string): QuoteAction | null {
   if (kind === 'add' && what !== undefined) return { kind, what };
   if ((kind === 'remove' || kind === 'up' || kind === 'down') && /^\d+$/.test(target))
     return { kind, line: Number(target) };
+  const onAlternative = alternativeActions.find((action) => action === kind);
+  if (onAlternative !== undefined && /^[0-2]$/.test(target))
+    return { kind: onAlternative, alternative: Number(target) };
   const plain = plainActions.find((action) => action === kind);
   return plain === undefined ? null : { kind: plain };
 }

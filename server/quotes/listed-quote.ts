@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addUpQuote, isReady } from './money.ts';
-import { day, plainQuote, type Quote, withPlain } from './quote.ts';
-import { findGaps, findSendQuestions, markSent } from './sending.ts';
+import { addUpQuote } from './money.ts';
+import { day, plainQuote, type Quote } from './quote.ts';
+import { acceptOnly, findSendQuestions, findUnready, markSent } from './sending.ts';
 
 /** In characters: the text in which a search looks. */
 const mostSearched = 1000;
@@ -29,12 +29,13 @@ export type ListedQuote = z.infer<typeof listedQuoteSchema>;
 
 export function listQuote(quote: Quote): ListedQuote {
   const plain = plainQuote(quote);
-  const { number, customer, isTemplate, created, sent, validUntil, answer, followUp, lines } = plain;
+  const { number, customer, isTemplate, created, sent, validUntil, answer, followUp } = plain;
   const { incVat, missing } = addUpQuote(plain);
   const { name, address, deliveryAddress, phone, email } = customer;
   const [fireplace = ''] = plain.calculation.summary;
   const contacts = [...address, ...deliveryAddress, phone, phone.replaceAll(' ', ''), email];
-  const searched = [number, name, fireplace, ...contacts, ...lines.map(({ text }) => text)].join('\n');
+  const fireplaces = quote.alternatives.map(({ calculation }) => calculation.summary[0] ?? '');
+  const searched = [number, name, ...fireplaces, ...contacts, ...quote.lines.map(({ text }) => text)].join('\n');
   return {
     number,
     customer: name,
@@ -69,7 +70,7 @@ export type QuoteMark =
   | { readonly kind: 'status'; readonly status: (typeof markableStatuses)[number] }
   | { readonly kind: 'followUp'; readonly day: string | null };
 
-/** Returns the marked quote; null: it cannot be sent before the dealer has answered something on its page. */
+/** Returns the marked quote; null: the dealer first has to answer something on its page. */
 export function markQuote(quote: Quote, mark: QuoteMark, today: string): Quote | null {
   if (mark.kind === 'followUp') return { ...quote, followUp: mark.day };
   switch (mark.status) {
@@ -78,14 +79,13 @@ export function markQuote(quote: Quote, mark: QuoteMark, today: string): Quote |
     case 'sent':
       return quote.sent === null ? sendQuote(quote, today) : { ...quote, answer: null };
     case 'accepted':
+      return acceptOnly(quote, today);
     case 'lost':
       return { ...quote, answer: { kind: mark.status, day: today } };
   }
 }
 
 function sendQuote(quote: Quote, today: string): Quote | null {
-  const plain = plainQuote(quote);
-  const isComplete = isReady(plain, addUpQuote(plain)) && findGaps(plain).size === 0;
-  if (!isComplete || findSendQuestions(plain).length > 0) return null;
-  return withPlain(quote, { ...markSent(plain, today), answer: null });
+  if (findUnready(quote) !== null || findSendQuestions(quote).length > 0) return null;
+  return { ...markSent(quote, today), answer: null };
 }

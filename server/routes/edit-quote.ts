@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { CatalogueComparison } from '../pages/quote/comparison-view.ts';
 import type { Translators } from '../i18n/translators.ts';
 import type { FoundExtraParts } from '../pages/quote/extra-parts-view.ts';
-import type { QuoteNotice } from '../pages/quote/quote-page.ts';
+import type { QuoteNotice } from '../pages/quote/quote-notices.ts';
+import { hasOpenAlternatives, offeredAlternatives, removeAlternative, withFlue } from '../quotes/alternatives.ts';
 import {
   addDays,
   addPart,
@@ -16,10 +17,10 @@ import {
   usualTemplate,
   usualValidity,
 } from '../quotes/edit.ts';
-import { addUpQuote, isReady } from '../quotes/money.ts';
+import { addUpQuote } from '../quotes/money.ts';
 import { type PlainQuote, plainQuote, type Quote, readQuote, withPlain, writeQuote } from '../quotes/quote.ts';
 import type { QuoteList } from '../quotes/quote-list.ts';
-import { findGaps, findSendQuestions, markSent } from '../quotes/sending.ts';
+import { acceptAlternative, findGaps, findSendQuestions, findUnready, markSent } from '../quotes/sending.ts';
 import { takeTemplate, takeUsual } from '../quotes/template.ts';
 import { withCalculation } from '../quotes/with-calculation.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
@@ -59,39 +60,90 @@ export async function editQuote(
   const action = readAction(sentText(form, 'action'));
   const comparison = await compareWithCatalogue(edited.quote, sources);
   const flue = await changeFlue(edited.quote, form, sources);
-  const isSending = action?.kind === 'sent' || action?.kind === 'confirm';
-  const gaps = isSending ? new Map([...findGaps(flue.quote), ...edited.problems]) : edited.problems;
   const acted =
     action?.kind === 'part'
       ? await takePart(flue.quote, action.articleNumber, sources)
       : action?.kind === 'template'
         ? await takeBeginning(flue.quote, action.key, { quoteList, dealer })
-        : act(flue.quote, action, { comparison, hasGaps: gaps.size > 0, validity });
+        : act(flue.quote, action, { comparison, validity });
   const { quote } = acted;
   // For a new quote, and after the button `renew`, the program sets the day. Another fireplace has its own line.
   const replaced = edited.quote.lines.filter((line) => !quote.lines.includes(line)).map(({ id }) => `line.${id}.`);
   if (quote.id === null || action?.kind === 'renew') replaced.push('valid');
   if (action?.kind === 'part') replaced.push(partSearchField);
   if (action?.kind === 'template') replaced.push('valid', 'text');
-  const typed = new Map([...edited.typed].filter(([field]) => !replaced.some((start) => field.startsWith(start))));
+  const base = withPlain(before, edited.quote);
+  const isOtherFlue = quote.calculation !== edited.quote.calculation;
+  const merged = isOtherFlue ? withFlue(base, quote) : withPlain(base, quote);
+  const decided = decide(merged, action, edited.problems.size > 0);
   const language = sentText(form, languageField);
   const isOther = language !== '' && language !== before.language;
   // A new quote has nothing to lose. Later the page asks.
   const isAgreed = isOther && (before.id === null || action?.kind === 'language');
-  const merged = withPlain(before, quote);
-  const spoken = isAgreed ? await changeLanguage(merged, language, { catalogue, translators }) : null;
-  const isMarked = acted.notices.some(({ kind }) => kind === 'sent');
-  const revised = reviseSent(before, spoken?.quote ?? merged, isMarked);
-  const isTakenOver = plainQuote(revised).calculation !== edited.quote.calculation;
-  const notices = [...flue.notices, ...acted.notices, ...(spoken?.notices ?? [])];
+  const spoken = isAgreed ? await changeLanguage(decided.quote, language, { catalogue, translators }) : null;
+  const isMarked = decided.notices.some(({ kind }) => kind === 'sent');
+  const revised = reviseSent(before, spoken?.quote ?? decided.quote, isMarked);
+  const shown = plainQuote(revised);
+  // The fields of another alternative have the same names.
+  const isSwitched = revised.chosen !== before.chosen || revised.alternatives.length !== before.alternatives.length;
+  if (isSwitched) replaced.push('line.', 'part.', 'source.', 'note.');
+  const isKept = ([field]: readonly [string, unknown]): boolean => !replaced.some((start) => field.startsWith(start));
+  const gaps = decided.notices.some(({ kind }) => kind === 'not_ready') ? findGaps(shown) : [];
+  const isTakenOver = shown.calculation !== edited.quote.calculation;
+  const shownComparison = isTakenOver ? null : comparison;
+  const notices = [...flue.notices, ...acted.notices, ...decided.notices, ...(spoken?.notices ?? [])];
   return {
     quote: stampQuote(revised, validity),
-    typed,
-    problems: gaps,
+    typed: new Map([...edited.typed].filter(isKept)),
+    problems: new Map([...gaps, ...[...edited.problems].filter(isKept)]),
     notices: revised.revision > quote.revision ? [...notices, { kind: 'revised' }] : notices,
-    comparison: isTakenOver ? null : comparison,
-    found: await findExtraParts(typed.get(partSearchField) ?? '', quote, sources.catalogue),
+    comparison: isSwitched ? await compareWithCatalogue(shown, sources) : shownComparison,
+    found: await findExtraParts(
+      (isKept([partSearchField, null]) && edited.typed.get(partSearchField)) || '',
+      quote,
+      sources.catalogue,
+    ),
   };
+}
+
+/** Does what a button does to the whole quote: marks it as sent, or shows, accepts or removes an alternative. */
+function decide(
+  quote: Quote,
+  action: QuoteAction | null,
+  hasProblems: boolean,
+): { readonly quote: Quote; readonly notices: readonly QuoteNotice[] } {
+  if (action?.kind === 'sent' || action?.kind === 'confirm') {
+    const unready = findUnready(quote);
+    // The fields of the alternative that lacks something are shown.
+    const chosen = hasProblems ? quote.chosen : (unready?.index ?? quote.chosen);
+    if (hasProblems || unready !== null) return { quote: { ...quote, chosen }, notices: [{ kind: 'not_ready' }] };
+    const questions = action.kind === 'sent' ? findSendQuestions(quote) : [];
+    return questions.length > 0
+      ? { quote, notices: [{ kind: 'asked', questions }] }
+      : { quote: markSent(quote, today()), notices: [{ kind: 'sent' }] };
+  }
+  if (action?.kind === 'reopen') return { quote: { ...quote, answer: null }, notices: [] };
+  if (action === null || !('alternative' in action)) return { quote, notices: [] };
+  // A value that cannot be used would be lost with its field.
+  return hasProblems
+    ? { quote, notices: [{ kind: 'not_switched' }] }
+    : { quote: decideOnAlternative(quote, action), notices: [] };
+}
+
+function decideOnAlternative(
+  quote: Quote,
+  { kind, alternative }: Extract<QuoteAction, { readonly alternative: number }>,
+): Quote {
+  switch (kind) {
+    case 'show':
+      return offeredAlternatives(quote).some(({ index }) => index === alternative)
+        ? { ...quote, chosen: alternative }
+        : quote;
+    case 'accept':
+      return acceptAlternative(quote, alternative, today());
+    case 'drop':
+      return hasOpenAlternatives(quote) ? removeAlternative(quote, alternative) : quote;
+  }
 }
 
 /** Takes other choices for the flue if the form has them. */
@@ -136,11 +188,7 @@ interface Acted {
 function act(
   quote: PlainQuote,
   action: Exclude<QuoteAction, { readonly kind: 'part' | 'template' }> | null,
-  {
-    comparison,
-    hasGaps,
-    validity,
-  }: { readonly comparison: CatalogueComparison | null; readonly hasGaps: boolean; readonly validity: number },
+  { comparison, validity }: { readonly comparison: CatalogueComparison | null; readonly validity: number },
 ): Acted {
   const compared = comparison?.kind === 'compared' ? comparison : null;
   switch (action?.kind) {
@@ -149,14 +197,6 @@ function act(
     case 'up':
     case 'down':
       return { quote: { ...quote, lines: editLines(quote.lines, action) }, notices: [] };
-    case 'sent':
-    case 'confirm': {
-      if (hasGaps || !isReady(quote, addUpQuote(quote))) return { quote, notices: [{ kind: 'not_ready' }] };
-      const questions = action.kind === 'sent' ? findSendQuestions(quote) : [];
-      return questions.length > 0
-        ? { quote, notices: [{ kind: 'asked', questions }] }
-        : { quote: markSent(quote, today()), notices: [{ kind: 'sent' }] };
-    }
     case 'renew':
       return { quote: { ...quote, validUntil: addDays(today(), validity) }, notices: [] };
     case 'recalculate':
@@ -169,14 +209,24 @@ function act(
         : { quote, notices: [] };
     case 'keep':
     case 'language':
+    case 'sent':
+    case 'confirm':
+    case 'show':
+    case 'accept':
+    case 'drop':
+    case 'reopen':
     case undefined:
       return { quote, notices: [] };
   }
 }
 
-/** Returns the changed quote. The first change of a sent quote makes a new revision, which is not sent yet. */
+/**
+ * Returns the changed quote. The first change of a sent quote makes a new revision, which is not sent yet. An answer, and
+ * which alternative is shown, are no change.
+ */
 function reviseSent(before: Quote, after: Quote, isMarked: boolean): Quote {
-  if (before.sent === null || isMarked || writeQuote(before) === writeQuote(after)) return after;
+  const contentOf = (quote: Quote): string => writeQuote({ ...quote, chosen: 0, answer: null });
+  if (before.sent === null || isMarked || contentOf(before) === contentOf(after)) return after;
   return { ...after, revision: Math.min(before.revision + 1, 999), sent: null };
 }
 

@@ -5,10 +5,11 @@ import { type Selection, selectionFields } from '../choices/selection.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { CatalogueComparison } from '../pages/quote/comparison-view.ts';
 import { quoteCalculation } from '../pages/quote/quote-calculation.ts';
+import { shareLines } from '../quotes/alternatives.ts';
 import { compareCalculations, withPrices } from '../quotes/compare.ts';
 import { fireplaceLine, labourLines } from '../quotes/own-lines.ts';
 import { findChoices, quoteChoices } from '../quotes/natural-keys.ts';
-import { type PlainQuote, type Quote, quoteVersion } from '../quotes/quote.ts';
+import { type OwnLine, type PlainQuote, type Quote, quoteVersion } from '../quotes/quote.ts';
 import type { QuotedCalculation } from '../quotes/quoted-calculation.ts';
 import { withCalculation } from '../quotes/with-calculation.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
@@ -70,15 +71,25 @@ function supplierOf({ producerId }: Fireplace, { producers }: ReferenceData): st
   return producers.find(({ id }) => id === producerId)?.supplier ?? '';
 }
 
-/** Makes a new quote. Its first line is the fireplace, whose price may be typed. The dealer's usual labour follows. */
+/** A flue of a new quote. */
+export interface NewAlternative extends Pick<QuotedChoices, 'reference' | 'selection'> {
+  readonly calculation: QuotedCalculation;
+}
+
+/**
+ * Makes a new quote of one flue or several. Its first line is the fireplace, whose price may be typed. The dealer's usual
+ * labour follows.
+ */
 export function makeQuote(
-  calculation: QuotedCalculation,
-  { reference, selection }: Pick<QuotedChoices, 'reference' | 'selection'>,
+  [first, ...others]: readonly [NewAlternative, ...NewAlternative[]],
   dealer: DealerSettings | null,
   { htmlLanguage }: Translator,
 ): Quote {
-  const fireplace = selection.fireplace.value;
-  const goods = fireplace === null ? [] : [fireplaceLine(0, fireplace, supplierOf(fireplace, reference))];
+  const linesOf = ({ calculation, reference, selection }: NewAlternative): readonly OwnLine[] => {
+    const fireplace = selection.fireplace.value;
+    const goods = fireplace === null ? [] : [fireplaceLine(0, fireplace, supplierOf(fireplace, reference))];
+    return [...goods, ...labourLines(dealer?.labour ?? [], calculation, goods.length)];
+  };
   return {
     format: 'pipetilbud',
     version: quoteVersion,
@@ -92,7 +103,10 @@ export function makeQuote(
     followUp: null,
     isTemplate: false,
     language: htmlLanguage,
-    alternatives: [{ calculation, parts: [] }],
+    alternatives: [
+      { calculation: first.calculation, parts: [] },
+      ...others.map(({ calculation }) => ({ calculation, parts: [] })),
+    ],
     chosen: 0,
     customer: { name: '', address: [], phone: '', email: '', deliveryAddress: [], agreedAt: 'shop' },
     order: {
@@ -101,7 +115,7 @@ export function makeQuote(
       accounts: [],
       toCustomer: false,
     },
-    lines: [...goods, ...labourLines(dealer?.labour ?? [], calculation, goods.length)],
+    lines: shareLines([first, ...others].map(linesOf)),
     discount: null,
     text: '',
     showParts: true,

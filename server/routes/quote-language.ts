@@ -1,9 +1,10 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Translators } from '../i18n/translators.ts';
-import type { QuoteNotice } from '../pages/quote/quote-page.ts';
+import type { QuoteNotice } from '../pages/quote/quote-notices.ts';
+import { withFlue } from '../quotes/alternatives.ts';
 import { findChoices } from '../quotes/natural-keys.ts';
 import { withCalculation } from '../quotes/with-calculation.ts';
-import { plainQuote, type Quote, withPlain } from '../quotes/quote.ts';
+import { plainQuote, type Quote } from '../quotes/quote.ts';
 import { loadQuoted } from './load-quote.ts';
 
 interface LanguageSources {
@@ -27,7 +28,7 @@ export async function changeLanguage(
     const { query, unknown } = findChoices(plain.calculation.choices, reference);
     const { quoted } = await loadQuoted(query, { catalogue, translator });
     if (unknown.length > 0 || quoted === null) return { quote, notices: [{ kind: 'language_refused' }] };
-    changed = withPlain(shown, withCalculation(plain, quoted.calculation));
+    changed = withFlue(shown, withCalculation(plain, quoted.calculation));
   }
   return { quote: { ...changed, chosen: quote.chosen }, notices: [] };
 }

@@ -1,15 +1,17 @@
 import type { AppContext } from '../app-context.ts';
-import { choiceAddress } from '../choices/choice-address.ts';
+import { choiceAddress, mostPins } from '../choices/choice-address.ts';
 import { attachment, downloadName } from '../downloads/file-name.ts';
 import { orderCsv } from '../downloads/order-csv.ts';
 import { presentQuotePage, readPaper } from '../pages/quote/quote-page.ts';
 import { presentQuoteStart } from '../pages/quote/quote-start.ts';
 import { findTemplates } from '../pages/quote/templates-view.ts';
+import { hasOpenAlternatives } from '../quotes/alternatives.ts';
 import { templateNameField } from '../quotes/edit.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { ordersOf, type SupplierOrder } from '../quotes/order.ts';
 import { findOrderGaps, orderMessage } from '../quotes/order-message.ts';
 import {
+  maxima,
   maximumLengths,
   plainQuote,
   type Quote,
@@ -21,7 +23,7 @@ import {
 import { makeTemplate, takeTemplate } from '../quotes/template.ts';
 import { editQuote, type ShownQuote, stampQuote, sentText, today, validityOf } from './edit-quote.ts';
 import type { RouteDependencies } from './load-calculation.ts';
-import { compareWithCatalogue, loadQuoted, makeQuote } from './load-quote.ts';
+import { compareWithCatalogue, loadQuoted, makeQuote, type NewAlternative } from './load-quote.ts';
 import { keepPrivate, type ReceivedQuote } from './receive-quote.ts';
 
 /**
@@ -37,7 +39,9 @@ export function quoteHandlers(dependencies: RouteDependencies) {
     const isSwapped = ctx.get('hx-request') !== '';
     const page = presentQuotePage({
       ...shown,
-      paper: readPaper(sentText(form, 'paper')),
+      paper: shown.notices.some(({ kind }) => kind === 'choose_alternative')
+        ? 'order'
+        : readPaper(sentText(form, 'paper')),
       isSwapped,
       shown: isSwapped ? (form?.getAll('shown') ?? []).filter((name) => typeof name === 'string') : [],
       kept: sentText(form, 'kept'),
@@ -63,7 +67,7 @@ export function quoteHandlers(dependencies: RouteDependencies) {
     if (received.template === null || query.size === 0) return await edit(received);
     const loaded = await loadQuoted(query, { catalogue, translator });
     if (loaded.quoted === null) return await edit(received);
-    const quote = makeQuote(loaded.quoted.calculation, loaded, dealer(), translator);
+    const quote = makeQuote([{ ...loaded, calculation: loaded.quoted.calculation }], dealer(), translator);
     return { quote: withPlain(quote, takeTemplate(plainQuote(quote), received.template, today())), ...untouched };
   }
 
@@ -94,7 +98,8 @@ export function quoteHandlers(dependencies: RouteDependencies) {
       const shown = await edit(received);
       const made = make(shown.quote, ctx, received.form);
       if (made === null) {
-        await show(ctx, { ...shown, notices: [{ kind: 'no_order_message' }] }, received.form);
+        const kind = hasOpenAlternatives(shown.quote) ? 'choose_alternative' : 'no_order_message';
+        await show(ctx, { ...shown, notices: [{ kind }] }, received.form);
         return;
       }
       keepPrivate(ctx);
@@ -104,9 +109,20 @@ export function quoteHandlers(dependencies: RouteDependencies) {
     };
   }
 
+  /** Calculates kept results. A result that cannot be quoted is left out. */
+  async function loadOthers(pins: readonly string[], translator: Translator): Promise<readonly NewAlternative[]> {
+    const others: NewAlternative[] = [];
+    for (const pin of pins.slice(0, mostPins)) {
+      const loaded = await loadQuoted(new URLSearchParams(pin), { catalogue, translator });
+      if (loaded.quoted !== null) others.push({ ...loaded, calculation: loaded.quoted.calculation });
+    }
+    return others.slice(0, maxima.alternatives - 1);
+  }
+
   return {
     /**
-     * Answers with the editor; with a page that opens a file if the choices give no quote.
+     * Answers with the editor of the choices, with kept results as alternatives; with a page that opens a file if the choices
+     * give no quote.
      * In the desktop app: 303 to the open quote, or 204 if the user keeps another quote.
      */
     create: async (ctx: AppContext) => {
@@ -121,8 +137,12 @@ export function quoteHandlers(dependencies: RouteDependencies) {
         await renderPage(ctx, presentQuoteStart({ missing }, translator));
         return;
       }
-      const quote = makeQuote(quoted.calculation, loaded, dealer(), translator);
-      if (quoteDesk === null) await show(ctx, { quote, ...untouched }, null, choiceAddress(query).pin);
+      const { pin, pins } = choiceAddress(query);
+      const kept = pins.filter((other) => other !== pin);
+      const others = await loadOthers(kept, translator);
+      const quote = makeQuote([{ ...loaded, calculation: quoted.calculation }, ...others], dealer(), translator);
+      const notices = others.length === kept.length ? [] : [{ kind: 'alternatives_left_out' } as const];
+      if (quoteDesk === null) await show(ctx, { quote, ...untouched, notices }, null, pin);
       else await showOnDesk(ctx, { ...quote, number: quoteDesk.suggestNumber() });
     },
 
@@ -231,8 +251,9 @@ const untouched = {
   found: null,
 };
 
-/** Returns the order to the supplier that the pressed button names, otherwise the first; null: nothing is ordered. */
+/** Returns the order to the supplier that the pressed button names, otherwise the first; null: nothing is ordered, or the customer still has to choose. */
 function orderIn(form: FormData, quote: Quote): SupplierOrder | null {
+  if (hasOpenAlternatives(quote)) return null;
   const orders = ordersOf(plainQuote(quote));
   const supplier = form.get('order_to');
   return orders.find((order) => order.supplier === supplier) ?? orders[0] ?? null;

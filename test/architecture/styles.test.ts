@@ -6,7 +6,7 @@ import { test } from 'node:test';
 const folder = path.resolve(import.meta.dirname, '../../views/assets/styles');
 
 /** The papers of a quote have sizes of their own: they are read on paper. */
-const ownSizes = new Set(['paper.css', 'paper-print.css', 'tokens.css']);
+const ownSizes = new Set(['paper.css', 'paper-print.css', 'paper-offers.css', 'tokens.css']);
 
 /** Units of a picture, the number of a printed page, and the size of 1rem on paper. */
 const otherSizes = new Set(['11.5px', '8px', '8pt', '8.75pt', 'inherit']);

@@ -42,7 +42,12 @@ function foundText({ parts, count }: FoundExtraParts, { translate, formats }: Tr
 function lineValues(part: ListedPart, translator: Translator): Record<string, string> {
   const plain: MakeField = (name, value) => ({ name, value, message: null, isFocused: false });
   const place = { id: '', isFirst: true, isLast: true };
-  const { text, amount, goods } = presentLine(partLine(0, part), place, { field: plain, sum: 0, translator });
+  const { text, amount, goods } = presentLine(partLine(0, part), place, {
+    field: plain,
+    sum: 0,
+    translator,
+    chosen: null,
+  });
   return {
     text: text.value,
     amount: amount.value,

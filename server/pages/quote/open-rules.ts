@@ -1,8 +1,10 @@
 import type { Translator } from '../../i18n/translator.ts';
+import type { OfferedAlternative } from '../../quotes/alternatives.ts';
 import { noteField } from '../../quotes/edit.ts';
 import { confirmationOf } from '../../quotes/with-calculation.ts';
 import { isBroken, type QuotedCalculation, type QuotedRule } from '../../quotes/quoted-calculation.ts';
 import { midSentence } from '../texts/choice-text.ts';
+import { alternativesText, gatherByAlternative } from './by-alternative.ts';
 import type { MakeField } from './quote-lines-view.ts';
 
 /** A duty is the same in every house, so it is no question. */
@@ -31,10 +33,8 @@ export function presentReservations({ rules, warnings, measures }: QuotedCalcula
 }
 
 /** Makes the dealer's list of open rules, with all figures; null: none. */
-export function presentOpenRules({ rules }: QuotedCalculation, translator: Translator) {
+export function presentOpenRules(offered: readonly OfferedAlternative[], translator: Translator) {
   const { translate } = translator;
-  const [warnings, questions] = [rules.filter(isBroken), rules.filter(isQuestion)];
-  if (warnings.length === 0 && questions.length === 0) return null;
   const row = (rule: QuotedRule, status = '') => {
     const { title, limit, advice, customer } = rule;
     return {
@@ -43,24 +43,46 @@ export function presentOpenRules({ rules }: QuotedCalculation, translator: Trans
       isOnOffer: customer.length > 0,
     };
   };
+  const rowsOf = (isMeant: (rule: QuotedRule) => boolean, statusOf: (rule: QuotedRule) => string) =>
+    gatherByAlternative(
+      offered.map(({ index, quote: { calculation } }) => ({
+        index,
+        items: calculation.rules.filter(isMeant).map((rule) => row(rule, statusOf(rule))),
+      })),
+    ).map(({ of, item: { title, text, isOnOffer } }) => ({
+      title,
+      text,
+      isOnOffer,
+      of: alternativesText(of, translator),
+    }));
+  const warnings = rowsOf(isBroken, ({ status }) =>
+    translate(status === 'error' ? 'rule.status.error' : 'rule.status.warning'),
+  );
+  const questions = rowsOf(isQuestion, () => '');
+  if (warnings.length === 0 && questions.length === 0) return null;
   return {
-    warnings: warnings.map((rule) =>
-      row(rule, translate(rule.status === 'error' ? 'rule.status.error' : 'rule.status.warning')),
-    ),
-    questions: questions.map((rule) => row(rule)),
+    warnings,
+    questions,
     questionCount: translate('rule.count.clarify', { count: questions.length }),
   };
 }
 
 /** Counts the open rules without the acknowledged warnings: `1 advarsel, 12 må avklares`; empty: none. */
-export function countOpenRules({ rules }: QuotedCalculation, { translate }: Translator): string {
+export function countOpenRules(offered: readonly OfferedAlternative[], { translate }: Translator): string {
+  const count = (isMeant: (rule: QuotedRule) => boolean): number =>
+    gatherByAlternative(
+      offered.map(({ index, quote: { calculation } }) => ({
+        index,
+        items: calculation.rules.filter(isMeant).map(({ ids, title }) => [...ids, title].join(' ')),
+      })),
+    ).length;
   const counts = [
-    ['warning', rules.filter((rule) => isBroken(rule) && rule.clarified === undefined).length],
-    ['clarify', rules.filter(isQuestion).length],
+    ['warning', count((rule) => isBroken(rule) && rule.clarified === undefined)],
+    ['clarify', count(isQuestion)],
   ] as const;
   return counts
-    .filter(([, count]) => count > 0)
-    .map(([kind, count]) => translate(`rule.count.${kind}`, { count }))
+    .filter(([, number]) => number > 0)
+    .map(([kind, number]) => translate(`rule.count.${kind}`, { count: number }))
     .join(', ');
 }
 

@@ -50,16 +50,7 @@ function presentOffer(quote: PlainQuote, sums: QuoteSums, translator: Translator
       exVat: formats.money(sums.exVat),
     },
     notSold: presentNotSold(quote, translator),
-    commitments: quote.lines.flatMap((line, index) =>
-      line.kind === 'labour' && line.commitment !== null
-        ? [
-            translate(`quote.promise.${promiseOf(line.commitment, quote)}`, {
-              work: line.text === '' ? translate('quote.group.labour') : line.text,
-              ceiling: formats.money(sums.ceilings[index] ?? 0),
-            }),
-          ]
-        : [],
-    ),
+    commitments: presentCommitments(quote, sums, translator),
     ...presentReservations(calculation, translator),
     withdrawal: quote.customer.agreedAt === 'shop' ? null : translate('quote.withdrawal'),
     paragraphs: quote.text.split('\n').filter((line) => line.trim() !== ''),
@@ -74,14 +65,28 @@ function presentOffer(quote: PlainQuote, sums: QuoteSums, translator: Translator
 }
 
 /** Returns `Rabatt 10 %`; without a share if the discount is in kroner. */
-function discountText({ discount }: PlainQuote, { translate, formats }: Translator): string {
+export function discountText({ discount }: PlainQuote, { translate, formats }: Translator): string {
   return discount !== null && 'basisPoints' in discount
     ? translate('quote.paper.discount', { percent: formats.number(discount.basisPoints / 100, 2) })
     : translate('quote.line.discount');
 }
 
+/** Says of all labour whether its price is fixed, with the ceiling of an estimate. */
+export function presentCommitments(quote: PlainQuote, sums: QuoteSums, { translate, formats }: Translator): string[] {
+  return quote.lines.flatMap((line, index) =>
+    line.kind === 'labour' && line.commitment !== null
+      ? [
+          translate(`quote.promise.${promiseOf(line.commitment, quote)}`, {
+            work: line.text === '' ? translate('quote.group.labour') : line.text,
+            ceiling: formats.money(sums.ceilings[index] ?? 0),
+          }),
+        ]
+      : [],
+  );
+}
+
 /** Names the parts of the list that the price leaves out, in one sentence for each reason. */
-function presentNotSold({ calculation, parts }: PlainQuote, { translate, formats }: Translator): string[] {
+export function presentNotSold({ calculation, parts }: PlainQuote, { translate, formats }: Translator): string[] {
   return partSources.flatMap((source) => {
     const articles = new Set(parts.filter((part) => part.source === source).map(({ articleNumber }) => articleNumber));
     const names = calculation.lines.filter(({ articleNumber }) => articles.has(articleNumber)).map(({ name }) => name);
@@ -99,7 +104,7 @@ function ownLines({ lines }: PlainQuote, kind: OwnLine['kind'], translator: Tran
 }
 
 /** Returns `Montering, 6 t`, or `Montering, 2 etasjer`; the text alone for one lump sum or one piece. */
-function lineText(line: OwnLine, { translate, formats }: Translator): string {
+export function lineText(line: OwnLine, { translate, formats }: Translator): string {
   const { text, quantity, unit } = line;
   if (line.kind === 'labour' && line.per !== null) {
     const count = quantity / 100;

@@ -3,6 +3,7 @@ import { newLine } from '../../quotes/own-lines.ts';
 import { commitments } from '../../settings/dealer.ts';
 import { type Discount, type OwnLine, partSources, type PlainQuote, units } from '../../quotes/quote.ts';
 import { optionsOf } from '../options.ts';
+import { pinName } from '../result/comparison.ts';
 
 /** `message`: why the text is not used. */
 export interface QuoteFieldView {
@@ -27,6 +28,8 @@ interface LineTexts {
   readonly field: MakeField;
   readonly sum: number;
   readonly translator: Translator;
+  /** The index of the shown alternative; null: there are no others. */
+  readonly chosen: number | null;
 }
 
 export function presentNewLine(texts: LineTexts) {
@@ -36,13 +39,26 @@ export function presentNewLine(texts: LineTexts) {
   return { ...goods, commitments: labour?.commitments, rates: fee?.rates, kind: '{kind}' };
 }
 
-export function presentLine(line: OwnLine, { id, isFirst, isLast }: LinePlace, { field, sum, translator }: LineTexts) {
+export function presentLine(
+  line: OwnLine,
+  { id, isFirst, isLast }: LinePlace,
+  { field, sum, translator, chosen }: LineTexts,
+) {
   const { translate, formats } = translator;
   const at = (name: string): string => `line.${id}.${name}`;
   return {
     id,
     kind: line.kind,
     heading: translate(`quote.kind.${line.kind}`),
+    /** Whether the line is for all alternatives or for the shown one. Empty: there are no others. */
+    alternatives:
+      chosen === null
+        ? []
+        : optionsOf(['all', String(chosen)], line.alternative === null ? 'all' : String(chosen), (which) =>
+            which === 'all'
+              ? translate('quote.alternative_all')
+              : translate('quote.alternative', { name: pinName(chosen) }),
+          ),
     text: field(at('text'), line.text),
     quantity: {
       ...field(at('quantity'), formats.number(line.quantity / 100, 2)),

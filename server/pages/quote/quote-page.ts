@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Translator } from '../../i18n/translator.ts';
 import { findOrderCuts, findOrderGaps } from '../../quotes/order-message.ts';
 import { accountField, completeMark, type EditedQuote, lineMark } from '../../quotes/edit.ts';
-import { addUpQuote, isReady, type QuoteSums } from '../../quotes/money.ts';
+import { hasOpenAlternatives, offeredAlternatives } from '../../quotes/alternatives.ts';
+import { findUnready } from '../../quotes/sending.ts';
+import { addUpQuote, type QuoteSums } from '../../quotes/money.ts';
 import { ordersOf } from '../../quotes/order.ts';
 import { newLine } from '../../quotes/own-lines.ts';
 import {
@@ -14,52 +16,20 @@ import {
   type Quote,
   writeQuote,
 } from '../../quotes/quote.ts';
-import type { SendQuestion } from '../../quotes/sending.ts';
 import type { DealerSettings } from '../../settings/dealer.ts';
 import { optionsOf } from '../options.ts';
 import { namesLanguageOf } from '../render-page.ts';
-import { type CatalogueComparison, lostDiscountsText, presentCatalogueComparison } from './comparison-view.ts';
-import { countOpenRules, presentNotes, presentOpenRules } from './open-rules.ts';
+import { type CatalogueComparison, presentCatalogueComparison } from './comparison-view.ts';
+import { presentNotes, presentOpenRules } from './open-rules.ts';
+import { presentAlternativeCards } from './alternative-cards.ts';
+import { presentOpenPaper } from './offers.ts';
 import { presentLanguage } from './quote-language-view.ts';
 import { presentMail } from './quote-mail.ts';
 import { type Paper, papers, presentPaper } from './papers.ts';
+import { openSentences, presentQuoteNotice, type QuoteNotice } from './quote-notices.ts';
 import { type FoundExtraParts, presentPartSearch } from './extra-parts-view.ts';
 import { type NamedTemplate, presentTemplates } from './templates-view.ts';
 import { discountField, type MakeField, presentLine, presentNewLine, presentParts } from './quote-lines-view.ts';
-
-/** A remark about the last request. `total`: the total before the change, in øre with VAT. */
-export type QuoteNotice =
-  | {
-      readonly kind:
-        | 'revised'
-        | 'sent'
-        | 'not_ready'
-        | 'recalculated'
-        | 'repriced'
-        | 'flue_refused'
-        | 'part_missing'
-        | 'language_refused'
-        | 'no_order_message'
-        | 'template_taken'
-        | 'template_missing'
-        | 'saved'
-        | 'cancelled'
-        | 'failed';
-    }
-  /** `counted`: the texts of labour whose quantity was counted anew. */
-  | { readonly kind: 'flue_changed'; readonly total: number; readonly counted: readonly string[] }
-  /** Before the quote is marked as sent. */
-  | { readonly kind: 'asked'; readonly questions: readonly SendQuestion[] };
-
-const problemNotices: ReadonlySet<QuoteNotice['kind']> = new Set([
-  'not_ready',
-  'flue_refused',
-  'part_missing',
-  'language_refused',
-  'no_order_message',
-  'template_missing',
-  'failed',
-]);
 
 export interface QuotePageInput extends Pick<EditedQuote, 'typed' | 'problems'> {
   readonly quote: Quote;
@@ -104,6 +74,8 @@ export function presentQuotePage(input: QuotePageInput) {
   const quote = plainQuote(input.quote);
   const sums = addUpQuote(quote);
   const { customer, order } = quote;
+  const offered = offeredAlternatives(input.quote);
+  const chosen = offered.length > 1 ? input.quote.chosen : null;
   const orders = ordersOf(quote);
   const field = fieldsOf(input);
   const parts = presentParts(quote, field, translator);
@@ -128,7 +100,7 @@ export function presentQuotePage(input: QuotePageInput) {
       {
         quote,
         sums,
-        hasAlternatives: input.quote.alternatives.length > 1,
+        hasAlternatives: hasOpenAlternatives(input.quote),
         title: titleOf(quote, input.paperTranslator),
         dealer,
       },
@@ -138,7 +110,7 @@ export function presentQuotePage(input: QuotePageInput) {
     newChoices,
     desk,
     warnings: quote.calculation.warnings.map(({ text }) => text),
-    openRules: presentOpenRules(quote.calculation, translator),
+    openRules: presentOpenRules(offered, translator),
     notes: presentNotes(quote.calculation, field, translator),
     document: writeQuote(input.quote),
     completeMark,
@@ -157,30 +129,32 @@ export function presentQuotePage(input: QuotePageInput) {
       discount: discountField('discount', quote.discount, field, translator),
       text: field('text', quote.text),
     },
+    ...presentAlternativeCards(input.quote, translator),
     agreedAt: optionsOf(agreedPlaces, customer.agreedAt, (place) => translate(`quote.agreed.${place}`)),
     toCustomer: order.toCustomer,
     showParts: quote.showParts,
     lines: quote.lines.map((line, index) => {
       const place = { id: String(line.id), isFirst: index === 0, isLast: index === quote.lines.length - 1 };
-      return presentLine(line, place, { field, sum: sums.lines[index] ?? 0, translator });
+      return presentLine(line, place, { field, sum: sums.lines[index] ?? 0, translator, chosen });
     }),
     lineMark,
-    mostLines: maxima.lines,
+    mostLines: maxima.lines - (input.quote.lines.length - quote.lines.length),
     /** The buttons that add lines, with the usual unit of each kind. */
     lineKinds: lineKinds.map((kind) => ({ kind, unit: newLine(kind, 0).unit })),
     partSearch: presentPartSearch(found, field, translator),
     templates: presentTemplates(templates, dealer, field, translator),
-    /** An empty line for the script, with the fields of all kinds; null: the browser has it. */
-    newLine: isSwapped ? null : presentNewLine({ field, sum: 0, translator }),
+    /** An empty line for the script, with the fields of all kinds. It names the shown alternative. Null: the browser has it. */
+    newLine:
+      isSwapped && input.quote.alternatives.length === 1 ? null : presentNewLine({ field, sum: 0, translator, chosen }),
     parts,
     partsSum: formats.money(sums.parts),
     total,
     /** For screen readers after a change of the sum. */
     announcement: translate('quote.announcement', { total }),
-    isReady: isReady(quote, sums),
+    isReady: findUnready(input.quote) === null,
     /** Why the quote is provisional, one sentence each. */
     open: openSentences(quote, sums, translator),
-    notices: notices.map((notice) => presentNotice(notice, { quote, sums, translator })),
+    notices: notices.map((notice) => presentQuoteNotice(notice, { quote, offered, sums, translator })),
     isExpired: quote.validUntil !== null && quote.validUntil < today,
     validDays,
     comparison: comparison && presentCatalogueComparison(comparison, { quote, kept, translator }),
@@ -188,11 +162,15 @@ export function presentQuotePage(input: QuotePageInput) {
     isSwapped,
     /** The large parts of the page, by id. The answer leaves out the browser's present ones; the script puts them into it. */
     large: {
-      elevation: largePart('elevation', quote.calculation.drawing, shown),
+      elevations: offered.map(({ quote: { calculation } }, place) =>
+        largePart(place === 0 ? 'elevation' : `elevation-${place}`, calculation.drawing, shown),
+      ),
       parts: largePart('part-list', parts, shown),
     },
     paper: {
-      ...presentPaper(paper, quote, sums, paperTranslator),
+      ...(offered.length > 1
+        ? presentOpenPaper(paper, offered, paperTranslator)
+        : presentPaper(paper, quote, sums, paperTranslator)),
       title: titleOf(quote, paperTranslator),
       head: presentHead(quote, paperTranslator),
       text: paperTranslator.translate,
@@ -225,7 +203,7 @@ export function presentQuotePage(input: QuotePageInput) {
 /** Names a part of the page with a digest of its content, and says whether the browser has it. */
 function largePart(id: string, content: unknown, shown: readonly string[]) {
   const name = `${id}.${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)}`;
-  return { name, isShown: shown.includes(name) };
+  return { id, name, isShown: shown.includes(name) };
 }
 
 /** Makes a function that makes a field. The field shows the typed text, otherwise the quote's value. */
@@ -262,73 +240,6 @@ function presentHead(quote: PlainQuote, { translate, formats }: Translator) {
     summary: summary.filter((part) => part !== '').join(' · '),
     fireplaceName: summary[0] ?? '',
     catalogue: catalogue.date === '' ? catalogue.name : translate('quote.prices_of', { date: day(catalogue.date) }),
-  };
-}
-
-function openSentences(
-  quote: PlainQuote,
-  { missing, problems }: QuoteSums,
-  { translate, formats }: Translator,
-): string[] {
-  const missingNames = missing.filter((name) => name !== '');
-  const nameOf = (problem: QuoteSums['problems'][number]): string =>
-    problem.kind === 'part'
-      ? problem.articleNumber
-      : problem.kind === 'line'
-        ? (quote.lines[problem.line]?.text ?? '')
-        : translate('quote.all_discount');
-  return [
-    ...quote.calculation.warnings.map(({ text }) => text),
-    ...(missing.length === 0
-      ? []
-      : [
-          missingNames.length === 0
-            ? translate('quote.open.price')
-            : translate('quote.open.prices', { names: formats.list(missingNames) }),
-        ]),
-    ...(quote.lines.some((line) => line.kind === 'labour' && line.commitment === null)
-      ? [translate('quote.open.commitment')]
-      : []),
-    ...problems.map((problem) => translate('quote.open.discount', { name: nameOf(problem) })),
-  ];
-}
-
-function presentNotice(
-  notice: QuoteNotice,
-  {
-    quote,
-    sums,
-    translator,
-  }: { readonly quote: PlainQuote; readonly sums: QuoteSums; readonly translator: Translator },
-): { readonly text: string; readonly isProblem: boolean; readonly isQuestion: boolean } {
-  const { translate, formats } = translator;
-  const isProblem = problemNotices.has(notice.kind);
-  if (notice.kind === 'asked') {
-    const text = notice.questions.map((question) => translate(`quote.asked.${question}`)).join(' ');
-    return { text, isProblem, isQuestion: true };
-  }
-  if (notice.kind !== 'flue_changed') {
-    const text = translate(`quote.notice.${notice.kind}`, { revision: formats.number(quote.revision, 0) });
-    const open = notice.kind === 'sent' ? countOpenRules(quote.calculation, translator) : '';
-    return {
-      text: open === '' ? text : `${text} ${translate('quote.notice.sent_open', { open })}`,
-      isProblem,
-      isQuestion: false,
-    };
-  }
-  const change = translate('quote.notice.flue_changed', {
-    before: formats.money(notice.total),
-    after: formats.money(sums.incVat),
-    difference: formats.difference(sums.incVat - notice.total),
-  });
-  const counted =
-    notice.counted.length === 0 ? '' : translate('quote.notice.counted', { lines: formats.list(notice.counted) });
-  return {
-    text: [change, counted, lostDiscountsText(quote, quote.calculation, translator)]
-      .filter((part) => part !== '')
-      .join(' '),
-    isProblem,
-    isQuestion: false,
   };
 }
 

@@ -58,8 +58,8 @@ export function presentResult(view: ResultViewInput) {
     pinLink: pinLink(address, translator),
     survey: address.at('/survey', { reference: null }, address.pins),
     customer: address.at('/customer', { reference: null }, address.pins),
-    /** The address of the quote of these choices; null: the flue cannot be built, or a choice is wrong. */
-    quote: verdict.isOrder ? address.at('/quote', { reference: null }) : null,
+    /** The address of the quote of these choices, with the kept results as alternatives; null: the flue cannot be built, or a choice is wrong. */
+    quote: verdict.isOrder ? address.at('/quote', { reference: null }, address.pins) : null,
     /** The addresses of the list as a file; null as for the quote. */
     downloads: verdict.isOrder
       ? { csv: address.at('/bill-of-materials.csv'), json: address.at('/bill-of-materials.json') }
