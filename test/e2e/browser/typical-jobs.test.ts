@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { choices, complete, laptop, sharedSite } from '../../support/shared-site.ts';
@@ -293,6 +294,38 @@ test('a sent quote with fireplace, labour, delivery and ten per cent off takes 1
       const box = await page.locator('.quote-total').boundingBox();
       assert.ok(box !== null && box.y >= 0 && box.y + box.height <= size.height, `the sum is in sight at ${field}`);
     }
+  });
+});
+
+test('a new quote with a customer, the stove, labour and ten per cent off is saved with ten clicks', async () => {
+  await visit('/', laptop, async (page) => {
+    const hands = new Hands(page);
+    await hands.click('#fireplace-input');
+    await hands.type('tin');
+    await hands.press('Enter');
+    await hands.click('.chip:has(#color-1)');
+    await hands.choose('#floor', '1 etasje med loft');
+    await hands.click('.chip:has(#roof_type-4)');
+    await listOf(page, /roof_type=4/);
+    await hands.click('.tools a:text-is("Tilbud")');
+    await hands.click('[name="customer.name"]');
+    await hands.type('Kari Hansen');
+    await hands.click('[name="line.0.amount"]');
+    await hands.type('24990');
+    await hands.click('[data-adds="labour"]');
+    await page.locator('[name="line.1.text"]:focus').waitFor();
+    await hands.type('Montering');
+    await hands.press('Tab');
+    await hands.type('8500');
+    await hands.click('[name="discount"]');
+    await hands.type('10');
+    const [download] = await Promise.all([page.waitForEvent('download'), hands.press('Control+s')]);
+    assert.match(download.suggestedFilename(), /^tilbud-Kari-Hansen\.pipetilbud$/);
+    const saved = await readFile(await download.path(), 'utf8');
+    assert.match(saved, /"discount":\{"basisPoints":1000\}/);
+    assert.match(saved, /"text":"Montering".*"amount":850000/);
+    assert.match(saved, /"amount":2499000/);
+    hands.assertAtMost(10, 'tinKari Hansen24990Montering850010'.length + 3);
   });
 });
 
