@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FolderFile } from '../../server/quotes/folder-index.ts';
 import type { LookedFolder } from '../../server/quotes/quote-list.ts';
@@ -7,6 +7,7 @@ import type { Task } from '../../server/upkeep/run-task.ts';
 import { isQuoteFile } from '../command-line.ts';
 import { isMissing, removeUnfinished, writeFileAtomically } from '../files/write-file.ts';
 import { isForbidden, isSameFile, readFolderFile } from './folder-file.ts';
+import { createQuoteLocks, lockedName } from './quote-lock.ts';
 
 export interface FolderOrder {
   readonly folder: string;
@@ -14,18 +15,31 @@ export interface FolderOrder {
   readonly indexPath: string;
   /** From one look to the next, in milliseconds. */
   readonly pause: number;
+  /** This start of the app, by its locks. */
+  readonly start: string;
 }
 
 /** Why a look has ended without the names of the files. */
 export type FolderFailure = Extract<LookedFolder['state'], { readonly kind: 'away' }>['reason'];
 
-/** `names`: of all files, if they are others than before. */
+/** The machines that have files open, by the name of the file. */
+export type OpenElsewhere = Readonly<Record<string, string>>;
+
+/** `names`: of all files, if they are others than before. `open`: likewise. */
 export type FolderReport =
   | { readonly kind: 'named'; readonly names: readonly string[] }
   | { readonly kind: 'files'; readonly files: readonly FolderFile[] }
+  | { readonly kind: 'locked'; readonly open: OpenElsewhere }
   | { readonly kind: 'looked'; readonly failure: FolderFailure | null };
 
 type Report = (progress: FolderReport) => void;
+
+interface Tellers {
+  readonly tellNames: (names: readonly string[]) => void;
+  /** Reads the locks of these files. */
+  readonly tellLocks: (names: readonly string[]) => Promise<void>;
+  readonly report: Report;
+}
 
 /** On a share most of the time is waiting. */
 const READERS = 8;
@@ -35,10 +49,22 @@ const FILES_IN_A_REPORT = 100;
  * Looks at a folder again and again until its process is ended. It runs in a process of its own: a share that is away blocks
  * a thread for a minute, and the app has few.
  */
-export const task: Task<FolderOrder, never, FolderReport> = async ({ folder, indexPath, pause }, report) => {
+export const task: Task<FolderOrder, never, FolderReport> = async ({ folder, indexPath, pause, start }, report) => {
   await removeUnfinished(indexPath);
   const known = new Map((await readIndex(indexPath, folder)).map((file) => [file.name, file]));
   report({ kind: 'files', files: [...known.values()] });
+  const locks = createQuoteLocks(start);
+  let locked = '{}';
+  const tellLocks = async (names: readonly string[]): Promise<void> => {
+    const open: Record<string, string> = {};
+    for (const name of names) {
+      const owner = await locks.otherOwner(join(folder, name));
+      if (owner !== null) open[name] = owner.machine;
+    }
+    const all = JSON.stringify(open);
+    if (all !== locked) report({ kind: 'locked', open });
+    locked = all;
+  };
   let named: string | null = null;
   const tellNames = (names: readonly string[]): void => {
     const all = names.join('/');
@@ -47,7 +73,7 @@ export const task: Task<FolderOrder, never, FolderReport> = async ({ folder, ind
   };
   for (;;) {
     const before = [...known.values()];
-    const failure = await look(folder, known, tellNames, report);
+    const failure = await look(folder, known, { tellNames, tellLocks, report });
     report({ kind: 'looked', failure });
     const isChanged = before.length !== known.size || before.some((file) => known.get(file.name) !== file);
     // If the index is missing, the next start reads all files.
@@ -75,16 +101,16 @@ async function writeIndex(path: string, folder: string, files: readonly FolderFi
 async function look(
   folder: string,
   known: Map<string, FolderFile>,
-  tellNames: (names: readonly string[]) => void,
-  report: Report,
+  { tellNames, tellLocks, report }: Tellers,
 ): Promise<FolderFailure | null> {
-  let names: readonly string[];
+  let all: readonly string[];
   try {
-    names = (await readdir(folder)).filter(isQuoteName);
+    all = await readdir(folder);
   } catch (error) {
     if (isMissing(error)) return 'missing';
     return isForbidden(error) ? 'forbidden' : 'silent';
   }
+  const names = all.filter(isQuoteName);
   const there = new Set(names);
   for (const name of known.keys()) if (!there.has(name)) known.delete(name);
   tellNames(names);
@@ -111,6 +137,8 @@ async function look(
   });
   await Promise.all(readers);
   tell();
+  const locks = new Set(all.map(lockedName));
+  await tellLocks(names.filter((name) => locks.has(name)));
   return null;
 }
 

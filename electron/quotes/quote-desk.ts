@@ -195,6 +195,7 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
   const forServer: QuoteDesk = {
     open: () => open?.quote.text ?? null,
     isUnsaved,
+    isReader: () => open?.isReader === true,
     recovery: () => (isUnsaved() ? recoveryState : 'kept'),
     async take(quote) {
       if (open?.quote.id === quote.id) open.quote = quote;

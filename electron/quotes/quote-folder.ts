@@ -6,7 +6,7 @@ import type { ListedFile, ListState, LookedFolder } from '../../server/quotes/qu
 import type { StartTask } from '../../server/upkeep/run-task.ts';
 import { within } from '../../server/within.ts';
 import type { FileOutcome, FileWork, task as changeFile } from './file-task.ts';
-import type { FolderFailure, FolderReport, task } from './folder-task.ts';
+import type { FolderFailure, FolderReport, OpenElsewhere, task } from './folder-task.ts';
 
 /** The page with the list of the quotes in the dealer's folder. */
 export const LIST_PAGE = '/quote/list';
@@ -47,6 +47,7 @@ interface Watched {
   readonly folder: string;
   /** By key. */
   readonly files: Map<string, FolderFile>;
+  open: OpenElsewhere;
   version: number;
   /** How many files there are; null: not known yet. */
   total: number | null;
@@ -78,6 +79,10 @@ export function createQuoteFolder(options: QuoteFolderOptions) {
         for (const file of report.files) state.files.set(keyOf(file.name), file);
         if (report.files.length > 0) state.version += 1;
         break;
+      case 'locked':
+        state.open = report.open;
+        state.version += 1;
+        break;
       case 'looked':
         state.isRead ||= report.failure === null;
         state.failure = report.failure;
@@ -95,7 +100,7 @@ export function createQuoteFolder(options: QuoteFolderOptions) {
       const { runTask, taskModule } = await import('../../server/upkeep/run-task.ts');
       await runTask(
         taskModule<typeof task>(import.meta.url, 'folder-task'),
-        { folder: state.folder, indexPath, pause },
+        { folder: state.folder, indexPath, pause, start },
         {
           startTask,
           signal: ending.signal,
@@ -130,8 +135,9 @@ export function createQuoteFolder(options: QuoteFolderOptions) {
   }
 
   function show(state: Watched): LookedFolder {
-    const { folder, files, version } = state;
-    const shown = { name: basename(folder), files: [...files].map(listedFile), version };
+    const { folder, files, open, version } = state;
+    const listed = [...files].map(([key, file]) => listedFile(key, file, open[file.name] ?? null));
+    const shown = { name: basename(folder), files: listed, version };
     return { ...shown, state: stateOf(state, times.pause + times.slow) };
   }
 
@@ -198,6 +204,7 @@ function newWatched(folder: string): Watched {
   return {
     folder,
     files: new Map(),
+    open: {},
     version: 0,
     total: null,
     isRead: false,
@@ -214,8 +221,8 @@ function stateOf({ failure, isRead, lastReport, files, total }: Watched, longest
   return isRead ? { kind: 'read' } : { kind: 'reading', read: files.size, total };
 }
 
-function listedFile([key, { name, modified, content }]: readonly [string, FolderFile]): ListedFile {
-  return { key, fileName: name, modified, content };
+function listedFile(key: string, { name, modified, content }: FolderFile, openOn: string | null): ListedFile {
+  return { key, fileName: name, modified, content, openOn };
 }
 
 /** Returns a name of a file for requests. A file's own name often has a customer's. */

@@ -91,6 +91,11 @@ function lockPath(path: string): string {
   return join(dirname(path), `.${basename(path)}.lock`);
 }
 
+/** Returns the name of the file that a lock belongs to; null: the file is no lock. */
+export function lockedName(name: string): string | null {
+  return /^\.(.+)\.lock$/.exec(name)?.[1] ?? null;
+}
+
 function ownerOf({ machine, since }: StoredLock): LockOwner {
   return { machine, since: new Date(since) };
 }

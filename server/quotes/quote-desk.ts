@@ -7,12 +7,21 @@ export interface DeskQuote {
   readonly text: string;
 }
 
+/** What the page of the open quote says of it. */
+export interface DeskState {
+  readonly isUnsaved: boolean;
+  readonly isReader: boolean;
+  readonly recovery: ReturnType<QuoteDesk['recovery']>;
+}
+
 /** Holds the open quote of the desktop app. Only the app writes its file; no page gets the path. */
 export interface QuoteDesk {
   /** Returns the latest text of the open quote, saved or not; null: no quote is open. */
   readonly open: () => string | null;
   /** Returns whether the file lacks changes of the open quote. */
   readonly isUnsaved: () => boolean;
+  /** Returns whether another machine has the open quote, which is saved elsewhere. */
+  readonly isReader: () => boolean;
   /** Returns whether the app keeps a copy of unsaved changes for a crash. `resumed`: it failed, and works again. */
   readonly recovery: () => 'kept' | 'failing' | 'resumed';
   /**

@@ -12,6 +12,8 @@ export interface ListedFile {
   /** When the file was last changed, in milliseconds since 1970. */
   readonly modified: number;
   readonly content: { readonly quote: ListedQuote } | { readonly problem: ListedProblem };
+  /** The machine that has it open, by its lock; null: no other one, or this one. */
+  readonly openOn: string | null;
 }
 
 /**

@@ -47,7 +47,11 @@ export function quoteHandlers(dependencies: RouteDependencies) {
       kept: sentText(form, 'kept'),
       fileName: fileName(shown.quote, ctx),
       newChoices,
-      desk: quoteDesk && { isUnsaved: quoteDesk.isUnsaved(), recovery: quoteDesk.recovery() },
+      desk: quoteDesk && {
+        isUnsaved: quoteDesk.isUnsaved(),
+        isReader: quoteDesk.isReader(),
+        recovery: quoteDesk.recovery(),
+      },
       dealer: dealer(),
       validDays: validityOf(dealer()),
       templates: findTemplates(quoteList?.known() ?? null),

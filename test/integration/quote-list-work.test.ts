@@ -64,11 +64,14 @@ test('a quote that another machine has open is not changed, archived or removed'
   const before = await readFile(path, 'utf8');
   const other = createQuoteLocks('other', 'KASSE-2');
   await other.take(path);
+  const row = rowsOf(await list.shows(/Åpent på/))[0] ?? '';
+  assert.match(row, /Åpent på KASSE-2/, 'the row says where');
   for (const action of ['accepted', 'archive'])
     assert.match(await list.page({ action: `${action} ${key}` }), /åpent på en annen maskin/);
   assert.equal(await readFile(path, 'utf8'), before);
   await other.release(path);
   assert.match(rowsOf(await list.page({ action: `accepted ${key}` }))[0] ?? '', /Godtatt/);
+  await until('the row to be as the others', async () => !(await list.page()).includes('Åpent på'));
 });
 
 test('an archived quote lies in the subfolder, beside another of its name; a removed one is gone', async (context) => {

@@ -163,6 +163,7 @@ function presentRow({ file, quote, problem, status, isDue }: Row, translator: Tr
     title: number === '' ? translate('list.no_number') : number,
     label: labelOf(quote, file),
     problem: '',
+    openOn: file.openOn === null ? '' : translate('list.open_on', { machine: file.openOn }),
     customer,
     fireplace,
     total: formats.kroner(total),

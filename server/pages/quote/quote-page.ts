@@ -6,6 +6,7 @@ import { hasOpenAlternatives, offeredAlternatives } from '../../quotes/alternati
 import { findUnready } from '../../quotes/sending.ts';
 import { addUpQuote, type QuoteSums } from '../../quotes/money.ts';
 import { ordersOf } from '../../quotes/order.ts';
+import type { DeskState } from '../../quotes/quote-desk.ts';
 import { newLine } from '../../quotes/own-lines.ts';
 import {
   agreedPlaces,
@@ -48,7 +49,7 @@ export interface QuotePageInput extends Pick<EditedQuote, 'typed' | 'problems'> 
   /** The choices of a quote that is not changed yet, which may replace the choices of a saved quote; empty: none. */
   readonly newChoices: string;
   /** The state of the quote in the desktop app; null: a browser, where the file is a download. */
-  readonly desk: { readonly isUnsaved: boolean; readonly recovery: 'kept' | 'failing' | 'resumed' } | null;
+  readonly desk: DeskState | null;
   readonly dealer: DealerSettings | null;
   /** The number of days by which the button renews the quote. */
   readonly validDays: number;

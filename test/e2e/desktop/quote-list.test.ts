@@ -7,7 +7,16 @@ import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems } from '../../support/browser.ts';
 import { type MakeQuote, putQuote, quoteMaker } from '../../support/quote-files.ts';
-import { answerDialogs, chooseMenuItem, pageOf, quit, shownDialogs, shownMessage, until } from './app-control.ts';
+import {
+  answerDialogs,
+  calculation,
+  chooseMenuItem,
+  pageOf,
+  quit,
+  shownDialogs,
+  shownMessage,
+  until,
+} from './app-control.ts';
 import { desktopUser, everydayUser } from './desktop-user.ts';
 
 /** The name of a customer, and of the folder of quotes. */
@@ -24,6 +33,18 @@ async function makerIn(page: Page): Promise<MakeQuote> {
   return await quoteMaker(async (address) =>
     String(await page.evaluate(`fetch(${JSON.stringify(address)}).then((answer) => answer.text())`)),
   );
+}
+
+/** Starts the app of the user anew on a folder of quotes, for this test alone. */
+async function startOn(folder: string, test: TestContext) {
+  const preferences = join(everydayUser.userFolder, 'preferences.json');
+  await writeFile(preferences, JSON.stringify({ quoteFolder: folder }));
+  const app = await everydayUser.start();
+  test.after(async () => {
+    await app.kill();
+    await rm(preferences);
+  });
+  return { app, page: await pageOf(app, /\/quote\/list$/) };
 }
 
 const row = (page: Page, name: string | RegExp) => page.locator('tr').filter({ hasText: name });
@@ -105,6 +126,61 @@ describe('the list of quotes in the app', () => {
     assert.equal((await readdir(folder)).filter((name) => name.endsWith('.pipetilbud')).length, 4);
   });
 
+  it('finds the quote of last week among many, and marks it as accepted with two clicks and the name', async (test) => {
+    const { page: calculator } = await everydayUser.use();
+    const folder = await quoteFolder(test);
+    const make = await makerIn(calculator);
+    const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+    for (let index = 0; index < 40; index += 1)
+      await putQuote(
+        folder,
+        `tilbud-${index}`,
+        make({ number: `2026-${index}`, customer: { name: `Kunde ${index}` } }),
+      );
+    const path = await putQuote(
+      folder,
+      'wanted',
+      make({ number: '2026-99', created: lastWeek, sent: lastWeek, customer: { name: 'Kari Hansen' } }),
+    );
+    const { page } = await startOn(folder, test);
+    await row(page, 'Kari Hansen').waitFor();
+    // The search has the focus, so the name is typed at once.
+    await page.keyboard.type('hansen');
+    await row(page, 'Kunde 1').first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Endre 2026-99 Kari Hansen' }).click();
+    await page.getByRole('button', { name: 'Merk som godtatt' }).click();
+    await row(page, 'Kari Hansen').getByText('Godtatt').waitFor();
+    assert.match(await readFile(path, 'utf8'), /"answer":\{"kind":"accepted"/);
+  });
+
+  it('has the templates of the folder, and opening one begins a new quote with a number of its own', async (test) => {
+    const { page: calculator } = await everydayUser.use();
+    const folder = await quoteFolder(test);
+    const make = await makerIn(calculator);
+    const template = make({
+      number: 'Innvendig stålpipe',
+      isTemplate: true,
+      text: 'Feiing er med.',
+      validUntil: '2026-11-22',
+    });
+    const path = await putQuote(folder, 'mal', template);
+    const { app, page } = await startOn(folder, test);
+    await page.locator('#list-show option', { hasText: 'Maler (1)' }).waitFor({ state: 'attached' });
+    await page.locator('#list-show').selectOption({ label: 'Maler (1)' });
+    await row(page, 'Innvendig stålpipe').locator('.list-open').click();
+    await page.waitForURL(/\/quote\/desk$/);
+    assert.equal(await page.locator('[name="text"]').inputValue(), 'Feiing er med.');
+    const year = new Date().getFullYear();
+    assert.match(await page.locator('[name="number"]').inputValue(), new RegExp(`^${year}-\\d+$`));
+    // The picker of the page knows the folder; saving the quote asks for a place, and the template stays.
+    await page.locator('.templates > summary').click();
+    await page.getByRole('button', { name: 'Innvendig stålpipe' }).waitFor();
+    await answerDialogs(app, { save: join(folder, 'ny.pipetilbud') });
+    await page.keyboard.press('Control+s');
+    await until('the new quote', () => stat(join(folder, 'ny.pipetilbud')).catch(() => null));
+    assert.equal(await readFile(path, 'utf8'), template);
+  });
+
   it('is the first page of a start, and two machines on one folder lose nothing', async (test) => {
     const { page: calculator } = await everydayUser.use();
     const folder = await quoteFolder(test);
@@ -119,7 +195,14 @@ describe('the list of quotes in the app', () => {
     const firstName = firstPage.locator('[name="customer.name"]');
     await firstName.waitFor();
 
-    // A message names the user who has it open. The colleague takes it over.
+    // The colleague sees and is told who has it open, reads it, and takes it over.
+    await row(secondPage, 'Kari').getByText('Åpent på ').waitFor();
+    await answerDialogs(second, { button: 0 });
+    await row(secondPage, 'Kari').locator('.list-open').click();
+    await secondPage.getByText('Tilbudet er åpent på en annen maskin, og er åpnet her for å leses.').waitFor();
+    await secondPage.goto(new URL(`/quote?${calculation.replace(/^.*\?/, '')}`, secondPage.url()).href);
+    await secondPage.getByText('er åpnet her for å leses').waitFor({ state: 'detached' });
+    await chooseMenuItem(second, 'file.quotes');
     await answerDialogs(second, { button: 1 });
     await row(secondPage, 'Kari').locator('.list-open').click();
     await shownMessage(second, /er åpent på /);
