@@ -14,7 +14,7 @@ const { byId } = window;
 const fireplaceSelect = () => byId('fireplace', HTMLSelectElement);
 const fireplaceSearch = () => byId('fireplace-search', HTMLElement);
 
-/** @returns {SearchableFireplace[]} the fireplaces that the form offers, in its order */
+/** @returns {SearchableFireplace[]} the fireplaces of the form, in its order */
 function offeredFireplaces() {
   return Array.from(fireplaceSelect().options)
     .filter(({ value }) => value !== '')

@@ -27,7 +27,7 @@ let newest = null;
 let shown = null;
 /** Whether the form waits to be sent until another request is answered. */
 let isDue = false;
-/** Acts that wait for the answer to the present choices, in order, by their control or key. @type {Map<object, () => void>} */
+/** Acts that wait for the answer to the choices, in order, by control or key. @type {Map<object, () => void>} */
 const waiting = new Map();
 
 /** How long typing must rest before its value is sent, in milliseconds. */
@@ -123,7 +123,7 @@ function whenAnswered(cause, act) {
   else if (!waiting.has(cause)) waiting.set(cause, act);
 }
 
-/** Controls that depend on the choices: other choices, and uses of the result. */
+/** Controls that depend on the choices. */
 const needsAnswer =
   'a[hx-boost], #result a:not([href^="#"]), #result [data-prints], #result [data-copies], [data-steps], [data-carries-choices], .quote-bar button';
 

@@ -1,7 +1,7 @@
 /* Compares words as people type them. The server searches parts by the same rules. */
 
 /**
- * Returns a text in the form that is compared: lower case, letters and digits only, and one form for each way of writing æ, ø and å.
+ * Returns a text for comparison: lower case, letters and digits only, and one form for each way to write æ, ø and å.
  * @param {string} text
  */
 export function folded(text) {
@@ -22,7 +22,7 @@ export function foldedWords(text) {
 }
 
 /**
- * Returns what begins with a word but for one letter: wrong, missing or too many. Short words and numbers are too easily another.
+ * Finds beginnings like a word, with one letter wrong, missing or too many. Not for short words and numbers.
  * @param {string} word folded
  */
 export function nearly(word) {

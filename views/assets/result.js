@@ -143,7 +143,7 @@ function showReasons() {
 /** The channel to the customer's window, which follows this tab alone. */
 const audience = { name: '', channel: new BroadcastChannel('') };
 const newName = () => String(Math.random()).slice(2, 10);
-/** Of the quote of this tab: the fireplace, its price and the language. */
+/** Of the tab's quote: fireplace, price and language. */
 const quoted = () => sessionStorage.getItem('quote-screen') ?? '';
 const tellChoices = () => audience.channel.postMessage(`${location.search}\n${quoted()}`);
 

@@ -118,7 +118,7 @@ test('a comparison of one result leads to the choices, and one change later it h
       await page.getByRole('link', { name: 'Endre et valg, så vises forskjellene her' }).click();
       await becomesTrue(page, `document.activeElement.closest('#flue-field') !== null`);
       await page.locator('.chip:has(#color-2)').click();
-      await page.locator('.comparison-table th.shown', { hasText: 'Vises nå' }).waitFor();
+      await page.locator('.comparison table th.shown', { hasText: 'Vises nå' }).waitFor();
       assert.equal(await page.locator('.comparison-next').count(), 0);
     });
 });

@@ -36,7 +36,7 @@ test('two alternatives with fireplaces take at most twelve clicks from nothing',
     await click('.tools a:has-text("Sammenlign")');
     await page.waitForURL(/pin=/);
     await find('nut 1');
-    await page.locator('.comparison-table th.shown', { hasText: 'Vises nå' }).waitFor();
+    await page.locator('.comparison table th.shown', { hasText: 'Vises nå' }).waitFor();
     await click('#make-quote');
     await page.locator('.quote-alternative', { hasText: 'Forslag B' }).waitFor();
     assert.equal(await page.locator('.quote-alternative').count(), 2);

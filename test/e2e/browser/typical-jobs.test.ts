@@ -151,10 +151,10 @@ test('three fireplaces side by side, and one of them shown to the customer, take
       await hands.type(name);
       await hands.click('#fireplace-input__option--0');
       await hands.click(`a:has-text("Legg til som forslag ${letter}")`);
-      await page.locator('.comparison-table .shown .proposal', { hasText: letter }).waitFor();
+      await page.locator('.comparison table .shown .proposal', { hasText: letter }).waitFor();
     }
     await hands.click('.comparison-tools a:has-text("Vis")');
-    await page.locator('.comparison-table .shown .proposal', { hasText: 'A' }).waitFor();
+    await page.locator('.comparison table .shown .proposal', { hasText: 'A' }).waitFor();
     const opened = page.context().waitForEvent('page');
     await hands.click('a[target="customer"]');
     await (await opened).locator('.customer-price').waitFor();
