@@ -31,7 +31,7 @@ test('"E-post" opens a mail with what was typed just now, shows the offer, and s
     const mail = nextMail(page);
     await page.locator('[name="customer.name"]').fill('Kari Hansen');
     await link(page).click();
-    const address = await await mail;
+    const address = await mail;
     assert.match(address, /^mailto:kari@example\.com\?subject=Tilbud&body=Hei%2C%20Kari%20Hansen!%0D%0A/);
     await page.locator('#paper.offer').waitFor();
     await page.locator('#saved', { hasText: 'Legg tilbudet ved e-posten selv' }).waitFor();
