@@ -108,7 +108,7 @@ for (const [name, options] of [
       [`${complete}&room_height=9000`, issues, 1],
       [impossible, issues, 1],
       ['/', '.missing a', 4],
-      [complete, '.assumptions a', 5],
+      [complete, '.assumptions dt a', 5],
     ] as const) {
       await visitWithoutPrice(address, options, async (page) => {
         const all = await page.locator(links).all();
