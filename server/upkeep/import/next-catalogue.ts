@@ -8,14 +8,13 @@ import { type CatalogueRows, readCatalogueRows } from '../catalogue-rows.ts';
 import { findDifference, isUnchanged } from '../difference.ts';
 import { copyCatalogue } from '../history/take-into-use.ts';
 import { type ImportAnswers, answerTo, createQuestion, isOpen } from '../import-answers.ts';
-import { decodeText, sheetOfText } from '../price-file/delimited-text.ts';
+import { decodeText } from '../price-file/delimited-text.ts';
 import { offersOfMatch, questionsOfLines } from '../price-file/list-questions.ts';
 import { matchPrices } from '../price-file/match-prices.ts';
 import { type SupplierDiscounts, readDiscounts } from '../price-file/nelfo-discounts.ts';
-import { isNelfo } from '../price-file/nelfo-prices.ts';
 import { questionsOfChange, questionsOfPrices } from '../price-file/plausibility.ts';
 import type { PriceMemory } from '../price-file/price-memory.ts';
-import { refuseOtherTexts } from '../price-file/other-texts.ts';
+import { priceContent } from '../price-file/price-content.ts';
 import { describeReading } from '../price-file/price-reading.ts';
 import { readPrices } from '../price-file/read-prices.ts';
 import { type FileContent, readWholeFile } from '../read-file.ts';
@@ -180,17 +179,7 @@ function comparePrices(
   { answers, memory, today }: ListOrder,
   discounts: SupplierDiscounts | null,
 ): ReadNextRows {
-  const text = sheets === null ? decodeText(bytes) : '';
-  if (sheets === null) refuseOtherTexts(file, text);
-  const source = {
-    file,
-    text,
-    sheets: sheets ?? (isNelfo(text) ? [] : [sheetOfText(file, text)]),
-    answers,
-    memory,
-    discounts,
-    today,
-  };
+  const source = { ...priceContent({ name: file, bytes }, sheets), answers, memory, discounts, today };
   return (current) => {
     const read = readPrices(source, current);
     const { mapping, matched, found } = read;
