@@ -150,6 +150,7 @@ function setUpParts(options: DesktopBackendOptions, shown: Promise<ShownApp>) {
     environment: {},
     dealer,
     dealerStore: { save: central.dealer === null ? (kept) => preferences.change({ dealer: kept }) : null },
+    purchasePrices: folders.purchasePrices,
     quoteDesk: quotes,
     quoteList: createQuoteList({ quoteFolder, preferences }, async () => (await shown).desktop),
     importEvents: {

@@ -24,6 +24,7 @@ export async function runHeadless(options: DesktopBackendOptions, output: NodeJS
     importEvents: null,
     dealer: () => options.central.dealer,
     dealerStore: null,
+    purchasePrices: null,
   });
   closeBeforeQuitting(app, () => server.close(), log);
   // Electron starts utility processes, which the audit needs, only when it is ready.

@@ -55,6 +55,8 @@ export interface StartServerOptions {
   readonly dealer?: () => DealerSettings | null;
   /** Lets the desktop app's windows change the dealer's details. Absent: there is no page for them. */
   readonly dealerStore?: DealerStore | null;
+  /** The file of the dealer's purchase prices in the desktop app. Absent: no margin is known. */
+  readonly purchasePrices?: string | null;
   /** The limits of connections. Absent: the usual ones. */
   readonly limits?: ConnectionLimits | undefined;
   /** Renders the templates. Absent: each is compiled for this server. Servers of one process may share one. */
@@ -76,6 +78,7 @@ export async function startServer({
   startTask,
   dealer = () => null,
   dealerStore = null,
+  purchasePrices = null,
   limits,
   renderTemplate = createTemplateEngine(files.viewsRoot, settings.environment === 'development'),
 }: StartServerOptions): Promise<RunningServer> {
@@ -123,6 +126,7 @@ export async function startServer({
       catalogue,
       served: file,
       editing,
+      purchasePrices,
       renderPage,
       startTask,
       logger: logger.channel('catalogue'),
@@ -143,6 +147,7 @@ export async function startServer({
     quoteDesk,
     quoteList,
     dealer: currentDealer,
+    purchasePrices,
     dealerStore: dealerStore && { save: namedDealer === null ? dealerStore.save : null },
     profile:
       startProfiler &&

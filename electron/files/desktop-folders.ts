@@ -48,6 +48,8 @@ export function desktopFolders(facts: SystemFacts) {
       : join(facts.application, 'db', 'catalogue', 'catalogue.sqlite'),
     preferences: join(userData, 'preferences.json'),
     catalogueFolder: join(userData, 'catalogues'),
+    /** The dealer's purchase prices, where an import into the own catalogue keeps them too. */
+    purchasePrices: join(userData, 'catalogues', 'purchase-prices.json'),
     /** Unsaved changes of quotes. */
     recoveryFolder: join(userData, 'recovery'),
     /** The index of the folder of quotes. */

@@ -33,6 +33,9 @@ export function fileMenu(context: MenuContext): Item {
         run.onPage('print.failed', (window) => printPage(window, desktop)),
       ),
       command(context, 'file.dealer', null, () => run.onPage('dialog.failed', () => showDealer(desktop))),
+      command(context, 'file.purchase_prices', null, () =>
+        run.onPage('dialog.failed', () => showPurchasePrices(desktop)),
+      ),
       ...(isMac
         ? []
         : [separator, { id: 'file.quit', role: 'quit', label: translate('menu.file.quit') } satisfies Item]),
@@ -93,6 +96,12 @@ async function showList(desktop: DesktopShell): Promise<void> {
 async function showDealer(desktop: DesktopShell): Promise<void> {
   await sendTyped(desktop);
   openWithReturn('/dealer', desktop);
+}
+
+/** Shows the page of the dealer's purchase prices. */
+async function showPurchasePrices(desktop: DesktopShell): Promise<void> {
+  await sendTyped(desktop);
+  openWithReturn('/dealer/purchase-prices', desktop);
 }
 
 function choosingItems(context: MenuContext): Item[] {

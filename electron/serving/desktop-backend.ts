@@ -45,7 +45,7 @@ export interface ImportEvents {
 /** The users of a server: its own windows, or everybody. */
 export interface ServerAudience extends Pick<
   LaunchOptions,
-  'desktopSecret' | 'environment' | 'dealer' | 'dealerStore' | 'quoteDesk' | 'quoteList'
+  'desktopSecret' | 'environment' | 'dealer' | 'dealerStore' | 'purchasePrices' | 'quoteDesk' | 'quoteList'
 > {
   /** Null for a server without windows, which never writes. */
   importEvents: ImportEvents | null;

@@ -7,7 +7,15 @@ import type { ShellLog } from '../logging/shell-log.ts';
 type ServerParts = Required<
   Pick<
     StartServerOptions,
-    'desktopSecret' | 'editing' | 'quoteDesk' | 'quoteList' | 'dealer' | 'dealerStore' | 'startTask' | 'logDestination'
+    | 'desktopSecret'
+    | 'editing'
+    | 'quoteDesk'
+    | 'quoteList'
+    | 'dealer'
+    | 'dealerStore'
+    | 'purchasePrices'
+    | 'startTask'
+    | 'logDestination'
   >
 >;
 

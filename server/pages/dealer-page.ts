@@ -37,12 +37,14 @@ const aboutQuotes: ReadonlySet<DealerField> = new Set([
   'terms',
   'quotePrefix',
   'validDays',
+  'lowestMargin',
   'supplier',
   'customerNumber',
 ]);
 const helps: Readonly<Partial<Record<DealerField, MessageKey>>> = {
   quotePrefix: 'dealer.help.quotePrefix',
   validDays: 'dealer.help.validDays',
+  lowestMargin: 'dealer.help.lowestMargin',
 };
 
 /** Empty labour lines in the form, after the filled ones. */

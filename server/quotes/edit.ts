@@ -261,7 +261,17 @@ export function addDays(start: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-const plainActions = ['sent', 'confirm', 'renew', 'keep', 'prices', 'recalculate', 'language', 'reopen'] as const;
+const plainActions = [
+  'sent',
+  'confirm',
+  'renew',
+  'keep',
+  'prices',
+  'recalculate',
+  'language',
+  'reopen',
+  'margin',
+] as const;
 const alternativeActions = ['show', 'accept', 'drop'] as const;
 
 /** A button of the page. `line`: the id of an own line. */

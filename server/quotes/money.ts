@@ -85,6 +85,8 @@ export function addUpQuote({ calculation, parts: changes, lines, discount }: Add
     incVat,
     vat,
     exVat: incVat - vat,
+    /** Parts of the list with VAT, after their discounts; 0: not sold. */
+    listed: parts.map(({ units }) => Number(halfUp(units, perOre))),
     /** Own lines with VAT, after their discounts. */
     lines: own.map(({ units }) => Number(halfUp(units, perOre))),
     /** The highest price of estimated labour: 15 % more (håndverkertjenesteloven § 32). Null: no estimate. */

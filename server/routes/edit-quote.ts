@@ -215,6 +215,7 @@ function act(
     case 'accept':
     case 'drop':
     case 'reopen':
+    case 'margin':
     case undefined:
       return { quote, notices: [] };
   }

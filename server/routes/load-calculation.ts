@@ -35,6 +35,8 @@ export interface RouteDependencies {
   readonly dealer: () => DealerSettings | null;
   /** Keeps the dealer's details; null: the server has no page for them. */
   readonly dealerStore: DealerStore | null;
+  /** The path of the dealer's purchase prices; null: no app, and no margin. */
+  readonly purchasePrices: string | null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { presentQuotePage, readPaper } from '../pages/quote/quote-page.ts';
 import { presentQuoteStart } from '../pages/quote/quote-start.ts';
 import { findTemplates } from '../pages/quote/templates-view.ts';
 import { hasOpenAlternatives } from '../quotes/alternatives.ts';
-import { templateNameField } from '../quotes/edit.ts';
+import { readAction, templateNameField } from '../quotes/edit.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { ordersOf, type SupplierOrder } from '../quotes/order.ts';
 import { findOrderGaps, orderMessage } from '../quotes/order-message.ts';
@@ -23,6 +23,7 @@ import {
 import { makeTemplate, takeTemplate } from '../quotes/template.ts';
 import { editQuote, type ShownQuote, stampQuote, sentText, today, validityOf } from './edit-quote.ts';
 import type { RouteDependencies } from './load-calculation.ts';
+import { loadMargin } from './margin.ts';
 import { compareWithCatalogue, loadQuoted, makeQuote, type NewAlternative } from './load-quote.ts';
 import { keepPrivate, type ReceivedQuote } from './receive-quote.ts';
 
@@ -31,7 +32,7 @@ import { keepPrivate, type ReceivedQuote } from './receive-quote.ts';
  * no quote and logs none; in the desktop app, `quoteDesk` keeps it. Browsers keep no answer.
  */
 export function quoteHandlers(dependencies: RouteDependencies) {
-  const { catalogue, translators, renderPage, quoteDesk, quoteList, dealer } = dependencies;
+  const { catalogue, translators, renderPage, quoteDesk, quoteList, purchasePrices, dealer } = dependencies;
 
   async function show(ctx: AppContext, shown: ShownQuote, form: FormData | null, newChoices = ''): Promise<void> {
     const { translator } = ctx.state;
@@ -53,6 +54,11 @@ export function quoteHandlers(dependencies: RouteDependencies) {
         recovery: quoteDesk.recovery(),
       },
       dealer: dealer(),
+      margin: await loadMargin(plainQuote(shown.quote), {
+        path: purchasePrices,
+        lowest: dealer()?.lowestMargin ?? null,
+        isAsked: readAction(sentText(form, 'action'))?.kind === 'margin',
+      }),
       validDays: validityOf(dealer()),
       templates: findTemplates(quoteList?.known() ?? null),
       today: today(),

@@ -20,6 +20,8 @@ export async function dealerOfSettings(settings: Settings): Promise<DealerSettin
     // Only the desktop app numbers quotes.
     quotePrefix: '',
     validDays: settings.dealerValidDays,
+    // Only the desktop app knows a margin.
+    lowestMargin: null,
     supplier: settings.dealerSupplier,
     customerNumber: settings.dealerCustomerNumber,
     labour: settings.dealerLabour === null ? [] : await readLabourFile(settings.dealerLabour),

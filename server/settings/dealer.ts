@@ -36,6 +36,8 @@ export interface DealerSettings {
   readonly quotePrefix: string;
   /** The number of days for which a new quote is valid; null: the default number. */
   readonly validDays: number | null;
+  /** In per cent of the goods' price without VAT. A quote warns if a discount goes below it; null: never. */
+  readonly lowestMargin: number | null;
   /** The supplier of the order; empty: typed on each quote. */
   readonly supplier: string;
   readonly customerNumber: string;
@@ -59,6 +61,7 @@ export const dealerFields = [
   'terms',
   'quotePrefix',
   'validDays',
+  'lowestMargin',
   'supplier',
   'customerNumber',
 ] as const satisfies readonly (keyof DealerSettings)[];
@@ -77,7 +80,8 @@ export type DealerTexts = (field: DealerField | LabourField<LabourPart>) => stri
 
 export type DealerProblem =
   | { readonly kind: 'too_long'; readonly longest: number }
-  | { readonly kind: 'name_missing' | 'address_long' | 'organisation_number_wrong' | 'valid_days_wrong' }
+  | { readonly kind: 'name_missing' | 'address_long' | 'organisation_number_wrong' }
+  | { readonly kind: 'valid_days_wrong' | 'lowest_margin_wrong' }
   | { readonly kind: 'labour_text_missing' | 'amount_wrong' };
 
 export type DealerProblems = ReadonlyMap<DealerField | LabourField<'text' | 'amount'>, DealerProblem>;
@@ -126,6 +130,8 @@ export function parseDealer(texts: DealerTexts): {
     problems.set('organisationNumber', { kind: 'organisation_number_wrong' });
   const validDays = readDays(texts('validDays'));
   if (validDays === undefined) problems.set('validDays', { kind: 'valid_days_wrong' });
+  const lowestMargin = readPercent(texts('lowestMargin'));
+  if (lowestMargin === undefined) problems.set('lowestMargin', { kind: 'lowest_margin_wrong' });
   const dealer: DealerSettings = {
     name,
     address,
@@ -136,6 +142,7 @@ export function parseDealer(texts: DealerTexts): {
     terms: short('terms', texts('terms').replaceAll(/\r\n?/g, '\n').trim()),
     quotePrefix: line('quotePrefix'),
     validDays: validDays ?? null,
+    lowestMargin: lowestMargin ?? null,
     supplier: line('supplier'),
     customerNumber: line('customerNumber'),
     labour: labourIndices.flatMap((index) => {
@@ -160,13 +167,14 @@ export function parseDealer(texts: DealerTexts): {
 }
 
 export function dealerTexts(dealer: DealerSettings | null): DealerTexts {
-  const { address, organisationNumber, registered, validDays, labour, ...others } = dealer ?? empty;
+  const { address, organisationNumber, registered, validDays, lowestMargin, labour, ...others } = dealer ?? empty;
   const texts = new Map<string, string>([
     ...Object.entries(others),
     ['address', address.join('\n')],
     ['organisationNumber', organisationNumber ?? ''],
     ['registered', registered ? 'on' : ''],
     ['validDays', validDays?.toString() ?? ''],
+    ['lowestMargin', lowestMargin?.toString().replace('.', ',') ?? ''],
     ...labour.flatMap(({ text, kroner, unit, commitment, per }, index): [string, string][] => [
       [`labour.${index}.text`, text],
       [`labour.${index}.amount`, kroner?.toString().replace('.', ',') ?? ''],
@@ -188,6 +196,7 @@ const empty: DealerSettings = {
   terms: '',
   quotePrefix: '',
   validDays: null,
+  lowestMargin: null,
   supplier: '',
   customerNumber: '',
   labour: [],
@@ -197,17 +206,18 @@ const empty: DealerSettings = {
 export function readStoredDealer(stored: unknown): DealerSettings | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const details: Readonly<Record<keyof DealerSettings, unknown>> = { ...empty, ...stored };
-  const { address, organisationNumber, registered, validDays } = details;
+  const { address, organisationNumber, registered, validDays, lowestMargin } = details;
   const labour = readLabour(details.labour);
   if (!isListOfTexts(address) || typeof registered !== 'boolean' || labour === null) return null;
   if (organisationNumber !== null && typeof organisationNumber !== 'string') return null;
   if (validDays !== null && typeof validDays !== 'number') return null;
+  if (lowestMargin !== null && typeof lowestMargin !== 'number') return null;
   const { name, phone, email, terms, quotePrefix, supplier, customerNumber } = details;
   if (typeof name !== 'string' || typeof phone !== 'string' || typeof email !== 'string') return null;
   if (typeof terms !== 'string' || typeof quotePrefix !== 'string') return null;
   if (typeof supplier !== 'string' || typeof customerNumber !== 'string') return null;
   const dealer = { name, address, organisationNumber, registered, phone, email, terms, quotePrefix };
-  return parseDealer(dealerTexts({ ...dealer, validDays, supplier, customerNumber, labour })).dealer;
+  return parseDealer(dealerTexts({ ...dealer, validDays, lowestMargin, supplier, customerNumber, labour })).dealer;
 }
 
 /**
@@ -263,6 +273,13 @@ function readDays(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   return days >= 1 && days <= dealerLimits.validDays ? days : undefined;
+}
+
+/** Reads a share in per cent below 100; null: none, undefined: anything else. */
+function readPercent(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const percent = readNumber(text, ',');
+  return percent !== null && hundredths(percent) !== null && percent < 100 ? percent : undefined;
 }
 
 function readKroner(text: string): number | undefined {

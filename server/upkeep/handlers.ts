@@ -42,6 +42,8 @@ import { keepResult } from './keep-result.ts';
 export interface UpkeepParts extends Omit<ImportDeskParts, 'editing'> {
   readonly catalogue: Catalogue;
   readonly editing: CatalogueEditing | null;
+  /** The file of the dealer's purchase prices; null: no app. */
+  readonly purchasePrices: string | null;
   readonly renderPage: RenderPage;
   readonly localesRoot: string;
   readonly locale: Locale;

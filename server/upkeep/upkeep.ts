@@ -23,7 +23,11 @@ export interface Upkeep extends AsyncDisposable {
 }
 
 export function createUpkeep(parts: UpkeepParts): Upkeep {
-  const { editing } = parts;
+  const { editing, purchasePrices } = parts;
+  const purchases =
+    purchasePrices === null
+      ? null
+      : atFirstUse(async () => (await import('./purchase-handlers.ts')).openPurchases({ ...parts, purchasePrices }));
   const reading = atFirstUse(async () => (await import('./handlers.ts')).openReading(parts));
   const changing =
     editing === null
@@ -33,6 +37,15 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
     addRoutes(router) {
       router.get('catalogue', '/catalogue', handlerOf(reading, 'overview'));
       router.get('catalogue_workbook', '/catalogue.xlsx', handlerOf(reading, 'workbook'));
+      if (purchases !== null) {
+        router.get('purchase_prices', '/dealer/purchase-prices', handlerOf(purchases, 'form'));
+        router.post(
+          'purchase_prices_change',
+          '/dealer/purchase-prices',
+          ownPagesOnly(),
+          handlerOf(purchases, 'change'),
+        );
+      }
       if (changing === null) return;
       // Only pages of the server itself may change the catalogue.
       const ownPages = ownPagesOnly();
@@ -62,6 +75,7 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
     async [Symbol.asyncDispose]() {
       await reading.close();
       await changing?.close();
+      await purchases?.close();
     },
   };
 }

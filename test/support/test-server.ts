@@ -5,7 +5,7 @@ import { applicationFiles, type ApplicationFiles } from '../../server/applicatio
 import { type ConnectionLimits, connectionLimits } from '../../server/http-server.ts';
 import { createTemplateEngine, type RenderTemplate } from '../../server/pages/template-engine.ts';
 import type { QuoteList } from '../../server/quotes/quote-list.ts';
-import type { DealerStore } from '../../server/settings/dealer.ts';
+import type { DealerSettings, DealerStore } from '../../server/settings/dealer.ts';
 import { parseSettings } from '../../server/settings/parse-settings.ts';
 import type { Settings } from '../../server/settings/settings.ts';
 import type { CatalogueEditing, StartTask } from '../../server/upkeep/upkeep.ts';
@@ -54,7 +54,11 @@ export interface TestServerOptions {
   /** Creates the right to change the catalogue, for the folder of the test's files. */
   readonly editing?: (folder: string) => CatalogueEditing;
   readonly dealerStore?: DealerStore;
+  /** The dealer of the desktop app. */
+  readonly dealer?: DealerSettings;
   readonly quoteList?: QuoteList;
+  /** The path of the dealer's purchase prices. */
+  readonly purchasePrices?: string;
   /** Shortens some limits of connections. */
   readonly limits?: Partial<ConnectionLimits>;
   /** Starts the tasks of the upkeep; without it, they are processes. */
@@ -89,15 +93,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings = { ...parseSettings({ environment, argumentList: [], isTerminal: false }), ...options.settings };
   const files = { ...applicationFiles(path.resolve(import.meta.dirname, '..', '..')), ...options.files };
   const editing = options.editing?.(catalogue.folder) ?? null;
-  const { desktopSecret = null, dealerStore = null, quoteList = null } = options;
+  const { desktopSecret = null, dealer = null, dealerStore = null, quoteList = null, purchasePrices = null } = options;
   const server = await startServer({
     settings,
     files,
     logDestination,
     desktopSecret,
     editing,
+    dealer: () => dealer,
     dealerStore,
     quoteList,
+    purchasePrices,
     startTask: options.startTask,
     limits: { ...connectionLimits, ...options.limits },
     renderTemplate: sharedEngine(files.viewsRoot),

@@ -20,6 +20,7 @@ import {
 import type { DealerSettings } from '../../settings/dealer.ts';
 import { optionsOf } from '../options.ts';
 import { namesLanguageOf } from '../render-page.ts';
+import { type MarginInput, presentMargin } from './margin-view.ts';
 import { type CatalogueComparison, presentCatalogueComparison } from './comparison-view.ts';
 import { presentNotes, presentOpenRules } from './open-rules.ts';
 import { presentAlternativeCards } from './alternative-cards.ts';
@@ -51,6 +52,8 @@ export interface QuotePageInput extends Pick<EditedQuote, 'typed' | 'problems'> 
   /** The state of the quote in the desktop app; null: a browser, where the file is a download. */
   readonly desk: DeskState | null;
   readonly dealer: DealerSettings | null;
+  /** Null: no app. */
+  readonly margin: MarginInput | null;
   /** The number of days by which the button renews the quote. */
   readonly validDays: number;
   /** Of the folder of quotes. */
@@ -156,6 +159,7 @@ export function presentQuotePage(input: QuotePageInput) {
     /** Why the quote is provisional, one sentence each. */
     open: openSentences(quote, sums, translator),
     notices: notices.map((notice) => presentQuoteNotice(notice, { quote, offered, sums, translator })),
+    margin: input.margin && presentMargin(input.margin, translator),
     isExpired: quote.validUntil !== null && quote.validUntil < today,
     validDays,
     comparison: comparison && presentCatalogueComparison(comparison, { quote, kept, translator }),

@@ -8,7 +8,7 @@ import { type CatalogueVersion, fileOfVersion } from '../history/history.ts';
 import { copyCatalogue, presentDigest, takeIntoUse } from '../history/take-into-use.ts';
 import { type ImportAnswers, noAnswers } from '../import-answers.ts';
 import { readPriceMemory, rememberPrices } from '../price-file/price-memory.ts';
-import { keepPurchasePrices } from '../price-file/purchase-prices.ts';
+import { keepPurchasePrices, purchasePricesBeside } from '../price-file/purchase-prices.ts';
 import { RefusalError } from '../refusal.ts';
 import { type StartTask, TaskTimeError, runTask, taskModule } from '../run-task.ts';
 import { TaskMemoryError } from '../task-end.ts';
@@ -114,7 +114,7 @@ async function prepare(
       const compared = { current: { path: current, digest: currentDigest }, ownDigest };
       // An error here leaves the catalogue unchanged.
       const purchases = report.prices?.purchases ?? null;
-      if (purchases !== null) await keepPurchasePrices(target, name, purchases);
+      if (purchases !== null) await keepPurchasePrices(purchasePricesBeside(target), name, purchases);
       const version = await takeIntoUse(next, compared, target);
       const remember = report.prices?.remember ?? null;
       if (remember !== null) await rememberPrices(target, remember);
@@ -137,10 +137,13 @@ async function runNext(order: NextOrder, { progress, ...running }: PrepareOption
     const isRefused = report.readiness === 'ready' && audit.some(keepsOutOfUse);
     return { report: { ...report, audit, readiness: isRefused ? 'refused' : report.readiness }, nextDigest };
   } catch (error) {
-    if (error instanceof TaskTimeError)
-      throw new RefusalError({ code: 'takes-too-long', file: order.name }, { cause: error });
-    if (error instanceof TaskMemoryError)
-      throw new RefusalError({ code: 'needs-memory', file: order.name }, { cause: error });
-    throw error;
+    return tellTaskEnd(error, order.name);
   }
+}
+
+/** @throws {RefusalError} if a task that read a file took too long or too much memory; otherwise its error */
+export function tellTaskEnd(error: unknown, file: string): never {
+  if (error instanceof TaskTimeError) throw new RefusalError({ code: 'takes-too-long', file }, { cause: error });
+  if (error instanceof TaskMemoryError) throw new RefusalError({ code: 'needs-memory', file }, { cause: error });
+  throw error;
 }

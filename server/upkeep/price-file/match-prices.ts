@@ -144,9 +144,10 @@ function pieceConversion(current: CatalogueRows, answers: ImportAnswers): PriceC
 
 /** Returns the purchase price that the line or the file of discounts states; null if neither does. */
 function purchasePriceOf(line: PriceLine, price: number, toPiece: PriceConversion): number | null {
+  const isNet = line.kind === 'purchase';
   const net =
     line.agreedPrice ??
-    (line.own.kind === 'purchase' ? price : line.discount === 0 ? null : price * (1 - line.discount));
+    (isNet ? price * (1 - discountOf(line)) : line.discount === 0 ? null : price * (1 - line.discount));
   return net === null ? null : Math.round(toPiece(line, net) * 100) / 100;
 }
 

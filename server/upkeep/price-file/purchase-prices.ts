@@ -1,40 +1,55 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
-import { catalogueFileErrorOf } from '../../../db/catalogue-file-error.ts';
 import { beginFile } from '../../../db/file-safety.ts';
+import { type PurchaseFile, readPurchaseFile } from '../../quotes/purchase-prices.ts';
 import { RefusalError } from '../refusal.ts';
+import { type TaskOptions, runTask, taskModule } from '../run-task.ts';
+import type { PurchaseOrder, PurchaseReading, task } from './read-purchases.ts';
 
 const fileName = 'purchase-prices.json';
-
-/** The dealer's own, by the supplier's organisation number and by article number: kroner for one piece without VAT. */
-const purchaseFile = z.record(
-  z.string(),
-  z.object({ updatedAt: z.string(), source: z.string(), prices: z.record(z.string(), z.number()) }),
-);
 
 export interface PurchasePrices {
   readonly supplier: string;
   readonly prices: Readonly<Record<string, number>>;
 }
 
+/** Returns the file beside an own catalogue. The prices are never in the catalogue: a server shows it to everybody. */
+export function purchasePricesBeside(catalogue: string): string {
+  return join(dirname(catalogue), fileName);
+}
+
+/** @throws {RefusalError} or CatalogueFileError, {TaskMemoryError}, {TaskTimeError}, or the signal's reason */
+export async function readPurchasePrices(
+  order: PurchaseOrder,
+  options: Pick<TaskOptions<never>, 'signal' | 'startTask'>,
+): Promise<PurchaseReading> {
+  return await runTask(taskModule<typeof task>(import.meta.url, 'read-purchases'), order, options);
+}
+
 /**
- * Writes the purchase prices of a supplier beside an own catalogue, and never into it: a server shows the catalogue to everybody.
+ * Writes the purchase prices of a supplier in place of the earlier ones.
  * @throws {RefusalError} if the file cannot be read or written; nothing has changed then
  */
 export async function keepPurchasePrices(
-  catalogue: string,
+  path: string,
   source: string,
   { supplier, prices }: PurchasePrices,
 ): Promise<void> {
-  const path = join(dirname(catalogue), fileName);
+  await change(path, (all) => ({ ...all, [supplier]: { updatedAt: new Date().toISOString(), source, prices } }));
+}
+
+/**
+ * Removes the purchase prices of a supplier.
+ * @throws {RefusalError} if the file cannot be read or written; nothing has changed then
+ */
+export async function removePurchasePrices(path: string, supplier: string): Promise<void> {
+  await change(path, (all) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== supplier)));
+}
+
+async function change(path: string, changed: (all: PurchaseFile) => PurchaseFile): Promise<void> {
   try {
-    const text = await readFile(path, 'utf8').catch((error: unknown) => {
-      if (catalogueFileErrorOf(path, error).fault === 'missing') return '{}';
-      throw error;
-    });
-    const all = purchaseFile.parse(JSON.parse(text));
-    const next = { ...all, [supplier]: { updatedAt: new Date().toISOString(), source, prices } };
+    const next = changed(await readPurchaseFile(path));
+    await mkdir(dirname(path), { recursive: true });
     await using unfinished = await beginFile(path);
     await writeFile(unfinished.path, `${JSON.stringify(next, null, 2)}\n`);
     await unfinished.finish();

@@ -59,6 +59,7 @@ async function serve(
     environment: {},
     dealer: () => openPreferences(options.folders.preferences).current().dealer,
     dealerStore: null,
+    purchasePrices: null,
     quoteDesk: null,
     quoteList: null,
     importEvents: { progress: () => {}, takenIntoUse: () => {} },

@@ -43,6 +43,7 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
     environment: {},
     dealer: () => null,
     dealerStore: null,
+    purchasePrices: null,
     quoteDesk: null,
     quoteList: null,
     importEvents: null,

@@ -101,6 +101,7 @@ test("the dealer's address has a line for each bar and one more; the lines of la
     terms: 'Netto 10 dager.\nForbehold om lager.',
     quotePrefix: '',
     validDays: 14,
+    lowestMargin: null,
     supplier: 'Stålpipe AS',
     customerNumber: '',
     labour: [{ text: 'Montering', kroner: 8500, unit: 'rs', commitment: null, per: null }],
