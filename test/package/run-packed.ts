@@ -8,8 +8,10 @@ import { findTestElectron, hindrance, root } from '../e2e/desktop/test-electron.
 import { checkPackage } from './check-package.ts';
 import { packUnpacked } from './packaged-folder.ts';
 import { smoke } from './smoke.ts';
+import { checkUpgrade } from './upgrade.ts';
 
-/* Packs the compiled app for Linux around the Electron of the desktop tests, and starts and uses the packed program. */
+/* Packs the compiled app for Linux around the Electron of the desktop tests, and starts and uses the packed
+ * program, and puts the next version in its place. */
 
 const electron = findTestElectron();
 const sentence = hindrance();
@@ -30,6 +32,7 @@ if (display !== null) process.env['DISPLAY'] = display.name;
 try {
   // Electron 25 needs a display, also for the server alone.
   await smoke(executablePath(packed.folder, 'linux'), !isOld);
+  await checkUpgrade(packed.folder);
 } finally {
   await display?.close();
 }

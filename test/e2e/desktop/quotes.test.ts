@@ -17,23 +17,13 @@ import {
   until,
 } from './app-control.ts';
 import { everydayUser } from './desktop-user.ts';
+import { filesWith } from '../../support/files-with.ts';
 
 /** The name of a customer, which may be in the quote and its recovery copy only. */
 const marker = 'Zsigmondy-Qvale';
 
 const customer = (page: Page) => page.locator('[name="customer.name"]');
 const isUnsaved = async (page: Page): Promise<boolean> => (await page.title()).startsWith('• ');
-
-/** Returns the names of the files that hold a text, in a folder and below it. */
-async function filesWith(folder: string, text = marker): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const contents = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0));
-    if (contents.includes(text) || contents.includes(Buffer.from(text, 'utf16le'))) found.push(entry.name);
-  }
-  return found;
-}
 
 describe('a quote in the app', () => {
   it('is made, changed, saved and opened again, never lost and never written over another', async (test) => {
@@ -58,12 +48,12 @@ describe('a quote in the app', () => {
     // Typing changes the desk and the recovery copy; Ctrl+S changes the file.
     await customer(page).fill(marker);
     await until('the mark of changes', () => isUnsaved(page));
-    await until('the recovery copy', async () => (await filesWith(userFolder)).length > 0);
-    assert.equal((await filesWith(userFolder)).filter((name) => !/\.json\b/.test(name)).length, 0);
+    await until('the recovery copy', async () => (await filesWith(userFolder, marker)).length > 0);
+    assert.equal((await filesWith(userFolder, marker)).filter((name) => !/\.json\b/.test(name)).length, 0);
     await page.keyboard.press('Control+s');
     await until('the saved quote', async () => (await saved()).includes(marker));
     await until('the mark to be gone', async () => !(await isUnsaved(page)));
-    assert.deepEqual(await filesWith(userFolder), []);
+    assert.deepEqual(await filesWith(userFolder, marker), []);
 
     // Letters typed just before Ctrl+S are also sent by themselves, which does not take the place of saving. Saving has
     // no limit of time either: the user may look for a folder.
@@ -172,14 +162,14 @@ describe('a quote in the app', () => {
     await app.evaluate(({ app: application }) => application.quit(), null);
     await shownMessage(app, /Vil du lagre endringene/);
     // An unfinished copy, which has another ending, does not survive a start.
-    await until('the copy', async () => (await filesWith(userFolder)).some((name) => name.endsWith('.json')));
+    await until('the copy', async () => (await filesWith(userFolder, marker)).some((name) => name.endsWith('.json')));
     await app.kill();
 
     // The next start asks whether to recover the quote. "Later" keeps the copy, and opening the file asks again.
     const again = await everydayUser.start();
     await answerDialogs(again, { button: 2 });
     await calculatorPage(again);
-    assert.equal((await filesWith(userFolder)).length, 1, 'the copy waits');
+    assert.equal((await filesWith(userFolder, marker)).length, 1, 'the copy waits');
     const opening = await until('the end of the start', async () => {
       await chooseMenuItem(again, 'file.open_quote');
       return (await shownDialogs(again)).find(({ kind }) => kind === 'open');
@@ -218,7 +208,7 @@ describe('a quote in the app', () => {
     );
     assert.doesNotMatch(log, /x-desktop-secret":"[^•]/);
     assert.match(await saved(), new RegExp(`"name":"${marker}"[^]*"phone":"22 22 22 22"`));
-    assert.deepEqual(await filesWith(userFolder), []);
+    assert.deepEqual(await filesWith(userFolder, marker), []);
     assert.deepEqual((await readdir(folder)).toSorted(), [
       'annet.pipetilbud',
       'broken.pipetilbud',
