@@ -54,7 +54,11 @@ describe('a mail with a quote', () => {
     await page.locator('.paper-tabs label').nth(1).click();
     await press(page, '#mail-quote');
     const [address = ''] = await opened(1);
-    assert.match(address, /^mailto:kari@example\.com\?subject=Tilbud%20\d{4}-\d+&body=Hei%2C%20Zsigmondy-Qvale!%0D%0A/);
+    // An earlier scenario may have named the dealer.
+    assert.match(
+      address,
+      /^mailto:kari@example\.com\?subject=Tilbud%20\d{4}-\d+(?:%20fra%20[^&]+)?&body=Hei%2C%20Zsigmondy-Qvale!%0D%0A/,
+    );
     const path = join(folder, 'tilbud.pdf');
     const [offer = ''] = pdfPages(await readFile(path));
     assert.match(offer, /Zsigmondy-Qvale/);
