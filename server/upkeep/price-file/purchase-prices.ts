@@ -35,7 +35,10 @@ export async function keepPurchasePrices(
   source: string,
   { supplier, prices }: PurchasePrices,
 ): Promise<void> {
-  await change(path, (all) => ({ ...all, [supplier]: { updatedAt: new Date().toISOString(), source, prices } }));
+  await change(path, (all) => ({
+    ...withoutList(all, supplier),
+    [supplier]: { updatedAt: new Date().toISOString(), source, prices },
+  }));
 }
 
 /**
@@ -43,7 +46,12 @@ export async function keepPurchasePrices(
  * @throws {RefusalError} if the file cannot be read or written; nothing has changed then
  */
 export async function removePurchasePrices(path: string, supplier: string): Promise<void> {
-  await change(path, (all) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== supplier)));
+  await change(path, (all) => withoutList(all, supplier));
+}
+
+/** The name of a supplier may be written in capitals or not. */
+function withoutList(all: PurchaseFile, supplier: string): PurchaseFile {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name.toLowerCase() !== supplier.toLowerCase()));
 }
 
 async function change(path: string, changed: (all: PurchaseFile) => PurchaseFile): Promise<void> {

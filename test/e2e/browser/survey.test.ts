@@ -19,7 +19,7 @@ test('the survey is filled in on a phone without scripts, from the result to the
       .first()
       .click();
     await page.getByRole('heading', { name: 'Avklart' }).waitFor();
-    await page.getByRole('button', { name: 'Vis i kalkulatoren' }).click();
+    await page.getByRole('link', { name: 'Vis i kalkulatoren' }).click();
     await page.waitForURL(/\/\?.*room_height=2550.*settled=/);
   });
 });
