@@ -164,7 +164,10 @@ const fields = {
 
 const quoteSchema = z
   .strictObject(fields)
-  .refine(({ alternatives, chosen }) => chosen < alternatives.length, { path: ['chosen'] });
+  .refine(({ alternatives, chosen }) => chosen < alternatives.length, { path: ['chosen'] })
+  .refine(({ alternatives, lines }) => lines.every((own) => (own.alternative ?? 0) < alternatives.length), {
+    path: ['lines'],
+  });
 
 /** `id`, `created` and `validUntil` are null until the quote is first changed or saved. */
 export type Quote = z.infer<typeof quoteSchema>;
@@ -184,7 +187,9 @@ export function withPlain({ alternatives, chosen, lines: all }: Quote, changed: 
   const shown = { calculation, parts };
   const hidden = all.filter((own) => own.alternative !== null && own.alternative !== chosen);
   // A page knows no hidden line, so its new lines may be too many, or have the id of a hidden one.
-  const shownLines = lines.slice(0, maxima.lines - hidden.length);
+  const shownLines: OwnLine[] = [];
+  for (const own of lines.slice(0, Math.max(0, maxima.lines - hidden.length)))
+    shownLines.push((own.alternative ?? 0) < alternatives.length ? own : { ...own, alternative: null });
   const taken = new Set(shownLines.map(({ id }) => id));
   const freeId = (id: number): number => {
     let free = id;

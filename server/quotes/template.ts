@@ -1,27 +1,35 @@
-import type { DealerSettings } from '../settings/dealer.ts';
+import { dealerLimits, type DealerSettings } from '../settings/dealer.ts';
 import { addDays } from './edit.ts';
 import { freeId, labourLines } from './own-lines.ts';
 import { maxima, type OwnLine, type PlainQuote, plainQuote, type Quote } from './quote.ts';
-import { isBroken } from './quoted-calculation.ts';
+import type { QuotedCalculation } from './quoted-calculation.ts';
 import { countLabour } from './with-calculation.ts';
 
 /** What a template puts into a quote. Goods are no part of it: their prices are those of today's catalogue. */
 interface Beginning {
   readonly lines: readonly OwnLine[];
-  readonly text: string;
+  /** Null: as it is. */
+  readonly text: string | null;
   /** For how many days a quote is valid; null: as it is. */
   readonly days: number | null;
 }
 
-/** Returns a quote as a template: without its customer, its number and what was found out about the house. */
-export function makeTemplate(quote: Quote, name: string): Quote {
-  const { calculation, parts: _parts, lines, ...others } = plainQuote(quote);
+/**
+ * Returns a quote as a template: without its customer, its number, its discounts and the prices of its goods.
+ *
+ * @param calculation of its flue, without what was found out about the house
+ */
+export function makeTemplate(quote: Quote, calculation: QuotedCalculation, name: string): Quote {
+  const { calculation: _confirmed, parts: _parts, lines, ...others } = plainQuote(quote);
   const { agreedAt } = quote.customer;
-  const common: OwnLine[] = [];
-  for (const line of lines) common.push({ ...line, alternative: null });
-  const rules = calculation.rules.map(({ note: _note, clarified, ...rule }) =>
-    clarified === undefined || isBroken(rule) ? rule : { ...rule, clarified },
-  );
+  const begun: OwnLine[] = [];
+  for (const line of lines)
+    begun.push({
+      ...line,
+      alternative: null,
+      discount: null,
+      amount: line.kind === 'goods' ? null : line.amount,
+    });
   return {
     ...others,
     id: null,
@@ -32,9 +40,9 @@ export function makeTemplate(quote: Quote, name: string): Quote {
     followUp: null,
     isTemplate: true,
     customer: { name: '', address: [], phone: '', email: '', deliveryAddress: [], agreedAt },
-    alternatives: [{ calculation: { ...calculation, rules }, parts: [] }],
+    alternatives: [{ calculation, parts: [] }],
     chosen: 0,
-    lines: common,
+    lines: begun,
     discount: null,
   };
 }
@@ -54,21 +62,21 @@ export function takeTemplate(quote: PlainQuote, template: Quote, today: string):
 /** Returns the quote with what the dealer's quotes usually begin with. */
 export function takeUsual(quote: PlainQuote, dealer: DealerSettings | null, today: string): PlainQuote {
   const lines = labourLines(dealer?.labour ?? [], quote.calculation, 0);
-  return take(quote, { lines, text: '', days: dealer?.validDays ?? null }, today);
+  return take(quote, { lines, text: null, days: dealer?.validDays ?? null }, today);
 }
 
 function beginningOf({ lines, text, created, validUntil }: Quote): Beginning {
-  const days = created === null || validUntil === null ? null : daysBetween(created, validUntil);
-  return { lines: lines.filter(({ kind }) => kind !== 'goods'), text, days };
+  const days = created === null || validUntil === null ? 0 : daysBetween(created, validUntil);
+  const isUsual = days >= 1 && days <= dealerLimits.validDays;
+  return { lines: lines.filter(({ kind }) => kind !== 'goods'), text, days: isUsual ? days : null };
 }
 
-/** A line of one alternative stays with it. */
 function take(quote: PlainQuote, { lines: begun, text, days }: Beginning, today: string): PlainQuote {
-  const lines = quote.lines.filter(({ kind, alternative }) => kind === 'goods' || alternative !== null);
+  const lines = quote.lines.filter(({ kind }) => kind === 'goods');
   for (const line of countLabour(begun, quote.calculation).slice(0, maxima.lines - lines.length))
-    lines.push({ ...line, id: freeId(lines) });
-  const validUntil = days === null ? quote.validUntil : addDays(quote.created ?? today, days);
-  return { ...quote, lines, text, validUntil };
+    lines.push({ ...line, alternative: null, id: freeId(lines) });
+  const validUntil = days === null ? quote.validUntil : addDays(today, days);
+  return { ...quote, lines, text: text ?? quote.text, validUntil };
 }
 
 function daysBetween(first: string, last: string): number {

@@ -64,18 +64,19 @@ export async function editQuote(
     action?.kind === 'part'
       ? await takePart(flue.quote, action.articleNumber, sources)
       : action?.kind === 'template'
-        ? await takeBeginning(flue.quote, action.key, { quoteList, dealer })
+        ? await takeBeginning(flue.quote, action.key, before.alternatives.length === 1 ? { quoteList, dealer } : null)
         : act(flue.quote, action, { comparison, validity });
   const { quote } = acted;
   // For a new quote, and after the button `renew`, the program sets the day. Another fireplace has its own line.
   const replaced = edited.quote.lines.filter((line) => !quote.lines.includes(line)).map(({ id }) => `line.${id}.`);
   if (quote.id === null || action?.kind === 'renew') replaced.push('valid');
   if (action?.kind === 'part') replaced.push(partSearchField);
-  if (action?.kind === 'template') replaced.push('valid', 'text');
+  if (action?.kind === 'template') replaced.push('valid');
   const base = withPlain(before, edited.quote);
   const isOtherFlue = quote.calculation !== edited.quote.calculation;
   const merged = isOtherFlue ? withFlue(base, quote) : withPlain(base, quote);
-  const decided = decide(merged, action, edited.problems.size > 0);
+  const renewed = await renewOthers(merged, action, sources, validity);
+  const decided = decide(renewed, action, edited.problems.size > 0);
   const language = sentText(form, languageField);
   const isOther = language !== '' && language !== before.language;
   // A new quote has nothing to lose. Later the page asks.
@@ -104,6 +105,25 @@ export async function editQuote(
       sources.catalogue,
     ),
   };
+}
+
+/** Does to the other alternatives what a button does to the shown one: today's prices, or a new calculation. */
+async function renewOthers(
+  quote: Quote,
+  action: QuoteAction | null,
+  sources: QuoteSources,
+  validity: number,
+): Promise<Quote> {
+  if (action?.kind !== 'prices' && action?.kind !== 'recalculate') return quote;
+  let renewed = quote;
+  for (const { index } of offeredAlternatives(quote)) {
+    if (index === quote.chosen) continue;
+    const shown = { ...renewed, chosen: index };
+    const other = plainQuote(shown);
+    const acted = act(other, action, { comparison: await compareWithCatalogue(other, sources), validity });
+    if (acted.quote.calculation !== other.calculation) renewed = withFlue(shown, acted.quote);
+  }
+  return { ...renewed, chosen: quote.chosen };
 }
 
 /** Does what a button does to the whole quote: marks it as sent, or shows, accepts or removes an alternative. */
@@ -170,13 +190,17 @@ async function takePart(quote: PlainQuote, articleNumber: string, { catalogue }:
 async function takeBeginning(
   quote: PlainQuote,
   key: string,
-  { quoteList, dealer }: Pick<EditSources, 'quoteList' | 'dealer'>,
+  sources: Pick<EditSources, 'quoteList' | 'dealer'> | null,
 ): Promise<Acted> {
+  // Labour that counts storeys belongs to one alternative, so a quote with several keeps its lines.
+  if (sources === null) return { quote, notices: [] };
+  const { quoteList, dealer } = sources;
   const taken: Acted['notices'] = [{ kind: 'template_taken' }];
   if (key === usualTemplate) return { quote: takeUsual(quote, dealer, today()), notices: taken };
   const text = (await quoteList?.read(key)) ?? null;
   const read = text === null ? null : readQuote(text);
-  if (read === null || 'refusal' in read) return { quote, notices: [{ kind: 'template_missing' }] };
+  if (read === null || 'refusal' in read || !read.quote.isTemplate)
+    return { quote, notices: [{ kind: 'template_missing' }] };
   return { quote: takeTemplate(quote, read.quote, today()), notices: taken };
 }
 

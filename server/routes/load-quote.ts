@@ -147,6 +147,20 @@ export async function replaceFlue(
   return { ...changed, lines };
 }
 
+/** Calculates a flue without the dealer's confirmations, which are those of one house; null: it cannot be built today. */
+export async function withoutConfirmations(
+  { choices }: QuotedCalculation,
+  sources: QuoteSources,
+): Promise<QuotedCalculation | null> {
+  const reference = await sources.catalogue.loadReferenceData();
+  const { query, unknown } = findChoices(
+    choices.filter(({ name }) => name !== 'settled'),
+    reference,
+  );
+  if (unknown.length > 0) return null;
+  return (await loadQuoted(query, sources)).quoted?.calculation ?? null;
+}
+
 /** Compares a quote with the catalogue in use; null: the quote was made from it. */
 export async function compareWithCatalogue(
   { calculation }: PlainQuote,

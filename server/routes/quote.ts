@@ -24,7 +24,13 @@ import { makeTemplate, takeTemplate } from '../quotes/template.ts';
 import { editQuote, type ShownQuote, stampQuote, sentText, today, validityOf } from './edit-quote.ts';
 import type { RouteDependencies } from './load-calculation.ts';
 import { loadMargin } from './margin.ts';
-import { compareWithCatalogue, loadQuoted, makeQuote, type NewAlternative } from './load-quote.ts';
+import {
+  compareWithCatalogue,
+  loadQuoted,
+  makeQuote,
+  type NewAlternative,
+  withoutConfirmations,
+} from './load-quote.ts';
 import { keepPrivate, type ReceivedQuote } from './receive-quote.ts';
 
 /**
@@ -103,13 +109,16 @@ export function quoteHandlers(dependencies: RouteDependencies) {
   }
 
   /** Makes a handler that answers with a file of the quote; with its page if the quote gives no such file. */
-  function download(make: (quote: Quote, ctx: AppContext, form: FormData) => Download | null) {
+  function download(
+    make: (quote: Quote, ctx: AppContext, form: FormData) => Download | null | Promise<Download | null>,
+    refusal = (quote: Quote): 'choose_alternative' | 'no_order_message' | 'template_refused' =>
+      hasOpenAlternatives(quote) ? 'choose_alternative' : 'no_order_message',
+  ) {
     return async (ctx: AppContext, received: ReceivedQuote): Promise<void> => {
       const shown = await edit(received);
-      const made = make(shown.quote, ctx, received.form);
+      const made = await make(shown.quote, ctx, received.form);
       if (made === null) {
-        const kind = hasOpenAlternatives(shown.quote) ? 'choose_alternative' : 'no_order_message';
-        await show(ctx, { ...shown, notices: [{ kind }] }, received.form);
+        await show(ctx, { ...shown, notices: [{ kind: refusal(shown.quote) }] }, received.form);
         return;
       }
       keepPrivate(ctx);
@@ -187,15 +196,22 @@ export function quoteHandlers(dependencies: RouteDependencies) {
       body: writeQuote(quote),
     })),
 
-    template: download((quote, ctx, form) => {
-      const { translate } = ctx.state.translator;
-      const name = sentText(form, templateNameField).trim().slice(0, maximumLengths.short);
-      return {
-        name: downloadName(translate('quote.template_file'), name, 'pipetilbud'),
-        type: 'application/x-pipetilbud',
-        body: writeQuote(makeTemplate(quote, name === '' ? translate('quote.template') : name)),
-      };
-    }),
+    template: download(
+      async (quote, ctx, form) => {
+        const { translate } = ctx.state.translator;
+        const sources = { catalogue, translator: await translators.in(quote.language) };
+        const calculation = await withoutConfirmations(plainQuote(quote).calculation, sources);
+        if (calculation === null) return null;
+        const typed = sentText(form, templateNameField).replaceAll(/[\s\p{Cc}]+/gu, ' ');
+        const name = typed.trim().slice(0, maximumLengths.short);
+        return {
+          name: downloadName(translate('quote.template_file'), name, 'pipetilbud'),
+          type: 'application/x-pipetilbud',
+          body: writeQuote(makeTemplate(quote, calculation, name === '' ? translate('quote.template') : name)),
+        };
+      },
+      () => 'template_refused',
+    ),
 
     orderCsv: download((quote, ctx, form) => {
       const order = orderIn(form, quote);

@@ -27,6 +27,7 @@ const textsOfOthers: Readonly<Record<string, string>> = {
   'server/upkeep/pages/history-page.ts': 'where a version came from',
   'server/upkeep/pages/import-questions.ts': 'what the visitor typed',
   'server/routes/load-quote.ts': 'what the visitor typed',
+  'server/routes/quote.ts': 'what the visitor typed',
   'electron/catalogue/catalogue-store.ts': 'names of files',
   'views/assets/fireplace-search.js': 'what the visitor typed',
   'views/assets/near-words.js': 'what the visitor typed',

@@ -4,7 +4,7 @@ import { offeredAlternatives, removeAlternative, shareLines } from '../../server
 import { markQuote } from '../../server/quotes/listed-quote.ts';
 import { addUpQuote } from '../../server/quotes/money.ts';
 import { goodsLine, newLine } from '../../server/quotes/own-lines.ts';
-import { plainQuote, type Quote } from '../../server/quotes/quote.ts';
+import { plainQuote, type Quote, writeQuote } from '../../server/quotes/quote.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
 import { change, choices, dealer, documentOf, fileOf } from './quote-pages.ts';
@@ -141,7 +141,7 @@ test('the accepted alternative is the quote: orders are made from it, and the ot
   const accepted = await edit(document, { complete: '1', paper: 'order', action: 'accept.1' });
   const quote = fileOf(accepted);
   assert.deepEqual([quote.chosen, quote.answer?.kind, quote.alternatives.length], [1, 'accepted', 3]);
-  assert.match(accepted, /Kunden har valgt forslag B, .* De andre ligger i filen: A og C\./);
+  assert.match(accepted, /Kunden har valgt forslag B, .* Ikke valgt, men i filen: A og C\./);
   assert.doesNotMatch(paperOf(accepted), /svart/);
   const csv = await (await site.post('/quote/order.csv', { ...form, document: documentOf(accepted) })).text();
   assert.match(csv, /Ø150 hvit/);
@@ -203,4 +203,33 @@ test('lines that all alternatives have are common ones', () => {
       ['', 1, 3],
     ],
   );
+});
+
+test("today's prices are taken for all alternatives", async () => {
+  const today = fileOf(await edit(await make(white), {}));
+  const [first, ...others] = today.alternatives.map(({ calculation, parts }) => ({
+    calculation: {
+      ...calculation,
+      catalogue: { ...calculation.catalogue, digest: '0'.repeat(64) },
+      lines: calculation.lines.map((line) => ({ ...line, unitPrice: 100 })),
+    },
+    parts,
+  }));
+  assert.ok(first !== undefined);
+  const old = writeQuote({ ...today, alternatives: [first, ...others] });
+  const priced = fileOf(await edit(old, { action: 'prices' }));
+  assert.equal(priced.chosen, 0);
+  assert.deepEqual(priced.alternatives, today.alternatives);
+});
+
+test('a line of an alternative that does not exist is refused in a file, and is one of all on a page', async () => {
+  const quote = fileOf(await edit(await make(white), {}));
+  const [line] = quote.lines;
+  assert.ok(line !== undefined);
+  const answer = await site.post('/quote/open', {
+    document: JSON.stringify({ ...quote, lines: [{ ...line, alternative: 2 }] }),
+  });
+  assert.equal(answer.status, 400);
+  const changed = fileOf(await edit(writeQuote(quote), { [`line.${line.id}.alternative`]: '2' }));
+  assert.equal(changed.lines.find(({ id }) => id === line.id)?.alternative, null);
 });

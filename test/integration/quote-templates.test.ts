@@ -113,12 +113,54 @@ test('the first template of a page is the dealer’s usual lines', async () => {
   const usual = await change(documentOf(page), { action: 'template.usual', text: 'Feiing er med.' }, shop);
   const quote = quoteOf(usual);
   assert.deepEqual(contentOf(quote), ['Montering 2']);
-  assert.equal(quote.text, '');
+  assert.equal(quote.text, 'Feiing er med.', 'usual lines have no text');
   assert.ok(quote.created !== null);
   assert.equal(quote.validUntil, later(quote.created, 14));
-  assert.match(usual, /Linjer, tekst og gyldighet er byttet ut\./);
+  assert.match(usual, /Linjene fra malen er satt inn i stedet for tilbudets\./);
   assert.equal(quote.lines[0]?.amount, 2_390_000, 'the goods stay');
   assert.equal(quote.customer.name, marker);
+});
+
+test('a template has no confirmation, no discount and no price of goods of the quote that it was made of', async () => {
+  const open = quoteOf(await shop.page(`/quote?${choices}`));
+  const confirmed = /href="[^"]*settled=([^"&]*)/.exec(await shop.page(`/?${choices}`))?.[1] ?? '';
+  assert.notEqual(confirmed, '');
+  const begun = documentOf(await shop.page(`/quote?${choices}&settled=${confirmed}`));
+  const page = await change(begun, { 'line.0.amount': '23 900', 'line.0.discount': '10' }, shop);
+  assert.ok(quoteOf(page).calculation.rules.some(({ clarified }) => clarified !== undefined));
+  const { template } = await templateOf(page, shop);
+  const [{ calculation }] = template.alternatives;
+  assert.deepEqual(calculation.rules, open.calculation.rules);
+  assert.equal(
+    calculation.choices.some(({ name }) => name === 'settled'),
+    false,
+  );
+  assert.deepEqual([template.lines[0]?.amount, template.lines[0]?.discount], [null, null]);
+});
+
+test('a template counts its days from today, and no more of them than a dealer may set', async () => {
+  const page = await richPage(shop);
+  for (const valid of ['9999-12-31', '2020-01-01']) {
+    const { text } = await templateOf(await change(documentOf(page), { valid }, shop), shop);
+    const answer = await shop.post('/quote/open', { file: new File([text], 'mal.pipetilbud') });
+    assert.equal(answer.status, 200);
+    const { created, validUntil } = fileOf(await answer.text());
+    assert.ok(created !== null && validUntil !== null);
+    assert.equal(validUntil, later(created, 14));
+  }
+});
+
+test('a name of a template with a tab is one line', async () => {
+  assert.equal((await templateOf(await richPage(shop), shop, ' Ny\tpipe \n')).template.number, 'Ny pipe');
+});
+
+test('a quote with several alternatives takes no template', async () => {
+  const pin = encodeURIComponent(choices.replace('color=1', 'color=2'));
+  const page = await shop.page(`/quote?${choices}&pin=${pin}`);
+  assert.doesNotMatch(page, /value="template\./);
+  const { lines } = quoteOf(page);
+  const taken = quoteOf(await change(documentOf(page), { action: 'template.usual' }, shop));
+  assert.deepEqual(taken.lines, lines);
 });
 
 test('the page has the templates of the folder, takes one into the quote, and says if one cannot be read', async (context) => {

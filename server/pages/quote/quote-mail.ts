@@ -35,7 +35,9 @@ export function presentMail(
       customer.name === ''
         ? translate('quote.mail.greeting')
         : translate('quote.mail.greeting_to', { name: customer.name }),
-      fireplace === '' ? translate('quote.mail.attached') : translate('quote.mail.attached_for', { fireplace }),
+      fireplace === '' || hasAlternatives
+        ? translate('quote.mail.attached')
+        : translate('quote.mail.attached_for', { fireplace }),
       facts.join(' '),
       translate('quote.mail.questions'),
       sender.filter((line) => line !== '').join('\n'),

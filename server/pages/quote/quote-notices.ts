@@ -24,6 +24,7 @@ export type QuoteNotice =
         | 'no_order_message'
         | 'template_taken'
         | 'template_missing'
+        | 'template_refused'
         | 'saved'
         | 'cancelled'
         | 'failed';
@@ -43,6 +44,7 @@ const problemNotices: ReadonlySet<QuoteNotice['kind']> = new Set([
   'language_refused',
   'no_order_message',
   'template_missing',
+  'template_refused',
   'failed',
 ]);
 

@@ -146,7 +146,7 @@ export function presentQuotePage(input: QuotePageInput) {
     /** The buttons that add lines, with the usual unit of each kind. */
     lineKinds: lineKinds.map((kind) => ({ kind, unit: newLine(kind, 0).unit })),
     partSearch: presentPartSearch(found, field, translator),
-    templates: presentTemplates(templates, dealer, field, translator),
+    templates: presentTemplates(templates, input.quote.alternatives.length > 1, dealer, field, translator),
     /** An empty line for the script, with the fields of all kinds. It names the shown alternative. Null: the browser has it. */
     newLine:
       isSwapped && input.quote.alternatives.length === 1 ? null : presentNewLine({ field, sum: 0, translator, chosen }),

@@ -16,14 +16,16 @@ export function findTemplates(folder: LookedFolder | null): NamedTemplate[] {
   );
 }
 
-/** Makes the templates of a quote's page. The dealer's usual lines are the first. */
+/** Makes the templates of a quote's page. The dealer's usual lines are the first. A quote with several alternatives takes none. */
 export function presentTemplates(
   templates: readonly NamedTemplate[],
+  hasAlternatives: boolean,
   dealer: DealerSettings | null,
   field: MakeField,
   { translate, htmlLanguage }: Translator,
 ) {
   const usual = { key: usualTemplate, name: translate('quote.template_usual') };
   const named = templates.toSorted((first, second) => first.name.localeCompare(second.name, htmlLanguage));
-  return { choices: [...(dealer?.labour.length ? [usual] : []), ...named], name: field(templateNameField, '') };
+  const choices = [...(dealer?.labour.length ? [usual] : []), ...named];
+  return { choices: hasAlternatives ? [] : choices, name: field(templateNameField, '') };
 }
