@@ -12,7 +12,8 @@ export class HarmlessTexts {
   add(text: string): void {
     if (text.length > longest) return;
     if (this.#texts.size >= most) this.#texts.clear();
-    // A copy, since a part of a long text keeps all of it in memory.
-    this.#texts.add(Buffer.from(text).toString());
+    // A copy, since a part of a long text keeps all of it in memory. Half a character changes in it.
+    const copy = Buffer.from(text).toString();
+    if (copy === text) this.#texts.add(copy);
   }
 }
