@@ -39,6 +39,7 @@ describe('the central settings', () => {
         terms: 'Netto 10 dager.',
         quotePrefix: 'T',
         validDays: 14,
+        lowestMargin: 15,
         supplier: 'Stålpipe AS',
         customerNumber: '4711',
         labour: [{ text: 'Montering', kroner: 8500, unit: 'rs', commitment: 'fixed', per: 'storey' }],
