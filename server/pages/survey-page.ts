@@ -7,10 +7,10 @@ import type { CalculatedPage, Calculation } from './page-input.ts';
 import { presentAssumptions } from './result/result-view.ts';
 import { presentRules } from './result/rule-report.ts';
 
-/** The measures come first, because a confirmation stands for the house as it is measured. */
+/** The measures come first, because a confirmation counts for these measures alone. */
 export type SurveyStep = '/survey' | '/survey/questions';
 
-/** Makes the sheet of what is open for this house: the measures that nobody has taken, and the questions of the result page. */
+/** Makes the survey sheet of a house: the measures that nobody has taken, and the open questions of the result page. */
 export function presentSurvey(page: CalculatedPage, step: SurveyStep) {
   const { selection, calculation, address, translator } = page;
   const { translate } = translator;

@@ -34,7 +34,7 @@ export function drawNotes(notes: readonly Note[], lineHeight: number): Shape[] {
   });
 }
 
-/** Draws a vertical dimension with its mark. It ends in an arrow if what it measures continues beyond the sheet. */
+/** Draws a vertical dimension with its mark. An arrow ends it where the measured thing continues beyond the sheet. */
 export function drawMarkedHeight(mark: Mark, x: number, from: number, to: number, isWhole: boolean): Shape[] {
   const tick = (y: number): Shape =>
     line('dimension-tick', [

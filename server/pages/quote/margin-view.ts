@@ -9,7 +9,7 @@ export interface MarginInput {
   readonly margin: Margin | null;
 }
 
-/** Makes what the page says about the margin. The amounts are in the answer to the button alone. */
+/** Makes the margin and its warning for the page. The amounts are in the answer to the button alone. */
 export function presentMargin({ lowest, isAsked, margin }: MarginInput, translator: Translator) {
   const isBelow = margin !== null && lowest !== null && isBelowMargin(margin, lowest);
   return {

@@ -46,7 +46,7 @@ function presentOffers(all: readonly SummedAlternative[], translator: Translator
   const isCommon = (text: string): boolean => all.every((alternative) => descriptionOf(alternative).includes(text));
   const acknowledged = all.filter(({ said }) => said.warnings.length > 0).map(({ said }) => said.acknowledged);
   return {
-    /** What all alternatives have in common: the house, and what of the flue is equal. */
+    /** The house, and the facts of the flue that are equal in all alternatives. */
     common: descriptionOf(first).filter(isCommon).join(' · '),
     columns: all.map((alternative) => ({
       name: alternativesText([alternative.index], translator),

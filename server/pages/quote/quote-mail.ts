@@ -46,8 +46,8 @@ export function presentMail(
 }
 
 /**
- * Returns a `mailto:` address (RFC 6068). Of a mail that would be too long, the longest paragraphs are left out, and at last the
- * subject. A text that is no single address of mail is left out.
+ * Returns a `mailto:` address (RFC 6068). A mail that would be too long loses its longest paragraphs, and at last its subject. A text
+ * that is no single address of mail is left out.
  */
 function mailAddress(to: string, subject: string, paragraphs: readonly string[]): string {
   const recipient = /^[^\s@,;?&]+@[^\s@,;?&]+$/.test(to) ? encode(to).replace('%40', '@') : '';
@@ -64,7 +64,7 @@ function mailAddress(to: string, subject: string, paragraphs: readonly string[])
   return address().length > longestAddress ? `mailto:${recipient}` : address();
 }
 
-/** Encodes a text as UTF-8. Some mail programs show the plus sign of a form as it is. */
+/** Encodes a text as UTF-8. Some mail programs do not read a form's plus sign as a blank. */
 function encode(text: string): string {
   const plain = text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('\n', '\r\n');
   return encodeURIComponent(plain.toWellFormed());

@@ -56,7 +56,7 @@ export interface QuotePageInput extends Pick<EditedQuote, 'typed' | 'problems'> 
   readonly margin: MarginInput | null;
   /** The number of days by which the button renews the quote. */
   readonly validDays: number;
-  /** Of the folder of quotes. */
+  /** The templates in the folder of quotes. */
   readonly templates: readonly NamedTemplate[];
   /** `YYYY-MM-DD`. */
   readonly today: string;
