@@ -22,9 +22,11 @@ export function settleRules(
   confirmations: readonly string[],
 ): RuleResult[] {
   if (failures.length > 0) return [...rules];
+  const isOnDraught = rules.some((rule) => rule.topic === 'draught' && mayBeConfirmed(rule));
+  const digestOfDraught = isOnDraught ? digestOf(draught) : null;
   return rules.map((rule) => {
     const confirmation = mayBeConfirmed(rule)
-      ? `${rule.id}:${digestOf([factsOf(rule), rule.topic === 'draught' ? draught : null, subject])}`
+      ? `${rule.id}:${digestOf([factsOf(rule), rule.topic === 'draught' ? digestOfDraught : null, subject])}`
       : null;
     if (confirmation === null || !confirmations.includes(confirmation)) return { ...rule, confirmation };
     return {
