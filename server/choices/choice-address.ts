@@ -26,10 +26,9 @@ export function choiceAddress(query: URLSearchParams): ChoiceAddress {
   const address = (path: string, changes: AddressChanges, pinned: readonly string[]): string => {
     const parameters: string[] = [];
     for (const { name, written } of choices) if (changes[name] === undefined) parameters.push(written);
-    for (const name of fieldNames) {
-      const value = changes[name] ?? [];
-      for (const text of typeof value === 'object' ? value : [String(value)]) parameters.push(parameter(name, text));
-    }
+    for (const [name, value] of inOrder(changes))
+      for (const text of typeof value === 'object' ? (value ?? []) : [String(value)])
+        parameters.push(parameter(name, text));
     for (const pin of pinned) parameters.push(parameter('pin', pin));
     return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
   };
@@ -40,6 +39,14 @@ export function choiceAddress(query: URLSearchParams): ChoiceAddress {
     pin: pinOf(query.toString()),
     pins,
   };
+}
+
+const places: ReadonlyMap<string, number> = new Map(fieldNames.map((name, place) => [name, place]));
+
+/** Returns the given changes in the order of the table. Most addresses change one of its many parameters. */
+function inOrder(changes: AddressChanges) {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return given.length < 2 ? given : given.sort(([a], [b]) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }
 
 function parameter(name: string, value: string): string {
