@@ -94,13 +94,15 @@ export function closed(points: readonly SheetPoint[]): string {
  * coordinate that changes. Both keep the page short.
  */
 function trace(points: readonly SheetPoint[]): string {
-  const rounded = points.map(({ x, y }) => ({ x: toTenths(x), y: toTenths(y) }));
-  return rounded
-    .map(({ x, y }, index) => {
-      const before = rounded[index - 1];
-      if (before === undefined) return `M${x} ${y}`;
-      if (before.x === x) return `V${y}`;
-      return before.y === y ? `H${x}` : `L${x} ${y}`;
-    })
-    .join('');
+  let path = '';
+  let before: SheetPoint | null = null;
+  for (const point of points) {
+    const x = toTenths(point.x);
+    const y = toTenths(point.y);
+    if (before === null) path += `M${x} ${y}`;
+    else if (before.x === x) path += `V${y}`;
+    else path += before.y === y ? `H${x}` : `L${x} ${y}`;
+    before = { x, y };
+  }
+  return path;
 }
