@@ -107,6 +107,7 @@ function adviceText(
   values: TextValues,
   translator: Translator,
 ): string | null {
+  if (findings.length === 0 && status === 'ok' && !isSettled) return null;
   const { translate, formats } = translator;
   const measures = {
     parts: formats.list(parts),
@@ -120,5 +121,5 @@ function adviceText(
   if (findings.length > 0) {
     return findings.map((finding) => translate(`rule.finding.${finding}`, { ...values, ...measures })).join(' ');
   }
-  return status === 'ok' && !isSettled ? null : translate(`rule.${id}.advice`, measures);
+  return translate(`rule.${id}.advice`, measures);
 }
