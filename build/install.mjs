@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { cannotCompileIn, driver, keepDriver, prepareCompilation } from './driver.mjs';
 
 /** @typedef {{ name?: string, version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
 /** @typedef {Record<string, LockedPackage>} Packages packages by their folder */
@@ -22,7 +23,6 @@ import { setTimeout } from 'node:timers/promises';
  * @property {number} progressInterval in milliseconds: how often the progress is looked at
  */
 
-const driver = path.join('node_modules', 'sqlite3', 'build', 'Release', 'node_sqlite3.node');
 /** In milliseconds: a lock that its holder has not renewed for this time does not count. The holder renews it each time it looks at the progress. */
 const lockLimit = 60_000;
 
@@ -140,6 +140,7 @@ async function installMissing(installation) {
   const missing = missingPackages(installation);
   const failure = missing.length === 0 ? null : await addPackages(installation, missing);
   if (failure !== null || existsSync(path.join(installation.root, driver))) return failure;
+  if (cannotCompileIn(installation.root)) return await compileElsewhere(installation, () => Promise.resolve(null));
   // The driver is also missing if npm is set to ignore the scripts of packages.
   return await runNpm(installation, ['rebuild', 'sqlite3', '--ignore-scripts=false'], () => compiling);
 }
@@ -170,23 +171,44 @@ async function addPackages(installation, missing) {
   if (failure !== null) return failure;
   // npm removes omitted packages. Installed development packages stay only if they are not omitted.
   const omitsDevelopment = !withDevelopment && !Object.keys(installed).some((folder) => locked[folder]?.dev === true);
-  return await runNpm(
-    installation,
-    [
-      'install',
-      '--no-save',
-      '--prefer-offline',
-      '--include=optional',
-      // Development packages may ask for a newer Node than this one. They run with the Node that is installed with them.
-      '--engine-strict=false',
-      omitsDevelopment ? '--omit=dev' : '--include=dev',
-      ...fetching,
-    ],
-    () => {
-      const present = missing.filter((folder) => isPresent(path.join(root, folder), locked[folder])).length;
-      return present < missing.length ? `${present} of ${missing.length} packages` : compiling;
-    },
-  );
+  const installAll = () =>
+    runNpm(
+      installation,
+      [
+        'install',
+        '--no-save',
+        '--prefer-offline',
+        '--include=optional',
+        // Development packages may ask for a newer Node than this one. They run with the Node that is installed with them.
+        '--engine-strict=false',
+        omitsDevelopment ? '--omit=dev' : '--include=dev',
+        ...(cannotCompileIn(root) ? ['--ignore-scripts'] : []),
+        ...fetching,
+      ],
+      () => {
+        const present = missing.filter((folder) => isPresent(path.join(root, folder), locked[folder])).length;
+        return present < missing.length ? `${present} of ${missing.length} packages` : compiling;
+      },
+    );
+  const needsDriver = missing.includes('node_modules/sqlite3') && cannotCompileIn(root);
+  return await (needsDriver ? compileElsewhere(installation, installAll) : installAll());
+}
+
+/**
+ * Makes the driver in a folder of its own, then does the rest, and then puts the driver into its place.
+ * @param {Installation} installation
+ * @param {() => Promise<string | null>} doRest returns why it failed; null if it did not
+ */
+async function compileElsewhere(installation, doRest) {
+  const folder = prepareCompilation(readPackages(path.join(installation.root, 'package-lock.json')));
+  try {
+    const compileAll = ['install', '--prefer-offline', '--ignore-scripts=false', '--engine-strict=false'];
+    const failure = (await runNpm(installation, compileAll, () => compiling, folder)) ?? (await doRest());
+    if (failure === null) keepDriver(folder, installation.root);
+    return failure;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /**
@@ -219,9 +241,11 @@ function packageName(folder, locked) {
  * @param {Installation} installation
  * @param {readonly string[]} npmArguments
  * @param {(output: string) => string} describeProgress
+ * @param {string} [folder] where npm works; absent: the folder of package.json
  * @returns {Promise<string | null>} why npm failed; null if it did not
  */
-async function runNpm({ root, write, environment, progressInterval }, npmArguments, describeProgress) {
+async function runNpm(installation, npmArguments, describeProgress, folder = installation.root) {
+  const { root, write, environment, progressInterval } = installation;
   const npm = environment['npm_execpath'];
   const [program, before] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
   // Node's own headers, if they are here: otherwise node-gyp downloads them.
@@ -229,7 +253,7 @@ async function runNpm({ root, write, environment, progressInterval }, npmArgumen
   const hasHeaders = existsSync(path.join(prefix, 'include', 'node', 'node_api.h'));
   const isWindows = process.platform === 'win32';
   const child = spawn(program, [...before, ...npmArguments, '--loglevel=http'], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: npm === undefined && isWindows,
     // At the first signal npm puts the earlier packages back, and at the second it ends at once. In a group of its own, it
@@ -286,6 +310,11 @@ const causes = [
   [/ENOSPC/, 'the disk is full (ENOSPC)'],
   [/EACCES|EROFS|EPERM/, 'this user cannot write to the folder or to the cache of npm'],
   [/EINTEGRITY/, 'a package is not the one of the lock file (EINTEGRITY)'],
+  [
+    /gyp ERR! .*(?:ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|EHOSTUNREACH)/,
+    "the headers of Node cannot be fetched, which the SQLite driver's compilation needs",
+  ],
+  [/gyp ERR! build error/, 'the SQLite driver could not be compiled'],
   [/ENOTFOUND|EAI_AGAIN/, 'the name of the registry cannot be resolved; is there a network?'],
   [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, 'the registry cannot be reached'],
   [
@@ -308,7 +337,8 @@ const compilers = {
  * @returns {string} one sentence
  */
 export function explainInstallFailure(output) {
-  const errors = output.replaceAll(/^npm (?:http|warn) .*\n?/gm, '');
+  // If there is no driver to download, the package's script says so and compiles one.
+  const errors = output.replaceAll(/^npm (?:http|warn) .*\n?|^.*prebuild-install (?:http|warn|info) .*\n?/gm, '');
   const cause = causes.find(([pattern]) => pattern.test(errors))?.[1];
   if (cause === 'compiler')
     return `The SQLite driver must be compiled, and Python, make or a C++ compiler is missing: ${compilers[process.platform] ?? 'install them'}, then run the same command again.`;

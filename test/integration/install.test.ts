@@ -12,7 +12,9 @@ import { explainInstallFailure, install } from '../../build/install.mjs';
 import { inSample } from '../support/sample.ts';
 import { type RegistryMood, startRegistry, type StandInRegistry } from '../support/stand-in-registry.ts';
 
-const buildDriver = 'mkdir -p build/Release && touch build/Release/node_sqlite3.node';
+/** Fails in a folder with a blank, as the real driver does. */
+const buildDriver =
+  'case "$PWD" in *" "*) exit 1;; esac; mkdir -p build/Release && touch build/Release/node_sqlite3.node';
 /** Two ways in which the registry fails halfway, each with the sentence that the user reads. */
 const breaking = ['breaking', /^The packages could not be installed: .+ unchanged\.$/] as const;
 const stalling = ['stalling', /the registry does not answer\. .+ unchanged\.$/] as const;
@@ -24,6 +26,8 @@ test('the output of npm and its tools becomes one cause', () => {
     ['gyp ERR! stack Error: not found: make', /Python, make or a C\+\+ compiler is missing/],
     ['make: g++: No such file or directory', /Python, make or a C\+\+ compiler is missing/],
     ['/bin/sh: 1: g++: not found', /Python, make or a C\+\+ compiler is missing/],
+    ['npm error gyp ERR! stack Error: getaddrinfo ENOTFOUND nodejs.org', /headers of Node cannot be fetched/],
+    ['npm error gyp ERR! build error', /could not be compiled/],
     ['npm error code ENOSPC', /the disk is full/],
     ['npm error code EINTEGRITY', /not the one of the lock file/],
     ['npm error code ENOTFOUND', /is there a network\?/],
@@ -35,7 +39,8 @@ test('the output of npm and its tools becomes one cause', () => {
   ];
   for (const [printed, cause] of causes) {
     const noise =
-      'npm http fetch GET https://registry/a attempt 1 failed with EACCES\nnpm warn EBADENGINE find Python\n';
+      'npm http fetch GET https://registry/a attempt 1 failed with EACCES\nnpm warn EBADENGINE find Python\n' +
+      'npm error prebuild-install warn install getaddrinfo ENOTFOUND github.com\n';
     assert.match(explainInstallFailure(`${noise}${printed}\n`), cause);
   }
 });
@@ -217,6 +222,21 @@ describe(
       assert.ok(driverExists());
     });
 
+    test('a folder with a blank gets a driver that is compiled in another one, and keeps an earlier one', async () => {
+      root = path.join(root, 'med ø');
+      await mkdir(root);
+      await lock({});
+      assert.equal(await installFor('start'), null);
+      assert.ok(driverExists());
+      await rm(path.join(root, 'node_modules/sqlite3/build'), { recursive: true });
+      assert.equal(await installFor('start'), null);
+      assert.ok(driverExists());
+      await lock({ sqlite3: '2.0.0' });
+      assert.match(String(await installFor('start')), /^The SQLite driver must be compiled/);
+      assert.deepEqual(await versions(), ['1.0.0', null, '1.0.0']);
+      assert.ok(driverExists());
+    });
+
     test('a missing package is installed again, an optional one only if this machine needs it', async () => {
       await copyInstallation();
       await lock({ isOptionalPackageLocked: true });
@@ -274,7 +294,7 @@ describe(
       program: string,
       ...programArguments: readonly string[]
     ): Promise<ChildProcess & { text(): string }> => {
-      for (const file of ['bootstrap.mjs', 'install.mjs'])
+      for (const file of ['bootstrap.mjs', 'driver.mjs', 'install.mjs'])
         await cp(path.join('build', file), path.join(root, 'build', file));
       const server = 'process.stdout.write(`server ${process.pid}\\n`); setInterval(() => {}, 1000);';
       await mkdir(path.join(root, 'db/catalogue'), { recursive: true });
