@@ -8,14 +8,21 @@ export interface StoredProfile {
   readonly bytes: number;
 }
 
+/** JSON: as a text if a letter takes one byte in memory, otherwise in UTF-8, compressed if it is large. */
+export type ProfileContent = string | Buffer;
+
 /** Smaller profiles are not compressed, since compressing takes some tenths of a millisecond. */
 const plainBytes = 32 * 1024;
 /** The first byte of a compressed profile; no JSON begins so. */
 const compressedMark = 0;
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+/** A letter for which the whole text takes two bytes a letter. */
+const wideLetter = /[\u0100-\uffff]/;
 
-export function writeProfile(profile: Profile): Buffer {
+/** Returns the content of a profile; its length is the number of its bytes. */
+export function writeProfile(profile: Profile): ProfileContent {
   const text = JSON.stringify(profile);
+  if (text.length <= plainBytes && !wideLetter.test(text)) return text;
   const byteLength = Buffer.byteLength(text);
   // Memory of its own: a part of a shared block would keep the whole block.
   const content = Buffer.allocUnsafeSlow(byteLength);
@@ -24,9 +31,9 @@ export function writeProfile(profile: Profile): Buffer {
   return Buffer.concat([Buffer.of(compressedMark), brotliCompressSync(content, quickly)]);
 }
 
-export function readProfile(content: Buffer): StoredProfile | null {
-  const text = content[0] === compressedMark ? brotliDecompressSync(content.subarray(1)) : content;
-  const profile: unknown = JSON.parse(text.toString());
+export function readProfile(content: ProfileContent): StoredProfile | null {
+  const isCompressed = typeof content !== 'string' && content[0] === compressedMark;
+  const profile: unknown = JSON.parse((isCompressed ? brotliDecompressSync(content.subarray(1)) : content).toString());
   return isProfile(profile) ? { profile, bytes: content.length } : null;
 }
 

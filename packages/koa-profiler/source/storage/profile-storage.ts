@@ -1,7 +1,7 @@
 import type { FunctionPlaces, WatchedFunction } from '../code/function-places.ts';
 import type { StorageOptions } from '../options.ts';
 import type { Profile } from '../profile/profile.ts';
-import { readProfile, type StoredProfile, writeProfile } from './profile-bytes.ts';
+import { type ProfileContent, readProfile, type StoredProfile, writeProfile } from './profile-bytes.ts';
 import type { ProfileFolder } from './profile-folder.ts';
 import { type ProfileSummary, summarizeProfile } from './search-profiles.ts';
 import { tryOr } from '../values/texts.ts';
@@ -12,7 +12,7 @@ interface Entry {
   readonly token: string;
   /** Null once the profile is finished, so that its request is released. */
   make: (() => Profile) | null;
-  finished: { readonly content: Buffer; readonly summary: ProfileSummary } | null;
+  finished: { readonly content: ProfileContent; readonly summary: ProfileSummary } | null;
 }
 
 const tokens = 0x1000000;
@@ -66,7 +66,7 @@ export function createProfileStorage({ maxProfiles, maxBytes, folder, warn }: St
     if (entry.finished === null) return drop(entry);
     const { content, summary } = entry.finished;
     bytes += content.length;
-    folder?.write(content, summary);
+    folder?.write(Buffer.from(content), summary);
     makeRoom();
   };
   const readOwn = ({ make, finished }: Entry): StoredProfile | null => {

@@ -86,6 +86,22 @@ test('a large profile is compressed in memory and in the folder, and is read bac
   assert.deepEqual(createProfileStorage(parts).read('abcdef'), found);
 });
 
+test('a profile is read back with all its letters, and counts with the bytes that they take in memory', async () => {
+  const { storage, end } = observedStorage(mebibyte);
+  const bytesOf = async (title: string): Promise<number> => {
+    const make = () => ({ ...emptyProfile, token: 'abcdef', title });
+    end('abcdef', make);
+    await nextTurn();
+    const found = storage.read('abcdef');
+    assert.deepEqual(found?.profile, make());
+    assert.equal(storage.extent().bytes, found.bytes);
+    storage.discard('abcdef');
+    return found.bytes;
+  };
+  const plain = await bytesOf('bjork');
+  assert.deepEqual([await bytesOf('bjørk'), await bytesOf('bjørk…')], [plain, plain + 4]);
+});
+
 test('a stored profile counts with its exact bytes, and the bound holds for them', async () => {
   const { storage, end } = observedStorage(10_000);
   for (const token of tokens(20)) {
