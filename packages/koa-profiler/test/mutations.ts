@@ -21,8 +21,13 @@ export const profilerMutations: readonly Mutation[] = [
     ],
     'only time in the own code is processor time': ['(user + system) / 1000', 'user / 1000', 'the peak is in bytes'],
     'activity of the loop is no processor time': [
-      'return processor + activeSince;',
-      'return processor;',
+      'processor + Math.max(0, loopActive - activeBefore)',
+      'processor',
+      'the peak is in bytes',
+    ],
+    'processor time goes back': [
+      'Math.max(this.#processor, processor',
+      'Math.max(0, processor',
       'the peak is in bytes',
     ],
     "the processor's clock is read once": ['activeSince < activeMilliseconds', 'true', 'the peak is in bytes'],

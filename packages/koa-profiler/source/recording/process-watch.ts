@@ -9,7 +9,7 @@ const activitiesKept = 200;
 /** A reading of the peak memory, which takes longer the more memory there is, serves the requests of this time. */
 const peakMilliseconds = 1000;
 /** A reading of the processor's clock, which is a call to the system, serves so much activity of the loop. */
-const activeMilliseconds = 0.25;
+const activeMilliseconds = 1;
 
 export type ProcessReading = Readonly<ReturnType<ProcessWatch['read']>>;
 
@@ -28,7 +28,8 @@ export class ProcessWatch {
   readonly #observer = new PerformanceObserver((list) => this.#keepCollections(list.getEntries()));
   #timer: NodeJS.Timeout | undefined;
   #expectedAt = 0;
-  #processorRead = { processor: 0, loopActive: Number.POSITIVE_INFINITY };
+  #clockRead = { processor: 0, loopActive: Number.POSITIVE_INFINITY };
+  #processor = 0;
   #peak = 0;
   #peakReadAt = Number.NEGATIVE_INFINITY;
 
@@ -39,7 +40,7 @@ export class ProcessWatch {
   enter(): void {
     this.running += 1;
     this.begun += 1;
-    if (this.running === 1) this.#schedule(performance.now());
+    if (this.#timer === undefined) this.#schedule(performance.now());
   }
 
   leave(): void {
@@ -56,18 +57,25 @@ export class ProcessWatch {
     };
   }
 
-  /** The thread uses the processor while its loop is active, so a little activity since a reading counts as such. */
+  /**
+   * The thread uses the processor while its loop is active, so a little activity since a reading counts as such. Another
+   * program can have had the processor meanwhile: then the figure stays until the clock has reached it.
+   */
   #processorAt(loopActive: number): number {
-    const { processor, loopActive: activeBefore } = this.#processorRead;
-    const activeSince = loopActive - activeBefore;
-    if (activeSince >= 0 && activeSince < activeMilliseconds) return processor + activeSince;
+    const activeSince = loopActive - this.#clockRead.loopActive;
+    if (!(activeSince >= 0 && activeSince < activeMilliseconds)) this.#readClock(loopActive);
+    const { processor, loopActive: activeBefore } = this.#clockRead;
+    this.#processor = Math.max(this.#processor, processor + Math.max(0, loopActive - activeBefore));
+    return this.#processor;
+  }
+
+  #readClock(loopActive: number): void {
     const { user, system } = cpuUsage();
-    this.#processorRead = {
+    this.#clockRead = {
       processor: (user + system) / 1000,
       // Before the loop runs, it is never active.
       loopActive: loopActive > 0 ? loopActive : Number.POSITIVE_INFINITY,
     };
-    return this.#processorRead.processor;
   }
 
   /** Returns the activity between two moments, relative to the first. */
@@ -114,11 +122,11 @@ export class ProcessWatch {
 
   #schedule(now: number): void {
     this.#expectedAt = now + samplingMilliseconds;
-    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#sample(), samplingMilliseconds).unref();
   }
 
   #sample(): void {
+    this.#timer = undefined;
     const now = performance.now();
     if (now - this.#expectedAt > noticedMilliseconds)
       this.#keep('event loop delay', 'event loop held up', this.#expectedAt, now);

@@ -183,8 +183,13 @@ test('the peak is in bytes, processor time in milliseconds, both as the engine s
   user = 5000;
   active += 0.125;
   assert.equal(watch.read().processor, 4.625, 'a little activity is taken for processor time');
-  active += 0.125;
+  active += 1;
   assert.equal(watch.read().processor, 6.5, 'after more, the clock is read again');
+  active += 0.125;
+  assert.equal(watch.read().processor, 6.625);
+  user += 64;
+  active += 1;
+  assert.equal(watch.read().processor, 6.625, 'it never goes back, if another program had the processor');
   active += 1;
   Object.defineProperty(process, 'threadCpuUsage', { value: undefined, configurable: true });
   assert.ok(watch.read().processor > 0, 'older versions of Node say it for the process');
