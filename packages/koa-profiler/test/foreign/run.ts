@@ -129,7 +129,8 @@ test('each library in the table of the README is watched by its line, in a real 
     REDIS_URL: redis.url,
     MYSQL_URL: mariadb.url,
   };
-  const program = await readFile(path.join(folder, 'libraries.mjs'), 'utf8');
+  const read = (file: string): Promise<string> => readFile(path.join(folder, file), 'utf8');
+  const program = (await Promise.all(['databases.mjs', 'clients.mjs'].map(read))).join('\n');
   const rows = await readLibraries(folder);
   assert.ok(rows.length >= 14);
   for (const { library, line } of rows)
