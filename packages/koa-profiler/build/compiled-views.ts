@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { viewsFolder } from '#here';
 import { compileFileClient } from 'pug';
-import { fifteenPanels } from '../source/collectors/fifteen.ts';
-import { furtherPanels } from '../source/collectors/further.ts';
+import { ownPanels } from '../source/collectors/panels.ts';
 import { viewFile } from '../source/rendering/compile-view.ts';
 
 /** Files that no template engine reads. */
@@ -14,10 +13,7 @@ const included = new Set(['mixins', 'search-form']);
 /** Returns a CommonJS module with the exports of `compile-view.ts`: the templates as functions, and the other files as texts. */
 export async function compileViews(): Promise<string> {
   const ofViews = (await readdir(viewsFolder(), { recursive: true })).map((file) => file.split(path.sep).join('/'));
-  const ofPanels = [...fifteenPanels, ...furtherPanels].flatMap(({ name }) => [
-    `panels/${name}.pug`,
-    `panels/${name}.svg`,
-  ]);
+  const ofPanels = ownPanels.flatMap(({ name }) => [`panels/${name}.pug`, `panels/${name}.svg`]);
   const files = [...ofViews, ...ofPanels].sort();
   const templates = files
     .filter((file) => file.endsWith('.pug') && !included.has(file.slice(0, -'.pug'.length)))

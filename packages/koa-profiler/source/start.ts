@@ -7,10 +7,9 @@ import { createFunctionPlaces } from './code/function-places.ts';
 import { keepStacksWhole } from './code/whole-stacks.ts';
 import { silentListeners, watchEmitter } from './adapters/events.ts';
 import { type Collector, isCollector, kindOfCollector, panelOf } from './collectors/collector.ts';
-import { fifteenPanels } from './collectors/fifteen.ts';
-import { furtherPanels } from './collectors/further.ts';
 import { emptyRecords, type Kinds, knownKinds } from './collectors/kinds.ts';
 import type { Panel } from './collectors/panel.ts';
+import { ownPanels } from './collectors/panels.ts';
 import { ownFolders } from '#here';
 import { type CommonOptions, resolveOptions, type ResolvedOptions } from './options.ts';
 import { pathOf, type ObservedContext } from './recording/arrival.ts';
@@ -179,8 +178,6 @@ function startLine({ allowedAddresses }: ResolvedOptions): string {
     allowedAddresses.length === 0 ? 'only from this machine' : `from this machine and ${allowedAddresses.join(', ')}`;
   return `koa-profiler is on: /_profiler/latest on the port of the application, ${readers}.`;
 }
-
-const ownPanels = [...fifteenPanels, ...furtherPanels];
 
 /** A panel whose records collectors from outside show is not listed beside them. */
 function unlessReplaced(panel: Panel, collectors: readonly Collector[]): Panel {

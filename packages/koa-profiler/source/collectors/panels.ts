@@ -5,8 +5,10 @@ import { dumpPanel } from './dump/panel.ts';
 import { eventsPanel } from './events/panel.ts';
 import { exceptionPanel } from './exception/panel.ts';
 import { formPanel } from './form/panel.ts';
+import { httpPanel } from './http/panel.ts';
 import { loggerPanel } from './logger/panel.ts';
 import type { Panel } from './panel.ts';
+import { redisPanel } from './redis/panel.ts';
 import { requestPanel } from './request/panel.ts';
 import { routerPanel } from './router/panel.ts';
 import { securityPanel } from './security/panel.ts';
@@ -15,7 +17,8 @@ import { timePanel } from './time/panel.ts';
 import { translationPanel } from './translation/panel.ts';
 import { twigPanel } from './twig/panel.ts';
 
-export const fifteenPanels: readonly Panel[] = [
+/** The panels in the order of the menu: fifteen that are always listed, then those that are listed if they have something to show. */
+export const ownPanels: readonly Panel[] = [
   requestPanel,
   timePanel,
   formPanel,
@@ -31,4 +34,6 @@ export const fifteenPanels: readonly Panel[] = [
   dumpPanel,
   swiftmailerPanel,
   configPanel,
+  httpPanel,
+  redisPanel,
 ];
