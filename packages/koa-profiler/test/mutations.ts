@@ -51,6 +51,7 @@ export const profilerMutations: readonly Mutation[] = [
       '#expectedAt = now;',
       'a loop that was held up',
     ],
+    'the timer runs once': ['this.#timer = undefined;', '', 'a loop that was held up'],
     'a request has what came after it': ['startedAt <= to', 'startedAt <= to + 100', 'a loop that was held up'],
     'recording costs an eighth': [
       'recording: rounded(recording.cost)',

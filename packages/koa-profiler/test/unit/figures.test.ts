@@ -217,6 +217,13 @@ test('a loop that was held up is seen from when its timer was due until it rang,
   t.mock.timers.tick(5);
   assert.equal(watch.between(1000, 1040).length, 1, 'a timer that is a little late says nothing');
   watch.leave();
+  clock.now += 5;
+  t.mock.timers.tick(5);
+  watch.enter();
+  clock.now += 30;
+  t.mock.timers.tick(5);
+  assert.equal(watch.between(1000, 1100).length, 2, 'the timer runs again after a pause');
+  watch.leave();
   watch.close();
 });
 
