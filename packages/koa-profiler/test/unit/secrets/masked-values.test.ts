@@ -10,7 +10,7 @@ const encoded = (text: string): string => text.split('§').map(encodeURIComponen
 const formPart = (name: string, value: string): string =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-/** `§` is a secret. It is masked, or all that is between `‹` and `›` with it; the rest of the text is unchanged. */
+/** `§` is a secret. It is masked, or all that is between `‹` and `›` with it; the rest of the text is unchanged, and so is a text without one. */
 const masked: Readonly<Record<string, readonly [apply: (text: string) => string, texts: readonly string[]]>> = {
   'an address': [
     (text) => masking.address(text),
@@ -56,6 +56,14 @@ const masked: Readonly<Record<string, readonly [apply: (text: string) => string,
       '/secret/§/',
       '/invite/§;page=2',
       `/?next=${encoded('/invite/§?page=2')}`,
+      'https://x/?keyword=ovn&author=x&design=1#key',
+      'http://[::1]:3000/a@b?status_code=4',
+      'https://host:8080/@scope/name@1.2.3',
+      '/?q=100%&x=%zz%2',
+      'file:///a@b',
+      '/?token&token=&x=1',
+      '?pass?pass?pass',
+      '',
     ],
   ],
   'running text': [
@@ -117,6 +125,30 @@ const masked: Readonly<Record<string, readonly [apply: (text: string) => string,
       "spawn [ 'curl', '-u', 'me:§' ]",
       'psql --password "‹two §›" orchard',
       '<Password>§</Password><Page>2</Page>',
+      'Unexpected token: x in JSON',
+      'TokenError: something failed',
+      'at read (file:///a/token.ts:12:5)\n    at /b/secret-names.ts:1:2',
+      'duplicate key: none',
+      'FOREIGN KEY: failed',
+      'if (token == null) token === 1',
+      'Bearer tokens are fine, and Basic usage too',
+      '2026-01-01T10:00:00 GET /?keyword=b 200',
+      'The mouth: 9022 mm, the author: x, status_code: 4, code: E1',
+      'password: null, auth=true',
+      'at read (/srv/app/token/read.ts:1:2)',
+      'GET /reset/:token and /invite/{id}',
+      'the option --token is missing; sort -u names',
+      'eyJ is short',
+      'ghp_short',
+      'AKIA',
+      'the xox-factor',
+      '-----BEGIN CERTIFICATE-----',
+      'sk-learn and a task-force',
+      'SG.1 and hf_space',
+      'EAABLE',
+      '15010000058 at 1795829904123 ms',
+      '4111111111111112 and 0.4111111111111111 and 94111111111111111',
+      '12345678901234567890123456789012',
     ],
   ],
   'a connection string': [
@@ -218,6 +250,16 @@ const masked: Readonly<Record<string, readonly [apply: (text: string) => string,
       "SELECT 1 WHERE token = ANY (ARRAY['§', '§']) OR trim(both from token) = '§'",
       "INSERT INTO users (name, password) VALUES ('x', '§') ON CONFLICT (name) DO UPDATE SET password = '§', name = 'y'",
       'SELECT 1 FROM a WHERE token = \'§\' AND a.token = "b"."token" -- it\'s over',
+      "SELECT token FROM a WHERE name = 'b'",
+      "SELECT 1 WHERE code = 'a' AND author = 'b'",
+      "SELECT 'token = 1'",
+      '',
+      "CREATE TABLE a (id INTEGER PRIMARY KEY, password VARCHAR(255), kind TEXT DEFAULT 'b')",
+      "INSERT INTO a (id, kind) VALUES (1, 'b') ON DUPLICATE KEY UPDATE kind = 'b'",
+      "WITH tokens AS (SELECT 1 FROM a WHERE kind = 'b') SELECT 1 FROM tokens WHERE kind = 'b'",
+      'SELECT substr(token, 1, 4) FROM a LIMIT 10',
+      "SELECT id FROM sessions WHERE kind = 'b' ORDER BY id LIMIT 5",
+      "SELECT count(token) FROM a WHERE (kind = 'b' OR sid IS NULL) AND kind = 'c'",
     ],
   ],
 };
@@ -229,6 +271,49 @@ for (const [kind, [apply, texts]] of Object.entries(masked)) {
     assert.deepEqual(given.map(apply), expected);
   });
 }
+
+/** Put together here, so that they are not mistaken for real ones. */
+const shapes = [
+  ['eyJhbGciOiJIUzI1NiJ9', 'eyJzdWIiOiIxMjM0NTY3ODkwIn0', 'dozjgNryP4J3jVmNHl0w5N'].join('.'),
+  ['ghp', 'a1B2'.repeat(9)].join('_'),
+  ['sk', 'live', 'a1B2'.repeat(5)].join('_'),
+  ['AKIA', 'IOSF7EXAMPLE2345'].join(''),
+  ['xoxb', '123456789012', 'abcdef'].join('-'),
+  ['sk', 'ant', 'api03', 'a1B2'.repeat(6)].join('-'),
+  ['sk', 'proj', 'a1B2'.repeat(6)].join('-'),
+  ['hvs', 'a1B2'.repeat(6)].join('.'),
+  ['SG', 'a1B2'.repeat(5), 'c3D4'.repeat(8)].join('.'),
+  ['dop', 'v1', 'a1b2'.repeat(16)].join('_'),
+  ['hf', 'aBcD'.repeat(8)].join('_'),
+  ['shpat', 'a1b2'.repeat(8)].join('_'),
+  ['ya29', `a0${'A1b2'.repeat(8)}`].join('.'),
+  ['EAAC', 'a1B2'.repeat(12)].join(''),
+  ['sq0atp', 'a1B2'.repeat(6)].join('-'),
+  // The last digits are check digits.
+  ['150100', '00057'].join(''),
+  ['550100', '00040'].join(' '),
+  ['4111', '1111', '1111', '1111'].join(''),
+  ['5555', '5555', '5555', '4444'].join(' '),
+  ['3782', '822463', '10005'].join('-'),
+];
+
+test('a secret by its shape is masked everywhere', () => {
+  for (const shape of shapes) {
+    for (const text of [
+      masking.text(`said ${shape} aloud`),
+      masking.address(`https://orchard.test/${shape}?page=${shape}`),
+      masking.address(encodeURIComponent(`https://orchard.test/${shape}`)),
+      masking.parameter('page', shape),
+      masking.header('x-orchard', shape),
+      masking.statement(`SELECT * FROM tree WHERE name = '${shape}'`, []).sql,
+      JSON.stringify(masking.value({ leaf: [shape] })),
+    ])
+      assert.ok(!text.includes(shape), text);
+    assert.equal(masking.text(`said ${shape} aloud`), 'said •••••• aloud');
+  }
+  const key = '-----BEGIN RSA PRIVATE KEY-----\nMIIEow\n-----END RSA PRIVATE KEY-----';
+  assert.equal(masking.text(`before ${key} after`), 'before •••••• after');
+});
 
 test('a value is masked by its name in a structure, whatever its type', () => {
   const errors = [
