@@ -4,6 +4,7 @@ import type { DesktopShell } from '../desktop-shell.ts';
 import { documentFolder } from '../dialogs.ts';
 import type { FileWork } from '../quotes/file-task.ts';
 import { openQuote } from './quote-commands.ts';
+import { localDay } from '../../server/local-day.ts';
 
 /** Asks for the folder of quotes. Returns whether it is another one. */
 export async function chooseQuoteFolder(desktop: DesktopShell): Promise<boolean> {
@@ -81,7 +82,7 @@ export function createQuoteList(
       } else await openQuote(path, desktop);
     },
     mark: async (key, mark) => {
-      const today = new Date().toISOString().slice(0, 10);
+      const today = localDay();
       return await workOn(key, { kind: 'mark', mark, today }, await shown());
     },
     archive: async (key) => await workOn(key, { kind: 'archive' }, await shown()),

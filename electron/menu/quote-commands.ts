@@ -12,6 +12,7 @@ import { codeOf } from '../logging/shell-log.ts';
 import { readQuoteFile, type Saved } from '../quotes/quote-desk.ts';
 import { within } from '../../server/within.ts';
 import { offerRecoveryOf } from './recovery-offer.ts';
+import { localDay } from '../../server/local-day.ts';
 
 /** The page of the quote that is open in the app. */
 export const DESK_PAGE = '/quote/desk';
@@ -108,7 +109,7 @@ async function readUsableQuote(path: string, { translate, quotes }: DesktopShell
   if (read.quote.isTemplate) {
     const { beginFromTemplate } = await import('../../server/quotes/template.ts');
     const [id, number] = [randomUUID(), quotes.suggestNumber()];
-    const today = new Date().toISOString().slice(0, 10);
+    const today = localDay();
     const text = writeQuote({ ...beginFromTemplate(read.quote, today), id, number });
     const fileName = documentFileName(translate('quote.file_type'), number, QUOTE_EXTENSION);
     return { quote: { id, number, fileName, text }, digest, isBegun: true };

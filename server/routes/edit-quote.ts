@@ -27,6 +27,7 @@ import type { DealerSettings } from '../settings/dealer.ts';
 import { changeLanguage } from './quote-language.ts';
 import { findExtraPart, findExtraParts } from './extra-parts.ts';
 import { compareWithCatalogue, type QuoteSources, replaceFlue } from './load-quote.ts';
+import { localDay } from '../local-day.ts';
 
 export interface EditSources extends Pick<QuoteSources, 'catalogue'> {
   readonly translators: Translators;
@@ -140,7 +141,7 @@ function decide(
     const questions = action.kind === 'sent' ? findSendQuestions(quote) : [];
     return questions.length > 0
       ? { quote, notices: [{ kind: 'asked', questions }] }
-      : { quote: markSent(quote, today()), notices: [{ kind: 'sent' }] };
+      : { quote: markSent(quote, localDay()), notices: [{ kind: 'sent' }] };
   }
   if (action?.kind === 'reopen') return { quote: { ...quote, answer: null }, notices: [] };
   if (action === null || !('alternative' in action)) return { quote, notices: [] };
@@ -160,7 +161,7 @@ function decideOnAlternative(
         ? { ...quote, chosen: alternative }
         : quote;
     case 'accept':
-      return acceptAlternative(quote, alternative, today());
+      return acceptAlternative(quote, alternative, localDay());
     case 'drop':
       return hasOpenAlternatives(quote) ? removeAlternative(quote, alternative) : quote;
   }
@@ -196,12 +197,12 @@ async function takeBeginning(
   if (sources === null) return { quote, notices: [] };
   const { quoteList, dealer } = sources;
   const taken: Acted['notices'] = [{ kind: 'template_taken' }];
-  if (key === usualTemplate) return { quote: takeUsual(quote, dealer, today()), notices: taken };
+  if (key === usualTemplate) return { quote: takeUsual(quote, dealer, localDay()), notices: taken };
   const text = (await quoteList?.read(key)) ?? null;
   const read = text === null ? null : readQuote(text);
   if (read === null || 'refusal' in read || !read.quote.isTemplate)
     return { quote, notices: [{ kind: 'template_missing' }] };
-  return { quote: takeTemplate(quote, read.quote, today()), notices: taken };
+  return { quote: takeTemplate(quote, read.quote, localDay()), notices: taken };
 }
 
 interface Acted {
@@ -222,7 +223,7 @@ function act(
     case 'down':
       return { quote: { ...quote, lines: editLines(quote.lines, action) }, notices: [] };
     case 'renew':
-      return { quote: { ...quote, validUntil: addDays(today(), validity) }, notices: [] };
+      return { quote: { ...quote, validUntil: addDays(localDay(), validity) }, notices: [] };
     case 'recalculate':
       return compared === null
         ? { quote, notices: [] }
@@ -257,7 +258,7 @@ function reviseSent(before: Quote, after: Quote, isMarked: boolean): Quote {
 
 /** Gives a new quote its id and its dates. */
 export function stampQuote(quote: Quote, validity: number): Quote {
-  const created = quote.created ?? today();
+  const created = quote.created ?? localDay();
   return {
     ...quote,
     id: quote.id ?? randomUUID(),
@@ -270,9 +271,4 @@ export function stampQuote(quote: Quote, validity: number): Quote {
 export function sentText(form: FormData | null, name: string): string {
   const value = form?.get(name);
   return typeof value === 'string' ? value : '';
-}
-
-/** Returns the day in UTC, as `2026-12-24`. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

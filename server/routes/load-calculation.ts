@@ -21,6 +21,7 @@ import type { QuoteDesk } from '../quotes/quote-desk.ts';
 import type { QuoteList } from '../quotes/quote-list.ts';
 import type { DealerSettings, DealerStore } from '../settings/dealer.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
+import { localDay } from '../local-day.ts';
 
 export interface RouteDependencies {
   readonly catalogue: Catalogue;
@@ -51,7 +52,7 @@ export async function loadCalculation(
   const query = new URLSearchParams(queryString);
   const { reference, selection, calculated, dataFor } = await calculateChoices(query, catalogue);
   recordSelection(selection, translator);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = localDay();
   const chosen = { reference, selection, address: choiceAddress(query), translator, today };
   if (calculated === null) return { ...chosen, calculation: null };
   const { input, data, result } = calculated;

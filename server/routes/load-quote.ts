@@ -14,6 +14,7 @@ import type { QuotedCalculation } from '../quotes/quoted-calculation.ts';
 import { withCalculation } from '../quotes/with-calculation.ts';
 import type { DealerSettings } from '../settings/dealer.ts';
 import { calculateChoices } from './load-calculation.ts';
+import { localDay } from '../local-day.ts';
 
 export interface QuoteSources {
   readonly catalogue: Catalogue;
@@ -45,7 +46,7 @@ export async function loadQuoted(
   const { name, date } = reference.info;
   const info = { name, date, digest: await catalogue.digest() };
   const suppliers = new Map(data.parts.all.map(({ articleNumber, supplier }) => [articleNumber, supplier]));
-  const today = new Date().toISOString().slice(0, 10);
+  const today = localDay();
   const calculation = quoteCalculation(
     { input, result, selection, suppliers, choices, catalogue: info, today },
     translator,

@@ -10,8 +10,9 @@ import type { RenderPage } from '../pages/render-page.ts';
 import { markableStatuses } from '../quotes/listed-quote.ts';
 import { day } from '../quotes/quote.ts';
 import type { ListRefusal, LookedFolder, QuoteList } from '../quotes/quote-list.ts';
-import { sentText, today } from './edit-quote.ts';
+import { sentText } from './edit-quote.ts';
 import { keepPrivate } from './receive-quote.ts';
+import { localDay } from '../local-day.ts';
 
 /** Makes the handlers for the list of quotes. No cache keeps it, and no address has a part of it. */
 export function quoteListHandlers(quoteList: QuoteList | null, renderPage: RenderPage) {
@@ -23,7 +24,7 @@ export function quoteListHandlers(quoteList: QuoteList | null, renderPage: Rende
   ): Promise<void> {
     keepPrivate(ctx);
     const monthsKept = quoteList?.monthsKept() ?? null;
-    const given = { isApp: quoteList !== null, folder, wish, monthsKept, refusal, today: today() };
+    const given = { isApp: quoteList !== null, folder, wish, monthsKept, refusal, today: localDay() };
     await renderPage(ctx, presentQuoteList(given, ctx.state.translator));
   }
 
@@ -46,7 +47,7 @@ export function quoteListHandlers(quoteList: QuoteList | null, renderPage: Rende
     /** Answers with the list if it is another one than the page has, else with 204. */
     news: (list: QuoteList) => async (ctx: AppContext, form: FormData) => {
       const folder = list.look();
-      if (listMark(folder, today()) === sentText(form, 'seen')) ctx.status = 204;
+      if (listMark(folder, localDay()) === sentText(form, 'seen')) ctx.status = 204;
       else await answer(ctx, folder, readListWish(form));
     },
   };
@@ -66,7 +67,7 @@ async function act(action: string, key: string, form: FormData, list: QuoteList)
     case 'remove':
       return await list.remove([key]);
     case 'remove_old': {
-      const old = findOldKeys(list.look(), list.monthsKept(), today());
+      const old = findOldKeys(list.look(), list.monthsKept(), localDay());
       return old.length === 0 ? null : await list.remove(old);
     }
     case 'keep': {

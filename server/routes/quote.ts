@@ -21,7 +21,7 @@ import {
   writeQuote,
 } from '../quotes/quote.ts';
 import { makeTemplate, takeTemplate } from '../quotes/template.ts';
-import { editQuote, type ShownQuote, stampQuote, sentText, today, validityOf } from './edit-quote.ts';
+import { editQuote, type ShownQuote, stampQuote, sentText, validityOf } from './edit-quote.ts';
 import type { RouteDependencies } from './load-calculation.ts';
 import { loadMargin } from './margin.ts';
 import {
@@ -32,6 +32,7 @@ import {
   withoutConfirmations,
 } from './load-quote.ts';
 import { keepPrivate, type ReceivedQuote } from './receive-quote.ts';
+import { localDay } from '../local-day.ts';
 
 /**
  * Makes the handlers for the quote's pages and files. The form of a page is the whole document. The server itself keeps
@@ -67,7 +68,7 @@ export function quoteHandlers(dependencies: RouteDependencies) {
       }),
       validDays: validityOf(dealer()),
       templates: findTemplates(quoteList?.known() ?? null),
-      today: today(),
+      today: localDay(),
       translator,
       paperTranslator: await translators.in(shown.quote.language),
     });
@@ -84,7 +85,7 @@ export function quoteHandlers(dependencies: RouteDependencies) {
     const loaded = await loadQuoted(query, { catalogue, translator });
     if (loaded.quoted === null) return await edit(received);
     const quote = makeQuote([{ ...loaded, calculation: loaded.quoted.calculation }], dealer(), translator);
-    return { quote: withPlain(quote, takeTemplate(plainQuote(quote), received.template, today())), ...untouched };
+    return { quote: withPlain(quote, takeTemplate(plainQuote(quote), received.template, localDay())), ...untouched };
   }
 
   /**

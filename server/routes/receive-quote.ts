@@ -4,7 +4,7 @@ import type { RenderPage } from '../pages/render-page.ts';
 import { mostQuoteBytes, type Quote, readQuote } from '../quotes/quote.ts';
 import { beginFromTemplate } from '../quotes/template.ts';
 import { readForm } from '../read-form.ts';
-import { today } from './edit-quote.ts';
+import { localDay } from '../local-day.ts';
 
 /** In bytes: the quote in the form, and the other fields. */
 const mostFormBytes = mostQuoteBytes + 100_000;
@@ -52,7 +52,7 @@ async function receive(ctx: AppContext): Promise<ReceivedQuote | RefusedQuote> {
   if ('refusal' in read) return { status: 400, problem: read.refusal };
   const { quote } = read;
   return quote.isTemplate
-    ? { form, quote: beginFromTemplate(quote, today()), template: quote }
+    ? { form, quote: beginFromTemplate(quote, localDay()), template: quote }
     : { form, quote, template: null };
 }
 

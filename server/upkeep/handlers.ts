@@ -38,6 +38,7 @@ import { parseAnswers, withEarlier, withSingleRoles } from './pages/import-quest
 import { exportWorkbook } from './workbook/export-workbook.ts';
 import { within } from '../within.ts';
 import { keepResult } from './keep-result.ts';
+import { localDay } from '../local-day.ts';
 
 export interface UpkeepParts extends Omit<ImportDeskParts, 'editing'> {
   readonly catalogue: Catalogue;
@@ -96,7 +97,7 @@ export function openReading({ catalogue, served, startTask, localesRoot, locale,
       /** Sends the catalogue as a workbook; `start` sends an empty range. */
       async workbook(ctx) {
         const isStart = new URLSearchParams(ctx.querystring).has('start');
-        const { bytes, digest } = await workbook(isStart ? new Date().toISOString().slice(0, 10) : '');
+        const { bytes, digest } = await workbook(isStart ? localDay() : '');
         const name = ctx.state.translator.translate(isStart ? 'catalogue.start_file_name' : 'catalogue.file_name');
         ctx.set('content-disposition', attachment(`${name}.xlsx`));
         ctx.type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -7,6 +7,7 @@ import { tellTaskEnd } from './import/prepare-import.ts';
 import { type PurchaseRemark, presentPurchasePage } from './pages/purchase-page.ts';
 import { keepPurchasePrices, readPurchasePrices, removePurchasePrices } from './price-file/purchase-prices.ts';
 import { reasonOf } from './refusal.ts';
+import { localDay } from '../local-day.ts';
 
 /** In characters. */
 const longestSupplier = 120;
@@ -35,7 +36,7 @@ export function openPurchases({
       path: chosen.path,
       name: chosen.name,
       catalogue: served.path,
-      today: new Date().toISOString().slice(0, 10),
+      today: localDay(),
     };
     const options = { startTask, signal: closing.signal };
     try {

@@ -37,7 +37,7 @@ const knownToShell = [
   'server/(?:start-server|settings/(?:parse-settings|settings|dealer)|application-files).ts$',
   'server/i18n/(?:translator|locale).ts$',
   'koa-profiler/masking$',
-  'server/(?:desktop-secret-header|within).ts$',
+  'server/(?:desktop-secret-header|within|local-day).ts$',
   'server/quotes/(?:quote|quote-desk|quote-list|listed-quote|folder-index|template).ts$',
   'server/upkeep/(?:run|answer)-task.ts$',
 ];
@@ -190,7 +190,7 @@ test('the codes of the catalogue import nothing', async () => {
 // The shell loads these small modules of the server at once. `answer-task.ts` runs in another process.
 test('the desktop shell loads server and database only when they are needed, so that the window comes early', async () => {
   const early =
-    /^server\/(?:(?:desktop-secret-header|within)\.ts$|settings\/dealer\.ts$|i18n\/locale\.ts$|upkeep\/answer-task\.ts$)/;
+    /^server\/(?:(?:desktop-secret-header|within|local-day)\.ts$|settings\/dealer\.ts$|i18n\/locale\.ts$|upkeep\/answer-task\.ts$)/;
   const eager = (await importsOf('electron/**/*.ts')).filter(
     ({ imported, isLazy }) => !isLazy && /^(?:server\/|db\b|sequelize\b)/.test(imported) && !early.test(imported),
   );

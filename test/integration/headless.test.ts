@@ -8,7 +8,9 @@ import { openDatabaseForWriting } from '../../db/open-database.ts';
 import { addressOf, firstAnswer, startHeadless } from '../support/headless-server.ts';
 import { portOf } from '../support/ports.ts';
 import { sendLines } from '../support/raw-request.ts';
+import { documentOf } from '../support/quote-files.ts';
 import { createTemporaryCatalogue } from '../support/temporary-catalogue.ts';
+import { formOf } from '../support/test-server.ts';
 
 const skip = process.platform === 'linux' ? false : 'only Linux has /dev/full and all addresses of 127.0.0.0/8';
 
@@ -110,3 +112,21 @@ test(
     assert.equal((await server.ended).code, 0);
   },
 );
+
+test('a quote has the day of the time zone that TZ names', async (t) => {
+  // One of the two has another day than UTC at every moment.
+  const zone = new Date().getUTCHours() >= 11 ? 'Etc/GMT-14' : 'Etc/GMT+12';
+  const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());
+  await using catalogue = await createTemporaryCatalogue();
+  const server = startHeadless({ environment: { PORT: '0', CATALOGUE: catalogue.path, TZ: zone } });
+  t.after(() => server.child.kill());
+  const address = await addressOf(server);
+  const page = await (await fetch(`${address}quote?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1`)).text();
+  const body = formOf({ document: documentOf(page) });
+  const before = today();
+  const answer = await fetch(`${address}quote`, { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' } });
+  const created = /"created":"([\d-]+)"/.exec(documentOf(await answer.text()))?.[1];
+  assert.ok(created === before || created === today(), `${created} is not ${before}`);
+  server.child.kill('SIGTERM');
+  assert.equal((await server.ended).code, 0);
+});

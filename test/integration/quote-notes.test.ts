@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { localDay } from '../../server/local-day.ts';
 import { change, choices, documentOf, quoteOf, server } from './quote-pages.ts';
 
 /** Returns the confirmation of a rule that the page offers. */
@@ -23,7 +24,7 @@ test('a question that was settled in the calculator has its day and a note in th
   assert.match(page, /1 avklart/);
   assert.match(page, new RegExp(`name="note\\.R3"[^>]* data-confirmation="${confirmation}"`));
   const rule = ruleIn(page);
-  assert.deepEqual([rule?.status, rule?.note, rule?.clarified], ['ok', note, new Date().toISOString().slice(0, 10)]);
+  assert.deepEqual([rule?.status, rule?.note, rule?.clarified], ['ok', note, localDay()]);
   const kept = documentOf(page);
   assert.equal(ruleIn(await change(kept, {}))?.note, note, 'a form without the field changes nothing');
   assert.equal(ruleIn(await change(kept, { 'note.R3': '' }))?.note, undefined, 'it is not required');

@@ -1,6 +1,7 @@
 import type { MessageKey, Translator } from '../../i18n/translator.ts';
 import { type ListedQuote, markableStatuses, quoteStatuses, statusOf } from '../../quotes/listed-quote.ts';
 import type { ListRefusal, ListedFile, ListedProblem, ListState, LookedFolder } from '../../quotes/quote-list.ts';
+import { localDay } from '../../local-day.ts';
 import { optionsOf } from '../options.ts';
 
 /** The list shows all quotes, the ones to follow up, of a status or to remove, or the files that cannot be read. */
@@ -100,7 +101,7 @@ function describe(file: ListedFile, today: string, monthsKept: number | null) {
   const { content, modified } = file;
   const fileName = file.fileName.toLowerCase();
   if ('problem' in content) {
-    const order = new Date(modified).toISOString().slice(0, 10);
+    const order = localDay(new Date(modified));
     const { problem } = content;
     return { file, problem, quote: null, status: null, isDue: false, isOld: false, order, searched: fileName };
   }

@@ -21,6 +21,7 @@ import { exportWorkbook } from '../workbook/export-workbook.ts';
 import { formatMapping, mappingOptions } from './format-mapping.ts';
 import { formatReading, formatReport, questionSentences } from './format-report.ts';
 import type { ImportRequest } from './parse-arguments.ts';
+import { localDay } from '../../local-day.ts';
 
 export interface CommandOutput {
   readonly translator: Translator;
@@ -44,7 +45,7 @@ export async function exportCatalogue(
 ): Promise<0> {
   const { current } = await importPaths(choice);
   await using catalogue = await upToDateCatalogue(current);
-  const startsOn = isStart ? new Date().toISOString().slice(0, 10) : null;
+  const startsOn = isStart ? localDay() : null;
   const order = { path: catalogue.path, localesRoot, locale: translator.locale, startsOn };
   const { bytes } = await exportWorkbook(order, startTask);
   try {

@@ -8,6 +8,7 @@ import { presentReading, trendText } from '../pages/price-reading.ts';
 import { type ReportKind, type ReportRow, presentChange, presentRow, reportKinds } from '../pages/report-rows.ts';
 import { upkeepText } from '../refusal.ts';
 import { otherTables } from './format-mapping.ts';
+import { localDay } from '../../local-day.ts';
 
 const mostLines = 40;
 const mostAbsent = 10;
@@ -58,7 +59,7 @@ export function formatReading(report: ImportReport, translator: Translator): str
 
 function rememberedText({ mapping }: ImportReport, { translate, formats }: Translator): string[] {
   if (mapping === null || mapping.rememberedAt === null) return [];
-  const date = formats.date(mapping.rememberedAt.slice(0, 10));
+  const date = formats.date(localDay(new Date(mapping.rememberedAt)));
   return [translate('command.mapping.remembered', { supplier: mapping.supplier ?? '', date })];
 }
 

@@ -14,6 +14,7 @@ import { type StartTask, TaskTimeError, runTask, taskModule } from '../run-task.
 import { TaskMemoryError } from '../task-end.ts';
 import type { ImportProgress, ImportReport } from './import-report.ts';
 import type { NextCatalogue, NextOrder, task } from './next-catalogue.ts';
+import { localDay } from '../../local-day.ts';
 
 export interface ImportPaths {
   /** The own catalogue, or another if there is none yet. */
@@ -98,7 +99,7 @@ async function prepare(
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder()).path;
   const files = { current: join(folder, 'current.sqlite'), next: join(folder, 'next.sqlite') };
-  const order = { ...request, ...files, today: new Date().toISOString().slice(0, 10), isOwn: current === own };
+  const order = { ...request, ...files, today: localDay(), isOwn: current === own };
   const ownDigest = own === null ? null : await presentDigest(own);
   await copyCatalogue(current, order.current);
   const currentDigest = await digestOf(order.current);

@@ -4,6 +4,7 @@ import { type SettledFact, isComplete } from '../price-file/mapping.ts';
 import type { MappingExample, PriceMapping } from '../price-file/read-prices.ts';
 import { knownCurrencies } from '../price-file/text-facts.ts';
 import { readNumber } from '../../i18n/read-number.ts';
+import { localDay } from '../../local-day.ts';
 
 export type MappingView = ReturnType<typeof presentMapping>;
 
@@ -62,7 +63,7 @@ function introductionOf({ columns, isContradicted }: PriceMapping) {
 
 function summaryOf({ rememberedAt, columns, facts }: PriceMapping, { translate, formats }: Translator): string {
   if (rememberedAt !== null && facts.every(({ source }) => source !== 'answer'))
-    return translate('mapping.remembered', { date: formats.date(rememberedAt.slice(0, 10)) });
+    return translate('mapping.remembered', { date: formats.date(localDay(new Date(rememberedAt))) });
   return translate(columns.length === 0 ? 'mapping.stated_alone' : 'mapping.confirmed');
 }
 

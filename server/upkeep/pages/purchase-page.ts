@@ -1,4 +1,5 @@
 import type { Translator } from '../../i18n/translator.ts';
+import { localDay } from '../../local-day.ts';
 import { readReturnAddress } from '../../pages/return-address.ts';
 import type { PurchaseFile } from '../../quotes/purchase-prices.ts';
 import { type UpkeepText, upkeepText } from '../refusal.ts';
@@ -36,7 +37,7 @@ export function presentPurchasePage({ file, remark, supplier, query }: PurchaseP
       facts: translate('purchase.list', {
         number: formats.number(Object.keys(prices).length, 0),
         source,
-        date: formats.date(updatedAt.slice(0, 10)),
+        date: formats.date(localDay(new Date(updatedAt))),
       }),
     })),
     isProblem: remark !== null && remark.kind !== 'kept',

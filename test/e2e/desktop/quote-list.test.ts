@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
+import { localDay } from '../../../server/local-day.ts';
 import { accessibilityProblems } from '../../support/browser.ts';
 import { type MakeQuote, putQuote, quoteMaker } from '../../support/quote-files.ts';
 import {
@@ -130,7 +131,7 @@ describe('the list of quotes in the app', () => {
     const { page: calculator } = await everydayUser.use();
     const folder = await quoteFolder(test);
     const make = await makerIn(calculator);
-    const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+    const lastWeek = localDay(new Date(Date.now() - 7 * 86_400_000));
     for (let index = 0; index < 40; index += 1)
       await putQuote(
         folder,
