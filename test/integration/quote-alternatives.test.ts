@@ -4,6 +4,7 @@ import { offeredAlternatives, removeAlternative, shareLines } from '../../server
 import { markQuote } from '../../server/quotes/listed-quote.ts';
 import { addUpQuote } from '../../server/quotes/money.ts';
 import { goodsLine, newLine } from '../../server/quotes/own-lines.ts';
+import { isBroken } from '../../server/quotes/quoted-calculation.ts';
 import { plainQuote, type Quote, writeQuote } from '../../server/quotes/quote.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
@@ -128,6 +129,20 @@ test('a quote is sent once every alternative is complete; the one that is not is
     for (const { status, clarified } of calculation.rules) if (status === 'warning') assert.ok(clarified);
   const viewed = fileOf(await edit(JSON.stringify(sent), { action: 'show.0' }));
   assert.deepEqual([viewed.revision, viewed.sent, viewed.chosen], [1, sent.sent, 0], 'to look is no change');
+});
+
+test('the paper has the day when the last warning of any alternative was acknowledged', async () => {
+  const quote = fileOf(await site.page(`/quote?${choices}${pinned(white)}`));
+  const days = ['2026-11-20', '2026-11-10'];
+  const alternatives = quote.alternatives.map(({ calculation, ...others }, index) => ({
+    ...others,
+    calculation: {
+      ...calculation,
+      rules: calculation.rules.map((rule) => (isBroken(rule) ? { ...rule, clarified: days[index] } : rule)),
+    },
+  }));
+  const page = await edit(JSON.stringify({ ...quote, alternatives }), {});
+  assert.match(paperOf(page), /har vurdert det \(20\. november 2026\)/);
 });
 
 test('the accepted alternative is the quote: orders are made from it, and the others stay in the file', async () => {

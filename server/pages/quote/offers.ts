@@ -4,7 +4,7 @@ import { addUpQuote, groupOf, groups, type QuoteSums } from '../../quotes/money.
 import type { OwnLine, PlainQuote } from '../../quotes/quote.ts';
 import { differenceText } from '../result/alternative-links.ts';
 import { alternativesText, gatherByAlternative } from './by-alternative.ts';
-import { presentReservations } from './open-rules.ts';
+import { acknowledgedText, presentReservations } from './open-rules.ts';
 import { discountText, lineText, type Paper, presentCommitments, presentNotSold } from './papers.ts';
 
 interface SummedAlternative extends OfferedAlternative {
@@ -44,7 +44,7 @@ function presentOffers(all: readonly SummedAlternative[], translator: Translator
     return [diameter, color, storeys, roof, chimney].filter((text) => text !== '');
   };
   const isCommon = (text: string): boolean => all.every((alternative) => descriptionOf(alternative).includes(text));
-  const acknowledged = all.filter(({ said }) => said.warnings.length > 0).map(({ said }) => said.acknowledged);
+  const acknowledged = all.filter(({ said }) => said.warnings.length > 0).map(({ said }) => said.acknowledgedOn);
   return {
     /** The house, and the facts of the flue that are equal in all alternatives. */
     common: descriptionOf(first).filter(isCommon).join(' · '),
@@ -66,8 +66,7 @@ function presentOffers(all: readonly SummedAlternative[], translator: Translator
     notSold: sentences(({ quote }) => presentNotSold(quote, translator)),
     commitments: sentences(({ quote, sums }) => presentCommitments(quote, sums, translator)),
     warnings: sentences(({ said }) => said.warnings),
-    /** Says that the dealer has acknowledged all warnings; empty: not all, or there are none. */
-    acknowledged: acknowledged.includes('') ? '' : (acknowledged.at(-1) ?? ''),
+    acknowledged: acknowledgedText(acknowledged.includes('') ? '' : (acknowledged.toSorted().at(-1) ?? ''), translator),
     reservations: sentences(({ said }) => said.reservations),
     withdrawal: first?.quote.customer.agreedAt === 'shop' ? null : translate('quote.withdrawal'),
     paragraphs: (first?.quote.text ?? '').split('\n').filter((line) => line.trim() !== ''),

@@ -26,10 +26,15 @@ export function presentReservations({ rules, warnings, measures }: QuotedCalcula
   ]);
   return {
     warnings: [...faults],
-    /** Says that the dealer has acknowledged all warnings; empty: not all, or there are none. */
-    acknowledged: lastDay === '' ? '' : translate('quote.paper.acknowledged', { date: formats.date(lastDay) }),
+    /** The day when the dealer had acknowledged all warnings; empty: not all, or there are none. */
+    acknowledgedOn: lastDay,
     reservations: [...open].filter((sentence) => !faults.has(sentence)),
   };
+}
+
+/** Says that the dealer has acknowledged all warnings; empty: not all, or there are none. */
+export function acknowledgedText(day: string, { translate, formats }: Translator): string {
+  return day === '' ? '' : translate('quote.paper.acknowledged', { date: formats.date(day) });
 }
 
 /** Makes the dealer's list of open rules, with all figures; null: none. */

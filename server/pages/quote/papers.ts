@@ -4,7 +4,7 @@ import { deliveryLines, ordersOf } from '../../quotes/order.ts';
 import type { Commitment } from '../../settings/dealer.ts';
 import { type OwnLine, partSources, type PlainQuote } from '../../quotes/quote.ts';
 import { authorityPapers, listFitterChecks, presentAuthorityPaper } from './authority-papers.ts';
-import { clarifiedWithNote, presentReservations } from './open-rules.ts';
+import { acknowledgedText, clarifiedWithNote, presentReservations } from './open-rules.ts';
 
 export const papers = ['offer', 'order', 'fitting', ...authorityPapers] as const;
 export type Paper = (typeof papers)[number];
@@ -32,6 +32,7 @@ function presentOffer(quote: PlainQuote, sums: QuoteSums, translator: Translator
     group === 'pipe'
       ? [calculation.summary.slice(1, 3).join(', ')]
       : quote.lines.filter(({ kind }) => groupOf[kind] === group).map((line) => lineText(line, translator));
+  const said = presentReservations(calculation, translator);
   return {
     kind: 'offer' as const,
     groups: groups
@@ -51,7 +52,8 @@ function presentOffer(quote: PlainQuote, sums: QuoteSums, translator: Translator
     },
     notSold: presentNotSold(quote, translator),
     commitments: presentCommitments(quote, sums, translator),
-    ...presentReservations(calculation, translator),
+    ...said,
+    acknowledged: acknowledgedText(said.acknowledgedOn, translator),
     withdrawal: quote.customer.agreedAt === 'shop' ? null : translate('quote.withdrawal'),
     paragraphs: quote.text.split('\n').filter((line) => line.trim() !== ''),
     /** The second sheet, without the remarks for the fitter; null: not printed. */
