@@ -1,15 +1,19 @@
-import { basename } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, parse } from 'node:path';
 import type { BrowserWindow, PrintToPDFOptions, Session, WebContents } from 'electron';
 import type { DesktopShell } from '../desktop-shell.ts';
 import type { Translate } from '../desktop-texts.ts';
 import type { PreferenceStore } from '../files/preferences.ts';
 import { suggestedPath } from '../dialogs.ts';
 import { documentFileName, rememberFolder } from '../files/suggested-path.ts';
-import { isInUse, writeFileAtomically } from '../files/write-file.ts';
+import { isInUse, isMissing, withinBytes, writeFileAtomically } from '../files/write-file.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import { isOwnDownload, isTrustedAddress } from '../security/addresses.ts';
 
 const MARGIN_IN_INCHES = 0.6;
+
+/** Leaves room for what follows the name of a quote in the name of its PDF. */
+const LONGEST_NAME_IN_BYTES = 90;
 
 /** The pages' own style sheet decides paper, margins and page numbers. The margin is for pages that name none. */
 const PDF_OPTIONS: Readonly<PrintToPDFOptions> = {
@@ -45,20 +49,47 @@ export async function saveAsPdf(
   if (path !== null) await writePdf(window, path, translate);
 }
 
+interface PrintedWindow {
+  readonly webContents: Pick<WebContents, 'printToPDF'>;
+}
+
 /**
  * Writes the page as PDF. An old file stays until the new one is whole.
  *
  * @throws Error with a sentence for the user when a program has the file open
  */
-export async function writePdf(
-  window: { readonly webContents: Pick<WebContents, 'printToPDF'> },
-  path: string,
-  translate: Translate,
-): Promise<void> {
+async function writePdf(window: PrintedWindow, path: string, translate: Translate): Promise<void> {
   const pdf = await window.webContents.printToPDF(PDF_OPTIONS);
   await writeFileAtomically(path, pdf).catch((cause: unknown) => {
     throw isInUse(cause) ? new Error(translate('pdf.in_use', { name: basename(path) }), { cause }) : cause;
   });
+}
+
+/**
+ * Writes the page as PDF beside a file, and returns its path. A PDF with other contents keeps its place: the new one then has
+ * a number in its name.
+ */
+export async function writePdfBeside(window: PrintedWindow, neighbour: string, suffix: string): Promise<string> {
+  const pdf = await window.webContents.printToPDF(PDF_OPTIONS);
+  // A long name would otherwise lose its suffix.
+  const name = withinBytes(parse(neighbour).name, LONGEST_NAME_IN_BYTES);
+  for (let number = 1; ; number += 1) {
+    const parts = [suffix, number === 1 ? '' : `(${number})`].filter((part) => part !== '');
+    const path = join(dirname(neighbour), documentFileName(name, parts.join(' '), 'pdf'));
+    const present = await readFile(path).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
+    if (present === null) await writeFileAtomically(path, pdf);
+    if (present === null || withoutTimes(present) === withoutTimes(pdf)) return path;
+  }
+}
+
+/** Returns the content of a PDF without the time at which Chromium made it. */
+function withoutTimes(pdf: Uint8Array): string {
+  return Buffer.from(pdf)
+    .toString('latin1')
+    .replaceAll(/\/(?:CreationDate|ModDate) \([^)]{1,40}\)/g, '');
 }
 
 /**

@@ -1,8 +1,8 @@
-import { basename, dirname, join, parse } from 'node:path';
+import { basename } from 'node:path';
 import { type BrowserWindow, clipboard, shell } from 'electron';
 import type { DesktopShell } from '../desktop-shell.ts';
-import { writePdf } from '../documents/documents.ts';
-import { documentFileName } from '../files/suggested-path.ts';
+import type { Translate } from '../desktop-texts.ts';
+import { writePdfBeside } from '../documents/documents.ts';
 
 /**
  * Writes the offer on the page as PDF beside the saved quote, copies the path of the PDF, and opens the user's own mail program.
@@ -12,23 +12,24 @@ export async function mailQuote(address: string, window: BrowserWindow, desktop:
   const { quotes, translate } = desktop;
   const shown = quotes.shown();
   if (shown === null || shown.path === null || quotes.isUnsaved()) return;
-  const path = await pdfPath(shown.path, shown.text, desktop);
-  await writePdf(window, path, translate);
-  // If there is no clipboard, the notice still names the file.
-  await clipboard.writeText(path).catch(() => undefined);
+  const path = await writePdfBeside(window, shown.path, await revisionOf(shown.text, translate));
+  const isCopied = await clipboard.writeText(path).then(
+    () => true,
+    () => false,
+  );
   await openMail(address, desktop);
+  const sentence = translate(isCopied ? 'quote.mailed' : 'quote.mailed_uncopied', { name: basename(path) });
   await window.webContents.executeJavaScript(
-    `document.dispatchEvent(new CustomEvent('quote:mailed', { detail: ${JSON.stringify(basename(path))} }))`,
+    `document.dispatchEvent(new CustomEvent('quote:mailed', { detail: ${JSON.stringify(sentence)} }))`,
   );
 }
 
-/** Returns the path of the offer's PDF. Each revision has its own, so that the sent PDF stays. */
-async function pdfPath(path: string, text: string, { translate }: DesktopShell): Promise<string> {
+/** Returns the revision of a quote for the name of its PDF, so that the sent PDF keeps its name; empty for the first. */
+async function revisionOf(text: string, translate: Translate): Promise<string> {
   const { readQuote } = await import('../../server/quotes/quote.ts');
   const read = readQuote(text);
   const revision = 'quote' in read ? read.quote.revision : 1;
-  const suffix = revision === 1 ? '' : translate('quote.pdf_revision', { revision });
-  return join(dirname(path), documentFileName(parse(path).name, suffix, 'pdf'));
+  return revision === 1 ? '' : translate('quote.pdf_revision', { revision });
 }
 
 /** Opens an address of mail. The log and the messages leave it out, because it names the customer. */

@@ -65,7 +65,7 @@ interface QuoteLines {
 interface QuoteFiles {
   save: (text: string, name: string) => void;
   download: (form: HTMLFormElement, button: HTMLButtonElement) => Promise<boolean>;
-  tell: (what: 'saved' | 'mailed', name: string) => void;
+  tell: (what: 'saved' | 'mailed' | 'told', name: string) => void;
 }
 
 interface Window {

@@ -9,10 +9,10 @@ function saveAs(content, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 2000);
 }
 
-/** Says what has been done. @param {'saved' | 'mailed'} what @param {string} name of the file */
+/** Says what has been done. @param {'saved' | 'mailed' | 'told'} what @param {string} name of the file, or the whole sentence */
 function tell(what, name) {
   const told = window.byId('saved', HTMLElement);
-  told.replaceChildren((told.dataset[what] ?? '').replace('{}', () => name));
+  told.replaceChildren((told.dataset[what] ?? '{}').replace('{}', () => name));
   told.hidden = false;
 }
 
@@ -33,7 +33,7 @@ window.quoteFiles = {
   },
   tell,
 };
-// The desktop app has saved the offer, and the mail program opens.
+// The desktop app says what it has saved.
 document.addEventListener('quote:mailed', (event) => {
-  if (event instanceof CustomEvent) tell('mailed', String(event.detail));
+  if (event instanceof CustomEvent) tell('told', String(event.detail));
 });

@@ -67,24 +67,46 @@ describe('a mail with a quote', () => {
     await shows(page, '#saved', /^Tilbudet er lagret som tilbud\.pdf\. Stien er kopiert/);
     assert.match(await readFile(join(folder, 'tilbud.pipetilbud'), 'utf8'), new RegExp(marker));
 
+    // The same offer is not written again, and another offer takes no PDF's place. Without a clipboard, no path is copied.
+    const pdfs = async (): Promise<string[]> =>
+      (await readdir(folder)).filter((name) => name.endsWith('.pdf')).toSorted();
+    const type = (name: string, value: string): Promise<unknown> =>
+      page.evaluate(`{
+        const field = document.querySelector('[name="${name}"]');
+        field.value = '${value}';
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }`);
+    const written = await readFile(path);
+    await app.evaluate(({ clipboard }) => {
+      Object.assign(clipboard, { writeText: () => Promise.reject(new Error('There is no clipboard.')) });
+    }, null);
+    await press(page, '#mail-quote');
+    await opened(2);
+    await shows(
+      page,
+      '#saved',
+      /^Tilbudet er lagret som tilbud\.pdf, ved siden av tilbudets fil\. Stien er ikke kopiert/,
+    );
+    assert.deepEqual(await pdfs(), ['tilbud.pdf']);
+    await type('text', 'Feiing er med.');
+    await shows(page, '#paper', /Feiing er med/);
+    await press(page, '#mail-quote');
+    await opened(3);
+    await shows(page, '#saved', /^Tilbudet er lagret som tilbud \(2\)\.pdf/);
+    assert.deepEqual(await pdfs(), ['tilbud (2).pdf', 'tilbud.pdf']);
+    assert.ok(written.equals(await readFile(path)));
+
     // The PDF of a revision that was sent stays.
     await press(page, '[value="sent"]');
     await shows(page, '#confirm-sent', /likevel/);
     await press(page, '#confirm-sent');
     await shows(page, '.quote-status', /^Sendt/);
-    await page.evaluate(`{
-      const field = document.querySelector('[name="customer.name"]');
-      field.value = '${marker} AS';
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    }`);
+    await type('customer.name', `${marker} AS`);
     await shows(page, '#quote', /Endringen har gjort det til revisjon 2/);
     const before = await readFile(path);
     await press(page, '#mail-quote');
-    await opened(2);
-    assert.deepEqual((await readdir(folder)).filter((name) => name.endsWith('.pdf')).toSorted(), [
-      'tilbud revisjon 2.pdf',
-      'tilbud.pdf',
-    ]);
+    await opened(4);
+    assert.deepEqual(await pdfs(), ['tilbud (2).pdf', 'tilbud revisjon 2.pdf', 'tilbud.pdf']);
     assert.ok(before.equals(await readFile(path)));
 
     // No program for mail: a message says so, and neither it nor the log names the customer.
