@@ -41,7 +41,8 @@ export function shareLines(lists: readonly (readonly OwnLine[])[]): readonly Own
 
 /**
  * Returns the quote with another flue in its shown alternative. A common line that differs by the flue, such as the
- * fireplace or labour by storeys, becomes a line of each alternative. The other alternatives keep it as it was.
+ * fireplace or labour by storeys, becomes a line of each alternative. The other alternatives keep it as it was. The quote
+ * may then not fit in a file.
  */
 export function withFlue(quote: Quote, changed: PlainQuote): Quote {
   const after = new Map(changed.lines.map((line) => [line.id, JSON.stringify(line)]));

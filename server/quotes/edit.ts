@@ -298,14 +298,14 @@ export function readAction(text: string): QuoteAction | null {
   return plain === undefined ? null : { kind: plain };
 }
 
-/** Returns the lines that the page has, in its order. A line that the quote does not have is new. */
+/** Returns the lines that the page has, in its order. A line that the quote does not have is new. They may not fit in a file. */
 function listLines(before: readonly OwnLine[], listed: ReturnType<FormData['getAll']>): readonly OwnLine[] {
   if (listed.length === 0) return before;
   const lines = new Map<number, OwnLine>();
   for (const mark of listed) {
     const [, name = '', digits = ''] = /^([a-z]+)\.(\d{1,6})$/.exec(typeof mark === 'string' ? mark : '') ?? [];
     const [kind, id] = [lineKinds.find((known) => known === name), Number(digits)];
-    if (kind === undefined || lines.size === maxima.lines) continue;
+    if (kind === undefined || lines.size > maxima.lines) continue;
     lines.set(id, before.find((line) => line.id === id && line.kind === kind) ?? newLine(kind, id));
   }
   return [...lines.values()];
@@ -313,12 +313,11 @@ function listLines(before: readonly OwnLine[], listed: ReturnType<FormData['getA
 
 /** Adds an extra part of the catalogue. */
 export function addPart(lines: readonly OwnLine[], part: ExtraPart): readonly OwnLine[] {
-  return lines.length < maxima.lines ? [...lines, partLine(freeId(lines), part)] : lines;
+  return [...lines, partLine(freeId(lines), part)];
 }
 
 export function editLines(lines: readonly OwnLine[], action: QuoteAction): readonly OwnLine[] {
-  if (action.kind === 'add')
-    return lines.length < maxima.lines ? [...lines, newLine(action.what, freeId(lines))] : lines;
+  if (action.kind === 'add') return [...lines, newLine(action.what, freeId(lines))];
   if (!('line' in action)) return lines;
   const index = lines.findIndex(({ id }) => id === action.line);
   const moved = lines[index];

@@ -180,16 +180,16 @@ export function plainQuote({ alternatives, chosen, ...quote }: Quote): PlainQuot
   return { ...quote, ...(alternatives[chosen] ?? alternatives[0]), lines };
 }
 
-/** Returns the quote with the changes of its shown alternative. The others, and their lines, stay. */
+/** Returns the quote with the changes of its shown alternative. The others, and their lines, stay. It may not fit in a file. */
 export function withPlain({ alternatives, chosen, lines: all }: Quote, changed: PlainQuote): Quote {
   const { calculation, parts, lines, ...quote } = changed;
   const [first, ...others] = alternatives;
   const shown = { calculation, parts };
   const hidden = all.filter((own) => own.alternative !== null && own.alternative !== chosen);
-  // A page knows no hidden line, so its new lines may be too many, or have the id of a hidden one.
   const shownLines: OwnLine[] = [];
-  for (const own of lines.slice(0, Math.max(0, maxima.lines - hidden.length)))
+  for (const own of lines)
     shownLines.push((own.alternative ?? 0) < alternatives.length ? own : { ...own, alternative: null });
+  // A page knows no hidden line, so a new line may have the id of a hidden one.
   const taken = new Set(shownLines.map(({ id }) => id));
   const freeId = (id: number): number => {
     let free = id;
@@ -208,6 +208,11 @@ export function withPlain({ alternatives, chosen, lines: all }: Quote, changed: 
     ],
     lines: [...shownLines, ...kept],
   };
+}
+
+/** Returns whether a file may have as many lines. */
+export function fitsInFile({ lines }: Pick<Quote, 'lines'>): boolean {
+  return lines.length <= maxima.lines;
 }
 
 /** Why a file is refused. `place`: the path of the wrong field; empty: the whole file. */

@@ -1,7 +1,8 @@
 import { dealerLimits, type DealerSettings } from '../settings/dealer.ts';
+import { shareLines } from './alternatives.ts';
 import { addDays } from './edit.ts';
 import { freeId, labourLines } from './own-lines.ts';
-import { maxima, type OwnLine, type PlainQuote, plainQuote, type Quote } from './quote.ts';
+import { type OwnLine, type PlainQuote, plainQuote, type Quote } from './quote.ts';
 import type { QuotedCalculation } from './quoted-calculation.ts';
 import { countLabour } from './with-calculation.ts';
 
@@ -59,6 +60,15 @@ export function takeTemplate(quote: PlainQuote, template: Quote, today: string):
   return take(quote, beginningOf(template), today);
 }
 
+/** Returns a new quote with a template in each alternative, whose flue counts its own labour. It may not fit in a file. */
+export function takeTemplateInAll(quote: Quote, template: Quote, today: string): Quote {
+  const all = [...quote.alternatives.keys()].map((chosen) =>
+    takeTemplate(plainQuote({ ...quote, chosen }), template, today),
+  );
+  const { text, validUntil } = all[0] ?? quote;
+  return { ...quote, text, validUntil, lines: shareLines(all.map(({ lines }) => lines)) };
+}
+
 /** Returns the quote with what the dealer's quotes usually begin with. */
 export function takeUsual(quote: PlainQuote, dealer: DealerSettings | null, today: string): PlainQuote {
   const lines = labourLines(dealer?.labour ?? [], quote.calculation, 0);
@@ -73,7 +83,7 @@ function beginningOf({ lines, text, created, validUntil }: Quote): Beginning {
 
 function take(quote: PlainQuote, { lines: begun, text, days }: Beginning, today: string): PlainQuote {
   const lines = quote.lines.filter(({ kind }) => kind === 'goods');
-  for (const line of countLabour(begun, quote.calculation).slice(0, maxima.lines - lines.length))
+  for (const line of countLabour(begun, quote.calculation))
     lines.push({ ...line, alternative: null, id: freeId(lines) });
   const validUntil = days === null ? quote.validUntil : addDays(today, days);
   return { ...quote, lines, text: text ?? quote.text, validUntil };

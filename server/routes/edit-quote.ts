@@ -18,7 +18,15 @@ import {
   usualValidity,
 } from '../quotes/edit.ts';
 import { addUpQuote } from '../quotes/money.ts';
-import { type PlainQuote, plainQuote, type Quote, readQuote, withPlain, writeQuote } from '../quotes/quote.ts';
+import {
+  fitsInFile,
+  type PlainQuote,
+  plainQuote,
+  type Quote,
+  readQuote,
+  withPlain,
+  writeQuote,
+} from '../quotes/quote.ts';
 import type { QuoteList } from '../quotes/quote-list.ts';
 import { acceptAlternative, findGaps, findSendQuestions, findUnready, markSent } from '../quotes/sending.ts';
 import { takeTemplate, takeUsual } from '../quotes/template.ts';
@@ -58,6 +66,7 @@ export async function editQuote(
   const sources = { catalogue, translator: await translators.in(before.language) };
   const validity = validityOf(dealer);
   const edited = readFields(plainQuote(before), form);
+  const hasProblems = edited.problems.size > 0;
   const action = readAction(sentText(form, 'action'));
   const comparison = await compareWithCatalogue(edited.quote, sources);
   const flue = await changeFlue(edited.quote, form, sources);
@@ -65,19 +74,25 @@ export async function editQuote(
     action?.kind === 'part'
       ? await takePart(flue.quote, action.articleNumber, sources)
       : action?.kind === 'template'
-        ? await takeBeginning(flue.quote, action.key, before.alternatives.length === 1 ? { quoteList, dealer } : null)
+        ? hasProblems
+          ? { quote: flue.quote, notices: [notSwitched] }
+          : await takeBeginning(flue.quote, action.key, before.alternatives.length === 1 ? { quoteList, dealer } : null)
         : act(flue.quote, action, { comparison, validity });
-  const { quote } = acted;
+  const base = withPlain(before, edited.quote);
+  const isOtherFlue = acted.quote.calculation !== edited.quote.calculation;
+  const merged = isOtherFlue ? withFlue(base, acted.quote) : withPlain(base, acted.quote);
+  const renewed = await renewOthers(merged, action, sources, validity);
+  const isDone = fitsInFile(renewed);
+  const { quote } = isDone ? acted : edited;
+  const worked = isDone ? renewed : fitsInFile(base) ? base : before;
+  const done: readonly QuoteNotice[] = isDone ? [...flue.notices, ...acted.notices] : [{ kind: 'lines_full' }];
   // For a new quote, and after the button `renew`, the program sets the day. Another fireplace has its own line.
   const replaced = edited.quote.lines.filter((line) => !quote.lines.includes(line)).map(({ id }) => `line.${id}.`);
   if (quote.id === null || action?.kind === 'renew') replaced.push('valid');
   if (action?.kind === 'part') replaced.push(partSearchField);
   if (action?.kind === 'template') replaced.push('valid');
-  const base = withPlain(before, edited.quote);
-  const isOtherFlue = quote.calculation !== edited.quote.calculation;
-  const merged = isOtherFlue ? withFlue(base, quote) : withPlain(base, quote);
-  const renewed = await renewOthers(merged, action, sources, validity);
-  const decided = decide(renewed, action, edited.problems.size > 0);
+  if (quote.text !== edited.quote.text) replaced.push('text');
+  const decided = decide(worked, action, hasProblems);
   const language = sentText(form, languageField);
   const isOther = language !== '' && language !== before.language;
   // A new quote has nothing to lose. Later the page asks.
@@ -93,7 +108,7 @@ export async function editQuote(
   const gaps = decided.notices.some(({ kind }) => kind === 'not_ready') ? findGaps(shown) : [];
   const isTakenOver = shown.calculation !== edited.quote.calculation;
   const shownComparison = isTakenOver ? null : comparison;
-  const notices = [...flue.notices, ...acted.notices, ...decided.notices, ...(spoken?.notices ?? [])];
+  const notices = [...done, ...decided.notices, ...(spoken?.notices ?? [])];
   return {
     quote: stampQuote(revised, validity),
     typed: new Map([...edited.typed].filter(isKept)),
@@ -107,6 +122,9 @@ export async function editQuote(
     ),
   };
 }
+
+/** A value that cannot be used would be lost with its field. */
+const notSwitched: QuoteNotice = { kind: 'not_switched' };
 
 /** Does to the other alternatives what a button does to the shown one: today's prices, or a new calculation. */
 async function renewOthers(
@@ -145,10 +163,7 @@ function decide(
   }
   if (action?.kind === 'reopen') return { quote: { ...quote, answer: null }, notices: [] };
   if (action === null || !('alternative' in action)) return { quote, notices: [] };
-  // A value that cannot be used would be lost with its field.
-  return hasProblems
-    ? { quote, notices: [{ kind: 'not_switched' }] }
-    : { quote: decideOnAlternative(quote, action), notices: [] };
+  return hasProblems ? { quote, notices: [notSwitched] } : { quote: decideOnAlternative(quote, action), notices: [] };
 }
 
 function decideOnAlternative(

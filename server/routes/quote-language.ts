@@ -4,7 +4,7 @@ import type { QuoteNotice } from '../pages/quote/quote-notices.ts';
 import { withFlue } from '../quotes/alternatives.ts';
 import { findChoices } from '../quotes/natural-keys.ts';
 import { withCalculation } from '../quotes/with-calculation.ts';
-import { plainQuote, type Quote } from '../quotes/quote.ts';
+import { fitsInFile, plainQuote, type Quote } from '../quotes/quote.ts';
 import { loadQuoted } from './load-quote.ts';
 
 interface LanguageSources {
@@ -30,5 +30,7 @@ export async function changeLanguage(
     if (unknown.length > 0 || quoted === null) return { quote, notices: [{ kind: 'language_refused' }] };
     changed = withFlue(shown, withCalculation(plain, quoted.calculation));
   }
-  return { quote: { ...changed, chosen: quote.chosen }, notices: [] };
+  return fitsInFile(changed)
+    ? { quote: { ...changed, chosen: quote.chosen }, notices: [] }
+    : { quote, notices: [{ kind: 'lines_full' }] };
 }

@@ -11,16 +11,16 @@ import type { Translator } from '../i18n/translator.ts';
 import { ordersOf, type SupplierOrder } from '../quotes/order.ts';
 import { findOrderGaps, orderMessage } from '../quotes/order-message.ts';
 import {
+  fitsInFile,
   maxima,
   maximumLengths,
   plainQuote,
   type Quote,
   quoteLabel,
   readQuote,
-  withPlain,
   writeQuote,
 } from '../quotes/quote.ts';
-import { makeTemplate, takeTemplate } from '../quotes/template.ts';
+import { makeTemplate, takeTemplateInAll } from '../quotes/template.ts';
 import { editQuote, type ShownQuote, stampQuote, sentText, validityOf } from './edit-quote.ts';
 import type { RouteDependencies } from './load-calculation.ts';
 import { loadMargin } from './margin.ts';
@@ -84,8 +84,26 @@ export function quoteHandlers(dependencies: RouteDependencies) {
     if (received.template === null || query.size === 0) return await edit(received);
     const loaded = await loadQuoted(query, { catalogue, translator });
     if (loaded.quoted === null) return await edit(received);
-    const quote = makeQuote([{ ...loaded, calculation: loaded.quoted.calculation }], dealer(), translator);
-    return { quote: withPlain(quote, takeTemplate(plainQuote(quote), received.template, localDay())), ...untouched };
+    const { quote, notices } = await begin({ ...loaded, calculation: loaded.quoted.calculation }, query, translator);
+    const begun = takeTemplateInAll(quote, received.template, localDay());
+    return fitsInFile(begun)
+      ? { ...untouched, quote: begun, notices }
+      : { ...untouched, quote, notices: [...notices, { kind: 'lines_full' }] };
+  }
+
+  /** Makes a new quote of a flue, with the kept results of its address as alternatives. */
+  async function begin(
+    first: NewAlternative,
+    query: URLSearchParams,
+    translator: Translator,
+  ): Promise<Pick<ShownQuote, 'quote' | 'notices'>> {
+    const { pin, pins } = choiceAddress(query);
+    const kept = pins.filter((other) => other !== pin);
+    const others = await loadOthers(kept, translator);
+    return {
+      quote: makeQuote([first, ...others], dealer(), translator),
+      notices: others.length === kept.length ? [] : [{ kind: 'alternatives_left_out' }],
+    };
   }
 
   /**
@@ -101,9 +119,14 @@ export function quoteHandlers(dependencies: RouteDependencies) {
     return isTaken;
   }
 
+  /** The notices about the app's open quote that the next page of it shows, once. */
+  let waiting: Pick<ShownQuote, 'notices'> & { readonly id: string | null } = { id: null, notices: [] };
+
   /** Puts another quote into the desktop app, and redirects to its page, which can be loaded again. */
-  async function showOnDesk(ctx: AppContext, quote: Quote): Promise<void> {
-    if (!(await handToDesk(ctx, stampQuote(quote, validityOf(dealer()))))) return;
+  async function showOnDesk(ctx: AppContext, given: Quote, notices: ShownQuote['notices']): Promise<void> {
+    const quote = stampQuote(given, validityOf(dealer()));
+    if (!(await handToDesk(ctx, quote))) return;
+    waiting = { id: quote.id, notices };
     keepPrivate(ctx);
     ctx.redirect('/quote/desk');
     ctx.status = 303;
@@ -157,13 +180,11 @@ export function quoteHandlers(dependencies: RouteDependencies) {
         await renderPage(ctx, presentQuoteStart({ missing }, translator));
         return;
       }
+      const { quote, notices } = await begin({ ...loaded, calculation: quoted.calculation }, query, translator);
       const { pin, pins } = choiceAddress(query);
-      const kept = pins.filter((other) => other !== pin);
-      const others = await loadOthers(kept, translator);
-      const quote = makeQuote([{ ...loaded, calculation: quoted.calculation }, ...others], dealer(), translator);
-      const notices = others.length === kept.length ? [] : [{ kind: 'alternatives_left_out' } as const];
-      if (quoteDesk === null) await show(ctx, { quote, ...untouched, notices }, null, pin);
-      else await showOnDesk(ctx, { ...quote, number: quoteDesk.suggestNumber() });
+      const newChoices = [pin, ...pins.map((other) => new URLSearchParams({ pin: other }).toString())].join('&');
+      if (quoteDesk === null) await show(ctx, { ...untouched, quote, notices }, null, newChoices);
+      else await showOnDesk(ctx, { ...quote, number: quoteDesk.suggestNumber() }, notices);
     },
 
     /** Answers with the page after its fields and its button; 204 if the user keeps another quote in the app. */
@@ -186,9 +207,12 @@ export function quoteHandlers(dependencies: RouteDependencies) {
     /** Answers with the editor of a sent file, or of the form that the tab keeps. Takes other choices if the form has them. */
     open: async (ctx: AppContext, received: ReceivedQuote) => {
       const shown = await open(received, ctx.state.translator);
-      const { quote } = shown;
+      const { quote, notices } = shown;
       if (quoteDesk === null) await show(ctx, shown, received.form);
-      else await showOnDesk(ctx, received.template === null ? quote : { ...quote, number: quoteDesk.suggestNumber() });
+      else {
+        const number = received.template === null ? quote.number : quoteDesk.suggestNumber();
+        await showOnDesk(ctx, { ...quote, number }, notices);
+      }
     },
 
     file: download((quote, ctx) => ({
@@ -251,7 +275,9 @@ export function quoteHandlers(dependencies: RouteDependencies) {
         catalogue,
         translator: await translators.in(read.quote.language),
       });
-      await show(ctx, { quote: read.quote, ...untouched, comparison }, null);
+      const notices = waiting.id === read.quote.id ? waiting.notices : [];
+      waiting = { id: null, notices: [] };
+      await show(ctx, { ...untouched, quote: read.quote, notices, comparison }, null);
     },
 
     /** Saves the quote where the desktop app keeps it, and shows the page anew. */

@@ -5,9 +5,10 @@ import { markQuote } from '../../server/quotes/listed-quote.ts';
 import { addUpQuote } from '../../server/quotes/money.ts';
 import { goodsLine, newLine } from '../../server/quotes/own-lines.ts';
 import { isBroken } from '../../server/quotes/quoted-calculation.ts';
-import { plainQuote, type Quote, writeQuote } from '../../server/quotes/quote.ts';
+import { type OwnLine, plainQuote, type Quote, writeQuote } from '../../server/quotes/quote.ts';
 import { sharedServer } from '../support/shared-server.ts';
 import { onlyReviewedParts } from '../support/temporary-catalogue.ts';
+import { formOf } from '../support/test-server.ts';
 import { change, choices, dealer, documentOf, fileOf } from './quote-pages.ts';
 
 const site = await sharedServer(
@@ -184,6 +185,41 @@ test('another flue for one alternative leaves the lines of the others', async ()
     offeredAlternatives(changed).map(({ quote }) => quote.lines.map(({ text }) => text)),
     [['Vedovn Nut 1'], ['Vedovn Tinde 1']],
   );
+});
+
+test('lines that would be too many are refused, and no line is lost', async () => {
+  const quote = fileOf(await edit(await make(white), {}));
+  const labourOf = (count: number, per: 'storey' | null = null): OwnLine[] =>
+    Array.from({ length: count }, (_, index) => {
+      const line = newLine('labour', 100 + index);
+      assert.ok(line.kind === 'labour');
+      return { ...line, text: `Arbeid ${index}`, amount: 100, quantity: 200, per };
+    });
+  const withLabour = (lines: readonly OwnLine[]): string => writeQuote({ ...quote, lines: [...quote.lines, ...lines] });
+  const refused =
+    /Et tilbud har høyst 100 linjer, i alle forslag til sammen\. Endringen ville gitt flere, og er ikke gjort\./;
+
+  // Labour by storeys becomes a line of each alternative.
+  const counted = withLabour(labourOf(60, 'storey'));
+  const changed = await edit(counted, { choices: choices.replace('floor=4', 'floor=1'), text: 'Feiing er med.' });
+  assert.match(changed, refused);
+  assert.deepEqual({ ...fileOf(changed), text: '' }, fileOf(await edit(counted, {})));
+  assert.equal(fileOf(changed).text, 'Feiing er med.', 'what was typed stays');
+
+  // The shown alternative has room, the file has none.
+  const hidden = withLabour(labourOf(99).map((line) => ({ ...line, alternative: 1 })));
+  const full = await edit(hidden, { action: 'add.fee' });
+  assert.match(full, refused);
+  assert.equal(fileOf(full).lines.length, 100);
+  assert.match(full, /value="add\.fee"[^>]* disabled.*Et tilbud har høyst 100 linjer, i alle forslag til sammen\.</s);
+
+  // A forged form lists more lines than a page has.
+  const body = formOf({ document: hidden });
+  for (let id = 0; id < 300; id += 1) body.append('line', `fee.${id}`);
+  const headers = { origin: site.origin, 'sec-fetch-site': 'same-origin' };
+  const forged = await (await fetch(`${site.origin}/quote`, { method: 'POST', body, headers })).text();
+  assert.match(forged, refused);
+  assert.deepEqual(fileOf(forged).lines, quote.lines.length === 1 ? JSON.parse(hidden).lines : []);
 });
 
 test('a removed alternative takes its lines along, and the last one stays', async () => {

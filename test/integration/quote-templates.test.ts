@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { offeredAlternatives } from '../../server/quotes/alternatives.ts';
 import { type Quote, readQuote } from '../../server/quotes/quote.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { keyIn, listedFolder } from './listed-folder.ts';
@@ -192,6 +193,49 @@ test('the page has the templates of the folder, takes one into the quote, and sa
   const missing = await change(documentOf(begun), fields, listed.server);
   assert.match(missing, /Malen kan ikke leses nå\. Ingenting er endret\./);
   assert.deepEqual(contentOf(quoteOf(missing)), []);
+});
+
+test('a template beside choices begins a quote of all compared flues, each with its own count of labour', async () => {
+  const { text } = await templateOf(await richPage(shop), shop);
+  const pins = [oneStorey, choices.replace('color=1', 'color=2')].map((pin) => `&pin=${encodeURIComponent(pin)}`);
+  const offered = await shop.page(`/quote?${choices}${pins.join('')}`);
+  const [, sent = ''] = /name="choices" value="([^"]*)"/.exec(offered) ?? [];
+  const file = new File([text], 'mal.pipetilbud');
+  const begin = async (given: string): Promise<string> => {
+    const answer = await shop.post('/quote/open', { choices: given, file });
+    assert.equal(answer.status, 200);
+    return await answer.text();
+  };
+  const begun = await begin(sent.replaceAll('&amp;', '&'));
+  const quote = fileOf(begun);
+  assert.deepEqual(
+    offeredAlternatives(quote).map(({ quote: plain }) => contentOf(plain)),
+    [
+      ['Montering 2', 'Frakt til døren 1', 'Gebyr til kommunen 1'],
+      ['Montering 1', 'Frakt til døren 1', 'Gebyr til kommunen 1'],
+      ['Montering 2', 'Frakt til døren 1', 'Gebyr til kommunen 1'],
+    ],
+  );
+  assert.equal(quote.text, 'Feiing er med.');
+  const impossible = encodeURIComponent('fireplace=3&pipe=1&floor=1&roof_type=4&color=1');
+  assert.match(await begin(`${choices}&pin=${impossible}`), /hvert må kunne bygges/);
+});
+
+test('a text that is too long keeps its place: it is named before a template is taken', async (context) => {
+  const listed = await listedFolder(context);
+  await listed.put('mal', (await templateOf(await richPage(shop), shop)).text);
+  const key = keyIn(await listed.shows(/Innvendig stålpipe/, { show: 'template' }), 'Innvendig stålpipe');
+  const begun = documentOf(await listed.server.page(`/quote?${oneStorey}`));
+  const field = (page: string): string => /<textarea id="f-text".*?<\/div>/s.exec(page)?.[0] ?? '';
+  const long = 'Lang tekst. '.repeat(200);
+  const refused = await change(begun, { action: `template.${key}`, text: long }, listed.server);
+  assert.match(field(refused), /Lang tekst.*Teksten er for lang\./s);
+  assert.match(refused, /Rett først feltet som ikke kan brukes/);
+  assert.equal(quoteOf(refused).text, '');
+  assert.deepEqual(contentOf(quoteOf(refused)), []);
+  const taken = await change(begun, { action: `template.${key}`, text: 'Min tekst.' }, listed.server);
+  assert.match(field(taken), />Feiing er med\.</);
+  assert.match(taken, /Linjene fra malen er satt inn/);
 });
 
 test('a template in the list has its name, is hidden among the quotes, and is never marked as sent', async (context) => {

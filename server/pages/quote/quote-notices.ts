@@ -1,7 +1,7 @@
 import type { Translator } from '../../i18n/translator.ts';
 import type { OfferedAlternative } from '../../quotes/alternatives.ts';
 import type { QuoteSums } from '../../quotes/money.ts';
-import type { PlainQuote } from '../../quotes/quote.ts';
+import { maxima, type PlainQuote } from '../../quotes/quote.ts';
 import type { SendQuestion } from '../../quotes/sending.ts';
 import { lostDiscountsText } from './comparison-view.ts';
 import { countOpenRules } from './open-rules.ts';
@@ -19,6 +19,7 @@ export type QuoteNotice =
         | 'not_switched'
         | 'choose_alternative'
         | 'alternatives_left_out'
+        | 'lines_full'
         | 'part_missing'
         | 'language_refused'
         | 'no_order_message'
@@ -40,6 +41,7 @@ const problemNotices: ReadonlySet<QuoteNotice['kind']> = new Set([
   'not_switched',
   'choose_alternative',
   'alternatives_left_out',
+  'lines_full',
   'part_missing',
   'language_refused',
   'no_order_message',
@@ -98,7 +100,10 @@ export function presentQuoteNotice(
     return { text, isProblem, isQuestion: true };
   }
   if (notice.kind !== 'flue_changed') {
-    const text = translate(`quote.notice.${notice.kind}`, { revision: formats.number(quote.revision, 0) });
+    const text = translate(`quote.notice.${notice.kind}`, {
+      revision: formats.number(quote.revision, 0),
+      most: maxima.lines,
+    });
     const open = notice.kind === 'sent' ? countOpenRules(offered, translator) : '';
     return {
       text: open === '' ? text : `${text} ${translate('quote.notice.sent_open', { open })}`,

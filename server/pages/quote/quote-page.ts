@@ -83,6 +83,7 @@ export function presentQuotePage(input: QuotePageInput) {
   const orders = ordersOf(quote);
   const field = fieldsOf(input);
   const parts = presentParts(quote, field, translator);
+  const mostLines = maxima.lines - (input.quote.lines.length - quote.lines.length);
   const total = formats.money(sums.incVat);
   const title = titleOf(quote, translator);
   const price = `${translate('result.currency')}\u00a0${formats.kroner(sums.incVat)}`;
@@ -142,7 +143,8 @@ export function presentQuotePage(input: QuotePageInput) {
       return presentLine(line, place, { field, sum: sums.lines[index] ?? 0, translator, chosen });
     }),
     lineMark,
-    mostLines: maxima.lines - (input.quote.lines.length - quote.lines.length),
+    mostLines,
+    linesFull: quote.lines.length < mostLines ? '' : translate('quote.lines_full', { most: maxima.lines }),
     /** The buttons that add lines, with the usual unit of each kind. */
     lineKinds: lineKinds.map((kind) => ({ kind, unit: newLine(kind, 0).unit })),
     partSearch: presentPartSearch(found, field, translator),
