@@ -9,50 +9,73 @@ type PricedQuote = Pick<PlainQuote, 'order' | 'parts' | 'lines' | 'discount'> & 
 
 /** The margin on the sold goods of a quote, in øre without VAT. Labour, delivery and fees have no purchase price. */
 export interface Margin {
-  /** After all discounts. */
+  /** Of the goods with a purchase price and a price, after all discounts. */
   readonly sale: number;
   readonly purchase: number;
-  /** Whether a discount made the sale lower. */
+  /** Of all goods, after all discounts; null: not all have a price. */
+  readonly wholeSale: number | null;
+  /** Whether a discount made the sale of all goods lower. */
   readonly isReduced: boolean;
-  /** The names of goods without a purchase price or a price, which are not counted. */
+  /** The names of goods without a purchase price or a price. */
   readonly missing: readonly string[];
+}
+
+/** A part of the list, or an own line. `cost`: in øre; null: the purchase price or the price is not known. */
+interface SoldGoods {
+  readonly isSold: boolean;
+  readonly hasPrice: boolean;
+  readonly name: string;
+  readonly cost: number | null;
 }
 
 /** Returns the margin of a quote's shown alternative. */
 export function findMargin(quote: PricedQuote, priceOf: FindPurchasePrice): Margin {
   const { order, calculation, lines } = quote;
   const sources = new Map(quote.parts.map(({ articleNumber, source }) => [articleNumber, source]));
-  const parts = calculation.lines.map(({ articleNumber, name, quantity, unitPrice, supplier = order.supplier }) => {
-    const isSold = (sources.get(articleNumber) ?? null) === null;
-    const price = unitPrice === null ? null : priceOf(articleNumber, supplier);
-    return { isSold, name: `${name} (${articleNumber})`, cost: costOf(price, quantity) };
-  });
-  const own = lines.map((line) => {
-    if (line.kind !== 'goods') return { isSold: false, name: '', cost: null };
+  const parts = calculation.lines.map(
+    ({ articleNumber, name, quantity, unitPrice, supplier = order.supplier }): SoldGoods => {
+      const hasPrice = unitPrice !== null;
+      const price = hasPrice ? priceOf(articleNumber, supplier) : null;
+      const isSold = (sources.get(articleNumber) ?? null) === null;
+      return { isSold, hasPrice, name: `${name} (${articleNumber})`, cost: costOf(price, quantity) };
+    },
+  );
+  const own = lines.map((line): SoldGoods => {
+    if (line.kind !== 'goods') return { isSold: false, hasPrice: true, name: '', cost: null };
     const { articleNumber, amount, unit, quantity } = line;
+    const hasPrice = amount !== null;
     // A purchase price is for one piece.
-    const isPriced = articleNumber !== null && amount !== null && unit === 'stk';
+    const isPriced = articleNumber !== null && hasPrice && unit === 'stk';
     const price = isPriced ? priceOf(articleNumber, line.supplier || order.supplier) : null;
-    return { isSold: true, name: line.text || (articleNumber ?? ''), cost: costOf(price, quantity / 100) };
+    return { isSold: true, hasPrice, name: line.text || (articleNumber ?? ''), cost: costOf(price, quantity / 100) };
   });
-  const sold = [...parts, ...own];
-  const saleOf = (priced: PricedQuote): number =>
-    salesOf(priced).reduce(
-      (sum, sale, index) => sum + (sold[index]?.isSold && sold[index].cost !== null ? sale : 0),
-      0,
-    );
-  const sale = saleOf(quote);
+  const goods = [...parts, ...own];
+  const saleOf = (priced: PricedQuote, isCounted: (one: SoldGoods) => boolean): number =>
+    salesOf(priced).reduce((sum, sale, index) => {
+      const one = goods[index];
+      return sum + (one?.isSold === true && isCounted(one) ? sale : 0);
+    }, 0);
+  const whole = saleOf(quote, () => true);
   return {
-    sale: Math.round(sale),
-    purchase: Math.round(sold.reduce((sum, { isSold, cost }) => sum + (isSold ? (cost ?? 0) : 0), 0)),
-    isReduced: sale < saleOf(withoutDiscounts(quote)),
-    missing: sold.flatMap(({ isSold, cost, name }) => (isSold && cost === null ? [name] : [])),
+    sale: Math.round(saleOf(quote, ({ cost }) => cost !== null)),
+    purchase: Math.round(goods.reduce((sum, { isSold, cost }) => sum + (isSold ? (cost ?? 0) : 0), 0)),
+    wholeSale: goods.every(({ isSold, hasPrice }) => hasPrice || !isSold) ? Math.round(whole) : null,
+    isReduced: whole < saleOf(withoutDiscounts(quote), () => true),
+    missing: goods.flatMap(({ isSold, cost, name }) => (isSold && cost === null ? [name] : [])),
   };
 }
 
-/** Returns whether a discount brings the margin below a share in per cent. Not known while a purchase price is missing. */
-export function isBelowMargin({ sale, purchase, isReduced, missing }: Margin, percent: number): boolean {
-  return isReduced && missing.length === 0 && sale - purchase < (sale * percent) / 100;
+/**
+ * Returns whether a discount brings the margin below a share in per cent. While purchase prices are missing, it is surely
+ * below if it would be so with goods that cost nothing, otherwise unknown.
+ */
+export function checkMargin(
+  { purchase, wholeSale, isReduced, missing }: Margin,
+  percent: number,
+): 'kept' | 'below' | 'unknown' {
+  if (!isReduced) return 'kept';
+  if (wholeSale !== null && wholeSale - purchase < (wholeSale * percent) / 100) return 'below';
+  return missing.length === 0 ? 'kept' : 'unknown';
 }
 
 function costOf(kroner: number | null, quantity: number): number | null {

@@ -9,9 +9,14 @@ export const purchaseFile = z.record(
 
 export type PurchaseFile = z.infer<typeof purchaseFile>;
 
+/** The file is read, and is no file of purchase prices. */
+export class DamagedPurchaseFile extends Error {
+  override readonly name = 'DamagedPurchaseFile';
+}
+
 /**
  * Reads the file; empty if there is none.
- * @throws if the file cannot be read
+ * @throws {DamagedPurchaseFile} or the error of the file system
  */
 export async function readPurchaseFile(path: string): Promise<PurchaseFile> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -22,7 +27,7 @@ export async function readPurchaseFile(path: string): Promise<PurchaseFile> {
     return purchaseFile.parse(JSON.parse(text));
   } catch {
     // The error itself may quote a price.
-    throw new Error('The file is damaged.');
+    throw new DamagedPurchaseFile('The file is damaged.');
   }
 }
 

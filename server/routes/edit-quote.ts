@@ -88,9 +88,9 @@ export async function editQuote(
   const done: readonly QuoteNotice[] = isDone ? [...flue.notices, ...acted.notices] : [{ kind: 'lines_full' }];
   // For a new quote, and after the button `renew`, the program sets the day. Another fireplace has its own line.
   const replaced = edited.quote.lines.filter((line) => !quote.lines.includes(line)).map(({ id }) => `line.${id}.`);
-  if (quote.id === null || action?.kind === 'renew') replaced.push('valid');
+  const isOtherDay = quote.validUntil !== edited.quote.validUntil;
+  if (quote.id === null || action?.kind === 'renew' || isOtherDay) replaced.push('valid');
   if (action?.kind === 'part') replaced.push(partSearchField);
-  if (action?.kind === 'template') replaced.push('valid');
   if (quote.text !== edited.quote.text) replaced.push('text');
   const decided = decide(worked, action, hasProblems);
   const language = sentText(form, languageField);

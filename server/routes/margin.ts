@@ -1,7 +1,8 @@
 import type { MarginInput } from '../pages/quote/margin-view.ts';
+import { offeredAlternatives } from '../quotes/alternatives.ts';
 import { findMargin } from '../quotes/margin.ts';
 import { purchasePriceFinder, readPurchaseFile } from '../quotes/purchase-prices.ts';
-import type { PlainQuote } from '../quotes/quote.ts';
+import type { Quote } from '../quotes/quote.ts';
 
 interface MarginRequest {
   /** Null: no app. */
@@ -13,12 +14,14 @@ interface MarginRequest {
 }
 
 /** Returns what the page says about the margin. Reads the purchase prices only if something depends on them. */
-export async function loadMargin(
-  quote: PlainQuote,
-  { path, lowest, isAsked }: MarginRequest,
-): Promise<MarginInput | null> {
+export async function loadMargin(quote: Quote, { path, lowest, isAsked }: MarginRequest): Promise<MarginInput | null> {
   if (path === null) return null;
-  if (!isAsked && lowest === null) return { lowest, isAsked, margin: null };
+  if (!isAsked && lowest === null) return { lowest, isAsked, isReadable: true, margins: [] };
   const file = await readPurchaseFile(path).catch(() => null);
-  return { lowest, isAsked, margin: file && findMargin(quote, purchasePriceFinder(file)) };
+  const priceOf = purchasePriceFinder(file ?? {});
+  const margins = offeredAlternatives(quote).map((offered) => ({
+    index: offered.index,
+    margin: findMargin(offered.quote, priceOf),
+  }));
+  return { lowest, isAsked, isReadable: file !== null, margins };
 }

@@ -61,7 +61,7 @@ export function quoteHandlers(dependencies: RouteDependencies) {
         recovery: quoteDesk.recovery(),
       },
       dealer: dealer(),
-      margin: await loadMargin(plainQuote(shown.quote), {
+      margin: await loadMargin(shown.quote, {
         path: purchasePrices,
         lowest: dealer()?.lowestMargin ?? null,
         isAsked: readAction(sentText(form, 'action'))?.kind === 'margin',

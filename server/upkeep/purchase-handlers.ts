@@ -1,11 +1,16 @@
 import type { AppContext } from '../app-context.ts';
 import { readForm } from '../read-form.ts';
-import { readPurchaseFile } from '../quotes/purchase-prices.ts';
+import { DamagedPurchaseFile, readPurchaseFile } from '../quotes/purchase-prices.ts';
 import type { UpkeepHandler, UpkeepParts } from './handlers.ts';
 import { keepUpload, maximumFormBytes } from './import/upload.ts';
 import { tellTaskEnd } from './import/prepare-import.ts';
 import { type PurchaseRemark, presentPurchasePage } from './pages/purchase-page.ts';
-import { keepPurchasePrices, readPurchasePrices, removePurchasePrices } from './price-file/purchase-prices.ts';
+import {
+  keepPurchasePrices,
+  putDamagedAside,
+  readPurchasePrices,
+  removePurchasePrices,
+} from './price-file/purchase-prices.ts';
 import { reasonOf } from './refusal.ts';
 import { localDay } from '../local-day.ts';
 
@@ -23,10 +28,12 @@ export function openPurchases({
 
   async function show(ctx: AppContext, remark: PurchaseRemark | null, supplier = ''): Promise<void> {
     ctx.set('cache-control', 'no-store');
-    const file = await readPurchaseFile(path).catch(() => null);
-    const query = ctx.querystring;
-    await renderPage(ctx, presentPurchasePage({ file, remark, supplier, query }, ctx.state.translator));
-    if (remark !== null && remark.kind !== 'kept') ctx.status = 422;
+    const file = await readPurchaseFile(path).catch((error: unknown) =>
+      error instanceof DamagedPurchaseFile ? 'damaged' : 'unreadable',
+    );
+    const page = presentPurchasePage({ file, remark, supplier, query: ctx.querystring }, ctx.state.translator);
+    await renderPage(ctx, page);
+    if (page.isProblem) ctx.status = 422;
   }
 
   async function keep(file: File, supplier: string): Promise<PurchaseRemark> {
@@ -56,6 +63,10 @@ export function openPurchases({
       await removePurchasePrices(path, removed);
       return null;
     }
+    if (form.has('reset')) {
+      const name = await putDamagedAside(path);
+      return name === null ? null : { kind: 'put_aside', name };
+    }
     const file = form.get('file');
     const supplier = supplierIn(form);
     if (supplier === '') return { kind: 'no_supplier' };
@@ -67,7 +78,7 @@ export function openPurchases({
     handlers: {
       form: async (ctx) => await show(ctx, null),
 
-      /** Keeps the prices of a file, or removes those of a supplier. */
+      /** Keeps the prices of a file, removes those of a supplier, or puts a damaged file aside. */
       async change(ctx) {
         const form = await readForm(ctx.req, maximumFormBytes);
         if (!(form instanceof FormData)) {

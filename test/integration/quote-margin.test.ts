@@ -123,10 +123,37 @@ test('purchase prices are kept by supplier, shown without a price, and removed',
   const removed = await app.post(page, { remove: 'Grossisten AS' });
   assert.doesNotMatch(await removed.text(), /Grossisten/);
   assert.deepEqual(Object.keys(await readPurchaseFile(purchasePrices)), ['Annen']);
+});
 
-  await writeFile(purchasePrices, '{"broken":');
-  assert.match(await give(app, netPrices(quote)), /^422 [^]*purchase-prices\.json/);
-  assert.equal(await readFile(purchasePrices, 'utf8'), '{"broken":');
+test('a damaged file of purchase prices changes nothing until the dealer puts it aside, where it stays', async (t) => {
+  const { app, purchasePrices } = await startApp(t, 35);
+  const made = await change(await newDocument(app), priced, app);
+  const quote = quoteOf(made);
+  await give(app, netPrices(quote));
+  assert.doesNotMatch(await app.page(page), /name="reset"/);
+  for (const damaged of ['{"broken":', '{"Grossisten":{"prices":{"A":"1"}}}']) {
+    await writeFile(purchasePrices, damaged);
+    assert.match(await give(app, netPrices(quote)), /^422 [^]*purchase-prices\.json/);
+    assert.equal(await readFile(purchasePrices, 'utf8'), damaged);
+    assert.match(
+      marginIn(await change(documentOf(made), { discount: '10', 'discount.unit': 'percent' }, app)),
+      /Filen med innkjøpspriser kan ikke leses/,
+    );
+    const shown = plain(await app.page(page));
+    assert.match(shown, /role="alert"><p>Filen med innkjøpspriser er skadet\./);
+    assert.match(shown, /<button[^>]* name="reset"[^>]*>Legg den skadde filen til side/);
+    const put = await app.post(page, { reset: '1' });
+    const text = plain(await put.text());
+    const [, name = ''] =
+      /role="status">Den skadde filen heter nå «(purchase-prices\.json\.damaged-\d+)»/.exec(text) ?? [];
+    assert.equal(await readFile(path.join(path.dirname(purchasePrices), name), 'utf8'), damaged);
+    assert.doesNotMatch(text, /name="reset"/);
+    assert.deepEqual(await readPurchaseFile(purchasePrices), {});
+  }
+  await give(app, netPrices(quote));
+  const file = await readFile(purchasePrices, 'utf8');
+  assert.doesNotMatch(await (await app.post(page, { reset: '1' })).text(), /Den skadde filen heter/);
+  assert.equal(await readFile(purchasePrices, 'utf8'), file, 'a whole file stays');
 });
 
 test('the button shows the margin of the shown alternative once, and which goods have no purchase price', async (t) => {
@@ -136,12 +163,18 @@ test('the button shows the margin of the shown alternative once, and which goods
   const quote = quoteOf(made);
   const names = (html: string): string => /ikke regnet med: (.*?)\.\|/.exec(marginIn(html))?.[1] ?? '';
   const unknown = await change(document, { action: 'margin' }, app);
-  assert.match(names(unknown), new RegExp(`${quote.lines[0]?.text ?? '-'}$`));
+  assert.match(
+    names(unknown),
+    new RegExp(`^[^,]+, [^,]+, [^,]+ og ${quote.calculation.lines.length - 2} andre varer$`),
+  );
   assert.doesNotMatch(marginIn(unknown), /kr \d/);
 
   await give(app, netPrices(quote, false));
   const partly = await change(document, { action: 'margin' }, app);
-  assert.match(marginIn(partly), /\|Margin på varene: kr [\d ]+(?:,\d\d)? \(40 %\) av kr [\d ]+/);
+  assert.match(
+    marginIn(partly),
+    /\|Margin på varene med kjent innkjøpspris: kr [\d ]+(?:,\d\d)? \(40 %\) av kr [\d ]+/,
+  );
   assert.equal(names(partly), quote.lines[0]?.text);
   assert.equal(documentOf(partly), document, 'the quote is the same');
 
@@ -152,22 +185,51 @@ test('the button shows the margin of the shown alternative once, and which goods
   assert.equal(marginIn(await change(documentOf(whole), {}, app)), '|Vis margin|');
 });
 
-test('the page warns when a discount goes below the lowest margin, without a purchase price', async (t) => {
+test('the page warns when a discount goes below the lowest margin, and says when that cannot be known', async (t) => {
   const { app } = await startApp(t, 35);
   const made = await change(await newDocument(app), priced, app);
-  const discounted = { discount: '10', 'discount.unit': 'percent' };
+  const by = (percent: string) => ({ discount: percent, 'discount.unit': 'percent' });
   const warning = /Rabatten gir lavere margin på varene enn 35 %/;
+  const unknown = /Ikke kontrollert om rabatten gir lavere margin på varene enn 35 %: innkjøpspris eller pris mangler/;
   const margin = async (fields: Readonly<Record<string, string>>): Promise<string> =>
     marginIn(await change(documentOf(made), fields, app));
-  assert.doesNotMatch(await margin(discounted), warning, 'no purchase price is known');
+  assert.match(await margin(by('10')), unknown, 'no purchase price is known');
+  assert.equal(await margin({}), '|Vis margin|', 'there is no discount');
   await give(app, netPrices(quoteOf(made), false));
-  assert.doesNotMatch(await margin(discounted), warning, 'one purchase price is not known');
+  assert.match(await margin(by('10')), unknown, 'one purchase price is not known');
+  // Even a fireplace that costs nothing leaves less.
+  assert.match(await margin(by('80')), warning);
+  const asked = await margin({ ...by('10'), action: 'margin' });
+  assert.match(asked, /\|Margin på varene med kjent innkjøpspris: kr [\d ]+(?:,\d\d)? \(33,3 %\) av kr [\d ]+/);
+  assert.match(
+    asked,
+    /\|Marginen på alle varene er høyst \d\d(?:,\d)? %: så mye blir den hvis disse varene ikke koster noe\.\|/,
+  );
+  const unpriced = await margin({ ...by('80'), action: 'margin', 'line.0.amount': '' });
+  assert.match(unpriced, unknown, 'the price of the fireplace is not known either');
+  assert.doesNotMatch(unpriced, /høyst/);
   await give(app, netPrices(quoteOf(made)));
-  assert.match(await margin(discounted), warning);
-  assert.doesNotMatch(await margin(discounted), /kr \d/);
-  assert.doesNotMatch(await margin({ discount: '5', 'discount.unit': 'percent' }), warning);
-  const paper = await change(documentOf(made), discounted, app);
+  assert.match(await margin(by('10')), warning);
+  assert.doesNotMatch(await margin(by('10')), /kr \d/);
+  assert.equal(await margin(by('5')), '|Vis margin|');
+  const paper = await change(documentOf(made), by('10'), app);
   assert.doesNotMatch(paper.slice(paper.indexOf('id="paper"')), /margin/i);
+});
+
+test('the page warns of each alternative, and the button shows the margin of each', async (t) => {
+  const { app } = await startApp(t, 35);
+  const pin = encodeURIComponent(choices.replace('color=1', 'color=2'));
+  const document = documentOf(await app.page(`/quote?${choices}&pin=${pin}`));
+  const first = await change(document, priced, app);
+  const shown = await change(documentOf(first), { action: 'show.1' }, app);
+  await give(app, netPrices(quoteOf(first)), 'Første');
+  await give(app, netPrices(quoteOf(shown)), 'Andre');
+  const parts = quoteOf(shown).calculation.lines.map(({ articleNumber }) => [`part.${articleNumber}`, '50 %'] as const);
+  const reduced = await change(documentOf(shown), Object.fromEntries(parts), app);
+  const back = await change(documentOf(reduced), { action: 'show.0' }, app);
+  assert.match(marginIn(back), /\|Forslag B: \|Rabatten gir lavere margin på varene enn 35 %/);
+  const asked = marginIn(await change(documentOf(back), { action: 'margin' }, app));
+  assert.match(asked, /\|Forslag A\|Margin på varene: kr [\d ,]+ \(40 %\).*\|Forslag B\|Margin på varene: kr /);
 });
 
 test('purchase price and margin are on no paper, file, other page, profile or log', async (t) => {

@@ -1,34 +1,72 @@
 import type { Translator } from '../../i18n/translator.ts';
-import { isBelowMargin, type Margin } from '../../quotes/margin.ts';
+import { checkMargin, type Margin } from '../../quotes/margin.ts';
+import { alternativesText, gatherByAlternative } from './by-alternative.ts';
 
 export interface MarginInput {
   /** In per cent; null: none. */
   readonly lowest: number | null;
   readonly isAsked: boolean;
-  /** Null: the purchase prices are not read, or cannot be read. */
-  readonly margin: Margin | null;
+  /** Whether the file of purchase prices can be read. If not, no purchase price is known. */
+  readonly isReadable: boolean;
+  /** The margins of the offered alternatives; empty: nothing is said about them. */
+  readonly margins: readonly { readonly index: number; readonly margin: Margin }[];
 }
 
-/** Makes the margin and its warning for the page. The amounts are in the answer to the button alone. */
-export function presentMargin({ lowest, isAsked, margin }: MarginInput, translator: Translator) {
-  const isBelow = margin !== null && lowest !== null && isBelowMargin(margin, lowest);
+/** Makes the margins and their warnings for the page. The amounts are in the answer to the button alone. */
+export function presentMargin({ lowest, isAsked, isReadable, margins }: MarginInput, translator: Translator) {
+  const { translate, formats } = translator;
+  const warnings = ofEach(margins, translator, (margin) => {
+    const state = lowest === null ? 'kept' : checkMargin(margin, lowest);
+    if (lowest === null || state === 'kept') return [];
+    return [
+      { text: translate(`quote.margin.${state}`, { percent: formats.number(lowest) }), isBelow: state === 'below' },
+    ];
+  });
+  const isNeeded = isAsked || warnings.length > 0;
   return {
-    warning: isBelow ? translator.translate('quote.margin.below', { percent: translator.formats.number(lowest) }) : '',
+    warnings,
+    /** Empty: nothing is asked, or the file can be read. */
+    problem: isReadable || !isNeeded ? '' : translate('quote.margin.unreadable'),
     /** Sentences; empty: the button was not pressed. */
-    answer: isAsked ? answerOf(margin, translator) : [],
+    answer: isAsked ? ofEach(margins, translator, (margin) => [{ sentences: answerOf(margin, translator) }]) : [],
   };
 }
 
-function answerOf(margin: Margin | null, { translate, formats }: Translator): readonly string[] {
-  if (margin === null) return [translate('quote.margin.unreadable')];
-  const { sale, purchase, missing } = margin;
-  const names = missing.map((name) => name || translate('quote.kind.goods'));
-  const percent = sale === 0 ? '' : formats.number((100 * (sale - purchase)) / sale, 1);
-  const amounts = { margin: formats.money(sale - purchase), percent, sale: formats.money(sale) };
-  return [
-    ...(sale === 0 && purchase === 0
-      ? []
-      : [translate(sale === 0 ? 'quote.margin.loss' : 'quote.margin.sum', amounts)]),
-    ...(missing.length === 0 ? [] : [translate('quote.margin.missing', { names: formats.list(names) })]),
-  ];
+/** Makes items of each margin, and says of which alternatives each is; `of` is empty for those of all. */
+function ofEach<Item>(
+  margins: MarginInput['margins'],
+  translator: Translator,
+  itemsOf: (margin: Margin) => readonly Item[],
+) {
+  const items = margins.map(({ index, margin }) => ({ index, items: itemsOf(margin) }));
+  return gatherByAlternative(items).map(({ of, item }) => ({ ...item, of: alternativesText(of, translator) }));
+}
+
+/** The names of more goods would be a list of the whole flue. */
+const mostNames = 3;
+
+function answerOf({ sale, purchase, wholeSale, missing }: Margin, { translate, formats }: Translator) {
+  const isWhole = missing.length === 0;
+  const texts: string[] = [];
+  if (sale !== 0 || purchase !== 0) {
+    const percent = sale === 0 ? '' : formats.number((100 * (sale - purchase)) / sale, 1);
+    const amounts = { margin: formats.money(sale - purchase), percent, sale: formats.money(sale) };
+    texts.push(
+      translate(sale === 0 ? 'quote.margin.loss' : isWhole ? 'quote.margin.sum' : 'quote.margin.known', amounts),
+    );
+  }
+  if (!isWhole) {
+    const names = missing.slice(0, mostNames).map((name) => name || translate('quote.kind.goods'));
+    const count = missing.length - names.length;
+    if (count > 0) names.push(translate('quote.margin.more', { count }));
+    texts.push(translate('quote.margin.missing', { names: formats.list(names) }));
+    // Rounded up: the margin is not above it.
+    if (purchase > 0 && wholeSale !== null && wholeSale > 0)
+      texts.push(
+        translate('quote.margin.most', {
+          percent: formats.number(Math.ceil((1000 * (wholeSale - purchase)) / wholeSale) / 10, 1),
+        }),
+      );
+  }
+  return texts;
 }

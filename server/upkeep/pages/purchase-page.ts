@@ -8,12 +8,12 @@ import type { UploadProblem } from './change-page.ts';
 /** The end of the last request. `leftOut`: goods of the catalogue without a usable price in the file. */
 export type PurchaseRemark =
   | { readonly kind: 'kept'; readonly supplier: string; readonly count: number; readonly leftOut: number }
+  | { readonly kind: 'put_aside'; readonly name: string }
   | { readonly kind: UploadProblem | 'no_supplier' }
   | { readonly kind: 'refused'; readonly reason: UpkeepText };
 
 export interface PurchasePageInput {
-  /** Null: it cannot be read. */
-  readonly file: PurchaseFile | null;
+  readonly file: PurchaseFile | 'damaged' | 'unreadable';
   readonly remark: PurchaseRemark | null;
   /** As typed. */
   readonly supplier: string;
@@ -30,9 +30,12 @@ export function presentPurchasePage({ file, remark, supplier, query }: PurchaseP
     title: translate('purchase.title'),
     action: `/dealer/purchase-prices${returnTo === null ? '' : `?return=${encodeURIComponent(returnTo)}`}`,
     returnTo: returnTo ?? '/',
-    isUnreadable: file === null,
+    /** Why there are no lists; empty: the file is whole. */
+    problem: typeof file === 'string' ? translate(`purchase.${file}`) : '',
+    /** Whether the page offers to put the file aside. */
+    isDamaged: file === 'damaged',
     supplier: { name: 'supplier', value: supplier, message: null, isFocused: remark?.kind === 'no_supplier' },
-    lists: Object.entries(file ?? {}).map(([name, { prices, source, updatedAt }]) => ({
+    lists: Object.entries(typeof file === 'string' ? {} : file).map(([name, { prices, source, updatedAt }]) => ({
       supplier: name,
       facts: translate('purchase.list', {
         number: formats.number(Object.keys(prices).length, 0),
@@ -40,7 +43,7 @@ export function presentPurchasePage({ file, remark, supplier, query }: PurchaseP
         date: formats.date(localDay(new Date(updatedAt))),
       }),
     })),
-    isProblem: remark !== null && remark.kind !== 'kept',
+    isProblem: remark !== null && remark.kind !== 'kept' && remark.kind !== 'put_aside',
     remark: remark === null ? '' : remarkText(remark, translator),
   };
 }
@@ -48,6 +51,7 @@ export function presentPurchasePage({ file, remark, supplier, query }: PurchaseP
 function remarkText(remark: PurchaseRemark, translator: Translator): string {
   const { translate, formats } = translator;
   if (remark.kind === 'refused') return upkeepText(remark.reason, translator);
+  if (remark.kind === 'put_aside') return translate('purchase.put_aside', { name: remark.name });
   if (remark.kind === 'no_supplier') return translate('purchase.no_supplier');
   if (remark.kind !== 'kept') return translate(`import.problem.${remark.kind}`);
   const { supplier, count, leftOut } = remark;

@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { beginFile } from '../../../db/file-safety.ts';
-import { type PurchaseFile, readPurchaseFile } from '../../quotes/purchase-prices.ts';
+import { DamagedPurchaseFile, type PurchaseFile, readPurchaseFile } from '../../quotes/purchase-prices.ts';
 import { RefusalError } from '../refusal.ts';
 import { type TaskOptions, runTask, taskModule } from '../run-task.ts';
 import type { PurchaseOrder, PurchaseReading, task } from './read-purchases.ts';
@@ -49,6 +49,27 @@ export async function removePurchasePrices(path: string, supplier: string): Prom
   await change(path, (all) => withoutList(all, supplier));
 }
 
+/**
+ * Puts a damaged file aside under another name, which it returns; null: the file is whole, and stays.
+ * @throws {RefusalError} if the file cannot be read or renamed; nothing has changed then
+ */
+export async function putDamagedAside(path: string): Promise<string | null> {
+  try {
+    const damage = await readPurchaseFile(path).then(() => null, rethrowUnlessDamaged);
+    if (damage === null) return null;
+    const aside = `${path}.damaged-${Date.now()}`;
+    await rename(path, aside);
+    return basename(aside);
+  } catch (error) {
+    throw unwritable(error);
+  }
+}
+
+function rethrowUnlessDamaged(error: unknown): DamagedPurchaseFile {
+  if (error instanceof DamagedPurchaseFile) return error;
+  throw error;
+}
+
 /** The name of a supplier may be written in capitals or not. */
 function withoutList(all: PurchaseFile, supplier: string): PurchaseFile {
   return Object.fromEntries(Object.entries(all).filter(([name]) => name.toLowerCase() !== supplier.toLowerCase()));
@@ -62,7 +83,11 @@ async function change(path: string, changed: (all: PurchaseFile) => PurchaseFile
     await writeFile(unfinished.path, `${JSON.stringify(next, null, 2)}\n`);
     await unfinished.finish();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new RefusalError({ code: 'unwritable', file: fileName, why }, { cause: error });
+    throw unwritable(error);
   }
+}
+
+function unwritable(error: unknown): RefusalError {
+  const why = error instanceof Error ? error.message : String(error);
+  return new RefusalError({ code: 'unwritable', file: fileName, why }, { cause: error });
 }

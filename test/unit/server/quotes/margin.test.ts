@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findMargin, isBelowMargin } from '../../../../server/quotes/margin.ts';
+import { checkMargin, findMargin } from '../../../../server/quotes/margin.ts';
 import { goodsLine, newLine } from '../../../../server/quotes/own-lines.ts';
 import { purchasePriceFinder } from '../../../../server/quotes/purchase-prices.ts';
 import type { OwnLine, PlainQuote } from '../../../../server/quotes/quote.ts';
@@ -31,9 +31,15 @@ const stove = (more: Partial<OwnLine> = {}): OwnLine =>
   Object.assign(goodsLine(0, 'Ovn', 'ovn'), { amount: 125_000 }, more);
 
 test('the margin is the price of the goods after discounts less their purchase price, without VAT', () => {
-  assert.deepEqual(findMargin(quoteOf(), priceOf), { sale: 25_000, purchase: 13_000, isReduced: false, missing: [] });
+  assert.deepEqual(findMargin(quoteOf(), priceOf), {
+    sale: 25_000,
+    purchase: 13_000,
+    wholeSale: 25_000,
+    isReduced: false,
+    missing: [],
+  });
   const withStove = quoteOf({ lines: [stove({ quantity: 200, discount: { basisPoints: 1000 } })] });
-  const expected = { sale: 205_000, purchase: 113_000, isReduced: true, missing: [] };
+  const expected = { sale: 205_000, purchase: 113_000, wholeSale: 205_000, isReduced: true, missing: [] };
   assert.deepEqual(findMargin(withStove, priceOf), expected);
 });
 
@@ -50,6 +56,7 @@ test('a part in the house has no margin; goods without a purchase price or a pri
   assert.deepEqual(findMargin(quoteOf({ parts }), priceOf), {
     sale: 5000,
     purchase: 1000,
+    wholeSale: 5000,
     isReduced: false,
     missing: [],
   });
@@ -58,6 +65,7 @@ test('a part in the house has no margin; goods without a purchase price or a pri
   assert.deepEqual(findMargin(quote, priceOf), {
     sale: 100_000,
     purchase: 50_000,
+    wholeSale: null,
     isReduced: false,
     missing: ['Del C (C)', 'Del B (B)', 'Ovn', 'ovn'],
   });
@@ -70,11 +78,24 @@ test('the price of the supplier of the goods counts; without one, the highest of
   for (const name of ['constructor', '__proto__', 'toString']) assert.equal(priceOf(name, name), null);
 });
 
-test('a margin is below the lowest one only by a discount, and only if all purchase prices are known', () => {
-  const margin = { sale: 100, purchase: 80, isReduced: true, missing: [] };
-  assert.equal(isBelowMargin(margin, 20), false);
-  assert.equal(isBelowMargin(margin, 20.01), true);
-  assert.equal(isBelowMargin({ ...margin, isReduced: false }, 50), false);
-  assert.equal(isBelowMargin({ ...margin, missing: ['Ovn'] }, 50), false);
-  assert.equal(isBelowMargin({ ...margin, sale: 0 }, 0), true);
+test('a margin is below the lowest one only by a discount', () => {
+  const margin = { sale: 100, purchase: 80, wholeSale: 100, isReduced: true, missing: [] };
+  assert.equal(checkMargin(margin, 20), 'kept');
+  assert.equal(checkMargin(margin, 20.01), 'below');
+  assert.equal(checkMargin({ ...margin, isReduced: false }, 50), 'kept');
+  assert.equal(checkMargin({ ...margin, sale: 0, wholeSale: 0 }, 0), 'below');
+});
+
+test('without all purchase prices a margin is below the lowest one only if free goods would not help', () => {
+  const { sale, purchase, wholeSale, isReduced, missing } = findMargin(
+    quoteOf({ lines: [stove({ articleNumber: 'ukjent' })], discount: { basisPoints: 5000 } }),
+    priceOf,
+  );
+  // The unknown stove brings 500 kr, the parts 125 kr for 130 kr.
+  assert.deepEqual([sale, purchase, wholeSale, isReduced, missing], [12_500, 13_000, 62_500, true, ['Ovn']]);
+  const margin = { sale, purchase, wholeSale, isReduced, missing };
+  assert.equal(checkMargin(margin, 79.2), 'unknown');
+  assert.equal(checkMargin(margin, 79.3), 'below');
+  assert.equal(checkMargin({ ...margin, wholeSale: null }, 99), 'unknown');
+  assert.equal(checkMargin({ ...margin, isReduced: false }, 99), 'kept');
 });
