@@ -14,7 +14,7 @@ export interface FolderFile {
 }
 
 /** Another number when `listQuote` or `readQuote` gives another answer for the same file. */
-const indexVersion = 1;
+const indexVersion = 2;
 
 const indexSchema = z.strictObject({
   version: z.literal(indexVersion),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { offeredAlternatives } from './alternatives.ts';
 import { addUpQuote } from './money.ts';
-import { day, plainQuote, type Quote } from './quote.ts';
+import { day, type Quote } from './quote.ts';
 import { acceptOnly, findSendQuestions, findUnready, markSent } from './sending.ts';
 
 /** In characters: the text in which a search looks. */
@@ -10,9 +11,14 @@ const mostSearched = 1000;
 export const listedQuoteSchema = z.strictObject({
   number: z.string(),
   customer: z.string(),
-  fireplace: z.string(),
-  /** In øre with VAT. */
-  total: z.number(),
+  /** Of the offered alternatives, each once. */
+  fireplaces: z.array(z.string()),
+  /** The sums of the offered alternatives, in øre with VAT. */
+  totals: z.array(z.number()),
+  /** The index of the accepted one of several alternatives; null: there is only one, or none is accepted. */
+  accepted: z.number().nullable(),
+  /** The number of alternatives in the file. */
+  alternatives: z.number(),
   /** Whether a price is missing, so that the sum is too low. */
   isProvisional: z.boolean(),
   isTemplate: z.boolean(),
@@ -28,20 +34,24 @@ export const listedQuoteSchema = z.strictObject({
 export type ListedQuote = z.infer<typeof listedQuoteSchema>;
 
 export function listQuote(quote: Quote): ListedQuote {
-  const plain = plainQuote(quote);
-  const { number, customer, isTemplate, created, sent, validUntil, answer, followUp } = plain;
-  const { incVat, missing } = addUpQuote(plain);
+  const { number, customer, isTemplate, created, sent, validUntil, answer, followUp } = quote;
+  const offered = offeredAlternatives(quote).map((one) => ({
+    fireplace: one.quote.calculation.summary[0] ?? '',
+    sums: addUpQuote(one.quote),
+  }));
+  const isAccepted = answer?.kind === 'accepted' && quote.alternatives.length > 1;
   const { name, address, deliveryAddress, phone, email } = customer;
-  const [fireplace = ''] = plain.calculation.summary;
   const contacts = [...address, ...deliveryAddress, phone, phone.replaceAll(' ', ''), email];
   const fireplaces = quote.alternatives.map(({ calculation }) => calculation.summary[0] ?? '');
   const searched = [number, name, ...fireplaces, ...contacts, ...quote.lines.map(({ text }) => text)].join('\n');
   return {
     number,
     customer: name,
-    fireplace,
-    total: incVat,
-    isProvisional: missing.length > 0,
+    fireplaces: [...new Set(offered.map(({ fireplace }) => fireplace))],
+    totals: offered.map(({ sums }) => sums.incVat),
+    accepted: isAccepted ? quote.chosen : null,
+    alternatives: quote.alternatives.length,
+    isProvisional: offered.some(({ sums }) => sums.missing.length > 0),
     isTemplate,
     created,
     sent,

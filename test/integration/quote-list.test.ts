@@ -3,9 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { addUpQuote } from '../../server/quotes/money.ts';
+import { newLine } from '../../server/quotes/own-lines.ts';
+import { type OwnLine, plainQuote, readQuote } from '../../server/quotes/quote.ts';
 import { until } from '../e2e/desktop/app-control.ts';
+import type { QuoteFields } from '../support/quote-files.ts';
 import { listedFolder, make, rowsOf } from './listed-folder.ts';
-import { marker, server as browserServer } from './quote-pages.ts';
+import { choices, fileOf, marker, server as browserServer } from './quote-pages.ts';
 
 test('a browser has no list of quotes: the page says that the app has it', async () => {
   const page = await browserServer.page('/quote/list');
@@ -45,6 +49,39 @@ test('the list has each quote with number, customer, fireplace, sum, status, day
   assert.deepEqual(await only('template'), ['Mal']);
   assert.match(await list.page(), /<option value="accepted">Godtatt \(1\)/);
 });
+
+test('the sum of a quote with alternatives is the least and the most, and the one of the chosen alternative', async (context) => {
+  const list = await listedFolder(context);
+  const pins = ['color=2', 'roof_type=2'].map((other) => `&pin=${encodeURIComponent(`${choices}&${other}`)}`).join('');
+  const { alternatives, lines } = fileOf(await browserServer.page(`/quote?${choices}${pins}`));
+  const [first, second, third = first] = alternatives;
+  const priced = lines.map((line) => ({ ...line, amount: 2_000_000 }));
+  const more: OwnLine = { ...newLine('fee', 98), alternative: 1, text: 'Gebyr', amount: 500_000 };
+  const most: OwnLine = { ...newLine('fee', 99), alternative: 2, text: 'Gebyr', amount: 1_000_000, vatPercent: 0 };
+  const fields: QuoteFields = { alternatives: [first, second ?? first, third], lines: [...priced, more, most] };
+  await list.put('a', make({ number: '2026-1', ...fields }));
+  await list.put(
+    'b',
+    make({ number: '2026-2', ...fields, answer: { kind: 'accepted', day: '2026-10-09' }, chosen: 1 }),
+  );
+  await list.put('c', make({ number: '2026-3', ...fields, answer: { kind: 'lost', day: '2026-10-09' }, chosen: 1 }));
+  const sums = [0, 1, 2].map((chosen) => {
+    const read = readQuote(make({ ...fields, chosen }));
+    assert.ok('quote' in read);
+    return kroner(addUpQuote(plainQuote(read.quote)).incVat);
+  });
+  assert.equal(new Set(sums).size, 3);
+  const rows = rowsOf(await list.shows(/3 tilbud/));
+  const rowOf = (number: string): string => rows.find((row) => row.startsWith(number)) ?? '';
+  const range = `${sums[0]} – ${sums[2]} 3 forslag`;
+  assert.ok(rowOf('2026-1').includes(range), `${rowOf('2026-1')} has not ${range}`);
+  assert.ok(rowOf('2026-2').includes(`${sums[1]} B av 3 forslag`), rowOf('2026-2'));
+  assert.ok(rowOf('2026-3').includes(range), rowOf('2026-3'));
+});
+
+function kroner(ore: number): string {
+  return new Intl.NumberFormat('nb-NO').format(Math.round(ore / 100)).replaceAll(/\s/g, ' ');
+}
 
 test('a search looks in all of a quote, and each word must be found', async (context) => {
   const list = await listedFolder(context);

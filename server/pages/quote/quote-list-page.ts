@@ -3,6 +3,7 @@ import { type ListedQuote, markableStatuses, quoteStatuses, statusOf } from '../
 import type { ListRefusal, ListedFile, ListedProblem, ListState, LookedFolder } from '../../quotes/quote-list.ts';
 import { localDay } from '../../local-day.ts';
 import { optionsOf } from '../options.ts';
+import { pinName } from '../result/comparison.ts';
 
 /** The list shows all quotes, the ones to follow up, of a status or to remove, or the files that cannot be read. */
 const shows = ['all', 'due', ...quoteStatuses, 'old', 'unread'] as const;
@@ -158,7 +159,7 @@ function presentRow({ file, quote, problem, status, isDue }: Row, translator: Tr
       problem: problem === null ? '' : problemText(problem, translator),
     };
   }
-  const { number, customer, fireplace, total, isProvisional, sent, created, followUp } = quote;
+  const { number, customer, fireplaces, isProvisional, sent, created, followUp } = quote;
   return {
     key: file.key,
     title: number === '' ? translate('list.no_number') : number,
@@ -166,8 +167,8 @@ function presentRow({ file, quote, problem, status, isDue }: Row, translator: Tr
     problem: '',
     openOn: file.openOn === null ? '' : translate('list.open_on', { machine: file.openOn }),
     customer,
-    fireplace,
-    total: formats.kroner(total),
+    fireplace: fireplaces.join(' / '),
+    ...presentTotal(quote, translator),
     isProvisional,
     status,
     statusText: translate(`list.status.${status}`),
@@ -181,6 +182,18 @@ function presentRow({ file, quote, problem, status, isDue }: Row, translator: Tr
       : markableStatuses
           .filter((mark) => mark !== status)
           .map((mark) => ({ value: mark, text: translate(`list.mark.${mark}`) })),
+  };
+}
+
+/** Makes the sum: the least and the most of several alternatives, or that of the accepted one. */
+function presentTotal({ totals, accepted, alternatives }: ListedQuote, { translate, formats }: Translator) {
+  const [least, most] = [Math.min(...totals), Math.max(...totals)].map((total) => formats.kroner(total));
+  const values = { count: alternatives, name: accepted === null ? '' : pinName(accepted) };
+  return {
+    total: least === most ? least : `${least} – ${most}`,
+    /** Empty: there is only one alternative. */
+    ofSeveral:
+      alternatives === 1 ? '' : translate(accepted === null ? 'list.alternatives' : 'list.accepted_of', values),
   };
 }
 
