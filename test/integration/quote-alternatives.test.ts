@@ -189,25 +189,25 @@ test('another flue for one alternative leaves the lines of the others', async ()
 
 test('lines that would be too many are refused, and no line is lost', async () => {
   const quote = fileOf(await edit(await make(white), {}));
-  const labourOf = (count: number, per: 'storey' | null = null): OwnLine[] =>
+  const labourOf = (count: number, more: { readonly per?: 'storey'; readonly alternative?: number }): OwnLine[] =>
     Array.from({ length: count }, (_, index) => {
       const line = newLine('labour', 100 + index);
       assert.ok(line.kind === 'labour');
-      return { ...line, text: `Arbeid ${index}`, amount: 100, quantity: 200, per };
+      return { ...line, text: `Arbeid ${index}`, amount: 100, quantity: 200, ...more };
     });
   const withLabour = (lines: readonly OwnLine[]): string => writeQuote({ ...quote, lines: [...quote.lines, ...lines] });
   const refused =
     /Et tilbud har høyst 100 linjer, i alle forslag til sammen\. Endringen ville gitt flere, og er ikke gjort\./;
 
   // Labour by storeys becomes a line of each alternative.
-  const counted = withLabour(labourOf(60, 'storey'));
+  const counted = withLabour(labourOf(60, { per: 'storey' }));
   const changed = await edit(counted, { choices: choices.replace('floor=4', 'floor=1'), text: 'Feiing er med.' });
   assert.match(changed, refused);
   assert.deepEqual({ ...fileOf(changed), text: '' }, fileOf(await edit(counted, {})));
   assert.equal(fileOf(changed).text, 'Feiing er med.', 'what was typed stays');
 
   // The shown alternative has room, the file has none.
-  const hidden = withLabour(labourOf(99).map((line) => ({ ...line, alternative: 1 })));
+  const hidden = withLabour(labourOf(99, { alternative: 1 }));
   const full = await edit(hidden, { action: 'add.fee' });
   assert.match(full, refused);
   assert.equal(fileOf(full).lines.length, 100);
@@ -219,7 +219,7 @@ test('lines that would be too many are refused, and no line is lost', async () =
   const headers = { origin: site.origin, 'sec-fetch-site': 'same-origin' };
   const forged = await (await fetch(`${site.origin}/quote`, { method: 'POST', body, headers })).text();
   assert.match(forged, refused);
-  assert.deepEqual(fileOf(forged).lines, quote.lines.length === 1 ? JSON.parse(hidden).lines : []);
+  assert.deepEqual(fileOf(forged).lines, fileOf(await edit(hidden, {})).lines);
 });
 
 test('a removed alternative takes its lines along, and the last one stays', async () => {

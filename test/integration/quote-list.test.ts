@@ -53,9 +53,10 @@ test('the list has each quote with number, customer, fireplace, sum, status, day
 test('the sum of a quote with alternatives is the least and the most, and the one of the chosen alternative', async (context) => {
   const list = await listedFolder(context);
   const pins = ['color=2', 'roof_type=2'].map((other) => `&pin=${encodeURIComponent(`${choices}&${other}`)}`).join('');
-  const { alternatives, lines } = fileOf(await browserServer.page(`/quote?${choices}${pins}`));
-  const [first, second, third = first] = alternatives;
-  const priced = lines.map((line) => ({ ...line, amount: 2_000_000 }));
+  const quote = fileOf(await browserServer.page(`/quote?${choices}${pins}`));
+  const [first, second, third = first] = quote.alternatives;
+  const priced: OwnLine[] = [];
+  for (const line of quote.lines) priced.push({ ...line, amount: 2_000_000 });
   const more: OwnLine = { ...newLine('fee', 98), alternative: 1, text: 'Gebyr', amount: 500_000 };
   const most: OwnLine = { ...newLine('fee', 99), alternative: 2, text: 'Gebyr', amount: 1_000_000, vatPercent: 0 };
   const fields: QuoteFields = { alternatives: [first, second ?? first, third], lines: [...priced, more, most] };
