@@ -162,7 +162,7 @@ export const profilerMutations: readonly Mutation[] = [
     'packages/koa-profiler/source/secrets/secret-names.ts',
     ['packages/koa-profiler/test/unit/secrets/masking.test.ts'],
     {
-      'a proof of possession is shown': ['dsn hmac dpop ', 'dsn hmac ', 'is secret by a whole word'],
+      'a proof of possession is shown': ['dsn hmac dpop`', 'dsn hmac`', 'is secret by a whole word'],
     },
   ),
   ...faults('packages/koa-profiler/source/sql', ['packages/koa-profiler/test/unit/sql/runnable.test.ts'], {

@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import type { ObservedContext } from '../recording/arrival.ts';
 import type { Pair } from '../recording/facts.ts';
 import type { Masking } from '../secrets/masking.ts';
+import { mask } from '../secrets/secret-names.ts';
 import { formatBytes } from '../rendering/format.ts';
 import { declaredPackages, nodeSupport, packageVersions } from '../rendering/runtime-facts.ts';
 import { sendFrame } from './page-frame.ts';
@@ -63,12 +64,14 @@ function language(): Pair[] {
 }
 
 function processFacts(masking: Masking): Pair[] {
+  const given = [...process.execArgv, ...process.argv.slice(1)];
+  const shown = given.map((item, index) => (masking.isSecretItem(given, index) ? mask : masking.text(item)));
   return [
     ['Process', String(process.pid)],
     ['Up for', `${Math.round(process.uptime())} s`],
     ['Working folder', process.cwd()],
     ['Executable', process.execPath],
-    ['Arguments', masking.argumentList([...process.execArgv, ...process.argv.slice(1)]).join(' ')],
+    ['Arguments', shown.join(' ')],
   ];
 }
 

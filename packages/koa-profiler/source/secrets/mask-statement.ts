@@ -1,6 +1,7 @@
 import type { Dialect } from '../sql/dialect.ts';
 import { readSql, type SqlToken } from '../sql/read-sql.ts';
 import { replaceRanges, type SecretRange } from './ranges.ts';
+import { remembered } from './remembered.ts';
 import { mask, type SecretNames } from './secret-names.ts';
 import { findShapes } from './secret-shapes.ts';
 import { statementSecrets } from './statement-secrets.ts';
@@ -41,20 +42,13 @@ export function createStatementMasking(
   names: SecretNames,
   maskText: (text: string) => string,
 ): (sql: string, values: unknown, form?: StatementForm) => MaskedStatement {
-  const statements = new Map<string, ReadStatement>();
-  let letters = 0;
+  const statements = remembered<ReadStatement>(lettersRemembered, lettersRemembered);
   const read = (sql: string, dialect: Dialect | null, isCut: boolean): ReadStatement => {
     const key = `${dialect} ${isCut} ${sql}`;
-    const before = statements.get(key);
+    const before = statements.of(key);
     if (before !== undefined) return before;
     const statement = readStatement(sql, dialect, isCut, names, maskText);
-    if (statement.sql !== sql || sql.length > lettersRemembered) return statement;
-    letters += sql.length;
-    if (letters > lettersRemembered) {
-      statements.clear();
-      letters = sql.length;
-    }
-    statements.set(key, statement);
+    if (statement.sql === sql) statements.keep(key, statement);
     return statement;
   };
   return (sql, values, { dialect = null, isCut = false } = {}) => {

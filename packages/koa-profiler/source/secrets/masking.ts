@@ -1,7 +1,7 @@
 import { findSecrets } from './find-secrets.ts';
 import { createStatementMasking, type MaskedStatement, type StatementForm } from './mask-statement.ts';
-import { HarmlessTexts } from './harmless-texts.ts';
 import { replaceRanges, type TextForm } from './ranges.ts';
+import { remembered } from './remembered.ts';
 import { createSecretNames, mask, type SecretNames } from './secret-names.ts';
 import { isSecretNumber } from './secret-shapes.ts';
 
@@ -32,8 +32,6 @@ export interface Masking {
   body(body: string, contentType: string): string;
   /** The value of an environment variable. */
   environmentVariable(name: string, value: string): string;
-  /** The arguments of a command line. */
-  argumentList(list: readonly string[]): string[];
   /** A statement of SQL, and its bind values (a list or an object by name) without those of secret columns. */
   statement(sql: string, values: unknown, form?: StatementForm): MaskedStatement;
   /**
@@ -57,11 +55,11 @@ export function createMasking(furtherNames: readonly string[]): Masking {
     const replaced = replaceRanges(text, findSecrets(text, form, names));
     return replaced === text || looks === 0 ? replaced : masked(replaced, form, looks - 1);
   };
-  const harmless = new HarmlessTexts();
+  const harmless = remembered<true>(200, 100_000);
   const text = (content: string): string => {
-    if (harmless.has(content)) return content;
+    if (harmless.of(content) === true) return content;
     const replaced = masked(content, connectionString.test(content) ? 'connection string' : 'text');
-    if (replaced === content) harmless.add(content);
+    if (replaced === content) harmless.keep(content, true);
     return replaced;
   };
   return {
@@ -88,7 +86,6 @@ export function createMasking(furtherNames: readonly string[]): Masking {
       // An image of a container and its tag look like a user and a password.
       return /image$/i.test(name) ? text(content) : text(content).replace(userAndPassword, `$1${mask}`);
     },
-    argumentList: (list) => list.map((item, index) => (isSecretItem(list, index, names) ? mask : text(item))),
     statement: createStatementMasking(names, text),
     value: (value, escape) => maskValue(value, names, text, escape),
   };

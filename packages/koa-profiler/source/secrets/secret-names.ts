@@ -1,20 +1,22 @@
+import { remembered } from './remembered.ts';
+
 export { mask } from '../sql/mask.ts';
 
 /** Decides by the name of a value whether it is a secret. */
 export type SecretNames = ReturnType<typeof createSecretNames>;
 
+/** Words that name a secret, beside those of `ending`. */
 const words: ReadonlySet<string> = new Set(
-  `pass passes passwd pwd passord password passphrase passcode dbpass userpass secret token key sig signature auth
-  authorization authorisation session sid jwt bearer credential cookie apikey csrf xsrf otp totp pin pinkode
-  engangskode fnr fødselsnummer personnummer ssn kontonummer kortnummer cardnumber cvv cvc iban assertion samlresponse
-  løsenord lösenord passwort kennwort nøkkel cred dsn hmac dpop fodselsnummer birthnumber nationalid card pan pw`
+  `pass passes pw passcode dbpass userpass key sig signature auth authorization authorisation session sid jwt bearer csrf
+  xsrf otp totp pin pinkode engangskode fnr fødselsnummer fodselsnummer birthnumber nationalid personnummer ssn
+  kontonummer kortnummer cardnumber card pan cvv cvc iban assertion samlresponse cred dsn hmac dpop`
     .split(/\s+/)
     .flatMap((word) => [word, `${word}s`]),
 );
 /** Names of several words, none of which is a secret's alone; and a word that is one only alone. */
 const phrases =
   /(?:connection[\W_]*string|code[\W_]*verifier|client[\W_]*cert|birth[\W_]*number|national[\W_]*id)$|^refresh$/i;
-/** The endings of compounds written as one word: `PGPASSWORD`, `PHPSESSID`, `accesstoken`. */
+/** Words that do so as the end of a compound too, written as one word: `PGPASSWORD`, `PHPSESSID`, `accesstoken`. */
 const ending =
   /(?:passw(?:or)?d|passord|passphrase|pwd|secret|token|cookie|credential|løsenord|lösenord|passwort|kennwort|nøkkel|(?:api|access|secret|private|session)key|sess(?:ion)?id)s?$/;
 const beginning = /^(?:password|passord|aspsessionid)/;
@@ -32,7 +34,6 @@ const harmlessName = /^x-debug-|(?:error|exception|warning)s?$|^keywords?$/i;
 /** So often may a text be percent-encoded. */
 export const deepestEncoding = 4;
 const longestName = 200;
-const namesRemembered = 2000;
 
 /**
  * Recognises names of secrets by whole words, in any spelling: `apiKey`, `API_KEY`, `x-api-key`, `user[password]`;
@@ -41,15 +42,15 @@ const namesRemembered = 2000;
  */
 export function createSecretNames(furtherNames: readonly string[]) {
   const own = new Set(furtherNames.map((name) => name.toLowerCase()));
-  const answers = new Map<string, boolean>();
+  const answers = remembered<boolean>(longestName, 100_000);
   const isSecret = (spelling: string): boolean => {
-    const before = answers.get(spelling);
+    const before = answers.of(spelling);
     if (before !== undefined) return before;
     const name = decodedName(spelling);
     const secret =
       own.has(name.toLowerCase()) ||
       (!harmlessName.test(name) && (phrases.test(name) || wordsOf(name).some(isSecretWord)));
-    if (answers.size < namesRemembered && spelling.length <= longestName) answers.set(spelling, secret);
+    answers.keep(spelling, secret);
     return secret;
   };
   const mayStandIn = (text: string): boolean =>
