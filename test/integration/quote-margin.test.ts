@@ -156,7 +156,7 @@ test('a damaged file of purchase prices changes nothing until the dealer puts it
   assert.equal(await readFile(purchasePrices, 'utf8'), file, 'a whole file stays');
 });
 
-test('the button shows the margin of the shown alternative once, and which goods have no purchase price', async (t) => {
+test('the button shows the margin once, and which goods have no purchase price', async (t) => {
   const { app } = await startApp(t);
   const made = await change(await newDocument(app), priced, app);
   const document = documentOf(made);

@@ -28,7 +28,7 @@ export function presentMargin({ lowest, isAsked, isReadable, margins }: MarginIn
     /** Empty: nothing is asked, or the file can be read. */
     problem: isReadable || !isNeeded ? '' : translate('quote.margin.unreadable'),
     /** Sentences; empty: the button was not pressed. */
-    answer: isAsked ? ofEach(margins, translator, (margin) => [{ sentences: answerOf(margin, translator) }]) : [],
+    answer: isAsked ? ofEach(margins, translator, (margin) => [answerOf(margin, translator)]) : [],
   };
 }
 
@@ -39,7 +39,7 @@ function ofEach<Item>(
   itemsOf: (margin: Margin) => readonly Item[],
 ) {
   const items = margins.map(({ index, margin }) => ({ index, items: itemsOf(margin) }));
-  return gatherByAlternative(items).map(({ of, item }) => ({ ...item, of: alternativesText(of, translator) }));
+  return gatherByAlternative(items).map(({ of, item }) => ({ item, of: alternativesText(of, translator) }));
 }
 
 /** The names of more goods would be a list of the whole flue. */
