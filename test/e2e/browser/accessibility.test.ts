@@ -1,13 +1,25 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems, colourProblems, overflowsSideways } from '../../support/browser.ts';
 import { inSample } from '../../support/sample.ts';
 import { choices, complete, sharedSite } from '../../support/shared-site.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'flue-accessibility-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const purchasePrices = join(folder, 'purchase-prices.json');
+const keptPrices = JSON.stringify({
+  'Grossisten AS': { updatedAt: '2026-11-28T10:00:00Z', source: 'netto.csv', prices: { 'ST150-02SV': 100 } },
+});
+writeFileSync(purchasePrices, keptPrices);
+
 const { visit } = sharedSite({
   environment: { NODE_ENV: 'production' },
   dealerStore: { save: async () => {} },
+  purchasePrices,
 });
 
 const chimney = `${complete.replace('scheme=2', 'scheme=1')}&flue=existing&chimney=brick_half&flue_section=3`;
@@ -26,6 +38,20 @@ const showPaper =
     await page.locator(`label[for="paper-${paper}"]`).click();
     await page.locator(`#paper.${paper}`).waitFor();
   };
+
+/** Shows the margin of a quote with a discount. */
+const showMargin = async (page: Page): Promise<void> => {
+  await page.locator('[name="discount"]').fill('10');
+  await page.locator('button[value="margin"]').click();
+  await page.getByText('Margin på varene med kjent innkjøpspris').waitFor();
+};
+
+const damagePrices = async (page: Page): Promise<void> => {
+  writeFileSync(purchasePrices, '{');
+  await page.reload();
+  await page.locator('button[name="reset"]').waitFor();
+  writeFileSync(purchasePrices, keptPrices);
+};
 
 type State = readonly [name: string, width: number, address: string, prepare?: (page: Page) => Promise<void>];
 
@@ -51,6 +77,9 @@ const usual: readonly State[] = [
   ["a quote with the owner's papers", 1366, `/quote?${choices}`, showPaper('owner')],
   ['the page that opens a quote', 400, '/quote/open'],
   ["the dealer's page", 768, '/dealer'],
+  ['the margin of a quote', 1366, `/quote?${choices}`, showMargin],
+  ['the purchase prices', 400, '/dealer/purchase-prices'],
+  ['damaged purchase prices', 1366, '/dealer/purchase-prices', damagePrices],
   ['the catalogue', 400, '/catalogue?pipe=3'],
   ['what is wrong in the catalogue', 400, '/catalogue?show=audit'],
 ];
