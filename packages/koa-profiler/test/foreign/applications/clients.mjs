@@ -7,7 +7,7 @@ import { openTelemetry } from 'koa-profiler/adapters/opentelemetry';
 import { pino } from 'koa-profiler/adapters/pino';
 import { redis } from 'koa-profiler/adapters/redis';
 import { winston } from 'koa-profiler/adapters/winston';
-import { markedPlaces, placeOf } from './marked-places.mjs';
+import { markedPlaces, shownPlace } from './marked-places.mjs';
 
 const require = createRequire(import.meta.url);
 const { REDIS_URL } = process.env;
@@ -38,7 +38,7 @@ export const clients = {
           ],
         );
         assert.equal(query.length, 0);
-        assert.equal(placeOf(commands[0]), placeAt('// ioredis asks'));
+        assert.equal(shownPlace(commands[0]), placeAt('// ioredis asks'));
         assert.match(commands[4].failure, /unknown command/i);
         assert.match(await page('redis'), /NOSUCH/);
         assert.match(await page('request'), /panel=redis/);
@@ -73,7 +73,7 @@ export const clients = {
       },
       async check({ profile, page }) {
         const { call: calls } = profile.records;
-        assert.deepEqual(calls.map(placeOf), [placeAt('// fetch asks'), placeAt('// undici asks')]);
+        assert.deepEqual(calls.map(shownPlace), [placeAt('// fetch asks'), placeAt('// undici asks')]);
         assert.deepEqual(
           calls.map(({ status, failure }) => [status, failure === null]),
           [
@@ -101,8 +101,8 @@ export const clients = {
       async check({ profile, page }) {
         const { call: calls } = profile.records;
         assert.equal(calls.length, 2);
-        assert.ok([placeAt('// axios asks'), 'in plant'].includes(placeOf(calls[0])), placeOf(calls[0]));
-        assert.equal(placeOf(calls[1]), placeAt('// http asks'));
+        assert.ok([placeAt('// axios asks'), 'in plant'].includes(shownPlace(calls[0])), shownPlace(calls[0]));
+        assert.equal(shownPlace(calls[1]), placeAt('// http asks'));
         assert.match(await page('http'), /x-tree[\s\S]*oak/);
       },
     };

@@ -4,7 +4,7 @@ import { mysql2 } from 'koa-profiler/adapters/mysql2';
 import { pg } from 'koa-profiler/adapters/pg';
 import { sequelize } from 'koa-profiler/adapters/sequelize';
 import { sqlite } from 'koa-profiler/adapters/sqlite';
-import { markedPlaces, placeOf } from './marked-places.mjs';
+import { markedPlaces, shownPlace } from './marked-places.mjs';
 
 const require = createRequire(import.meta.url);
 const { DATABASE_URL, MYSQL_URL } = process.env;
@@ -26,7 +26,7 @@ async function checkLoop({ profile, page }, mark, { rows = 1, placed = true } = 
     [rows, rows, rows],
   );
   const expected = placed ? placeAt(mark) : 'in plant';
-  for (const query of queries) assert.equal(placeOf(query), expected, query.sql);
+  for (const query of queries) assert.equal(shownPlace(query), expected, query.sql);
   assert.match(await page('db'), placed ? /This looks like N\+1/ : /N\+1 unknown/);
   assert.doesNotMatch(await page('db'), placed ? /N\+1 unknown/ : /This looks like N\+1/);
 }
@@ -39,7 +39,7 @@ async function checkKnex({ profile, page }) {
     [1, 2, 3].map(() => [1, true]),
   );
   const known = ['in plant', placeAt('// the loop asks')];
-  for (const query of queries) assert.ok(known.includes(placeOf(query)), placeOf(query));
+  for (const query of queries) assert.ok(known.includes(shownPlace(query)), shownPlace(query));
   const verdicts = (await page('db')).match(/This looks like N\+1|N\+1 unknown|No N\+1/g);
   assert.ok(verdicts?.length === 1, String(verdicts));
 }
@@ -149,7 +149,7 @@ export const databases = {
             [1, true],
           ],
         );
-        assert.equal(placeOf(called[0]), placeAt('// pg is called back'));
+        assert.equal(shownPlace(called[0]), placeAt('// pg is called back'));
         assert.match(queries.find(({ sql }) => sql.includes('hedge'))?.failure ?? '', /hedge/);
         assert.match(await seen.page('db'), /\$1 = |<span class="code-name">\$1 =/);
       },

@@ -9,5 +9,5 @@ export function markedPlaces(file) {
 }
 
 /** Returns the innermost place of a record, or its handler. */
-export const placeOf = ({ places: [place], handler }) =>
+export const shownPlace = ({ places: [place], handler }) =>
   place ? `${place.file}:${place.line}` : `in ${handler?.name}`;
