@@ -4,9 +4,10 @@ import { Worker } from 'node:worker_threads';
 import { reasonOf } from './refusal.ts';
 import { type Task, type TaskCommand, type TaskMessage, taskModule } from './run-task.ts';
 
+let watch: Worker | null = null;
+
 export async function answerTask({ module, order }: TaskCommand, send: (message: TaskMessage) => void): Promise<void> {
-  const { url } = taskModule(import.meta.url, 'task-watch');
-  new Worker(url, { workerData: getHeapStatistics().heap_size_limit }).unref();
+  watch ??= startWatch();
   try {
     const report = (progress: unknown): void => send({ kind: 'progress', progress });
     const answer = await import(module).then(({ task }: { task: Task<unknown, unknown, unknown> }) =>
@@ -19,4 +20,11 @@ export async function answerTask({ module, order }: TaskCommand, send: (message:
     const sentence = reasonOf(error);
     send(sentence === null ? { kind: 'failed', error } : { kind: 'refused', sentence });
   }
+}
+
+function startWatch(): Worker {
+  const { url } = taskModule(import.meta.url, 'task-watch');
+  const worker = new Worker(url, { workerData: getHeapStatistics().heap_size_limit });
+  worker.unref();
+  return worker;
 }

@@ -69,7 +69,8 @@ export function taskModule<Run>(asker: string, name: string): TaskModule<Run> {
   return { url: new URL(`./${name}${extname(asker)}`, asker) };
 }
 
-const forkTask: StartTask = (heapMegabytes) => {
+/** Starts a child process of Node. */
+export const forkTask: StartTask = (heapMegabytes) => {
   const child = fork(fileURLToPath(taskModule(import.meta.url, 'task-process').url), [], {
     execArgv: [`--max-old-space-size=${heapMegabytes}`, `--max-semi-space-size=${youngMegabytes}`],
     serialization: 'advanced',
