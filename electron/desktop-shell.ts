@@ -6,7 +6,7 @@ import type { PreferenceStore } from './files/preferences.ts';
 import type { DesktopBackend, DesktopBackendOptions } from './serving/desktop-backend.ts';
 import type { DesktopQuotes } from './quotes/quote-desk.ts';
 import { LIST_PAGE, type QuoteFolder } from './quotes/quote-folder.ts';
-import type { QuoteLocks } from './quotes/quote-lock.ts';
+import type { QuoteFiles } from './quotes/quote-files.ts';
 import type { Recovery } from './quotes/recovery.ts';
 import { createDesktopWindows } from './windows/desktop-windows.ts';
 import { createFindWindow } from './windows/find.ts';
@@ -18,7 +18,7 @@ export interface DesktopShellParts {
   options: Pick<DesktopBackendOptions, 'commandLine' | 'folders' | 'central' | 'log' | 'inspect'>;
   backend: DesktopBackend;
   quotes: DesktopQuotes;
-  locks: QuoteLocks;
+  files: QuoteFiles;
   quoteFolder: QuoteFolder;
   recovery: Recovery;
   secret: string;
@@ -29,7 +29,7 @@ export interface DesktopShellParts {
 
 /** Connects the server with the windows, none of which is open yet. */
 export function createDesktopShell(parts: DesktopShellParts) {
-  const { backend, quotes, locks, quoteFolder, recovery, secret, preferences, texts, versionLine } = parts;
+  const { backend, quotes, files, quoteFolder, recovery, secret, preferences, texts, versionLine } = parts;
   const { commandLine, folders, central, log, inspect } = parts.options;
   const { server, store, standard } = backend;
   const optionsOf = (kind: WindowKind): BrowserWindowConstructorOptions =>
@@ -76,7 +76,7 @@ export function createDesktopShell(parts: DesktopShellParts) {
     server,
     windows,
     quotes,
-    locks,
+    files,
     quoteFolder,
     recovery,
     find: createFindWindow((parent) => windows.openFind(parent), texts),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { app, dialog, nativeTheme, powerMonitor, session } from 'electron';
 import { defaultLocale } from '../server/i18n/locale.ts';
 import { within } from '../server/within.ts';
@@ -23,7 +24,7 @@ import { quoteQuestions } from './menu/quote-questions.ts';
 import { offerRecovery } from './menu/recovery-offer.ts';
 import type { MenuContext } from './menu/run-command.ts';
 import { createQuoteDesk } from './quotes/quote-desk.ts';
-import { createQuoteLocks } from './quotes/quote-lock.ts';
+import { createDistantFiles } from './quotes/distant-files.ts';
 import { createQuoteFolder } from './quotes/quote-folder.ts';
 import { openRecovery } from './quotes/recovery.ts';
 import { guardSession } from './security/guards.ts';
@@ -34,6 +35,7 @@ import {
   type DesktopBackendOptions,
   type Start,
 } from './serving/desktop-backend.ts';
+import { keepTasks } from './serving/kept-tasks.ts';
 import { startUtilityTask } from './serving/start-utility-task.ts';
 import { careForWindows } from './window-care.ts';
 import { SESSION_PARTITION } from './windows/window-options.ts';
@@ -53,12 +55,13 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
 
   const shown = Promise.withResolvers<ShownApp>();
   const parts = setUpParts(options, shown.promise);
-  const { backend, preferences, quotes, quoteFolder } = parts;
+  const { backend, preferences, quotes, quoteFolder, folderTasks } = parts;
   closeBeforeQuitting(
     app,
     async () => {
       quoteFolder.stop();
       await Promise.all([backend.server.close(), preferences.settled(), within(UNLOCK_LIMIT, quotes.unlock())]);
+      folderTasks.stop();
     },
     log,
   );
@@ -100,8 +103,8 @@ export async function runDesktop(options: DesktopBackendOptions): Promise<void> 
 }
 
 const RECOVERY_PAUSE_IN_MILLISECONDS = 3000;
-/** In milliseconds: a share may be away. */
-const UNLOCK_LIMIT = 1000;
+/** In milliseconds: a share may be away, and the process that asks it may have to start. */
+const UNLOCK_LIMIT = 5000;
 
 /** Makes the parts that need no window. Their messages wait for the windows. */
 function setUpParts(options: DesktopBackendOptions, shown: Promise<ShownApp>) {
@@ -110,10 +113,12 @@ function setUpParts(options: DesktopBackendOptions, shown: Promise<ShownApp>) {
   const preferences = openPreferences(folders.preferences);
   const dealer = (): DealerSettings | null => central.dealer ?? preferences.current().dealer;
   const recovery = openRecovery(folders.recoveryFolder);
-  const locks = createQuoteLocks();
+  const start = randomUUID();
+  const folderTasks = keepTasks({ startTask: startUtilityTask });
+  const files = createDistantFiles({ start, startTask: folderTasks.startTask });
   const quotes = createQuoteDesk({
     recovery,
-    locks,
+    files,
     recoveryPause: RECOVERY_PAUSE_IN_MILLISECONDS,
     questions: async () => quoteQuestions((await shown).desktop),
     suggestNumber: () =>
@@ -125,8 +130,8 @@ function setUpParts(options: DesktopBackendOptions, shown: Promise<ShownApp>) {
   const quoteFolder = createQuoteFolder({
     folder: () => preferences.current().quoteFolder,
     indexPath: folders.quoteIndex,
-    start: locks.start,
-    startTask: startUtilityTask,
+    start,
+    startTask: folderTasks.startTask,
     onFailure: (error) => log.warning('The folder of quotes does not answer.', { kind: nameOf(error) }),
   });
   async function showFile(path: string, number: string): Promise<void> {
@@ -158,7 +163,7 @@ function setUpParts(options: DesktopBackendOptions, shown: Promise<ShownApp>) {
       takenIntoUse: () => void shown.then(({ menu }) => installMenu(menu)),
     },
   });
-  return { secret, preferences, recovery, quotes, locks, quoteFolder, backend };
+  return { secret, preferences, recovery, quotes, files, quoteFolder, folderTasks, backend };
 }
 
 /** The windows' session may send requests to the server; the default one, which no window uses, may send none. */

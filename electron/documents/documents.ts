@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
 import type { BrowserWindow, PrintToPDFOptions, Session, WebContents } from 'electron';
 import type { DesktopShell } from '../desktop-shell.ts';
-import type { Translate } from '../desktop-texts.ts';
 import type { PreferenceStore } from '../files/preferences.ts';
 import { suggestedPath } from '../dialogs.ts';
 import { documentFileName, rememberFolder } from '../files/suggested-path.ts';
-import { isInUse, isMissing, withinBytes, writeFileAtomically } from '../files/write-file.ts';
+import { isInUse, withinBytes } from '../files/write-file.ts';
 import type { ShellLog } from '../logging/shell-log.ts';
 import { isOwnDownload, isTrustedAddress } from '../security/addresses.ts';
 
@@ -31,7 +29,7 @@ const PDF_OPTIONS: Readonly<PrintToPDFOptions> = {
  */
 export async function saveAsPdf(
   window: { readonly webContents: Pick<WebContents, 'executeJavaScript' | 'printToPDF'> },
-  { translate, askForPath }: Pick<DesktopShell, 'translate' | 'askForPath'>,
+  { translate, askForPath, files }: Pick<DesktopShell, 'translate' | 'askForPath' | 'files'>,
 ): Promise<void> {
   // The page knows the name of the job and of the paper; the address does not.
   const textOf = async (script: string): Promise<string> => {
@@ -46,7 +44,7 @@ export async function saveAsPdf(
     fileType: translate('pdf.file_type'),
     extension: 'pdf',
   });
-  if (path !== null) await writePdf(window, path, translate);
+  if (path !== null) await writePdf(window, path, { translate, files });
 }
 
 interface PrintedWindow {
@@ -58,9 +56,13 @@ interface PrintedWindow {
  *
  * @throws Error with a sentence for the user when a program has the file open
  */
-async function writePdf(window: PrintedWindow, path: string, translate: Translate): Promise<void> {
+async function writePdf(
+  window: PrintedWindow,
+  path: string,
+  { translate, files }: Pick<DesktopShell, 'translate' | 'files'>,
+): Promise<void> {
   const pdf = await window.webContents.printToPDF(PDF_OPTIONS);
-  await writeFileAtomically(path, pdf).catch((cause: unknown) => {
+  await files.write({ path, contents: pdf }).catch((cause: unknown) => {
     throw isInUse(cause) ? new Error(translate('pdf.in_use', { name: basename(path) }), { cause }) : cause;
   });
 }
@@ -69,18 +71,19 @@ async function writePdf(window: PrintedWindow, path: string, translate: Translat
  * Writes the page as PDF beside a file, and returns its path. A PDF with other contents keeps its place: the new one then has
  * a number in its name.
  */
-export async function writePdfBeside(window: PrintedWindow, neighbour: string, suffix: string): Promise<string> {
+export async function writePdfBeside(
+  window: PrintedWindow,
+  { neighbour, suffix }: { readonly neighbour: string; readonly suffix: string },
+  { files }: Pick<DesktopShell, 'files'>,
+): Promise<string> {
   const pdf = await window.webContents.printToPDF(PDF_OPTIONS);
   // A long name would otherwise lose its suffix.
   const name = withinBytes(parse(neighbour).name, LONGEST_NAME_IN_BYTES);
   for (let number = 1; ; number += 1) {
     const parts = [suffix, number === 1 ? '' : `(${number})`].filter((part) => part !== '');
     const path = join(dirname(neighbour), documentFileName(name, parts.join(' '), 'pdf'));
-    const present = await readFile(path).catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    });
-    if (present === null) await writeFileAtomically(path, pdf);
+    const present = await files.contents(path);
+    if (present === null) await files.write({ path, contents: pdf });
     if (present === null || withoutTimes(present) === withoutTimes(pdf)) return path;
   }
 }

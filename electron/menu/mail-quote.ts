@@ -12,7 +12,8 @@ export async function mailQuote(address: string, window: BrowserWindow, desktop:
   const { quotes, translate } = desktop;
   const shown = quotes.shown();
   if (shown === null || shown.path === null || quotes.isUnsaved()) return;
-  const path = await writePdfBeside(window, shown.path, await revisionOf(shown.text, translate));
+  const suffix = await revisionOf(shown.text, translate);
+  const path = await writePdfBeside(window, { neighbour: shown.path, suffix }, desktop);
   const isCopied = await clipboard.writeText(path).then(
     () => true,
     () => false,

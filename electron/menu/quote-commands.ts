@@ -9,7 +9,7 @@ import { openedQuote } from '../files/preferences.ts';
 import { documentFileName } from '../files/suggested-path.ts';
 import { countedNumber } from '../files/quote-counter.ts';
 import { codeOf } from '../logging/shell-log.ts';
-import { readQuoteFile, type Saved } from '../quotes/quote-desk.ts';
+import type { Saved } from '../quotes/quote-desk.ts';
 import { within } from '../../server/within.ts';
 import { offerRecoveryOf } from './recovery-offer.ts';
 import { localDay } from '../../server/local-day.ts';
@@ -60,7 +60,7 @@ export async function openQuote(given: string, desktop: DesktopShell): Promise<v
     const isReader = await takeLock(path, desktop);
     if (isReader === null) return;
     if (!(await quotes.put(read.quote, { path, digest: read.digest, isReader }))) {
-      if (!isReader) await desktop.locks.release(path);
+      if (!isReader) await desktop.files.releaseLock(path);
       return;
     }
     await rememberQuote(path, desktop);
@@ -69,8 +69,8 @@ export async function openQuote(given: string, desktop: DesktopShell): Promise<v
 }
 
 /** Takes the lock of a quote, or asks about it. Returns whether the quote is opened only to read; null: the user cancels. */
-async function takeLock(path: string, { ask, translate, language, locks }: DesktopShell): Promise<boolean | null> {
-  const owner = await locks.take(path);
+async function takeLock(path: string, { ask, translate, language, files }: DesktopShell): Promise<boolean | null> {
+  const owner = await files.takeLock(path);
   if (owner === null) return false;
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(owner.since);
   const answer = await ask({
@@ -81,7 +81,7 @@ async function takeLock(path: string, { ask, translate, language, locks }: Deskt
     defaultId: 0,
     cancelId: 2,
   });
-  if (answer === 1) await locks.takeOver(path);
+  if (answer === 1) await files.takeOverLock(path);
   return answer === 2 ? null : answer === 0;
 }
 
@@ -94,11 +94,14 @@ type ReadQuote =
     }
   | { readonly refusal: string; readonly kind: string };
 
-async function readUsableQuote(path: string, { translate, quotes }: DesktopShell): Promise<ReadQuote> {
+async function readUsableQuote(path: string, { translate, quotes, files }: DesktopShell): Promise<ReadQuote> {
   const { mostQuoteBytes, readQuote, writeQuote } = await import('../../server/quotes/quote.ts');
-  const file = await readQuoteFile(path, mostQuoteBytes).catch((error: unknown) => ({ error }));
+  const file = await files.read({ path, mostBytes: mostQuoteBytes }).catch((error: unknown) => ({ error }));
   if (file === null) return { kind: 'large', refusal: translate('quote.refused.large') };
-  if ('error' in file) return { kind: 'away', refusal: translate('quote.refused.away') };
+  if ('error' in file) {
+    const isSilent = codeOf(file.error) === 'ETIMEDOUT';
+    return { kind: 'away', refusal: translate(isSilent ? 'dialog.silent' : 'quote.refused.away') };
+  }
   const read = readQuote(file.text);
   if ('refusal' in read) {
     const { kind } = read.refusal;

@@ -44,7 +44,8 @@ export function quoteQuestions(desktop: DesktopShell): QuoteQuestions {
     async failed(path, error) {
       // The system's message would have the file's name, often a customer's.
       log.error('A quote could not be saved.', { code: codeOf(error) });
-      await report('error', translate('quote.failed', { name: basename(path) }), translate('quote.failed_detail'));
+      const detail = codeOf(error) === 'ETIMEDOUT' ? 'quote.failed_silent' : 'quote.failed_detail';
+      await report('error', translate('quote.failed', { name: basename(path) }), translate(detail));
     },
   };
 }

@@ -37,6 +37,7 @@ const TEXTS_OF_FAULTS: Readonly<Record<string, DesktopText>> = {
   EACCES: 'dialog.not_allowed',
   EPERM: 'dialog.not_allowed',
   EROFS: 'dialog.not_allowed',
+  ETIMEDOUT: 'dialog.silent',
 };
 
 export type CommandRunner = ReturnType<typeof createCommandRunner>;

@@ -34,7 +34,7 @@ export const task: Task<FileOrder, FileOutcome> = async ({ folder, file, work, s
     const found = await stat(path);
     if (found.size !== file.bytes || found.mtimeMs !== file.modified) return { kind: 'changed' };
     if (work.kind === 'read') return { kind: 'done', file, text: await readFile(path, 'utf8') };
-    if ((await createQuoteLocks(start).otherOwner(path)) !== null) return { kind: 'locked' };
+    if ((await createQuoteLocks({ start }).otherOwner(path)) !== null) return { kind: 'locked' };
     if (work.kind === 'mark') return await mark(folder, file.name, work);
     if (work.kind === 'archive') await archive(folder, file.name);
     else await rm(path);

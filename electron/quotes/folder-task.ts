@@ -53,7 +53,7 @@ export const task: Task<FolderOrder, never, FolderReport> = async ({ folder, ind
   await removeUnfinished(indexPath);
   const known = new Map((await readIndex(indexPath, folder)).map((file) => [file.name, file]));
   report({ kind: 'files', files: [...known.values()] });
-  const locks = createQuoteLocks(start);
+  const locks = createQuoteLocks({ start });
   let locked = '{}';
   const tellLocks = async (names: readonly string[]): Promise<void> => {
     const open: Record<string, string> = {};

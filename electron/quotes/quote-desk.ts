@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join, parse } from 'node:path';
 import type { DeskQuote, QuoteDesk } from '../../server/quotes/quote-desk.ts';
-import { isMissing, removeUnfinished, writeFileAtomically } from '../files/write-file.ts';
-import type { QuoteLocks } from './quote-lock.ts';
+import { textDigest, type QuoteFiles } from './quote-files.ts';
 import type { Recovery, WaitingCopy } from './recovery.ts';
 
 export type Saved = Awaited<ReturnType<QuoteDesk['save']>>;
@@ -37,7 +34,7 @@ export interface ReadFile {
 
 export interface QuoteDeskOptions {
   readonly recovery: Pick<Recovery, 'keep' | 'remove' | 'take'>;
-  readonly locks: QuoteLocks;
+  readonly files: QuoteFiles;
   /** Resolves when there is a window that can ask. */
   readonly questions: () => Promise<QuoteQuestions>;
   readonly suggestNumber: () => string;
@@ -54,13 +51,17 @@ interface OpenQuote {
   quote: DeskQuote;
   path: string | null;
   digest: string | null;
+  /** The digests of texts that a save without an answer may have written all the same. */
+  tried: readonly string[];
   isReader: boolean;
   /** The saved text, or the first text of a new quote; null after a crash. */
   settled: string | null;
 }
 
+const untouched = { path: null, digest: null, tried: [], isReader: false } as const;
+
 export function createQuoteDesk(options: QuoteDeskOptions) {
-  const { recovery, locks, questions, onFile, onChange, onRecoveryChange, recoveryPause } = options;
+  const { recovery, files, questions, onFile, onChange, onRecoveryChange, recoveryPause } = options;
   let open: OpenQuote | null = null;
   let waiting: NodeJS.Timeout | null = null;
   let saving: Promise<unknown> = Promise.resolve();
@@ -70,7 +71,7 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
   const isUnsaved = (): boolean => open !== null && open.quote.text !== open.settled;
 
   function place(next: OpenQuote | null): void {
-    if (open !== null && open.path !== null && open.path !== next?.path) void locks.release(open.path);
+    if (open !== null && open.path !== null && open.path !== next?.path) void files.releaseLock(open.path);
     open = next;
     onChange();
   }
@@ -107,58 +108,68 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
     await recovery.remove(id);
   }
 
+  /** Returns whether somebody else has written the file of a quote. */
+  async function isForeign(path: string, { digest, tried }: OpenQuote): Promise<boolean> {
+    const contents = await files.contents(path);
+    if (contents === null) return false;
+    const present = textDigest(contents);
+    return present !== digest && !tried.includes(present);
+  }
+
   /** Returns whether the file may be written. Asks if another program has changed it. */
-  async function mayWrite(path: string, digest: string | null): Promise<'write' | 'elsewhere' | 'cancel'> {
-    const present = await readFile(path).catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    });
-    if (present === null || digestOf(present) === digest) return 'write';
+  async function mayWrite(path: string, saved: OpenQuote): Promise<'write' | 'elsewhere' | 'cancel'> {
+    if (!(await isForeign(path, saved))) return 'write';
     const answer = await (await questions()).changedElsewhere(basename(path));
     return answer === 'overwrite' ? 'write' : answer;
   }
 
   /** Returns where a quote is saved that another machine has taken over and changed; null: nobody has. */
-  async function conflictCopy(path: string, digest: string | null): Promise<string | null> {
-    if ((await locks.otherOwner(path)) === null) return null;
-    const present = await readFile(path).catch(() => null);
-    if (present === null || digestOf(present) === digest) return null;
+  async function conflictCopy(path: string, saved: OpenQuote): Promise<string | null> {
+    if ((await files.lockOwner(path)) === null || !(await isForeign(path, saved))) return null;
     const { name, ext } = parse(path);
     const time = new Date().toISOString().slice(0, 19).replaceAll(':', '.').replace('T', ' ');
     return join(dirname(path), `${name} (${hostname()} ${time})${ext}`);
   }
 
+  /** Takes the lock, and returns whether another machine has it. A folder that does not answer has no locks. */
+  async function isTaken(path: string): Promise<boolean> {
+    return (await files.takeLock(path).catch(() => null)) !== null;
+  }
+
   async function moveLock(saved: OpenQuote, path: string): Promise<void> {
-    if (saved.path !== null && !saved.isReader) await locks.release(saved.path);
-    saved.isReader = (await locks.take(path)) !== null;
+    if (saved.path !== null && !saved.isReader) void files.releaseLock(saved.path);
+    saved.isReader = await isTaken(path);
   }
 
   async function write(saved: OpenQuote, rename: Rename | null): Promise<Saved> {
     const own = rename === null && !saved.isReader ? saved.path : null;
-    const copy = own === null ? null : await conflictCopy(own, saved.digest);
-    const known = copy ?? own;
-    const path = known ?? (await (await questions()).place(saved.quote.fileName));
-    if (path === null) return 'cancelled';
+    let path = own;
     try {
+      const copy = own === null ? null : await conflictCopy(own, saved);
+      path = copy ?? own ?? (await (await questions()).place(saved.quote.fileName));
+      if (path === null) return 'cancelled';
       // The dialog has already asked about overwriting.
-      const next = known === null || known === copy ? 'write' : await mayWrite(known, saved.digest);
+      const next = path === own ? await mayWrite(path, saved) : 'write';
       if (next === 'cancel') return 'cancelled';
       if (next === 'elsewhere') return await write(saved, (quote) => quote);
       // Includes changes that arrived during the question.
       const before = saved.quote;
       const quote = rename?.(before) ?? before;
-      await writeFileAtomically(path, quote.text);
+      const digest = textDigest(quote.text);
+      if (path === saved.path) saved.tried = [...saved.tried, digest];
+      await files.write({ path, contents: quote.text });
       const isNewFile = path !== saved.path;
       if (isNewFile) await moveLock(saved, path);
       saved.path = path;
-      saved.digest = digestOf(Buffer.from(quote.text));
+      saved.digest = digest;
+      saved.tried = [];
       saved.settled = quote.text;
       saved.quote = saved.quote === before ? quote : (rename?.(saved.quote) ?? saved.quote);
       if (isNewFile) onFile(path, quote);
-      await Promise.all([forgetCopy(before.id), removeUnfinished(path)]);
+      await forgetCopy(before.id);
       if (copy !== null && own !== null) await (await questions()).conflict(basename(own), basename(copy));
     } catch (error) {
-      await (await questions()).failed(path, error);
+      await (await questions()).failed(path ?? saved.quote.fileName, error);
       return 'failed';
     }
     keepForRecovery();
@@ -199,7 +210,7 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
     recovery: () => (isUnsaved() ? recoveryState : 'kept'),
     async take(quote) {
       if (open?.quote.id === quote.id) open.quote = quote;
-      else if (await settle()) place({ quote, path: null, digest: null, isReader: false, settled: quote.text });
+      else if (await settle()) place({ ...untouched, quote, settled: quote.text });
       else return false;
       keepForRecovery();
       onChange();
@@ -215,21 +226,21 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
     /** Opens a quote with its file, after asking about the open one. Returns false if the user keeps the open one. */
     async put(quote: DeskQuote, file: ReadFile): Promise<boolean> {
       if (!(await settle())) return false;
-      place({ quote, path: file.path, digest: file.digest, isReader: file.isReader, settled: quote.text });
+      place({ ...untouched, ...file, quote, settled: quote.text });
       return true;
     },
     /** Takes the text that the app has just written into the open quote's file. */
     refresh(path: string, text: string): void {
       if (open?.path !== path) return;
-      place({ ...open, quote: { ...open.quote, text }, digest: digestOf(Buffer.from(text)), settled: text });
+      place({ ...open, quote: { ...open.quote, text }, digest: textDigest(text), settled: text });
     },
     /** Opens a waiting copy as unsaved changes, after asking likewise. */
     async restore(waitingCopy: WaitingCopy): Promise<boolean> {
       if (!(await settle())) return false;
       const { path, digest, ...quote } = waitingCopy.copy;
       await recovery.take(waitingCopy);
-      const isReader = path !== null && (await locks.take(path)) !== null;
-      place({ quote, path, digest, isReader, settled: null });
+      const isReader = path !== null && (await isTaken(path));
+      place({ ...untouched, quote, path, digest, isReader, settled: null });
       return true;
     },
     /**
@@ -241,22 +252,7 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
     settle,
     /** Gives the open quote's lock back, before the app ends. */
     async unlock(): Promise<void> {
-      if (open !== null && open.path !== null) await locks.release(open.path);
+      if (open !== null && open.path !== null) await files.releaseLock(open.path);
     },
   };
-}
-
-/**
- * Reads a quote's file; null if it is larger than any quote.
- *
- * @throws Error when it cannot be read
- */
-export async function readQuoteFile(path: string, mostBytes: number): Promise<{ text: string; digest: string } | null> {
-  if ((await stat(path)).size > mostBytes) return null;
-  const bytes = await readFile(path);
-  return { text: bytes.toString('utf8'), digest: digestOf(bytes) };
-}
-
-function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -20,6 +20,14 @@ interface StoredLock {
   readonly start: string;
 }
 
+export interface LockTaker {
+  /** The start of the app. */
+  readonly start?: string;
+  readonly machine?: string;
+  /** The process of the app on this machine. */
+  readonly process?: number;
+}
+
 const WRITING_IN_MILLISECONDS = 200;
 
 /** The locks of one start of the app. */
@@ -29,7 +37,9 @@ export type QuoteLocks = ReturnType<typeof createQuoteLocks>;
  * Makes the locks of this start. A lock is a file beside the quote: it names its machine to the other machines, and forbids
  * nothing. A lock of a process of this machine that has ended counts as none.
  */
-export function createQuoteLocks(start: string = randomUUID(), machine: string = hostname()) {
+export function createQuoteLocks(taker: LockTaker = {}) {
+  const { start = randomUUID(), machine = hostname(), process: id = process.pid } = taker;
+
   async function read(path: string): Promise<StoredLock | null> {
     const source = await readFile(lockPath(path), 'utf8').catch((error: unknown) => {
       if (isMissing(error)) return null;
@@ -49,7 +59,7 @@ export function createQuoteLocks(start: string = randomUUID(), machine: string =
   }
 
   const own = (): string =>
-    JSON.stringify({ machine, since: new Date().toISOString(), process: process.pid, start } satisfies StoredLock);
+    JSON.stringify({ machine, since: new Date().toISOString(), process: id, start } satisfies StoredLock);
 
   return {
     start,

@@ -62,7 +62,7 @@ test('a quote that another machine has open is not changed, archived or removed'
   const path = await list.put('a', make({ number: '2026-1' }));
   const key = keyIn(await list.shows(/1 tilbud/), '2026-1');
   const before = await readFile(path, 'utf8');
-  const other = createQuoteLocks('other', 'KASSE-2');
+  const other = createQuoteLocks({ start: 'other', machine: 'KASSE-2' });
   await other.take(path);
   const row = rowsOf(await list.shows(/Åpent på/))[0] ?? '';
   assert.match(row, /Åpent på KASSE-2/, 'the row says where');

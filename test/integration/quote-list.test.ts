@@ -8,6 +8,7 @@ import { newLine } from '../../server/quotes/own-lines.ts';
 import { type OwnLine, plainQuote, readQuote } from '../../server/quotes/quote.ts';
 import { until } from '../e2e/desktop/app-control.ts';
 import type { QuoteFields } from '../support/quote-files.ts';
+import { onlyLinux, taskProcesses } from '../support/task-processes.ts';
 import { listedFolder, make, rowsOf } from './listed-folder.ts';
 import { choices, fileOf, marker, server as browserServer } from './quote-pages.ts';
 
@@ -195,9 +196,6 @@ test('a folder that is away is said to be, with the quotes of the last look, and
   assert.doesNotMatch(await list.shows(/2 tilbud/), /borte/);
 });
 
-/** Only Linux lists the processes that this one has started. */
-const onlyLinux = { skip: process.platform === 'linux' ? false : 'needs /proc' };
-
 test(
   'a folder that hangs delays no page, is said to be slow, and is read again when it answers',
   onlyLinux,
@@ -249,18 +247,4 @@ async function readerOfFolder(): Promise<number> {
     const [reader, ...others] = await taskProcesses();
     return others.length === 0 ? reader : null;
   });
-}
-
-async function taskProcesses(): Promise<number[]> {
-  const threads = await readdir('/proc/self/task');
-  const children = await Promise.all(threads.map((thread) => readFile(`/proc/self/task/${thread}/children`, 'utf8')));
-  const readers: number[] = [];
-  for (const child of children
-    .join(' ')
-    .split(/\s+/)
-    .filter((id) => id !== '')) {
-    const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
-    if (command.includes('task-process')) readers.push(Number(child));
-  }
-  return readers;
 }

@@ -9,6 +9,8 @@ import { importWithoutElectron } from '../support/without-electron.ts';
 holdFilesAsWindowsDoes();
 importWithoutElectron();
 const { saveAsPdf } = await import('../../electron/documents/documents.ts');
+const { createQuoteFiles } = await import('../../electron/quotes/quote-files.ts');
+const { createQuoteLocks } = await import('../../electron/quotes/quote-lock.ts');
 const { openCatalogueStore } = await import('../../electron/catalogue/catalogue-store.ts');
 const { renamePatiently, writeFileAtomically } = await import('../../electron/files/write-file.ts');
 
@@ -48,8 +50,9 @@ describe("under Windows' rule for files in use", { skip: cannotTell }, () => {
     await writeFile(path, 'the old one');
     const used = await open(path);
     const page = { webContents: { executeJavaScript: async () => '', printToPDF: async () => Buffer.from('%PDF') } };
-    const texts = { translate: (key: string) => key, askForPath: async () => path };
-    await assert.rejects(saveAsPdf(page, texts), { message: 'pdf.in_use' });
+    const files = createQuoteFiles(createQuoteLocks());
+    const desktop = { translate: (key: string) => key, askForPath: async () => path, files };
+    await assert.rejects(saveAsPdf(page, desktop), { message: 'pdf.in_use' });
     await used.close();
     assert.equal(await readFile(path, 'utf8'), 'the old one');
   });

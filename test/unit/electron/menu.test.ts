@@ -8,6 +8,7 @@ import type { CentralSettings } from '../../../electron/files/central-settings.t
 import { openPreferences, type Preferences } from '../../../electron/files/preferences.ts';
 import { createQuoteDesk } from '../../../electron/quotes/quote-desk.ts';
 import { createQuoteFolder } from '../../../electron/quotes/quote-folder.ts';
+import { createQuoteFiles } from '../../../electron/quotes/quote-files.ts';
 import { createQuoteLocks } from '../../../electron/quotes/quote-lock.ts';
 import { openRecovery } from '../../../electron/quotes/recovery.ts';
 import { importWithoutElectron } from '../../support/without-electron.ts';
@@ -55,9 +56,10 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
   const nothing = (): void => {};
   const recovery = openRecovery(folders.recoveryFolder);
   const locks = createQuoteLocks();
+  const files = createQuoteFiles(locks);
   const quotes = createQuoteDesk({
     recovery,
-    locks,
+    files,
     recoveryPause: 1000,
     questions: async () => quoteQuestions(desktop),
     suggestNumber: () => '',
@@ -76,7 +78,7 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
     options,
     backend,
     quotes,
-    locks,
+    files,
     quoteFolder,
     recovery,
     secret,

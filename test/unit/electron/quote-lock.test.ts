@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { createQuoteDesk, readQuoteFile } from '../../../electron/quotes/quote-desk.ts';
+import { createQuoteDesk } from '../../../electron/quotes/quote-desk.ts';
+import { createQuoteFiles } from '../../../electron/quotes/quote-files.ts';
 import { createQuoteLocks } from '../../../electron/quotes/quote-lock.ts';
 import { openRecovery } from '../../../electron/quotes/recovery.ts';
 import type { DeskQuote } from '../../../server/quotes/quote-desk.ts';
@@ -14,10 +15,11 @@ const quoteOf = (text: string): DeskQuote => ({ id: 'a', number: '1', fileName: 
 /** A machine with a desk, which opens the quotes of a shared folder. */
 function machineOn(folder: string, name: string) {
   const asked: string[] = [];
-  const locks = createQuoteLocks(name, name);
+  const locks = createQuoteLocks({ start: name, machine: name });
+  const files = createQuoteFiles(locks);
   const desk = createQuoteDesk({
     recovery: openRecovery(join(folder, `recovery-${name}`)),
-    locks,
+    files,
     recoveryPause: 60_000,
     questions: async () => ({
       unsaved: async () => 'discard' as const,
@@ -42,7 +44,7 @@ function machineOn(folder: string, name: string) {
     desk,
     asked,
     async open(path: string, isReader = false): Promise<void> {
-      const read = await readQuoteFile(path, 1000);
+      const read = await files.read({ path, mostBytes: 1000 });
       assert.ok(read);
       assert.equal(await desk.put(quoteOf(read.text), { path, digest: read.digest, isReader }), true);
     },
@@ -88,7 +90,7 @@ describe('the lock of a quote', () => {
     const ended = spawnSync(process.execPath, ['--version']).pid;
     const lock = (id: number): string =>
       JSON.stringify({ machine: 'KASSE-1', since: new Date().toISOString(), process: id, start: 'other' });
-    const locks = createQuoteLocks('this', 'KASSE-1');
+    const locks = createQuoteLocks({ start: 'this', machine: 'KASSE-1' });
     for (const stale of [lock(ended), lock(process.pid).slice(0, 20), '', '[]']) {
       await writeFile(join(folder, '.a.pipetilbud.lock'), stale);
       assert.equal(await locks.take(path), null, stale);

@@ -5,12 +5,8 @@ import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  createQuoteDesk,
-  type QuoteDeskOptions,
-  type QuoteQuestions,
-  readQuoteFile,
-} from '../../../electron/quotes/quote-desk.ts';
+import { createQuoteDesk, type QuoteDeskOptions, type QuoteQuestions } from '../../../electron/quotes/quote-desk.ts';
+import { createQuoteFiles } from '../../../electron/quotes/quote-files.ts';
 import { createQuoteLocks } from '../../../electron/quotes/quote-lock.ts';
 import { openRecovery, type RecoveryCopy } from '../../../electron/quotes/recovery.ts';
 import type { DeskQuote } from '../../../server/quotes/quote-desk.ts';
@@ -19,6 +15,8 @@ import { sampleSize } from '../../support/sample.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const quoteOf = (id: string, text: string): DeskQuote => ({ id, number: '1042', fileName: `${id}.pipetilbud`, text });
+
+const quoteFiles = createQuoteFiles(createQuoteLocks({ start: 'this', machine: 'HERE' }));
 
 /** Makes a desk with prepared answers. It keeps a list of its questions. */
 async function deskSet(
@@ -48,10 +46,9 @@ async function deskSet(
     },
     ...answers,
   };
-  const locks = createQuoteLocks('this', 'HERE');
   const desk = createQuoteDesk({
     recovery,
-    locks,
+    files: quoteFiles,
     recoveryPause: 60_000,
     questions: async () => questions,
     suggestNumber: () => '2026-1',
@@ -77,7 +74,7 @@ async function deskSet(
 async function putFile(set: Awaited<ReturnType<typeof deskSet>>, id: string, text: string): Promise<string> {
   const path = set.pathOf(`${id}.pipetilbud`);
   await writeFile(path, text);
-  const read = await readQuoteFile(path, 1000);
+  const read = await quoteFiles.read({ path, mostBytes: 1000 });
   assert.ok(read);
   assert.equal(await set.desk.put(quoteOf(id, text), { path, digest: read.digest, isReader: false }), true);
   return path;
@@ -172,6 +169,32 @@ describe('the desk', () => {
     assert.equal(set.desk.open(), 'changed again');
   });
 
+  it('knows its own text again if the answer of the folder was lost', async (test) => {
+    let isLost = true;
+    const set = await deskSet(
+      test,
+      {},
+      {
+        files: {
+          ...quoteFiles,
+          write: async (given) => {
+            await quoteFiles.write(given);
+            if (isLost) throw new Error('no answer');
+          },
+        },
+      },
+    );
+    const path = await putFile(set, 'a', 'old');
+    await set.desk.take(quoteOf('a', 'changed'));
+    assert.equal(await set.desk.save(), 'failed');
+    assert.equal(set.desk.isUnsaved(), true);
+    isLost = false;
+    await set.desk.take(quoteOf('a', 'changed again'));
+    assert.equal(await set.desk.save(), 'saved');
+    assert.deepEqual(set.asked, ['failed']);
+    assert.equal(await readFile(path, 'utf8'), 'changed again');
+  });
+
   it('saves changes that were made while the user chose a place', async (test) => {
     const set = await deskSet(test, {
       place: async (fileName) => {
@@ -246,7 +269,7 @@ describe('recovery copies', () => {
 
     const recovery = openRecovery(join(crashed.folder, 'recovery'));
     const set = await deskSet(test, {}, { recovery, recoveryPause: 1 });
-    const read = await readQuoteFile(path, 1000);
+    const read = await quoteFiles.read({ path, mostBytes: 1000 });
     assert.ok(read);
     await set.desk.put(quoteOf('a', 'old'), { path, digest: read.digest, isReader: false });
     await set.desk.take(quoteOf('a', 'one letter'));
@@ -332,12 +355,13 @@ describe('a program that is killed while it saves', () => {
   const kills = sampleSize(3, 60);
   const script = `
     import { createQuoteDesk } from ${JSON.stringify(new URL('../../../electron/quotes/quote-desk.ts', import.meta.url).href)};
+    import { createQuoteFiles } from ${JSON.stringify(new URL('../../../electron/quotes/quote-files.ts', import.meta.url).href)};
     import { createQuoteLocks } from ${JSON.stringify(new URL('../../../electron/quotes/quote-lock.ts', import.meta.url).href)};
     const path = process.argv[1];
     const nothing = () => undefined;
     const desk = createQuoteDesk({
       recovery: { keep: async () => undefined, remove: async () => undefined, take: async () => undefined },
-      locks: createQuoteLocks(),
+      files: createQuoteFiles(createQuoteLocks()),
       recoveryPause: 1000, questions: async () => ({ place: async () => path }), suggestNumber: nothing, onFile: nothing, onChange: nothing, onRecoveryChange: nothing,
     });
     for (let round = 0; ; round += 1) {

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { keepTasks } from '../../electron/serving/kept-tasks.ts';
+import { createDistantFiles } from '../../electron/quotes/distant-files.ts';
+import { createQuoteDesk } from '../../electron/quotes/quote-desk.ts';
+import { openRecovery } from '../../electron/quotes/recovery.ts';
+import { codeOf } from '../../electron/logging/shell-log.ts';
+import type { DeskQuote } from '../../server/quotes/quote-desk.ts';
+import { forkTask } from '../../server/upkeep/run-task.ts';
+import { until } from '../e2e/desktop/app-control.ts';
+import { onlyLinux, taskProcesses } from '../support/task-processes.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/** In milliseconds. A busy machine takes seconds to start a process. */
+const limit = 15_000;
+const tasks = keepTasks({ startTask: forkTask });
+after(tasks.stop);
+const files = createDistantFiles({ start: 'this', startTask: tasks.startTask, limit });
+
+const quoteOf = (text: string): DeskQuote => ({ id: 'a', number: '1', fileName: 'a.pipetilbud', text });
+
+async function deskIn(folder: string) {
+  const told: string[] = [];
+  const recovery = openRecovery(join(folder, 'recovery'));
+  const desk = createQuoteDesk({
+    recovery,
+    files,
+    recoveryPause: 1,
+    questions: async () => ({
+      unsaved: async () => 'cancel',
+      place: async () => null,
+      changedElsewhere: async () => 'cancel',
+      conflict: async () => assert.fail('no other machine'),
+      failed: async (path, error) => void told.push(`${path} ${codeOf(error)}`),
+    }),
+    suggestNumber: () => '1',
+    onFile: () => undefined,
+    onChange: () => undefined,
+    onRecoveryChange: (error) => assert.ifError(error),
+  });
+  const copies = async () => (await readdir(join(folder, 'recovery')).catch(() => [])).length;
+  return { desk, told, copies };
+}
+
+test(
+  'a quote is not saved while its folder hangs: it stays open with its changes, the user is told, and the next try saves it',
+  onlyLinux,
+  async (context) => {
+    const folder = await temporaryFolder(context);
+    const path = join(folder, 'a.pipetilbud');
+    const { desk, told, copies } = await deskIn(folder);
+    await writeFile(path, 'old');
+    assert.equal(await files.takeLock(path), null);
+    const read = await files.read({ path, mostBytes: 1000 });
+    assert.equal(read?.text, 'old');
+    await desk.put(quoteOf('old'), { path, digest: read.digest, isReader: false });
+    const [hung, ...others] = await taskProcesses();
+    assert.ok(hung !== undefined && others.length === 0, 'one process has done both');
+    process.kill(hung, 'SIGSTOP');
+    await desk.take(quoteOf('changed'));
+    assert.equal(await desk.save(), 'failed');
+    assert.deepEqual(told, [`${path} ETIMEDOUT`]);
+    assert.deepEqual([desk.isUnsaved(), desk.open()], [true, 'changed']);
+    await until('a recovery copy', async () => (await copies()) === 1);
+    await until('the end of the process that hangs', async () => !(await taskProcesses()).includes(hung));
+    assert.equal(await readFile(path, 'utf8'), 'old');
+    assert.equal(await desk.save(), 'saved');
+    assert.equal(await readFile(path, 'utf8'), 'changed');
+    assert.equal(await copies(), 0);
+    const lock: unknown = JSON.parse(await readFile(join(folder, '.a.pipetilbud.lock'), 'utf8'));
+    assert.ok(typeof lock === 'object' && lock !== null && 'process' in lock);
+    assert.equal(lock.process, process.pid, 'the lock is of the app, not of a process that ends');
+  },
+);
+
+test(
+  'files and locks that never answer fail in time, and delay no other file',
+  { skip: process.platform === 'win32' ? 'needs named pipes' : false },
+  async (context) => {
+    const folder = await temporaryFolder(context);
+    const pathOf = (name: string): string => join(folder, name);
+    // Opening a pipe waits for somebody at its other end.
+    execFileSync('mkfifo', [pathOf('a.pipetilbud'), pathOf('.b.pipetilbud.lock')]);
+    const { desk, told } = await deskIn(folder);
+    await desk.put(quoteOf('old'), { path: pathOf('a.pipetilbud'), digest: '', isReader: false });
+    await desk.take(quoteOf('changed'));
+    let unanswered = 3;
+    const fails = async (work: Promise<unknown>): Promise<void> => {
+      await assert.rejects(work, { code: 'ETIMEDOUT' });
+      unanswered -= 1;
+    };
+    const failsToSave = async (): Promise<void> => {
+      assert.equal(await desk.save(), 'failed');
+      unanswered -= 1;
+    };
+    const failing = Promise.all([
+      fails(files.read({ path: pathOf('a.pipetilbud'), mostBytes: 1000 })),
+      fails(files.takeLock(pathOf('b.pipetilbud'))),
+      failsToSave(),
+    ]);
+    await writeFile(pathOf('c.pipetilbud'), 'c');
+    assert.equal((await files.read({ path: pathOf('c.pipetilbud'), mostBytes: 1000 }))?.text, 'c');
+    assert.equal(unanswered, 3);
+    await failing;
+    assert.deepEqual(told, [`${pathOf('a.pipetilbud')} ETIMEDOUT`]);
+    assert.equal(desk.isUnsaved(), true);
+    await rm(pathOf('.b.pipetilbud.lock'));
+    assert.equal(await files.takeLock(pathOf('b.pipetilbud')), null);
+  },
+);
+
+test('a folder that refuses says why, as the system does', async (context) => {
+  const folder = await temporaryFolder(context);
+  await writeFile(join(folder, 'a.pipetilbud'), 'old');
+  await assert.rejects(files.read({ path: join(folder, 'b.pipetilbud'), mostBytes: 1000 }), { code: 'ENOENT' });
+  assert.equal(await files.read({ path: join(folder, 'a.pipetilbud'), mostBytes: 2 }), null);
+  await assert.rejects(files.write({ path: join(folder, 'gone', 'a.pdf'), contents: Buffer.from('%PDF') }), {
+    code: 'ENOENT',
+  });
+  await files.write({ path: join(folder, 'a.pdf'), contents: Buffer.from('%PDF') });
+  assert.equal(await readFile(join(folder, 'a.pdf'), 'utf8'), '%PDF');
+  await files.releaseLock(join(folder, 'gone', 'a.pipetilbud'));
+});
