@@ -2,7 +2,7 @@ import type { Translator } from '../i18n/translator.ts';
 import { auditFile } from './audit/audit-catalogue.ts';
 import { findingText, keepsOutOfUse } from './audit/audit-finding.ts';
 
-export { upkeepText } from './refusal.ts';
+export { upkeepText } from './upkeep-text.ts';
 
 /**
  * Returns the errors of a catalogue file, for the desktop shell.

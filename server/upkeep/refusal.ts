@@ -1,6 +1,5 @@
 import { CatalogueFileError, isCatalogueFileText } from '../../db/catalogue-file-error.ts';
-import { isTableName } from '../../db/models/tables.ts';
-import type { MessageKey, TextValues, Translator } from '../i18n/translator.ts';
+import type { MessageKey, TextValues } from '../i18n/translator.ts';
 
 type CodeOf<Key> = Key extends `exchange.${infer Code}` ? Code : never;
 
@@ -27,13 +26,6 @@ export class RefusalError extends Error {
     super(JSON.stringify(sentence), options);
     this.sentence = sentence;
   }
-}
-
-export function upkeepText(sentence: UpkeepText, { translate }: Translator): string {
-  const table = String(sentence['table'] ?? '');
-  const isNamed = sentence.code === 'no-such-name' || sentence.code === 'several-names';
-  const values = isNamed && isTableName(table) ? { table: translate(`workbook.sheet.${table}`) } : {};
-  return translate(`exchange.${sentence.code}`, { ...sentence, ...values });
 }
 
 /** Returns null for a fault of the program. */

@@ -15,7 +15,8 @@ import {
   prepareRestore,
 } from '../import/prepare-import.ts';
 import { isOpen } from '../import-answers.ts';
-import { type FileProblem, RefusalError, upkeepText } from '../refusal.ts';
+import { type FileProblem, RefusalError } from '../refusal.ts';
+import { upkeepText } from '../upkeep-text.ts';
 import type { StartTask } from '../run-task.ts';
 import { exportWorkbook } from '../workbook/export-workbook.ts';
 import { formatMapping, mappingOptions } from './format-mapping.ts';

@@ -6,7 +6,7 @@ import { noPriceText } from '../pages/change-page.ts';
 import { questionText } from '../pages/import-questions.ts';
 import { presentReading, trendText } from '../pages/price-reading.ts';
 import { type ReportKind, type ReportRow, presentChange, presentRow, reportKinds } from '../pages/report-rows.ts';
-import { upkeepText } from '../refusal.ts';
+import { upkeepText } from '../upkeep-text.ts';
 import { otherTables } from './format-mapping.ts';
 import { localDay } from '../../local-day.ts';
 

@@ -2,7 +2,8 @@ import { type CataloguePaths, buildCatalogue, ensureCatalogue } from '../../../d
 import { CatalogueSourceError } from '../../../db/catalogue/source-table.ts';
 import { auditFile } from '../audit/audit-catalogue.ts';
 import { upToDateCatalogue } from '../history/take-into-use.ts';
-import { reasonOf, upkeepText } from '../refusal.ts';
+import { reasonOf } from '../refusal.ts';
+import { upkeepText } from '../upkeep-text.ts';
 import {
   type CommandOutput,
   exportCatalogue,

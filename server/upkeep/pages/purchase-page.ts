@@ -2,7 +2,8 @@ import type { Translator } from '../../i18n/translator.ts';
 import { localDay } from '../../local-day.ts';
 import { readReturnAddress } from '../../pages/return-address.ts';
 import type { PurchaseFile } from '../../quotes/purchase-prices.ts';
-import { type UpkeepText, upkeepText } from '../refusal.ts';
+import type { UpkeepText } from '../refusal.ts';
+import { upkeepText } from '../upkeep-text.ts';
 import type { UploadProblem } from './change-page.ts';
 
 /** The end of the last request. `leftOut`: goods of the catalogue without a usable price in the file. */

@@ -5,7 +5,8 @@ import { type AuditFinding, findingText } from '../audit/audit-finding.ts';
 import { type Difference, type RowNamed, type ValueChange, isJump } from '../difference.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import type { UnknownLine } from '../price-file/find-parts.ts';
-import { type FileProblem, upkeepText } from '../refusal.ts';
+import { type FileProblem } from '../refusal.ts';
+import { upkeepText } from '../upkeep-text.ts';
 import { isColumn } from '../workbook/workbook-layout.ts';
 
 /** The order of page and command. */

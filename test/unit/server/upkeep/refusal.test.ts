@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { CatalogueFileError, catalogueFileTexts } from '../../../../db/catalogue-file-error.ts';
 import { faultTexts } from '../../../../db/models/faults.ts';
-import { RefusalError, type UpkeepText, errorOf, reasonOf, upkeepText } from '../../../../server/upkeep/refusal.ts';
+import { RefusalError, type UpkeepText, errorOf, reasonOf } from '../../../../server/upkeep/refusal.ts';
+import { upkeepText } from '../../../../server/upkeep/upkeep-text.ts';
 import { createMessagesTranslator, localesRoot } from '../../../support/messages-translator.ts';
 
 const english = z
