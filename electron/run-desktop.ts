@@ -130,6 +130,7 @@ function setUpParts(options: DesktopBackendOptions, shown: Promise<ShownApp>) {
   const quoteFolder = createQuoteFolder({
     folder: () => preferences.current().quoteFolder,
     indexPath: folders.quoteIndex,
+    programVersion: app.getVersion(),
     start,
     startTask: folderTasks.startTask,
     onFailure: (error) => log.warning('The folder of quotes does not answer.', { kind: nameOf(error) }),

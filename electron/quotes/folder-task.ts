@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FolderFile } from '../../server/quotes/folder-index.ts';
+import type { FolderFile, IndexPlace } from '../../server/quotes/folder-index.ts';
 import type { LookedFolder } from '../../server/quotes/quote-list.ts';
 import type { Task } from '../../server/upkeep/run-task.ts';
 import { isQuoteFile } from '../command-line.ts';
@@ -9,8 +9,7 @@ import { isMissing, removeUnfinished, writeFileAtomically } from '../files/write
 import { isForbidden, isSameFile, readFolderFile } from './folder-file.ts';
 import { createQuoteLocks, lockedName } from './quote-lock.ts';
 
-export interface FolderOrder {
-  readonly folder: string;
+export interface FolderOrder extends IndexPlace {
   /** The file of the index, in the user's own data. */
   readonly indexPath: string;
   /** From one look to the next, in milliseconds. */
@@ -49,9 +48,10 @@ const FILES_IN_A_REPORT = 100;
  * Looks at a folder again and again until its process is ended. It runs in a process of its own: a share that is away blocks
  * a thread for a minute, and the app has few.
  */
-export const task: Task<FolderOrder, never, FolderReport> = async ({ folder, indexPath, pause, start }, report) => {
+export const task: Task<FolderOrder, never, FolderReport> = async (order, report) => {
+  const { folder, indexPath, pause, start } = order;
   await removeUnfinished(indexPath);
-  const known = new Map((await readIndex(indexPath, folder)).map((file) => [file.name, file]));
+  const known = new Map((await readIndex(indexPath, order)).map((file) => [file.name, file]));
   report({ kind: 'files', files: [...known.values()] });
   const locks = createQuoteLocks({ start });
   let locked = '{}';
@@ -77,24 +77,22 @@ export const task: Task<FolderOrder, never, FolderReport> = async ({ folder, ind
     report({ kind: 'looked', failure });
     const isChanged = before.length !== known.size || before.some((file) => known.get(file.name) !== file);
     // If the index is missing, the next start reads all files.
-    if (isChanged) await writeIndex(indexPath, folder, [...known.values()]).catch(() => undefined);
+    if (isChanged) await writeIndex(indexPath, order, [...known.values()]).catch(() => undefined);
     await wait(pause);
   }
 };
 
 /** Reads the index, which may be missing. */
-async function readIndex(path: string, folder: string): Promise<readonly FolderFile[]> {
-  const source = await readFile(path, 'utf8').catch(() => null);
-  if (source === null) return [];
+async function readIndex(path: string, place: IndexPlace): Promise<readonly FolderFile[]> {
   const { readFolderIndex } = await import('../../server/quotes/folder-index.ts');
-  return readFolderIndex(source, folder);
+  return readFolderIndex(await readFile(path, 'utf8').catch(() => ''), place);
 }
 
 /** Writes the index. It has customers' names: only the user may read it. */
-async function writeIndex(path: string, folder: string, files: readonly FolderFile[]): Promise<void> {
+async function writeIndex(path: string, place: IndexPlace, files: readonly FolderFile[]): Promise<void> {
   const { writeFolderIndex } = await import('../../server/quotes/folder-index.ts');
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFileAtomically(path, writeFolderIndex(files, folder));
+  await writeFileAtomically(path, writeFolderIndex(files, place));
 }
 
 /** Reads the changed files of the folder. Returns why its names cannot be read; null if they can. */

@@ -18,6 +18,8 @@ export interface QuoteFolderOptions {
   /** Returns the folder; null: none is named. */
   readonly folder: () => string | null;
   readonly indexPath: string;
+  /** An index of another version is not used. */
+  readonly programVersion: string;
   /** This start of the app, by its locks. */
   readonly start: string;
   readonly startTask: StartTask | undefined;
@@ -62,7 +64,7 @@ interface Watched {
 }
 
 export function createQuoteFolder(options: QuoteFolderOptions) {
-  const { folder: namedFolder, indexPath, start, startTask, onFailure, times = usualTimes } = options;
+  const { folder: namedFolder, indexPath, programVersion, start, startTask, onFailure, times = usualTimes } = options;
   let watched: Watched | null = null;
   let idle: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
@@ -100,7 +102,7 @@ export function createQuoteFolder(options: QuoteFolderOptions) {
       const { runTask, taskModule } = await import('../../server/upkeep/run-task.ts');
       await runTask(
         taskModule<typeof task>(import.meta.url, 'folder-task'),
-        { folder: state.folder, indexPath, pause, start },
+        { folder: state.folder, indexPath, version: programVersion, pause, start },
         {
           startTask,
           signal: ending.signal,

@@ -1,37 +1,34 @@
-import { z } from 'zod';
 import { offeredAlternatives } from './alternatives.ts';
 import { addUpQuote } from './money.ts';
-import { day, type Quote } from './quote.ts';
+import type { Quote } from './quote.ts';
 import { acceptOnly, findSendQuestions, findUnready, markSent } from './sending.ts';
 
 /** In characters: the text in which a search looks. */
 const mostSearched = 1000;
 
-/** The part of a quote that the list shows and searches. */
-export const listedQuoteSchema = z.strictObject({
-  number: z.string(),
-  customer: z.string(),
+/** The part of a quote that the list shows and searches. Days are `YYYY-MM-DD`. */
+export interface ListedQuote {
+  readonly number: string;
+  readonly customer: string;
   /** Of the offered alternatives, each once. */
-  fireplaces: z.array(z.string()),
+  readonly fireplaces: readonly string[];
   /** The sums of the offered alternatives, in øre with VAT. */
-  totals: z.array(z.number()),
+  readonly totals: readonly number[];
   /** The index of the accepted one of several alternatives; null: there is only one, or none is accepted. */
-  accepted: z.number().nullable(),
+  readonly accepted: number | null;
   /** The number of alternatives in the file. */
-  alternatives: z.number(),
+  readonly alternatives: number;
   /** Whether a price is missing, so that the sum is too low. */
-  isProvisional: z.boolean(),
-  isTemplate: z.boolean(),
-  created: day.nullable(),
-  sent: day.nullable(),
-  validUntil: day.nullable(),
-  answer: z.strictObject({ kind: z.enum(['accepted', 'lost']), day }).nullable(),
-  followUp: day.nullable(),
+  readonly isProvisional: boolean;
+  readonly isTemplate: boolean;
+  readonly created: string | null;
+  readonly sent: string | null;
+  readonly validUntil: string | null;
+  readonly answer: { readonly kind: 'accepted' | 'lost'; readonly day: string } | null;
+  readonly followUp: string | null;
   /** In lower case. */
-  searched: z.string(),
-});
-
-export type ListedQuote = z.infer<typeof listedQuoteSchema>;
+  readonly searched: string;
+}
 
 export function listQuote(quote: Quote): ListedQuote {
   const { number, customer, isTemplate, created, sent, validUntil, answer, followUp } = quote;

@@ -41,6 +41,7 @@ async function measureLook(folder: string, indexPath: string): Promise<number> {
   const quoteFolder = createQuoteFolder({
     folder: () => folder,
     indexPath,
+    programVersion: '1.0.0',
     start: 'benchmark',
     startTask: undefined,
     onFailure: (error) => process.stderr.write(`${String(error)}\n`),

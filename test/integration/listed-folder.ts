@@ -28,6 +28,7 @@ export async function listedFolder(context: TestContext, given: Partial<QuoteFol
   const quoteFolder = createQuoteFolder({
     folder: () => named,
     indexPath,
+    programVersion: '1.0.0',
     start: 'this',
     startTask: undefined,
     onFailure: (error) => failures.push(error),

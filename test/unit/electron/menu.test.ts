@@ -70,6 +70,7 @@ async function menuContext(test: TestContext, given: Circumstances = {}) {
   const quoteFolder = createQuoteFolder({
     folder: () => null,
     indexPath: folders.quoteIndex,
+    programVersion: '1.0.0',
     start: locks.start,
     startTask: undefined,
     onFailure: assert.ifError,
