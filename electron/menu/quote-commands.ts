@@ -99,8 +99,9 @@ async function readUsableQuote(path: string, { translate, quotes, files }: Deskt
   const file = await files.read({ path, mostBytes: mostQuoteBytes }).catch((error: unknown) => ({ error }));
   if (file === null) return { kind: 'large', refusal: translate('quote.refused.large') };
   if ('error' in file) {
-    const isSilent = codeOf(file.error) === 'ETIMEDOUT';
-    return { kind: 'away', refusal: translate(isSilent ? 'dialog.silent' : 'quote.refused.away') };
+    const code = codeOf(file.error);
+    if (code === 'NO_ORDINARY_FILE') return { kind: 'other', refusal: translate('quote.refused.other') };
+    return { kind: 'away', refusal: translate(code === 'ETIMEDOUT' ? 'dialog.silent' : 'quote.refused.away') };
   }
   const read = readQuote(file.text);
   if ('refusal' in read) {

@@ -1,8 +1,9 @@
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { FolderFile } from '../../server/quotes/folder-index.ts';
 import type { QuoteMark } from '../../server/quotes/listed-quote.ts';
 import type { Task } from '../../server/upkeep/run-task.ts';
+import { readOrdinaryFile } from '../files/ordinary-file.ts';
 import { isMissing, writeFileAtomically } from '../files/write-file.ts';
 import { readFolderFile } from './folder-file.ts';
 import { createQuoteLocks } from './quote-lock.ts';
@@ -33,9 +34,12 @@ export const task: Task<FileOrder, FileOutcome> = async ({ folder, file, work, s
   try {
     const found = await stat(path);
     if (found.size !== file.bytes || found.mtimeMs !== file.modified) return { kind: 'changed' };
-    if (work.kind === 'read') return { kind: 'done', file, text: await readFile(path, 'utf8') };
+    if (work.kind === 'read') {
+      const bytes = await readOrdinaryFile(path, found.size);
+      return bytes === null ? { kind: 'changed' } : { kind: 'done', file, text: bytes.toString('utf8') };
+    }
     if ((await createQuoteLocks({ start }).otherOwner(path)) !== null) return { kind: 'locked' };
-    if (work.kind === 'mark') return await mark(folder, file.name, work);
+    if (work.kind === 'mark') return await mark(folder, file, work);
     if (work.kind === 'archive') await archive(folder, file.name);
     else await rm(path);
     return { kind: 'done', file: null, text: null };
@@ -46,7 +50,7 @@ export const task: Task<FileOrder, FileOutcome> = async ({ folder, file, work, s
 
 async function mark(
   folder: string,
-  name: string,
+  { name, bytes: mostBytes }: FolderFile,
   { mark: wanted, today }: Extract<FileWork, { readonly kind: 'mark' }>,
 ): Promise<FileOutcome> {
   const [{ readQuote, writeQuote }, { markQuote }] = await Promise.all([
@@ -54,8 +58,9 @@ async function mark(
     import('../../server/quotes/listed-quote.ts'),
   ]);
   const path = join(folder, name);
-  const read = readQuote(await readFile(path, 'utf8'));
-  if ('refusal' in read) return { kind: 'changed' };
+  const bytes = await readOrdinaryFile(path, mostBytes);
+  const read = bytes && readQuote(bytes.toString('utf8'));
+  if (read === null || 'refusal' in read) return { kind: 'changed' };
   const marked = markQuote(read.quote, wanted, today);
   if (marked === null) return { kind: 'unready' };
   const text = writeQuote(marked);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
 import { codeOf } from '../logging/shell-log.ts';
+import { readOrdinaryFile } from '../files/ordinary-file.ts';
 import { isMissing, removeUnfinished, writeFileAtomically } from '../files/write-file.ts';
 import { createQuoteLocks, type LockOwner, type QuoteLocks } from './quote-lock.ts';
 
@@ -44,12 +44,11 @@ export type QuoteFileOutcome<Name extends FileWorkName> =
 export function createQuoteFiles(locks: QuoteLocks): QuoteFiles {
   return {
     async read({ path, mostBytes }) {
-      if ((await stat(path)).size > mostBytes) return null;
-      const bytes = await readFile(path);
-      return { text: bytes.toString('utf8'), digest: textDigest(bytes) };
+      const bytes = await readOrdinaryFile(path, mostBytes);
+      return bytes && { text: bytes.toString('utf8'), digest: textDigest(bytes) };
     },
     contents: (path) =>
-      readFile(path).catch((error: unknown) => {
+      readOrdinaryFile(path, Infinity).catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw error;
       }),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readOrdinaryFile } from '../files/ordinary-file.ts';
 import { isMissing, writeFileAtomically } from '../files/write-file.ts';
 
 /** The machine that has a quote open, and the time at which it opened it. */
@@ -29,6 +30,7 @@ export interface LockTaker {
 }
 
 const WRITING_IN_MILLISECONDS = 200;
+const MOST_LOCK_BYTES = 10_000;
 
 /** The locks of one start of the app. */
 export type QuoteLocks = ReturnType<typeof createQuoteLocks>;
@@ -41,11 +43,11 @@ export function createQuoteLocks(taker: LockTaker = {}) {
   const { start = randomUUID(), machine = hostname(), process: id = process.pid } = taker;
 
   async function read(path: string): Promise<StoredLock | null> {
-    const source = await readFile(lockPath(path), 'utf8').catch((error: unknown) => {
+    const source = await readOrdinaryFile(lockPath(path), MOST_LOCK_BYTES).catch((error: unknown) => {
       if (isMissing(error)) return null;
       throw error;
     });
-    const stored = source === null ? null : parseLock(source);
+    const stored = source === null ? null : parseLock(source.toString('utf8'));
     if (stored === null || (stored.machine === machine && !isRunning(stored.process))) return null;
     return stored;
   }

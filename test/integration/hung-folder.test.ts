@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { keepTasks } from '../../electron/serving/kept-tasks.ts';
@@ -11,6 +11,7 @@ import { codeOf } from '../../electron/logging/shell-log.ts';
 import type { DeskQuote } from '../../server/quotes/quote-desk.ts';
 import { forkTask } from '../../server/upkeep/run-task.ts';
 import { until } from '../e2e/desktop/app-control.ts';
+import { hungFolder } from '../support/hung-folder.ts';
 import { onlyLinux, taskProcesses } from '../support/task-processes.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -19,6 +20,8 @@ const limit = 15_000;
 const tasks = keepTasks({ startTask: forkTask });
 after(tasks.stop);
 const files = createDistantFiles({ start: 'this', startTask: tasks.startTask, limit });
+
+const onlyPosix = { skip: process.platform === 'win32' ? 'needs named pipes' : false };
 
 const quoteOf = (text: string): DeskQuote => ({ id: 'a', number: '1', fileName: 'a.pipetilbud', text });
 
@@ -76,41 +79,52 @@ test(
   },
 );
 
-test(
-  'files and locks that never answer fail in time, and delay no other file',
-  { skip: process.platform === 'win32' ? 'needs named pipes' : false },
-  async (context) => {
-    const folder = await temporaryFolder(context);
-    const pathOf = (name: string): string => join(folder, name);
-    // Opening a pipe waits for somebody at its other end.
-    execFileSync('mkfifo', [pathOf('a.pipetilbud'), pathOf('.b.pipetilbud.lock')]);
-    const { desk, told } = await deskIn(folder);
-    await desk.put(quoteOf('old'), { path: pathOf('a.pipetilbud'), digest: '', isReader: false });
-    await desk.take(quoteOf('changed'));
-    let unanswered = 3;
-    const fails = async (work: Promise<unknown>): Promise<void> => {
-      await assert.rejects(work, { code: 'ETIMEDOUT' });
-      unanswered -= 1;
-    };
-    const failsToSave = async (): Promise<void> => {
-      assert.equal(await desk.save(), 'failed');
-      unanswered -= 1;
-    };
-    const failing = Promise.all([
-      fails(files.read({ path: pathOf('a.pipetilbud'), mostBytes: 1000 })),
-      fails(files.takeLock(pathOf('b.pipetilbud'))),
-      failsToSave(),
-    ]);
-    await writeFile(pathOf('c.pipetilbud'), 'c');
-    assert.equal((await files.read({ path: pathOf('c.pipetilbud'), mostBytes: 1000 }))?.text, 'c');
-    assert.equal(unanswered, 3);
-    await failing;
-    assert.deepEqual(told, [`${pathOf('a.pipetilbud')} ETIMEDOUT`]);
-    assert.equal(desk.isUnsaved(), true);
-    await rm(pathOf('.b.pipetilbud.lock'));
-    assert.equal(await files.takeLock(pathOf('b.pipetilbud')), null);
-  },
-);
+test('a folder on a share that hangs delays no other folder, and each of its files fails in time', async (context) => {
+  const hung = await hungFolder(context);
+  if (hung === null) return context.skip('mounts no file system');
+  const folder = await temporaryFolder(context);
+  const path = join(hung, 'a.pipetilbud');
+  const { desk, told } = await deskIn(folder);
+  await desk.put(quoteOf('old'), { path, digest: '', isReader: false });
+  await desk.take(quoteOf('changed'));
+  let unanswered = 4;
+  const fails = async (work: Promise<unknown>): Promise<void> => {
+    await assert.rejects(work, { code: 'ETIMEDOUT' });
+    unanswered -= 1;
+  };
+  const failsToSave = async (): Promise<void> => {
+    assert.equal(await desk.save(), 'failed');
+    unanswered -= 1;
+  };
+  const failing = Promise.all([
+    fails(files.read({ path, mostBytes: 1000 })),
+    fails(files.takeLock(path)),
+    fails(files.write({ path: join(hung, 'a.pdf'), contents: Buffer.from('%PDF') })),
+    failsToSave(),
+  ]);
+  await writeFile(join(folder, 'c.pipetilbud'), 'c');
+  assert.equal((await files.read({ path: join(folder, 'c.pipetilbud'), mostBytes: 1000 }))?.text, 'c');
+  assert.equal(unanswered, 4);
+  await failing;
+  assert.deepEqual(told, [`${path} ETIMEDOUT`]);
+  assert.equal(desk.isUnsaved(), true);
+});
+
+test('a pipe in the place of a quote or a lock is no quote and no lock', onlyPosix, async (context) => {
+  const folder = await temporaryFolder(context);
+  const pathOf = (name: string): string => join(folder, name);
+  // Opening a pipe waits for somebody at its other end.
+  execFileSync('mkfifo', [pathOf('a.pipetilbud'), pathOf('.b.pipetilbud.lock')]);
+  const { desk, told } = await deskIn(folder);
+  await assert.rejects(files.read({ path: pathOf('a.pipetilbud'), mostBytes: 1000 }), { code: 'NO_ORDINARY_FILE' });
+  await desk.put(quoteOf('old'), { path: pathOf('a.pipetilbud'), digest: '', isReader: false });
+  await desk.take(quoteOf('changed'));
+  assert.equal(await desk.save(), 'failed');
+  assert.deepEqual(told, [`${pathOf('a.pipetilbud')} NO_ORDINARY_FILE`]);
+  assert.equal(desk.isUnsaved(), true);
+  assert.equal(await files.takeLock(pathOf('b.pipetilbud')), null);
+  assert.equal(await files.lockOwner(pathOf('b.pipetilbud')), null);
+});
 
 test('a folder that refuses says why, as the system does', async (context) => {
   const folder = await temporaryFolder(context);
