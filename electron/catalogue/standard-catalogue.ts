@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
+import { askFolder } from '../files/ask-folder.ts';
 import { isMissing } from '../files/write-file.ts';
-import { within } from '../../server/within.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 import type { RefusalReason } from './inspect-catalogue.ts';
 
@@ -41,18 +41,12 @@ export async function findStandardCatalogue(options: StandardCatalogueOptions): 
   const lastGood = (outdated: StandardCatalogue['outdated']): StandardCatalogue =>
     copy === null ? { path: bundledPath, kind: 'bundled', outdated } : { path: copy.path, kind: 'central', outdated };
 
-  const found = await within(
-    options.answerLimitInMilliseconds,
-    stat(centralPath).catch(() => null),
-  );
+  const found = await askFolder(options.answerLimitInMilliseconds, () => stat(centralPath).catch(() => null));
   if (found === null) return lastGood(away);
   const state = { source: centralPath, sizeInBytes: found.size, modifiedAt: found.mtimeMs };
   if (copy?.sizeInBytes === state.sizeInBytes && copy.modifiedAt === state.modifiedAt) return lastGood(null);
 
-  const offer = await within(
-    options.copyLimitInMilliseconds,
-    store.offer(centralPath).catch(() => null),
-  );
+  const offer = await askFolder(options.copyLimitInMilliseconds, () => store.offer(centralPath).catch(() => null));
   if (offer === null) return lastGood(away);
   if ('reasons' in offer) return lastGood({ because: 'refused', reasons: offer.reasons });
   const { path } = offer;

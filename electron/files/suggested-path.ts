@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { within } from '../../server/within.ts';
+import { askFolder } from './ask-folder.ts';
 import type { PreferenceStore } from './preferences.ts';
 import { withinBytes } from './write-file.ts';
 
@@ -30,17 +30,18 @@ export async function suggestedFolder(
   getPath: (name: 'documents' | 'home') => string,
 ): Promise<string> {
   for (const folder of new Set(wanted)) {
-    if (folder !== null && (await answers(folder))) return folder;
+    if (folder === null) continue;
+    const isThere = await askFolder(ANSWER_LIMIT_IN_MILLISECONDS, () =>
+      access(folder).then(
+        () => true,
+        () => false,
+      ),
+    );
+    if (isThere === true) return folder;
+    // A question about another folder would wait too.
+    if (isThere === null) break;
   }
   return usualFolder(getPath);
-}
-
-async function answers(folder: string): Promise<boolean> {
-  const asked = access(folder).then(
-    () => true,
-    () => false,
-  );
-  return (await within(ANSWER_LIMIT_IN_MILLISECONDS, asked)) ?? false;
 }
 
 /** Returns the user's documents. `getPath` throws if there are none. */

@@ -3,6 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { openCatalogueStore } from '../../electron/catalogue/catalogue-store.ts';
+import { findStandardCatalogue } from '../../electron/catalogue/standard-catalogue.ts';
+import { suggestedFolder } from '../../electron/files/suggested-path.ts';
 import { keepTasks } from '../../electron/serving/kept-tasks.ts';
 import { createDistantFiles } from '../../electron/quotes/distant-files.ts';
 import { createQuoteDesk } from '../../electron/quotes/quote-desk.ts';
@@ -10,6 +13,7 @@ import { openRecovery } from '../../electron/quotes/recovery.ts';
 import { codeOf } from '../../electron/logging/shell-log.ts';
 import type { DeskQuote } from '../../server/quotes/quote-desk.ts';
 import { forkTask } from '../../server/upkeep/run-task.ts';
+import { within } from '../../server/within.ts';
 import { until } from '../e2e/desktop/app-control.ts';
 import { hungFolder } from '../support/hung-folder.ts';
 import { onlyLinux, taskProcesses } from '../support/task-processes.ts';
@@ -108,6 +112,30 @@ test('a folder on a share that hangs delays no other folder, and each of its fil
   await failing;
   assert.deepEqual(told, [`${path} ETIMEDOUT`]);
   assert.equal(desk.isUnsaved(), true);
+});
+
+test("folders that hang take one thread of the app, however often dialogs and the company's catalogue ask them", async (context) => {
+  const hung = await hungFolder(context);
+  if (hung === null) return context.skip('mounts no file system');
+  const folder = await temporaryFolder(context);
+  const place = join(folder, 'a');
+  await writeFile(place, 'there');
+  const standard = {
+    store: openCatalogueStore(folder, () => assert.fail('there is no copy')),
+    bundledPath: 'bundled',
+    centralPath: join(hung, 'priser.pipekatalog'),
+    answerLimitInMilliseconds: 100,
+    copyLimitInMilliseconds: 100,
+    onUnrecorded: assert.ifError,
+  };
+  const ask = async (): Promise<string> => {
+    for (let round = 0; round < 3; round += 1) {
+      assert.equal(await suggestedFolder([hung, folder], () => 'documents'), 'documents');
+      assert.equal((await findStandardCatalogue(standard)).outdated?.because, 'away');
+    }
+    return await readFile(place, 'utf8');
+  };
+  assert.equal(await within(60_000, ask()), 'there');
 });
 
 test('a pipe in the place of a quote or a lock is no quote and no lock', onlyPosix, async (context) => {

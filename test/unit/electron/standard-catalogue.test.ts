@@ -86,7 +86,10 @@ describe("the company's catalogue", () => {
     const { options, store } = await set(test);
     const good = await findStandardCatalogue(options);
     await store.recordCentralCopy({ path: good.path, source: options.centralPath, sizeInBytes: 0, modifiedAt: 0 });
-    const hanging: CatalogueStore = { ...store, offer: () => new Promise(() => undefined) };
+    const answer = Promise.withResolvers<never>();
+    // Until then no other folder is asked.
+    test.after(() => answer.reject(new Error('the share is away')));
+    const hanging: CatalogueStore = { ...store, offer: () => answer.promise };
     const found = await findStandardCatalogue({ ...options, store: hanging, copyLimitInMilliseconds: 20 });
     assert.deepEqual([found.path, found.outdated?.because], [good.path, 'away']);
   });
