@@ -1,6 +1,7 @@
 import { ForeignKeyConstraintError } from 'sequelize';
 import { CatalogueFileError } from '../../../db/catalogue-file-error.ts';
 import { migrateFile, notWritten, type TableRows, writeRows } from '../../../db/catalogue/write-catalogue.ts';
+import { isSqliteFile } from '../../../db/file-format.ts';
 import { digestOf } from '../../../db/file-safety.ts';
 import { findDamage } from '../../../db/integrity.ts';
 import { tableNames } from '../../../db/models/tables.ts';
@@ -28,6 +29,7 @@ import { tableOfSheet } from '../workbook/workbook-layout.ts';
 import { type ImportProgress, type ImportReport, emptyReport } from './import-report.ts';
 
 export interface NextOrder {
+  /** A `file` may be a catalogue. The task finds out: a folder that hangs blocks its process alone. */
   readonly source: { readonly kind: 'file' | 'catalogue'; readonly path: string };
   /** As shown to the user. */
   readonly name: string;
@@ -54,9 +56,11 @@ export interface NextCatalogue {
  * Writes the next catalogue, and compares it with the one in use.
  * @throws {RefusalError} or CatalogueFileError
  */
-export const task: Task<NextOrder, NextCatalogue, ImportProgress> = async (order, report) => {
-  const { kind, path } = order.source;
+export const task: Task<NextOrder, NextCatalogue, ImportProgress> = async (given, report) => {
   report({ step: 'read', done: null, total: null });
+  const { path } = given.source;
+  const kind = (await isSqliteFile(path)) ? 'catalogue' : given.source.kind;
+  const order = { ...given, source: { kind, path } };
   await migrateFile(order.current);
   const nextRows = await (kind === 'file' ? openChosenFile(path, order) : openWholeCatalogue(order));
   const current = await readCatalogueRows(order.current);

@@ -1,6 +1,5 @@
 import { realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isSqliteFile } from '../../../db/file-format.ts';
 import { createTemporaryFolder, digestOf } from '../../../db/file-safety.ts';
 import { keepsOutOfUse } from '../audit/audit-finding.ts';
 import { runAudit } from '../audit/run-audit.ts';
@@ -68,9 +67,8 @@ export async function prepareImport(
   },
 ): Promise<PreparedImport> {
   const { answers, name = basename(filePath), discounts = null, ...options } = given;
-  const kind = (await isSqliteFile(filePath)) ? 'catalogue' : 'file';
   const memory = await readPriceMemory(paths.own);
-  return await prepare({ source: { kind, path: filePath }, name, answers, memory, discounts }, paths, options);
+  return await prepare({ source: { kind: 'file', path: filePath }, name, answers, memory, discounts }, paths, options);
 }
 
 /**
