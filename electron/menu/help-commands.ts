@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { app, clipboard, shell } from 'electron';
 import { describeCatalogue } from '../catalogue/inspect-catalogue.ts';
@@ -84,7 +83,7 @@ export async function saveDiagnostics(desktop: DesktopShell): Promise<void> {
       [`\\${username}\\`, '\\<user>\\'],
     ]),
   });
-  await writeFile(path, zip);
+  await desktop.files.write({ path, contents: zip });
   shell.showItemInFolder(path);
   await report('info', translate('diagnostics.saved'), translate('diagnostics.saved_detail'));
 }
