@@ -48,6 +48,11 @@ function systemName(): string {
   return `${process.platform} ${process.getSystemVersion()} ${process.arch}`;
 }
 
+/** Returns the central settings without the dealer, whose lowest margin and prices of labour are nobody else's business. */
+function factsOfCentral({ central: { dealer, ...central } }: Pick<DesktopShell, 'central'>) {
+  return { ...central, hasDealer: dealer !== null };
+}
+
 /** Help > Save diagnostics: a zip with the logs and facts about the app, without secrets or the user's name. */
 export async function saveDiagnostics(desktop: DesktopShell): Promise<void> {
   const { askForPath, report, translate, folders, server, secret } = desktop;
@@ -70,7 +75,7 @@ export async function saveDiagnostics(desktop: DesktopShell): Promise<void> {
       system: systemName(),
       systemLanguage: app.getLocale(),
       catalogue: { path: catalogue, description: catalogue === null ? null : await describeCatalogue(catalogue) },
-      central: desktop.central,
+      central: factsOfCentral(desktop),
       serverRuns: server.origin() !== null,
       failure: desktop.windows.failure(),
       memoryInBytes: process.memoryUsage(),

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems } from '../../support/browser.ts';
 import { createTemporaryCatalogue, type TemporaryCatalogue } from '../../support/temporary-catalogue.ts';
@@ -12,6 +13,17 @@ import { desktopUser } from './desktop-user.ts';
 /** Whether the page has a text; false while the shell loads another page. */
 async function shows(page: Page, text: string): Promise<boolean> {
   return ((await page.textContent('body').catch(() => null)) ?? '').includes(text);
+}
+
+/** In percent. */
+const lowestMargin = 73.19;
+/** In kroner. */
+const purchasePrice = 1147.37;
+
+/** Returns a pattern of an amount, which is written such as `1,234.56`, in any other way of writing it. */
+function amountPattern(amount: string): RegExp {
+  const [whole = '', hundredths = ''] = amount.replaceAll(/[^\d.]/g, '').split('.');
+  return new RegExp(`(?<!\\d)${whole.split('').join('[\\s.,]?')}[.,]?${hundredths}(?!\\d)`);
 }
 
 describe('central settings', () => {
@@ -25,7 +37,7 @@ describe('central settings', () => {
   after(() => catalogue.remove());
   const user = desktopUser((userFolder) => {
     const settings = join(userFolder, 'settings.json');
-    const dealer = { name: 'Kjeden AS', address: ['Havna 2'] };
+    const dealer = { name: 'Kjeden AS', address: ['Havna 2'], lowestMargin };
     writeFileSync(
       settings,
       JSON.stringify({ catalogue: catalogue.path, catalogueSwitching: false, language: 'eng', dealer }),
@@ -71,6 +83,38 @@ describe('central settings', () => {
     if (driver.version >= 30) assert.deepEqual(await accessibilityProblems(page), []);
     await page.getByRole('link', { name: 'Back' }).click();
     await page.waitForURL(/\/\?fireplace=1/);
+  });
+
+  it('decide the lowest margin, which is not in the diagnostics, nor is a purchase price or a margin that was shown', async () => {
+    const { app, page, userFolder } = await user.use();
+    await page.goto(new URL(calculation.replace('/?', '/quote?'), page.url()).href);
+    await page.waitForURL(/\/quote\/desk$/);
+    const given = await page.evaluate(`(async () => {
+      const bill = await fetch('/bill-of-materials.json?' + ${JSON.stringify(calculation.slice(2))});
+      const [, number] = /"articleNumber":\\s*"([^"]+)"/.exec(await bill.text());
+      const form = new FormData();
+      form.append('supplier', 'Grossisten AS');
+      form.append('file', new File(['Varenr;Netto\\n' + number + ';${String(purchasePrice).replace('.', ',')}\\n'], 'netto.csv'));
+      return (await fetch('/dealer/purchase-prices', { method: 'POST', body: form })).status;
+    })()`);
+    assert.equal(given, 200);
+    await page.getByRole('button', { name: 'Show margin' }).click();
+    const shown = await page.locator('.quote-margin').getByText('Margin on the goods: NOK').innerText();
+    const [, margin = ''] = /NOK\s([\d\s.,]*\d)/.exec(shown) ?? [];
+    assert.match(margin, /\d{3}\.\d\d$/);
+
+    const path = join(userFolder, 'diagnostics.zip');
+    await answerDialogs(app, { save: path });
+    await chooseMenuItem(app, 'help.diagnostics');
+    await shownMessage(app, /diagnostics/i);
+    const files = Object.entries(unzipSync(await readFile(path)));
+    assert.deepEqual(files.map(([name]) => name).toSorted(), ['desktop.log', 'system.json']);
+    for (const [name, bytes] of files) {
+      const text = Buffer.from(bytes).toString('utf8');
+      assert.doesNotMatch(text, /margin/i, name);
+      for (const amount of [margin, String(purchasePrice), String(lowestMargin)])
+        assert.doesNotMatch(text, amountPattern(amount), name);
+    }
   });
 
   it("name the company's catalogue: a new one is offered when the computer wakes, and the copy is used while the share is away", async () => {
