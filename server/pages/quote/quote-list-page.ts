@@ -55,8 +55,13 @@ export function presentQuoteList(
   const all = (folder?.files ?? []).map((file) => describe(file, today, monthsKept));
   const terms = wish.text.toLowerCase().split(/\s+/);
   const found = all.filter((row) => isShown(row, wish.show) && terms.every((term) => row.searched.includes(term)));
+  // Two files may be written at the same moment, and their rows keep their places all the same.
   const rows = found.toSorted(
-    (a, b) => Number(b.isDue) - Number(a.isDue) || compare(b.order, a.order) || b.file.modified - a.file.modified,
+    (a, b) =>
+      Number(b.isDue) - Number(a.isDue) ||
+      compare(b.order, a.order) ||
+      b.file.modified - a.file.modified ||
+      compare(b.file.fileName, a.file.fileName),
   );
   const quotes = rows.filter(({ quote }) => quote !== null).length;
   const counted = (show: Show): number => all.filter((row) => isShown(row, show)).length;
