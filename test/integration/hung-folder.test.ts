@@ -48,7 +48,10 @@ async function deskIn(folder: string) {
     onChange: () => undefined,
     onRecoveryChange: (error) => assert.ifError(error),
   });
-  const copies = async () => (await readdir(join(folder, 'recovery')).catch(() => [])).length;
+  const copies = async () => {
+    const names = await readdir(join(folder, 'recovery')).catch(() => []);
+    return names.filter((name) => name.endsWith('.json')).length;
+  };
   return { desk, told, copies };
 }
 
@@ -143,13 +146,14 @@ test('a pipe in the place of a quote or a lock is no quote and no lock', onlyPos
   const pathOf = (name: string): string => join(folder, name);
   // Opening a pipe waits for somebody at its other end.
   execFileSync('mkfifo', [pathOf('a.pipetilbud'), pathOf('.b.pipetilbud.lock')]);
-  const { desk, told } = await deskIn(folder);
+  const { desk, told, copies } = await deskIn(folder);
   await assert.rejects(files.read({ path: pathOf('a.pipetilbud'), mostBytes: 1000 }), { code: 'NO_ORDINARY_FILE' });
   await desk.put(quoteOf('old'), { path: pathOf('a.pipetilbud'), digest: '', isReader: false });
   await desk.take(quoteOf('changed'));
   assert.equal(await desk.save(), 'failed');
   assert.deepEqual(told, [`${pathOf('a.pipetilbud')} NO_ORDINARY_FILE`]);
   assert.equal(desk.isUnsaved(), true);
+  await until('a recovery copy', async () => (await copies()) === 1);
   assert.equal(await files.takeLock(pathOf('b.pipetilbud')), null);
   assert.equal(await files.lockOwner(pathOf('b.pipetilbud')), null);
 });
