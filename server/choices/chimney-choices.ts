@@ -25,8 +25,9 @@ const flue: typeof anyFlue = {
   isAssumed: false,
 };
 
-const chips = { look: 'chips', group: 'chimney', isFor: 'chimney' } as const;
-const length = { unit: 'length', group: 'chimney', isFor: 'chimney' } as const;
+const isFor = ['existing', 'reline'] as const;
+const chips = { look: 'chips', group: 'chimney', isFor } as const;
+const length = { unit: 'length', group: 'chimney', isFor } as const;
 /** The default of these choices is no assumption: the rules ask about unknown values. */
 const asked = { ...chips, isAssumed: false } as const;
 const unknownLength = { ...length, emptyText: (): MessageKey => 'form.unknown', isAssumed: false } as const;
@@ -133,7 +134,7 @@ export const chimneyChoices = {
   overRoof: measure('over_roof', { ...length, bounds: upTo(6000), emptyText: () => 'form.unknown' }),
   baseHeight: measure('base_height', {
     ...length,
-    isFor: 'liner',
+    isFor: ['reline'],
     bounds: { defaultValue: 0, minimum: -10_000, maximum: 6000 },
     asksBelow: 0,
   }),
@@ -167,17 +168,17 @@ export const chimneyChoices = {
   }),
   flueStraight: words('flue_straight', ['unknown', 'yes', 'no'], (word) => `form.flue_straight.${word}`, {
     ...asked,
-    isFor: 'liner',
+    isFor: ['reline'],
   }),
   // A rigid liner goes only into a straight flue.
   liner: words(
     'liner',
     ['rigid', 'flexible'],
     (word) => `form.liner.${word}`,
-    { ...chips, isFor: 'liner' },
+    { ...chips, isFor: ['reline'] },
     ({ chosen }) => (chosen.flueStraight?.value === 'yes' ? 'rigid' : 'flexible'),
   ),
-  insulated: words('insulated', ['yes', 'no'], (word) => `form.insulated.${word}`, { ...chips, isFor: 'liner' }),
+  insulated: words('insulated', ['yes', 'no'], (word) => `form.insulated.${word}`, { ...chips, isFor: ['reline'] }),
 };
 
 function hasMeasuredWidth({ chosen }: Pick<Situation, 'chosen'>): boolean {

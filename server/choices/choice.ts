@@ -49,10 +49,7 @@ export function appliesTo(
   { isFor }: Pick<Choice<string, unknown>, 'isFor'>,
   { chosen: { flue } }: Pick<Situation, 'chosen'>,
 ): boolean {
-  const kind = flue?.value ?? 'new';
-  return (
-    isFor === undefined || (isFor === 'new' ? kind === 'new' : isFor === 'liner' ? kind === 'reline' : kind !== 'new')
-  );
+  return isFor === undefined || isFor.includes(flue?.value ?? 'new');
 }
 
 /** A value to print: a text of the catalogue, a message, or a number with its unit. */
@@ -116,8 +113,8 @@ export interface Choice<Name extends string, Value> {
   readonly field: MeasureField | OptionsField | FireplaceField | null;
   /** Whether a result needs the choice. Absent: no. */
   readonly isRequired?: ((situation: Pick<Situation, 'chosen'>) => boolean) | undefined;
-  /** The chimneys that the choice applies to; for others it counts as not sent. Absent: all. */
-  readonly isFor?: 'new' | 'chimney' | 'liner' | undefined;
+  /** The kinds of flue that the choice applies to; for others it counts as not sent. Absent: all. */
+  readonly isFor?: readonly FlueChoice['kind'][] | undefined;
   /** Whether the result lists the default as an assumption. */
   readonly isAssumed: boolean;
   /** The text of the assumption, instead of the value. */

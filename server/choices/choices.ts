@@ -107,13 +107,13 @@ export const choices = {
   format: words('format', formatCodes, (word) => `form.format.${word}`, {
     look: 'chips',
     group: 'measures',
-    isFor: 'new',
+    isFor: ['new'],
   }),
   offset: measure('offset', {
     unit: 'length',
     bounds: { defaultValue: 0, minimum: 0, maximum: 3000 },
     group: 'measures',
-    isFor: 'new',
+    isFor: ['new'],
     assumption: 'assumption.none',
   }),
   offsetAt,
@@ -121,7 +121,7 @@ export const choices = {
     unit: 'length',
     bounds: { defaultValue: null, minimum: 0, maximum: 3000 },
     group: 'measures',
-    isFor: 'new',
+    isFor: ['new'],
     isMeaningful: ({ chosen }) => chosen.scheme?.value?.outletPosition === 'rear',
     emptyText: () => 'form.unknown',
     isAssumed: false,
@@ -131,7 +131,7 @@ export const choices = {
     unit: 'length',
     bounds: { defaultValue: 0, minimum: 0, maximum: 5000 },
     group: 'draught',
-    isFor: 'new',
+    isFor: ['new'],
     isAssumed: false,
   }),
   altitude: measure('altitude', {

@@ -138,7 +138,7 @@ export const ventilation: Choice<'ventilation', readonly VentilationModule[]> = 
   },
   show: (modules) => modules.map(({ name }) => name).join(', '),
   field: null,
-  isFor: 'new',
+  isFor: ['new'],
   isAssumed: false,
 };
 
@@ -186,7 +186,7 @@ export const offsetAt: Choice<'offset_at', number | 'attic' | null> = {
       ];
     },
   },
-  isFor: 'new',
+  isFor: ['new'],
   isAssumed: true,
 };
 
