@@ -18,15 +18,15 @@ const connection = ['test/unit/server/calculator/connection/*.test.ts', 'test/or
 export const calculatorMutations: readonly Mutation[] = [
   ...faults('server/calculator', calculation, {
     'the mouth may be at the limit over the roof only': [
-      'toTenths(top - highestPoint);\n    return { status: measured >= limit.value',
-      'toTenths(top - highestPoint);\n    return { status: measured > limit.value',
+      'toTenths(top - (house.roofSurface + requirement.highestPoint));\n    return { status: measured >= limit.value',
+      'toTenths(top - (house.roofSurface + requirement.highestPoint));\n    return { status: measured > limit.value',
     ],
     'the height over the ridge counts where it is the greater': [
       'Math.min(fromRoofPlane, overRidge ?? Infinity)',
       'Math.max(fromRoofPlane, overRidge ?? 0)',
     ],
     'the mouth is low by the outer radius of the pipe': [
-      'const overRoof = limits.mouth_over_roof.value + outerRadius * slope;',
+      'const overRoof = limits.mouth_over_roof.value + highestPoint;',
       'const overRoof = limits.mouth_over_roof.value;',
     ],
     'rounding errors add a millimetre to the top': [' + input.extraHeight - 1e-6)', ' + input.extraHeight + 1e-6)'],

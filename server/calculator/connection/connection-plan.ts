@@ -6,7 +6,7 @@ import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { ConnectionInput } from '../input/calculation-input.ts';
 import { type CrossSection, isUnderFlue } from '../input/chimney-input.ts';
 import type { Part } from '../input/part.ts';
-import { toTenths } from '../numbers.ts';
+import { slopeOf, toTenths } from '../numbers.ts';
 import { type Assortment, createAssortment, type PlannedHouse } from '../parts/assortment.ts';
 import type { BillItem } from '../parts/bill.ts';
 import { findChosenParts, findSchemePipes, layLevel, type LevelPipes } from '../parts/chosen-parts.ts';
@@ -55,7 +55,8 @@ export function planConnection(
   // It is unknown which side is along the slope. The longer side is safe.
   const innerRadius = Math.max(section.width, section.depth ?? 0) / 2;
   const outerRadius = innerRadius + flue.chimney.wall;
-  const requirement = findTopOver(input, house, limits, { outerRadius, innerRadius }, 0);
+  const highestPoint = outerRadius * slopeOf(input.roofAngle);
+  const requirement = findTopOver(input, house, limits, { outerRadius, innerRadius, highestPoint }, 0);
   const mouth = flue.overRoof === null ? requirement.requiredTop : Math.round(house.roofSurface + flue.overRoof);
   const linerTee = findLinerTee(flue, assortment, limits.tee_overlap.value);
   const chosenParts = findChosenParts(input, data, assortment);

@@ -1,14 +1,10 @@
 import type { LoadLimits, ColumnSearch, HeightInterval, RequiredPiece } from '../column.ts';
-import type { House } from '../house/house.ts';
 import { isInside, zoneOf, type GuardedPenetration, type JointZone } from '../house/joint-zones.ts';
-import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Part } from '../input/part.ts';
 import type { Assortment, PartCondition } from '../parts/assortment.ts';
-import { compareForNeed } from '../parts/bill.ts';
-import { countBraces, isBraceFor, bandPriceOf, findLockingBand } from '../parts/fixings.ts';
+import { bandPriceOf, findLockingBand } from '../parts/fixings.ts';
 import { slopeOf } from '../numbers.ts';
-import { choosePlatform, listSweepingParts, needsPlatform, shortSideOf } from '../parts/sweeping-parts.ts';
-import { findSupportChoices, supportPriceOf } from './support-choices.ts';
+import { supportPriceOf } from './support-choices.ts';
 import {
   findAskedFor,
   isElementOfFlue,
@@ -194,23 +190,20 @@ export function createDemand(
   start: number,
   chainPieces: readonly { readonly to: number }[],
 ): ColumnDemand {
-  const { input, limits, assortment, house, requirement, penetrations } = flue;
-  const { loadSupport, sites } = findSupportChoices(flue);
+  const { input, assortment, requirement, penetrations } = flue;
+  const { loadSupport, sites } = flue.supportChoices;
   return {
     start,
     startsOn: flue.chain?.at(-1)?.part.id,
     startJoints: [...new Set(chainPieces.map(({ to }) => to))].filter((to) => to > input.scheme.outletHeight),
     requiredTop: requirement.requiredTop,
-    highestTop: Math.min(
-      input.scheme.outletHeight + limits.total_height.value,
-      house.roofSurface + limits.free_height_braced.value,
-    ),
+    highestTop: flue.highestTop,
     elements,
     shortestElement: findShortestElement(assortment),
     bendPairs: null,
     hatch: findHatch(flue),
     bandPrice: bandPriceOf(findLockingBand(flue, input.pipe.id), assortment),
-    priceOfTop: priceOfTop(flue),
+    priceOfTop: flue.priceOfTop,
     penetrations,
     outside: [
       // Bends over the roof would have no bracket, so they must not be there.
@@ -218,7 +211,7 @@ export function createDemand(
         from,
         to: penetration.kind === 'roof' ? Infinity : to,
       })),
-      ...closedToBends(input, house),
+      ...flue.closedToBends,
     ],
     insulatedOnly: penetrations,
     loadLimits: null,
@@ -240,31 +233,5 @@ function findHatch({ input, assortment, house, requirement }: FluePlan): HatchDe
     lowest: house.loft.floor + hatchHeights.lowest,
     highest: house.loft.floor + hatchHeights.highest,
     roof: house.roofUnderside - requirement.outerRadius * slopeOf(input.roofAngle),
-  };
-}
-
-/** Returns all heights outside of the storey or attic that is chosen for the bends. */
-function closedToBends({ offsetAt }: CalculationInput, { storeys, loft }: House): HeightInterval[] {
-  if (offsetAt === null) return [];
-  const room = offsetAt === 'attic' ? loft : storeys.find(({ storey }) => storey === offsetAt);
-  if (room === undefined || room === null) return [{ from: -Infinity, to: Infinity }];
-  return [
-    { from: -Infinity, to: room.floor },
-    { from: room.ceiling, to: Infinity },
-  ];
-}
-
-/** Returns a function for the price of braces and platform. With it, the cheapest column gives the cheapest flue. */
-function priceOfTop(flue: FluePlan): (top: number) => number {
-  const { limits, assortment } = flue;
-  const braces = assortment.find(({ role }) => role === 'brace').toSorted(compareForNeed);
-  const platforms = listSweepingParts(flue, 'sweep_platform');
-  const priceOf = (part: Part | null | undefined): number =>
-    part === null || part === undefined ? 0 : (part.price ?? 0) * assortment.quantityOf(part);
-  return (top) => {
-    const count = countBraces(flue, top);
-    const brace = count === 0 ? undefined : braces.find(isBraceFor(flue, top));
-    const platform = needsPlatform(flue, top) ? choosePlatform(platforms, shortSideOf(flue, top), limits) : null;
-    return count * priceOf(brace) + priceOf(platform);
   };
 }

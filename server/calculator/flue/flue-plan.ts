@@ -1,4 +1,4 @@
-import { layOutHouse } from '../house/house.ts';
+import { type House, layOutHouse } from '../house/house.ts';
 import { type GuardedPenetration, findPenetrations } from '../house/joint-zones.ts';
 import { findRequiredTop } from '../house/required-top.ts';
 import type { CalculationData, FireplaceDeclaration } from '../input/calculation-data.ts';
@@ -9,11 +9,14 @@ import { createAssortment, type PlannedHouse } from '../parts/assortment.ts';
 import type { BillItem } from '../parts/bill.ts';
 import { findChosenParts, findSchemePipes, layLevel, type LevelPipes } from '../parts/chosen-parts.ts';
 import { findFixingGaps } from '../parts/fixings.ts';
+import type { HeightInterval } from '../column.ts';
 import type { FixingGap } from '../result/flue-geometry.ts';
 import type { Failure } from '../result/outcome.ts';
 import type { Part } from '../input/part.ts';
 import { isStraightOfFlue } from './column-candidates.ts';
 import { type ChainPart, planStart } from './start-chain.ts';
+import { findSupportChoices, type SupportChoices } from './support-choices.ts';
+import { createTopPrices } from './top-prices.ts';
 
 /** The decisions about a flue before its column. */
 export interface FluePlan extends PlannedHouse {
@@ -31,6 +34,13 @@ export interface FluePlan extends PlannedHouse {
   readonly behind: number | null;
   readonly gaps: readonly FixingGap[];
   readonly penetrations: readonly GuardedPenetration[];
+  /** Heights that bends must not overlap, besides the penetrations. */
+  readonly closedToBends: readonly HeightInterval[];
+  /** The greatest height of a mouth. */
+  readonly highestTop: number;
+  readonly supportChoices: SupportChoices;
+  /** Returns the price of the parts that a mouth at a height needs, in øre. It does not fall with the height. */
+  readonly priceOfTop: (top: number) => number;
   /** In millimetres, by pipe id. */
   readonly diameters: ReadonlyMap<number, number>;
 }
@@ -73,13 +83,10 @@ export function planFlue(
   const chosen = findChosenParts(input, data, assortment);
   const schemePipes = findSchemePipes(input, chosen.items);
   const level = layLevel([...schemePipes, ...listBeforeTee(start.chain ?? [])]);
+  const planned: PlannedHouse = { input, limits, assortment, house, requirement };
   const plan: FluePlan = {
-    input,
+    ...planned,
     purpose,
-    limits,
-    assortment,
-    house,
-    requirement,
     outletDiameter,
     declaration: data.declaration,
     chain: start.chain,
@@ -89,9 +96,27 @@ export function planFlue(
     behind: findBehind(input, level, start.chain ?? []),
     gaps: findFixingGaps(input.scheme.outletHeight, house, limits.fixing_distance.value),
     penetrations: findPenetrations(house, input.roofAngle, requirement.outerRadius, limits),
+    closedToBends: findClosedToBends(input, house),
+    highestTop: Math.min(
+      input.scheme.outletHeight + limits.total_height.value,
+      house.roofSurface + limits.free_height_braced.value,
+    ),
+    supportChoices: findSupportChoices({ ...planned, declaration: data.declaration }),
+    priceOfTop: createTopPrices(planned),
     diameters,
   };
   return { plan, startFailure: start.failure, problems: [...problems, ...chosen.problems] };
+}
+
+/** Returns all heights outside of the storey or attic that is chosen for the bends. */
+function findClosedToBends({ offsetAt }: CalculationInput, { storeys, loft }: House): HeightInterval[] {
+  if (offsetAt === null) return [];
+  const room = offsetAt === 'attic' ? loft : storeys.find(({ storey }) => storey === offsetAt);
+  if (room === undefined || room === null) return [{ from: -Infinity, to: Infinity }];
+  return [
+    { from: -Infinity, to: room.floor },
+    { from: room.ceiling, to: Infinity },
+  ];
 }
 
 function listBeforeTee(chain: readonly ChainPart[]): readonly Part[] {

@@ -1,5 +1,4 @@
 import type { Objective } from '../../../db/codes.ts';
-import type { ColumnPath } from '../column.ts';
 import { addUp, writeBill, combineParts, noParts, type BillItem, type NeededParts } from '../parts/bill.ts';
 import { findAlwaysItems, findDamper, listDampers } from '../parts/chosen-parts.ts';
 import { findEnvelopeParts, findRoofParts } from '../parts/roof-parts.ts';
@@ -10,20 +9,14 @@ import type { BillLine, Reason, Totals } from '../result/bill-line.ts';
 import type { OffsetAssembly, WallBehind } from '../result/flue-geometry.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
 import type { RuleFacts } from '../rules/rule.ts';
-import { findSupportChoices, type SupportChoices } from './support-choices.ts';
-import { countLoadSupports, listSupportItems, reportWeight, type WeightReport } from './weight-report.ts';
-import {
-  buildColumn,
-  buildStartChain,
-  placeSchemePipes,
-  type BuiltPieces,
-  type UnnumberedPiece,
-} from './flue-pieces.ts';
+import { createColumnChooser, type StandingColumn } from './standing-column.ts';
+import { listSupportItems, type WeightReport } from './weight-report.ts';
+import { placeSchemePipes, type UnnumberedPiece } from './flue-pieces.ts';
 import type { FluePlan } from './flue-plan.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
 import { damperOf, type DraughtReporter } from '../flue-draught/report-draught.ts';
 import { findWallBehind } from './wall-behind.ts';
-import { planSupportedColumn, type FlueColumn } from './plan-column.ts';
+import type { FlueColumn } from './plan-column.ts';
 
 /** A flue. If there is no column, it contains what could be decided. */
 export interface Flue {
@@ -46,98 +39,41 @@ export interface Flue {
 
 /**
  * Returns a function that builds the flue and its bill for an objective, each once. Work that does not depend on the
- * column is also done once. If the best column is too heavy, searches for the best column that can be carried.
+ * column is also done once.
  */
 export function createFlueBuilder(
   plan: FluePlan,
   column: FlueColumn,
   reportDraught: DraughtReporter,
 ): (objective: Objective) => Flue {
+  const chooseColumn = createColumnChooser(plan, column);
   const fixedParts = { ...findFixedParts(plan), reportDraught };
   const built = new Map<Objective, Flue>();
-  const unlimitedColumns = new Map<Objective, StandingColumn>();
-  const standUnlimited = (objective: Objective): StandingColumn => {
-    const standing = unlimitedColumns.get(objective) ?? standUp(plan, column, fixedParts, objective);
-    unlimitedColumns.set(objective, standing);
-    return standing;
-  };
-  const findSupportedPaths = (objective: Objective): readonly ColumnPath[] => {
-    const { path, weight } = standUnlimited(objective);
-    if (path === null || (weight?.carriedBy !== 'base' && weight?.carriedBy !== 'supports')) return [];
-    return [{ ...path, supports: countLoadSupports(weight) }];
-  };
-  let supported: FlueColumn | null | undefined;
-  const choose = (objective: Objective): StandingColumn => {
-    const standing = standUnlimited(objective);
-    const { weight } = standing;
-    if (weight === null || weight.carriedBy === 'base' || weight.carriedBy === 'unknown') return standing;
-    if (supported === undefined) {
-      const pathsFor = findSupportedPaths(objective).length > 0 ? findSupportedPaths : null;
-      supported = planSupportedColumn(plan, column, fixedParts.supportChoices, fixedParts.chain.pieces, pathsFor);
-    }
-    return supported === null ? standing : standUp(plan, supported, fixedParts, objective);
-  };
   return (objective) => {
-    const flue = built.get(objective) ?? buildFlue(plan, choose(objective), fixedParts);
+    const flue = built.get(objective) ?? buildFlue(plan, chooseColumn(objective), fixedParts);
     built.set(objective, flue);
     return flue;
   };
 }
 
 interface FixedParts {
-  readonly supportChoices: SupportChoices;
-  readonly chain: BuiltPieces;
   readonly schemePipes: readonly UnnumberedPiece[];
   readonly floorParts: NeededParts;
   readonly envelopeParts: NeededParts;
 }
 
 function findFixedParts(plan: FluePlan): FixedParts {
-  const { input, chain } = plan;
+  const { input } = plan;
   return {
-    supportChoices: findSupportChoices(plan),
-    chain: buildStartChain(chain ?? [], input.scheme.outletHeight, input.pipe.diameter),
     schemePipes: placeSchemePipes(plan.schemePipes, input.scheme.outletHeight, plan.outletDiameter),
     floorParts: findFloorParts(plan),
     envelopeParts: findEnvelopeParts(plan),
   };
 }
 
-/** The best column of an objective over the start chain, and its weight. */
-interface StandingColumn {
-  readonly column: FlueColumn;
-  readonly path: ColumnPath | null;
-  readonly built: ReturnType<typeof buildColumn>;
-  /** Includes the start chain. */
-  readonly pieces: readonly UnnumberedPiece[];
-  readonly weight: WeightReport | null;
-}
-
-function standUp(
-  { input, assortment, house }: FluePlan,
-  column: FlueColumn,
-  { chain, supportChoices }: FixedParts,
-  objective: Objective,
-): StandingColumn {
-  const path = column.plan?.pathFor(objective) ?? null;
-  if (path === null) {
-    return { column, path, built: { pieces: [], items: [], assembly: null }, pieces: chain.pieces, weight: null };
-  }
-  const { partByName, pairByName } = column;
-  const built = buildColumn(path, partByName, pairByName, input.pipe.diameter, house.loft?.floor ?? 0);
-  const pieces = [...chain.pieces, ...built.pieces];
-  return {
-    column,
-    path,
-    built,
-    pieces,
-    weight: reportWeight(supportChoices, assortment, input.scheme.outletHeight, pieces),
-  };
-}
-
 function buildFlue(
   plan: FluePlan,
-  { column, path, built, pieces, weight }: StandingColumn,
+  { column, path, chain, built, pieces, weight }: StandingColumn,
   fixedParts: FixedParts & { readonly reportDraught: DraughtReporter },
 ): Flue {
   const { limits, assortment, requirement } = plan;
@@ -158,7 +94,7 @@ function buildFlue(
   let draught: DraughtReport | null = null;
   const reportDraught = (): DraughtReport => (draught ??= fixedParts.reportDraught(path === null ? null : drawn));
   const needed = combineParts([
-    ofFlue([...fixedParts.chain.items.map((item) => withWall(item, wallBehind)), ...built.items]),
+    ofFlue([...chain.items.map((item) => withWall(item, wallBehind)), ...built.items]),
     fixedParts.floorParts,
     roofParts,
     fixedParts.envelopeParts,

@@ -2,7 +2,7 @@ import type { PieceLoad } from '../column.ts';
 import type { Part } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
 import { type BendPair, findOffsetPairs, loadOfPair } from './offset.ts';
-import { type SupportChoices, describeLoadLimits } from './support-choices.ts';
+import { describeLoadLimits } from './load-limits.ts';
 import { limitLoads, findHighestTop, planColumn, type ColumnPlan, type FoundPaths } from './column-attempts.ts';
 import { countWork, createDemand, type ColumnDemand } from './column-demand.ts';
 import { findAskedFor, isBare, isColumnElement, keepBestOfEachKind, loadOf, nameOfLoad } from './column-candidates.ts';
@@ -44,9 +44,8 @@ export function planFlueColumn(flue: FluePlan): FlueColumn {
  * @param pathsFor columns by objective that can be carried; null: the best column cannot
  */
 export function planSupportedColumn(
-  { assortment }: FluePlan,
+  { assortment, supportChoices }: FluePlan,
   column: FlueColumn,
-  supportChoices: SupportChoices,
   chain: readonly UnnumberedPiece[],
   pathsFor: FoundPaths | null,
 ): FlueColumn | null {

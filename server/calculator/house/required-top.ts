@@ -16,6 +16,8 @@ export interface HeightRule {
 export interface TopRequirement {
   readonly outerRadius: number;
   readonly innerRadius: number;
+  /** From the roof's surface at the flue's axis up to the highest point of the roof at the flue. */
+  readonly highestPoint: number;
   readonly heightRule: HeightRule;
   /** T, in whole millimetres. */
   readonly requiredTop: number;
@@ -31,7 +33,9 @@ export function findRequiredTop(
   limits: Limits,
   outerDiameter: number,
 ): TopRequirement {
-  const radii = { outerRadius: outerDiameter / 2, innerRadius: input.pipe.diameter / 2 };
+  const outerRadius = outerDiameter / 2;
+  const highestPoint = outerRadius * slopeOf(input.roofAngle);
+  const radii = { outerRadius, innerRadius: input.pipe.diameter / 2, highestPoint };
   return findTopOver(input, house, limits, radii, input.scheme.outletHeight + limits.effective_height.value);
 }
 
@@ -40,11 +44,11 @@ export function findTopOver(
   input: CalculationInput,
   house: House,
   limits: Limits,
-  { outerRadius, innerRadius }: Pick<TopRequirement, 'outerRadius' | 'innerRadius'>,
+  { outerRadius, innerRadius, highestPoint }: Pick<TopRequirement, 'outerRadius' | 'innerRadius' | 'highestPoint'>,
   byEffectiveHeight: number,
 ): TopRequirement {
   const slope = slopeOf(input.roofAngle);
-  const overRoof = limits.mouth_over_roof.value + outerRadius * slope;
+  const overRoof = limits.mouth_over_roof.value + highestPoint;
   const fromRoofPlane = (limits.mouth_from_roof_plane.value + innerRadius) * slope;
   const overRidge = input.ridgeDistance === null ? null : input.ridgeDistance * slope + limits.mouth_over_roof.value;
   const besideRidge = Math.min(fromRoofPlane, overRidge ?? Infinity);
@@ -57,6 +61,7 @@ export function findTopOver(
   return {
     outerRadius,
     innerRadius,
+    highestPoint,
     heightRule: {
       overRoof,
       fromRoofPlane,

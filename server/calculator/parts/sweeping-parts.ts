@@ -1,4 +1,4 @@
-import { slopeOf, toRadians, toTenths } from '../numbers.ts';
+import { toRadians, toTenths } from '../numbers.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Limits } from '../input/limits.ts';
 import type { Part } from '../input/part.ts';
@@ -7,11 +7,8 @@ import type { Reason } from '../result/bill-line.ts';
 import type { BillItem } from './bill.ts';
 
 /** Returns the mouth's height over the roof on its short side. On a pitched roof this is the side towards the ridge. */
-export function shortSideOf(
-  { input, house, requirement }: Pick<PlannedHouse, 'input' | 'house' | 'requirement'>,
-  top: number,
-): number {
-  return top - house.roofSurface - requirement.outerRadius * slopeOf(input.roofAngle);
+export function shortSideOf({ house, requirement }: Pick<PlannedHouse, 'house' | 'requirement'>, top: number): number {
+  return top - house.roofSurface - requirement.highestPoint;
 }
 
 export function needsPlatform(plan: PlannedHouse, top: number): boolean {

@@ -9,9 +9,8 @@ const height = { topic: 'height', unit: 'mm', source: '' } as const;
 export const mouthOverRoof = {
   ...height,
   id: 'R1',
-  check: ({ input, house, limits: { mouth_over_roof: limit }, requirement, top }) => {
-    const highestPoint = house.roofSurface + requirement.outerRadius * slopeOf(input.roofAngle);
-    const measured = toTenths(top - highestPoint);
+  check: ({ house, limits: { mouth_over_roof: limit }, requirement, top }) => {
+    const measured = toTenths(top - (house.roofSurface + requirement.highestPoint));
     return { status: measured >= limit.value ? 'ok' : 'error', measured, limit };
   },
 } as const satisfies Rule<HouseFacts>;
