@@ -47,6 +47,17 @@ export const partRoles = [
   'liner_joint',
   'liner_spacer',
   'liner_insulation',
+  'wall_sleeve',
+  'wall_rosette',
+  'weather_collar',
+  'wall_console',
+  'console_extension',
+  'tee_base',
+  'drain',
+  'ground_support',
+  'eaves_flashing',
+  'wide_band',
+  'pipe_transition',
 ] as const;
 
 export type PartRole = (typeof partRoles)[number];
@@ -86,6 +97,13 @@ export const limitBounds = {
   tee_overlap: { unit: 'mm', minimum: 0, maximum: 500 },
   liner_tolerance: { unit: 'mm', minimum: 0, maximum: 100 },
   spacer_distance: { unit: 'mm', minimum: 100, maximum: 20_000 },
+  wall_fixing: { unit: 'mm', minimum: 100, maximum: 20_000 },
+  free_above_wall: { unit: 'mm', minimum: 100, maximum: 20_000 },
+  free_above_wall_banded: { unit: 'mm', minimum: 100, maximum: 20_000 },
+  level_pipe: { unit: 'mm', minimum: 100, maximum: 20_000 },
+  insulated_before_wall: { unit: 'mm', minimum: 0, maximum: 2000 },
+  gutter: { unit: 'mm', minimum: 0, maximum: 1000 },
+  over_opening: { unit: 'mm', minimum: 0, maximum: 10_000 },
 } as const;
 
 export type LimitCode = keyof typeof limitBounds;

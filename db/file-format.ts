@@ -7,7 +7,7 @@ import { tables } from './models/tables.ts';
 export const applicationId = 0x46_46_6c_75;
 
 /** `PRAGMA user_version` that this program reads: the number of migrations that have been applied. */
-export const schemaVersion = 8;
+export const schemaVersion = 9;
 
 const headerLength = 100;
 const signature = 'SQLite format 3\0';

@@ -7,6 +7,7 @@ import { declareSweeping } from './0005-sweeping-from-the-roof.ts';
 import { declareDiscontinued } from './0006-discontinued-parts.ts';
 import { describeChimneys } from './0007-existing-chimneys.ts';
 import { describeTrade } from './0008-suppliers-and-stove-prices.ts';
+import { declareLimitsOfDiameters } from './0009-limits-of-diameters.ts';
 import type { AddedColumn, Migration, OlderRow } from './migration.ts';
 
 /** All migrations in their order. It is a list and not a folder, so that only migrations named here run. */
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   declareDiscontinued,
   describeChimneys,
   describeTrade,
+  declareLimitsOfDiameters,
 ];
 
 /** Runs the steps that the database has not had. The database lists the steps that it has had. */

@@ -236,7 +236,7 @@ export const tables = {
     quantity: wholeNumber(1, 99),
   }),
 
-  /** A limit of the rules with its source. A limit holds for all producers if `producer_id` is empty. */
+  /** A limit of the rules with its source. It holds for all producers, or for all diameters, if their column is empty. */
   chimney_limit: table(
     'chimney_limit',
     {
@@ -246,8 +246,9 @@ export const tables = {
       unit: code(limitUnits),
       source: text(),
       producer_id: optionalReference('producer'),
+      pipe_id: optionalReference('pipe'),
     },
-    { rules: [limitUnit, limitValue], unique: [['code', 'producer_id']] },
+    { rules: [limitUnit, limitValue], unique: [['code', 'producer_id', 'pipe_id']] },
   ),
 
   /** A kind of chimney that a house may have. Its conductivity or its thermal resistance may be declared, not both. */

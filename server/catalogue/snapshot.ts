@@ -51,7 +51,10 @@ export async function readSnapshot(models: Models): Promise<Snapshot> {
       const { parts, problems, discontinued } = modulesFor(pipeId, [...brought, ...ventilationModuleIds]);
       const fireplaceId = schemes.get(schemeId)?.stored['fireplace_id'];
       const producerId = fireplaces.get(fireplaceId)?.stored['producer_id'];
-      const ownLimits = limits.filter(({ stored: { producer_id: id } }) => id === null || id === producerId);
+      const ownLimits = limits.filter(
+        ({ stored: { producer_id: producer, pipe_id: pipe } }) =>
+          (producer === null || producer === producerId) && (pipe === null || pipe === pipeId),
+      );
       const declaration = declarations.get(fireplaceId);
       return {
         parts,
@@ -96,8 +99,8 @@ function schemePartOf({
   return { partId, quantity };
 }
 
-function limitOf({ code, value, unit, source, producer_id: producerId }: Row<'chimney_limit'>): Limit {
-  return { code, value, unit, source, producerId };
+function limitOf({ code, value, unit, source, producer_id: producerId, pipe_id: pipeId }: Row<'chimney_limit'>): Limit {
+  return { code, value, unit, source, producerId, pipeId };
 }
 
 function declarationOf(row: Row<'fireplace_declaration'>): FireplaceDeclaration {

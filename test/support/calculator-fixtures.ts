@@ -43,6 +43,7 @@ export const shortFlashing: Limit = {
   unit: 'mm',
   source: 'fixture',
   producerId: null,
+  pipeId: null,
 };
 
 /** A small steel chimney system of 150 mm in black and white, complete for round and square roofs up to 45 and 30 degrees. */

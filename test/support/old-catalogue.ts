@@ -22,7 +22,10 @@ export async function writeOlderVersion(path: string, version: number, ...change
     await sequelize.query('PRAGMA foreign_keys = OFF');
     await sequelize.query(`ATTACH '${bundledCataloguePaths().output.replaceAll("'", "''")}' AS bundled`);
     for (const { name, columns } of tables) {
-      await sequelize.query(`INSERT INTO ${name} (${columns}) SELECT ${columns} FROM bundled.${name}`);
+      // Older programs had no limits of a diameter.
+      const isOfDiameter = name === 'chimney_limit' && !columns.split(',').includes('pipe_id');
+      const rows = isOfDiameter ? `${name} WHERE pipe_id IS NULL` : name;
+      await sequelize.query(`INSERT INTO ${name} (${columns}) SELECT ${columns} FROM bundled.${rows}`);
     }
     await sequelize.query('DETACH bundled');
     for (const change of changes) await sequelize.query(change);

@@ -13,7 +13,7 @@ export interface SchemePart {
  * - `parts`: modules of the chosen pipe or of no pipe, in **all** colours and formats, because failures name these.
  *   Every `start`, `adapter`, `tee` and `locking_band`, because the start chain may have another diameter. The modules
  *   of `schemeParts`, and the chosen ventilation modules. More modules do no harm.
- * - `limits`: rows of `chimney_limit` without a producer, and rows of the fireplace's producer.
+ * - `limits`: rows of `chimney_limit` of all producers and of the fireplace's, of all diameters and of the chosen one.
  * - `declaration`: null if the fireplace has none.
  * - `problems`: the rows among these that are left out.
  */

@@ -68,6 +68,7 @@ const rolesWithLength: ReadonlySet<PartRole> = new Set([
   'liner_flexible',
   'liner_tee',
   'liner_base',
+  'tee_base',
 ]);
 
 /** Parts with these roles fill a length together with others. */

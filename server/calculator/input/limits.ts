@@ -2,8 +2,10 @@ import type { LimitCode } from '../../../db/codes.ts';
 
 export interface Limit extends LimitValue {
   readonly code: LimitCode;
-  /** The catalogue's `producer_id`; null: for all producers. A producer's own limit replaces the general limit. */
+  /** The catalogue's `producer_id`; null: for all producers. */
   readonly producerId: number | null;
+  /** The catalogue's `pipe_id`; null: for all diameters. */
+  readonly pipeId: number | null;
 }
 
 export interface LimitValue {
@@ -13,7 +15,7 @@ export interface LimitValue {
   readonly source: string;
 }
 
-/** A producer's own limit comes first, then the general limit, then the standard limit. */
+/** A limit of the producer comes first, then a limit of the diameter, the general limit, and the standard limit. */
 export type Limits = Readonly<Record<Exclude<LimitCode, 'clearance'>, LimitValue>> & {
   readonly clearance: LimitValue | null;
 };
@@ -53,14 +55,20 @@ const standardLimits: Limits = {
   tee_overlap: { value: 40, unit: 'mm', source: '' },
   liner_tolerance: { value: 15, unit: 'mm', source: '' },
   spacer_distance: { value: 2000, unit: 'mm', source: '' },
+  wall_fixing: { value: 2000, unit: 'mm', source: '' },
+  free_above_wall: { value: 1500, unit: 'mm', source: '' },
+  free_above_wall_banded: { value: 3000, unit: 'mm', source: '' },
+  level_pipe: { value: 1500, unit: 'mm', source: '' },
+  insulated_before_wall: { value: 150, unit: 'mm', source: '' },
+  gutter: { value: 150, unit: 'mm', source: '' },
+  over_opening: { value: 1000, unit: 'mm', source: '' },
 };
 
-/** Resolves general limits and limits of one producer, in any order. The first of equal rows counts. */
+/** Resolves limits of one producer and one diameter, and general limits, in any order. The first of equal rows counts. */
 export function resolveLimits(limits: readonly Limit[]): Limits {
   const resolved: { -readonly [Code in LimitCode]: Limits[Code] } = { ...standardLimits };
-  const generalLimits = limits.filter(({ producerId }) => producerId === null);
-  const ownLimits = limits.filter(({ producerId }) => producerId !== null);
-  for (const { code, value, unit, source } of [...generalLimits.toReversed(), ...ownLimits.toReversed()]) {
+  const rank = ({ producerId, pipeId }: Limit): number => (producerId === null ? 0 : 2) + (pipeId === null ? 0 : 1);
+  for (const { code, value, unit, source } of limits.toReversed().toSorted((a, b) => rank(a) - rank(b))) {
     resolved[code] = { value, unit, source };
   }
   return resolved;

@@ -29,9 +29,10 @@ export function auditRows({ parts, fireplaces, limits, problems }: WholeCatalogu
         finding('warning', 'price', 'audit.no_price', { row: articleNumber, name }, { articleNumber }),
       ),
     ...auditNominalLengths(parts),
-    ...repeated(limits, ({ code, producer_id: producer }) => `${code} ${producer ?? ''}`).map(({ one, rows }) =>
-      finding('error', 'limit', 'audit.repeated_limit', { code: one.code, rows }),
-    ),
+    ...repeated(
+      limits,
+      ({ code, producer_id: producer, pipe_id: pipe }) => `${code} ${producer ?? ''} ${pipe ?? ''}`,
+    ).map(({ one, rows }) => finding('error', 'limit', 'audit.repeated_limit', { code: one.code, rows })),
   ];
 }
 

@@ -35,8 +35,8 @@ async function nextProgram(folder: string): Promise<string> {
   await change('db/file-format.ts', `schemaVersion = ${schemaVersion}`, `schemaVersion = ${schemaVersion + 1}`);
   await change(
     'db/migrations/migrate.ts',
-    '  describeTrade,\n];',
-    "  describeTrade,\n  { name: '9999-next', statements: ['CREATE TABLE next (id INTEGER)'], addedColumns: [] },\n];",
+    '  declareLimitsOfDiameters,\n];',
+    "  declareLimitsOfDiameters,\n  { name: '9999-next', statements: ['CREATE TABLE next (id INTEGER)'], addedColumns: [] },\n];",
   );
   return folder;
 }

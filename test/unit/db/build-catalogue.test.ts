@@ -55,7 +55,7 @@ describe('buildCatalogue', () => {
       'roof_type.csv:3:min_angle: is greater than its maximum: 30 > 20',
       'color.csv:6:id: is the same as in line 5: 4',
       'module.csv:4:price_ex_vat: has parts of an øre: 3495.005',
-      'chimney_limit.csv:3:code, producer_id: is the same as in line 2: mouth_over_roof, ',
+      'chimney_limit.csv:3:code, producer_id, pipe_id: is the same as in line 2: mouth_over_roof, , ',
       'catalogue_info.csv:null:null: must have one row, and has 2',
     ]);
     assert.equal(await readFile(sources.paths.output, 'utf8'), 'before');

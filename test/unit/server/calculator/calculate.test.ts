@@ -35,7 +35,14 @@ describe('the parts of a flue', () => {
     const input = { roofThickness: 301, objective: 'tight' } as const;
     const { geometry } = calculateFor(input);
     const free = (geometry.top ?? 0) - (2400 + 301 / Math.cos(Math.PI / 6));
-    const limit = { code: 'free_height', value: free - 0.01, unit: 'mm', source: 'test', producerId: null } as const;
+    const limit = {
+      code: 'free_height',
+      value: free - 0.01,
+      unit: 'mm',
+      source: 'test',
+      producerId: null,
+      pipeId: null,
+    } as const;
     const { limits } = createData();
     const braced = calculateFor(input, createData({ limits: [...limits, limit] }));
     assert.equal(quantitiesOf(braced)['BRACE'], 1);
@@ -83,8 +90,8 @@ describe('a result', () => {
   test('takes a limit of the fireplace’s producer before one for all, with its source', () => {
     const limit = { code: 'effective_height', unit: 'mm' } as const;
     const limits = [
-      { ...limit, value: 3000, source: 'all', producerId: null },
-      { ...limit, value: 5000, source: 'producer', producerId: 3 },
+      { ...limit, value: 3000, source: 'all', producerId: null, pipeId: null },
+      { ...limit, value: 5000, source: 'producer', producerId: 3, pipeId: null },
     ];
     const { geometry, rules } = calculateFor({}, createData({ limits }));
     assert.equal(geometry.requiredTop, 6200);

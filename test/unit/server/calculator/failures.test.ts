@@ -103,7 +103,9 @@ test('HEIGHT_UNREACHABLE names the nearest tops', () => {
     'ADJ-Svart': null,
   });
   const scheme = { ...createInput().scheme, outletHeight: 0 };
-  const limits = [{ code: 'total_height', value: 4000, unit: 'mm', source: 'test', producerId: null }] as const;
+  const limits = [
+    { code: 'total_height', value: 4000, unit: 'mm', source: 'test', producerId: null, pipeId: null },
+  ] as const;
   assert.deepEqual(failuresOf({ scheme, roomHeight: 1800 }, { ...onlyLong, limits }), [
     { code: 'HEIGHT_UNREACHABLE', requiredTop: 3922, tolerance: 78, nearestBelow: 60, nearestAbove: 4060 },
   ]);
