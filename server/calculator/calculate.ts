@@ -1,11 +1,12 @@
 import type { Objective } from '../../db/codes.ts';
 import { calculateConnection, calculateConnectionList } from './calculate-connection.ts';
+import { calculateOutside, calculateOutsideList } from './calculate-outside.ts';
 import { createDraughtReporter } from './flue-draught/report-draught.ts';
 import { planFlue, prepareCatalogue, type PreparedCatalogue } from './flue/flue-plan.ts';
 import { createFlueBuilder } from './flue/flue.ts';
 import { planFlueColumn } from './flue/plan-column.ts';
 import type { CalculationData } from './input/calculation-data.ts';
-import { type CalculationInput, isConnection } from './input/calculation-input.ts';
+import { type CalculationInput, isConnection, isOutside } from './input/calculation-input.ts';
 import { type Alternative, listAlternatives } from './report/alternatives.ts';
 import { describeGeometry, listOpenings } from './report/describe-geometry.ts';
 import { type Assumption, listAssumptions, listFailures, listNotices } from './report/list-outcomes.ts';
@@ -40,8 +41,37 @@ export interface CalculationResult {
  * input and data give an equal result, in any order of the data. Never throws for valid input, but returns `failures`.
  */
 export function calculate(input: CalculationInput, data: CalculationData): CalculationResult {
-  const catalogue = prepareCatalogue(data);
-  if (isConnection(input)) return calculateConnection(input, catalogue);
+  return calculatorOf(input, prepareCatalogue(data)).whole();
+}
+
+/** The calculations of one kind of flue. */
+interface Calculator {
+  readonly whole: () => CalculationResult;
+  readonly list: (spendEffort: (heights: number) => void) => ListResult;
+  readonly price: () => Pick<ListResult, 'failures' | 'totals'>;
+}
+
+function calculatorOf(input: CalculationInput, catalogue: PreparedCatalogue): Calculator {
+  if (isConnection(input)) {
+    const list = (): ListResult => calculateConnectionList(input, catalogue);
+    return { whole: () => calculateConnection(input, catalogue), list, price: list };
+  }
+  if (isOutside(input)) {
+    const list = (): ListResult => calculateOutsideList(input, catalogue);
+    return { whole: () => calculateOutside(input, catalogue), list, price: list };
+  }
+  return {
+    whole: () => calculateNewFlue(input, catalogue),
+    list: (spendEffort) => {
+      const built = build(input, catalogue);
+      spendEffort(built.flue.column.plan?.prepared.search.loadLimits?.effort.spent() ?? 0);
+      return describe(input, built);
+    },
+    price: () => build(input, catalogue),
+  };
+}
+
+function calculateNewFlue(input: CalculationInput, catalogue: PreparedCatalogue): CalculationResult {
   const built = build(input, catalogue);
   const { plan, column, flueFor } = built;
   const alternatives =
@@ -59,10 +89,7 @@ export function calculateList(
   catalogue: PreparedCatalogue,
   spendEffort: (heights: number) => void,
 ): ListResult {
-  if (isConnection(input)) return calculateConnectionList(input, catalogue);
-  const built = build(input, catalogue);
-  spendEffort(built.flue.column.plan?.prepared.search.loadLimits?.effort.spent() ?? 0);
-  return describe(input, built);
+  return calculatorOf(input, catalogue).list(spendEffort);
 }
 
 /** Calculates only failures and totals, without description and rules. */
@@ -70,7 +97,7 @@ export function priceList(
   input: CalculationInput,
   catalogue: PreparedCatalogue,
 ): Pick<ListResult, 'failures' | 'totals'> {
-  return isConnection(input) ? calculateConnectionList(input, catalogue) : build(input, catalogue);
+  return calculatorOf(input, catalogue).price();
 }
 
 export type ListResult = Omit<CalculationResult, 'alternatives'>;
@@ -115,7 +142,7 @@ export function findRidgeSaving(
   result: CalculationResult,
 ): number | null {
   const { heightRule } = result.geometry;
-  if (isConnection(input)) return null;
+  if (input.flue.kind !== 'new') return null;
   if (input.ridgeDistance !== null || result.failures.length > 0 || heightRule.decidedBy !== 'from-roof-plane') {
     return null;
   }

@@ -4,22 +4,30 @@ import type { Chimney } from '../catalogue/reference-data.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import { type Choice, measure, row, type Situation, words } from './choice.ts';
 import { isFilled } from './field.ts';
+import { outsideFlueOf } from './outside-choices.ts';
 
-/** Choices of a new flue only, by their names in the address. For another chimney they are dropped, and marked. */
-const onlyOfNewFlue = ['ventilation', 'format', 'offset', 'offset_at', 'extra_height'] as const;
+/** Choices of a new flue, by their names in the address. For another flue they are dropped, and marked. */
+const ofNewFlue = ['ventilation', 'format', 'offset', 'offset_at'] as const;
+const dropped = {
+  new: [],
+  existing: [...ofNewFlue, 'extra_height'],
+  reline: [...ofNewFlue, 'extra_height'],
+  outside: [...ofNewFlue, 'sweep'],
+} as const;
 
-const anyFlue = words('flue', ['new', 'existing', 'reline'], (word) => `form.flue.${word}`, {
+const anyFlue = words('flue', ['new', 'existing', 'reline', 'outside'], (word) => `form.flue.${word}`, {
   look: 'chips',
   group: 'fireplace',
   isMeaningful: ({ reference: { chimneys } }) => chimneys.length > 0,
+  isOffered: (word) => word !== 'outside',
 });
 
 const flue: typeof anyFlue = {
   ...anyFlue,
   read: (query, situation) => {
     const read = anyFlue.read(query, situation);
-    const lost = onlyOfNewFlue.filter((name) => isFilled({ submitted: query.getAll(name) }));
-    if (read.value === 'new' || lost.length === 0) return read;
+    const lost = dropped[read.value].filter((name) => isFilled({ submitted: query.getAll(name) }));
+    if (lost.length === 0) return read;
     return { ...read, dropped: { key: 'field.dropped.for_chimney', values: {} } };
   },
   isAssumed: false,
@@ -199,10 +207,11 @@ type ChimneyTable = typeof chimneyChoices;
 type ValueOf<Described> = Described extends Pick<Choice<string, infer Value>, 'read'> ? Value : never;
 type ChimneyValues = { readonly [Name in keyof ChimneyTable]: ValueOf<ChimneyTable[Name]> };
 
-/** Returns the chimney of the calculation; null if a choice is missing. */
-export function flueOf(values: ChimneyValues): FlueChoice | null {
+/** Returns the flue of the calculation; null if a choice is missing. */
+export function flueOf(values: ChimneyValues & Parameters<typeof outsideFlueOf>[0]): FlueChoice | null {
   const { flue: kind, chimney: chosen, flueSection: preset, flueWidth, flueDepth } = values;
   if (kind === 'new') return { kind };
+  if (kind === 'outside') return outsideFlueOf(values);
   if (chosen === null || (preset === null && flueWidth === null)) return null;
   const isBelow = values.inlet === 'below';
   const inletHeight = isBelow ? values.flueEnd : values.inletHeight;

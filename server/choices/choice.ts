@@ -7,6 +7,7 @@ import {
   type Scheme,
 } from '../calculator/input/calculation-input.ts';
 import type { FlueChoice } from '../calculator/input/chimney-input.ts';
+import type { OutsideFlue, PastEaves } from '../calculator/input/outside-input.ts';
 import type { Chimney, Fireplace, Producer, ReferenceData } from '../catalogue/reference-data.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import { type Field, type FieldText, type Reading, readField, refuse } from './field.ts';
@@ -68,7 +69,12 @@ export interface Option {
 }
 
 /** Names in `views/assets/pictures.svg`. */
-export type ChoicePicture = `roof-${RoofForm | 'steep'}` | `outlet-${OutletPosition}` | `finish-${Finish}`;
+export type ChoicePicture =
+  | `roof-${RoofForm | 'steep'}`
+  | `outlet-${OutletPosition}`
+  | `finish-${Finish}`
+  | `side-${OutsideFlue['side']}`
+  | `past-${PastEaves | 'cheapest'}`;
 
 /** The parts of the form, in its order. */
 export const formGroups = ['fireplace', 'chimney', 'house', 'measures', 'draught'] as const;
@@ -172,9 +178,10 @@ export function measure<const Name extends HelpedName, Default extends number | 
 
 type OptionsDescription = Omit<OptionsField, 'options'> & Partial<Pick<Choice<string, unknown>, 'isFor' | 'isAssumed'>>;
 
-/** `isOffered`: whether the form offers a word. Absent: always. */
-type WordsDescription = OptionsDescription & {
+/** `isOffered`: whether the form offers a word. Absent: always. `picture`: of a word. Absent: none. */
+type WordsDescription<Word> = OptionsDescription & {
   readonly isOffered?: (word: string, situation: Situation) => boolean;
+  readonly picture?: (word: Word) => ChoicePicture;
 };
 
 /**
@@ -185,10 +192,10 @@ export function words<const Name extends string, const Word extends string>(
   name: Name,
   all: readonly [Word, ...Word[]],
   text: (word: Word) => MessageKey,
-  description: WordsDescription | null,
+  description: WordsDescription<Word> | null,
   defaultIn: (situation: Situation) => Word = () => all[0],
 ): Choice<Name, Word> {
-  const { isOffered = () => true } = description ?? {};
+  const { isOffered = () => true, picture = () => null } = description ?? {};
   const show = (word: Word): Shown => ({ key: text(word), values: {} });
   return {
     name,
@@ -209,7 +216,7 @@ export function words<const Name extends string, const Word extends string>(
             label: show(word),
             isDefault: word === defaultIn(situation),
             unfit: null,
-            picture: null,
+            picture: picture(word),
           })),
     },
     isFor: description?.isFor,

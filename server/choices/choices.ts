@@ -1,5 +1,6 @@
 import { formatCodes } from '../../db/codes.ts';
 import { chimneyChoices } from './chimney-choices.ts';
+import { outsideChoices } from './outside-choices.ts';
 import { type Choice, mayHaveLoft, measure, row, type Situation, storeysOf, words } from './choice.ts';
 import {
   fireplace,
@@ -58,6 +59,7 @@ export const choices = {
     { look: 'chips', group: 'fireplace' },
   ),
   ...chimneyChoices,
+  ...outsideChoices,
   ventilation,
   storey: measure('storey', {
     unit: 'count',
@@ -131,7 +133,7 @@ export const choices = {
     unit: 'length',
     bounds: { defaultValue: 0, minimum: 0, maximum: 5000 },
     group: 'draught',
-    isFor: ['new'],
+    isFor: ['new', 'outside'],
     isAssumed: false,
   }),
   altitude: measure('altitude', {

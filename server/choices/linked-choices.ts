@@ -197,6 +197,7 @@ function passedStoreys(situation: Situation): { readonly minimum: number; readon
 const anySweep = words('sweep', ['platform', 'hatch'], (word) => `form.sweep.${word}`, {
   look: 'chips',
   group: 'draught',
+  isFor: ['new', 'existing', 'reline'],
 });
 
 /** A hatch is opened from an attic or loft. */

@@ -89,10 +89,15 @@ function subjectOf(
   { scheme, pipe, floor, roofType, roofAngle, storey, roomHeight, flue }: CalculationInput,
   { geometry }: CalculationResult,
 ): SettledSubject {
-  const { top, chimney } = geometry;
+  const { top, chimney, outside } = geometry;
   const house = [floor.name, roofType.type, roofAngle, storey, roomHeight, top];
-  const standing = flue.kind === 'new' ? [] : [flue.kind, flue.chimney.code, chimney?.inlet?.height ?? null];
-  return [fireplace.value?.articleNumber ?? null, scheme.name, pipe.diameter, ...house, ...standing];
+  const ofKind = {
+    new: () => [],
+    existing: () => [flue.kind, chimney?.code ?? null, chimney?.inlet?.height ?? null],
+    reline: () => [flue.kind, chimney?.code ?? null, chimney?.inlet?.height ?? null],
+    outside: () => [flue.kind, outside?.side ?? null, outside?.tee?.height ?? null],
+  };
+  return [fireplace.value?.articleNumber ?? null, scheme.name, pipe.diameter, ...house, ...ofKind[flue.kind]()];
 }
 
 interface Calculated extends LoadedCatalogue {

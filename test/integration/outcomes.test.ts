@@ -9,6 +9,7 @@ import { openChanged } from '../support/opened-catalogue.ts';
 
 const roleIs = (role: string): string => `type_id = (SELECT id FROM type WHERE code = '${role}')`;
 const everyday = 'fireplace=1&pipe=3&floor=4&roof_type=4&color=1';
+const outside = `${everyday}&flue=outside&side=eaves&eaves=500&ground=400`;
 const connected = `${everyday}&flue=existing&chimney=brick_half&flue_section=3`;
 
 /** How each outcome is reached: by the choices alone, or with the bundled catalogue spoilt in one way. */
@@ -40,6 +41,13 @@ const outcomes: Readonly<Record<FailureCode, { readonly query: string; readonly 
   OWN_FLUE_NEEDED: { query: `${connected}&others=1`, spoil: 'UPDATE fireplace_declaration SET has_fan = 1' },
   CHIMNEY_NOT_USABLE: { query: `${connected}&condition=remarks` },
   LINER_TOO_WIDE: { query: `${connected.replace('existing', 'reline')}&flue_width=140&flue_depth=140` },
+  PASS_OUT_OF_REACH: { query: `${outside}&pass_height=500` },
+  EAVES_IN_THE_WAY: { query: `${outside.replace('eaves=500', 'eaves=200')}&past=through` },
+  CONSOLE_TOO_WEAK: {
+    query: outside,
+    spoil: `UPDATE module_property SET load_capacity = 5 WHERE module_id IN (SELECT id FROM module WHERE ${roleIs('wall_console')})`,
+  },
+  TOO_FAR_FROM_WALL: { query: `${outside.replace('eaves=500', 'eaves=900')}&past=clear` },
 };
 
 const languages = await Promise.all(locales.map(createMessagesTranslator));

@@ -101,6 +101,7 @@ export function createInput(given: Partial<CalculationInput> = {}): CalculationI
     airDuctLength: null,
     airDuctBends: 2,
     wallBehind: null,
+    outletToWall: null,
     extraHeight: 0,
     flue: { kind: 'new' },
     altitude: 100,

@@ -1,7 +1,7 @@
 import type { Objective } from '../../../db/codes.ts';
 import { isNarrowerThan, isUnderFlue, leastSideOf } from '../input/chimney-input.ts';
 import type { Part } from '../input/part.ts';
-import type { Assortment } from '../parts/assortment.ts';
+import type { Assortment, PlannedHouse } from '../parts/assortment.ts';
 import { type BillItem, combineParts, fillNeed, type NeededParts, noParts } from '../parts/bill.ts';
 import type { Failure } from '../result/outcome.ts';
 import {
@@ -44,6 +44,15 @@ export function findConnection(plan: ConnectionPlan, objective: Objective): Conn
     return { ...noParts, failures: [...blocks, ...reasons], ...unconnected };
   }
   return placeForm(plan, start, leavesRest(form, plan) ? besideRest(plan, task, form, criterion) : form, blocks);
+}
+
+/** Returns the best pipe of a connection; null: none reaches. */
+export function findBestForm(
+  task: ConnectionTask,
+  assortment: Assortment,
+  objective: 'price' | 'joints',
+): SolvedForm | null {
+  return findBest(solveWithPrices(task, assortment, objective), objective);
 }
 
 function findBest({ solutions }: Pick<FormResult, 'solutions'>, objective: 'price' | 'joints'): SolvedForm | null {
@@ -170,7 +179,7 @@ function findStart(plan: ConnectionPlan): Start | { readonly failures: readonly 
 }
 
 /** Finds the adapter from the outlet to the chosen diameter. The part that it may follow has its lower diameter. */
-function findAdapter({ assortment, input }: ConnectionPlan): Part | undefined {
+export function findAdapter({ assortment, input }: Pick<PlannedHouse, 'assortment' | 'input'>): Part | undefined {
   return assortment.find(
     ({ role, pipeId, fromPartId }) =>
       role === 'connector_adapter' &&

@@ -16,6 +16,7 @@ import {
   solveLeg,
   solveLegUpTo,
 } from './legs.ts';
+import { solveWallRun, type WallToPass } from './wall-run.ts';
 
 /** In millimetres. Heights are over the fireplace's floor. */
 export interface ConnectionTask {
@@ -33,6 +34,8 @@ export interface ConnectionTask {
   readonly levelSlope: number;
   /** Whether the pipe ends upright, at the lower end of a flue. Then `reach` has no meaning. */
   readonly isUpright: boolean;
+  /** The outer wall that the last run passes to a flue behind it. Then `reach` only bounds the run. Absent: none. */
+  readonly wall?: WallToPass;
 }
 
 export interface ConnectorParts {
@@ -170,24 +173,21 @@ function topTwoBends(task: ConnectionTask, offer: OfferedParts): FormResult {
     const last = lastRun(task, run45);
     const levelHeight = task.start.height + leg + run45;
     const from = { height: levelHeight + last.riseInRange, shift: leg + run45 };
-    return {
-      slant,
-      last,
-      levelHeight,
-      from,
-      rise: riseRange(task, from.height),
-      reach: rangeUpTo(task.reach - from.shift, task.tolerance),
-    };
+    return { slant, last, levelHeight, from, rise: riseRange(task, from.height) };
   };
+  /** Runs through a wall are compared only after they are solved. */
+  const costOfReach = (shift: number): number =>
+    task.wall === undefined ? costWithin(costs, rangeUpTo(task.reach - shift, task.tolerance)) : 0;
   const ofFixed = costs.ofFixed().subarray(0, Math.max(0, longest) + 1);
   const slants = [...ofFixed.keys()].filter((length) => ofFixed[length] !== Infinity).map(legsOf);
   const costing = slants
     .map((legs) => {
-      const [rise, reach] = [costWithin(costs, legs.rise), costWithin(costs, legs.reach)];
+      const [rise, reach] = [costWithin(costs, legs.rise), costOfReach(legs.from.shift)];
       return { legs, cost: (ofFixed[legs.slant] ?? Infinity) + rise + reach };
     })
     .toSorted((a, b) => a.cost - b.cost);
   const leastCost = costing[0]?.cost ?? Infinity;
+  const greatestCost = task.wall === undefined ? leastCost : Number.MAX_VALUE;
   if (leastCost === Infinity) {
     const shortfalls = slants.map(({ from }) =>
       shortfallOf(solveRise(task, from.height, offer), solveReach(task, from.shift, offer), from),
@@ -195,7 +195,7 @@ function topTwoBends(task: ConnectionTask, offer: OfferedParts): FormResult {
     return { solutions: [], shortfalls };
   }
   const solutions = costing.flatMap(({ legs, cost }): SolvedForm[] => {
-    if (cost > leastCost) return [];
+    if (cost > greatestCost) return [];
     const upwards = solveRise(task, legs.from.height, offer);
     const slanting = solveLeg(fixed, { minimum: legs.slant, maximum: legs.slant }, objective);
     const inwards = solveReach(task, legs.from.shift, offer);
@@ -222,6 +222,7 @@ function lastRun({ reach, levelSlope, hasSleeve }: ConnectionTask, corner: numbe
 }
 
 function solveReach(task: ConnectionTask, from: number, offer: OfferedPipes): Leg {
+  if (task.wall !== undefined) return solveWallRun(task.wall, from, offer);
   return solveLegUpTo(offer, rangeUpTo(task.reach - from, task.tolerance));
 }
 

@@ -89,7 +89,7 @@ export function isFixed({ otherLength }: Part): boolean {
   return otherLength === null;
 }
 
-function elementOf(part: Part): ColumnElement {
+export function elementOf(part: Part): ColumnElement {
   const { articleNumber, length, otherLength } = part;
   const ends = [length ?? 1, otherLength ?? length ?? 1];
   const [shortest, longest] = [Math.min(...ends), Math.max(...ends)];

@@ -1,7 +1,7 @@
 import type { DraughtSection } from '../draught/draught-problem.ts';
 import type { House } from '../house/house.ts';
 import type { Part } from '../input/part.ts';
-import type { MissingForDraught, UsualResistance } from '../result/draught-report.ts';
+import type { MissingForDraught, Surroundings, UsualResistance } from '../result/draught-report.ts';
 import type { FluePiece } from '../result/flue-geometry.ts';
 
 export interface DraughtPiece {
@@ -19,7 +19,7 @@ export interface PlacedSection extends DraughtSection {
 interface FlueSections {
   readonly sections: readonly PlacedSection[];
   readonly usualResistances: readonly UsualResistance[];
-  /** The number of sections before the first insulated part: the connector. 0 without insulation. */
+  /** The number of sections of the connector: before the first insulated part, or before the first one outdoors. */
   readonly connectorCount: number;
 }
 
@@ -27,11 +27,13 @@ interface FlueSections {
  * Returns the flue as sections of one construction in one place. Rooms are heated, an attic or loft is unheated. Over
  * the roof's surface the section is outdoors. Casings and sleeves do not count.
  * @param cap the part on the mouth; null: the mouth is open
+ * @param surroundingsOf returns the place of a piece; the sections before the first one outdoors are then the connector
  */
 export function findSections(
   pieces: readonly DraughtPiece[],
   cap: Part | null,
   house: House,
+  surroundingsOf?: (piece: DraughtPiece['piece']) => Surroundings,
 ): FlueSections | readonly MissingForDraught[] {
   const missing = findMissing(pieces.map(({ part }) => part));
   if (missing.length > 0) return missing;
@@ -45,7 +47,8 @@ export function findSections(
   };
   const sections: PlacedSection[] = [];
   for (const draughtPiece of pieces) {
-    const cut = cutByPlace(draughtPiece, house);
+    const place = surroundingsOf?.(draughtPiece.piece);
+    const cut = cutByPlace(draughtPiece, house, place);
     const last = cut.at(-1) ?? sections.at(-1);
     sections.push(...cut);
     if (last !== undefined) last.zeta += zetaOf(draughtPiece.part);
@@ -55,7 +58,9 @@ export function findSections(
   const joined = joinEqual(sections);
   const connectorCount = Math.max(
     0,
-    joined.findIndex(({ thermalResistance }) => thermalResistance > 0),
+    joined.findIndex(({ thermalResistance, surroundings }) =>
+      surroundingsOf === undefined ? thermalResistance > 0 : surroundings === 'outdoors',
+    ),
   );
   return { sections: joined, usualResistances: [...defaults.values()], connectorCount };
 }
@@ -75,7 +80,11 @@ function findMissing(parts: readonly Part[]): MissingForDraught[] {
 }
 
 /** Cuts a piece where its surroundings change. Returns nothing for a piece without length. */
-function cutByPlace({ piece, part, diameter }: DraughtPiece, house: House): PlacedSection[] {
+function cutByPlace(
+  { piece, part, diameter }: DraughtPiece,
+  house: House,
+  place: Surroundings | undefined,
+): PlacedSection[] {
   const rise = piece.to - piece.from;
   const length = lengthOf(piece, part);
   if (length <= 0) return [];
@@ -86,7 +95,11 @@ function cutByPlace({ piece, part, diameter }: DraughtPiece, house: House): Plac
     roughness: (part.roughness ?? 0) / 1000,
     zeta: 0,
   };
-  return cutAtPlaces(piece.from, piece.to, house).map(({ from, to, surroundings }) => {
+  const places =
+    place === undefined
+      ? cutAtPlaces(piece.from, piece.to, house)
+      : [{ from: piece.from, to: piece.to, surroundings: place }];
+  return places.map(({ from, to, surroundings }) => {
     const share = rise > 0 ? (to - from) / rise : 1;
     return Object.assign({}, section, {
       surroundings,
@@ -166,7 +179,7 @@ export const RAIN_CAP = 1.5;
 
 /** Returns the default resistance of a part, besides friction; null: none. */
 function usualResistance({ role, bendAngle }: Part): UsualResistance | null {
-  if (role === 'tee') return { kind: 'tee', angle: null, zeta: TEE };
+  if (role === 'tee' || role === 'tee_base') return { kind: 'tee', angle: null, zeta: TEE };
   if (role === 'cap') return { kind: 'cap', angle: null, zeta: RAIN_CAP };
   if (role !== 'bend') return null;
   const angle = bendAngle ?? 45;

@@ -12,6 +12,7 @@ import type {
   DraughtLimiter,
   DraughtReport,
   MissingForDraught,
+  Surroundings,
   UndeclaredThing,
 } from '../result/draught-report.ts';
 import type { FluePiece } from '../result/flue-geometry.ts';
@@ -25,6 +26,8 @@ interface FlueToDraw {
   readonly cap: Part | null;
   /** In the order of choice. A limiter's resistance counts in the first section above the connector. */
   readonly dampers: readonly Part[];
+  /** Returns the place of a piece; absent: its height in the house decides. */
+  readonly surroundingsOf?: (piece: Omit<FluePiece, 'position'>) => Surroundings;
   /** The wind's pressure on an adverse mouth, in Pa; absent: none. */
   readonly windPressure?: number;
   /** The existing chimney above the pieces; absent: the pieces are the whole flue. */
@@ -51,7 +54,7 @@ export function createDraughtReporter(
       return part === undefined ? [] : [{ piece, part, diameter }];
     });
   const sectionsOf = (flue: FlueToDraw): ReturnType<typeof findSections> => {
-    if (flue.chimney === undefined) return findSections(withPart(flue), flue.cap, house);
+    if (flue.chimney === undefined) return findSections(withPart(flue), flue.cap, house, flue.surroundingsOf);
     return findConnectedSections(withPart(flue), flue.cap, flue.chimney, house);
   };
   return (flue) => {

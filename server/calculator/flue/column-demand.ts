@@ -213,7 +213,7 @@ export function createDemand(
       })),
       ...flue.closedToBends,
     ],
-    insulatedOnly: penetrations,
+    insulatedOnly: flue.insulatedOnly,
     loadLimits: null,
     hasPricedSupport: loadSupport?.price !== null,
     highestSupportsPrice: sites.length * supportPriceOf(loadSupport, assortment),

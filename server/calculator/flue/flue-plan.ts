@@ -34,6 +34,8 @@ export interface FluePlan extends PlannedHouse {
   readonly behind: number | null;
   readonly gaps: readonly FixingGap[];
   readonly penetrations: readonly GuardedPenetration[];
+  /** Heights where a piece must be insulated. */
+  readonly insulatedOnly: readonly HeightInterval[];
   /** Heights that bends must not overlap, besides the penetrations. */
   readonly closedToBends: readonly HeightInterval[];
   /** The greatest height of a mouth. */
@@ -83,6 +85,7 @@ export function planFlue(
   const chosen = findChosenParts(input, data, assortment);
   const schemePipes = findSchemePipes(input, chosen.items);
   const level = layLevel([...schemePipes, ...listBeforeTee(start.chain ?? [])]);
+  const penetrations = findPenetrations(house, input.roofAngle, requirement.outerRadius, limits);
   const planned: PlannedHouse = { input, limits, assortment, house, requirement };
   const plan: FluePlan = {
     ...planned,
@@ -95,7 +98,8 @@ export function planFlue(
     schemePipes,
     behind: findBehind(input, level, start.chain ?? []),
     gaps: findFixingGaps(input.scheme.outletHeight, house, limits.fixing_distance.value),
-    penetrations: findPenetrations(house, input.roofAngle, requirement.outerRadius, limits),
+    penetrations,
+    insulatedOnly: penetrations,
     closedToBends: findClosedToBends(input, house),
     highestTop: Math.min(
       input.scheme.outletHeight + limits.total_height.value,

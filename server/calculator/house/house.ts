@@ -1,12 +1,14 @@
 import { toRadians } from '../numbers.ts';
 import { type CalculationInput, hasLoft } from '../input/calculation-input.ts';
 
-/** A slab or roof that the flue passes. `storey`: the storey below the slab, from 1. */
+/** A part of the house that the flue passes, or is fixed to. `storey`: the storey below the slab, from 1. */
 export type Penetration =
   | { readonly kind: 'storey-slab'; readonly storey: number }
   | { readonly kind: 'attic-floor' }
   | { readonly kind: 'loft-floor' }
-  | { readonly kind: 'roof' };
+  | { readonly kind: 'roof' }
+  | { readonly kind: 'wall' }
+  | { readonly kind: 'eaves' };
 
 /** Heights in millimetres over the fireplace's floor. */
 export interface Storey {
@@ -16,7 +18,7 @@ export interface Storey {
 }
 
 export interface Slab {
-  readonly penetration: Exclude<Penetration, { readonly kind: 'roof' }>;
+  readonly penetration: Exclude<Penetration, { readonly kind: 'roof' | 'wall' | 'eaves' }>;
   readonly bottom: number;
   readonly top: number;
 }

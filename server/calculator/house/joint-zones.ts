@@ -42,14 +42,19 @@ export function findPenetrations(
       marginBelow: margin,
       marginAbove: margin,
     })),
-    {
-      penetration: { kind: 'roof' },
-      from: house.roofUnderside - roofReach,
-      to: house.roofSurface + roofReach,
-      marginBelow: margin,
-      marginAbove: limits.roof_joint_margin.value,
-    },
+    guardRoof('roof', house.roofUnderside - roofReach, house.roofSurface + roofReach, limits),
   ];
+}
+
+/** Returns a roof, or its overhang, with the margins of its flashing. */
+export function guardRoof(kind: 'roof' | 'eaves', from: number, to: number, limits: Limits): GuardedPenetration {
+  return {
+    penetration: { kind },
+    from,
+    to,
+    marginBelow: limits.joint_margin.value,
+    marginAbove: limits.roof_joint_margin.value,
+  };
 }
 
 export function zoneOf(

@@ -1,9 +1,10 @@
 import type { ExistingFlue, FlueChoice } from './chimney-input.ts';
+import type { OutsideFlue } from './outside-input.ts';
 import type { Finish, FormatCode, Objective, OutletPosition, RoofForm } from '../../../db/codes.ts';
 
 /** A choice that may be left at its default: a choice with one plain value, or the scheme. */
 export type DefaultedField = Exclude<
-  keyof CalculationInput | keyof ExistingFlue,
+  keyof CalculationInput | keyof ExistingFlue | keyof OutsideFlue,
   'pipe' | 'floor' | 'roofType' | 'color' | 'flue' | 'kind' | 'chimney' | 'section' | 'ventilationPartIds' | 'defaulted'
 >;
 
@@ -35,6 +36,8 @@ export interface CalculationInput {
   readonly offsetAt: number | 'attic' | null;
   /** From a rear outlet back to a combustible wall; null: unknown, or no such wall. */
   readonly wallBehind: number | null;
+  /** From the outlet to the inner face of the outer wall that the pipe passes; null: unknown, or another flue. */
+  readonly outletToWall: number | null;
   readonly extraHeight: number;
   /** Metres above the sea. */
   readonly altitude: number;
@@ -109,5 +112,11 @@ export function hasLoft({ floor, ceiling }: Pick<CalculationInput, 'floor' | 'ce
 export type ConnectionInput = CalculationInput & { readonly flue: ExistingFlue };
 
 export function isConnection(input: CalculationInput): input is ConnectionInput {
-  return input.flue.kind !== 'new';
+  return input.flue.kind === 'existing' || input.flue.kind === 'reline';
+}
+
+export type OutsideInput = CalculationInput & { readonly flue: OutsideFlue };
+
+export function isOutside(input: CalculationInput): input is OutsideInput {
+  return input.flue.kind === 'outside';
 }

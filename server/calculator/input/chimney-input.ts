@@ -1,4 +1,5 @@
 import type { ChimneyClass, ChimneyKindCode } from '../../../db/codes.ts';
+import type { OutsideFlue } from './outside-input.ts';
 
 /** A row of the table `chimney_kind`. Lengths in millimetres; null: unknown. */
 export interface ChimneyKind {
@@ -64,7 +65,7 @@ export interface ExistingFlue {
   readonly insulated: 'yes' | 'no';
 }
 
-export type FlueChoice = { readonly kind: 'new' } | ExistingFlue;
+export type FlueChoice = { readonly kind: 'new' } | ExistingFlue | OutsideFlue;
 
 /** Returns whether the fireplace stands under the flue. */
 export function isUnderFlue({ inlet }: Pick<ExistingFlue, 'inlet'>): boolean {

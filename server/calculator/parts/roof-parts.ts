@@ -2,7 +2,7 @@ import type { FormatCode } from '../../../db/codes.ts';
 import { compareByChoice } from '../input/catalogue-parts.ts';
 import type { Part, Range } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
-import { flashingRange, type PlannedHouse } from './assortment.ts';
+import { flashingRange, type PartCondition, type PlannedHouse } from './assortment.ts';
 import { combineParts, fillNeed, noParts, reportMissing, type NeededParts } from './bill.ts';
 
 /** Finds the parts over the roof. A square flue has an under- and an over-flashing. `topPart`: below the cap. */
@@ -15,11 +15,14 @@ export function findRoofParts(plan: PlannedHouse, topPart: Part | null): NeededP
     findFlashing(plan, 'flashing', fits),
     input.format === 'square' ? findFlashing(plan, 'overlay', fits) : noParts,
     fillNeed(plan, 'storm_collar', fits, { count: 1, reason: { kind: 'storm-collar' } }),
-    fillNeed(plan, 'cap', (part) => fits(part) && mayFollowTop(part), {
-      count: input.cap === 'rain' ? 1 : 0,
-      reason: { kind: 'cap' },
-    }),
+    findCap(plan, (part) => fits(part) && mayFollowTop(part)),
   ]);
+}
+
+/** Finds the rain cap if one is chosen. */
+export function findCap(plan: Pick<PlannedHouse, 'input' | 'assortment'>, fits: PartCondition): NeededParts {
+  const { input } = plan;
+  return fillNeed(plan, 'cap', fits, { count: input.cap === 'rain' ? 1 : 0, reason: { kind: 'cap' } });
 }
 
 type FlashingLayer = 'flashing' | 'overlay';

@@ -87,7 +87,7 @@ export function describeHouse({
   } as const satisfies Partial<FlueGeometry>;
 }
 
-function roundZone({ penetration, from, to, marginShare }: JointZone): JointZone {
+export function roundZone({ penetration, from, to, marginShare }: JointZone): JointZone {
   return { penetration, from: toTenths(from), to: toTenths(to), marginShare };
 }
 

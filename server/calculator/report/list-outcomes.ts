@@ -7,6 +7,7 @@ import type { JointZone } from '../house/joint-zones.ts';
 import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import { type ExistingFlue, isUnderFlue } from '../input/chimney-input.ts';
 import { isConnection } from '../input/calculation-input.ts';
+import type { OutsideFlue } from '../input/outside-input.ts';
 import type { DefaultedField, CalculationInput } from '../input/calculation-input.ts';
 import { ductOf } from '../flue-draught/report-draught.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
@@ -91,7 +92,8 @@ export function listAssumptions(
   draught: DraughtReport,
   found: Partial<Readonly<Record<DefaultedField, number>>> = {},
 ): Assumption[] {
-  const values: Partial<CalculationInput & ExistingFlue> = isConnection(input) ? { ...input.flue, ...input } : input;
+  const values: Partial<CalculationInput & Omit<ExistingFlue, 'kind'> & Omit<OutsideFlue, 'kind'>> =
+    input.flue.kind === 'new' ? input : { ...input.flue, ...input };
   const matters: Partial<Readonly<Record<DefaultedField, boolean>>> = {
     wallDistance: !isConnection(input) || !isUnderFlue(input.flue),
     storey: input.floor.numFloors > 1,

@@ -52,6 +52,22 @@ export type Reason =
   | { readonly kind: 'liner-joint'; readonly joints: number }
   | { readonly kind: 'liner-spacer'; readonly distance: number }
   | { readonly kind: 'liner-insulation'; readonly length: number }
+  /** An insulated element that passes an outer wall. */
+  | { readonly kind: 'through-wall' }
+  | { readonly kind: 'pipe-transition' }
+  | { readonly kind: 'wall-sleeve'; readonly thickness: number }
+  | { readonly kind: 'wall-rosette' }
+  | { readonly kind: 'weather-collar' }
+  /** `height`: of the arm's axis over the fireplace's floor. */
+  | { readonly kind: 'tee-base'; readonly height: number }
+  | { readonly kind: 'drain' }
+  /** `carries`: null if a weight is unknown. `distance`: from the wall to the flue. */
+  | { readonly kind: 'wall-console'; readonly carries: number | null; readonly distance: number }
+  | { readonly kind: 'console-extension'; readonly distance: number }
+  | { readonly kind: 'ground-support'; readonly carries: number | null; readonly height: number }
+  | { readonly kind: 'wall-fixing'; readonly longestGap: number; readonly limit: number }
+  | { readonly kind: 'wide-band'; readonly freeHeight: number; readonly limit: number }
+  | { readonly kind: 'eaves-flashing'; readonly angle: number }
   | { readonly kind: 'roof-sleeve' }
   | { readonly kind: 'vapour-collar'; readonly penetration: Penetration }
   | { readonly kind: 'underroof-collar' }

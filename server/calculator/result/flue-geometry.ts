@@ -2,6 +2,7 @@ import type { Penetration, Slab, Storey } from '../house/house.ts';
 import type { JointZone } from '../house/joint-zones.ts';
 import type { HeightRule } from '../house/required-top.ts';
 import type { CrossSection, ExistingFlue } from '../input/chimney-input.ts';
+import type { OutsideFlue, PastEaves } from '../input/outside-input.ts';
 import type { ChimneyKindCode, OutletPosition, PartRole } from '../../../db/codes.ts';
 
 export interface FluePiece {
@@ -109,6 +110,47 @@ export interface FlueGeometry {
   readonly offset: OffsetAssembly | null;
   /** Null: a new flue. */
   readonly chimney: ChimneyGeometry | null;
+  /** Set for a flue on the outside of a wall. */
+  readonly outside?: OutsideGeometry;
+}
+
+/** A flue on the outside of a wall, and the pipe to it. Millimetres, as in the flue's geometry. */
+export interface OutsideGeometry {
+  /** The wall's faces, beside the outlet. */
+  readonly wall: {
+    readonly inner: number;
+    readonly outer: number;
+    readonly kind: OutsideFlue['wall'];
+    readonly isDistanceGiven: boolean;
+  };
+  readonly terrain: number;
+  readonly side: OutsideFlue['side'];
+  /** Null: no flue was found. */
+  readonly past: PastEaves | null;
+  readonly overhang: number;
+  /** The top of the roof's edge; at a gable, of the roof at the flue. */
+  readonly edge: number;
+  readonly isEdgeGiven: boolean;
+  /** The lowest point of the overhang. */
+  readonly soffit: number;
+  readonly base: OutsideFlue['base'];
+  readonly form: ConnectionForm | null;
+  /** Corners of the pipe, from the outlet to the tee's arm. */
+  readonly axis: readonly AxisPoint[];
+  readonly hatches: readonly AxisPoint[];
+  /** `below`, `arm`: from the arm's axis to the tee's lower end, and from the tee's axis to the arm's end. */
+  readonly tee: { readonly height: number; readonly below: number; readonly arm: number } | null;
+  /** From the wall to the flue's surface at the tee. */
+  readonly gap: number | null;
+  /** Heights of the brackets. */
+  readonly fixings: readonly number[];
+  /** `height`: of its axis in the middle of the wall. `width`: null if the clearance is unknown. */
+  readonly hole: {
+    readonly width: number | null;
+    readonly height: number;
+    readonly overTerrain: number;
+    readonly clearance: number | null;
+  } | null;
 }
 
 /** A corner or end of a pipe's axis: millimetres beside the outlet's axis, and over the fireplace's floor. */

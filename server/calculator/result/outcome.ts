@@ -1,6 +1,7 @@
 import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { FormatCode, OutletPosition, PartRole } from '../../../db/codes.ts';
 import type { Penetration } from '../house/house.ts';
+import type { PastEaves } from '../input/outside-input.ts';
 
 /** Why no flue can be built, and what would work. Heights in millimetres over the fireplace's floor. */
 export type Failure =
@@ -46,7 +47,7 @@ export type Failure =
   /** `ridgeDistanceKnown` is false: the required top may be lower if the ridge's distance is known. */
   | {
       readonly code: 'TOO_TALL';
-      readonly measure: 'total-height' | 'free-height';
+      readonly measure: 'total-height' | 'free-height' | 'free-above-wall';
       readonly measured: number;
       readonly limit: number;
       readonly ridgeDistanceKnown: boolean;
@@ -119,6 +120,41 @@ export type Failure =
       readonly gap: number;
       readonly leastSide: number;
       readonly greatest: number | null;
+    }
+  /**
+   * No pipe reaches through the outer wall to the flue. `distance`: too near the wall at any height. `height`: not at the
+   * wanted height. `room`, `ground`: no height is under the ceiling and over the ground, or the wanted height is not.
+   * `nearest`: a distance to the wall that pipes bridge.
+   */
+  | {
+      readonly code: 'PASS_OUT_OF_REACH';
+      readonly of: 'distance' | 'height' | 'room' | 'ground';
+      readonly wanted: number | null;
+      readonly wallDistance: number;
+      readonly lowest: number;
+      readonly highest: number;
+      readonly nearest: number | null;
+    }
+  /** The overhang is too short for a flue through it, or needs no bends around it. `needed`: the least overhang beside the wall. */
+  | {
+      readonly code: 'EAVES_IN_THE_WAY';
+      readonly past: PastEaves;
+      readonly overhang: number;
+      readonly needed: number;
+    }
+  /** In kilograms. */
+  | {
+      readonly code: 'CONSOLE_TOO_WEAK';
+      readonly base: 'console' | 'ground';
+      readonly load: number;
+      readonly capacity: number;
+    }
+  /** `pipe`: the level pipe is too long. `console`: no console reaches the flue in front of the overhang. */
+  | {
+      readonly code: 'TOO_FAR_FROM_WALL';
+      readonly of: 'pipe' | 'console';
+      readonly measured: number;
+      readonly limit: number;
     };
 
 export type FailureCode = Failure['code'];

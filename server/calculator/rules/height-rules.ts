@@ -86,7 +86,7 @@ interface SweepingFinding {
 }
 
 function checkLadder({ roofAngle, flue }: HouseFacts['input'], { ladder }: HouseFacts['sweeping']): SweepingFinding[] {
-  const choice = flue.kind === 'new' ? 'new' : flue.ladder;
+  const choice = 'ladder' in flue ? flue.ladder : 'new';
   if (roofAngle === 0 || choice === 'there') return [];
   if (choice === 'unknown') return [{ status: 'clarify', finding: 'ladder-unknown' }];
   if (ladder === null) return [{ status: 'warning', finding: 'ladder-missing' }];

@@ -20,6 +20,9 @@ const answeredBy: Partial<Readonly<Record<RuleFinding, readonly AskedChoice[]>>>
   'old-elements': ['condition'],
   'air-duct-unknown': ['airDuctDiameter', 'airDuctLength'],
   'class-unknown': ['chimneyClass'],
+  'wall-distance-assumed': ['outletToWall'],
+  'opening-unknown': ['openingDistance'],
+  'opening-height-unknown': ['openingHeight'],
 };
 
 /** Returns the choices that an open rule asks for. Empty: only a confirmation settles it. */

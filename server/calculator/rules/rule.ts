@@ -1,6 +1,7 @@
 import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { ExistingFlue } from '../input/chimney-input.ts';
+import type { OutsideFlue } from '../input/outside-input.ts';
 import type { GuardedPenetration } from '../house/joint-zones.ts';
 import type { BillLine } from '../result/bill-line.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
@@ -68,7 +69,9 @@ export type AskedChoice =
       | 'flueStraight'
       | 'airDuctDiameter'
       | 'airDuctLength'
+      | 'outletToWall'
     >
+  | Extract<keyof OutsideFlue, 'openingDistance' | 'openingHeight'>
   /** The size of an existing flue. */
   | 'flueSection'
   | 'flueWidth';
@@ -195,7 +198,22 @@ export type RuleFinding =
   /** The duct for the fire's air from outside is left out of the calculation. */
   | 'air-duct-unknown'
   | 'condensation-wall-unknown'
-  | 'brick-condensation';
+  | 'brick-condensation'
+  /** For a flue on the outside of a wall. */
+  | 'outside-clearance'
+  | 'wall-distance-assumed'
+  | 'hatch-from-ground'
+  | 'hatch-from-ladder'
+  | 'wet-outdoors'
+  | 'outside-applied-for'
+  | 'drain-place'
+  | 'wall-carries'
+  | 'wall-carries-unknown'
+  | 'ground-carries'
+  | 'opening-unknown'
+  | 'opening-height-unknown'
+  | 'opening-near'
+  | 'snow-guard';
 
 /** Facts about the house and the mouth. Heights in millimetres over the fireplace's floor. */
 export interface HouseFacts {

@@ -1,4 +1,5 @@
 import type { chimneyRules } from './chimney-rules.ts';
+import type { outsideRules } from './outside-rules.ts';
 import { draughtStrength, mouthTemperature } from './draught-rules.ts';
 import {
   effectiveHeight,
@@ -45,7 +46,7 @@ export const flueRules = [
   application,
 ] as const satisfies readonly Rule[];
 
-export type RuleId = (typeof flueRules | typeof chimneyRules)[number]['id'];
+export type RuleId = (typeof flueRules | typeof chimneyRules | typeof outsideRules)[number]['id'];
 
 /** `measured` and `limit` are in `unit`; null: nothing to measure, or no limit. */
 export interface RuleResult extends Required<

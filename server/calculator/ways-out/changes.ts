@@ -1,5 +1,6 @@
-import { type CalculationInput, isConnection } from '../input/calculation-input.ts';
+import { type CalculationInput, isConnection, isOutside } from '../input/calculation-input.ts';
 import type { ExistingFlue } from '../input/chimney-input.ts';
+import type { OutsideFlue } from '../input/outside-input.ts';
 import type { Failure, FailureCode } from '../result/outcome.ts';
 import type { RuleId } from '../rules/rules.ts';
 import type { ListChange } from './compare-lists.ts';
@@ -13,9 +14,15 @@ export type MeasureName =
   | 'roofThickness'
   | 'ridgeDistance'
   | 'offset'
-  | 'extraHeight';
+  | 'extraHeight'
+  | 'outletToWall';
 
 export type ConnectionMeasure = 'inletHeight' | 'wallDistance';
+
+/** Choices of a flue on the outside of a wall. */
+const outsideNames = ['passHeight', 'side', 'past', 'base'] as const satisfies readonly (keyof OutsideFlue)[];
+
+type OutsideName = (typeof outsideNames)[number];
 
 type OptionName =
   'pipe' | 'color' | 'scheme' | 'format' | 'objective' | 'offsetAt' | 'sweep' | 'cap' | 'damper' | 'flue';
@@ -25,6 +32,7 @@ export type Change =
   | { readonly kind: MeasureName | ConnectionMeasure; readonly value: number }
   | { readonly kind: 'airDuct'; readonly value: Pick<CalculationInput, 'airDuctDiameter' | 'airDuctLength'> }
   | { readonly kind: 'insulated'; readonly value: ExistingFlue['insulated'] }
+  | { readonly [Name in OutsideName]: { readonly kind: Name; readonly value: OutsideFlue[Name] } }[OutsideName]
   | { readonly [Name in OptionName]: { readonly kind: Name; readonly value: CalculationInput[Name] } }[OptionName];
 
 /** Returns the choices with a change. Ventilation modules of another diameter do not fit, so they are removed. */
@@ -33,6 +41,7 @@ export function withChange(input: CalculationInput, change: Change): Calculation
   if (change.kind === 'wallDistance') return withFlue(input, { wallDistance: change.value });
   if (change.kind === 'airDuct') return { ...input, air: 'own', ...change.value };
   if (change.kind === 'insulated') return withFlue(input, { insulated: change.value });
+  if (isOfOutside(change)) return withOutside(input, change);
   if (change.kind === 'pipe') return { ...input, pipe: change.value, ventilationPartIds: [] };
   return { ...input, [change.kind]: change.value };
 }
@@ -45,6 +54,7 @@ const houseMeasures = [
   'roofThickness',
   'roofAngle',
   'ridgeDistance',
+  'outletToWall',
 ] as const satisfies readonly MeasureName[];
 
 export type HouseMeasure = (typeof houseMeasures)[number];
@@ -60,6 +70,17 @@ export function isOfGivenMeasure({ kind }: Pick<Change, 'kind'>, { defaulted }: 
 
 function withFlue(input: CalculationInput, changed: Partial<ExistingFlue>): CalculationInput {
   return isConnection(input) ? { ...input, flue: { ...input.flue, ...changed } } : input;
+}
+
+function isOfOutside(change: Change): change is Extract<Change, { readonly kind: OutsideName }> {
+  return outsideNames.some((name) => name === change.kind);
+}
+
+function withOutside(
+  input: CalculationInput,
+  { kind, value }: { readonly kind: OutsideName; readonly value: unknown },
+) {
+  return isOutside(input) ? { ...input, flue: { ...input.flue, [kind]: value } } : input;
 }
 
 /** Changes that together cure a failure or a rule, calculated in full. */

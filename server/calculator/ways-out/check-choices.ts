@@ -1,10 +1,11 @@
 import { calculateList, type ListResult, priceList } from '../calculate.ts';
-import { calculateConnectionList } from '../calculate-connection.ts';
 import type { Budget } from '../column.ts';
 import { checkFlueColumn, type ColumnCheck, workOfColumn } from '../flue/plan-column.ts';
 import { type FluePlan, planFlue, prepareCatalogue } from '../flue/flue-plan.ts';
 import type { CalculationData } from '../input/calculation-data.ts';
-import { type CalculationInput, type ConnectionInput, isConnection } from '../input/calculation-input.ts';
+import { type CalculationInput, isOutside } from '../input/calculation-input.ts';
+import { findOutsideExcess } from '../outside/outside-mouth.ts';
+import { planOutside } from '../outside/outside-plan.ts';
 import { findEnvelopeParts, findRoofParts } from '../parts/roof-parts.ts';
 import { findDamper } from '../parts/chosen-parts.ts';
 import { findFloorParts } from '../parts/floor-parts.ts';
@@ -13,21 +14,23 @@ import { findExcessHeights, listFailures } from '../report/list-outcomes.ts';
 import type { Failure } from '../result/outcome.ts';
 
 /**
- * Measured, in units of `countWork`: the work of a plan, of its parts, of a connection, of a metre of its liner, and of
- * a height in the search for supports. `calculation`: the factor between a check and a whole calculation.
+ * Measured, in units of `countWork`: the work of a plan, of its parts, of a connection, of a metre of its liner, of a flue
+ * on an outer wall, and of a height in the search for supports. `calculation`: the factor between a check and a whole
+ * calculation.
  */
 const workOf = {
   plan: 1000,
   parts: 2000,
   calculation: 30,
   connection: 20_000,
+  outside: 300_000,
   linerMetre: 8000,
   supportedHeight: 9,
 } as const;
 
 /**
  * Checks other choices with one catalogue. For a new flue, checks are usually far cheaper than `calculate`, because
- * they do not search for the best flue (except where the top matters). A connection is always calculated in full.
+ * they do not search for the best flue (except where the top matters). Other kinds are always calculated in full.
  */
 export interface ChoiceChecks {
   readonly canBeBuilt: (input: CalculationInput) => boolean;
@@ -58,16 +61,17 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, calcul
     budget.spend(work * workOf.calculation);
     return priceList(input, catalogue).failures;
   };
-  /** Connections have no quick check, so they are calculated in full. */
-  const calculateConnection = (input: ConnectionInput, spent: Budget): ListResult => {
-    const list = calculateConnectionList(input, catalogue);
+  /** Only new flues in the house have a quick check. Others are calculated in full. */
+  const hasQuickCheck = ({ flue }: CalculationInput): boolean => flue.kind === 'new';
+  const calculateInFull = (input: CalculationInput, spent: Budget): ListResult => {
+    const list = calculateList(input, catalogue, () => {});
     const linerLength = list.geometry.chimney?.liner?.length ?? 0;
-    spent.spend(workOf.connection + (linerLength / 1000) * workOf.linerMetre);
+    spent.spend(isOutside(input) ? workOf.outside : workOf.connection + (linerLength / 1000) * workOf.linerMetre);
     return list;
   };
   return {
     canBeBuilt: (input) => {
-      if (isConnection(input)) return calculateConnection(input, budget).failures.length === 0;
+      if (!hasQuickCheck(input)) return calculateInFull(input, budget).failures.length === 0;
       const { plan: flue, startFailure } = plan(input);
       if (startFailure !== null || findExcessHeights(flue, flue.requirement.requiredTop).length > 0) return false;
       const column = checkColumn(flue);
@@ -75,7 +79,7 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, calcul
       return !dependsOnTop(flue, column.highestTop) || failuresOf(input, column).length === 0;
     },
     findFailures: (input) => {
-      if (isConnection(input)) return calculateConnection(input, budget).failures;
+      if (!hasQuickCheck(input)) return calculateInFull(input, budget).failures;
       const { plan: flue, startFailure } = plan(input);
       const column = checkColumn(flue);
       const parts = findPartFailures(flue, column);
@@ -84,12 +88,13 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, calcul
       return listFailures(flue, startFailure, { top: flue.requirement.requiredTop, column: column.explain(), parts });
     },
     findExcessHeights: (input) => {
-      if (isConnection(input)) return [];
+      if (isOutside(input)) return findOutsideExcess(planOutside(input, catalogue));
+      if (!hasQuickCheck(input)) return [];
       const { plan: flue } = plan(input);
       return findExcessHeights(flue, flue.requirement.requiredTop);
     },
     calculate: (input) => {
-      if (isConnection(input)) return calculations.isSpent() ? null : calculateConnection(input, calculations);
+      if (!hasQuickCheck(input)) return calculations.isSpent() ? null : calculateInFull(input, calculations);
       const work = workOfColumn(planFlue(input, catalogue, 'check').plan) * workOf.calculation;
       if (calculations.isSpent(work)) return null;
       calculations.spend(work);

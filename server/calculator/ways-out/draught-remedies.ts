@@ -1,5 +1,5 @@
 import type { ListResult } from '../calculate.ts';
-import type { CalculationInput } from '../input/calculation-input.ts';
+import { type CalculationInput, isConnection } from '../input/calculation-input.ts';
 import { draughtStrength, hasIce, mouthTemperature } from '../rules/draught-rules.ts';
 import type { RuleId, RuleResult } from '../rules/rules.ts';
 import type { Change, Remedy } from './changes.ts';
@@ -55,8 +55,7 @@ export function findDraughtRemedies(
       if (!isCure && (after.status !== 'clarify' || before.status === 'clarify')) return null;
       return { answers, changes: [change], isCure, isCondition: false, list: compareLists(result, changed) };
     };
-    const higher =
-      need === 'more' && input.flue.kind === 'new' ? findExtraHeight(result, input, offer, tryChange) : null;
+    const higher = need === 'more' && !isConnection(input) ? findExtraHeight(result, input, offer, tryChange) : null;
     const remedies: Remedy[] = higher === null ? [] : [higher];
     for (const change of proposed[need]) {
       if (remedies.filter(({ isCure }) => isCure).length === mostRemedies) break;

@@ -259,7 +259,12 @@ function causesOf(failure: Failure): readonly string[] {
     case 'OWN_FLUE_NEEDED':
     case 'CHIMNEY_NOT_USABLE':
     case 'LINER_TOO_WIDE':
+    case 'EAVES_IN_THE_WAY':
+    case 'CONSOLE_TOO_WEAK':
       return [code];
+    case 'PASS_OUT_OF_REACH':
+    case 'TOO_FAR_FROM_WALL':
+      return [`${code} ${failure.of}`];
   }
 }
 

@@ -1,6 +1,14 @@
 import { objectives } from '../../../db/codes.ts';
 import { type FlueChoice, isUnderFlue } from '../input/chimney-input.ts';
-import { hasLoft, type CalculationInput, type Color, type Pipe, type Scheme } from '../input/calculation-input.ts';
+import {
+  hasLoft,
+  type CalculationInput,
+  type Color,
+  isOutside,
+  type Pipe,
+  type Scheme,
+} from '../input/calculation-input.ts';
+import { pastEaves } from '../input/outside-input.ts';
 import { findGreatest } from '../numbers.ts';
 import type { Failure, FailureCode } from '../result/outcome.ts';
 import { type Change, type ConnectionMeasure, type MeasureName, withChange } from './changes.ts';
@@ -34,6 +42,21 @@ function linersOf(flue: FlueChoice): FlueChoice[] {
   return flue.kind === 'existing' && !isUnderFlue(flue) ? [{ ...flue, kind: 'reline' }] : [];
 }
 
+/** Returns other ways for a flue on the outside of a wall: past the overhang, through the wall, and in the house. */
+function waysOutside(input: CalculationInput): Change[][] {
+  if (!isOutside(input)) return [];
+  const { past, side, base, passHeight } = input.flue;
+  const heights = passHeight === null ? [] : [...stepsFrom(passHeight, 1), ...stepsFrom(passHeight, -1)];
+  return [
+    pastEaves.filter((other) => other !== past).map((value): Change => ({ kind: 'past', value })),
+    [{ kind: 'side', value: side === 'eaves' ? 'gable' : 'eaves' }],
+    [{ kind: 'base', value: base === 'console' ? 'ground' : 'console' }],
+    passHeight === null ? [] : [{ kind: 'passHeight', value: null }],
+    heights.slice(0, 4).map((value): Change => ({ kind: 'passHeight', value })),
+    [{ kind: 'flue', value: { kind: 'new' } }],
+  ];
+}
+
 /** Proposes changes that might remove a failure. A change may cause another failure, so each must be checked. */
 export function proposeChanges(failure: Failure, input: CalculationInput, offer: Offer): Proposal[] {
   const { code } = failure;
@@ -55,6 +78,7 @@ export function proposeChanges(failure: Failure, input: CalculationInput, offer:
   const straightUp = nearest('offset', input.offset > 0 ? [0] : []);
   const bothWays = (kind: MeasureName): Proposal[] => [towards(kind, 1), towards(kind, -1)];
   const chimneys = otherChimneys(input).map((flue) => all([{ kind: 'flue', value: flue }]));
+  const outside = waysOutside(input).map(all);
   const connection = (kind: ConnectionMeasure, value: number | null): Proposal =>
     all(value === null || value < leastOf[kind] ? [] : [{ kind, value }]);
   switch (code) {
@@ -63,7 +87,7 @@ export function proposeChanges(failure: Failure, input: CalculationInput, offer:
     case 'DIAMETER_BELOW_OUTLET':
       return [diameters, schemes];
     case 'COLOUR_NOT_AVAILABLE':
-      return [colors, format];
+      return isOutside(input) ? [colors, ...outside] : [colors, format];
     case 'NO_FLASHING_FOR_ANGLE':
       return [...flashingAngles(failure).map((angles) => nearest('roofAngle', angles)), format, colors, diameters];
     case 'SUPPORT_MISSING':
@@ -96,8 +120,21 @@ export function proposeChanges(failure: Failure, input: CalculationInput, offer:
       return [all(failure.isInsulation ? [{ kind: 'insulated', value: 'no' }] : []), diameters, ...chimneys];
     }
     case 'TOO_TALL':
-      return [storeys, schemes];
+      return [storeys, schemes, ...outside];
+    case 'EAVES_IN_THE_WAY':
+      return outside;
+    case 'CONSOLE_TOO_WEAK':
+    case 'TOO_FAR_FROM_WALL':
+      return [...outside, diameters, schemes];
+    case 'PASS_OUT_OF_REACH':
+      return [
+        nearest('outletToWall', failure.nearest === null ? [] : [failure.nearest]),
+        ...outside,
+        schemes,
+        diameters,
+      ];
     case 'OFFSET_UNREACHABLE':
+      if (isOutside(input)) return outside;
       return [
         nearest('offset', failure.nearestBelow === null ? [] : [Math.round(failure.nearestBelow)]),
         nearest('offset', failure.nearestAbove === null ? [] : [Math.round(failure.nearestAbove)]),
@@ -117,6 +154,7 @@ export function proposeChanges(failure: Failure, input: CalculationInput, offer:
     case 'HEIGHT_UNREACHABLE':
     case 'JOINT_IN_PENETRATION':
       return [
+        ...outside,
         ...bothWays('roomHeight'),
         ...(input.floor.numFloors > input.storey || hasLoft(input) ? bothWays('slabThickness') : []),
         ...(hasLoft(input) ? bothWays('atticHeight') : []),
@@ -163,6 +201,7 @@ export function proposeForWarmth(input: CalculationInput, { pipes }: Offer): Cha
   return [
     ...narrowerPipe(input, pipes).map((pipe) => ({ kind: 'pipe', value: pipe }) as const),
     ...linersOf(flue).map((value) => ({ kind: 'flue', value }) as const),
+    ...(flue.kind === 'outside' ? [{ kind: 'flue', value: { kind: 'new' } } as const] : []),
     ...(flue.kind === 'reline' && flue.insulated === 'no' ? [{ kind: 'insulated', value: 'yes' } as const] : []),
   ];
 }

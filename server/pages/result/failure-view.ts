@@ -134,6 +134,14 @@ export function failureSentence(
       return translate(`failure.INLET_NARROWER.${failure.of}`, figures);
     case 'LINER_TOO_WIDE':
       return translate(`failure.LINER_TOO_WIDE.${failure.isInsulation ? 'insulation' : 'text'}`, figures);
+    case 'PASS_OUT_OF_REACH':
+      return translate(`failure.PASS_OUT_OF_REACH.${failure.of}`, figures);
+    case 'TOO_FAR_FROM_WALL':
+      return translate(`failure.TOO_FAR_FROM_WALL.${failure.of}`, figures);
+    case 'EAVES_IN_THE_WAY':
+      return translate(`failure.EAVES_IN_THE_WAY.${failure.past}`, figures);
+    case 'CONSOLE_TOO_WEAK':
+      return translate(`failure.CONSOLE_TOO_WEAK.${failure.base}`, figures);
     case 'DIAMETER_BELOW_OUTLET':
     case 'INLET_WIDER_THAN_FLUE':
     case 'OWN_FLUE_NEEDED':

@@ -104,6 +104,10 @@ function changeText({ kind, value }: Change, translator: Translator): string {
     const length = lengthText(value.airDuctLength ?? 0, translator);
     return translate('remedy.airDuct', { diameter: value.airDuctDiameter ?? 0, length });
   }
+  if (kind === 'side') return translate(`remedy.side.${value}`);
+  if (kind === 'base') return translate(`remedy.base.${value}`);
+  if (kind === 'past') return translate(`remedy.past.${value ?? 'clear'}`);
+  if (kind === 'passHeight' && value === null) return translate('remedy.passHeight.calculated');
   if (kind === 'insulated') return translate(`remedy.insulated.${value}`);
   if (kind === 'objective') return translate('remedy.objective', { objective: translate(`result.objective.${value}`) });
   if (kind === 'storey') return translate('remedy.storey', { storey: value });

@@ -15,6 +15,8 @@ const unsaidFindings = [
   'hatch-and-fireplace',
   'hatch-and-tee',
   'hatch-in-bend',
+  'hatch-from-ground',
+  'hatch-from-ladder',
   'hatches',
   'inlet-as-listed',
   'liner-hatches',

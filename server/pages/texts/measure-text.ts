@@ -30,6 +30,8 @@ export function measureText(value: number, unit: string, translator: Translator)
 const otherFigures: Readonly<Record<string, (figure: number, translator: Translator) => string | number>> = {
   angle: angleText,
   carries: weightText,
+  load: weightText,
+  capacity: weightText,
   count: Number,
   quantity: Number,
   diameter: Number,

@@ -8,6 +8,7 @@ import { figureTexts, lengthText } from './measure-text.ts';
 const selfEvident = [
   'straight',
   'offset-straight',
+  'through-wall',
   'connector',
   'connector-cut',
   'liner',
@@ -116,6 +117,8 @@ function textKey(reason: Reason) {
   if (kind === 'ceiling-plate') return `${kind}.${reason.penetration.kind === 'roof' ? 'roof' : reason.side}` as const;
   if (kind === 'roof-flashing') return `${kind}.${reason.format}` as const;
   if (kind === 'tee') return reason.wall === null ? kind : (`${kind}.wall` as const);
+  if (kind === 'wall-console' || kind === 'ground-support')
+    return `${kind}.${reason.carries === null ? 'unknown' : 'known'}` as const;
   if (kind === 'tee-support') return `${kind}.${reason.carries === null ? 'unknown' : 'known'}` as const;
   if (kind === 'liner-top') return reason.below === 0 ? kind : (`${kind}.below` as const);
   if (kind === 'roof-ladder') return `${kind}.${reason.sweeping ? 'sweeping' : 'looking'}` as const;

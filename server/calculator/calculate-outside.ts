@@ -1,0 +1,116 @@
+import type { Objective } from '../../db/codes.ts';
+import { createDraughtReporter } from './flue-draught/report-draught.ts';
+import type { PreparedCatalogue } from './flue/flue-plan.ts';
+import type { OutsideInput } from './input/calculation-input.ts';
+import { buildOutsideFlue, findColumn, type WallFlue, settleDistance } from './outside/outside-flue.ts';
+import { type OutsidePlan, planOutside } from './outside/outside-plan.ts';
+import type { Passage } from './outside/outside-site.ts';
+import { toTenths } from './numbers.ts';
+import { listAlternatives } from './report/alternatives.ts';
+import { describeOutside, listOutsideOpenings } from './report/describe-outside.ts';
+import { listAssumptions, noticeOfCatalogue, noticeOfPrices } from './report/list-outcomes.ts';
+import type { OutsideFacts } from './rules/outside-facts.ts';
+import { outsideRules } from './rules/outside-rules.ts';
+import { applyRules } from './rules/rules.ts';
+
+/** Calculates a flue on the outside of a wall. */
+export function calculateOutside(input: OutsideInput, catalogue: PreparedCatalogue) {
+  const plan = settleDistance(planOutside(input, catalogue));
+  const flueFor = createOutsideBuilder(plan);
+  const flue = flueFor(input.objective);
+  const list = describeList(plan, flue);
+  const alternatives =
+    list.failures.length > 0 ? [] : listAlternatives(input.objective, flue.mouth.requirement.requiredTop, flueFor);
+  return { ...list, alternatives };
+}
+
+/** Calculates without the flues of the other objectives. */
+export function calculateOutsideList(input: OutsideInput, catalogue: PreparedCatalogue) {
+  const plan = settleDistance(planOutside(input, catalogue));
+  return describeList(plan, createOutsideBuilder(plan)(input.objective));
+}
+
+/** Returns a function that builds the flue of an objective, each once. The column depends on the pipe to it. */
+function createOutsideBuilder(plan: OutsidePlan): (objective: Objective) => WallFlue {
+  const reportDraught = createDraughtReporter(plan.input, plan.declaration, plan);
+  const built = new Map<Objective, WallFlue>();
+  const columns = new Map<string, ReturnType<typeof findColumn>>();
+  const columnOf = (passage: Passage, objective: Objective): ReturnType<typeof findColumn> => {
+    const key = `${passage.past} ${objective === 'joints'}`;
+    const found = columns.get(key) ?? findColumn(plan, passage, objective);
+    columns.set(key, found);
+    return found;
+  };
+  return (objective) => {
+    const flue = built.get(objective) ?? buildOutsideFlue(plan, columnOf, objective, reportDraught);
+    built.set(objective, flue);
+    return flue;
+  };
+}
+
+function describeList(plan: OutsidePlan, flue: WallFlue) {
+  const { input, house } = plan;
+  const { failures, lines, totals } = flue;
+  return {
+    objective: input.objective,
+    reference: input.reference,
+    failures,
+    notices: [...flue.notices, ...noticeOfPrices(totals), ...noticeOfCatalogue(plan.problems)],
+    assumptions: listAssumptions(input, house, flue.draught, assumedMeasures(plan, flue)),
+    lines,
+    totals: { ...totals, complete: totals.complete && failures.length === 0 },
+    geometry: describeOutside(plan, flue),
+    openings: listOutsideOpenings(plan, flue),
+    weight: flue.weight?.total ?? null,
+    rules: applyRules(outsideRules, describeFacts(plan, flue)),
+    draught: flue.draught,
+  };
+}
+
+/** Returns the measures that were calculated or assumed. */
+function assumedMeasures({ site }: OutsidePlan, { connector }: WallFlue) {
+  return {
+    outletToWall: site.inner,
+    eavesHeight: Math.round(site.edge),
+    ...(connector === null ? {} : { passHeight: Math.round(connector.height) }),
+  };
+}
+
+function describeFacts(plan: OutsidePlan, flue: WallFlue): OutsideFacts {
+  const { connector, column, fixings, mouth, joints, weight } = flue;
+  const hatches = (connector?.items ?? [])
+    .filter(({ part }) => part.role === 'connector_bend')
+    .map(({ part }) => part.hasHatch);
+  const pieces = (connector?.placed.pieces ?? []).map(({ partId }) => plan.assortment.partById(partId));
+  return {
+    ...plan,
+    ...mouth,
+    flue: plan.input.flue,
+    top: flue.top,
+    draught: flue.draught,
+    hasUnknownLevel: plan.level.length === null,
+    sweeping: flue.sweeping,
+    joints,
+    jointsBlocked: flue.failures.some(({ code }) => code === 'JOINT_IN_PENETRATION'),
+    penetrations: column?.plan.penetrations ?? [],
+    behind: plan.level.length,
+    wallBehind: null,
+    hasTee: connector !== null,
+    bendAngle: flue.standing?.built.assembly?.bendAngle ?? 0,
+    gaps: [],
+    hasBrackets: flue.lines.some(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'wall-fixing')),
+    hasBraces: flue.lines.some(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'brace')),
+    hasBands: flue.lines.some(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'wide-band')),
+    weight,
+    fixings,
+    hatch:
+      connector === null ? null : toTenths(connector.height - (plan.tee?.otherLength ?? 0) + plan.input.flue.ground),
+    hasHatches: hatches.every((hasHatch) => hasHatch === true) ? true : hatches.includes(false) ? false : null,
+    load: weight?.total ?? null,
+    bare: {
+      exist: pieces.some((part) => part?.thermalResistance === 0),
+      passPenetration: false,
+      unknown: pieces.flatMap((part) => (part?.thermalResistance === null ? [part.name] : [])),
+    },
+  };
+}

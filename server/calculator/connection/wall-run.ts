@@ -1,0 +1,52 @@
+import { solveColumn } from '../column.ts';
+import { toColumnElement } from '../flue/column-candidates.ts';
+import type { Part } from '../input/part.ts';
+import { elementOf, type Leg, type OfferedPipes } from './legs.ts';
+
+/** An outer wall, in millimetres beside the outlet. */
+export interface WallToPass {
+  /** The inner and the outer face. No joint may be between them. */
+  readonly inner: number;
+  readonly outer: number;
+  /** From here on, the pipe must be insulated. */
+  readonly insulatedFrom: number;
+  /** Where the run may end: at the arm of the flue's tee. */
+  readonly end: { readonly least: number; readonly greatest: number };
+  /** Insulated elements of the flue. */
+  readonly elements: readonly Part[];
+  /** The price of the locking band of an insulated element, in øre. */
+  readonly bandPrice: number;
+}
+
+/**
+ * Returns the best run of connecting pipes and then insulated elements through a wall.
+ * @param from where the run begins, beside the outlet
+ */
+export function solveWallRun(wall: WallToPass, from: number, { pipes, objective }: OfferedPipes): Leg {
+  const [least, greatest] = [Math.ceil(wall.end.least - from - 1e-6), Math.floor(wall.end.greatest - from + 1e-6)];
+  const unsolved = { nearestBelow: null, nearestAbove: null };
+  // A bend before the run is bare.
+  if (from > wall.insulatedFrom + 1e-6 || greatest < least) return unsolved;
+  const byNumber = new Map([...pipes, ...wall.elements].map((part) => [part.articleNumber, part]));
+  const result = solveColumn({
+    elements: [
+      ...pipes.map((part) => ({ ...elementOf(part), isBare: true })),
+      ...wall.elements.map((part) => toColumnElement(part, wall.bandPrice)),
+    ],
+    required: [],
+    start: 0,
+    target: least,
+    tolerance: greatest - least,
+    forbiddenJoints: [{ from: wall.inner - from, to: wall.outer - from }],
+    insulatedOnly: [{ from: wall.insulatedFrom - from, to: greatest }],
+    objective,
+  });
+  if ('failure' in result) return unsolved;
+  return {
+    pieces: result.pieces.flatMap(({ articleNumber, length }) => {
+      const part = byNumber.get(articleNumber);
+      return part === undefined ? [] : [{ part, length }];
+    }),
+    length: result.top,
+  };
+}

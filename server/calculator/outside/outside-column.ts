@@ -1,0 +1,115 @@
+import type { Objective } from '../../../db/codes.ts';
+import type { FluePlan } from '../flue/flue-plan.ts';
+import { planFlueColumn, type FlueColumn } from '../flue/plan-column.ts';
+import { createColumnChooser, type StandingColumn } from '../flue/standing-column.ts';
+import { createTopPrices } from '../flue/top-prices.ts';
+import { guardRoof } from '../house/joint-zones.ts';
+import type { CalculationInput } from '../input/calculation-input.ts';
+import type { Part } from '../input/part.ts';
+import { countBetween } from '../parts/fixings.ts';
+import type { OutsideConnector } from './outside-connector.ts';
+import { describeMouth, type OutsideMouth } from './outside-mouth.ts';
+import type { OutsidePlan } from './outside-plan.ts';
+import { type Passage, reachingParts, underOverhang } from './outside-site.ts';
+
+/** The column of one way past the overhang. */
+export interface OutsideColumn {
+  readonly plan: FluePlan;
+  readonly column: FlueColumn;
+  readonly mouth: OutsideMouth;
+  /** The highest place of a wall fixing. */
+  readonly highestFixing: number;
+  readonly console: Part | null;
+  readonly extension: Part | null;
+  readonly choose: (objective: Objective) => StandingColumn;
+}
+
+/** In millimetres under the overhang. */
+const roomForBends = 1500;
+
+/** Heights of all places, in millimetres: no outdoor piece may be bare. */
+const everywhere = { from: -1e6, to: 1e6 };
+
+/** Plans the column from the tee to the mouth. */
+export function planOutsideColumn(
+  outside: OutsidePlan,
+  tee: Part,
+  passage: Passage,
+  { height, axis, gap }: OutsideConnector,
+): OutsideColumn {
+  const { input, limits, assortment, site, declaration, diameters } = outside;
+  const { scheme, flue, pipe } = input;
+  const shift = passage.past === 'around' ? Math.max(0, site.clearOf - gap) : 0;
+  const mouth = describeMouth(outside, passage.past, axis + shift);
+  const { roof, requirement } = mouth;
+  // Bends shift the flue by the tolerance more or less, so a shift greater by the tolerance is enough.
+  const columnInput: CalculationInput = {
+    ...input,
+    scheme: { ...scheme, outletPosition: 'rear', outletHeight: height },
+    offset: shift === 0 ? 0 : shift + limits.offset_tolerance.value,
+    offsetAt: null,
+    sweep: 'platform',
+  };
+  const planned = { input: columnInput, limits, assortment, house: mouth.house, requirement };
+  const highestFixing = Math.max(height, roof.soffit - underOverhang);
+  const [console = null] = reachingParts(assortment.ofRole('wall_console'), gap);
+  const longConsole = console ?? assortment.ofRole('wall_console')[0] ?? null;
+  const [extension = null] = console === null ? reachingParts(assortment.ofRole('console_extension'), gap) : [];
+  const [foot = null] = assortment.ofRole('ground_support');
+  const base = flue.base === 'console' ? longConsole : foot;
+  const plan: FluePlan = {
+    ...planned,
+    purpose: 'build',
+    outletDiameter: pipe.diameter,
+    declaration,
+    chain: [{ part: tee, reason: { kind: 'tee-base', height } }],
+    chosenItems: [],
+    level: { pieces: [], length: 0 },
+    schemePipes: [],
+    behind: 0,
+    gaps: [],
+    penetrations:
+      passage.past === 'through'
+        ? [guardRoof('eaves', roof.underside - roof.highestPoint, roof.surface + roof.highestPoint, limits)]
+        : [],
+    insulatedOnly: [everywhere],
+    // The flue above the bends is far from the wall, so they must be near the overhang.
+    closedToBends: [
+      { from: -Infinity, to: roof.soffit - site.clearance - roomForBends },
+      { from: roof.soffit - site.clearance, to: Infinity },
+    ],
+    highestTop: Math.min(height + limits.total_height.value, highestFixing + limits.free_height_braced.value),
+    supportChoices: {
+      isRear: true,
+      teeSupport: base ?? undefined,
+      loadSupport: flue.base === 'console' ? (base ?? undefined) : undefined,
+      limit: base?.loadCapacity ?? null,
+      sites:
+        flue.base === 'console'
+          ? divide(height, highestFixing, limits.wall_fixing.value).map((at) => ({
+              penetration: { kind: 'wall' },
+              height: at,
+            }))
+          : [],
+    },
+    priceOfTop: createTopPrices({ ...planned, limits: { ...limits, free_height: limits.free_height_braced } }),
+    diameters,
+  };
+  const column = planFlueColumn(plan);
+  return {
+    plan,
+    column,
+    mouth,
+    highestFixing,
+    console: flue.base === 'console' ? base : null,
+    extension,
+    choose: createColumnChooser(plan, column),
+  };
+}
+
+/** Returns heights that divide the run over a console into parts within the limit, with the last at its end. */
+export function divide(from: number, to: number, limit: number): number[] {
+  if (to <= from) return [];
+  const count = countBetween(to - from, limit) + 1;
+  return Array.from({ length: count }, (_, index) => from + ((index + 1) * (to - from)) / count);
+}

@@ -1,0 +1,323 @@
+import type { Objective } from '../../../db/codes.ts';
+import { isSolved, solveLeg } from '../connection/legs.ts';
+import { damperOf, type DraughtReporter } from '../flue-draught/report-draught.ts';
+import { describePiece, type UnnumberedPiece } from '../flue/flue-pieces.ts';
+import type { StandingColumn } from '../flue/standing-column.ts';
+import { listSupportItems, type WeightReport } from '../flue/weight-report.ts';
+import { toTenths } from '../numbers.ts';
+import { addUp, type BillItem, combineParts, type NeededParts, noParts, writeBill } from '../parts/bill.ts';
+import { findDamper, listDampers } from '../parts/chosen-parts.ts';
+import { listLockingBands } from '../parts/fixings.ts';
+import { listSweepingItems, planSweeping, type SweepingAccess } from '../parts/sweeping-parts.ts';
+import type { BillLine, Totals } from '../result/bill-line.ts';
+import type { DraughtReport } from '../result/draught-report.ts';
+import type { Failure, Notice } from '../result/outcome.ts';
+import { divide, type OutsideColumn, planOutsideColumn } from './outside-column.ts';
+import { findOutsideConnector, type OutsideConnector, withDistance } from './outside-connector.ts';
+import { describeFixings, findEavesParts, findFixingParts, findWallParts, type WallFixings } from './outside-parts.ts';
+import { describeMouth, type OutsideMouth } from './outside-mouth.ts';
+import type { OutsidePlan } from './outside-plan.ts';
+import { bracketsOf, type Passage, reachingParts } from './outside-site.ts';
+
+/** A flue on the outside of a wall. If it cannot be built, it contains what could be decided. */
+export interface WallFlue {
+  readonly passage: Passage | null;
+  readonly connector: OutsideConnector | null;
+  readonly column: OutsideColumn | null;
+  readonly mouth: OutsideMouth;
+  readonly fixings: WallFixings | null;
+  readonly sweeping: SweepingAccess;
+  readonly standing: StandingColumn | null;
+  /** From the outlet to the mouth, with the pieces under the tee. */
+  readonly pieces: readonly UnnumberedPiece[];
+  readonly joints: readonly number[] | null;
+  readonly weight: WeightReport | null;
+  readonly top: number;
+  readonly lines: readonly BillLine[];
+  readonly totals: Totals;
+  readonly failures: readonly Failure[];
+  readonly notices: readonly Notice[];
+  /** Calculated at the first use. */
+  readonly draught: DraughtReport;
+}
+
+/** Builds the best flue of an objective: of all ways past the overhang, the best one that can be built. */
+export function buildOutsideFlue(
+  plan: OutsidePlan,
+  columnOf: (passage: Passage, objective: Objective) => ReturnType<typeof findColumn>,
+  objective: Objective,
+  reportDraught: DraughtReporter,
+): WallFlue {
+  const built = plan.passages.map((passage) =>
+    buildPassage(plan, passage, columnOf(passage, objective), objective, reportDraught),
+  );
+  const [first] = built.toSorted((a, b) => compareFlues(a, b, objective));
+  return first ?? unbuilt(plan, null, plan.failures, reportDraught);
+}
+
+function compareFlues(a: WallFlue, b: WallFlue, objective: Objective): number {
+  const isFailed = (flue: WallFlue): number => Math.sign(flue.failures.length);
+  const price = (flue: WallFlue): number => flue.totals.exVat + (flue.totals.complete ? 0 : 1e9);
+  const joints = a.pieces.length - b.pieces.length;
+  const over = a.top - b.top;
+  const criteria = {
+    price: [price(a) - price(b), joints],
+    joints: [joints, price(a) - price(b)],
+    tight: [over, joints],
+  };
+  return isFailed(a) - isFailed(b) || criteria[objective].find((difference) => difference !== 0) || 0;
+}
+
+/** Returns the plan with a distance to the wall that the pipe can bridge, if the distance is not measured. */
+export function settleDistance(plan: OutsidePlan): OutsidePlan {
+  if (plan.site.isDistanceGiven || plan.failures.length > 0) return plan;
+  const distances: number[] = [];
+  for (const passage of plan.passages) {
+    const found = findOutsideConnector(plan, passage, plan.input.objective);
+    if ('connector' in found) return plan;
+    distances.push(
+      ...found.failures.flatMap((failure) =>
+        failure.code === 'PASS_OUT_OF_REACH' && failure.nearest !== null ? [failure.nearest] : [],
+      ),
+    );
+  }
+  return distances.length === 0 ? plan : withDistance(plan, Math.min(...distances));
+}
+
+/** Finds the connector and the column of a way past the overhang. */
+export function findColumn(plan: OutsidePlan, passage: Passage, objective: Objective) {
+  const found = findOutsideConnector(plan, passage, objective);
+  if ('failures' in found || plan.tee === null) return { failures: 'failures' in found ? found.failures : [] };
+  return { connector: found.connector, column: planOutsideColumn(plan, plan.tee, passage, found.connector) };
+}
+
+function unbuilt(
+  plan: OutsidePlan,
+  passage: Passage | null,
+  failures: readonly Failure[],
+  reportDraught: DraughtReporter,
+): WallFlue {
+  const lines = writeBill(plan.chosenItems);
+  const mouth = describeMouth(plan, 'clear', Math.max(plan.site.clearOf, plan.site.leastGap) + plan.site.radius);
+  return {
+    passage,
+    connector: null,
+    column: null,
+    mouth,
+    fixings: null,
+    sweeping: planSweeping({ ...plan, ...mouth }, mouth.requirement.requiredTop),
+    standing: null,
+    pieces: [],
+    joints: null,
+    weight: null,
+    top: mouth.requirement.requiredTop,
+    lines,
+    totals: addUp(lines, plan.limits.vat.value),
+    failures,
+    notices: [],
+    draught: reportDraught(null),
+  };
+}
+
+function buildPassage(
+  plan: OutsidePlan,
+  passage: Passage,
+  found: ReturnType<typeof findColumn>,
+  objective: Objective,
+  reportDraught: DraughtReporter,
+): WallFlue {
+  if (found.failures !== undefined || plan.failures.length > 0) {
+    return unbuilt(
+      plan,
+      passage,
+      [...plan.failures, ...(plan.failures.length > 0 ? [] : (found.failures ?? []))],
+      reportDraught,
+    );
+  }
+  const { connector, column } = found;
+  const { assortment, limits, input } = plan;
+  const standing = column.choose(objective);
+  const { path, chain, built, weight } = standing;
+  const top = path?.top ?? column.plan.requirement.requiredTop;
+  const shifted = (piece: UnnumberedPiece): UnnumberedPiece => {
+    const axis = plan.site.outer + connector.axis;
+    return { ...piece, shiftFrom: toTenths(axis + piece.shiftFrom), shiftTo: toTenths(axis + piece.shiftTo) };
+  };
+  const below = layBelow(plan, connector);
+  const upright = [...chain.pieces, ...built.pieces];
+  const joints = path === null ? null : upright.slice(0, -1).map(({ to }) => to);
+  const { heights, farBrackets } = placeBrackets(plan, column, connector, built.assembly);
+  const fixings = describeFixings(plan, { base: connector.height, heights, top, joints: joints ?? [] });
+  const sweeping = planSweeping(column.plan, top);
+  const run = connector.placed.pieces.filter(({ role }) => role === 'straight' || role === 'adjustable');
+  const banded = [...below.pieces, ...run, ...upright];
+  const carried = weight === null ? null : addBelow(weight, below.pieces, plan);
+  const ofFlue = (items: readonly BillItem[]): NeededParts => ({ ...noParts, items });
+  const pieces = [...connector.placed.pieces, ...[...below.pieces, ...upright].map(shifted)];
+  const eaves = findEavesParts(plan, passage);
+  const drawn = {
+    pieces: [...connector.placed.pieces, ...upright.map(shifted)],
+    partById: assortment.partById,
+    cap: eaves.items.find(({ reason }) => reason.kind === 'cap')?.part ?? null,
+    dampers: listDampers(column.plan),
+    surroundingsOf: ({ section }: Pick<UnnumberedPiece, 'section'>) =>
+      section === 'connector' ? ('heated' as const) : ('outdoors' as const),
+  };
+  let draught: DraughtReport | null = null;
+  const reportOnce = (): DraughtReport => (draught ??= reportDraught(path === null ? null : drawn));
+  const needed = combineParts([
+    ofFlue(connector.items),
+    findWallParts(plan, connector, column),
+    ofFlue([...chain.items, ...below.items, ...built.items]),
+    ofFlue(path === null ? [] : listLockingBands(column.plan, banded.slice(fixings.bands))),
+    ofFlue(carried === null ? [] : listBases(plan, carried, connector)),
+    findFixingParts(plan, column, connector, fixings, { top, farBrackets }),
+    eaves,
+    ofFlue(listSweepingItems(column.plan, sweeping)),
+    findDamper(column.plan, () => damperOf(reportOnce())),
+    ofFlue(plan.chosenItems),
+  ]);
+  const lines = writeBill(needed.items);
+  const failures = [
+    ...plan.failures,
+    ...below.failures,
+    ...column.column.failures,
+    ...(path === null ? [] : findExcess(plan, connector, fixings, top)),
+    ...(carried?.status === 'error'
+      ? [
+          {
+            code: 'CONSOLE_TOO_WEAK',
+            base: input.flue.base,
+            load: carried.measured ?? 0,
+            capacity: carried.limit ?? 0,
+          } as const,
+        ]
+      : []),
+    ...needed.failures,
+  ];
+  return {
+    passage,
+    connector,
+    column,
+    mouth: column.mouth,
+    fixings,
+    sweeping,
+    standing,
+    pieces,
+    joints,
+    weight: carried,
+    top,
+    lines,
+    totals: addUp(lines, limits.vat.value),
+    failures,
+    notices: needed.notices,
+    get draught() {
+      return reportOnce();
+    },
+  };
+}
+
+/** Returns the heights of the brackets, and the distances from the wall of those beside an upper bend. */
+function placeBrackets(
+  plan: OutsidePlan,
+  { highestFixing }: OutsideColumn,
+  { height, gap }: OutsideConnector,
+  assembly: StandingColumn['built']['assembly'],
+): { readonly heights: readonly number[]; readonly farBrackets: readonly number[] } {
+  const limit = plan.limits.wall_fixing.value;
+  if (assembly === null) return { heights: divide(height, highestFixing, limit), farBrackets: [] };
+  const lower = divide(height, Math.min(assembly.from, highestFixing), limit);
+  const far = gap + assembly.shift;
+  const isReached = reachingParts(bracketsOf(plan.assortment), far).length > 0 && assembly.to <= highestFixing;
+  return isReached ? { heights: [...lower, assembly.to], farBrackets: [far] } : { heights: lower, farBrackets: [] };
+}
+
+interface Below extends NeededParts {
+  readonly pieces: readonly UnnumberedPiece[];
+}
+
+/** Lays the elements between a support on the ground and the tee. */
+function layBelow({ input, assortment, tee, elements, limits }: OutsidePlan, { height }: OutsideConnector): Below {
+  const { flue, pipe } = input;
+  const [foot] = assortment.ofRole('ground_support');
+  if (flue.base === 'console' || foot === undefined) return { ...noParts, pieces: [] };
+  const lowerEnd = height - (tee?.otherLength ?? 0);
+  const room = lowerEnd + flue.ground;
+  const range = {
+    minimum: Math.max(0, Math.ceil(room - (foot.otherLength ?? foot.length ?? 0))),
+    maximum: Math.floor(room - (foot.length ?? 0)),
+  };
+  const outOfReach = {
+    code: 'PASS_OUT_OF_REACH',
+    of: 'ground',
+    wanted: flue.passHeight,
+    wallDistance: 0,
+    lowest: Math.ceil((tee?.otherLength ?? 0) + (foot.length ?? 0) - flue.ground),
+    highest: input.roomHeight - pipe.diameter / 2 - limits.pipe_clearance.value,
+    nearest: null,
+  } as const;
+  if (range.maximum < 0) return { ...noParts, pieces: [], failures: [outOfReach] };
+  const leg = solveLeg(
+    elements.filter(({ otherLength }) => otherLength === null),
+    range,
+    'price',
+  );
+  if (!isSolved(leg)) return { ...noParts, pieces: [], failures: [outOfReach] };
+  let at = lowerEnd - leg.length;
+  const pieces = leg.pieces.map(({ part, length }) => {
+    const from = at;
+    at += length;
+    return describePiece(part, 'column', [from, at], [0, 0], pipe.diameter);
+  });
+  const items = leg.pieces.map(({ part }): BillItem => ({ part, quantity: 1, reason: { kind: 'straight' } }));
+  return { ...noParts, pieces, items };
+}
+
+/** Adds the weight of the pieces under the tee, which a support on the ground carries too. */
+function addBelow(weight: WeightReport, below: readonly UnnumberedPiece[], { assortment }: OutsidePlan): WeightReport {
+  const weights = below.map(({ partId }) => assortment.partById(partId)?.weight ?? null);
+  const { total, measured, limit } = weight;
+  if (weights.length === 0 || total === null || measured === null || weights.includes(null)) return weight;
+  const added = weights.reduce<number>((sum, kilograms) => sum + (kilograms ?? 0), 0);
+  const load = toTenths(measured + added);
+  const isTooHeavy = weight.status === 'ok' && limit !== null && load > limit;
+  return {
+    ...weight,
+    total: toTenths(total + added),
+    measured: load,
+    supports: weight.supports.map((support) =>
+      support.carries === null ? support : { ...support, carries: toTenths(support.carries + added) },
+    ),
+    ...(isTooHeavy ? { status: 'error', findings: ['no-support-left'] } : {}),
+  };
+}
+
+/** Lists the consoles, or the support on the ground, with their loads. */
+function listBases({ assortment, input }: OutsidePlan, weight: WeightReport, { gap }: OutsideConnector): BillItem[] {
+  return listSupportItems(weight, assortment).map(({ part, quantity }, index): BillItem => {
+    const { carries = null, height = 0 } = weight.supports[index] ?? {};
+    return {
+      part,
+      quantity,
+      reason:
+        input.flue.base === 'console'
+          ? { kind: 'wall-console', carries, distance: toTenths(gap) }
+          : { kind: 'ground-support', carries, height: toTenths(height + input.flue.ground) },
+    };
+  });
+}
+
+function findExcess(
+  { limits }: OutsidePlan,
+  { height }: OutsideConnector,
+  { free }: WallFixings,
+  top: number,
+): Failure[] {
+  const heights = [
+    { measure: 'total-height', measured: toTenths(top - height), limit: limits.total_height.value },
+    { measure: 'free-above-wall', measured: free, limit: limits.free_height_braced.value },
+  ] as const;
+  return heights
+    .filter(({ measured, limit }) => measured > limit)
+    .map(({ measure, measured, limit }) => ({ code: 'TOO_TALL', measure, measured, limit, ridgeDistanceKnown: true }));
+}

@@ -1,0 +1,129 @@
+import type { Part } from '../input/part.ts';
+import { toTenths } from '../numbers.ts';
+import { contains } from '../parts/assortment.ts';
+import { type BillItem, combineParts, fillNeed, type NeededParts, noParts } from '../parts/bill.ts';
+import { countBetween, isBraceFor } from '../parts/fixings.ts';
+import { findCap } from '../parts/roof-parts.ts';
+import type { OutsideColumn } from './outside-column.ts';
+import type { OutsideConnector } from './outside-connector.ts';
+import type { OutsidePlan } from './outside-plan.ts';
+import { bracketsOf, type Passage, reachingParts } from './outside-site.ts';
+
+/** The fixings of a flue on a wall. Heights in millimetres over the fireplace's floor. */
+export interface WallFixings {
+  /** Of the brackets, from the bottom up. */
+  readonly heights: readonly number[];
+  /** The longest run between two fixings, beginning at the base. */
+  readonly longestRun: number;
+  /** From the last fixing up to the mouth. */
+  readonly free: number;
+  readonly bands: number;
+  readonly braces: number;
+}
+
+/** Returns the sleeve that fits the wall, the first by choice; null: none does. */
+export function findSleeve({ input, assortment }: OutsidePlan): Part | null {
+  return reachingParts(assortment.ofRole('wall_sleeve'), input.flue.wallThickness)[0] ?? null;
+}
+
+/** Finds the parts of the hole in the wall and of the tee behind it. */
+export function findWallParts(plan: OutsidePlan, { gap }: OutsideConnector, { extension }: OutsideColumn): NeededParts {
+  const { input, assortment } = plan;
+  const fill = (
+    role: Part['role'],
+    reason: BillItem['reason'],
+    isNeeded = true,
+    part: Part | null = null,
+  ): NeededParts =>
+    fillNeed(plan, role, (other) => (part === null ? assortment.fitsPipe(other) : other === part), {
+      count: isNeeded ? 1 : 0,
+      reason,
+    });
+  const { wallThickness } = input.flue;
+  const distance = toTenths(gap);
+  return combineParts([
+    fill('pipe_transition', { kind: 'pipe-transition' }),
+    fillNeed(plan, 'wall_sleeve', (part) => part === findSleeve(plan), {
+      count: 1,
+      reason: { kind: 'wall-sleeve', thickness: wallThickness },
+    }),
+    fill('wall_rosette', { kind: 'wall-rosette' }),
+    fill('weather_collar', { kind: 'weather-collar' }),
+    fill('drain', { kind: 'drain' }),
+    fill('console_extension', { kind: 'console-extension', distance }, extension !== null, extension),
+  ]);
+}
+
+/** Finds the parts of the overhang that the flue passes through, and the rain cap. */
+export function findEavesParts(plan: OutsidePlan, { past }: Passage): NeededParts {
+  const { input, assortment } = plan;
+  const fits = (part: Part): boolean => assortment.fitsPipe(part) && assortment.fitsAngle(part);
+  const count = past === 'through' ? 1 : 0;
+  return combineParts([
+    fillNeed(plan, 'eaves_flashing', (part) => fits(part) && contains(part.roundFlashingAngles, input.roofAngle), {
+      count,
+      reason: { kind: 'eaves-flashing', angle: input.roofAngle },
+    }),
+    fillNeed(plan, 'storm_collar', fits, { count, reason: { kind: 'storm-collar' } }),
+    findCap(plan, fits),
+  ]);
+}
+
+interface ToFix {
+  readonly base: number;
+  readonly heights: readonly number[];
+  readonly top: number;
+  readonly joints: readonly number[];
+}
+
+/** Describes the fixings. Above the last one, wide bands or else braces hold the flue if it is free too far. */
+export function describeFixings({ limits }: OutsidePlan, { base, heights, top, joints }: ToFix): WallFixings {
+  const last = heights.at(-1) ?? base;
+  const free = toTenths(top - last);
+  const isFree = free <= limits.free_above_wall.value;
+  const isBanded = !isFree && free <= limits.free_above_wall_banded.value;
+  const joined = joints.filter((joint) => joint > last).length;
+  const runs = heights.map((height, index) => height - (heights[index - 1] ?? base));
+  return {
+    heights: heights.map(toTenths),
+    longestRun: toTenths(Math.max(0, ...runs)),
+    free,
+    // The joint under the last fixing has one too.
+    bands: isBanded ? Math.min(joints.length, joined + 1) : 0,
+    braces: isFree || isBanded ? 0 : countBetween(free, limits.free_above_wall.value),
+  };
+}
+
+/** Finds brackets, bands and braces. A bracket beside bends reaches farther from the wall. */
+export function findFixingParts(
+  plan: OutsidePlan,
+  { plan: column }: OutsideColumn,
+  { gap }: OutsideConnector,
+  { heights, longestRun, free, bands, braces }: WallFixings,
+  { top, farBrackets }: { readonly top: number; readonly farBrackets: readonly number[] },
+): NeededParts {
+  const { limits, assortment } = plan;
+  const bracketFor = (distance: number): Part | undefined => reachingParts(bracketsOf(assortment), distance)[0];
+  const near = heights.length - farBrackets.length;
+  const reason = { kind: 'wall-fixing', longestGap: longestRun, limit: limits.wall_fixing.value } as const;
+  const limit = limits.free_above_wall.value;
+  return combineParts([
+    fillNeed(plan, 'wall_bracket', (part) => part === bracketFor(gap), { count: near, reason }),
+    ...farBrackets.map((distance) =>
+      fillNeed(plan, 'wall_bracket', (part) => part === bracketFor(distance), {
+        count: 1,
+        reason: { kind: 'bend-bracket' },
+      }),
+    ),
+    bands === 0
+      ? noParts
+      : fillNeed(plan, 'wide_band', assortment.fitsPipe, {
+          count: bands,
+          reason: { kind: 'wide-band', freeHeight: free, limit },
+        }),
+    fillNeed(plan, 'brace', isBraceFor(column, top), {
+      count: braces,
+      reason: { kind: 'brace', freeHeight: free, limit },
+    }),
+  ]);
+}

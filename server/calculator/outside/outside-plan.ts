@@ -1,0 +1,114 @@
+import type { PreparedCatalogue } from '../flue/flue-plan.ts';
+import { isBare, isElementOfFlue } from '../flue/column-candidates.ts';
+import { layOutHouse, type House } from '../house/house.ts';
+import type { OutsideInput } from '../input/calculation-input.ts';
+import type { FireplaceDeclaration } from '../input/calculation-data.ts';
+import type { CatalogueProblem } from '../input/catalogue-parts.ts';
+import type { Limits } from '../input/limits.ts';
+import type { PastEaves } from '../input/outside-input.ts';
+import type { Part } from '../input/part.ts';
+import { type Assortment, createAssortment } from '../parts/assortment.ts';
+import type { BillItem } from '../parts/bill.ts';
+import { findChosenParts, findSchemePipes, layLevel, type LevelPipes } from '../parts/chosen-parts.ts';
+import type { Failure } from '../result/outcome.ts';
+import { bracketsOf, describeSite, listPassages, type OutsideSite, type Passage } from './outside-site.ts';
+
+/** The decisions about a flue on the outside of a wall before its pipes. */
+export interface OutsidePlan {
+  readonly input: OutsideInput;
+  readonly limits: Limits;
+  readonly assortment: Assortment;
+  readonly house: House;
+  readonly declaration: FireplaceDeclaration | null;
+  readonly outletDiameter: number;
+  readonly site: OutsideSite;
+  readonly tee: Part | null;
+  /** The possible ways past the overhang. Empty: `failures` says why. */
+  readonly passages: readonly Passage[];
+  /** Insulated elements of the flue, in the order of choice. */
+  readonly elements: readonly Part[];
+  readonly level: LevelPipes;
+  readonly chosenItems: readonly BillItem[];
+  readonly failures: readonly Failure[];
+  readonly diameters: ReadonlyMap<number, number>;
+  readonly problems: readonly CatalogueProblem[];
+}
+
+export function planOutside(
+  input: OutsideInput,
+  { data, problems, limits, diameters }: PreparedCatalogue,
+): OutsidePlan {
+  const assortment = createAssortment(input, data);
+  const house = layOutHouse(input);
+  const elements = assortment.find((part) => isElementOfFlue(assortment)(part) && !isBare(part));
+  const isMeasured = ({ length, otherLength, horizontalLength }: Part): boolean =>
+    [length, otherLength, horizontalLength].every((measure) => measure !== null);
+  const tee = assortment.ofRole('tee_base').find(isMeasured) ?? null;
+  const width = elements.reduce((widest, part) => Math.max(widest, part.width ?? 0), tee?.width ?? input.pipe.diameter);
+  const { outletDepth = null, masonryDistance = null } = data.declaration ?? {};
+  const wallDistance = outletDepth === null || masonryDistance === null ? null : outletDepth + masonryDistance;
+  const site = describeSite(input, house, limits, { radius: width / 2, wallDistance, assortment });
+  const reach = reachOf(assortment);
+  const ways = listPassages(site, reach);
+  const passages = input.flue.past === null ? ways : ways.filter(({ past }) => past === input.flue.past);
+  const chosen = findChosenParts(input, data, assortment);
+  return {
+    input,
+    limits,
+    assortment,
+    house,
+    declaration: data.declaration,
+    outletDiameter: diameters.get(input.scheme.outletPipeId) ?? 0,
+    site,
+    tee,
+    passages,
+    elements,
+    level: layLevel(findSchemePipes(input, chosen.items)),
+    chosenItems: chosen.items,
+    failures: [
+      ...findMissing(input, assortment, tee),
+      ...(passages.length > 0 ? [] : [explainEaves(site, input.flue.past, ways, reach.all)]),
+    ],
+    diameters,
+    problems: [...problems, ...chosen.problems],
+  };
+}
+
+/** Returns the greatest distances from the wall to the flue's surface: of the shortest bracket, and of all parts. */
+function reachOf(assortment: Assortment): { readonly bracket: number; readonly all: number } {
+  const greatest = (parts: readonly Part[]): number =>
+    parts.reduce((reach, { otherLength }) => Math.max(reach, otherLength ?? 0), 0);
+  const brackets = bracketsOf(assortment);
+  const consoles = [...assortment.ofRole('wall_console'), ...assortment.ofRole('console_extension')];
+  return { bracket: brackets[0]?.otherLength ?? 0, all: Math.min(greatest(brackets), greatest(consoles)) };
+}
+
+function findMissing({ flue, color, scheme }: OutsideInput, assortment: Assortment, tee: Part | null): Failure[] {
+  const needed = [
+    'connector_pipe',
+    ...(scheme.outletPosition === 'top' ? (['connector_bend'] as const) : []),
+    'tee_base',
+    'wall_bracket',
+    flue.base === 'console' ? 'wall_console' : 'ground_support',
+  ] as const;
+  return needed.flatMap((role): Failure[] => {
+    const condition = (part: Part): boolean => part.role === role && assortment.fitsPipe(part);
+    if (role === 'tee_base' ? tee !== null : assortment.find(condition).length > 0) return [];
+    const workingColors = assortment.colorsOf(condition);
+    return workingColors.length > 0
+      ? [{ code: 'COLOUR_NOT_AVAILABLE', role, colorId: color.id, workingColors }]
+      : [{ code: 'PART_MISSING', role }];
+  });
+}
+
+function explainEaves(
+  { overhang, clearance, radius, clearOf }: OutsideSite,
+  past: PastEaves | null,
+  ways: readonly Passage[],
+  reach: number,
+): Failure {
+  if (past === 'clear' || ways.length === 0) {
+    return { code: 'TOO_FAR_FROM_WALL', of: 'console', measured: clearOf, limit: reach };
+  }
+  return { code: 'EAVES_IN_THE_WAY', past: past ?? 'through', overhang, needed: 2 * radius + 2 * clearance };
+}

@@ -1,0 +1,137 @@
+import type { House } from '../house/house.ts';
+import type { OutsideInput } from '../input/calculation-input.ts';
+import type { Limits } from '../input/limits.ts';
+import type { PastEaves } from '../input/outside-input.ts';
+import type { Part } from '../input/part.ts';
+import { slopeOf, toRadians } from '../numbers.ts';
+import type { Assortment } from '../parts/assortment.ts';
+
+/** The wall and the overhang beside a flue. Millimetres; distances from the wall's outer face; heights over the floor. */
+export interface OutsideSite {
+  /** The wall's faces, beside the outlet. */
+  readonly inner: number;
+  readonly outer: number;
+  readonly isDistanceGiven: boolean;
+  /** The flue's outer radius. */
+  readonly radius: number;
+  readonly overhang: number;
+  /** The top of the roof's edge; at a gable, of the roof at the flue. */
+  readonly edge: number;
+  /** The height of the roof's build-up, measured plumb. */
+  readonly build: number;
+  /** The rise of the roof per millimetre away from the edge; 0 at a gable. */
+  readonly slope: number;
+  /** From the wall to the nearest place where the flue passes in front of overhang and gutter. */
+  readonly clearOf: number;
+  /** The least distance from the wall to the flue's surface. */
+  readonly leastGap: number;
+  readonly clearance: number;
+}
+
+/** This program's assumption if no distance is declared; it must be measured on site. */
+const assumedWallDistance = 350;
+
+/** The lowest place of a fixing under the overhang, in millimetres. */
+export const underOverhang = 100;
+
+export function describeSite(
+  input: OutsideInput,
+  house: House,
+  limits: Limits,
+  { radius, wallDistance, assortment }: SiteParts,
+): OutsideSite {
+  const { flue, roofAngle, roofThickness } = input;
+  const isEaves = flue.side === 'eaves';
+  const slope = isEaves ? slopeOf(roofAngle) : 0;
+  const inner = input.outletToWall ?? wallDistance ?? assumedWallDistance;
+  const clearance = limits.clearance?.value ?? 0;
+  const bracket = bracketsOf(assortment)[0];
+  const wallClearance = flue.wall === 'timber' ? clearance : 0;
+  const gutter = isEaves ? limits.gutter.value : 0;
+  return {
+    inner,
+    outer: inner + flue.wallThickness,
+    isDistanceGiven: input.outletToWall !== null,
+    radius,
+    overhang: flue.eaves,
+    edge: flue.eavesHeight ?? house.roofSurface - flue.eaves * slope,
+    build: roofThickness / Math.cos(toRadians(roofAngle)),
+    slope,
+    clearOf: flue.eaves + gutter === 0 ? 0 : flue.eaves + gutter + clearance,
+    leastGap: Math.max(wallClearance, bracket?.length ?? 0),
+    clearance,
+  };
+}
+
+interface SiteParts {
+  readonly radius: number;
+  /** The declared distance from the outlet to the wall; null: undeclared. */
+  readonly wallDistance: number | null;
+  readonly assortment: Assortment;
+}
+
+/** Returns brackets with a declared reach, the shortest first. */
+export function bracketsOf({ ofRole }: Assortment): readonly Part[] {
+  return ofRole('wall_bracket')
+    .filter(({ otherLength }) => otherLength !== null)
+    .toSorted((a, b) => (a.otherLength ?? 0) - (b.otherLength ?? 0));
+}
+
+/** Returns the parts that reach a distance from the wall to the flue's surface, in the order of choice. */
+export function reachingParts(parts: readonly Part[], gap: number): readonly Part[] {
+  return parts.filter(({ length, otherLength }) => (length ?? 0) <= gap + 1e-6 && gap <= (otherLength ?? 0) + 1e-6);
+}
+
+/** A way past the overhang. */
+export interface Passage {
+  readonly past: PastEaves;
+  /** The distance from the wall to the flue's surface at the tee. */
+  readonly gap: { readonly least: number; readonly greatest: number };
+  /** The least sideways shift of the bends; 0: none. */
+  readonly shift: number;
+}
+
+/**
+ * Returns the ways past the overhang that there is room for. A way through keeps the clearance to the overhang's edge.
+ * @param reach the greatest reach of a bracket, and of a console
+ */
+export function listPassages(site: OutsideSite, reach: { readonly bracket: number; readonly all: number }): Passage[] {
+  const { leastGap, clearOf, overhang, clearance, radius } = site;
+  const within = overhang - clearance - 2 * radius;
+  const passages: Passage[] = [
+    { past: 'through', gap: { least: leastGap, greatest: Math.min(reach.bracket, within) }, shift: 0 },
+    {
+      past: 'around',
+      gap: { least: leastGap, greatest: reach.bracket },
+      shift: clearOf <= reach.bracket ? 0 : clearOf - leastGap,
+    },
+    { past: 'clear', gap: { least: Math.max(leastGap, clearOf), greatest: reach.all }, shift: 0 },
+  ];
+  return passages.filter(
+    ({ past, gap, shift }) => gap.least <= gap.greatest && (past !== 'around' || (shift > 0 && overhang > 0)),
+  );
+}
+
+/** The roof at a flue, in millimetres over the floor. */
+export interface RoofAtFlue {
+  /** The surface at the flue's axis; in front of the edge, of the roof's plane. */
+  readonly surface: number;
+  /** The highest point of the roof at the flue, over the surface. */
+  readonly highestPoint: number;
+  readonly underside: number;
+  /** The lowest point of the overhang. */
+  readonly soffit: number;
+}
+
+/** @param axis from the wall's outer face to the flue's axis at the mouth */
+export function roofAt(site: OutsideSite, input: OutsideInput, past: PastEaves, axis: number): RoofAtFlue {
+  const { edge, overhang, slope, build, radius } = site;
+  const surface = edge + (overhang - axis) * slope;
+  const isUnderRoof = past === 'through' || input.flue.side === 'gable';
+  return {
+    surface,
+    highestPoint: isUnderRoof ? radius * slopeOf(input.roofAngle) : edge - surface,
+    underside: surface - build,
+    soffit: edge - build,
+  };
+}

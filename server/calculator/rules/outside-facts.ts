@@ -1,0 +1,17 @@
+import type { OutsideFlue } from '../input/outside-input.ts';
+import type { Rule, RuleFacts } from './rule.ts';
+
+export interface OutsideFacts extends RuleFacts {
+  readonly flue: OutsideFlue;
+  /** In millimetres; null: no flue was found. */
+  readonly fixings: { readonly free: number; readonly longestRun: number } | null;
+  readonly hasBands: boolean;
+  /** The height of the tee's lower end, with its hatch, over the terrain; null: no flue was found. */
+  readonly hatch: number | null;
+  /** Whether each bend of the pipe in the room has a hatch; null: unknown for a bend. */
+  readonly hasHatches: boolean | null;
+  /** On the wall, in kilograms; null: unknown. */
+  readonly load: number | null;
+}
+
+export type OutsideRule = Rule<OutsideFacts>;

@@ -1,0 +1,179 @@
+import { slopeOf } from '../numbers.ts';
+import { draughtStrength, mouthTemperature } from './draught-rules.ts';
+import {
+  effectiveHeight,
+  mouthFromRoofPlane,
+  mouthOverRoof,
+  neighbouringRoof,
+  platform,
+  totalHeight,
+} from './height-rules.ts';
+import { bends, crossSection, jointDistance, plateClass, weight } from './pipe-rules.ts';
+import type { OutsideRule } from './outside-facts.ts';
+import type { RuleFinding, RuleOutcome } from './rule.ts';
+
+const height = { topic: 'height', unit: 'mm', source: '' } as const;
+const pipe = { topic: 'pipe', unit: 'mm', source: '' } as const;
+const noFlue = { status: 'clarify', findings: ['no-flue'] } as const;
+
+/** The free height above the last wall fixing. Above the first limit it needs wide bands, above the second braces. */
+const heightAboveWall = {
+  ...height,
+  id: 'R4',
+  direction: 'maximum',
+  explains: ['wide-band', 'brace'],
+  check: ({ limits, fixings, hasBands, hasBraces }) => {
+    const { free_above_wall: bare, free_above_wall_banded: banded, free_height_braced: braced } = limits;
+    if (fixings === null) return { ...noFlue, limit: bare };
+    const measured = fixings.free;
+    if (measured <= bare.value) return { status: 'ok', measured, limit: bare };
+    const isBanded = measured <= banded.value;
+    const limit = isBanded ? banded : braced;
+    const isSafe = measured <= limit.value && (isBanded ? hasBands : hasBraces);
+    return { status: isSafe ? 'ok' : 'error', measured, limit };
+  },
+} as const satisfies OutsideRule;
+
+/** Bare pipe in the room, the sleeve in the wall, and the elements beside cladding and overhang. */
+const outsideClearance = {
+  ...pipe,
+  id: 'R6',
+  explains: ['wall-sleeve', 'through-wall', 'eaves-flashing'],
+  check: ({ input, limits: { clearance: limit, pipe_clearance: ofPipe }, declaration, bare }) => {
+    const findings: RuleFinding[] = [
+      'outside-clearance',
+      ...(input.outletToWall === null ? (['wall-distance-assumed'] as const) : []),
+      ...(bare.unknown.length > 0 ? (['insulation-unknown'] as const) : []),
+    ];
+    const otherLimit = declaration?.pipeClearance ?? ofPipe.value;
+    return { status: 'clarify', limit, otherLimit, findings, parts: bare.unknown };
+  },
+} as const satisfies OutsideRule;
+
+/** Every bend has a hatch, and the sweep reaches the hatch at the tee. */
+const sootOutdoors = {
+  ...pipe,
+  id: 'R11',
+  source: 'varmeokonomi.no, Tilrettelegging for feiing og uttak av sot',
+  explains: ['tee-base', 'connector-bend'],
+  check: ({ hatch: measured, hasHatches, limits: { platform_height: reach } }) => {
+    if (measured === null) return noFlue;
+    if (hasHatches !== true) return { status: 'clarify', measured, findings: ['bend-hatch-unknown'] };
+    const finding = measured > reach.value ? 'hatch-from-ladder' : 'hatch-from-ground';
+    return { status: 'ok', measured, findings: [finding] };
+  },
+} as const satisfies OutsideRule;
+
+/** The longest run between two fixings on the wall. */
+const wallFixings = {
+  ...pipe,
+  id: 'R13',
+  direction: 'maximum',
+  explains: ['wall-fixing', 'bend-bracket'],
+  check: ({ limits: { wall_fixing: limit }, fixings, hasBrackets }) => {
+    if (fixings === null) return { ...noFlue, limit };
+    const { longestRun: measured } = fixings;
+    const isHeld = measured <= limit.value && (measured === 0 || hasBrackets);
+    return { status: isHeld ? 'ok' : 'error', measured, limit };
+  },
+} as const satisfies OutsideRule;
+
+/** Condensate is usual outdoors. The drain takes it, if the flue is made for it. Ice closes the flue. */
+const mouthOutdoors = {
+  ...mouthTemperature,
+  check: (facts) => {
+    const found: RuleOutcome = mouthTemperature.check(facts);
+    const isWet = facts.draught.checked && facts.draught.operation === 'wet';
+    return isWet ? { ...found, status: 'clarify', findings: ['wet-outdoors'] } : found;
+  },
+} as const satisfies OutsideRule;
+
+/** The tee and the plate of an outside flue have the same classes as a flue in the house. */
+const applicationOutdoors = {
+  ...pipe,
+  id: 'R23',
+  unit: '',
+  source: 'pbl § 20-1 f, etter departementet (regjeringen.no, 2019) og Bærum kommune',
+  isDuty: true,
+  check: () => ({ status: 'clarify', findings: ['outside-applied-for'] }),
+} as const satisfies OutsideRule;
+
+const drain = {
+  ...pipe,
+  id: 'R24',
+  unit: '',
+  explains: ['drain'],
+  check: () => ({ status: 'clarify', findings: ['drain-place'] }),
+} as const satisfies OutsideRule;
+
+/** The wall or the ground carries the flue. */
+const wallCarries = {
+  ...pipe,
+  id: 'R25',
+  direction: 'maximum',
+  unit: 'kg',
+  explains: ['wall-console', 'console-extension', 'ground-support'],
+  check: ({ load, flue }) => ({
+    status: 'clarify',
+    measured: load,
+    findings: [flue.base === 'ground' ? 'ground-carries' : load === null ? 'wall-carries-unknown' : 'wall-carries'],
+  }),
+} as const satisfies OutsideRule;
+
+/** Smoke must not enter windows and air inlets near the mouth. */
+const nearOpenings = {
+  ...height,
+  id: 'R26',
+  check: ({
+    flue: { openingDistance, openingHeight },
+    top,
+    limits: { neighbour_distance: beside, over_opening: over },
+  }) => {
+    if (openingDistance === null) return { status: 'clarify', limit: beside, findings: ['opening-unknown'] };
+    if (openingDistance >= beside.value) return { status: 'ok', measured: openingDistance, limit: beside };
+    if (openingHeight === null) {
+      return { status: 'clarify', measured: openingDistance, limit: beside, findings: ['opening-height-unknown'] };
+    }
+    const measured = top - openingHeight;
+    return measured >= over.value
+      ? { status: 'ok', measured, limit: over }
+      : { status: 'warning', measured, limit: over, findings: ['opening-near'] };
+  },
+} as const satisfies OutsideRule;
+
+/** Snow that slides off the roof can tear off a flue at the eaves. */
+const snow = {
+  ...pipe,
+  id: 'R27',
+  unit: '',
+  check: ({ flue, input }) =>
+    flue.side === 'eaves' && slopeOf(input.roofAngle) > 0
+      ? { status: 'clarify', findings: ['snow-guard'] }
+      : { status: 'ok' },
+} as const satisfies OutsideRule;
+
+/** The rules for a flue on the outside of a wall, in the order of the report. */
+export const outsideRules = [
+  mouthOverRoof,
+  mouthFromRoofPlane,
+  neighbouringRoof,
+  heightAboveWall,
+  platform,
+  outsideClearance,
+  jointDistance,
+  effectiveHeight,
+  totalHeight,
+  crossSection,
+  sootOutdoors,
+  bends,
+  wallFixings,
+  weight,
+  draughtStrength,
+  mouthOutdoors,
+  plateClass,
+  applicationOutdoors,
+  drain,
+  wallCarries,
+  nearOpenings,
+  snow,
+] as const satisfies readonly OutsideRule[];
