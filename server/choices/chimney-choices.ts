@@ -19,7 +19,6 @@ const anyFlue = words('flue', ['new', 'existing', 'reline', 'outside'], (word) =
   look: 'chips',
   group: 'fireplace',
   isMeaningful: ({ reference: { chimneys } }) => chimneys.length > 0,
-  isOffered: (word) => word !== 'outside',
 });
 
 const flue: typeof anyFlue = {

@@ -49,6 +49,8 @@ export function billDocument(result: CalculationResult, translator: Translator) 
     },
     /** The existing chimney and the connection to it; null for a new flue. */
     chimney: geometry.chimney,
+    /** The outer wall with the flue outside it. Absent for other flues. */
+    ...(geometry.outside === undefined ? {} : { outside: geometry.outside }),
     /** The holes for the flue and for a new inlet, in millimetres. `at`: the wall or ceiling. Null: unknown clearance. */
     openings: [
       ...openings.map(({ penetration, width, length, lengthSquare, bottom, shift, behind }) => ({

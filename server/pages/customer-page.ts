@@ -25,6 +25,8 @@ export const measuredAtHome: ReadonlySet<ChoiceName> = new Set([
   'ridgeDistance',
   'wallDistance',
   'overRoof',
+  'wallThickness',
+  'eavesHeight',
 ]);
 
 /** Makes the page for a customer: the house, one price and a few sentences, without numbers of parts. */

@@ -41,8 +41,12 @@ export function presentForm(form: ChosenPage) {
     /** A hidden parameter: the fireplace for which the other choices were made. */
     madeFor: { name: choicesMadeFor, value: String(selection.fireplace.value?.id ?? 'none') },
     fireplace: fieldsOf('fireplace'),
-    /** Fields of an existing chimney. Empty for a new flue. */
+    /** Fields of an existing chimney, or of a flue on the outer wall. Empty for a new flue. */
     chimney: {
+      name: translator.translate(selection.flue.value === 'outside' ? 'form.group.outside' : 'form.group.chimney'),
+      more: translator.translate(
+        selection.flue.value === 'outside' ? 'form.group.outside_more' : 'form.group.chimney_more',
+      ),
       needed: neededOfChimney.flatMap((name) => fieldViews(name, form)),
       ...fold(
         'chimney',
@@ -65,8 +69,9 @@ export function presentForm(form: ChosenPage) {
   };
 }
 
-/** Lists the choices that a connection needs. The height of an existing hole, or of the flue's end, is needed too. */
-function listNeeded({ inlet: { value } }: Selection): readonly ChoiceName[] {
+/** Lists the choices that a flue other than a new one needs. The height of an existing hole, or of the flue's end, is needed too. */
+function listNeeded({ flue, inlet: { value } }: Selection): readonly ChoiceName[] {
+  if (flue.value === 'outside') return ['side', 'past', 'eaves', 'ground', 'wall'];
   const heights = { new: [], existing: ['inletHeight'], below: ['flueEnd'] } as const;
   return ['chimney', 'flueSection', 'inlet', ...heights[value]];
 }
@@ -82,6 +87,14 @@ const namesInForm = formGroups.flatMap((group) =>
 
 const namesByGroup = Map.groupBy(namesInForm, (name) => choiceTable[name].field?.group);
 
+/** The choices that name a flue other than a new one. */
+const standing = {
+  new: [],
+  existing: ['flue', 'chimney'],
+  reline: ['flue', 'chimney'],
+  outside: ['flue', 'side'],
+} as const satisfies Readonly<Record<string, readonly ChoiceName[]>>;
+
 /** Writes the choices on one line: `Tinde 1 · Topputtak · Ø150 · Svart · 2 etasjer · Saltak 30° · 2 mål oppgitt`. */
 function choiceLine(selection: Selection, translator: Translator): string {
   const givenNames = choiceNames.filter((name) => {
@@ -90,16 +103,9 @@ function choiceLine(selection: Selection, translator: Translator): string {
   });
   const roof = [choiceText('roofType', selection, translator), choiceText('roofAngle', selection, translator)];
   const parts = [
-    ...(
-      [
-        'fireplace',
-        'scheme',
-        'pipe',
-        'color',
-        ...(selection.flue.value === 'new' ? [] : (['flue', 'chimney'] as const)),
-        'floor',
-      ] as const
-    ).map((name) => choiceText(name, selection, translator)),
+    ...(['fireplace', 'scheme', 'pipe', 'color', ...standing[selection.flue.value], 'floor'] as const).map((name) =>
+      choiceText(name, selection, translator),
+    ),
     selection.roofType.value === null ? '' : roof.join(' '),
     givenNames.length === 0 ? '' : translator.translate('form.line.measures', { count: givenNames.length }),
   ];

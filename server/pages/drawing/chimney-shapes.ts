@@ -40,13 +40,17 @@ export function drawChimney(geometry: FlueGeometry, frame: Frame): Shape[] {
         piece.position,
       ),
     ),
-    ...drawConnector(geometry, frame),
+    ...drawConnector(chimney, geometry, frame),
   ];
 }
 
 /** Draws the pipes and bends between outlet and chimney, and the liner's arm. */
-export function drawConnector({ chimney, outlet, pieces }: FlueGeometry, frame: Pick<Frame, 'at'>): Shape[] {
-  const corners = (chimney?.axis ?? []).slice(1, -1);
+export function drawConnector(
+  { axis, hatches }: Pick<ChimneyGeometry, 'axis' | 'hatches'>,
+  { outlet, pieces }: Pick<FlueGeometry, 'outlet' | 'pieces'>,
+  frame: Pick<Frame, 'at'>,
+): Shape[] {
+  const corners = axis.slice(1, -1);
   const connector = pieces.filter(({ section }) => section === 'connector');
   const half = Math.max(0, ...connector.map(({ width }) => width)) / 2;
   let bends = 0;
@@ -57,21 +61,16 @@ export function drawConnector({ chimney, outlet, pieces }: FlueGeometry, frame: 
     return area('piece', outlineOf(axisOf(piece, corner), piece.width / 2, frame), piece.position);
   });
   const tee = pieces.find(({ role }) => role === 'liner_tee');
-  const last = chimney?.axis.at(-1);
+  const last = axis.at(-1);
   const arm =
     tee === undefined || last === undefined
       ? []
       : [area('piece', box(frame, last.shift, tee.shiftFrom, last.height - half, last.height + half), tee.position)];
   const stub =
-    chimney === null || outlet.position === 'top' || connector.length === 0
+    outlet.position === 'top' || connector.length === 0
       ? []
       : [area('fireplace', box(frame, -rearStub, 0, outlet.height - half, outlet.height + half))];
-  return [
-    ...stub,
-    ...arm,
-    ...outlined,
-    ...(chimney?.hatches ?? []).map((at) => drawBendHatch(at, chimney?.axis ?? [], half, frame)),
-  ];
+  return [...stub, ...arm, ...outlined, ...hatches.map((at) => drawBendHatch(at, axis, half, frame))];
 }
 
 /** Draws the cover of a bend's hatch across the outer side of its corner. */

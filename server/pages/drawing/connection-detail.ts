@@ -118,7 +118,7 @@ export function presentDetail(result: CalculationResult, translator: Translator)
             position,
           ),
         ),
-      ...drawConnector(geometry, { at }),
+      ...drawConnector(chimney, geometry, { at }),
       line('inlet-level', [at(face, inlet.height), { x: heights + 5, y: at(0, inlet.height).y }]),
       ...(isUnder || !isUnderCeiling ? [] : [line('extension', [at(face, end), { x: heights + 5, y: at(0, end).y }])]),
       ...(isUnderCeiling && ceiling < top

@@ -21,7 +21,7 @@ const unseen = 3;
 /** In units. A number is written along a line that is at least this much longer. */
 const spareForNumber = 10;
 /** Units beside the chain of the house for numbers across the line. The other chain has no room. */
-const roomAcross = 44;
+export const roomAcross = 44;
 /** Half the height of a number across the line. */
 const halfLine = 6.5;
 
@@ -46,7 +46,7 @@ function houseHeights({ slabs, roofUnderside, roofSurface }: FlueGeometry, end: 
   return [0, ...slabs.flatMap(({ bottom, top }) => [bottom, top]), roofUnderside, roofSurface, end];
 }
 
-function chain(heights: readonly number[]): Dimension[] {
+export function chain(heights: readonly number[]): Dimension[] {
   return heights
     .slice(1)
     .map((to, index) => ({ from: heights[index] ?? 0, to }))
@@ -54,7 +54,7 @@ function chain(heights: readonly number[]): Dimension[] {
 }
 
 /** Draws one chain of dimensions. `across`: the units that a number may take beside the line. */
-function drawChain(
+export function drawChain(
   dimensions: readonly Dimension[],
   x: number,
   across: number,

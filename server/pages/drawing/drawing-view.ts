@@ -14,6 +14,9 @@ import { type Frame, layOut } from './frame.ts';
 import { presentHandles } from './handles.ts';
 import { drawHouse, drawRoof, nameRooms } from './house-shapes.ts';
 import { balloonRadius, drawNumbers, type NumberedPlace, numberedPlaces } from './number-shapes.ts';
+import { layOutOutside, isOutsideView, type OutsideView } from './outside-frame.ts';
+import { outsidePlaces } from './outside-shapes.ts';
+import { drawOutsideElevation, presentOutsideHandles } from './outside-view.ts';
 import { joinNeighbours, label, line, type Shape } from './shapes.ts';
 
 export interface DrawnChoices {
@@ -31,16 +34,16 @@ export function presentDrawing(
   translator: Translator,
 ) {
   const { geometry, lines } = result;
-  const frame = layOut(geometry, roofType.form);
-  const fixtures = placeFixtures(result, frame);
-  const places = numberedPlaces(result, fixtures);
+  const { frame, places, shapes, handles } = isOutsideView(geometry)
+    ? viewWall(result, geometry, floor, translator)
+    : viewHouse(result, { roofType, floor }, floors, translator);
   const names = new Map(lines.map(({ position, name }) => [position, name]));
   return {
     /** In units of the view box. */
     width: frame.width,
     height: frame.height,
     /** From back to front. */
-    shapes: joinNeighbours(drawElevation(result, frame, { ...fixtures, places }, roofType.form, translator)),
+    shapes: joinNeighbours([...shapes, ...drawScaleBar(frame, translator.translate('drawing.scale'))]),
     finish: color.finish,
     balloonRadius,
     title: translator.translate('drawing.title'),
@@ -57,20 +60,44 @@ export function presentDrawing(
     /** Remarks on the drawing: its scale, the rule that decided the height, a ridge beyond the sheet. */
     notes: notes(result, frame, places, translator),
     /** Only for the pointer. The form has the same fields. */
+    handles,
+  };
+}
+
+function viewHouse(
+  result: CalculationResult,
+  { roofType, floor }: Omit<DrawnChoices, 'color'>,
+  floors: readonly FloorLayout[],
+  translator: Translator,
+) {
+  const { geometry } = result;
+  const frame = layOut(geometry, roofType.form);
+  const fixtures = placeFixtures(result, frame);
+  const places = numberedPlaces(result, fixtures);
+  return {
+    frame,
+    places,
+    shapes: drawElevation(result, frame, { ...fixtures, places }, roofType.form, translator),
     handles: floor === null ? [] : presentHandles(geometry, frame, floor, floors),
   };
 }
 
-function drawElevation(
-  result: CalculationResult,
-  frame: Frame,
-  { inSlabs, onRoof, supports, places }: Fixtures & { readonly places: readonly NumberedPlace[] },
-  roofForm: RoofForm,
-  { translate, formats }: Translator,
-): Shape[] {
-  const { geometry } = result;
+/** Views a flue on the outside of a wall. */
+function viewWall(result: CalculationResult, geometry: OutsideView, floor: FloorLayout | null, translator: Translator) {
+  const frame = layOutOutside(geometry);
+  const places = outsidePlaces(result, geometry);
+  const { number, levels } = wordsOf('gable', translator);
+  return {
+    frame,
+    places,
+    shapes: drawOutsideElevation(result, geometry, frame, places, levels, number),
+    handles: floor === null ? [] : presentOutsideHandles(geometry, frame),
+  };
+}
+
+function wordsOf(roofForm: RoofForm, { translate, formats }: Translator) {
   const number = (value: number): string => formats.number(value, 0);
-  const levelTexts = {
+  const levels = {
     top: (height: number) => translate('drawing.top', { height: number(height) }),
     requiredTop: (height: number) => translate('drawing.required_top', { height: number(height) }),
     ridge: (height: number) =>
@@ -78,6 +105,19 @@ function drawElevation(
     over: (over: number) =>
       over === 0 ? translate('drawing.exactly_required') : translate('drawing.over_required', { over: number(over) }),
   };
+  return { number, levels };
+}
+
+function drawElevation(
+  result: CalculationResult,
+  frame: Frame,
+  { inSlabs, onRoof, supports, places }: Fixtures & { readonly places: readonly NumberedPlace[] },
+  roofForm: RoofForm,
+  translator: Translator,
+): Shape[] {
+  const { geometry } = result;
+  const { translate } = translator;
+  const { number, levels } = wordsOf(roofForm, translator);
   const roomNames = {
     storey: (storey: number) => translate('drawing.storey', { storey }),
     attic: translate('drawing.attic'),
@@ -91,14 +131,13 @@ function drawElevation(
     ...drawOpenings(result, frame),
     ...shapesOf(inSlabs),
     ...drawDimensions(geometry, frame, number),
-    ...drawLevels(geometry, frame, levelTexts),
+    ...drawLevels(geometry, frame, levels),
     ...(geometry.chimney === null ? drawFlue(geometry, frame) : drawChimney(geometry, frame)),
     ...shapesOf(supports),
     ...shapesOf(onRoof),
     ...drawFireplace(geometry, frame),
     ...drawNumbers(places, geometry, frame, number),
     ...nameRooms(geometry, frame, roomNames),
-    ...drawScaleBar(frame, translate('drawing.scale')),
   ];
 }
 
@@ -140,12 +179,21 @@ function notes(
     const positions = formats.list(undrawn.map(({ position }) => formats.number(position, 0)));
     found.push(translate('drawing.note.undrawn', { count: undrawn.length, positions }));
   }
+  if (isOutsideView(geometry)) return [...found, translate('drawing.note.scale_of_wall')];
   return [...found, translate(geometry.chimney === null ? 'drawing.note.scale' : 'drawing.note.scale_of_connection')];
 }
 
 function description({ geometry }: CalculationResult, translator: Translator): string {
   const { translate } = translator;
   const length = (value: number): string => lengthText(value, translator);
+  if (isOutsideView(geometry)) {
+    const { tee, edge } = geometry.outside;
+    const height = length(tee?.height ?? geometry.outlet.height);
+    const values = { height, edge: length(edge), required: length(geometry.requiredTop) };
+    return geometry.top === null
+      ? translate('drawing.description.without_outside', values)
+      : translate('drawing.description.outside', { ...values, top: length(geometry.top) });
+  }
   const penetrations = [...geometry.slabs.map(({ penetration }) => penetration), { kind: 'roof' } as const];
   const values = {
     outlet: length(geometry.outlet.height),

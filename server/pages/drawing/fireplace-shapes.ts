@@ -10,10 +10,11 @@ const underTop = 130;
 const highestChamber = 820;
 
 /** Draws the fireplace with its fire: under its outlet, or to the left of a rear outlet. */
-export function drawFireplace({ outlet, behind, chimney }: FlueGeometry, frame: Frame): Shape[] {
+export function drawFireplace({ outlet, behind, chimney, outside }: FlueGeometry, frame: Frame): Shape[] {
   const { at } = frame;
   const rear = outlet.position === 'rear';
-  const arm = chimney === null ? (behind ?? usualBehind) : rearStub;
+  const isUpright = chimney === null && outside === undefined;
+  const arm = isUpright ? (behind ?? usualBehind) : rearStub;
   const right = rear ? -arm : bodyWidth / 2;
   const left = right - bodyWidth;
   const top = rear ? outlet.height + overRearOutlet : outlet.height;

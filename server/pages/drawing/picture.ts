@@ -10,13 +10,15 @@ import { drawFlue } from './flue-shapes.ts';
 import { type Frame, layOut, roofRun } from './frame.ts';
 import { usualRidgeDistance } from './handles.ts';
 import { drawHouse, drawRoof, overhangUnits } from './house-shapes.ts';
+import { isOutsideView, layOutOutside } from './outside-frame.ts';
+import { drawOutsidePicture } from './outside-view.ts';
 import { joinNeighbours } from './shapes.ts';
 
 /** The whole house with flue and fireplace, without numbers and texts, for a customer and a comparison. */
 export type Picture = ReturnType<typeof presentPicture>;
 
 /** Shapes that only a fitter needs, and shapes that are too small for a picture. */
-const forFitters = ['inner-pipe', 'break-line'];
+const forFitters = ['inner-pipe', 'break-line', 'opening'];
 const tooSmall = [
   'joint',
   'sweeping-door',
@@ -47,15 +49,19 @@ export function presentPicture(
   size: 'large' | 'small',
 ) {
   const { geometry } = result;
-  const whole = frameWhole(geometry, roofType.form);
+  const isOutside = isOutsideView(geometry);
+  const whole = isOutside ? layOutOutside(geometry) : frameWhole(geometry, roofType.form);
   const frame = size === 'small' ? inWholeUnits(whole) : whole;
-  const shapes = [
-    ...drawHouse(geometry, frame),
-    ...drawRoof(geometry, frame),
-    ...(geometry.chimney === null ? drawFlue(geometry, frame) : drawChimney(geometry, frame)),
-    ...shapesOf(placeOnRoof(result, frame)),
-    ...drawFireplace(geometry, frame),
-  ].flatMap((shape) =>
+  const drawn = isOutside
+    ? drawOutsidePicture(result, geometry, frame)
+    : [
+        ...drawHouse(geometry, frame),
+        ...drawRoof(geometry, frame),
+        ...(geometry.chimney === null ? drawFlue(geometry, frame) : drawChimney(geometry, frame)),
+        ...shapesOf(placeOnRoof(result, frame)),
+        ...drawFireplace(geometry, frame),
+      ];
+  const shapes = drawn.flatMap((shape) =>
     'd' in shape && shape.hatch === undefined && !leftOut[size].has(shape.look)
       ? [{ look: shape.look, d: shape.d }]
       : [],
@@ -69,7 +75,7 @@ export function presentPicture(
     /** The view box, in units of the sheet. */
     left,
     top,
-    width: Math.ceil(frame.at(frame.houseEnd, 0).x + beside) - left,
+    width: isOutside ? frame.width - left : Math.ceil(frame.at(frame.houseEnd, 0).x + beside) - left,
     height: frame.height - top,
     /** From back to front. */
     paths: joinNeighbours(shapes).filter((shape) => 'd' in shape),

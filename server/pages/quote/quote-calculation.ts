@@ -35,10 +35,12 @@ export function quoteCalculation(
   translator: Translator,
 ): QuotedCalculation {
   const { translate, nameOf } = translator;
-  const { chimney } = result.geometry;
+  const { chimney, outside } = result.geometry;
   const openings = quoteOpenings(result, translator);
-  const connection =
-    chimney === null ? [] : [translate(`quote.chimney.${chimney.kind}`, { name: nameOf(chimney.name) })];
+  const connection = [
+    ...(chimney === null ? [] : [translate(`quote.chimney.${chimney.kind}`, { name: nameOf(chimney.name) })]),
+    ...(outside === undefined ? [] : [translate(`quote.outside.${outside.side}`)]),
+  ];
   return {
     catalogue,
     choices,
@@ -50,7 +52,7 @@ export function quoteCalculation(
       chimney?.kind === 'reline'
         ? translate('quote.notify.lined', { chimney: nameOf(chimney.name) })
         : chimney === null
-          ? translate('form.flue.new')
+          ? translate(outside === undefined ? 'form.flue.new' : 'quote.notify.outside')
           : nameOf(chimney.name),
     vatPercent: result.totals.vatPercent,
     lines: result.lines.map((line) => {

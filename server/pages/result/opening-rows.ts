@@ -1,5 +1,5 @@
 import type { CalculationResult } from '../../calculator/calculate.ts';
-import type { ChimneyGeometry, Opening, WallBehind } from '../../calculator/result/flue-geometry.ts';
+import type { ChimneyGeometry, FlueGeometry, Opening, WallBehind } from '../../calculator/result/flue-geometry.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { lengthText, weightText } from '../texts/measure-text.ts';
 import { penetrationsText } from '../texts/reason-text.ts';
@@ -8,6 +8,9 @@ import { penetrationsText } from '../texts/reason-text.ts';
 export function presentOpenings({ openings, weight, geometry }: CalculationResult, translator: Translator) {
   const length = (value: number): string => lengthText(value, translator);
   return {
+    introduction: translator.translate(
+      geometry.outside === undefined ? 'opening.introduction' : 'opening.introduction_outside',
+    ),
     rows: openings.map((opening) => ({
       place: capitalised(penetrationsText([opening.penetration], translator), translator),
       /** `300 × 300 mm`. In a pitched roof, both lengths along the slope. If the clearance is unknown, a sentence. */
@@ -17,14 +20,24 @@ export function presentOpenings({ openings, weight, geometry }: CalculationResul
       /** The height of the underside at the flue's axis. */
       bottom: length(opening.bottom),
       /** The place of the opening's axis beside and behind the outlet. */
-      fromOutlet: placeText(opening, translator),
+      fromOutlet: placeText(opening, geometry, translator),
     })),
-    /** The least distance of a combustible wall behind a rear outlet, and the stated one; null: no wall, or unknown. */
-    wall: wallText(geometry.wallBehind, translator),
+    /**
+     * The place of the hole in the outer wall. Or the least distance of a combustible wall behind a rear outlet, and the
+     * stated one. Null: no wall, or unknown.
+     */
+    wall: holeInWallText(geometry, translator) ?? wallText(geometry.wallBehind, translator),
     mason: masonText(geometry.chimney, translator),
     /** `80,6 kg`; null: unknown. */
     weight: weight === null ? null : weightText(weight, translator),
   };
+}
+
+function holeInWallText({ outside }: FlueGeometry, translator: Translator): string | null {
+  const hole = outside?.hole ?? null;
+  if (hole === null) return null;
+  const height = lengthText(hole.height, translator);
+  return translator.translate('opening.axis', { height, terrain: lengthText(hole.overTerrain, translator) });
 }
 
 function wallText(wallBehind: WallBehind | null, translator: Translator): string | null {
@@ -55,8 +68,11 @@ function holeText({ width, length, lengthSquare }: Opening, translator: Translat
     : translate('opening.hole_in_roof', { ...values, square: lengthText(lengthSquare, translator) });
 }
 
-function placeText({ shift, behind }: Opening, translator: Translator): string {
+function placeText({ shift, behind }: Opening, { outside }: FlueGeometry, translator: Translator): string {
   const { translate } = translator;
+  if (outside !== undefined && behind !== null) {
+    return translate('opening.out', { distance: lengthText(behind, translator) });
+  }
   const places = [
     ...(shift === 0 ? [] : [translate('opening.aside', { distance: lengthText(shift, translator) })]),
     ...(behind === null ? [translate('opening.behind_unknown')] : []),
