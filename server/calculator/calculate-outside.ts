@@ -99,7 +99,7 @@ function describeFacts(plan: OutsidePlan, flue: WallFlue): OutsideFacts {
     bendAngle: flue.standing?.built.assembly?.bendAngle ?? 0,
     gaps: [],
     hasBrackets: flue.lines.some(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'wall-fixing')),
-    hasBraces: flue.lines.some(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'brace')),
+    hasBraces: flue.lines.some(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'wall-brace')),
     hasBands: flue.lines.some(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'wide-band')),
     weight,
     fixings,

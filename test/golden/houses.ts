@@ -28,6 +28,8 @@ const brickChimney = {
   flue_section: 3,
 };
 
+const onWall = { ...cabin, fireplace: 2, flue: 'outside', side: 'eaves', eaves: 500, ground: 400 };
+
 /** One house for each kind of flue and chimney, calculated with the bundled catalogue. */
 export const goldenHouses: readonly GoldenHouse[] = [
   house('cabin-gable-15-degrees', { ...cabin, roof_angle: 15 }, [
@@ -114,4 +116,25 @@ export const goldenHouses: readonly GoldenHouse[] = [
     over_roof: 1800,
     base_height: -400,
   }),
+  house('wall-timber-through-the-overhang', { ...onWall, past: 'through' }, [
+    'surface at the wall 2400 + 300 / cos 30 = 2746.4; the roof’s edge 2746.4 - 500 x tan 30 = 2457.7',
+    'wall from 370 to 620; insulated at least from 220: one element of 450 from the bend at 210 to the arm at 660',
+    'axis 660 + 150 = 810, so 190 from the wall, 90 to the surface; through needs 50 + 200 + 50 = 300 of 500',
+    'surface at the flue 2457.7 + (500 - 190) x tan 30 = 2636.7; from the roof plane 2636.7 + 3075 x tan 30 = 4412.1',
+    'effective height 1055 + 3500 = 4555 is more: the required top',
+    'free over the fixing at 2457.7 - 346.4 - 100 = 2011.3; from 1500 to 3000 with wide bands',
+  ]),
+  house('wall-timber-around-the-overhang', { ...onWall, floor: 2, eaves: 400, past: 'around' }),
+  house('wall-gable-rear-outlet', { ...onWall, fireplace: 1, scheme: 2, side: 'gable', eaves: 300, ground: 800 }),
+  house('wall-masonry-in-front-of-a-short-overhang', {
+    ...onWall,
+    wall: 'masonry',
+    wall_thickness: '300 mm',
+    outlet_to_wall: '500 mm',
+    eaves: 200,
+    past: 'clear',
+    cap: 'rain',
+  }),
+  house('wall-two-storeys-on-the-ground', { ...onWall, floor: 3, base: 'ground', objective: 'joints' }),
+  house('wall-three-storeys-two-consoles', { ...onWall, floor: 6, ridge_distance: 1000, past: 'through' }),
 ];

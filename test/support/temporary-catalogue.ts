@@ -5,7 +5,7 @@ import { bundledCataloguePaths, ensureCatalogue } from '../../db/catalogue/build
 import { openDatabaseForWriting } from '../../db/open-database.ts';
 
 /** The newest part at the time when the expected results of the tests were reviewed. */
-const lastReviewedPart = 918;
+const lastReviewedPart = 1061;
 
 /**
  * SQL that removes newer parts. One more length of pipe changes the best flue of many houses, and with it the goldens and some totals.

@@ -52,6 +52,8 @@ export function planOutsideColumn(
   };
   const planned = { input: columnInput, limits, assortment, house: mouth.house, requirement };
   const highestFixing = Math.max(height, roof.soffit - underOverhang);
+  // Consoles are under the bends.
+  const lowestBend = roof.soffit - site.clearance - roomForBends;
   const [console = null] = reachingParts(assortment.ofRole('wall_console'), gap);
   const longConsole = console ?? assortment.ofRole('wall_console')[0] ?? null;
   const [extension = null] = console === null ? reachingParts(assortment.ofRole('console_extension'), gap) : [];
@@ -75,7 +77,7 @@ export function planOutsideColumn(
     insulatedOnly: [everywhere],
     // The flue above the bends is far from the wall, so they must be near the overhang.
     closedToBends: [
-      { from: -Infinity, to: roof.soffit - site.clearance - roomForBends },
+      { from: -Infinity, to: lowestBend },
       { from: roof.soffit - site.clearance, to: Infinity },
     ],
     highestTop: Math.min(height + limits.total_height.value, highestFixing + limits.free_height_braced.value),
@@ -86,10 +88,9 @@ export function planOutsideColumn(
       limit: base?.loadCapacity ?? null,
       sites:
         flue.base === 'console'
-          ? divide(height, highestFixing, limits.wall_fixing.value).map((at) => ({
-              penetration: { kind: 'wall' },
-              height: at,
-            }))
+          ? divide(height, highestFixing, limits.wall_fixing.value)
+              .filter((at) => shift === 0 || at <= lowestBend)
+              .map((at) => ({ penetration: { kind: 'wall' }, height: at }))
           : [],
     },
     priceOfTop: createTopPrices({ ...planned, limits: { ...limits, free_height: limits.free_height_braced } }),

@@ -167,7 +167,7 @@ function buildPassage(
   const reportOnce = (): DraughtReport => (draught ??= reportDraught(path === null ? null : drawn));
   const needed = combineParts([
     ofFlue(connector.items),
-    findWallParts(plan, connector, column),
+    findWallParts(plan, connector, column, carried?.supports.length ?? 1),
     ofFlue([...chain.items, ...below.items, ...built.items]),
     ofFlue(path === null ? [] : listLockingBands(column.plan, banded.slice(fixings.bands))),
     ofFlue(carried === null ? [] : listBases(plan, carried, connector)),

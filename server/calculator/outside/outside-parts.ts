@@ -26,19 +26,16 @@ export function findSleeve({ input, assortment }: OutsidePlan): Part | null {
   return reachingParts(assortment.ofRole('wall_sleeve'), input.flue.wallThickness)[0] ?? null;
 }
 
-/** Finds the parts of the hole in the wall and of the tee behind it. */
-export function findWallParts(plan: OutsidePlan, { gap }: OutsideConnector, { extension }: OutsideColumn): NeededParts {
+/** Finds the parts of the hole in the wall and of the tee behind it. `consoles`: their number. */
+export function findWallParts(
+  plan: OutsidePlan,
+  { gap }: OutsideConnector,
+  { extension }: OutsideColumn,
+  consoles: number,
+): NeededParts {
   const { input, assortment } = plan;
-  const fill = (
-    role: Part['role'],
-    reason: BillItem['reason'],
-    isNeeded = true,
-    part: Part | null = null,
-  ): NeededParts =>
-    fillNeed(plan, role, (other) => (part === null ? assortment.fitsPipe(other) : other === part), {
-      count: isNeeded ? 1 : 0,
-      reason,
-    });
+  const fill = (role: Part['role'], reason: BillItem['reason']): NeededParts =>
+    fillNeed(plan, role, assortment.fitsPipe, { count: 1, reason });
   const { wallThickness } = input.flue;
   const distance = toTenths(gap);
   return combineParts([
@@ -50,7 +47,10 @@ export function findWallParts(plan: OutsidePlan, { gap }: OutsideConnector, { ex
     fill('wall_rosette', { kind: 'wall-rosette' }),
     fill('weather_collar', { kind: 'weather-collar' }),
     fill('drain', { kind: 'drain' }),
-    fill('console_extension', { kind: 'console-extension', distance }, extension !== null, extension),
+    fillNeed(plan, 'console_extension', (part) => part === extension, {
+      count: extension === null ? 0 : consoles,
+      reason: { kind: 'console-extension', distance },
+    }),
   ]);
 }
 
@@ -123,7 +123,7 @@ export function findFixingParts(
         }),
     fillNeed(plan, 'brace', isBraceFor(column, top), {
       count: braces,
-      reason: { kind: 'brace', freeHeight: free, limit },
+      reason: { kind: 'wall-brace', freeHeight: free, limit },
     }),
   ]);
 }

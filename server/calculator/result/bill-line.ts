@@ -67,6 +67,7 @@ export type Reason =
   | { readonly kind: 'ground-support'; readonly carries: number | null; readonly height: number }
   | { readonly kind: 'wall-fixing'; readonly longestGap: number; readonly limit: number }
   | { readonly kind: 'wide-band'; readonly freeHeight: number; readonly limit: number }
+  | { readonly kind: 'wall-brace'; readonly freeHeight: number; readonly limit: number }
   | { readonly kind: 'eaves-flashing'; readonly angle: number }
   | { readonly kind: 'roof-sleeve' }
   | { readonly kind: 'vapour-collar'; readonly penetration: Penetration }

@@ -21,7 +21,7 @@ const heightAboveWall = {
   ...height,
   id: 'R4',
   direction: 'maximum',
-  explains: ['wide-band', 'brace'],
+  explains: ['wide-band', 'wall-brace'],
   check: ({ limits, fixings, hasBands, hasBraces }) => {
     const { free_above_wall: bare, free_above_wall_banded: banded, free_height_braced: braced } = limits;
     if (fixings === null) return { ...noFlue, limit: bare };

@@ -20,11 +20,13 @@ export interface ListChange {
 
 /** Roles and reasons of parts that a visitor might not expect from a change. */
 const unexpected: readonly (readonly [PartRole, readonly Reason['kind'][]])[] = [
-  ['brace', ['brace']],
-  ['wall_bracket', ['wall-bracket', 'bend-bracket']],
+  ['brace', ['brace', 'wall-brace']],
+  ['wall_bracket', ['wall-bracket', 'wall-fixing', 'bend-bracket']],
   ['load_support', ['load-support']],
   ['tee_support', ['tee-support']],
   ['sweep_platform', ['sweep-platform']],
+  ['wall_console', ['wall-console']],
+  ['ground_support', ['ground-support']],
 ];
 
 export function compareLists(before: ListResult, after: ListResult): ListChange {

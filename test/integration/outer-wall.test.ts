@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import * as fc from 'fast-check';
+import { addressChanges } from '../../server/pages/result/remedy-links.ts';
+import { createMessagesTranslator } from '../support/messages-translator.ts';
+import { openChanged } from '../support/opened-catalogue.ts';
+import { sampleSeed, sampleSize } from '../support/sample.ts';
+
+const catalogue = await openChanged();
+after(() => catalogue[Symbol.asyncDispose]());
+const translator = await createMessagesTranslator();
+
+const length = (minimum: number, maximum: number) => fc.integer({ min: minimum, max: maximum }).map((mm) => `${mm} mm`);
+const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+
+const house = fc
+  .record({
+    fireplace: fc.integer({ min: 1, max: 120 }),
+    floor: fc.integer({ min: 1, max: 6 }),
+    roof_type: fc.integer({ min: 1, max: 5 }),
+    color: fc.constantFrom(1, 3),
+    side: fc.constantFrom('eaves', 'gable'),
+    eaves: length(0, 1200),
+    ground: length(0, 2500),
+    wall: fc.constantFrom('timber', 'masonry'),
+    wall_thickness: some(length(100, 600)),
+    outlet_to_wall: some(length(250, 1200)),
+    past: some(fc.constantFrom('through', 'around', 'clear')),
+    base: some(fc.constantFrom('console', 'ground')),
+    ridge_distance: some(length(0, 4000)),
+    pass_height: some(length(1200, 2000)),
+    objective: some(fc.constantFrom('joints', 'tight')),
+  })
+  .map((choices) => {
+    const query = new URLSearchParams({ flue: 'outside' });
+    for (const [name, value] of Object.entries(choices)) if (value !== undefined) query.set(name, String(value));
+    return query.toString();
+  });
+
+const sample = fc.sample(house, { numRuns: sampleSize(60, 300), seed: sampleSeed() });
+
+async function calculate(address: string) {
+  const { calculation } = await catalogue.load(address, translator);
+  return calculation;
+}
+
+test('a flue on an outer wall has no joint in wall or overhang, and fixings within the limits', async () => {
+  let built = 0;
+  for (const address of sample) {
+    const calculation = await calculate(address);
+    const { outside, pieces, top, requiredTop, jointZones } = calculation?.result.geometry ?? {};
+    // Some fireplaces are not offered.
+    if (calculation === null) continue;
+    assert.ok(outside !== undefined && pieces !== undefined, address);
+    if (calculation.result.failures.length > 0) continue;
+    built += 1;
+    const { result, input } = calculation;
+    const { inner, outer } = outside.wall;
+    const run = pieces.filter(({ section }) => section === 'connector');
+    for (const { shiftTo } of run) assert.ok(shiftTo <= inner || shiftTo >= outer, `${address}: a joint at ${shiftTo}`);
+    const upright = pieces.filter(({ section }) => section !== 'connector').toSorted((a, b) => a.from - b.from);
+    for (const [index, piece] of upright.entries()) {
+      const next = upright[index + 1];
+      // A tee reaches below its arm.
+      const below = next?.role === 'tee_base' ? (outside.tee?.below ?? 0) : 0;
+      if (next !== undefined) assert.ok(Math.abs(piece.to + below - next.from) < 1, `${address}: a gap at ${piece.to}`);
+      if (next !== undefined)
+        for (const { from, to, marginShare } of jointZones ?? [])
+          assert.ok(marginShare < 1 || piece.to <= from || piece.to >= to, `${address}: a joint at ${piece.to}`);
+    }
+    assert.ok((top ?? 0) >= (requiredTop ?? Infinity));
+    assert.ok(outside.fixings.every((height) => height <= Math.max(outside.soffit, outside.tee?.height ?? 0) + 0.1));
+    for (const id of ['R1', 'R4', 'R9', 'R10', 'R12', 'R13', 'R14']) {
+      assert.notEqual(result.rules.find((rule) => rule.id === id)?.status, 'error', `${address}: ${id}`);
+    }
+    const end = run.at(-1);
+    const bare = run.filter(({ role }) => role === 'connector_pipe' || role === 'connector_bend');
+    assert.ok(
+      bare.every(({ shiftTo }) => shiftTo <= inner - 150 + 0.1),
+      address,
+    );
+    assert.ok(
+      Math.abs(
+        (end?.shiftTo ?? 0) + (outside.tee?.arm ?? 0) - (outside.gap ?? 0) - outer - result.geometry.outerRadius,
+      ) < 0.5,
+    );
+    assert.equal(result.openings[0]?.penetration.kind, 'wall');
+    assert.equal(result.openings.length, outside.past === 'through' ? 2 : 1);
+    assert.equal(
+      result.totals.exVat,
+      result.lines.reduce((sum, { lineTotal }) => sum + (lineTotal ?? 0), 0),
+    );
+    if (input.flue.kind === 'outside' && input.flue.past !== null) assert.equal(outside.past, input.flue.past);
+  }
+  assert.ok(built > sample.length / 5, `${built} of ${sample.length} can be built`);
+});
+
+test('each way out of a failure at an outer wall gives a list without failures', async () => {
+  let followed = 0;
+  for (const address of sample.slice(0, sampleSize(25, 150))) {
+    const calculation = await calculate(address);
+    for (const { changes } of calculation?.waysOut.remedies.filter(({ answers }) => !answers.startsWith('R')) ?? []) {
+      const query = new URLSearchParams(address);
+      for (const [name, value] of changes.flatMap((change) => Object.entries(addressChanges(change)))) {
+        if (value === null || value === undefined) query.delete(name);
+        else query.set(name, String(value));
+      }
+      const next = await calculate(query.toString());
+      assert.deepEqual(next?.result.failures, [], `${address} -> ${query.toString()}`);
+      followed += 1;
+    }
+  }
+  assert.ok(followed > 0);
+});
