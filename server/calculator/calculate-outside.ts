@@ -1,10 +1,8 @@
-import type { Objective } from '../../db/codes.ts';
 import { createDraughtReporter } from './flue-draught/report-draught.ts';
 import type { PreparedCatalogue } from './flue/flue-plan.ts';
 import type { OutsideInput } from './input/calculation-input.ts';
-import { buildOutsideFlue, findColumn, type WallFlue, settleDistance } from './outside/outside-flue.ts';
+import { createOutsideBuilder, type WallFlue } from './outside/outside-flue.ts';
 import { type OutsidePlan, planOutside } from './outside/outside-plan.ts';
-import type { Passage } from './outside/outside-site.ts';
 import { toTenths } from './numbers.ts';
 import { listAlternatives } from './report/alternatives.ts';
 import { describeOutside, listOutsideOpenings } from './report/describe-outside.ts';
@@ -15,8 +13,7 @@ import { applyRules } from './rules/rules.ts';
 
 /** Calculates a flue on the outside of a wall. */
 export function calculateOutside(input: OutsideInput, catalogue: PreparedCatalogue) {
-  const plan = settleDistance(planOutside(input, catalogue));
-  const flueFor = createOutsideBuilder(plan);
+  const { plan, flueFor } = createFlues(input, catalogue);
   const flue = flueFor(input.objective);
   const list = describeList(plan, flue);
   const alternatives =
@@ -26,26 +23,13 @@ export function calculateOutside(input: OutsideInput, catalogue: PreparedCatalog
 
 /** Calculates without the flues of the other objectives. */
 export function calculateOutsideList(input: OutsideInput, catalogue: PreparedCatalogue) {
-  const plan = settleDistance(planOutside(input, catalogue));
-  return describeList(plan, createOutsideBuilder(plan)(input.objective));
+  const { plan, flueFor } = createFlues(input, catalogue);
+  return describeList(plan, flueFor(input.objective));
 }
 
-/** Returns a function that builds the flue of an objective, each once. The column depends on the pipe to it. */
-function createOutsideBuilder(plan: OutsidePlan): (objective: Objective) => WallFlue {
-  const reportDraught = createDraughtReporter(plan.input, plan.declaration, plan);
-  const built = new Map<Objective, WallFlue>();
-  const columns = new Map<string, ReturnType<typeof findColumn>>();
-  const columnOf = (passage: Passage, objective: Objective): ReturnType<typeof findColumn> => {
-    const key = `${passage.past} ${objective === 'joints'}`;
-    const found = columns.get(key) ?? findColumn(plan, passage, objective);
-    columns.set(key, found);
-    return found;
-  };
-  return (objective) => {
-    const flue = built.get(objective) ?? buildOutsideFlue(plan, columnOf, objective, reportDraught);
-    built.set(objective, flue);
-    return flue;
-  };
+function createFlues(input: OutsideInput, catalogue: PreparedCatalogue) {
+  const plan = planOutside(input, catalogue);
+  return createOutsideBuilder(plan, createDraughtReporter(input, plan.declaration, plan));
 }
 
 function describeList(plan: OutsidePlan, flue: WallFlue) {

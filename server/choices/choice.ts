@@ -74,7 +74,7 @@ export type ChoicePicture =
   | `outlet-${OutletPosition}`
   | `finish-${Finish}`
   | `side-${OutsideFlue['side']}`
-  | `past-${PastEaves | 'cheapest'}`;
+  | `past-${PastEaves | 'simplest'}`;
 
 /** The parts of the form, in its order. */
 export const formGroups = ['fireplace', 'chimney', 'house', 'measures', 'draught'] as const;

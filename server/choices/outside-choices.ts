@@ -40,7 +40,7 @@ export const outsideChoices = {
   eaves: measure('eaves', { ...needed, bounds: { defaultValue: null, minimum: 0, maximum: 1500 } }),
   ground: measure('ground', { ...needed, bounds: { defaultValue: null, minimum: 0, maximum: 6000 } }),
   wall: words('wall', ['timber', 'masonry'], (word) => `form.wall.${word}`, chips),
-  past: words('past', ['cheapest', ...pastEaves], (word) => `form.past.${word}`, {
+  past: words('past', ['simplest', ...pastEaves], (word) => `form.past.${word}`, {
     ...chips,
     look: 'pictures',
     isAssumed: false,
@@ -93,7 +93,7 @@ type OutsideValues = { readonly [Name in keyof typeof outsideChoices]: ValueOf<(
 export function outsideFlueOf(values: OutsideValues): OutsideFlue | null {
   const { side, eaves, ground, wall, wallThickness, passHeight, eavesHeight, base } = values;
   if (side === null || eaves === null || ground === null) return null;
-  const past: PastEaves | null = values.past === 'cheapest' ? null : values.past;
+  const past: PastEaves | null = values.past === 'simplest' ? null : values.past;
   const { openingDistance, openingHeight } = values;
   return {
     kind: 'outside',

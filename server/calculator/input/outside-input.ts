@@ -12,7 +12,7 @@ export interface OutsideFlue {
   readonly eaves: number;
   /** The top of the roof's edge; at a gable, of the roof at the flue. Null: calculated from the storeys. */
   readonly eavesHeight: number | null;
-  /** How the flue passes the overhang; null: the cheapest way. */
+  /** How the flue passes the overhang; null: the simplest way. */
   readonly past: PastEaves | null;
   readonly base: 'console' | 'ground';
   /** The nearest window or air inlet: sideways from the mouth, and the height of its upper edge. */

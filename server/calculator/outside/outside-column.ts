@@ -15,6 +15,7 @@ import { type Passage, reachingParts, underOverhang } from './outside-site.ts';
 /** The column of one way past the overhang. */
 export interface OutsideColumn {
   readonly plan: FluePlan;
+  /** Searched at the first use. */
   readonly column: FlueColumn;
   readonly mouth: OutsideMouth;
   /** The highest place of a wall fixing. */
@@ -96,15 +97,19 @@ export function planOutsideColumn(
     priceOfTop: createTopPrices({ ...planned, limits: { ...limits, free_height: limits.free_height_braced } }),
     diameters,
   };
-  const column = planFlueColumn(plan);
+  let column: FlueColumn | null = null;
+  let choose: OutsideColumn['choose'] | null = null;
+  const planOnce = (): FlueColumn => (column ??= planFlueColumn(plan));
   return {
     plan,
-    column,
+    get column() {
+      return planOnce();
+    },
     mouth,
     highestFixing,
     console: flue.base === 'console' ? base : null,
     extension,
-    choose: createColumnChooser(plan, column),
+    choose: (objective) => (choose ??= createColumnChooser(plan, planOnce()))(objective),
   };
 }
 

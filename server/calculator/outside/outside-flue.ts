@@ -12,11 +12,12 @@ import { listSweepingItems, planSweeping, type SweepingAccess } from '../parts/s
 import type { BillLine, Totals } from '../result/bill-line.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
-import { divide, type OutsideColumn, planOutsideColumn } from './outside-column.ts';
-import { findOutsideConnector, type OutsideConnector, withDistance } from './outside-connector.ts';
+import { divide, type OutsideColumn } from './outside-column.ts';
+import type { OutsideConnector } from './outside-connector.ts';
 import { describeFixings, findEavesParts, findFixingParts, findWallParts, type WallFixings } from './outside-parts.ts';
 import { describeMouth, type OutsideMouth } from './outside-mouth.ts';
 import type { OutsidePlan } from './outside-plan.ts';
+import { choosePassage, findPassages, type FoundPassage } from './passages.ts';
 import { bracketsOf, type Passage, reachingParts } from './outside-site.ts';
 
 /** A flue on the outside of a wall. If it cannot be built, it contains what could be decided. */
@@ -41,54 +42,25 @@ export interface WallFlue {
   readonly draught: DraughtReport;
 }
 
-/** Builds the best flue of an objective: of all ways past the overhang, the best one that can be built. */
-export function buildOutsideFlue(
-  plan: OutsidePlan,
-  columnOf: (passage: Passage, objective: Objective) => ReturnType<typeof findColumn>,
-  objective: Objective,
-  reportDraught: DraughtReporter,
-): WallFlue {
-  const built = plan.passages.map((passage) =>
-    buildPassage(plan, passage, columnOf(passage, objective), objective, reportDraught),
-  );
-  const [first] = built.toSorted((a, b) => compareFlues(a, b, objective));
-  return first ?? unbuilt(plan, null, plan.failures, reportDraught);
-}
-
-function compareFlues(a: WallFlue, b: WallFlue, objective: Objective): number {
-  const isFailed = (flue: WallFlue): number => Math.sign(flue.failures.length);
-  const price = (flue: WallFlue): number => flue.totals.exVat + (flue.totals.complete ? 0 : 1e9);
-  const joints = a.pieces.length - b.pieces.length;
-  const over = a.top - b.top;
-  const criteria = {
-    price: [price(a) - price(b), joints],
-    joints: [joints, price(a) - price(b)],
-    tight: [over, joints],
+/**
+ * Returns a function that builds the flue of an objective, each once. All flues pass the overhang in the same way: the
+ * simplest one that can be built.
+ */
+export function createOutsideBuilder(unsettled: OutsidePlan, reportDraught: DraughtReporter) {
+  const { plan, passages } = findPassages(unsettled);
+  const built = new Map<string, WallFlue>();
+  const build = (found: FoundPassage, objective: Objective): WallFlue => {
+    const key = `${found.passage.past} ${objective}`;
+    const flue = built.get(key) ?? buildPassage(plan, found, objective, reportDraught);
+    built.set(key, flue);
+    return flue;
   };
-  return isFailed(a) - isFailed(b) || criteria[objective].find((difference) => difference !== 0) || 0;
-}
-
-/** Returns the plan with a distance to the wall that the pipe can bridge, if the distance is not measured. */
-export function settleDistance(plan: OutsidePlan): OutsidePlan {
-  if (plan.site.isDistanceGiven || plan.failures.length > 0) return plan;
-  const distances: number[] = [];
-  for (const passage of plan.passages) {
-    const found = findOutsideConnector(plan, passage, plan.input.objective);
-    if ('connector' in found) return plan;
-    distances.push(
-      ...found.failures.flatMap((failure) =>
-        failure.code === 'PASS_OUT_OF_REACH' && failure.nearest !== null ? [failure.nearest] : [],
-      ),
-    );
-  }
-  return distances.length === 0 ? plan : withDistance(plan, Math.min(...distances));
-}
-
-/** Finds the connector and the column of a way past the overhang. */
-export function findColumn(plan: OutsidePlan, passage: Passage, objective: Objective) {
-  const found = findOutsideConnector(plan, passage, objective);
-  if ('failures' in found || plan.tee === null) return { failures: 'failures' in found ? found.failures : [] };
-  return { connector: found.connector, column: planOutsideColumn(plan, plan.tee, passage, found.connector) };
+  const chosen = choosePassage(plan, passages, (found) => build(found, 'price'));
+  return {
+    plan,
+    flueFor: (objective: Objective): WallFlue =>
+      chosen === null ? unbuilt(plan, null, plan.failures, reportDraught) : build(chosen, objective),
+  };
 }
 
 function unbuilt(
@@ -121,19 +93,12 @@ function unbuilt(
 
 function buildPassage(
   plan: OutsidePlan,
-  passage: Passage,
-  found: ReturnType<typeof findColumn>,
+  found: FoundPassage,
   objective: Objective,
   reportDraught: DraughtReporter,
 ): WallFlue {
-  if (found.failures !== undefined || plan.failures.length > 0) {
-    return unbuilt(
-      plan,
-      passage,
-      [...plan.failures, ...(plan.failures.length > 0 ? [] : (found.failures ?? []))],
-      reportDraught,
-    );
-  }
+  const { passage } = found;
+  if (!('connector' in found)) return unbuilt(plan, passage, [...plan.failures, ...found.failures], reportDraught);
   const { connector, column } = found;
   const { assortment, limits, input } = plan;
   const standing = column.choose(objective);

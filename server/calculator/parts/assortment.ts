@@ -62,13 +62,18 @@ export function createAssortment(input: CalculationInput, data: CalculationData)
     return (input.roofAngle >= steepRoofAngle ? part.quantitySteep : part.quantityFlat) ?? 0;
   };
   const fitsPipe: PartCondition = ({ pipeId }) => pipeId === null || pipeId === input.pipe.id;
+  const ofRoles = new Map<PartRole, readonly Part[]>();
   const fitsAngle: PartCondition = (part) =>
     quantityOf(part) > 0 && (input.format !== 'round' || contains(part.roundPipeAngles, input.roofAngle));
   const fitsHeights = (part: Part, heights: RequiredHeights): boolean =>
     contains(part.heights, rolesOverRoof.has(part.role) ? heights.requiredFreeHeight : heights.requiredTotalHeight);
   return {
     find: (condition) => inChosenColor.filter(condition),
-    ofRole: (role) => inChosenColor.filter((part) => part.role === role && fitsPipe(part)),
+    ofRole: (role) => {
+      const known = ofRoles.get(role) ?? inChosenColor.filter((part) => part.role === role && fitsPipe(part));
+      ofRoles.set(role, known);
+      return known;
+    },
     findInColor: (colorId, condition) => inColor(colorId).filter(condition),
     colorsOf: (condition) =>
       data.colors

@@ -1,0 +1,42 @@
+import { bandPriceOf } from '../parts/fixings.ts';
+import { listSweepingItems, planSweeping } from '../parts/sweeping-parts.ts';
+import { divide, type OutsideColumn } from './outside-column.ts';
+import type { OutsideConnector } from './outside-connector.ts';
+import { describeFixings, findEavesParts, findFixingParts, findWallParts } from './outside-parts.ts';
+import type { OutsidePlan } from './outside-plan.ts';
+import type { Passage } from './outside-site.ts';
+
+/**
+ * Returns a lower bound of the price of a straight way past the overhang, in øre. Unlike the price it needs no search of
+ * the column, so a way that is surely dearer than another is not searched.
+ */
+export function findLeastPrice(
+  plan: OutsidePlan,
+  passage: Passage,
+  connector: OutsideConnector,
+  column: OutsideColumn,
+): number {
+  const { assortment, elements, limits } = plan;
+  const { requiredTop } = column.mouth.requirement;
+  const bandPrice = bandPriceOf(assortment.ofRole('locking_band')[0] ?? null, assortment);
+  const heights = divide(connector.height, column.highestFixing, limits.wall_fixing.value);
+  const fixings = describeFixings(plan, { base: connector.height, heights, top: requiredTop, joints: [] });
+  const needed = [
+    ...connector.items,
+    ...(column.plan.chain ?? []).map(({ part }) => ({ part, quantity: 1 })),
+    ...findWallParts(plan, connector, column, 1).items,
+    ...findEavesParts(plan, passage).items,
+    ...findFixingParts(plan, column, connector, fixings, { top: requiredTop, farBrackets: [] }).items,
+    ...listSweepingItems(column.plan, planSweeping(column.plan, requiredTop)),
+    ...(column.console === null ? [] : [{ part: column.console, quantity: 1 }]),
+    ...plan.chosenItems,
+  ];
+  const perMillimetre = Math.min(
+    ...elements.map(
+      ({ price, length, otherLength }) => ((price ?? 0) + bandPrice) / Math.max(length ?? 1, otherLength ?? 1),
+    ),
+  );
+  const height = Math.max(0, requiredTop - connector.height - (plan.tee?.length ?? 0));
+  const fixed = needed.reduce((sum, { part, quantity }) => sum + (part.price ?? 0) * quantity, 0);
+  return fixed + perMillimetre * height - bandPrice;
+}

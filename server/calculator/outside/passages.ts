@@ -1,0 +1,86 @@
+import type { Totals } from '../result/bill-line.ts';
+import type { Failure } from '../result/outcome.ts';
+import { findLeastPrice } from './least-price.ts';
+import { type OutsideColumn, planOutsideColumn } from './outside-column.ts';
+import { findOutsideConnector, type OutsideConnector, withDistance } from './outside-connector.ts';
+import type { OutsidePlan } from './outside-plan.ts';
+import type { Passage } from './outside-site.ts';
+
+/** A way past the overhang with its pipe and column, or why no pipe reaches. */
+export type FoundPassage = { readonly passage: Passage } & (
+  | { readonly connector: OutsideConnector; readonly column: OutsideColumn; readonly failures?: never }
+  | { readonly failures: readonly Failure[] }
+);
+
+/** Finds the pipe of each way past the overhang. If the distance to the wall is not measured, takes one that works. */
+export function findPassages(plan: OutsidePlan): {
+  readonly plan: OutsidePlan;
+  readonly passages: readonly FoundPassage[];
+} {
+  if (plan.failures.length > 0) return { plan, passages: [] };
+  const passages = findEach(plan);
+  if (plan.site.isDistanceGiven || passages.some((found) => 'connector' in found)) return { plan, passages };
+  const distances = passages
+    .flatMap(({ failures = [] }) => failures)
+    .flatMap((failure) => (failure.code === 'PASS_OUT_OF_REACH' && failure.nearest !== null ? [failure.nearest] : []));
+  if (distances.length === 0) return { plan, passages };
+  const settled = withDistance(plan, Math.min(...distances));
+  return { plan: settled, passages: findEach(settled) };
+}
+
+/** Finds the pipe of each way. Ways with the same room between wall and flue have the same pipe. */
+function findEach(plan: OutsidePlan): FoundPassage[] {
+  const connectors = new Map<string, ReturnType<typeof findOutsideConnector>>();
+  return plan.passages.map((passage) => {
+    const key = `${passage.gap.least} ${passage.gap.greatest}`;
+    const found = connectors.get(key) ?? findOutsideConnector(plan, passage, plan.input.objective);
+    connectors.set(key, found);
+    return findPassage(plan, passage, found);
+  });
+}
+
+function findPassage(
+  plan: OutsidePlan,
+  passage: Passage,
+  found: ReturnType<typeof findOutsideConnector>,
+): FoundPassage {
+  if ('failures' in found || plan.tee === null) return { passage, failures: 'failures' in found ? found.failures : [] };
+  return {
+    passage,
+    connector: found.connector,
+    column: planOutsideColumn(plan, plan.tee, passage, found.connector),
+  };
+}
+
+/**
+ * Returns the cheaper straight way that can be built. If there is none, the way with bends, or else the first. Null: there
+ * is no way.
+ */
+export function choosePassage(
+  plan: OutsidePlan,
+  passages: readonly FoundPassage[],
+  build: (found: FoundPassage) => { readonly failures: readonly Failure[]; readonly totals: Totals },
+): FoundPassage | null {
+  const [straight, bent] = [passages.filter(isStraight), passages.filter((found) => !isStraight(found))];
+  const bounded = straight
+    .map((found) => ({ found, least: leastPriceOf(plan, found) }))
+    .toSorted((a, b) => a.least - b.least);
+  let best: { readonly found: FoundPassage; readonly price: number } | null = null;
+  for (const { found, least } of bounded) {
+    if (passages.length === 1 || least === Infinity || (best !== null && least >= best.price)) break;
+    const { failures, totals } = build(found);
+    if (failures.length > 0) continue;
+    // A sum with missing prices is more than any other.
+    const price = totals.complete ? totals.exVat : Number.MAX_SAFE_INTEGER;
+    if (best === null || price < best.price) best = { found, price };
+  }
+  return best?.found ?? bent[0] ?? bounded[0]?.found ?? null;
+}
+
+function isStraight({ passage }: FoundPassage): boolean {
+  return passage.shift === 0;
+}
+
+function leastPriceOf(plan: OutsidePlan, found: FoundPassage): number {
+  return 'connector' in found ? findLeastPrice(plan, found.passage, found.connector, found.column) : Infinity;
+}
