@@ -51,10 +51,10 @@ const extreme = fc.constantFrom(...choiceNames).chain((name) =>
   }),
 );
 
-/** A query string: a low house, where an inlet can be above the mouth, or a higher one; each with a new flue, a connection or a relining, and extreme values for some choices. */
+/** A query string: a low house, where an inlet can be above the mouth, or a higher one; each with a new flue, a connection, a relining or a flue on a wall, and extreme values for some choices. */
 export const extremeHouse = fc
   .tuple(
-    fc.constantFrom('new', 'existing', 'reline'),
+    fc.constantFrom('new', 'existing', 'reline', 'outside'),
     fc.constantFrom('1', '3'),
     fc.integer({ min: 1, max: 125 }),
     fc.constantFrom(...chimneyKinds),
@@ -62,7 +62,11 @@ export const extremeHouse = fc
   )
   .map(([flue, floor, fireplace, chimney, extremes]) => {
     const query = new URLSearchParams({ flue, fireplace: String(fireplace), floor, roof_type: '4', color: '1' });
-    if (flue !== 'new') {
+    if (flue === 'outside') {
+      query.set('side', 'eaves');
+      query.set('eaves', '400');
+      query.set('ground', '500');
+    } else if (flue !== 'new') {
       query.set('chimney', chimney);
       query.set('flue_width', '250');
     }

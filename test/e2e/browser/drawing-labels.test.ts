@@ -64,6 +64,22 @@ const underFlue = (index: number): Choices => ({
   flue_width: pick(index, ['', '150', '200', '400'], 0.57),
 });
 
+/** The same flue on an outer wall for the same number. */
+const onWall = (index: number): Choices => ({
+  fireplace: String(1 + ((index * 7) % 150)),
+  floor: String(1 + (index % 5)),
+  roof_type: String(1 + ((index * 3) % 5)),
+  color: pick(index, ['1', '3'], 1),
+  flue: 'outside',
+  side: pick(index, ['eaves', 'gable'], 0.61),
+  eaves: pick(index, ['0 mm', '300 mm', '500 mm', '900 mm'], 0.73),
+  ground: pick(index, ['0 mm', '400 mm', '1800 mm'], 0.57),
+  past: pick(index, ['', '', 'around', 'clear'], 0.83),
+  base: pick(index, ['', 'ground'], 0.47),
+  ridge_distance: pick(index, ['', '1500'], 0.67),
+  cap: pick(index, ['', 'rain'], 0.53),
+});
+
 type LabelFaults = Readonly<Record<'overlaps' | 'outside' | 'crossed', readonly string[]>>;
 
 /**
@@ -130,6 +146,7 @@ for (const [what, count, choices, drawings] of [
   ['houses', sampleSize(24, 600), house, ['#elevation']],
   ['connections to a chimney', sampleSize(10, 200), connection, ['#elevation', '#connection-detail']],
   ['fireplaces under a steel flue', sampleSize(10, 100), underFlue, ['#elevation', '#connection-detail']],
+  ['flues on an outer wall', sampleSize(15, 100), onWall, ['#elevation']],
 ] as const)
   test(`in the drawings of ${count} ${what} no text covers another, leaves the frame or is crossed by a leader`, async () => {
     await visit('/', laptop, async (page) => {

@@ -121,6 +121,27 @@ test('a stove under a steel flue that stays takes ten clicks and eight keys', as
   });
 });
 
+test('a flue on the outer wall takes nine clicks and ten keys', async () => {
+  await visit('/', laptop, async (page) => {
+    const hands = new Hands(page);
+    await hands.click('#fireplace-input');
+    await hands.type('tin');
+    await hands.press('Enter');
+    await hands.click('.chip:has(#color-1)');
+    await hands.click('.chip:has(#flue-outside)');
+    await hands.click('.chip:has(#side-gable)');
+    await hands.click('#eaves');
+    await hands.type('300');
+    await hands.click('#ground');
+    await hands.type('400');
+    await hands.choose('#floor', '1 etasje');
+    await hands.click('.chip:has(#roof_type-4)');
+    await listOf(page, /(?=.*side=gable)(?=.*ground=400).*roof_type=4/);
+    await page.locator('#elevation').waitFor();
+    hands.assertAtMost(9, 10);
+  });
+});
+
 test('another fireplace, the flue with the fewest joints and the list as a file take five clicks and a name', async () => {
   await visit(complete, laptop, async (page) => {
     const hands = new Hands(page);
