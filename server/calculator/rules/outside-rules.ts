@@ -26,11 +26,12 @@ const heightAboveWall = {
     const { free_above_wall: bare, free_above_wall_banded: banded, free_height_braced: braced } = limits;
     if (fixings === null) return { ...noFlue, limit: bare };
     const measured = fixings.free;
-    if (measured <= bare.value) return { status: 'ok', measured, limit: bare };
+    const findings = ['above-wall-fixing'] as const;
+    if (measured <= bare.value) return { status: 'ok', measured, limit: bare, findings };
     const isBanded = measured <= banded.value;
     const limit = isBanded ? banded : braced;
     const isSafe = measured <= limit.value && (isBanded ? hasBands : hasBraces);
-    return { status: isSafe ? 'ok' : 'error', measured, limit };
+    return isSafe ? { status: 'ok', measured, limit, findings } : { status: 'error', measured, limit };
   },
 } as const satisfies OutsideRule;
 
@@ -75,6 +76,16 @@ const wallFixings = {
     const { longestRun: measured } = fixings;
     const isHeld = measured <= limit.value && (measured === 0 || hasBrackets);
     return { status: isHeld ? 'ok' : 'error', measured, limit };
+  },
+} as const satisfies OutsideRule;
+
+/** Names what carries a flue that stands on the ground. */
+const weightOnBase = {
+  ...weight,
+  check: (facts) => {
+    const found: RuleOutcome = weight.check(facts);
+    const isOnGround = facts.flue.base === 'ground' && found.status === 'ok';
+    return isOnGround ? { ...found, findings: ['carried-by-ground'] } : found;
   },
 } as const satisfies OutsideRule;
 
@@ -167,7 +178,7 @@ export const outsideRules = [
   sootOutdoors,
   bends,
   wallFixings,
-  weight,
+  weightOnBase,
   draughtStrength,
   mouthOutdoors,
   plateClass,

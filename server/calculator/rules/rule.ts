@@ -200,6 +200,8 @@ export type RuleFinding =
   | 'condensation-wall-unknown'
   | 'brick-condensation'
   /** For a flue on the outside of a wall. */
+  | 'above-wall-fixing'
+  | 'carried-by-ground'
   | 'outside-clearance'
   | 'wall-distance-assumed'
   | 'hatch-from-ground'

@@ -6,7 +6,9 @@ import type { Translator } from '../../i18n/translator.ts';
 /** Findings of which a customer reads nothing. */
 const unsaidFindings = [
   // Nothing is open.
+  'above-wall-fixing',
   'carried-by-fireplace',
+  'carried-by-ground',
   'carried-by-supports',
   'carried-by-tee-support',
   'class-enough',
