@@ -123,7 +123,10 @@ function rearStraight(task: ConnectionTask, offer: OfferedPipes): FormResult {
   }
   const inwards = solveReach(task, shift, offer);
   if (!isSolved(inwards)) return { solutions: [], shortfalls: [reachShortfall(inwards, shift)] };
-  return { solutions: [formOf('rear-straight', [run(90, inwards, null)], task.start.height, last)], shortfalls: [] };
+  return {
+    solutions: [formOf('rear-straight', [run(90, inwards, null)], task.start.height, last.to(shift + inwards.length))],
+    shortfalls: [],
+  };
 }
 
 function rearUpAndIn(task: ConnectionTask, offer: OfferedParts): FormResult {
@@ -139,7 +142,14 @@ function rearUpAndIn(task: ConnectionTask, offer: OfferedParts): FormResult {
   const first: Run = { direction: 90, pieces: [], bend };
   const runs = [first, run(0, upwards, bend), run(90, inwards, null)];
   return {
-    solutions: [formOf('rear-up-and-in', runs, task.start.height + 2 * leg + upwards.length, last)],
+    solutions: [
+      formOf(
+        'rear-up-and-in',
+        runs,
+        task.start.height + 2 * leg + upwards.length,
+        last.to(from.shift + inwards.length),
+      ),
+    ],
     shortfalls: [],
   };
 }
@@ -155,7 +165,8 @@ function topBend(task: ConnectionTask, offer: OfferedParts): FormResult {
     return { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
   }
   const runs = [run(0, upwards, bend), run(90, inwards, null)];
-  return { solutions: [formOf('top-bend', runs, task.start.height + leg + upwards.length, last)], shortfalls: [] };
+  const levelHeight = task.start.height + leg + upwards.length;
+  return { solutions: [formOf('top-bend', runs, levelHeight, last.to(from.shift + inwards.length))], shortfalls: [] };
 }
 
 /** Solves the form with two bends of 45°. Builds only the slanting legs with the least total cost. */
@@ -201,24 +212,38 @@ function topTwoBends(task: ConnectionTask, offer: OfferedParts): FormResult {
     const inwards = solveReach(task, legs.from.shift, offer);
     if (!isSolved(upwards) || !isSolved(slanting) || !isSolved(inwards)) return [];
     const runs = [run(0, upwards, bend), run(45, slanting, bend), run(90, inwards, null)];
-    return [formOf('top-two-bends', runs, legs.levelHeight + upwards.length, legs.last)];
+    const slope = legs.last.to(legs.from.shift + inwards.length);
+    return [formOf('top-two-bends', runs, legs.levelHeight + upwards.length, slope)];
   });
   return { solutions: solutions.toSorted((a, b) => compareForms(a, b, objective)).slice(0, 1), shortfalls: [] };
 }
 
 interface LastRun {
-  readonly rise: number;
   /** The rise that a riser must leave below the inlet. */
   readonly riseInRange: number;
-  /** The rise in millimetres per millimetre. */
+  /** Returns the slope of a pipe that ends there, beside the outlet. */
+  readonly to: (end: number) => Slope;
+}
+
+/** The rise in millimetres, and in millimetres per millimetre. */
+interface Slope {
+  readonly rise: number;
   readonly slope: number;
 }
 
-/** Returns the rise of the last level run, rounded up to a whole millimetre. `corner`: where the run begins. */
-function lastRun({ reach, levelSlope, hasSleeve }: ConnectionTask, corner: number): LastRun {
-  const length = Math.max(0, reach - corner);
-  const rise = Math.ceil((length / 1000) * levelSlope - 1e-6);
-  return { rise, riseInRange: hasSleeve ? 0 : rise, slope: length === 0 ? 0 : rise / length };
+/**
+ * Returns the rise of the last level run, rounded up to a whole millimetre. Behind a wall the run may end earlier, and
+ * then rises more steeply to the same height. `corner`: where the run begins.
+ */
+function lastRun({ reach, levelSlope, hasSleeve, wall }: ConnectionTask, corner: number): LastRun {
+  const rise = Math.ceil((Math.max(0, reach - corner) / 1000) * levelSlope - 1e-6);
+  return {
+    riseInRange: hasSleeve ? 0 : rise,
+    to: (end) => {
+      const length = Math.max(0, (wall === undefined ? reach : end) - corner);
+      return { rise, slope: length === 0 ? 0 : rise / length };
+    },
+  };
 }
 
 function solveReach(task: ConnectionTask, from: number, offer: OfferedPipes): Leg {
@@ -253,12 +278,7 @@ function run(direction: Run['direction'], leg: Extract<Leg, { readonly pieces: u
 const frictionPerMetre = 0.2;
 const defaultZeta = (angle: number): number => (angle >= 90 ? 1.3 : 0.4);
 
-function formOf(
-  form: ConnectionForm,
-  runs: readonly Run[],
-  levelHeight: number,
-  { rise, slope }: Pick<LastRun, 'rise' | 'slope'>,
-): SolvedForm {
+function formOf(form: ConnectionForm, runs: readonly Run[], levelHeight: number, { rise, slope }: Slope): SolvedForm {
   const pieces = runs.flatMap((leg) => leg.pieces);
   const bends = runs.flatMap(({ bend }) => bend ?? []);
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
