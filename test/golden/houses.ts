@@ -124,7 +124,7 @@ export const goldenHouses: readonly GoldenHouse[] = [
     'effective height 1055 + 3500 = 4555 is more: the required top',
     'free over the fixing at 2457.7 - 346.4 - 100 = 2011.3; from 1500 to 3000 with wide bands',
   ]),
-  house('wall-timber-around-the-overhang', { ...onWall, floor: 2, eaves: 400, past: 'around' }),
+  house('wall-timber-around-the-overhang', { ...onWall, floor: 2, eaves: 300, past: 'around' }),
   house('wall-gable-rear-outlet', { ...onWall, fireplace: 1, scheme: 2, side: 'gable', eaves: 300, ground: 800 }),
   house('wall-masonry-in-front-of-a-short-overhang', {
     ...onWall,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import * as fc from 'fast-check';
+import type { OutsideGeometry } from '../../server/calculator/result/flue-geometry.ts';
 import { addressChanges } from '../../server/pages/result/remedy-links.ts';
 import { createMessagesTranslator } from '../support/messages-translator.ts';
 import { openChanged } from '../support/opened-catalogue.ts';
@@ -39,13 +40,21 @@ const house = fc
 
 const sample = fc.sample(house, { numRuns: sampleSize(60, 300), seed: sampleSeed() });
 
+/** The greatest reach of the brackets in the catalogue. */
+const farthestBracket = 600;
+
+/** Returns the least distance from the wall in front of overhang and gutter. */
+function clearOf({ overhang, side }: OutsideGeometry): number {
+  return overhang + (side === 'eaves' ? 150 : 0) + 50;
+}
+
 async function calculate(address: string) {
   const { calculation } = await catalogue.load(address, translator);
   return calculation;
 }
 
 test('a flue on an outer wall has no joint in wall or overhang, and fixings within the limits', async () => {
-  let built = 0;
+  let [built, bent] = [0, 0];
   for (const address of sample) {
     const calculation = await calculate(address);
     const { outside, pieces, top, requiredTop, jointZones } = calculation?.result.geometry ?? {};
@@ -84,6 +93,23 @@ test('a flue on an outer wall has no joint in wall or overhang, and fixings with
         (end?.shiftTo ?? 0) + (outside.tee?.arm ?? 0) - (outside.gap ?? 0) - outer - result.geometry.outerRadius,
       ) < 0.5,
     );
+    assert.deepEqual(outside.axis.at(-1)?.height, outside.tee?.height, `${address}: the pipe misses the tee`);
+    assert.ok(Math.abs((end?.to ?? 0) - (outside.tee?.height ?? 0)) < 0.1, address);
+    const { offset } = result.geometry;
+    if (offset !== null) {
+      for (const bend of [offset.from, offset.to])
+        assert.ok(
+          outside.fixings.some((height) => Math.abs(height - bend) < 0.1),
+          `${address}: no bracket at ${bend}`,
+        );
+      const gap = (outside.gap ?? 0) + offset.shift;
+      assert.ok(gap <= farthestBracket && gap >= clearOf(outside) - 0.1, `${address}: ${gap} from the wall`);
+      bent += 1;
+    }
+    assert.ok(
+      result.lines.some(({ articleNumber }) => articleNumber === 'ST000-01'),
+      `${address}: no plate`,
+    );
     assert.equal(result.openings[0]?.penetration.kind, 'wall');
     assert.equal(result.openings.length, outside.past === 'through' ? 2 : 1);
     assert.equal(
@@ -93,6 +119,7 @@ test('a flue on an outer wall has no joint in wall or overhang, and fixings with
     if (input.flue.kind === 'outside' && input.flue.past !== null) assert.equal(outside.past, input.flue.past);
   }
   assert.ok(built > sample.length / 5, `${built} of ${sample.length} can be built`);
+  assert.ok(bent > 0);
 });
 
 test('each way out of a failure at an outer wall gives a list without failures', async () => {

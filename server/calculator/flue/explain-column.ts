@@ -91,23 +91,17 @@ export function explainOffset(
   demand: ColumnDemand,
   pairs: readonly BendPair[],
   bends: readonly Part[],
-  { input, limits, purpose }: FluePlan,
+  { shift: { wanted, tolerance }, purpose }: FluePlan,
 ): Failure[] {
   const straight = explainColumn({ ...demand, bendPairs: null }, purpose);
   const room = findTallestRoom(demand);
   const rise = lowestRise(pairs);
   if (rise <= room && straight.length > 0) return straight;
-  const tolerance = limits.offset_tolerance.value;
   const nearest =
     purpose === 'check'
       ? { nearestBelow: null, nearestAbove: null }
-      : findNearestOffsets(demand, bends, straight.length === 0, input.offset, tolerance);
-  const offset = {
-    code: 'OFFSET_UNREACHABLE',
-    wanted: input.offset,
-    tolerance: limits.offset_tolerance.value,
-    ...nearest,
-  } as const;
+      : findNearestOffsets(demand, bends, straight.length === 0, wanted, tolerance);
+  const offset = { code: 'OFFSET_UNREACHABLE', wanted, tolerance, ...nearest } as const;
   if (pairs.length === 0) return [{ ...offset, cause: { kind: 'no-bends' } }, ...straight];
   if (rise > room) return [{ ...offset, cause: { kind: 'too-high', rise, room } }, ...straight];
   return [{ ...offset, cause: { kind: 'no-place' } }];

@@ -38,6 +38,8 @@ export interface FluePlan extends PlannedHouse {
   readonly insulatedOnly: readonly HeightInterval[];
   /** Heights that bends must not overlap, besides the penetrations. */
   readonly closedToBends: readonly HeightInterval[];
+  /** The sideways shift of the bends. Up to the tolerance, the flue goes straight up. */
+  readonly shift: { readonly wanted: number; readonly tolerance: number };
   /** The greatest height of a mouth. */
   readonly highestTop: number;
   readonly supportChoices: SupportChoices;
@@ -101,6 +103,7 @@ export function planFlue(
     penetrations,
     insulatedOnly: penetrations,
     closedToBends: findClosedToBends(input, house),
+    shift: { wanted: input.offset, tolerance: limits.offset_tolerance.value },
     highestTop: Math.min(
       input.scheme.outletHeight + limits.total_height.value,
       house.roofSurface + limits.free_height_braced.value,

@@ -12,11 +12,10 @@ type OffsetPairs =
 
 /** Returns the bend pairs with the wanted shift. If there are none, `explainOffset` explains it. */
 export function findOffsetPairs(
-  { input, limits, assortment, requirement }: FluePlan,
+  { input, limits, assortment, requirement, shift: { wanted, tolerance } }: FluePlan,
   elements: readonly Part[],
 ): OffsetPairs {
-  const tolerance = limits.offset_tolerance.value;
-  if (input.offset <= tolerance) return { pairs: null, bends: [], failure: null };
+  if (wanted <= tolerance) return { pairs: null, bends: [], failure: null };
   const isBend = (part: Part): boolean =>
     part.role === 'bend' &&
     (part.bendAngle ?? Infinity) <= limits.bend_angle.value &&
@@ -30,7 +29,7 @@ export function findOffsetPairs(
   if (workingColors.length > 0) {
     return { failure: { code: 'COLOUR_NOT_AVAILABLE', role: 'bend', colorId: input.color.id, workingColors } };
   }
-  const accepts = (shift: number): boolean => isWithin(shift, input.offset, tolerance);
+  const accepts = (shift: number): boolean => isWithin(shift, wanted, tolerance);
   return { pairs: findBendPairs(bends, straightsOf(elements), accepts), bends, failure: null };
 }
 

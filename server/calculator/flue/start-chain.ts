@@ -31,10 +31,7 @@ export function planStart(
   const found = findStartChain(input, data.pipes, assortment.find(mayBeUsed));
   if (found.chain !== null) {
     const reasons = explainChain(found.chain, data, outletDiameter);
-    const always = findAlwaysPieces(assortment, heights)
-      .filter((part) => found.chain.every(({ id }) => id !== part.id))
-      .map((part): ChainPart => ({ part, reason: explainAlways(part, input.roofAngle) }));
-    return { chain: [...reasons, ...always], failure: null };
+    return { chain: withAlwaysPieces(reasons, input, assortment, heights), failure: null };
   }
   const workingColors = findColorsWithChain(input, data, assortment, mayBeUsed);
   if (workingColors.length > 0) {
@@ -47,6 +44,17 @@ export function planStart(
     chosenDiameter,
     reachableDiameters: found.reachableDiameters,
   });
+}
+
+/** Adds the pieces of every flue that are not in the chain. */
+export function withAlwaysPieces(
+  chain: readonly ChainPart[],
+  { roofAngle }: CalculationInput,
+  assortment: Assortment,
+  heights: RequiredHeights,
+): readonly ChainPart[] {
+  const others = findAlwaysPieces(assortment, heights).filter(({ id }) => chain.every(({ part }) => part.id !== id));
+  return [...chain, ...others.map((part): ChainPart => ({ part, reason: explainAlways(part, roofAngle) }))];
 }
 
 function findColorsWithChain(

@@ -19,14 +19,14 @@ export function findLeastPrice(
   const { assortment, elements, limits } = plan;
   const { requiredTop } = column.mouth.requirement;
   const bandPrice = bandPriceOf(assortment.ofRole('locking_band')[0] ?? null, assortment);
-  const heights = divide(connector.height, column.highestFixing, limits.wall_fixing.value);
-  const fixings = describeFixings(plan, { base: connector.height, heights, top: requiredTop, joints: [] });
+  const near = divide(connector.height, column.highestFixing, limits.wall_fixing.value);
+  const fixings = describeFixings(plan, { base: connector.height, near, far: null, top: requiredTop, joints: [] });
   const needed = [
     ...connector.items,
     ...(column.plan.chain ?? []).map(({ part }) => ({ part, quantity: 1 })),
     ...findWallParts(plan, connector, column, 1).items,
     ...findEavesParts(plan, passage).items,
-    ...findFixingParts(plan, column, connector, fixings, { top: requiredTop, farBrackets: [] }).items,
+    ...findFixingParts(plan, column.plan, connector, fixings, requiredTop).items,
     ...listSweepingItems(column.plan, planSweeping(column.plan, requiredTop)),
     ...(column.console === null ? [] : [{ part: column.console, quantity: 1 }]),
     ...plan.chosenItems,

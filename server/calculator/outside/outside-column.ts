@@ -1,6 +1,7 @@
 import type { Objective } from '../../../db/codes.ts';
 import type { FluePlan } from '../flue/flue-plan.ts';
 import { planFlueColumn, type FlueColumn } from '../flue/plan-column.ts';
+import { withAlwaysPieces } from '../flue/start-chain.ts';
 import { createColumnChooser, type StandingColumn } from '../flue/standing-column.ts';
 import { createTopPrices } from '../flue/top-prices.ts';
 import { guardRoof } from '../house/joint-zones.ts';
@@ -40,15 +41,13 @@ export function planOutsideColumn(
 ): OutsideColumn {
   const { input, limits, assortment, site, declaration, diameters } = outside;
   const { scheme, flue, pipe } = input;
-  const shift = passage.past === 'around' ? Math.max(0, site.clearOf - gap) : 0;
-  const mouth = describeMouth(outside, passage.past, axis + shift);
+  // Bends bring the flue clear of the overhang, and not farther than a bracket reaches.
+  const [least, greatest] = passage.shift === 0 ? [0, 0] : [site.clearOf - gap, site.farthest - gap];
+  const mouth = describeMouth(outside, passage.past, axis + least);
   const { roof, requirement } = mouth;
-  // Bends shift the flue by the tolerance more or less, so a shift greater by the tolerance is enough.
   const columnInput: CalculationInput = {
     ...input,
     scheme: { ...scheme, outletPosition: 'rear', outletHeight: height },
-    offset: shift === 0 ? 0 : shift + limits.offset_tolerance.value,
-    offsetAt: null,
     sweep: 'platform',
   };
   const planned = { input: columnInput, limits, assortment, house: mouth.house, requirement };
@@ -65,7 +64,12 @@ export function planOutsideColumn(
     purpose: 'build',
     outletDiameter: pipe.diameter,
     declaration,
-    chain: [{ part: tee, reason: { kind: 'tee-base', height } }],
+    chain: withAlwaysPieces(
+      [{ part: tee, reason: { kind: 'tee-base', height } }],
+      columnInput,
+      assortment,
+      requirement,
+    ),
     chosenItems: [],
     level: { pieces: [], length: 0 },
     schemePipes: [],
@@ -76,11 +80,12 @@ export function planOutsideColumn(
         ? [guardRoof('eaves', roof.underside - roof.highestPoint, roof.surface + roof.highestPoint, limits)]
         : [],
     insulatedOnly: [everywhere],
-    // The flue above the bends is far from the wall, so they must be near the overhang.
+    // The flue above the bends is far from the wall, so they must be near the overhang. The upper one has a bracket.
     closedToBends: [
       { from: -Infinity, to: lowestBend },
-      { from: roof.soffit - site.clearance, to: Infinity },
+      { from: highestFixing, to: Infinity },
     ],
+    shift: { wanted: (least + greatest) / 2, tolerance: (greatest - least) / 2 },
     highestTop: Math.min(height + limits.total_height.value, highestFixing + limits.free_height_braced.value),
     supportChoices: {
       isRear: true,
@@ -90,7 +95,7 @@ export function planOutsideColumn(
       sites:
         flue.base === 'console'
           ? divide(height, highestFixing, limits.wall_fixing.value)
-              .filter((at) => shift === 0 || at <= lowestBend)
+              .filter((at) => passage.shift === 0 || at <= lowestBend)
               .map((at) => ({ penetration: { kind: 'wall' }, height: at }))
           : [],
     },

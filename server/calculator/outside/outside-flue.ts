@@ -6,7 +6,7 @@ import type { StandingColumn } from '../flue/standing-column.ts';
 import { listSupportItems, type WeightReport } from '../flue/weight-report.ts';
 import { toTenths } from '../numbers.ts';
 import { addUp, type BillItem, combineParts, type NeededParts, noParts, writeBill } from '../parts/bill.ts';
-import { findDamper, listDampers } from '../parts/chosen-parts.ts';
+import { findAlwaysItems, findDamper, listDampers } from '../parts/chosen-parts.ts';
 import { listLockingBands } from '../parts/fixings.ts';
 import { listSweepingItems, planSweeping, type SweepingAccess } from '../parts/sweeping-parts.ts';
 import type { BillLine, Totals } from '../result/bill-line.ts';
@@ -17,8 +17,8 @@ import type { OutsideConnector } from './outside-connector.ts';
 import { describeFixings, findEavesParts, findFixingParts, findWallParts, type WallFixings } from './outside-parts.ts';
 import { describeMouth, type OutsideMouth } from './outside-mouth.ts';
 import type { OutsidePlan } from './outside-plan.ts';
-import { choosePassage, findPassages, type FoundPassage } from './passages.ts';
-import { bracketsOf, type Passage, reachingParts } from './outside-site.ts';
+import { choosePassage, findPassages, type FoundPassage, type ReachedPassage } from './passages.ts';
+import type { Passage } from './outside-site.ts';
 
 /** A flue on the outside of a wall. If it cannot be built, it contains what could be decided. */
 export interface WallFlue {
@@ -103,7 +103,9 @@ function buildPassage(
   const { assortment, limits, input } = plan;
   const standing = column.choose(objective);
   const { path, chain, built, weight } = standing;
-  const top = path?.top ?? column.plan.requirement.requiredTop;
+  const mouth = mouthOf(plan, found, built.assembly);
+  const top = path?.top ?? mouth.requirement.requiredTop;
+  const atMouth = { ...column.plan, ...mouth };
   const shifted = (piece: UnnumberedPiece): UnnumberedPiece => {
     const axis = plan.site.outer + connector.axis;
     return { ...piece, shiftFrom: toTenths(axis + piece.shiftFrom), shiftTo: toTenths(axis + piece.shiftTo) };
@@ -111,9 +113,13 @@ function buildPassage(
   const below = layBelow(plan, connector);
   const upright = [...chain.pieces, ...built.pieces];
   const joints = path === null ? null : upright.slice(0, -1).map(({ to }) => to);
-  const { heights, farBrackets } = placeBrackets(plan, column, connector, built.assembly);
-  const fixings = describeFixings(plan, { base: connector.height, heights, top, joints: joints ?? [] });
-  const sweeping = planSweeping(column.plan, top);
+  const fixings = describeFixings(plan, {
+    base: connector.height,
+    ...placeBrackets(plan, column, connector, built.assembly, top),
+    top,
+    joints: joints ?? [],
+  });
+  const sweeping = planSweeping(atMouth, top);
   const run = connector.placed.pieces.filter(({ role }) => role === 'straight' || role === 'adjustable');
   const banded = [...below.pieces, ...run, ...upright];
   const carried = weight === null ? null : addBelow(weight, below.pieces, plan);
@@ -136,13 +142,13 @@ function buildPassage(
     ofFlue([...chain.items, ...below.items, ...built.items]),
     ofFlue(path === null ? [] : listLockingBands(column.plan, banded.slice(fixings.bands))),
     ofFlue(carried === null ? [] : listBases(plan, carried, connector)),
-    findFixingParts(plan, column, connector, fixings, { top, farBrackets }),
+    findFixingParts(plan, atMouth, connector, fixings, top),
     eaves,
-    ofFlue(listSweepingItems(column.plan, sweeping)),
+    ofFlue(listSweepingItems(atMouth, sweeping)),
     findDamper(column.plan, () => damperOf(reportOnce())),
     ofFlue(plan.chosenItems),
   ]);
-  const lines = writeBill(needed.items);
+  const lines = writeBill([...needed.items, ...findAlwaysItems(atMouth, needed.items)]);
   const failures = [
     ...plan.failures,
     ...below.failures,
@@ -164,8 +170,8 @@ function buildPassage(
     passage,
     connector,
     column,
-    mouth: column.mouth,
-    fixings,
+    mouth,
+    fixings: path === null ? null : fixings,
     sweeping,
     standing,
     pieces,
@@ -182,19 +188,32 @@ function buildPassage(
   };
 }
 
-/** Returns the heights of the brackets, and the distances from the wall of those beside an upper bend. */
+type Assembly = StandingColumn['built']['assembly'];
+
+/** Returns the mouth where the bends bring it, which may be farther from the wall than it must be. */
+function mouthOf(plan: OutsidePlan, { passage, connector, column }: ReachedPassage, assembly: Assembly): OutsideMouth {
+  return assembly === null ? column.mouth : describeMouth(plan, passage.past, connector.axis + assembly.shift);
+}
+
+/**
+ * Returns the heights of the brackets near the wall, and of those beside the flue over bends. Each bend has one. The
+ * overhang has one too if the flue would be free too far over the bends.
+ */
 function placeBrackets(
-  plan: OutsidePlan,
+  { limits }: OutsidePlan,
   { highestFixing }: OutsideColumn,
   { height, gap }: OutsideConnector,
-  assembly: StandingColumn['built']['assembly'],
-): { readonly heights: readonly number[]; readonly farBrackets: readonly number[] } {
-  const limit = plan.limits.wall_fixing.value;
-  if (assembly === null) return { heights: divide(height, highestFixing, limit), farBrackets: [] };
-  const lower = divide(height, Math.min(assembly.from, highestFixing), limit);
-  const far = gap + assembly.shift;
-  const isReached = reachingParts(bracketsOf(plan.assortment), far).length > 0 && assembly.to <= highestFixing;
-  return isReached ? { heights: [...lower, assembly.to], farBrackets: [far] } : { heights: lower, farBrackets: [] };
+  assembly: Assembly,
+  top: number,
+): Pick<WallFixings, 'near' | 'far'> {
+  const limit = limits.wall_fixing.value;
+  if (assembly === null) return { near: divide(height, highestFixing, limit), far: null };
+  const isFree = top - assembly.to <= limits.free_above_wall.value;
+  const upper = isFree ? [] : divide(assembly.to, highestFixing, limit);
+  return {
+    near: divide(height, assembly.from, limit),
+    far: { distance: gap + assembly.shift, heights: [assembly.to, ...upper] },
+  };
 }
 
 interface Below extends NeededParts {

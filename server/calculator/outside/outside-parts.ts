@@ -1,6 +1,7 @@
 import type { Part } from '../input/part.ts';
 import { toTenths } from '../numbers.ts';
-import { contains } from '../parts/assortment.ts';
+import { contains, type PlannedHouse } from '../parts/assortment.ts';
+import type { Reason } from '../result/bill-line.ts';
 import { type BillItem, combineParts, fillNeed, type NeededParts, noParts } from '../parts/bill.ts';
 import { countBetween, isBraceFor } from '../parts/fixings.ts';
 import { findCap } from '../parts/roof-parts.ts';
@@ -11,8 +12,10 @@ import { bracketsOf, type Passage, reachingParts } from './outside-site.ts';
 
 /** The fixings of a flue on a wall. Heights in millimetres over the fireplace's floor. */
 export interface WallFixings {
-  /** Of the brackets, from the bottom up. */
-  readonly heights: readonly number[];
+  /** Of the brackets of the straight flue, or under the bends, from the bottom up. */
+  readonly near: readonly number[];
+  /** Of the brackets over the bends, the first beside the upper bend, and the flue's distance from the wall there. */
+  readonly far: { readonly distance: number; readonly heights: readonly number[] } | null;
   /** The longest run between two fixings, beginning at the base. */
   readonly longestRun: number;
   /** From the last fixing up to the mouth. */
@@ -69,15 +72,15 @@ export function findEavesParts(plan: OutsidePlan, { past }: Passage): NeededPart
   ]);
 }
 
-interface ToFix {
+interface ToFix extends Pick<WallFixings, 'near' | 'far'> {
   readonly base: number;
-  readonly heights: readonly number[];
   readonly top: number;
   readonly joints: readonly number[];
 }
 
 /** Describes the fixings. Above the last one, wide bands or else braces hold the flue if it is free too far. */
-export function describeFixings({ limits }: OutsidePlan, { base, heights, top, joints }: ToFix): WallFixings {
+export function describeFixings({ limits }: OutsidePlan, { base, near, far, top, joints }: ToFix): WallFixings {
+  const heights = [...near, ...(far?.heights ?? [])];
   const last = heights.at(-1) ?? base;
   const free = toTenths(top - last);
   const isFree = free <= limits.free_above_wall.value;
@@ -85,7 +88,8 @@ export function describeFixings({ limits }: OutsidePlan, { base, heights, top, j
   const joined = joints.filter((joint) => joint > last).length;
   const runs = heights.map((height, index) => height - (heights[index - 1] ?? base));
   return {
-    heights: heights.map(toTenths),
+    near,
+    far,
     longestRun: toTenths(Math.max(0, ...runs)),
     free,
     // The joint under the last fixing has one too.
@@ -94,34 +98,39 @@ export function describeFixings({ limits }: OutsidePlan, { base, heights, top, j
   };
 }
 
-/** Finds brackets, bands and braces. A bracket beside bends reaches farther from the wall. */
+/** Finds brackets, bands and braces. */
 export function findFixingParts(
   plan: OutsidePlan,
-  { plan: column }: OutsideColumn,
+  atMouth: PlannedHouse,
   { gap }: OutsideConnector,
-  { heights, longestRun, free, bands, braces }: WallFixings,
-  { top, farBrackets }: { readonly top: number; readonly farBrackets: readonly number[] },
+  { near, far, longestRun, free, bands, braces }: WallFixings,
+  top: number,
 ): NeededParts {
   const { limits, assortment } = plan;
-  const bracketFor = (distance: number): Part | undefined => reachingParts(bracketsOf(assortment), distance)[0];
-  const near = heights.length - farBrackets.length;
-  const reason = { kind: 'wall-fixing', longestGap: longestRun, limit: limits.wall_fixing.value } as const;
   const limit = limits.free_above_wall.value;
+  const fixing: Reason = { kind: 'wall-fixing', longestGap: longestRun, limit: limits.wall_fixing.value };
+  const brackets = (distance: number, ...needs: Parameters<typeof fillNeed>[3][]): NeededParts => {
+    const [bracket] = reachingParts(bracketsOf(assortment), distance);
+    return fillNeed(plan, 'wall_bracket', (part) => part === bracket, ...needs);
+  };
   return combineParts([
-    fillNeed(plan, 'wall_bracket', (part) => part === bracketFor(gap), { count: near, reason }),
-    ...farBrackets.map((distance) =>
-      fillNeed(plan, 'wall_bracket', (part) => part === bracketFor(distance), {
-        count: 1,
-        reason: { kind: 'bend-bracket' },
-      }),
-    ),
+    far === null
+      ? brackets(gap, { count: near.length, reason: fixing })
+      : brackets(gap, { count: near.length - 1, reason: fixing }, { count: 1, reason: { kind: 'bend-bracket' } }),
+    far === null
+      ? noParts
+      : brackets(
+          far.distance,
+          { count: 1, reason: { kind: 'bend-bracket' } },
+          { count: far.heights.length - 1, reason: fixing },
+        ),
     bands === 0
       ? noParts
       : fillNeed(plan, 'wide_band', assortment.fitsPipe, {
           count: bands,
           reason: { kind: 'wide-band', freeHeight: free, limit },
         }),
-    fillNeed(plan, 'brace', isBraceFor(column, top), {
+    fillNeed(plan, 'brace', isBraceFor(atMouth, top), {
       count: braces,
       reason: { kind: 'wall-brace', freeHeight: free, limit },
     }),

@@ -48,7 +48,7 @@ export function planOutside(
   const { outletDepth = null, masonryDistance = null } = data.declaration ?? {};
   const wallDistance = outletDepth === null || masonryDistance === null ? null : outletDepth + masonryDistance;
   const site = describeSite(input, house, limits, { radius: width / 2, wallDistance, assortment });
-  const reach = reachOf(assortment);
+  const reach = reachOf(assortment, site);
   const ways = listPassages(site, reach);
   const passages = input.flue.past === null ? ways : ways.filter(({ past }) => past === input.flue.past);
   const chosen = findChosenParts(input, data, assortment);
@@ -75,12 +75,13 @@ export function planOutside(
 }
 
 /** Returns the greatest distances from the wall to the flue's surface: of the shortest bracket, and of all parts. */
-function reachOf(assortment: Assortment): { readonly bracket: number; readonly all: number } {
-  const greatest = (parts: readonly Part[]): number =>
-    parts.reduce((reach, { otherLength }) => Math.max(reach, otherLength ?? 0), 0);
-  const brackets = bracketsOf(assortment);
+function reachOf(
+  assortment: Assortment,
+  { farthest }: OutsideSite,
+): { readonly bracket: number; readonly all: number } {
   const consoles = [...assortment.ofRole('wall_console'), ...assortment.ofRole('console_extension')];
-  return { bracket: brackets[0]?.otherLength ?? 0, all: Math.min(greatest(brackets), greatest(consoles)) };
+  const ofConsoles = consoles.reduce((reach, { otherLength }) => Math.max(reach, otherLength ?? 0), 0);
+  return { bracket: bracketsOf(assortment)[0]?.otherLength ?? 0, all: Math.min(farthest, ofConsoles) };
 }
 
 function findMissing({ flue, color, scheme }: OutsideInput, assortment: Assortment, tee: Part | null): Failure[] {
@@ -102,12 +103,12 @@ function findMissing({ flue, color, scheme }: OutsideInput, assortment: Assortme
 }
 
 function explainEaves(
-  { overhang, clearance, radius, clearOf }: OutsideSite,
+  { overhang, clearance, radius, clearOf, farthest }: OutsideSite,
   past: PastEaves | null,
   ways: readonly Passage[],
   reach: number,
 ): Failure {
-  if (past === 'clear' || ways.length === 0) {
+  if (past === 'clear' || ways.length === 0 || (past === 'around' && clearOf > farthest)) {
     return { code: 'TOO_FAR_FROM_WALL', of: 'console', measured: clearOf, limit: reach };
   }
   return { code: 'EAVES_IN_THE_WAY', past: past ?? 'through', overhang, needed: 2 * radius + 2 * clearance };

@@ -25,6 +25,8 @@ export interface OutsideSite {
   readonly clearOf: number;
   /** The least distance from the wall to the flue's surface. */
   readonly leastGap: number;
+  /** The greatest distance from the wall to the flue's surface that a bracket reaches. */
+  readonly farthest: number;
   readonly clearance: number;
 }
 
@@ -45,7 +47,7 @@ export function describeSite(
   const slope = isEaves ? slopeOf(roofAngle) : 0;
   const inner = input.outletToWall ?? wallDistance ?? assumedWallDistance;
   const clearance = limits.clearance?.value ?? 0;
-  const bracket = bracketsOf(assortment)[0];
+  const brackets = bracketsOf(assortment);
   const wallClearance = flue.wall === 'timber' ? clearance : 0;
   const gutter = isEaves ? limits.gutter.value : 0;
   return {
@@ -58,7 +60,8 @@ export function describeSite(
     build: roofThickness / Math.cos(toRadians(roofAngle)),
     slope,
     clearOf: flue.eaves + gutter === 0 ? 0 : flue.eaves + gutter + clearance,
-    leastGap: Math.max(wallClearance, bracket?.length ?? 0),
+    leastGap: Math.max(wallClearance, brackets[0]?.length ?? 0),
+    farthest: brackets.reduce((farthest, { otherLength }) => Math.max(farthest, otherLength ?? 0), 0),
     clearance,
   };
 }
@@ -92,18 +95,19 @@ export interface Passage {
 }
 
 /**
- * Returns the ways past the overhang that there is room for. A way through keeps the clearance to the overhang's edge.
- * @param reach the greatest reach of a bracket, and of a console
+ * Returns the ways past the overhang that there is room for. A way through keeps the clearance to the overhang's edge. A
+ * way around has a bracket at each bend.
+ * @param reach the greatest reach of the shortest bracket, and of brackets and consoles together
  */
 export function listPassages(site: OutsideSite, reach: { readonly bracket: number; readonly all: number }): Passage[] {
-  const { leastGap, clearOf, overhang, clearance, radius } = site;
+  const { leastGap, clearOf, farthest, overhang, clearance, radius } = site;
   const within = overhang - clearance - 2 * radius;
   const passages: Passage[] = [
     { past: 'through', gap: { least: leastGap, greatest: Math.min(reach.bracket, within) }, shift: 0 },
     {
       past: 'around',
       gap: { least: leastGap, greatest: reach.bracket },
-      shift: clearOf <= reach.bracket ? 0 : clearOf - leastGap,
+      shift: clearOf <= reach.bracket || clearOf > farthest ? 0 : clearOf - leastGap,
     },
     { past: 'clear', gap: { least: Math.max(leastGap, clearOf), greatest: reach.all }, shift: 0 },
   ];

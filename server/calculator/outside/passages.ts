@@ -7,10 +7,14 @@ import type { OutsidePlan } from './outside-plan.ts';
 import type { Passage } from './outside-site.ts';
 
 /** A way past the overhang with its pipe and column, or why no pipe reaches. */
-export type FoundPassage = { readonly passage: Passage } & (
-  | { readonly connector: OutsideConnector; readonly column: OutsideColumn; readonly failures?: never }
-  | { readonly failures: readonly Failure[] }
-);
+export type FoundPassage = ReachedPassage | { readonly passage: Passage; readonly failures: readonly Failure[] };
+
+export interface ReachedPassage {
+  readonly passage: Passage;
+  readonly connector: OutsideConnector;
+  readonly column: OutsideColumn;
+  readonly failures?: never;
+}
 
 /** Finds the pipe of each way past the overhang. If the distance to the wall is not measured, takes one that works. */
 export function findPassages(plan: OutsidePlan): {

@@ -68,7 +68,7 @@ function describeWall(plan: OutsidePlan, flue: WallFlue, fixings: WallFlue['fixi
         ? null
         : { height: connector.height, below: tee?.otherLength ?? 0, arm: tee?.horizontalLength ?? 0 },
     gap: connector?.gap ?? null,
-    fixings: fixings?.heights ?? [],
+    fixings: [...(fixings?.near ?? []), ...(fixings?.far?.heights ?? [])].map(toTenths),
     hole: connector === null ? null : describeHole(plan, connector.holeHeight),
   };
 }
