@@ -7,6 +7,7 @@ import { toTenths } from './numbers.ts';
 import { listAlternatives } from './report/alternatives.ts';
 import { describeOutside, listOutsideOpenings } from './report/describe-outside.ts';
 import { listAssumptions, noticeOfCatalogue, noticeOfPrices } from './report/list-outcomes.ts';
+import type { Reason } from './result/bill-line.ts';
 import type { OutsideFacts } from './rules/outside-facts.ts';
 import { outsideRules } from './rules/outside-rules.ts';
 import { applyRules } from './rules/rules.ts';
@@ -65,6 +66,8 @@ function describeFacts(plan: OutsidePlan, flue: WallFlue): OutsideFacts {
   const hatches = (connector?.items ?? [])
     .filter(({ part }) => part.role === 'connector_bend')
     .map(({ part }) => part.hasHatch);
+  const lists = (kind: Reason['kind']): boolean =>
+    flue.lines.some(({ reasons }) => reasons.some(({ reason }) => reason.kind === kind));
   const pieces = (connector?.placed.pieces ?? []).map(({ partId }) => plan.assortment.partById(partId));
   return {
     ...plan,
@@ -82,9 +85,10 @@ function describeFacts(plan: OutsidePlan, flue: WallFlue): OutsideFacts {
     hasTee: connector !== null,
     bendAngle: flue.standing?.built.assembly?.bendAngle ?? 0,
     gaps: [],
-    hasBrackets: flue.lines.some(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'wall-fixing')),
-    hasBraces: flue.lines.some(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'wall-brace')),
-    hasBands: flue.lines.some(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'wide-band')),
+    hasBrackets: lists('wall-fixing'),
+    hasBraces: lists('wall-brace'),
+    hasBands: lists('wide-band'),
+    hasDrain: lists('drain'),
     weight,
     fixings,
     hatch:

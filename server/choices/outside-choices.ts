@@ -55,7 +55,6 @@ export const outsideChoices = {
     ...length,
     bounds: { defaultValue: null, minimum: 0, maximum: 3000 },
     emptyText: () => 'form.declared',
-    isAssumed: false,
   }),
   passHeight: measure('pass_height', {
     ...length,

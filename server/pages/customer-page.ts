@@ -25,6 +25,7 @@ export const measuredAtHome: ReadonlySet<ChoiceName> = new Set([
   'ridgeDistance',
   'wallDistance',
   'overRoof',
+  'outletToWall',
   'wallThickness',
   'eavesHeight',
 ]);

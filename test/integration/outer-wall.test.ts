@@ -29,7 +29,7 @@ const house = fc
     past: some(fc.constantFrom('through', 'around', 'clear')),
     base: some(fc.constantFrom('console', 'ground')),
     ridge_distance: some(length(0, 4000)),
-    pass_height: some(length(1200, 2000)),
+    pass_height: some(length(1200, 2200)),
     objective: some(fc.constantFrom('joints', 'tight')),
   })
   .map((choices) => {
@@ -95,6 +95,15 @@ test('a flue on an outer wall has no joint in wall or overhang, and fixings with
     );
     assert.deepEqual(outside.axis.at(-1)?.height, outside.tee?.height, `${address}: the pipe misses the tee`);
     assert.ok(Math.abs((end?.to ?? 0) - (outside.tee?.height ?? 0)) < 0.1, address);
+    const corner = outside.axis.at(-2)?.shift ?? 0;
+    assert.ok((end?.shiftTo ?? 0) - corner <= 1500.1, `${address}: a level pipe from ${corner}`);
+    const upperEdge = (outside.tee?.height ?? 0) + input.pipe.diameter / 2;
+    assert.ok(upperEdge + 100 < input.roomHeight, `${address}: the pipe reaches the ceiling`);
+    assert.equal(
+      result.lines.some(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'console-extension')),
+      outside.base === 'console' && (outside.gap ?? 0) > 150,
+      address,
+    );
     const { offset } = result.geometry;
     if (offset !== null) {
       for (const bend of [offset.from, offset.to])
@@ -118,7 +127,7 @@ test('a flue on an outer wall has no joint in wall or overhang, and fixings with
     );
     if (input.flue.kind === 'outside' && input.flue.past !== null) assert.equal(outside.past, input.flue.past);
   }
-  assert.ok(built > sample.length / 5, `${built} of ${sample.length} can be built`);
+  assert.ok(built > sample.length / 8, `${built} of ${sample.length} can be built`);
   assert.ok(bent > 0);
 });
 

@@ -121,7 +121,7 @@ function rearStraight(task: ConnectionTask, offer: OfferedPipes): FormResult {
   if (height < lowest - slack || height > highest + slack) {
     return { solutions: [], shortfalls: [{ of: 'height', ...nearestTo(height, task) }] };
   }
-  const inwards = solveReach(task, shift, offer);
+  const inwards = solveReach(task, last, shift, offer);
   if (!isSolved(inwards)) return { solutions: [], shortfalls: [reachShortfall(inwards, shift)] };
   return {
     solutions: [formOf('rear-straight', [run(90, inwards, null)], task.start.height, last.to(shift + inwards.length))],
@@ -135,7 +135,7 @@ function rearUpAndIn(task: ConnectionTask, offer: OfferedParts): FormResult {
   const leg = bend.length ?? 0;
   const last = lastRun(task, task.start.shift + leg);
   const from = { height: task.start.height + 2 * leg + last.riseInRange, shift: task.start.shift + 2 * leg };
-  const [upwards, inwards] = [solveRise(task, from.height, offer), solveReach(task, from.shift, offer)];
+  const [upwards, inwards] = [solveRise(task, from.height, offer), solveReach(task, last, from.shift, offer)];
   if (!isSolved(upwards) || !isSolved(inwards)) {
     return { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
   }
@@ -160,7 +160,7 @@ function topBend(task: ConnectionTask, offer: OfferedParts): FormResult {
   const leg = bend.length ?? 0;
   const last = lastRun(task, 0);
   const from = { height: task.start.height + leg + last.riseInRange, shift: leg };
-  const [upwards, inwards] = [solveRise(task, from.height, offer), solveReach(task, from.shift, offer)];
+  const [upwards, inwards] = [solveRise(task, from.height, offer), solveReach(task, last, from.shift, offer)];
   if (!isSolved(upwards) || !isSolved(inwards)) {
     return { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
   }
@@ -200,8 +200,8 @@ function topTwoBends(task: ConnectionTask, offer: OfferedParts): FormResult {
   const leastCost = costing[0]?.cost ?? Infinity;
   const greatestCost = task.wall === undefined ? leastCost : Number.MAX_VALUE;
   if (leastCost === Infinity) {
-    const shortfalls = slants.map(({ from }) =>
-      shortfallOf(solveRise(task, from.height, offer), solveReach(task, from.shift, offer), from),
+    const shortfalls = slants.map(({ last, from }) =>
+      shortfallOf(solveRise(task, from.height, offer), solveReach(task, last, from.shift, offer), from),
     );
     return { solutions: [], shortfalls };
   }
@@ -209,7 +209,7 @@ function topTwoBends(task: ConnectionTask, offer: OfferedParts): FormResult {
     if (cost > greatestCost) return [];
     const upwards = solveRise(task, legs.from.height, offer);
     const slanting = solveLeg(fixed, { minimum: legs.slant, maximum: legs.slant }, objective);
-    const inwards = solveReach(task, legs.from.shift, offer);
+    const inwards = solveReach(task, legs.last, legs.from.shift, offer);
     if (!isSolved(upwards) || !isSolved(slanting) || !isSolved(inwards)) return [];
     const runs = [run(0, upwards, bend), run(45, slanting, bend), run(90, inwards, null)];
     const slope = legs.last.to(legs.from.shift + inwards.length);
@@ -219,6 +219,8 @@ function topTwoBends(task: ConnectionTask, offer: OfferedParts): FormResult {
 }
 
 interface LastRun {
+  /** Where the run begins. */
+  readonly corner: number;
   /** The rise that a riser must leave below the inlet. */
   readonly riseInRange: number;
   /** Returns the slope of a pipe that ends there, beside the outlet. */
@@ -233,11 +235,12 @@ interface Slope {
 
 /**
  * Returns the rise of the last level run, rounded up to a whole millimetre. Behind a wall the run may end earlier, and
- * then rises more steeply to the same height. `corner`: where the run begins.
+ * then rises more steeply to the same height.
  */
 function lastRun({ reach, levelSlope, hasSleeve, wall }: ConnectionTask, corner: number): LastRun {
   const rise = Math.ceil((Math.max(0, reach - corner) / 1000) * levelSlope - 1e-6);
   return {
+    corner,
     riseInRange: hasSleeve ? 0 : rise,
     to: (end) => {
       const length = Math.max(0, (wall === undefined ? reach : end) - corner);
@@ -246,8 +249,9 @@ function lastRun({ reach, levelSlope, hasSleeve, wall }: ConnectionTask, corner:
   };
 }
 
-function solveReach(task: ConnectionTask, from: number, offer: OfferedPipes): Leg {
-  if (task.wall !== undefined) return solveWallRun(task.wall, from, offer);
+/** Solves the pieces of the last run. `from`: where they begin, after a bend. */
+function solveReach(task: ConnectionTask, { corner }: LastRun, from: number, offer: OfferedPipes): Leg {
+  if (task.wall !== undefined) return solveWallRun(task.wall, corner, from, offer);
   return solveLegUpTo(offer, rangeUpTo(task.reach - from, task.tolerance));
 }
 

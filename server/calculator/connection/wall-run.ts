@@ -12,6 +12,8 @@ export interface WallToPass {
   readonly insulatedFrom: number;
   /** Where the run may end: at the arm of the flue's tee. */
   readonly end: { readonly least: number; readonly greatest: number };
+  /** The greatest length of the level pipe, from its corner. */
+  readonly longest: number;
   /** Insulated elements of the flue. */
   readonly elements: readonly Part[];
   /** The price of the locking band of an insulated element, in øre. */
@@ -20,10 +22,12 @@ export interface WallToPass {
 
 /**
  * Returns the best run of connecting pipes and then insulated elements through a wall.
- * @param from where the run begins, beside the outlet
+ * @param corner where the level pipe begins, beside the outlet
+ * @param from where the run begins, after a bend
  */
-export function solveWallRun(wall: WallToPass, from: number, { pipes, objective }: OfferedPipes): Leg {
-  const [least, greatest] = [Math.ceil(wall.end.least - from - 1e-6), Math.floor(wall.end.greatest - from + 1e-6)];
+export function solveWallRun(wall: WallToPass, corner: number, from: number, { pipes, objective }: OfferedPipes): Leg {
+  const farthest = Math.min(wall.end.greatest, corner + wall.longest);
+  const [least, greatest] = [Math.ceil(wall.end.least - from - 1e-6), Math.floor(farthest - from + 1e-6)];
   const unsolved = { nearestBelow: null, nearestAbove: null };
   // A bend before the run is bare.
   if (from > wall.insulatedFrom + 1e-6 || greatest < least) return unsolved;

@@ -28,7 +28,7 @@ export function findLeastPrice(
     ...findEavesParts(plan, passage).items,
     ...findFixingParts(plan, column.plan, connector, fixings, requiredTop).items,
     ...listSweepingItems(column.plan, planSweeping(column.plan, requiredTop)),
-    ...(column.console === null ? [] : [{ part: column.console, quantity: 1 }]),
+    ...(column.base === undefined ? [] : [{ part: column.base, quantity: 1 }]),
     ...plan.chosenItems,
   ];
   const perMillimetre = Math.min(

@@ -21,8 +21,10 @@ export interface OutsideColumn {
   readonly mouth: OutsideMouth;
   /** The highest place of a wall fixing. */
   readonly highestFixing: number;
-  readonly console: Part | null;
-  readonly extension: Part | null;
+  /** The console, or the support on the ground; undefined: the catalogue has none. */
+  readonly base: Part | undefined;
+  /** Of the console, which does not reach the flue without it. */
+  readonly extension: Part | undefined;
   readonly choose: (objective: Objective) => StandingColumn;
 }
 
@@ -54,11 +56,7 @@ export function planOutsideColumn(
   const highestFixing = Math.max(height, roof.soffit - underOverhang);
   // Consoles are under the bends.
   const lowestBend = roof.soffit - site.clearance - roomForBends;
-  const [console = null] = reachingParts(assortment.ofRole('wall_console'), gap);
-  const longConsole = console ?? assortment.ofRole('wall_console')[0] ?? null;
-  const [extension = null] = console === null ? reachingParts(assortment.ofRole('console_extension'), gap) : [];
-  const [foot = null] = assortment.ofRole('ground_support');
-  const base = flue.base === 'console' ? longConsole : foot;
+  const { base, extension } = findBase(outside, gap);
   const plan: FluePlan = {
     ...planned,
     purpose: 'build',
@@ -89,8 +87,8 @@ export function planOutsideColumn(
     highestTop: Math.min(height + limits.total_height.value, highestFixing + limits.free_height_braced.value),
     supportChoices: {
       isRear: true,
-      teeSupport: base ?? undefined,
-      loadSupport: flue.base === 'console' ? (base ?? undefined) : undefined,
+      teeSupport: base,
+      loadSupport: flue.base === 'console' ? base : undefined,
       limit: base?.loadCapacity ?? null,
       sites:
         flue.base === 'console'
@@ -112,10 +110,19 @@ export function planOutsideColumn(
     },
     mouth,
     highestFixing,
-    console: flue.base === 'console' ? base : null,
+    base,
     extension,
     choose: (objective) => (choose ??= createColumnChooser(plan, planOnce()))(objective),
   };
+}
+
+function findBase({ input, assortment }: OutsidePlan, gap: number): Pick<OutsideColumn, 'base' | 'extension'> {
+  if (input.flue.base === 'ground') return { base: assortment.ofRole('ground_support')[0], extension: undefined };
+  const consoles = assortment.ofRole('wall_console');
+  const [reaching] = reachingParts(consoles, gap);
+  return reaching === undefined
+    ? { base: consoles[0], extension: reachingParts(assortment.ofRole('console_extension'), gap)[0] }
+    : { base: reaching, extension: undefined };
 }
 
 /** Returns heights that divide the run over a console into parts within the limit, with the last at its end. */

@@ -1,6 +1,7 @@
 import type { Objective } from '../../../db/codes.ts';
 import { findAdapter, findBestForm } from '../connection/connection.ts';
 import type { ConnectionTask, SolvedForm } from '../connection/forms.ts';
+import type { WallToPass } from '../connection/wall-run.ts';
 import { placePieces, type PlacedConnection } from '../connection/place-pieces.ts';
 import { bandPriceOf } from '../parts/fixings.ts';
 import type { Part } from '../input/part.ts';
@@ -23,7 +24,7 @@ export interface OutsideConnector {
   readonly gap: number;
   /** The height of the axis in the middle of the wall. */
   readonly holeHeight: number;
-  /** The length of the level run. */
+  /** From the last corner, or the outlet, to the arm. */
   readonly levelLength: number;
 }
 
@@ -49,20 +50,21 @@ export function findOutsideConnector(plan: OutsidePlan, passage: Passage, object
   }
   const task = describeTask(plan, passage, tee, adapter);
   const { lowest, highest } = task.inlet;
-  if (lowest > highest) return { failures: [explain(plan, task, flue.passHeight === null ? 'room' : 'ground', null)] };
+  if (lowest > highest) return { failures: [explain(plan, task, explainInlet(flue.passHeight, lowest), null)] };
   const criterion = objective === 'joints' ? 'joints' : 'price';
   const form = findBestForm(task, assortment, criterion);
   if (form === null) {
+    const beyond = findBestForm({ ...task, wall: { ...task.wall, longest: Infinity } }, assortment, criterion);
+    if (beyond !== null) {
+      const measured = place(plan, task, beyond, adapter).levelLength;
+      return { failures: [{ code: 'TOO_FAR_FROM_WALL', of: 'pipe', measured, limit: limits.level_pipe.value }] };
+    }
     const isNear = (distance: number): boolean =>
       findBestForm(describeTask(withDistance(plan, distance), passage, tee, adapter), assortment, criterion) !== null;
     const nearest = findNearestDistance(plan.site.inner, isNear);
     return { failures: [explain(plan, task, flue.passHeight === null ? 'distance' : 'height', nearest)] };
   }
-  const connector = place(plan, task, form, adapter);
-  const limit = limits.level_pipe.value;
-  return connector.levelLength > limit
-    ? { failures: [{ code: 'TOO_FAR_FROM_WALL', of: 'pipe', measured: connector.levelLength, limit }] }
-    : { connector };
+  return { connector: place(plan, task, form, adapter) };
 
   function place(
     { site }: OutsidePlan,
@@ -87,7 +89,6 @@ export function findOutsideConnector(plan: OutsidePlan, passage: Passage, object
     const end = placed.axis.at(-1) ?? { shift: start.shift, height: start.height };
     const axis = toTenths(end.shift + (tee?.horizontalLength ?? 0) - site.outer);
     const middle = (site.inner + site.outer) / 2;
-    const lastRun = found.runs.at(-1);
     return {
       form: found,
       placed,
@@ -96,7 +97,7 @@ export function findOutsideConnector(plan: OutsidePlan, passage: Passage, object
       axis,
       gap: toTenths(axis - site.radius),
       holeHeight: toTenths(found.inletHeight - (end.shift - middle) * found.slope),
-      levelLength: (lastRun?.pieces ?? []).reduce((sum, { length }) => sum + length, 0),
+      levelLength: toTenths(end.shift - (placed.axis.at(-2)?.shift ?? 0)),
     };
   }
 }
@@ -134,7 +135,9 @@ function explainElement(item: BillItem): BillItem {
   return { ...item, reason };
 }
 
-function describeTask(plan: OutsidePlan, passage: Passage, tee: Part, adapter: Part | null): ConnectionTask {
+type WallTask = ConnectionTask & { readonly wall: WallToPass };
+
+function describeTask(plan: OutsidePlan, passage: Passage, tee: Part, adapter: Part | null): WallTask {
   const { input, limits, assortment, level, site, elements } = plan;
   const { scheme, flue, roomHeight, pipe } = input;
   const isRear = scheme.outletPosition === 'rear';
@@ -152,7 +155,7 @@ function describeTask(plan: OutsidePlan, passage: Passage, tee: Part, adapter: P
     inlet:
       flue.passHeight === null
         ? { lowest: Math.max(0, lowest), highest }
-        : { lowest: Math.max(flue.passHeight, lowest), highest: flue.passHeight },
+        : { lowest: Math.max(flue.passHeight, lowest), highest: Math.min(flue.passHeight, highest) },
     hasSleeve: false,
     tolerance: limits.inlet_tolerance.value,
     levelSlope: limits.level_slope.value,
@@ -162,10 +165,17 @@ function describeTask(plan: OutsidePlan, passage: Passage, tee: Part, adapter: P
       outer: site.outer,
       insulatedFrom: site.inner - limits.insulated_before_wall.value,
       end,
+      longest: limits.level_pipe.value,
       elements,
       bandPrice: bandPriceOf(assortment.ofRole('locking_band')[0] ?? null, assortment),
     },
   };
+}
+
+/** Names why no height is left for the pipe. */
+function explainInlet(wanted: number | null, lowest: number): 'room' | 'ground' | 'ceiling' {
+  if (wanted === null) return 'room';
+  return wanted < lowest ? 'ground' : 'ceiling';
 }
 
 function explain(

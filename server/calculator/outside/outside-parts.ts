@@ -51,7 +51,7 @@ export function findWallParts(
     fill('weather_collar', { kind: 'weather-collar' }),
     fill('drain', { kind: 'drain' }),
     fillNeed(plan, 'console_extension', (part) => part === extension, {
-      count: extension === null ? 0 : consoles,
+      count: extension === undefined ? 0 : consoles,
       reason: { kind: 'console-extension', distance },
     }),
   ]);

@@ -48,7 +48,7 @@ export function planOutside(
   const { outletDepth = null, masonryDistance = null } = data.declaration ?? {};
   const wallDistance = outletDepth === null || masonryDistance === null ? null : outletDepth + masonryDistance;
   const site = describeSite(input, house, limits, { radius: width / 2, wallDistance, assortment });
-  const reach = reachOf(assortment, site);
+  const reach = reachOf(input, assortment, site);
   const ways = listPassages(site, reach);
   const passages = input.flue.past === null ? ways : ways.filter(({ past }) => past === input.flue.past);
   const chosen = findChosenParts(input, data, assortment);
@@ -76,12 +76,16 @@ export function planOutside(
 
 /** Returns the greatest distances from the wall to the flue's surface: of the shortest bracket, and of all parts. */
 function reachOf(
+  { flue }: OutsideInput,
   assortment: Assortment,
   { farthest }: OutsideSite,
 ): { readonly bracket: number; readonly all: number } {
   const consoles = [...assortment.ofRole('wall_console'), ...assortment.ofRole('console_extension')];
   const ofConsoles = consoles.reduce((reach, { otherLength }) => Math.max(reach, otherLength ?? 0), 0);
-  return { bracket: bracketsOf(assortment)[0]?.otherLength ?? 0, all: Math.min(farthest, ofConsoles) };
+  return {
+    bracket: bracketsOf(assortment)[0]?.otherLength ?? 0,
+    all: flue.base === 'console' ? Math.min(farthest, ofConsoles) : farthest,
+  };
 }
 
 function findMissing({ flue, color, scheme }: OutsideInput, assortment: Assortment, tee: Part | null): Failure[] {

@@ -123,12 +123,13 @@ export type Failure =
     }
   /**
    * No pipe reaches through the outer wall to the flue. `distance`: too near the wall at any height. `height`: not at the
-   * wanted height. `room`, `ground`: no height is under the ceiling and over the ground, or the wanted height is not.
+   * wanted height. `room`: no height is both under the ceiling and over the ground. `ground`, `ceiling`: the wanted height is
+   * not.
    * `nearest`: a distance to the wall that pipes bridge.
    */
   | {
       readonly code: 'PASS_OUT_OF_REACH';
-      readonly of: 'distance' | 'height' | 'room' | 'ground';
+      readonly of: 'distance' | 'height' | 'room' | 'ground' | 'ceiling';
       readonly wanted: number | null;
       readonly wallDistance: number;
       readonly lowest: number;

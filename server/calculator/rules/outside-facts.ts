@@ -6,6 +6,7 @@ export interface OutsideFacts extends RuleFacts {
   /** In millimetres; null: no flue was found. */
   readonly fixings: { readonly free: number; readonly longestRun: number } | null;
   readonly hasBands: boolean;
+  readonly hasDrain: boolean;
   /** The height of the tee's lower end, with its hatch, over the terrain; null: no flue was found. */
   readonly hatch: number | null;
   /** Whether each bend of the pipe in the room has a hatch; null: unknown for a bend. */

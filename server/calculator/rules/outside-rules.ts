@@ -1,4 +1,4 @@
-import { slopeOf } from '../numbers.ts';
+import { slopeOf, toTenths } from '../numbers.ts';
 import { draughtStrength, mouthTemperature } from './draught-rules.ts';
 import {
   effectiveHeight,
@@ -9,7 +9,7 @@ import {
   totalHeight,
 } from './height-rules.ts';
 import { bends, crossSection, jointDistance, plateClass, weight } from './pipe-rules.ts';
-import type { OutsideRule } from './outside-facts.ts';
+import type { OutsideFacts, OutsideRule } from './outside-facts.ts';
 import type { RuleFinding, RuleOutcome } from './rule.ts';
 
 const height = { topic: 'height', unit: 'mm', source: '' } as const;
@@ -89,17 +89,28 @@ const weightOnBase = {
   },
 } as const satisfies OutsideRule;
 
-/** Condensate is usual outdoors. The drain takes it, if the flue is made for it. Ice closes the flue. */
+/** Condensate is usual outdoors, and the drain takes it. Ice closes the flue. */
 const mouthOutdoors = {
   ...mouthTemperature,
   check: (facts) => {
     const found: RuleOutcome = mouthTemperature.check(facts);
-    const isWet = facts.draught.checked && facts.draught.operation === 'wet';
-    return isWet ? { ...found, status: 'clarify', findings: ['wet-outdoors'] } : found;
+    return isWet(facts) ? { ...found, status: facts.hasDrain ? 'ok' : 'warning', findings: ['wet-outdoors'] } : found;
   },
 } as const satisfies OutsideRule;
 
-/** The tee and the plate of an outside flue have the same classes as a flue in the house. */
+function isWet({ draught }: OutsideFacts): boolean {
+  return draught.checked && draught.operation === 'wet';
+}
+
+/** The plate of a flue that gets wet must say that the flue may. */
+const plateOutdoors = {
+  ...plateClass,
+  check: (facts) => {
+    const found: RuleOutcome = plateClass.check(facts);
+    return isWet(facts) ? { ...found, findings: [...(found.findings ?? []), 'plate-wet'] } : found;
+  },
+} as const satisfies OutsideRule;
+
 const applicationOutdoors = {
   ...pipe,
   id: 'R23',
@@ -140,14 +151,14 @@ const nearOpenings = {
     top,
     limits: { neighbour_distance: beside, over_opening: over },
   }) => {
-    if (openingDistance === null) return { status: 'clarify', limit: beside, findings: ['opening-unknown'] };
-    if (openingDistance >= beside.value) return { status: 'ok', measured: openingDistance, limit: beside };
-    if (openingHeight === null) {
-      return { status: 'clarify', measured: openingDistance, limit: beside, findings: ['opening-height-unknown'] };
+    if (openingDistance !== null && openingDistance >= beside.value) {
+      return { status: 'ok', measured: openingDistance, limit: beside };
     }
-    const measured = top - openingHeight;
-    return measured >= over.value
-      ? { status: 'ok', measured, limit: over }
+    const measured = openingHeight === null ? null : toTenths(top - openingHeight);
+    if (measured !== null && measured >= over.value) return { status: 'ok', measured, limit: over };
+    if (openingDistance === null) return { status: 'clarify', limit: beside, findings: ['opening-unknown'] };
+    return measured === null
+      ? { status: 'clarify', measured: openingDistance, limit: beside, findings: ['opening-height-unknown'] }
       : { status: 'warning', measured, limit: over, findings: ['opening-near'] };
   },
 } as const satisfies OutsideRule;
@@ -181,7 +192,7 @@ export const outsideRules = [
   weightOnBase,
   draughtStrength,
   mouthOutdoors,
-  plateClass,
+  plateOutdoors,
   applicationOutdoors,
   drain,
   wallCarries,

@@ -207,6 +207,7 @@ export type RuleFinding =
   | 'hatch-from-ground'
   | 'hatch-from-ladder'
   | 'wet-outdoors'
+  | 'plate-wet'
   | 'outside-applied-for'
   | 'drain-place'
   | 'wall-carries'

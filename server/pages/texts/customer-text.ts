@@ -40,6 +40,7 @@ const unsaidFindings = [
   'pipe-shielded',
   'plate-class',
   'plate-class-unknown',
+  'plate-wet',
   'platform-height-unknown',
   'scheme-pipe-unknown',
   'sleeve-missed',

@@ -34,10 +34,11 @@ interface Run {
 }
 
 /** Tries every sequence of pieces, and every length of the one piece that may be cut or set. */
-function tryAll(wall: WallToPass, from: number): Run[] {
+function tryAll(wall: WallToPass, corner: number, from: number): Run[] {
   const found: Run[] = [];
+  const farthest = Math.min(wall.end.greatest, corner + wall.longest);
   const extend = (at: number, price: number, count: number, isSet: boolean): void => {
-    if (at >= wall.end.least && at <= wall.end.greatest) found.push({ price, count, length: at - from });
+    if (at >= wall.end.least && at <= farthest) found.push({ price, count, length: at - from });
     if (at > wall.inner && at < wall.outer) return;
     for (const part of [...pipes, ...elements]) {
       const isBare = part.role === 'connector_pipe';
@@ -46,7 +47,7 @@ function tryAll(wall: WallToPass, from: number): Run[] {
       if (isSet && shortest < longest) continue;
       for (let length = shortest; length <= longest; length += 1) {
         const to = at + length;
-        if (to > wall.end.greatest || (isBare && to > wall.insulatedFrom)) break;
+        if (to > farthest || (isBare && to > wall.insulatedFrom)) break;
         extend(to, price + (part.price ?? 0) + (isBare ? 0 : bandPrice), count + 1, isSet || shortest < longest);
       }
     }
@@ -62,6 +63,8 @@ const task = fc.record({
   thickness: fc.integer({ min: 40, max: 180 }),
   behind: fc.integer({ min: 0, max: 60 }),
   slack: fc.integer({ min: 0, max: 40 }),
+  leg: fc.integer({ min: 0, max: 30 }),
+  longest: fc.oneof(fc.constant(1500), fc.integer({ min: 150, max: 400 })),
 });
 
 test('the run through a wall is as cheap as the best of all runs, with the fewest joints, or there is none', () => {
@@ -69,7 +72,7 @@ test('the run through a wall is as cheap as the best of all runs, with the fewes
     fc.property(
       task,
       fc.constantFrom('price', 'joints'),
-      ({ from, room, before, thickness, behind, slack }, objective) => {
+      ({ from, room, before, thickness, behind, slack, leg, longest }, objective) => {
         const inner = from + room + before;
         const outer = inner + thickness;
         const wall: WallToPass = {
@@ -77,11 +80,12 @@ test('the run through a wall is as cheap as the best of all runs, with the fewes
           outer,
           insulatedFrom: inner - before,
           end: { least: outer + behind, greatest: outer + behind + slack },
+          longest,
           elements,
           bandPrice,
         };
-        const solved = solveWallRun(wall, from, offerPipes(pipes, 1000, objective));
-        const runs = tryAll(wall, from);
+        const solved = solveWallRun(wall, from - leg, from, offerPipes(pipes, 1000, objective));
+        const runs = tryAll(wall, from - leg, from);
         if (!('pieces' in solved)) {
           assert.deepEqual(runs, []);
           return;
