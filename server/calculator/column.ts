@@ -29,6 +29,8 @@ export function solveColumn({ objective, ...search }: ColumnProblem): ColumnPath
 /** The least cost of pieces, by total length in millimetres. Infinity: no pieces have this length. */
 export interface LengthCosts {
   readonly ofAll: Float64Array;
+  /** Returns the cost of a price in øre, which may be compared with these costs. */
+  readonly costOf: (price: number) => number;
   /** Counts only elements of fixed length. Calculates at the first call. */
   readonly ofFixed: () => Float64Array;
 }
@@ -45,6 +47,7 @@ export function tabulateCosts(elements: readonly ColumnElement[], longest: numbe
   };
   let fixed: Float64Array | null = null;
   return {
+    costOf: (price) => steps.costOf(price, 0, 0),
     ofAll: tabulate(elements),
     ofFixed: () =>
       (fixed ??= tabulate(elements.filter(({ length, maximumLength = length }) => maximumLength === length))),

@@ -15,6 +15,7 @@ import {
   rangeUpTo,
   solveLeg,
   solveLegUpTo,
+  solveWorthyLeg,
 } from './legs.ts';
 import { solveWallRun, type WallToPass } from './wall-run.ts';
 
@@ -51,7 +52,7 @@ export interface SolvedForm {
   readonly inletHeight: number;
   /** The rise of the last run, in millimetres per millimetre. */
   readonly slope: number;
-  /** In øre, for the search: a piece without a price costs more than any other piece. */
+  /** In øre, for the search: a piece without a price costs more than any other piece, and a height may be worth something. */
   readonly cost: number;
   readonly pieceCount: number;
   /** The sum of the single resistances, and the friction as a single resistance. */
@@ -109,7 +110,7 @@ function upToFlue(task: ConnectionTask, offer: OfferedParts): FormResult {
   const riser = run(0, upwards, null);
   const level: Run = { direction: 90, pieces: [], bend };
   const [form, runs] = bend === null ? (['top-up', [riser]] as const) : (['rear-up', [level, riser]] as const);
-  return { solutions: [formOf(form, runs, height + upwards.length, { rise: 0, slope: 0 })], shortfalls: [] };
+  return { solutions: [formOf(task, form, runs, height + upwards.length, { rise: 0, slope: 0 })], shortfalls: [] };
 }
 
 function rearStraight(task: ConnectionTask, offer: OfferedPipes): FormResult {
@@ -124,7 +125,9 @@ function rearStraight(task: ConnectionTask, offer: OfferedPipes): FormResult {
   const inwards = solveReach(task, last, shift, offer);
   if (!isSolved(inwards)) return { solutions: [], shortfalls: [reachShortfall(inwards, shift)] };
   return {
-    solutions: [formOf('rear-straight', [run(90, inwards, null)], task.start.height, last.to(shift + inwards.length))],
+    solutions: [
+      formOf(task, 'rear-straight', [run(90, inwards, null)], task.start.height, last.to(shift + inwards.length)),
+    ],
     shortfalls: [],
   };
 }
@@ -144,6 +147,7 @@ function rearUpAndIn(task: ConnectionTask, offer: OfferedParts): FormResult {
   return {
     solutions: [
       formOf(
+        task,
         'rear-up-and-in',
         runs,
         task.start.height + 2 * leg + upwards.length,
@@ -166,7 +170,10 @@ function topBend(task: ConnectionTask, offer: OfferedParts): FormResult {
   }
   const runs = [run(0, upwards, bend), run(90, inwards, null)];
   const levelHeight = task.start.height + leg + upwards.length;
-  return { solutions: [formOf('top-bend', runs, levelHeight, last.to(from.shift + inwards.length))], shortfalls: [] };
+  return {
+    solutions: [formOf(task, 'top-bend', runs, levelHeight, last.to(from.shift + inwards.length))],
+    shortfalls: [],
+  };
 }
 
 /** Solves the form with two bends of 45°. Builds only the slanting legs with the least total cost. */
@@ -213,7 +220,7 @@ function topTwoBends(task: ConnectionTask, offer: OfferedParts): FormResult {
     if (!isSolved(upwards) || !isSolved(slanting) || !isSolved(inwards)) return [];
     const runs = [run(0, upwards, bend), run(45, slanting, bend), run(90, inwards, null)];
     const slope = legs.last.to(legs.from.shift + inwards.length);
-    return [formOf('top-two-bends', runs, legs.levelHeight + upwards.length, slope)];
+    return [formOf(task, 'top-two-bends', runs, legs.levelHeight + upwards.length, slope)];
   });
   return { solutions: solutions.toSorted((a, b) => compareForms(a, b, objective)).slice(0, 1), shortfalls: [] };
 }
@@ -258,9 +265,14 @@ function solveReach(task: ConnectionTask, { corner }: LastRun, from: number, off
 /** Solves the riser to a given height, or to the cheapest height of a new hole. */
 function solveRise(task: ConnectionTask, from: number, offer: OfferedPipes): Leg {
   const range = riseRange(task, from);
-  return range === null || isGiven(task.inlet)
-    ? solveLegUpTo(offer, range)
-    : solveLeg(offer.pipes, range, offer.objective);
+  if (range === null || isGiven(task.inlet)) return solveLegUpTo(offer, range);
+  const worth = worthOf(task);
+  return worth > 0 ? solveWorthyLeg(offer, range, worth) : solveLeg(offer.pipes, range, offer.objective);
+}
+
+/** Returns the price that a millimetre of the pipe's height saves, in øre. */
+function worthOf({ wall }: ConnectionTask): number {
+  return wall?.worthOfHeight ?? 0;
 }
 
 function isGiven({ lowest, highest }: ConnectionTask['inlet']): boolean {
@@ -282,16 +294,24 @@ function run(direction: Run['direction'], leg: Extract<Leg, { readonly pieces: u
 const frictionPerMetre = 0.2;
 const defaultZeta = (angle: number): number => (angle >= 90 ? 1.3 : 0.4);
 
-function formOf(form: ConnectionForm, runs: readonly Run[], levelHeight: number, { rise, slope }: Slope): SolvedForm {
+function formOf(
+  task: ConnectionTask,
+  form: ConnectionForm,
+  runs: readonly Run[],
+  levelHeight: number,
+  { rise, slope }: Slope,
+): SolvedForm {
   const pieces = runs.flatMap((leg) => leg.pieces);
   const bends = runs.flatMap(({ bend }) => bend ?? []);
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const inletHeight = levelHeight + rise;
+  const price = [...pieces.map(({ part }) => part), ...bends].reduce((sum, part) => sum + pieceCost(part), 0);
   return {
     form,
     runs,
-    inletHeight: levelHeight + rise,
+    inletHeight,
     slope,
-    cost: [...pieces.map(({ part }) => part), ...bends].reduce((sum, part) => sum + pieceCost(part), 0),
+    cost: price - inletHeight * worthOf(task),
     pieceCount: pieces.length + bends.length,
     resistance:
       bends.reduce((sum, { zeta, bendAngle }) => sum + (zeta ?? defaultZeta(bendAngle ?? 90)), 0) +

@@ -84,6 +84,20 @@ export function costWithin({ ofAll }: LengthCosts, range: LegRange | null): numb
   return ofAll.subarray(range.minimum, range.maximum + 1).reduce((least, cost) => Math.min(least, cost), Infinity);
 }
 
+/**
+ * Returns the best pipes for a leg that may have any length of a range.
+ * @param worth the price that a millimetre of the leg saves elsewhere, in øre
+ */
+export function solveWorthyLeg({ pipes, objective, costs }: OfferedPipes, range: LegRange, worth: number): Leg {
+  const worthOfMillimetre = costs.costOf(worth);
+  let [best, least] = [range.minimum, Infinity];
+  for (let length = range.minimum; length <= range.maximum; length += 1) {
+    const cost = (costs.ofAll[length] ?? Infinity) - length * worthOfMillimetre;
+    if (cost < least) [best, least] = [length, cost];
+  }
+  return solveLeg(pipes, least === Infinity ? range : { minimum: best, maximum: best }, objective);
+}
+
 /** Returns whether a pipe has one length; other pipes may be cut. */
 export function isFixed({ otherLength }: Part): boolean {
   return otherLength === null;

@@ -18,6 +18,8 @@ export interface WallToPass {
   readonly elements: readonly Part[];
   /** The price of the locking band of an insulated element, in øre. */
   readonly bandPrice: number;
+  /** The price of a millimetre of the flue, in øre. A higher pipe saves it. */
+  readonly worthOfHeight: number;
 }
 
 /**

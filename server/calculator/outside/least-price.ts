@@ -1,4 +1,3 @@
-import { bandPriceOf } from '../parts/fixings.ts';
 import { listSweepingItems, planSweeping } from '../parts/sweeping-parts.ts';
 import { divide, type OutsideColumn } from './outside-column.ts';
 import type { OutsideConnector } from './outside-connector.ts';
@@ -16,9 +15,8 @@ export function findLeastPrice(
   connector: OutsideConnector,
   column: OutsideColumn,
 ): number {
-  const { assortment, elements, limits } = plan;
+  const { limits, bandPrice, pricePerMillimetre } = plan;
   const { requiredTop } = column.mouth.requirement;
-  const bandPrice = bandPriceOf(assortment.ofRole('locking_band')[0] ?? null, assortment);
   const near = divide(connector.height, column.highestFixing, limits.wall_fixing.value);
   const fixings = describeFixings(plan, { base: connector.height, near, far: null, top: requiredTop, joints: [] });
   const needed = [
@@ -31,12 +29,7 @@ export function findLeastPrice(
     ...(column.base === undefined ? [] : [{ part: column.base, quantity: 1 }]),
     ...plan.chosenItems,
   ];
-  const perMillimetre = Math.min(
-    ...elements.map(
-      ({ price, length, otherLength }) => ((price ?? 0) + bandPrice) / Math.max(length ?? 1, otherLength ?? 1),
-    ),
-  );
   const height = Math.max(0, requiredTop - connector.height - (plan.tee?.length ?? 0));
   const fixed = needed.reduce((sum, { part, quantity }) => sum + (part.price ?? 0) * quantity, 0);
-  return fixed + perMillimetre * height - bandPrice;
+  return fixed + pricePerMillimetre * height - bandPrice;
 }

@@ -1,9 +1,7 @@
-import type { Objective } from '../../../db/codes.ts';
 import { findAdapter, findBestForm } from '../connection/connection.ts';
 import type { ConnectionTask, SolvedForm } from '../connection/forms.ts';
 import type { WallToPass } from '../connection/wall-run.ts';
 import { placePieces, type PlacedConnection } from '../connection/place-pieces.ts';
-import { bandPriceOf } from '../parts/fixings.ts';
 import type { Part } from '../input/part.ts';
 import { toTenths } from '../numbers.ts';
 import type { BillItem } from '../parts/bill.ts';
@@ -30,8 +28,11 @@ export interface OutsideConnector {
 
 type Found = { readonly connector: OutsideConnector } | { readonly failures: readonly Failure[] };
 
-/** Finds the best pipe to a tee that leaves room for one of the ways past the overhang. */
-export function findOutsideConnector(plan: OutsidePlan, passage: Passage, objective: Objective): Found {
+/**
+ * Finds the best pipe to a tee that leaves room for one of the ways past the overhang.
+ * @param worthOfHeight the price that a millimetre of height saves, in øre
+ */
+export function findOutsideConnector(plan: OutsidePlan, passage: Passage, worthOfHeight: number): Found {
   const { input, limits, assortment, outletDiameter, level, tee } = plan;
   const { scheme, pipe, flue } = input;
   if (tee === null) return { failures: [] };
@@ -48,10 +49,10 @@ export function findOutsideConnector(plan: OutsidePlan, passage: Passage, object
       ],
     };
   }
-  const task = describeTask(plan, passage, tee, adapter);
+  const criterion = input.objective === 'joints' ? 'joints' : 'price';
+  const task = describeTask(plan, passage, tee, adapter, worthOfHeight);
   const { lowest, highest } = task.inlet;
   if (lowest > highest) return { failures: [explain(plan, task, explainInlet(flue.passHeight, lowest), null)] };
-  const criterion = objective === 'joints' ? 'joints' : 'price';
   const form = findBestForm(task, assortment, criterion);
   if (form === null) {
     const beyond = findBestForm({ ...task, wall: { ...task.wall, longest: Infinity } }, assortment, criterion);
@@ -60,7 +61,11 @@ export function findOutsideConnector(plan: OutsidePlan, passage: Passage, object
       return { failures: [{ code: 'TOO_FAR_FROM_WALL', of: 'pipe', measured, limit: limits.level_pipe.value }] };
     }
     const isNear = (distance: number): boolean =>
-      findBestForm(describeTask(withDistance(plan, distance), passage, tee, adapter), assortment, criterion) !== null;
+      findBestForm(
+        describeTask(withDistance(plan, distance), passage, tee, adapter, worthOfHeight),
+        assortment,
+        criterion,
+      ) !== null;
     const nearest = findNearestDistance(plan.site.inner, isNear);
     return { failures: [explain(plan, task, flue.passHeight === null ? 'distance' : 'height', nearest)] };
   }
@@ -137,8 +142,14 @@ function explainElement(item: BillItem): BillItem {
 
 type WallTask = ConnectionTask & { readonly wall: WallToPass };
 
-function describeTask(plan: OutsidePlan, passage: Passage, tee: Part, adapter: Part | null): WallTask {
-  const { input, limits, assortment, level, site, elements } = plan;
+function describeTask(
+  plan: OutsidePlan,
+  passage: Passage,
+  tee: Part,
+  adapter: Part | null,
+  worthOfHeight: number,
+): WallTask {
+  const { input, limits, level, site, elements, bandPrice } = plan;
   const { scheme, flue, roomHeight, pipe } = input;
   const isRear = scheme.outletPosition === 'rear';
   const length = (adapter?.length ?? 0) + (level.pieces.at(-1)?.to ?? 0);
@@ -167,7 +178,8 @@ function describeTask(plan: OutsidePlan, passage: Passage, tee: Part, adapter: P
       end,
       longest: limits.level_pipe.value,
       elements,
-      bandPrice: bandPriceOf(assortment.ofRole('locking_band')[0] ?? null, assortment),
+      bandPrice,
+      worthOfHeight,
     },
   };
 }

@@ -48,11 +48,11 @@ export interface WallFlue {
  */
 export function createOutsideBuilder(unsettled: OutsidePlan, reportDraught: DraughtReporter) {
   const { plan, passages } = findPassages(unsettled);
-  const built = new Map<string, WallFlue>();
+  const built = new Map<FoundPassage, Map<Objective, WallFlue>>();
   const build = (found: FoundPassage, objective: Objective): WallFlue => {
-    const key = `${found.passage.past} ${objective}`;
-    const flue = built.get(key) ?? buildPassage(plan, found, objective, reportDraught);
-    built.set(key, flue);
+    const ofPassage = built.get(found) ?? new Map<Objective, WallFlue>();
+    const flue = ofPassage.get(objective) ?? buildPassage(plan, found, objective, reportDraught);
+    built.set(found, ofPassage.set(objective, flue));
     return flue;
   };
   const chosen = choosePassage(plan, passages, (found) => build(found, 'price'));

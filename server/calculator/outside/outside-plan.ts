@@ -9,6 +9,7 @@ import type { PastEaves } from '../input/outside-input.ts';
 import type { Part } from '../input/part.ts';
 import { type Assortment, createAssortment } from '../parts/assortment.ts';
 import type { BillItem } from '../parts/bill.ts';
+import { bandPriceOf } from '../parts/fixings.ts';
 import { findChosenParts, findSchemePipes, layLevel, type LevelPipes } from '../parts/chosen-parts.ts';
 import type { Failure } from '../result/outcome.ts';
 import { bracketsOf, describeSite, listPassages, type OutsideSite, type Passage } from './outside-site.ts';
@@ -27,6 +28,12 @@ export interface OutsidePlan {
   readonly passages: readonly Passage[];
   /** Insulated elements of the flue, in the order of choice. */
   readonly elements: readonly Part[];
+  /** Of the locking band of an element, in øre. */
+  readonly bandPrice: number;
+  /** The least price of a millimetre of the flue with its bands, in øre; 0: a price is missing. */
+  readonly pricePerMillimetre: number;
+  /** The price that a millimetre of height of the pipe saves, in øre; 0: nothing, or another objective. */
+  readonly worthOfHeight: number;
   readonly level: LevelPipes;
   readonly chosenItems: readonly BillItem[];
   readonly failures: readonly Failure[];
@@ -41,6 +48,12 @@ export function planOutside(
   const assortment = createAssortment(input, data);
   const house = layOutHouse(input);
   const elements = assortment.find((part) => isElementOfFlue(assortment)(part) && !isBare(part));
+  const bandPrice = bandPriceOf(assortment.ofRole('locking_band')[0] ?? null, assortment);
+  const pricePerMillimetre = Math.min(
+    ...elements.map(({ price, length, otherLength }) =>
+      price === null ? 0 : (price + bandPrice) / Math.max(length ?? 1, otherLength ?? 1),
+    ),
+  );
   const isMeasured = ({ length, otherLength, horizontalLength }: Part): boolean =>
     [length, otherLength, horizontalLength].every((measure) => measure !== null);
   const tee = assortment.ofRole('tee_base').find(isMeasured) ?? null;
@@ -63,6 +76,10 @@ export function planOutside(
     tee,
     passages,
     elements,
+    bandPrice,
+    pricePerMillimetre,
+    // On the ground, a higher tee has more elements under it.
+    worthOfHeight: input.objective === 'joints' || input.flue.base === 'ground' ? 0 : pricePerMillimetre,
     level: layLevel(findSchemePipes(input, chosen.items)),
     chosenItems: chosen.items,
     failures: [

@@ -13,6 +13,8 @@ export interface ReachedPassage {
   readonly passage: Passage;
   readonly connector: OutsideConnector;
   readonly column: OutsideColumn;
+  /** Finds the cheapest pipe, which rises less; null: this one is. */
+  readonly withLowerPipe: () => FoundPassage | null;
   readonly failures?: never;
 }
 
@@ -35,25 +37,25 @@ export function findPassages(plan: OutsidePlan): {
 /** Finds the pipe of each way. Ways with the same room between wall and flue have the same pipe. */
 function findEach(plan: OutsidePlan): FoundPassage[] {
   const connectors = new Map<string, ReturnType<typeof findOutsideConnector>>();
-  return plan.passages.map((passage) => {
-    const key = `${passage.gap.least} ${passage.gap.greatest}`;
-    const found = connectors.get(key) ?? findOutsideConnector(plan, passage, plan.input.objective);
+  const find = (passage: Passage, worthOfHeight: number): FoundPassage => {
+    const key = `${passage.gap.least} ${passage.gap.greatest} ${worthOfHeight}`;
+    const found = connectors.get(key) ?? findOutsideConnector(plan, passage, worthOfHeight);
     connectors.set(key, found);
-    return findPassage(plan, passage, found);
-  });
+    if ('failures' in found || plan.tee === null)
+      return { passage, failures: 'failures' in found ? found.failures : [] };
+    return {
+      passage,
+      connector: found.connector,
+      column: planOutsideColumn(plan, plan.tee, passage, found.connector),
+      withLowerPipe: () => (worthOfHeight > 0 ? find(passage, 0) : null),
+    };
+  };
+  return plan.passages.map((passage) => find(passage, plan.worthOfHeight));
 }
 
-function findPassage(
-  plan: OutsidePlan,
-  passage: Passage,
-  found: ReturnType<typeof findOutsideConnector>,
-): FoundPassage {
-  if ('failures' in found || plan.tee === null) return { passage, failures: 'failures' in found ? found.failures : [] };
-  return {
-    passage,
-    connector: found.connector,
-    column: planOutsideColumn(plan, plan.tee, passage, found.connector),
-  };
+interface Built {
+  readonly failures: readonly Failure[];
+  readonly totals: Totals;
 }
 
 /**
@@ -63,22 +65,31 @@ function findPassage(
 export function choosePassage(
   plan: OutsidePlan,
   passages: readonly FoundPassage[],
-  build: (found: FoundPassage) => { readonly failures: readonly Failure[]; readonly totals: Totals },
+  build: (found: FoundPassage) => Built,
 ): FoundPassage | null {
+  /** A pipe that rises high may leave the flue over it no room. */
+  const lowerIfNeeded = (found: FoundPassage): { readonly found: FoundPassage; readonly built: Built } => {
+    const built = build(found);
+    const lower = built.failures.length > 0 && 'connector' in found ? found.withLowerPipe() : null;
+    const builtLower = lower && build(lower);
+    return lower !== null && builtLower?.failures.length === 0 ? { found: lower, built: builtLower } : { found, built };
+  };
   const [straight, bent] = [passages.filter(isStraight), passages.filter((found) => !isStraight(found))];
   const bounded = straight
     .map((found) => ({ found, least: leastPriceOf(plan, found) }))
     .toSorted((a, b) => a.least - b.least);
   let best: { readonly found: FoundPassage; readonly price: number } | null = null;
-  for (const { found, least } of bounded) {
-    if (passages.length === 1 || least === Infinity || (best !== null && least >= best.price)) break;
-    const { failures, totals } = build(found);
-    if (failures.length > 0) continue;
+  for (const { found: higher, least } of bounded) {
+    if (least === Infinity || (best !== null && least >= best.price)) break;
+    const { found, built } = lowerIfNeeded(higher);
+    if (built.failures.length > 0) continue;
     // A sum with missing prices is more than any other.
-    const price = totals.complete ? totals.exVat : Number.MAX_SAFE_INTEGER;
+    const price = built.totals.complete ? built.totals.exVat : Number.MAX_SAFE_INTEGER;
     if (best === null || price < best.price) best = { found, price };
   }
-  return best?.found ?? bent[0] ?? bounded[0]?.found ?? null;
+  if (best !== null) return best.found;
+  const [first = bounded[0]?.found] = bent;
+  return first === undefined ? null : lowerIfNeeded(first).found;
 }
 
 function isStraight({ passage }: FoundPassage): boolean {
