@@ -119,6 +119,7 @@ test('a flue on an outer wall has no joint in wall or overhang, and fixings with
       result.lines.some(({ articleNumber }) => articleNumber === 'ST000-01'),
       `${address}: no plate`,
     );
+    assert.ok((end?.shiftTo ?? 0) >= outer - 0.1, `${address}: the pipe meets the tee in the wall`);
     assert.equal(result.openings[0]?.penetration.kind, 'wall');
     assert.equal(result.openings.length, outside.past === 'through' ? 2 : 1);
     assert.equal(
@@ -147,4 +148,14 @@ test('each way out of a failure at an outer wall gives a list without failures',
     }
   }
   assert.ok(followed > 0);
+});
+
+test('without wide bands in the catalogue, braces hold a flue that is free over the wall', async () => {
+  await using changed = await openChanged("UPDATE module SET discontinued = 1 WHERE art_nr LIKE 'YV%-43'");
+  const address = 'fireplace=2&pipe=3&floor=1&roof_type=4&color=1&flue=outside&side=eaves&eaves=500&ground=400';
+  const { calculation } = await changed.load(address, translator);
+  const rule = calculation?.result.rules.find(({ id }) => id === 'R4');
+  assert.deepEqual([rule?.status, rule?.limit], ['ok', 4000]);
+  const reasons = calculation?.result.lines.flatMap((line) => line.reasons.map(({ reason }) => reason.kind)) ?? [];
+  assert.ok(reasons.includes('wall-brace') && !reasons.includes('wide-band'));
 });

@@ -79,12 +79,16 @@ interface ToFix extends Pick<WallFixings, 'near' | 'far'> {
 }
 
 /** Describes the fixings. Above the last one, wide bands or else braces hold the flue if it is free too far. */
-export function describeFixings({ limits }: OutsidePlan, { base, near, far, top, joints }: ToFix): WallFixings {
+export function describeFixings(
+  { limits, assortment }: OutsidePlan,
+  { base, near, far, top, joints }: ToFix,
+): WallFixings {
   const heights = [...near, ...(far?.heights ?? [])];
   const last = heights.at(-1) ?? base;
   const free = toTenths(top - last);
   const isFree = free <= limits.free_above_wall.value;
-  const isBanded = !isFree && free <= limits.free_above_wall_banded.value;
+  const hasBand = assortment.ofRole('wide_band').length > 0;
+  const isBanded = !isFree && hasBand && free <= limits.free_above_wall_banded.value;
   const joined = joints.filter((joint) => joint > last).length;
   const runs = heights.map((height, index) => height - (heights[index - 1] ?? base));
   return {

@@ -60,7 +60,12 @@ export function planOutside(
   const width = elements.reduce((widest, part) => Math.max(widest, part.width ?? 0), tee?.width ?? input.pipe.diameter);
   const { outletDepth = null, masonryDistance = null } = data.declaration ?? {};
   const wallDistance = outletDepth === null || masonryDistance === null ? null : outletDepth + masonryDistance;
-  const site = describeSite(input, house, limits, { radius: width / 2, wallDistance, assortment });
+  const site = describeSite(input, house, limits, {
+    radius: width / 2,
+    arm: tee?.horizontalLength ?? 0,
+    wallDistance,
+    assortment,
+  });
   const reach = reachOf(input, assortment, site);
   const ways = listPassages(site, reach);
   const passages = input.flue.past === null ? ways : ways.filter(({ past }) => past === input.flue.past);

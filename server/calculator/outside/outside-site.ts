@@ -40,7 +40,7 @@ export function describeSite(
   input: OutsideInput,
   house: House,
   limits: Limits,
-  { radius, wallDistance, assortment }: SiteParts,
+  { radius, arm, wallDistance, assortment }: SiteParts,
 ): OutsideSite {
   const { flue, roofAngle, roofThickness } = input;
   const isEaves = flue.side === 'eaves';
@@ -60,7 +60,8 @@ export function describeSite(
     build: roofThickness / Math.cos(toRadians(roofAngle)),
     slope,
     clearOf: flue.eaves + gutter === 0 ? 0 : flue.eaves + gutter + clearance,
-    leastGap: Math.max(wallClearance, brackets[0]?.length ?? 0),
+    // The pipe meets the tee's arm outside the wall.
+    leastGap: Math.max(wallClearance, brackets[0]?.length ?? 0, arm - radius),
     farthest: brackets.reduce((farthest, { otherLength }) => Math.max(farthest, otherLength ?? 0), 0),
     clearance,
   };
@@ -68,6 +69,8 @@ export function describeSite(
 
 interface SiteParts {
   readonly radius: number;
+  /** From the tee's axis to the end of its arm. */
+  readonly arm: number;
   /** The declared distance from the outlet to the wall; null: undeclared. */
   readonly wallDistance: number | null;
   readonly assortment: Assortment;

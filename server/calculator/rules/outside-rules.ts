@@ -28,9 +28,8 @@ const heightAboveWall = {
     const measured = fixings.free;
     const findings = ['above-wall-fixing'] as const;
     if (measured <= bare.value) return { status: 'ok', measured, limit: bare, findings };
-    const isBanded = measured <= banded.value;
-    const limit = isBanded ? banded : braced;
-    const isSafe = measured <= limit.value && (isBanded ? hasBands : hasBraces);
+    const limit = hasBands ? banded : braced;
+    const isSafe = measured <= limit.value && (hasBands || hasBraces);
     return isSafe ? { status: 'ok', measured, limit, findings } : { status: 'error', measured, limit };
   },
 } as const satisfies OutsideRule;
@@ -94,7 +93,9 @@ const mouthOutdoors = {
   ...mouthTemperature,
   check: (facts) => {
     const found: RuleOutcome = mouthTemperature.check(facts);
-    return isWet(facts) ? { ...found, status: facts.hasDrain ? 'ok' : 'warning', findings: ['wet-outdoors'] } : found;
+    if (isWet(facts)) return { ...found, status: facts.hasDrain ? 'ok' : 'warning', findings: ['wet-outdoors'] };
+    const isDry = facts.draught.checked && facts.draught.operation === 'dry';
+    return isDry && facts.hasDrain ? { ...found, status: 'ok', findings: [] } : found;
   },
 } as const satisfies OutsideRule;
 

@@ -2,7 +2,7 @@ import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { FluePiece } from '../../calculator/result/flue-geometry.ts';
 import { drawConnector } from './chimney-shapes.ts';
 import { listedReasons } from './fixture-shapes.ts';
-import { drawFlue } from './flue-shapes.ts';
+import { axisAt, drawFlue } from './flue-shapes.ts';
 import { box, type Frame } from './frame.ts';
 import type { NumberedPlace } from './number-shapes.ts';
 import { flueAxis, type OutsideView, surfaceAt } from './outside-frame.ts';
@@ -139,9 +139,9 @@ function drawBases({ outside, supports, pieces, outerRadius }: OutsideView, fram
 
 function drawBrackets(result: CalculationResult, { outside, pieces, outerRadius }: OutsideView, frame: Frame): Shape[] {
   const position = listedReasons(result, 'wall-fixing')[0]?.position ?? null;
+  const upright = pieces.filter(({ section }) => section !== 'connector');
   return outside.fixings.map((height) => {
-    const axis =
-      pieces.find(({ section, from, to }) => section !== 'connector' && from <= height && height <= to)?.shiftFrom ?? 0;
+    const axis = axisAt(upright, height);
     return area(
       'bracket',
       box(
