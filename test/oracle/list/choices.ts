@@ -57,11 +57,16 @@ export function readChoices(parameters: URLSearchParams, catalogue: Catalogue) {
     rainCap: parameters.get('cap') === 'rain',
     sweep: parameters.get('sweep') === 'hatch' ? 'hatch' : 'platform',
     ventilation: parameters.getAll('ventilation').map(Number),
-    /** Returns the producer's limit, else the catalogue's. */
+    /** Returns the limit of producer and diameter, else of the producer, else of the diameter, else the catalogue's. */
     limit: (code: string, otherwise: number): number => {
       const rows = catalogue.chimney_limit.filter((row) => row.code === code);
-      const own = rows.find(({ producer_id }) => producer_id === fireplace.producer_id);
-      return (own ?? rows.find(({ producer_id }) => producer_id === null))?.value ?? otherwise;
+      for (const producer of [fireplace.producer_id, null]) {
+        for (const pipe of [id('pipe'), null]) {
+          const row = rows.find(({ producer_id, pipe_id }) => producer_id === producer && pipe_id === pipe);
+          if (row !== undefined) return row.value;
+        }
+      }
+      return otherwise;
     },
   } as const;
 }

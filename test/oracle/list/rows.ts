@@ -71,7 +71,7 @@ export const tables = z.object({
     cover_plate_id: number,
   }),
   scheme_module: rows({ scheme_id: z.number(), module_id: z.number(), quantity: z.number() }),
-  chimney_limit: rows({ code: z.string(), value: z.number(), producer_id: number }),
+  chimney_limit: rows({ code: z.string(), value: z.number(), producer_id: number, pipe_id: number }),
   module_property: rows({
     module_id: z.number(),
     weight: number,

@@ -1,0 +1,122 @@
+import type { Part } from '../list/catalogue.ts';
+import { type LevelPipes, levelPipesOf } from '../list/level-pipes.ts';
+import type { OutsideList } from './answer.ts';
+import { type Site, underSoffit, type Way } from './site.ts';
+
+/** A piece of the flue; heights of its lower and upper end, or of its axis' ends in the room. */
+export interface Piece {
+  readonly part: Part;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A flue as the product returns it, with the places that follow from its pieces; mm. */
+export interface Built {
+  readonly way: Way;
+  readonly level: LevelPipes;
+  /** From the outlet to the tee, with the level pipes of the fireplace. */
+  readonly connector: readonly Piece[];
+  /** Under the tee, down to the support on the ground. */
+  readonly below: readonly Piece[];
+  readonly tee: Piece;
+  /** Height of the arm's axis. */
+  readonly teeHeight: number;
+  readonly above: readonly Piece[];
+  /** From the wall's outer face to the flue's side, at the tee. */
+  readonly gap: number;
+  /** The same at the mouth. */
+  readonly upperGap: number;
+  readonly shift: number;
+  readonly bends: readonly Piece[];
+  readonly top: number;
+  readonly fixings: readonly number[];
+  /** The last fixing, or the tee. */
+  readonly last: number;
+  /** From the last fixing to the mouth. */
+  readonly free: number;
+}
+
+/** Returns the flue that an answer describes; a sentence if it has no tee. */
+export function builtFrom(site: Site, answer: OutsideList): Built | string {
+  const { catalogue, choices } = site;
+  const { geometry, outside } = answer;
+  const byArticle = new Map(catalogue.parts.map((part) => [part.article, part]));
+  const pieces = geometry.pieces.map(({ articleNumber, from, to, section }) => ({
+    part: byArticle.get(articleNumber),
+    from,
+    to,
+    section,
+  }));
+  const isKnown = (piece: (typeof pieces)[number]): piece is Piece & { section: string } => piece.part !== undefined;
+  const known = pieces.filter(isKnown);
+  if (known.length < pieces.length) return 'a piece that the catalogue lacks';
+  const upright = known.filter(({ section }) => section !== 'connector');
+  const at = upright.findIndex(({ part }) => part.role === 'tee_base');
+  const tee = upright[at];
+  if (tee === undefined) return 'a flue without a tee';
+  const above = upright.slice(at + 1);
+  const bends = above.filter(({ part }) => part.role === 'bend');
+  const shift = shiftOf(above);
+  const top = above.at(-1)?.to ?? tee.to;
+  const upperGap = outside.gap + shift;
+  const fixings = fixingsOf(site, outside.tee.height, bends, top);
+  const last = fixings.at(-1) ?? outside.tee.height;
+  return {
+    way: outside.past,
+    level: levelPipesOf(catalogue, choices),
+    connector: known.filter(({ section }) => section === 'connector'),
+    below: upright.slice(0, at),
+    tee,
+    teeHeight: outside.tee.height,
+    above,
+    gap: outside.gap,
+    upperGap,
+    shift,
+    bends,
+    top,
+    fixings,
+    last,
+    free: top - last,
+  };
+}
+
+/** The sideways shift of two bends and the pieces between them. */
+function shiftOf(above: readonly Piece[]): number {
+  const lower = above.findIndex(({ part }) => part.role === 'bend');
+  const upper = above.findLastIndex(({ part }) => part.role === 'bend');
+  const bend = above[lower]?.part;
+  if (bend === undefined || lower === upper) return 0;
+  const radians = ((bend.bend ?? 0) * Math.PI) / 180;
+  const between = above.slice(lower + 1, upper).reduce((sum, { part }) => sum + (part.length ?? 0), 0);
+  return (bend.pairShift ?? 0) + Math.sin(radians) * between;
+}
+
+/**
+ * Returns the heights of the brackets: at each bend, else under the soffit, and between the tee and the lowest of these
+ * as few as the limit allows, at equal distances. If a flue would be free for too long over its bends, brackets hold it
+ * up to the soffit.
+ */
+export function fixingsOf(
+  { choices, soffit }: Site,
+  tee: number,
+  bends: readonly Piece[],
+  top: number,
+): readonly number[] {
+  const { limit } = choices;
+  const spacing = limit('wall_fixing', 2000);
+  const last = soffit - underSoffit;
+  const [lower, upper] = [bends[0], bends.at(-1)];
+  if (lower === undefined || upper === undefined) return last <= tee ? [] : dividing(tee, last, spacing);
+  const isLong = top - upper.to > limit('free_above_wall', 1500) + 0.05 && last > upper.to + 0.05;
+  return [
+    ...(lower.from > tee ? dividing(tee, lower.from, spacing) : []),
+    upper.to,
+    ...(isLong ? dividing(upper.to, last, spacing) : []),
+  ];
+}
+
+/** Returns equal steps from one height to another, without the first height. */
+function dividing(from: number, to: number, longest: number): readonly number[] {
+  const spans = Math.ceil((to - from) / longest - 1e-9);
+  return Array.from({ length: spans }, (_, index) => from + ((to - from) * (index + 1)) / spans);
+}

@@ -1,0 +1,111 @@
+import { draughtRules, type FlueDraught } from '../list/flue-draught.ts';
+import {
+  atLeast,
+  atMost,
+  awayFromRoof,
+  closestJoint,
+  judged,
+  type OpenRule,
+  type Rule,
+  rounded,
+} from '../list/rules.ts';
+import { heldAt } from './bands.ts';
+import type { Built } from './built.ts';
+import { overRoofOf, sweepingOf } from './order.ts';
+import { consoleFor, partsOf, penetrationsAt, type Site } from './site.ts';
+
+/** Returns the rules that numbers decide. */
+export function outsideRules(site: Site, built: Built, draught: FlueDraught, consoles: number): readonly OpenRule[] {
+  const { choices, house, isGable, ground, radius, opening, wall, isTimber, onGround } = site;
+  const { limit, declaration, diameter, outletDiameter } = choices;
+  const { way, tee, teeHeight, above, below, bends, upperGap, fixings, top, free, connector } = built;
+  const fromWall = upperGap + radius;
+  const overRoof = overRoofOf(site, built);
+  const surface = site.surfaceAt(fromWall);
+  const joint = closestJoint(
+    { ...house, penetrations: penetrationsAt(site, way, fromWall) },
+    [tee, ...above].slice(0, -1).map(({ to }) => to),
+  );
+  const held = heldAt(site, free);
+  const supports = [teeHeight, ...fixings];
+  const longest = Math.max(0, ...fixings.map((height, index) => height - (supports[index] ?? height)));
+  const upright = [...below, tee, ...above];
+  const isWeighed = upright.every(({ part }) => part.weight !== null);
+  const weight = upright.reduce((sum, { part }) => sum + (part.weight ?? 0), 0);
+  const carrier = onGround ? partsOf(site, 'ground_support')[0] : consoleFor(site, built.gap)?.[0];
+  const [strength, temperature] = draughtRules(draught);
+  const bareClearance = declaration?.pipe_clearance ?? limit('pipe_clearance', 300);
+  const bareWidth = Math.max(
+    0,
+    ...connector.filter(({ part }) => part.role.startsWith('connector_')).map(({ part }) => part.width ?? diameter),
+  );
+  const isUpright = built.connector.some(({ part, from, to }) => part.role === 'connector_pipe' && to - from > 20);
+  const toWall = wall.inner - bareWidth / 2;
+  const isTooNear =
+    isTimber &&
+    wall.isMeasured &&
+    choices.scheme.outlet_position === 'top' &&
+    isUpright &&
+    toWall < bareClearance - 0.05;
+  const declaredClass = declaration?.chimney_class ?? null;
+  return [
+    atLeast('R1', overRoof, limit('mouth_over_roof', 800), 'error'),
+    awayFromRoof({ ...house, surface }, choices, top - surface),
+    judged('R3', 'clarify', null, limit('neighbour_distance', 3000)),
+    atMost('R4', free, held.limit, 'error'),
+    sweepingRule(site, built, overRoof),
+    // Whether a bare riser may be so near to timber is not compared.
+    ...(isTooNear ? [] : [judged('R6', 'clarify', null, site.clearance)]),
+    joint === null
+      ? judged('R7', 'ok', null, limit('joint_margin', 150))
+      : atLeast('R7', joint.distance, joint.margin, 'warning'),
+    atLeast('R8', top - house.outlet, limit('effective_height', 3500), 'error'),
+    atMost('R9', top - house.outlet, limit('total_height', 15_000), 'error'),
+    judged('R10', diameter > outletDiameter || built.level.isUnknown ? 'clarify' : 'ok', diameter, outletDiameter),
+    // No limit says how high a ladder may reach.
+    judged('R11', null, rounded(teeHeight - (tee.part.otherLength ?? 0) + ground)),
+    atMost('R12', Math.max(0, ...bends.map(({ part }) => part.bend ?? 0)), limit('bend_angle', 45), 'error'),
+    atMost('R13', longest, limit('wall_fixing', 2000), 'error'),
+    ...(consoles > 1
+      ? []
+      : [
+          !isWeighed || carrier?.loadCapacity === undefined || carrier.loadCapacity === null
+            ? judged('R14', 'clarify', isWeighed ? rounded(weight) : null, carrier?.loadCapacity ?? null)
+            : judged('R14', weight <= carrier.loadCapacity ? 'ok' : 'error', rounded(weight), carrier.loadCapacity),
+        ]),
+    ...(strength === undefined || temperature === undefined
+      ? []
+      : [strength, wet(temperature, partsOf(site, 'drain').length > 0)]),
+    judged('R22', 'clarify', null, declaredClass === null ? null : Number(declaredClass.slice(1))),
+    judged('R23', 'clarify'),
+    judged('R24', 'clarify'),
+    judged('R25', 'clarify', isWeighed ? rounded(weight) : null),
+    openingRule(opening, top, limit('neighbour_distance', 3000), limit('over_opening', 1000)),
+    // No snow slides from a gable or a flat roof.
+    judged('R27', isGable || choices.angle === 0 ? 'ok' : 'clarify'),
+  ];
+}
+
+/** Water is usual outdoors and leaves by the drain. Ice and an unknown draught stay. */
+const wet = (rule: Rule, hasDrain: boolean): Rule =>
+  hasDrain && rule.limit !== 0 && rule.measured !== null ? { ...rule, status: 'ok' } : rule;
+
+function sweepingRule(site: Site, built: Built, overRoof: number): Rule {
+  const platform = site.choices.limit('platform_height', 1200);
+  const { needed, canBeSwept, platformFloor, lacksLadder } = sweepingOf(site, built);
+  const rule: Rule = judged('R5', 'ok', rounded(overRoof), platform);
+  if (lacksLadder) return { ...rule, status: 'warning' };
+  if (needed <= 0.05) return rule;
+  if (!canBeSwept) return { ...rule, status: 'warning' };
+  if (platformFloor === null) return { ...rule, status: 'clarify' };
+  return { ...rule, status: platformFloor >= needed - 0.05 ? 'ok' : 'warning' };
+}
+
+/** Fumes do not enter an opening that is far enough sideways, or far enough under the mouth. */
+function openingRule({ distance, height }: Site['opening'], top: number, sideways: number, over: number): OpenRule {
+  const overOpening = height === null ? null : top - height;
+  if (distance !== null && distance >= sideways - 0.05) return judged('R26', 'ok', distance, sideways);
+  if (overOpening !== null && overOpening >= over - 0.05) return judged('R26', 'ok', overOpening, over);
+  if (distance === null || overOpening === null) return judged('R26', 'clarify', distance, sideways);
+  return judged('R26', 'warning', overOpening, over);
+}
