@@ -159,3 +159,20 @@ test('without wide bands in the catalogue, braces hold a flue that is free over 
   const reasons = calculation?.result.lines.flatMap((line) => line.reasons.map(({ reason }) => reason.kind)) ?? [];
   assert.ok(reasons.includes('wall-brace') && !reasons.includes('wide-band'));
 });
+
+test('a bare riser that is too near a measured timber wall is an error, as before a wall behind another flue', async () => {
+  // A pipe of 154 mm keeps 350 mm to combustible material. The outlet is at the top, so the riser is over it.
+  const address =
+    'fireplace=1&scheme=1&pipe=3&roof_type=4&color=1&flue=outside&ground=400&floor=1&side=eaves&eaves=500&pass_height=1900';
+  const ruleOf = async (choices: string) => {
+    const { calculation } = await catalogue.load(`${address}${choices}`, translator);
+    assert.deepEqual(calculation?.result.failures, []);
+    const rule = calculation.result.rules.find(({ id }) => id === 'R6');
+    return [rule?.status, rule?.measured, rule?.limit, ...(rule?.findings ?? [])];
+  };
+  assert.deepEqual(await ruleOf('&outlet_to_wall=370'), ['error', 370, 427, 'wall-behind-too-near']);
+  const asked = ['clarify', null, 50, 'outside-clearance'];
+  assert.deepEqual(await ruleOf('&outlet_to_wall=370&wall=masonry'), asked);
+  assert.deepEqual(await ruleOf('&outlet_to_wall=560'), asked);
+  assert.deepEqual(await ruleOf(''), [...asked, 'wall-distance-assumed']);
+});

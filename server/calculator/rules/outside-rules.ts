@@ -8,7 +8,7 @@ import {
   platform,
   totalHeight,
 } from './height-rules.ts';
-import { bends, crossSection, jointDistance, plateClass, weight } from './pipe-rules.ts';
+import { bends, clearance, crossSection, jointDistance, plateClass, weight } from './pipe-rules.ts';
 import type { OutsideFacts, OutsideRule } from './outside-facts.ts';
 import type { RuleFinding, RuleOutcome } from './rule.ts';
 
@@ -36,17 +36,18 @@ const heightAboveWall = {
 
 /** Bare pipe in the room, the sleeve in the wall, and the elements beside cladding and overhang. */
 const outsideClearance = {
-  ...pipe,
-  id: 'R6',
+  ...clearance,
   explains: ['wall-sleeve', 'through-wall', 'eaves-flashing'],
-  check: ({ input, limits: { clearance: limit, pipe_clearance: ofPipe }, declaration, bare }) => {
+  check: (facts) => {
+    const found: RuleOutcome = clearance.check(facts);
+    if (found.status === 'error') return found;
     const findings: RuleFinding[] = [
       'outside-clearance',
-      ...(input.outletToWall === null ? (['wall-distance-assumed'] as const) : []),
-      ...(bare.unknown.length > 0 ? (['insulation-unknown'] as const) : []),
+      ...(facts.input.outletToWall === null ? (['wall-distance-assumed'] as const) : []),
+      ...(facts.bare.unknown.length > 0 ? (['insulation-unknown'] as const) : []),
     ];
-    const otherLimit = declaration?.pipeClearance ?? ofPipe.value;
-    return { status: 'clarify', limit, otherLimit, findings, parts: bare.unknown };
+    const otherLimit = facts.declaration?.pipeClearance ?? facts.limits.pipe_clearance.value;
+    return { status: 'clarify', limit: facts.limits.clearance, otherLimit, findings, parts: facts.bare.unknown };
   },
 } as const satisfies OutsideRule;
 
