@@ -16,6 +16,8 @@ export interface Built {
   readonly level: LevelPipes;
   /** From the outlet to the tee, with the level pipes of the fireplace. */
   readonly connector: readonly Piece[];
+  /** From the outlet to the last corner in the room; null: the pipe is straight. */
+  readonly corner: number | null;
   /** Under the tee, down to the support on the ground. */
   readonly below: readonly Piece[];
   readonly tee: Piece;
@@ -65,6 +67,7 @@ export function builtFrom(site: Site, answer: OutsideList): Built | string {
     way: outside.past,
     level: levelPipesOf(catalogue, choices),
     connector: known.filter(({ section }) => section === 'connector'),
+    corner: outside.axis.length > 2 ? (outside.axis.at(-2)?.shift ?? null) : null,
     below: upright.slice(0, at),
     tee,
     teeHeight: outside.tee.height,

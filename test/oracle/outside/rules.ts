@@ -16,9 +16,9 @@ import { consoleFor, partsOf, penetrationsAt, type Site } from './site.ts';
 
 /** Returns the rules that numbers decide. */
 export function outsideRules(site: Site, built: Built, draught: FlueDraught, consoles: number): readonly OpenRule[] {
-  const { choices, house, isGable, ground, radius, opening, wall, isTimber, onGround } = site;
+  const { choices, house, isGable, ground, radius, opening, onGround } = site;
   const { limit, declaration, diameter, outletDiameter } = choices;
-  const { way, tee, teeHeight, above, below, bends, upperGap, fixings, top, free, connector } = built;
+  const { way, tee, teeHeight, above, below, bends, upperGap, fixings, top, free } = built;
   const fromWall = upperGap + radius;
   const overRoof = overRoofOf(site, built);
   const surface = site.surfaceAt(fromWall);
@@ -34,19 +34,6 @@ export function outsideRules(site: Site, built: Built, draught: FlueDraught, con
   const weight = upright.reduce((sum, { part }) => sum + (part.weight ?? 0), 0);
   const carrier = onGround ? partsOf(site, 'ground_support')[0] : consoleFor(site, built.gap)?.[0];
   const [strength, temperature] = draughtRules(draught);
-  const bareClearance = declaration?.pipe_clearance ?? limit('pipe_clearance', 300);
-  const bareWidth = Math.max(
-    0,
-    ...connector.filter(({ part }) => part.role.startsWith('connector_')).map(({ part }) => part.width ?? diameter),
-  );
-  const isUpright = built.connector.some(({ part, from, to }) => part.role === 'connector_pipe' && to - from > 20);
-  const toWall = wall.inner - bareWidth / 2;
-  const isTooNear =
-    isTimber &&
-    wall.isMeasured &&
-    choices.scheme.outlet_position === 'top' &&
-    isUpright &&
-    toWall < bareClearance - 0.05;
   const declaredClass = declaration?.chimney_class ?? null;
   return [
     atLeast('R1', overRoof, limit('mouth_over_roof', 800), 'error'),
@@ -54,8 +41,7 @@ export function outsideRules(site: Site, built: Built, draught: FlueDraught, con
     judged('R3', 'clarify', null, limit('neighbour_distance', 3000)),
     atMost('R4', free, held.limit, 'error'),
     sweepingRule(site, built, overRoof),
-    // Whether a bare riser may be so near to timber is not compared.
-    ...(isTooNear ? [] : [judged('R6', 'clarify', null, site.clearance)]),
+    clearanceRule(site, built),
     joint === null
       ? judged('R7', 'ok', null, limit('joint_margin', 150))
       : atLeast('R7', joint.distance, joint.margin, 'warning'),
@@ -84,6 +70,18 @@ export function outsideRules(site: Site, built: Built, draught: FlueDraught, con
     // No snow slides from a gable or a flat roof.
     judged('R27', isGable || choices.angle === 0 ? 'ok' : 'clarify'),
   ];
+}
+
+/** The bare pipe up to the last corner keeps its distance from a timber wall, if that is measured. The rest is asked. */
+function clearanceRule({ choices, wall, isTimber, clearance }: Site, { connector, corner }: Built): Rule {
+  const { declaration, limit, diameter } = choices;
+  const widths = connector.filter(({ part }) => part.role.startsWith('connector_')).map(({ part }) => part.width);
+  const radius = Math.max(0, ...widths.map((width) => width ?? diameter)) / 2;
+  const needed = (corner ?? 0) + radius + (declaration?.pipe_clearance ?? limit('pipe_clearance', 300));
+  const isTooNear = corner !== null && isTimber && wall.isMeasured && wall.inner < needed - 0.05;
+  return isTooNear
+    ? judged('R6', 'error', rounded(wall.inner), rounded(needed))
+    : judged('R6', 'clarify', null, clearance);
 }
 
 /** Water is usual outdoors and leaves by the drain. Ice and an unknown draught stay. */
