@@ -3,6 +3,7 @@ import { explainFailure, findBestPath, prepareColumn } from './column/build.ts';
 import { findCosts } from './column/costs.ts';
 import type { ColumnPath } from './column/follow.ts';
 import type { ColumnElement, ColumnFailure, ColumnSearch } from './column/problem.ts';
+import { createHeightSet } from './column/height-set.ts';
 import { createColumnSpace } from './column/reach.ts';
 import { prepareSteps } from './column/steps.ts';
 
@@ -24,6 +25,22 @@ export type ColumnProblem = ColumnSearch & { readonly objective: Objective };
 export function solveColumn({ objective, ...search }: ColumnProblem): ColumnPath | { readonly failure: ColumnFailure } {
   const prepared = prepareColumn(search);
   return prepared === null ? { failure: explainFailure(search) } : findBestPath(prepared, objective);
+}
+
+/**
+ * Returns the least price, in øre, of columns that begin at the search's start or over it, by height over the start.
+ * Infinity: none. Ignores weights and links.
+ */
+export function tabulateStarts(search: ColumnSearch): Float64Array {
+  const height = search.target + search.tolerance - search.start;
+  if (height < 0) return new Float64Array();
+  const space = createColumnSpace(search, height);
+  const steps = prepareSteps(search, 'price', null);
+  const everyHeight = createHeightSet(height).fill(0xffffffff);
+  const anywhere = Array.from({ length: 1 + Math.max(...space.layers) }, () => everyHeight);
+  const [costs = new Float64Array()] = findCosts(space, steps, anywhere, search.target - search.start);
+  const costOfOre = steps.costOf(1, 0, 0);
+  return costs.map((cost) => Math.floor(cost / costOfOre));
 }
 
 /** The least cost of pieces, by total length in millimetres. Infinity: no pieces have this length. */

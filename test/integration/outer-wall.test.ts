@@ -176,3 +176,24 @@ test('a bare riser that is too near a measured timber wall is an error, as befor
   assert.deepEqual(await ruleOf('&outlet_to_wall=560'), asked);
   assert.deepEqual(await ruleOf(''), [...asked, 'wall-distance-assumed']);
 });
+
+test('pipe and column are chosen together, so a longer pipe or a place farther from the wall may give the list', async () => {
+  const placeOf = async (choices: string) => {
+    const { calculation } = await catalogue.load(`flue=outside&side=eaves&pipe=3&floor=1&${choices}`, translator);
+    assert.deepEqual(calculation?.result.failures, []);
+    const { outside } = calculation.result.geometry;
+    return [outside?.past, outside?.gap, outside?.tee?.height];
+  };
+  // A riser of 1129 mm saves a metre of column with its band and bracket.
+  assert.deepEqual(
+    await placeOf(
+      'fireplace=7&scheme=12&color=3&roof_type=2&roof_angle=15&ceiling=flat&room_height=2750&slab=300&attic_height=1400&cap=none&altitude=1942&eaves=129&ground=569&wall=masonry&wall_thickness=130&outlet_to_wall=432',
+    ),
+    ['clear', 348, 2316],
+  );
+  // 100 mm from the wall the flue would be free for 4070 mm over its last bracket, and 4000 are allowed.
+  const [past, gap] = await placeOf(
+    'fireplace=2&scheme=4&color=1&roof_type=5&roof_angle=46&room_height=2450&eaves=475&ground=331&wall_thickness=582&outlet_to_wall=528',
+  );
+  assert.deepEqual([past, gap], ['through', 215.9]);
+});

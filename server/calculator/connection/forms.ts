@@ -13,11 +13,12 @@ import {
   type OfferedPipes,
   offerPipes,
   rangeUpTo,
+  type SolvedLeg,
   solveLeg,
   solveLegUpTo,
-  solveWorthyLeg,
+  solveLegWithRest,
 } from './legs.ts';
-import { solveWallRun, type WallToPass } from './wall-run.ts';
+import { solveWallRun, solveWallRuns, type WallToPass } from './wall-run.ts';
 
 /** In millimetres. Heights are over the fireplace's floor. */
 export interface ConnectionTask {
@@ -52,7 +53,9 @@ export interface SolvedForm {
   readonly inletHeight: number;
   /** The rise of the last run, in millimetres per millimetre. */
   readonly slope: number;
-  /** In øre, for the search: a piece without a price costs more than any other piece, and a height may be worth something. */
+  /** Where the pipe ends, beside the outlet. */
+  readonly end: number;
+  /** In øre, for the search: a piece without a price costs more than any other piece. Includes the flue if its price matters. */
   readonly cost: number;
   readonly pieceCount: number;
   /** The sum of the single resistances, and the friction as a single resistance. */
@@ -89,11 +92,17 @@ export function solveForms(task: ConnectionTask, parts: ConnectorParts, objectiv
     ? [upToFlue(task, offer)]
     : task.outlet === 'rear'
       ? [rearStraight(task, offer), rearUpAndIn(task, offer)]
-      : [topBend(task, offer), topTwoBends(task, offer)];
+      : [topBend(task, offer), topTwoBends(withoutFlue(task), offer)];
   return {
-    solutions: found.flatMap(({ solutions }) => solutions),
+    solutions: found.flatMap(({ solutions }) => solutions).map((form) => withFlue(task, form)),
     shortfalls: found.flatMap(({ shortfalls }) => shortfalls),
   };
+}
+
+/** Adds the price of the flue, if it matters. */
+function withFlue({ wall }: ConnectionTask, form: SolvedForm): SolvedForm {
+  const priceOfFlue = wall?.priceOfFlue ?? null;
+  return priceOfFlue === null ? form : { ...form, cost: form.cost + priceOfFlue(form.end, form.inletHeight) };
 }
 
 type OfferedParts = OfferedPipes & Pick<ConnectorParts, 'bends'>;
@@ -105,12 +114,15 @@ function upToFlue(task: ConnectionTask, offer: OfferedParts): FormResult {
   const bend = task.outlet === 'rear' ? offer.bends[90] : null;
   if (task.outlet === 'rear' && bend === null) return noResult;
   const height = task.start.height + (bend?.length ?? 0);
-  const upwards = solveRise(task, height, offer);
+  const upwards = solveRise(task, height, offer, 0);
   if (!isSolved(upwards)) return { solutions: [], shortfalls: [heightShortfall(upwards, height)] };
   const riser = run(0, upwards, null);
   const level: Run = { direction: 90, pieces: [], bend };
   const [form, runs] = bend === null ? (['top-up', [riser]] as const) : (['rear-up', [level, riser]] as const);
-  return { solutions: [formOf(task, form, runs, height + upwards.length, { rise: 0, slope: 0 })], shortfalls: [] };
+  return {
+    solutions: [formOf(form, runs, height + upwards.length, { rise: 0, slope: 0, end: 0 })],
+    shortfalls: [],
+  };
 }
 
 function rearStraight(task: ConnectionTask, offer: OfferedPipes): FormResult {
@@ -122,13 +134,14 @@ function rearStraight(task: ConnectionTask, offer: OfferedPipes): FormResult {
   if (height < lowest - slack || height > highest + slack) {
     return { solutions: [], shortfalls: [{ of: 'height', ...nearestTo(height, task) }] };
   }
-  const inwards = solveReach(task, last, shift, offer);
-  if (!isSolved(inwards)) return { solutions: [], shortfalls: [reachShortfall(inwards, shift)] };
+  const ways = solveReaches(task, last, shift, offer);
   return {
-    solutions: [
-      formOf(task, 'rear-straight', [run(90, inwards, null)], task.start.height, last.to(shift + inwards.length)),
-    ],
-    shortfalls: [],
+    solutions: ways
+      .filter(isSolved)
+      .map((inwards) =>
+        formOf('rear-straight', [run(90, inwards, null)], task.start.height, last.to(shift + inwards.length)),
+      ),
+    shortfalls: ways.flatMap((way) => (isSolved(way) ? [] : [reachShortfall(way, shift)])),
   };
 }
 
@@ -138,24 +151,15 @@ function rearUpAndIn(task: ConnectionTask, offer: OfferedParts): FormResult {
   const leg = bend.length ?? 0;
   const last = lastRun(task, task.start.shift + leg);
   const from = { height: task.start.height + 2 * leg + last.riseInRange, shift: task.start.shift + 2 * leg };
-  const [upwards, inwards] = [solveRise(task, from.height, offer), solveReach(task, last, from.shift, offer)];
-  if (!isSolved(upwards) || !isSolved(inwards)) {
-    return { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
-  }
   const first: Run = { direction: 90, pieces: [], bend };
-  const runs = [first, run(0, upwards, bend), run(90, inwards, null)];
-  return {
-    solutions: [
-      formOf(
-        task,
-        'rear-up-and-in',
-        runs,
-        task.start.height + 2 * leg + upwards.length,
-        last.to(from.shift + inwards.length),
-      ),
-    ],
-    shortfalls: [],
-  };
+  return solveRiseAndReach(task, last, from, offer, (upwards, inwards) =>
+    formOf(
+      'rear-up-and-in',
+      [first, run(0, upwards, bend), run(90, inwards, null)],
+      task.start.height + 2 * leg + upwards.length,
+      last.to(from.shift + inwards.length),
+    ),
+  );
 }
 
 function topBend(task: ConnectionTask, offer: OfferedParts): FormResult {
@@ -164,16 +168,44 @@ function topBend(task: ConnectionTask, offer: OfferedParts): FormResult {
   const leg = bend.length ?? 0;
   const last = lastRun(task, 0);
   const from = { height: task.start.height + leg + last.riseInRange, shift: leg };
-  const [upwards, inwards] = [solveRise(task, from.height, offer), solveReach(task, last, from.shift, offer)];
-  if (!isSolved(upwards) || !isSolved(inwards)) {
-    return { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
-  }
-  const runs = [run(0, upwards, bend), run(90, inwards, null)];
-  const levelHeight = task.start.height + leg + upwards.length;
+  return solveRiseAndReach(task, last, from, offer, (upwards, inwards) =>
+    formOf(
+      'top-bend',
+      [run(0, upwards, bend), run(90, inwards, null)],
+      task.start.height + leg + upwards.length,
+      last.to(from.shift + inwards.length),
+    ),
+  );
+}
+
+/** Solves a riser and the level run after it, for each way to the flue. */
+function solveRiseAndReach(
+  task: ConnectionTask,
+  last: LastRun,
+  from: { readonly height: number; readonly shift: number },
+  offer: OfferedPipes,
+  toForm: (upwards: SolvedLeg, inwards: SolvedLeg) => SolvedForm,
+): FormResult {
+  const results = solveReaches(task, last, from.shift, offer).map((inwards): FormResult => {
+    const upwards = solveRise(task, from.height, offer, endOf(inwards, from.shift));
+    return isSolved(upwards) && isSolved(inwards)
+      ? { solutions: [toForm(upwards, inwards)], shortfalls: [] }
+      : { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
+  });
   return {
-    solutions: [formOf(task, 'top-bend', runs, levelHeight, last.to(from.shift + inwards.length))],
-    shortfalls: [],
+    solutions: results.flatMap(({ solutions }) => solutions),
+    shortfalls: results.flatMap(({ shortfalls }) => shortfalls),
   };
+}
+
+/** Returns where a level run ends, beside the outlet. */
+function endOf(inwards: Leg, from: number): number {
+  return from + (isSolved(inwards) ? inwards.length : 0);
+}
+
+/** Two bends end in many places. Asking for the flue over each of them takes too long. */
+function withoutFlue(task: ConnectionTask): ConnectionTask {
+  return task.wall === undefined ? task : { ...task, wall: { ...task.wall, priceOfFlue: null } };
 }
 
 /** Solves the form with two bends of 45°. Builds only the slanting legs with the least total cost. */
@@ -208,19 +240,19 @@ function topTwoBends(task: ConnectionTask, offer: OfferedParts): FormResult {
   const greatestCost = task.wall === undefined ? leastCost : Number.MAX_VALUE;
   if (leastCost === Infinity) {
     const shortfalls = slants.map(({ last, from }) =>
-      shortfallOf(solveRise(task, from.height, offer), solveReach(task, last, from.shift, offer), from),
+      shortfallOf(solveRise(task, from.height, offer, 0), solveReach(task, last, from.shift, offer), from),
     );
     return { solutions: [], shortfalls };
   }
   const solutions = costing.flatMap(({ legs, cost }): SolvedForm[] => {
     if (cost > greatestCost) return [];
-    const upwards = solveRise(task, legs.from.height, offer);
     const slanting = solveLeg(fixed, { minimum: legs.slant, maximum: legs.slant }, objective);
     const inwards = solveReach(task, legs.last, legs.from.shift, offer);
+    const upwards = solveRise(task, legs.from.height, offer, endOf(inwards, legs.from.shift));
     if (!isSolved(upwards) || !isSolved(slanting) || !isSolved(inwards)) return [];
     const runs = [run(0, upwards, bend), run(45, slanting, bend), run(90, inwards, null)];
     const slope = legs.last.to(legs.from.shift + inwards.length);
-    return [formOf(task, 'top-two-bends', runs, legs.levelHeight + upwards.length, slope)];
+    return [formOf('top-two-bends', runs, legs.levelHeight + upwards.length, slope)];
   });
   return { solutions: solutions.toSorted((a, b) => compareForms(a, b, objective)).slice(0, 1), shortfalls: [] };
 }
@@ -234,10 +266,11 @@ interface LastRun {
   readonly to: (end: number) => Slope;
 }
 
-/** The rise in millimetres, and in millimetres per millimetre. */
+/** The rise in millimetres, and in millimetres per millimetre. `end`: of the pipe, beside the outlet. */
 interface Slope {
   readonly rise: number;
   readonly slope: number;
+  readonly end: number;
 }
 
 /**
@@ -251,7 +284,7 @@ function lastRun({ reach, levelSlope, hasSleeve, wall }: ConnectionTask, corner:
     riseInRange: hasSleeve ? 0 : rise,
     to: (end) => {
       const length = Math.max(0, (wall === undefined ? reach : end) - corner);
-      return { rise, slope: length === 0 ? 0 : rise / length };
+      return { rise, slope: length === 0 ? 0 : rise / length, end };
     },
   };
 }
@@ -262,17 +295,19 @@ function solveReach(task: ConnectionTask, { corner }: LastRun, from: number, off
   return solveLegUpTo(offer, rangeUpTo(task.reach - from, task.tolerance));
 }
 
-/** Solves the riser to a given height, or to the cheapest height of a new hole. */
-function solveRise(task: ConnectionTask, from: number, offer: OfferedPipes): Leg {
-  const range = riseRange(task, from);
-  if (range === null || isGiven(task.inlet)) return solveLegUpTo(offer, range);
-  const worth = worthOf(task);
-  return worth > 0 ? solveWorthyLeg(offer, range, worth) : solveLeg(offer.pipes, range, offer.objective);
+function solveReaches(task: ConnectionTask, last: LastRun, from: number, offer: OfferedPipes): Leg[] {
+  if (task.wall !== undefined) return solveWallRuns(task.wall, last.corner, from, offer);
+  return [solveReach(task, last, from, offer)];
 }
 
-/** Returns the price that a millimetre of the pipe's height saves, in øre. */
-function worthOf({ wall }: ConnectionTask): number {
-  return wall?.worthOfHeight ?? 0;
+/** Solves the riser to a given height, or to the cheapest height of a new hole. `end`: of the pipe, beside the outlet. */
+function solveRise(task: ConnectionTask, from: number, offer: OfferedPipes, end: number): Leg {
+  const range = riseRange(task, from);
+  if (range === null || isGiven(task.inlet)) return solveLegUpTo(offer, range);
+  const priceOfFlue = task.wall?.priceOfFlue ?? null;
+  return priceOfFlue === null
+    ? solveLeg(offer.pipes, range, offer.objective)
+    : solveLegWithRest(offer, range, (length) => priceOfFlue(end, from + length));
 }
 
 function isGiven({ lowest, highest }: ConnectionTask['inlet']): boolean {
@@ -295,11 +330,10 @@ const frictionPerMetre = 0.2;
 const defaultZeta = (angle: number): number => (angle >= 90 ? 1.3 : 0.4);
 
 function formOf(
-  task: ConnectionTask,
   form: ConnectionForm,
   runs: readonly Run[],
   levelHeight: number,
-  { rise, slope }: Slope,
+  { rise, slope, end }: Slope,
 ): SolvedForm {
   const pieces = runs.flatMap((leg) => leg.pieces);
   const bends = runs.flatMap(({ bend }) => bend ?? []);
@@ -311,7 +345,8 @@ function formOf(
     runs,
     inletHeight,
     slope,
-    cost: price - inletHeight * worthOf(task),
+    end,
+    cost: price,
     pieceCount: pieces.length + bends.length,
     resistance:
       bends.reduce((sum, { zeta, bendAngle }) => sum + (zeta ?? defaultZeta(bendAngle ?? 90)), 0) +

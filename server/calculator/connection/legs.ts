@@ -13,7 +13,7 @@ export interface LegPiece {
   readonly length: number;
 }
 
-interface SolvedLeg {
+export interface SolvedLeg {
   readonly pieces: readonly LegPiece[];
   readonly length: number;
 }
@@ -86,13 +86,17 @@ export function costWithin({ ofAll }: LengthCosts, range: LegRange | null): numb
 
 /**
  * Returns the best pipes for a leg that may have any length of a range.
- * @param worth the price that a millimetre of the leg saves elsewhere, in øre
+ * @param priceBeyond the price of what stands at the end of a leg of this length, in øre
  */
-export function solveWorthyLeg({ pipes, objective, costs }: OfferedPipes, range: LegRange, worth: number): Leg {
-  const worthOfMillimetre = costs.costOf(worth);
+export function solveLegWithRest(
+  { pipes, objective, costs }: OfferedPipes,
+  range: LegRange,
+  priceBeyond: (length: number) => number,
+): Leg {
   let [best, least] = [range.minimum, Infinity];
   for (let length = range.minimum; length <= range.maximum; length += 1) {
-    const cost = (costs.ofAll[length] ?? Infinity) - length * worthOfMillimetre;
+    const own = costs.ofAll[length] ?? Infinity;
+    const cost = own < least ? own + costs.costOf(priceBeyond(length)) : Infinity;
     if (cost < least) [best, least] = [length, cost];
   }
   return solveLeg(pipes, least === Infinity ? range : { minimum: best, maximum: best }, objective);

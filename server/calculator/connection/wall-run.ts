@@ -1,7 +1,7 @@
 import { solveColumn } from '../column.ts';
 import { toColumnElement } from '../flue/column-candidates.ts';
 import type { Part } from '../input/part.ts';
-import { elementOf, type Leg, type OfferedPipes } from './legs.ts';
+import { elementOf, isSolved, type Leg, type OfferedPipes } from './legs.ts';
 
 /** An outer wall, in millimetres beside the outlet. */
 export interface WallToPass {
@@ -18,8 +18,22 @@ export interface WallToPass {
   readonly elements: readonly Part[];
   /** The price of the locking band of an insulated element, in øre. */
   readonly bandPrice: number;
-  /** The price of a millimetre of the flue, in øre. A higher pipe saves it. */
-  readonly worthOfHeight: number;
+  /** Null: the price of the flue does not matter. */
+  readonly priceOfFlue: PriceOfFlue | null;
+}
+
+/** Returns the price of a flue in øre, by the end of its tee's arm beside the outlet, and by the height of the arm. */
+export type PriceOfFlue = (end: number, height: number) => number;
+
+/** Returns the best run. If the price of the flue matters, also the best ones that end nearer, farther and farthest. */
+export function solveWallRuns(wall: WallToPass, corner: number, from: number, offer: OfferedPipes): Leg[] {
+  const best = solveWallRun(wall, corner, from, offer);
+  if (!isSolved(best) || wall.priceOfFlue === null) return [best];
+  const end = from + best.length;
+  const within = (part: Partial<WallToPass['end']>): Leg =>
+    solveWallRun({ ...wall, end: { ...wall.end, ...part } }, corner, from, offer);
+  const others = [within({ greatest: end - 1 }), within({ least: end + 1 }), within({ least: wall.end.greatest })];
+  return [best, ...others.filter(isSolved)];
 }
 
 /**

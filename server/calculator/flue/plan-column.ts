@@ -1,10 +1,11 @@
-import type { PieceLoad } from '../column.ts';
+import { type PieceLoad, tabulateStarts } from '../column.ts';
+import { marginSteps, zoneOf } from '../house/joint-zones.ts';
 import type { Part } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
 import { type BendPair, findOffsetPairs, loadOfPair } from './offset.ts';
 import { describeLoadLimits } from './load-limits.ts';
 import { limitLoads, findHighestTop, planColumn, type ColumnPlan, type FoundPaths } from './column-attempts.ts';
-import { countWork, createDemand, type ColumnDemand } from './column-demand.ts';
+import { countWork, createDemand, createSearch, findUsualTolerance, type ColumnDemand } from './column-demand.ts';
 import { findAskedFor, isBare, isColumnElement, keepBestOfEachKind, loadOf, nameOfLoad } from './column-candidates.ts';
 import { explainHatch, explainHatchPlace, explainMissing, explainOffset } from './explain-column.ts';
 import { buildStartChain, type UnnumberedPiece } from './flue-pieces.ts';
@@ -57,6 +58,25 @@ export function planSupportedColumn(
   }
   const plan = planColumn({ ...demand, loadLimits }, column.plan);
   return plan === null ? null : { ...column, plan };
+}
+
+/** The least price of the columns over a start chain, in øre, by its upper end. Infinity: no column. */
+export type PricesOfStarts = (start: number) => number;
+
+/**
+ * Returns the prices of columns of priced parts, for start chains that end at the flue's or higher. If full margins of
+ * joints leave no column, counts without margins. Ignores weights.
+ */
+export function tabulatePrices(flue: FluePlan): PricesOfStarts {
+  const { demand } = askForColumn(flue);
+  if (demand === null || demand.requiredTop > demand.highestTop) return () => Infinity;
+  const tabulate = (steps: number): Float64Array => {
+    const zones = demand.penetrations.map((penetration) => zoneOf(penetration, steps));
+    return tabulateStarts(createSearch(demand, findUsualTolerance(demand), true, zones));
+  };
+  const withMargins = tabulate(marginSteps);
+  const prices = withMargins.some(Number.isFinite) ? withMargins : tabulate(0);
+  return (start) => prices[Math.floor(start) - demand.start] ?? Infinity;
 }
 
 export interface ColumnCheck {

@@ -39,7 +39,7 @@ export function planOutsideColumn(
   outside: OutsidePlan,
   tee: Part,
   passage: Passage,
-  { height, axis, gap }: OutsideConnector,
+  { height, axis, gap }: Pick<OutsideConnector, 'height' | 'axis' | 'gap'>,
 ): OutsideColumn {
   const { input, limits, assortment, site, declaration, diameters } = outside;
   const { scheme, flue, pipe } = input;

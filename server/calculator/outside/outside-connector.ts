@@ -1,6 +1,6 @@
 import { findAdapter, findBestForm } from '../connection/connection.ts';
 import type { ConnectionTask, SolvedForm } from '../connection/forms.ts';
-import type { WallToPass } from '../connection/wall-run.ts';
+import type { PriceOfFlue, WallToPass } from '../connection/wall-run.ts';
 import { placePieces, type PlacedConnection } from '../connection/place-pieces.ts';
 import type { Part } from '../input/part.ts';
 import { toTenths } from '../numbers.ts';
@@ -26,13 +26,17 @@ export interface OutsideConnector {
   readonly levelLength: number;
 }
 
-type Found = { readonly connector: OutsideConnector } | { readonly failures: readonly Failure[] };
+export type FoundConnector = { readonly connector: OutsideConnector } | { readonly failures: readonly Failure[] };
 
 /**
  * Finds the best pipe to a tee that leaves room for one of the ways past the overhang.
- * @param worthOfHeight the price that a millimetre of height saves, in øre
+ * @param priceOfFlue null: finds the best pipe alone
  */
-export function findOutsideConnector(plan: OutsidePlan, passage: Passage, worthOfHeight: number): Found {
+export function findOutsideConnector(
+  plan: OutsidePlan,
+  passage: Passage,
+  priceOfFlue: PriceOfFlue | null,
+): FoundConnector {
   const { input, limits, assortment, outletDiameter, level, tee } = plan;
   const { scheme, pipe, flue } = input;
   if (tee === null) return { failures: [] };
@@ -50,22 +54,23 @@ export function findOutsideConnector(plan: OutsidePlan, passage: Passage, worthO
     };
   }
   const criterion = input.objective === 'joints' ? 'joints' : 'price';
-  const task = describeTask(plan, passage, tee, adapter, worthOfHeight);
+  const task = describeTask(plan, passage, tee, adapter, priceOfFlue);
   const { lowest, highest } = task.inlet;
   if (lowest > highest) return { failures: [explain(plan, task, explainInlet(flue.passHeight, lowest), null)] };
   const form = findBestForm(task, assortment, criterion);
   if (form === null) {
-    const beyond = findBestForm({ ...task, wall: { ...task.wall, longest: Infinity } }, assortment, criterion);
+    const beyond = findBestForm(
+      { ...task, wall: { ...task.wall, longest: Infinity, priceOfFlue: null } },
+      assortment,
+      criterion,
+    );
     if (beyond !== null) {
       const measured = place(plan, task, beyond, adapter).levelLength;
       return { failures: [{ code: 'TOO_FAR_FROM_WALL', of: 'pipe', measured, limit: limits.level_pipe.value }] };
     }
     const isNear = (distance: number): boolean =>
-      findBestForm(
-        describeTask(withDistance(plan, distance), passage, tee, adapter, worthOfHeight),
-        assortment,
-        criterion,
-      ) !== null;
+      findBestForm(describeTask(withDistance(plan, distance), passage, tee, adapter, null), assortment, criterion) !==
+      null;
     const nearest = findNearestDistance(plan.site.inner, isNear);
     return { failures: [explain(plan, task, flue.passHeight === null ? 'distance' : 'height', nearest)] };
   }
@@ -147,7 +152,7 @@ function describeTask(
   passage: Passage,
   tee: Part,
   adapter: Part | null,
-  worthOfHeight: number,
+  priceOfFlue: PriceOfFlue | null,
 ): WallTask {
   const { input, limits, level, site, elements, bandPrice } = plan;
   const { scheme, flue, roomHeight, pipe } = input;
@@ -156,8 +161,7 @@ function describeTask(
   const toArm = site.outer + site.radius - (tee.horizontalLength ?? 0);
   const end = { least: toArm + passage.gap.least, greatest: toArm + passage.gap.greatest };
   const clearance = plan.declaration?.pipeClearance ?? limits.pipe_clearance.value;
-  // The tee must not be in the ground.
-  const lowest = (tee.otherLength ?? 0) - flue.ground;
+  const lowest = lowestTee(plan, tee);
   const highest = roomHeight - pipe.diameter / 2 - clearance;
   return {
     outlet: scheme.outletPosition,
@@ -179,9 +183,14 @@ function describeTask(
       longest: limits.level_pipe.value,
       elements,
       bandPrice,
-      worthOfHeight,
+      priceOfFlue,
     },
   };
+}
+
+/** Returns the least height of a tee's arm over the floor: the tee must not be in the ground. */
+export function lowestTee({ input }: OutsidePlan, { otherLength }: Part): number {
+  return (otherLength ?? 0) - input.flue.ground;
 }
 
 /** Names why no height is left for the pipe. */

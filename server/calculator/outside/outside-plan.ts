@@ -32,8 +32,6 @@ export interface OutsidePlan {
   readonly bandPrice: number;
   /** The least price of a millimetre of the flue with its bands, in øre; 0: a price is missing. */
   readonly pricePerMillimetre: number;
-  /** The price that a millimetre of height of the pipe saves, in øre; 0: nothing, or another objective. */
-  readonly worthOfHeight: number;
   readonly level: LevelPipes;
   readonly chosenItems: readonly BillItem[];
   readonly failures: readonly Failure[];
@@ -83,8 +81,6 @@ export function planOutside(
     elements,
     bandPrice,
     pricePerMillimetre,
-    // On the ground, a higher tee has more elements under it.
-    worthOfHeight: input.objective === 'joints' || input.flue.base === 'ground' ? 0 : pricePerMillimetre,
     level: layLevel(findSchemePipes(input, chosen.items)),
     chosenItems: chosen.items,
     failures: [

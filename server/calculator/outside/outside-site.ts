@@ -106,7 +106,7 @@ export function listPassages(site: OutsideSite, reach: { readonly bracket: numbe
   const { leastGap, clearOf, farthest, overhang, clearance, radius } = site;
   const within = overhang - clearance - 2 * radius;
   const passages: Passage[] = [
-    { past: 'through', gap: { least: leastGap, greatest: Math.min(reach.bracket, within) }, shift: 0 },
+    { past: 'through', gap: { least: leastGap, greatest: Math.min(reach.all, within) }, shift: 0 },
     {
       past: 'around',
       gap: { least: leastGap, greatest: reach.bracket },

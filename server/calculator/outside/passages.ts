@@ -1,8 +1,10 @@
+import type { PriceOfFlue } from '../connection/wall-run.ts';
 import type { Totals } from '../result/bill-line.ts';
 import type { Failure } from '../result/outcome.ts';
+import { createFluePrices } from './flue-prices.ts';
 import { findLeastPrice } from './least-price.ts';
 import { type OutsideColumn, planOutsideColumn } from './outside-column.ts';
-import { findOutsideConnector, type OutsideConnector, withDistance } from './outside-connector.ts';
+import { type FoundConnector, findOutsideConnector, type OutsideConnector, withDistance } from './outside-connector.ts';
 import type { OutsidePlan } from './outside-plan.ts';
 import type { Passage } from './outside-site.ts';
 
@@ -13,8 +15,8 @@ export interface ReachedPassage {
   readonly passage: Passage;
   readonly connector: OutsideConnector;
   readonly column: OutsideColumn;
-  /** Finds the cheapest pipe, which rises less; null: this one is. */
-  readonly withLowerPipe: () => FoundPassage | null;
+  /** Finds the cheapest pipe, without regard to the flue over it; null: this one is. */
+  readonly withCheapestPipe: () => FoundPassage | null;
   readonly failures?: never;
 }
 
@@ -34,23 +36,27 @@ export function findPassages(plan: OutsidePlan): {
   return { plan: settled, passages: findEach(settled) };
 }
 
-/** Finds the pipe of each way. Ways with the same room between wall and flue have the same pipe. */
+/** Finds the pipe of each way. No pipe reaches ways with the same room between wall and flue, or some pipe reaches all. */
 function findEach(plan: OutsidePlan): FoundPassage[] {
-  const connectors = new Map<string, ReturnType<typeof findOutsideConnector>>();
-  const find = (passage: Passage, worthOfHeight: number): FoundPassage => {
-    const key = `${passage.gap.least} ${passage.gap.greatest} ${worthOfHeight}`;
-    const found = connectors.get(key) ?? findOutsideConnector(plan, passage, worthOfHeight);
-    connectors.set(key, found);
-    if ('failures' in found || plan.tee === null)
+  const { tee } = plan;
+  const unreachable = new Map<string, FoundConnector>();
+  const find = (passage: Passage, priceOfFlue: PriceOfFlue | null): FoundPassage => {
+    const key = `${passage.gap.least} ${passage.gap.greatest}`;
+    const found = unreachable.get(key) ?? findOutsideConnector(plan, passage, priceOfFlue);
+    if ('failures' in found || tee === null) {
+      unreachable.set(key, found);
       return { passage, failures: 'failures' in found ? found.failures : [] };
+    }
     return {
       passage,
       connector: found.connector,
-      column: planOutsideColumn(plan, plan.tee, passage, found.connector),
-      withLowerPipe: () => (worthOfHeight > 0 ? find(passage, 0) : null),
+      column: planOutsideColumn(plan, tee, passage, found.connector),
+      withCheapestPipe: () => (priceOfFlue === null ? null : find(passage, null)),
     };
   };
-  return plan.passages.map((passage) => find(passage, plan.worthOfHeight));
+  const pricesOf = (passage: Passage): PriceOfFlue | null =>
+    tee === null || plan.input.objective === 'joints' ? null : createFluePrices(plan, tee, passage);
+  return plan.passages.map((passage) => find(passage, pricesOf(passage)));
 }
 
 interface Built {
@@ -67,21 +73,21 @@ export function choosePassage(
   passages: readonly FoundPassage[],
   build: (found: FoundPassage) => Built,
 ): FoundPassage | null {
-  /** A pipe that rises high may leave the flue over it no room. */
-  const lowerIfNeeded = (found: FoundPassage): { readonly found: FoundPassage; readonly built: Built } => {
+  /** Nothing may carry the flue over a pipe, although its parts fit. */
+  const otherIfNeeded = (found: FoundPassage): { readonly found: FoundPassage; readonly built: Built } => {
     const built = build(found);
-    const lower = built.failures.length > 0 && 'connector' in found ? found.withLowerPipe() : null;
-    const builtLower = lower && build(lower);
-    return lower !== null && builtLower?.failures.length === 0 ? { found: lower, built: builtLower } : { found, built };
+    const other = built.failures.length > 0 && 'connector' in found ? found.withCheapestPipe() : null;
+    const builtOther = other && build(other);
+    return other !== null && builtOther?.failures.length === 0 ? { found: other, built: builtOther } : { found, built };
   };
   const [straight, bent] = [passages.filter(isStraight), passages.filter((found) => !isStraight(found))];
   const bounded = straight
     .map((found) => ({ found, least: leastPriceOf(plan, found) }))
     .toSorted((a, b) => a.least - b.least);
   let best: { readonly found: FoundPassage; readonly price: number } | null = null;
-  for (const { found: higher, least } of bounded) {
+  for (const { found: first, least } of bounded) {
     if (least === Infinity || (best !== null && least >= best.price)) break;
-    const { found, built } = lowerIfNeeded(higher);
+    const { found, built } = otherIfNeeded(first);
     if (built.failures.length > 0) continue;
     // A sum with missing prices is more than any other.
     const price = built.totals.complete ? built.totals.exVat : Number.MAX_SAFE_INTEGER;
@@ -89,7 +95,7 @@ export function choosePassage(
   }
   if (best !== null) return best.found;
   const [first = bounded[0]?.found] = bent;
-  return first === undefined ? null : lowerIfNeeded(first).found;
+  return first === undefined ? null : otherIfNeeded(first).found;
 }
 
 function isStraight({ passage }: FoundPassage): boolean {

@@ -73,6 +73,9 @@ const mostGaps = sampleSize(2, 6);
 const toText = ({ way, gap, teeHeight, price }: Found): string =>
   `a flue ${way}, ${gap} from the wall, tee at ${teeHeight}, ${price}`;
 
+/** The product does not search pipe and bends together, so a list with bends may cost more. */
+const dearnessOfBends = 1.1;
+
 /** Returns a sentence if a cheaper flue exists. */
 function beaten(site: Site, answer: OutsideList, dearness: number): readonly string[] {
   if (dearness === Infinity || site.choices.objective !== 'price' || !answer.totals.complete) return [];
@@ -81,7 +84,8 @@ function beaten(site: Site, answer: OutsideList, dearness: number): readonly str
     .filter(({ articleNumber }) => variableRoles.has(roles.get(articleNumber) ?? ''))
     .reduce((sum, { quantity, unitPrice }) => sum + quantity * (unitPrice ?? 0), 0);
   const found = cheapestFlue(site, mostGaps);
-  return found !== null && found.price * dearness < price ? [`cheaper: own ${toText(found)}, product ${price}`] : [];
+  const allowed = found?.way === 'around' ? dearnessOfBends : dearness;
+  return found !== null && found.price * allowed < price ? [`cheaper: own ${toText(found)}, product ${price}`] : [];
 }
 
 function faultsOfList(site: Site, answer: OutsideList, settled: Settled): readonly string[] {

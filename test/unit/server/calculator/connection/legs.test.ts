@@ -6,7 +6,7 @@ import {
   type Leg,
   offerPipes,
   solveLeg,
-  solveWorthyLeg,
+  solveLegWithRest,
 } from '../../../../../server/calculator/connection/legs.ts';
 import { createPart } from '../../../../support/fixture-parts.ts';
 import { sampleSeed, sampleSize } from '../../../../support/sample.ts';
@@ -17,7 +17,7 @@ const pipes = [
   createPart({ id: 3, articleNumber: 'P3', role: 'connector_pipe', length: 110, otherLength: 50, price: 520 }),
 ];
 
-test('a leg whose length saves something has the length with the least price, less what it saves', () => {
+test('a leg before a rest that gets cheaper with its length is the cheapest together with the rest', () => {
   const costOf = (leg: Leg, worth: number): number =>
     isSolved(leg)
       ? leg.pieces.reduce((sum, { part }) => sum + (part.price ?? 0), 0) - leg.length * worth
@@ -29,7 +29,7 @@ test('a leg whose length saves something has the length with the least price, le
       fc.double({ min: 0.1, max: 9, noNaN: true }),
       (minimum, more, worth) => {
         const range = { minimum, maximum: minimum + more };
-        const found = solveWorthyLeg(offerPipes(pipes, 600, 'price'), range, worth);
+        const found = solveLegWithRest(offerPipes(pipes, 600, 'price'), range, (length) => (600 - length) * worth);
         const lengths = Array.from({ length: more + 1 }, (_, index) => minimum + index);
         const others = lengths.map((length) => solveLeg(pipes, { minimum: length, maximum: length }, 'price'));
         const least = Math.min(...others.map((leg) => costOf(leg, worth)));

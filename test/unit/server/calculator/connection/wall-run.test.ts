@@ -81,7 +81,7 @@ test('the run through a wall is as cheap as the best of all runs, with the fewes
           insulatedFrom: inner - before,
           end: { least: outer + behind, greatest: outer + behind + slack },
           longest,
-          worthOfHeight: 0,
+          priceOfFlue: null,
           elements,
           bandPrice,
         };
