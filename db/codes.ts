@@ -104,6 +104,7 @@ export const limitBounds = {
   insulated_before_wall: { unit: 'mm', minimum: 0, maximum: 2000 },
   gutter: { unit: 'mm', minimum: 0, maximum: 1000 },
   over_opening: { unit: 'mm', minimum: 0, maximum: 10_000 },
+  hatch_reach: { unit: 'mm', minimum: 0, maximum: 20_000 },
 } as const;
 
 export type LimitCode = keyof typeof limitBounds;

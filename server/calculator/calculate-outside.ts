@@ -3,7 +3,7 @@ import type { PreparedCatalogue } from './flue/flue-plan.ts';
 import type { OutsideInput } from './input/calculation-input.ts';
 import { createOutsideBuilder, type WallFlue } from './outside/outside-flue.ts';
 import { type OutsidePlan, planOutside } from './outside/outside-plan.ts';
-import { findWallBesideRiser } from './outside/wall-beside-riser.ts';
+import { findWallBesidePipe } from './outside/wall-beside-pipe.ts';
 import { toTenths } from './numbers.ts';
 import { listAlternatives } from './report/alternatives.ts';
 import { describeOutside, listOutsideOpenings } from './report/describe-outside.ts';
@@ -82,14 +82,15 @@ function describeFacts(plan: OutsidePlan, flue: WallFlue): OutsideFacts {
     jointsBlocked: flue.failures.some(({ code }) => code === 'JOINT_IN_PENETRATION'),
     penetrations: column?.plan.penetrations ?? [],
     behind: plan.level.length,
-    wallBehind: connector === null ? null : findWallBesideRiser(plan, connector),
+    wallBehind: connector === null ? null : findWallBesidePipe(plan, connector),
     hasTee: connector !== null,
     bendAngle: flue.standing?.built.assembly?.bendAngle ?? 0,
     gaps: [],
-    hasBrackets: lists('wall-fixing'),
+    hasBrackets: lists('wall-fixing') || lists('bend-bracket'),
     hasBraces: lists('wall-brace'),
     hasBands: lists('wide-band'),
     hasDrain: lists('drain'),
+    hasElementsUnderTee: flue.hasElementsUnderTee,
     weight,
     fixings,
     hatch:

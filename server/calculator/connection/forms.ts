@@ -131,7 +131,8 @@ function rearStraight(task: ConnectionTask, offer: OfferedPipes): FormResult {
   const height = task.start.height + last.riseInRange;
   const { lowest, highest } = task.inlet;
   const slack = isGiven(task.inlet) ? task.tolerance : 0;
-  if (height < lowest - slack || height > highest + slack) {
+  const bounds = task.wall?.heights ?? { lowest: -Infinity, highest: Infinity };
+  if (height < Math.max(lowest - slack, bounds.lowest) || height > Math.min(highest + slack, bounds.highest)) {
     return { solutions: [], shortfalls: [{ of: 'height', ...nearestTo(height, task) }] };
   }
   const ways = solveReaches(task, last, shift, offer);
@@ -314,10 +315,11 @@ function isGiven({ lowest, highest }: ConnectionTask['inlet']): boolean {
   return lowest === highest;
 }
 
-function riseRange({ inlet, tolerance }: ConnectionTask, from: number): LegRange | null {
+function riseRange({ inlet, tolerance, wall }: ConnectionTask, from: number): LegRange | null {
   const upToHighest = rangeUpTo(inlet.highest - from, tolerance);
   if (upToHighest === null) return null;
-  const lowest = isGiven(inlet) ? upToHighest.minimum : Math.max(0, Math.ceil(inlet.lowest - from));
+  const least = isGiven(inlet) ? (wall?.heights.lowest ?? -Infinity) : inlet.lowest;
+  const lowest = Math.max(isGiven(inlet) ? upToHighest.minimum : 0, Math.ceil(least - from));
   return { minimum: Math.min(lowest, upToHighest.maximum), maximum: upToHighest.maximum };
 }
 

@@ -5,6 +5,8 @@ import { elementOf, isSolved, type Leg, type OfferedPipes } from './legs.ts';
 
 /** An outer wall, in millimetres beside the outlet. */
 export interface WallToPass {
+  /** The least and the greatest height of the run's end, also if a height within a tolerance of them is wanted. */
+  readonly heights: { readonly lowest: number; readonly highest: number };
   /** The inner and the outer face. No joint may be between them. */
   readonly inner: number;
   readonly outer: number;

@@ -62,6 +62,7 @@ const standardLimits: Limits = {
   insulated_before_wall: { value: 150, unit: 'mm', source: '' },
   gutter: { value: 150, unit: 'mm', source: '' },
   over_opening: { value: 1000, unit: 'mm', source: '' },
+  hatch_reach: { value: 3000, unit: 'mm', source: '' },
 };
 
 /** Resolves limits of one producer and one diameter, and general limits, in any order. The first of equal rows counts. */

@@ -4,10 +4,9 @@ import type { PriceOfFlue } from '../connection/wall-run.ts';
 import { toColumnElement } from '../flue/column-candidates.ts';
 import { type PricesOfStarts, tabulatePrices } from '../flue/plan-column.ts';
 import type { Part } from '../input/part.ts';
-import { divide, type OutsideColumn, planOutsideColumn } from './outside-column.ts';
-import { lowestTee } from './outside-connector.ts';
+import { bracketHeights, type OutsideColumn, planOutsideColumn } from './outside-column.ts';
 import type { OutsidePlan } from './outside-plan.ts';
-import { bracketsOf, type Passage, reachingParts, underOverhang } from './outside-site.ts';
+import { bracketsOf, lowerEndOfTee, lowestTee, type Passage, reachingParts, underOverhang } from './outside-site.ts';
 
 /** In øre: more than any flue, so that a pipe to a place without a flue is chosen only if there is no other. */
 const unbuildable = 1e9;
@@ -40,7 +39,9 @@ export function createFluePrices(plan: OutsidePlan, tee: Part, passage: Passage)
     const extension = column.extension?.price ?? 0;
     const highest = roof.soffit - underOverhang;
     return (height) => {
-      const brackets = divide(height, highest, limits.wall_fixing.value).length;
+      const lowerEnd = lowerEndOfTee(tee, height);
+      const foot = plan.input.flue.base === 'ground' ? -plan.input.flue.ground : lowerEnd;
+      const brackets = bracketHeights(foot, lowerEnd, highest, limits.wall_fixing.value).length;
       const price = priceFrom(height + chain) + brackets * (bracket?.price ?? 0) + extension + priceUnder(height);
       return brackets > 0 && price < unbuildable ? price : unbuildable;
     };

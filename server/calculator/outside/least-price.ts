@@ -1,5 +1,5 @@
 import { listSweepingItems, planSweeping } from '../parts/sweeping-parts.ts';
-import { divide, type OutsideColumn } from './outside-column.ts';
+import { bracketHeights, type OutsideColumn } from './outside-column.ts';
 import type { OutsideConnector } from './outside-connector.ts';
 import { describeFixings, findEavesParts, findFixingParts, findWallParts } from './outside-parts.ts';
 import type { OutsidePlan } from './outside-plan.ts';
@@ -17,8 +17,8 @@ export function findLeastPrice(
 ): number {
   const { limits, bandPrice, pricePerMillimetre } = plan;
   const { requiredTop } = column.mouth.requirement;
-  const near = divide(connector.height, column.highestFixing, limits.wall_fixing.value);
-  const fixings = describeFixings(plan, { base: connector.height, near, far: null, top: requiredTop, joints: [] });
+  const near = bracketHeights(column.foot, column.lowerEnd, column.highestFixing, limits.wall_fixing.value);
+  const fixings = describeFixings(plan, { foot: column.foot, near, far: null, top: requiredTop, joints: [] });
   const needed = [
     ...connector.items,
     ...(column.plan.chain ?? []).map(({ part }) => ({ part, quantity: 1 })),

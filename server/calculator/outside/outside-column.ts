@@ -11,7 +11,7 @@ import { countBetween } from '../parts/fixings.ts';
 import type { OutsideConnector } from './outside-connector.ts';
 import { describeMouth, type OutsideMouth } from './outside-mouth.ts';
 import type { OutsidePlan } from './outside-plan.ts';
-import { type Passage, reachingParts, underOverhang } from './outside-site.ts';
+import { lowerEndOfTee, type Passage, reachingParts, underOverhang } from './outside-site.ts';
 
 /** The column of one way past the overhang. */
 export interface OutsideColumn {
@@ -19,6 +19,10 @@ export interface OutsideColumn {
   /** Searched at the first use. */
   readonly column: FlueColumn;
   readonly mouth: OutsideMouth;
+  /** Where the column begins. Its height and its fixings count from here. */
+  readonly foot: number;
+  /** The lower end of the tee. */
+  readonly lowerEnd: number;
   /** The highest place of a wall fixing. */
   readonly highestFixing: number;
   /** The console, or the support on the ground; undefined: the catalogue has none. */
@@ -53,7 +57,9 @@ export function planOutsideColumn(
     sweep: 'platform',
   };
   const planned = { input: columnInput, limits, assortment, house: mouth.house, requirement };
-  const highestFixing = Math.max(height, roof.soffit - underOverhang);
+  const lowerEnd = lowerEndOfTee(tee, height);
+  const foot = flue.base === 'ground' ? -flue.ground : lowerEnd;
+  const highestFixing = roof.soffit - underOverhang;
   // Consoles are under the bends.
   const lowestBend = roof.soffit - site.clearance - roomForBends;
   const { base, extension } = findBase(outside, gap);
@@ -84,7 +90,10 @@ export function planOutsideColumn(
       { from: highestFixing, to: Infinity },
     ],
     shift: { wanted: (least + greatest) / 2, tolerance: (greatest - least) / 2 },
-    highestTop: Math.min(height + limits.total_height.value, highestFixing + limits.free_height_braced.value),
+    highestTop: Math.min(
+      Math.min(foot, scheme.outletHeight) + limits.total_height.value,
+      highestFixing + limits.free_height_braced.value,
+    ),
     supportChoices: {
       isRear: true,
       teeSupport: base,
@@ -92,7 +101,7 @@ export function planOutsideColumn(
       limit: base?.loadCapacity ?? null,
       sites:
         flue.base === 'console'
-          ? divide(height, highestFixing, limits.wall_fixing.value)
+          ? bracketHeights(foot, lowerEnd, highestFixing, limits.wall_fixing.value)
               .filter((at) => passage.shift === 0 || at <= lowestBend)
               .map((at) => ({ penetration: { kind: 'wall' }, height: at }))
           : [],
@@ -109,6 +118,8 @@ export function planOutsideColumn(
       return planOnce();
     },
     mouth,
+    foot,
+    lowerEnd,
     highestFixing,
     base,
     extension,
@@ -125,7 +136,16 @@ function findBase({ input, assortment }: OutsidePlan, gap: number): Pick<Outside
     : { base: reaching, extension: undefined };
 }
 
-/** Returns heights that divide the run over a console into parts within the limit, with the last at its end. */
+/**
+ * Returns the heights of the brackets from a column's foot to the end of its straight run. A column on the ground has one
+ * under its tee, so that none is in the way of the tee's arm.
+ * @param lowerEnd the tee's lower end, which is the foot of a column on a console
+ */
+export function bracketHeights(foot: number, lowerEnd: number, end: number, limit: number): number[] {
+  return [...divide(foot, lowerEnd, limit), ...divide(lowerEnd, end, limit)];
+}
+
+/** Returns heights that divide the run over a foot into parts within the limit, with the last at its end. */
 export function divide(from: number, to: number, limit: number): number[] {
   if (to <= from) return [];
   const count = countBetween(to - from, limit) + 1;

@@ -1,3 +1,4 @@
+import { pipeClearanceOf } from '../connection/connection-plan.ts';
 import { findAdapter, findBestForm } from '../connection/connection.ts';
 import type { ConnectionTask, SolvedForm } from '../connection/forms.ts';
 import type { PriceOfFlue, WallToPass } from '../connection/wall-run.ts';
@@ -9,6 +10,7 @@ import type { Reason } from '../result/bill-line.ts';
 import type { Failure } from '../result/outcome.ts';
 import type { Passage } from './outside-site.ts';
 import type { OutsidePlan } from './outside-plan.ts';
+import { heightsOfTee, type HeightsOfTee, type UpperBound } from './outside-hole.ts';
 
 /** The pipe from the outlet through the wall to the tee. */
 export interface OutsideConnector {
@@ -54,9 +56,10 @@ export function findOutsideConnector(
     };
   }
   const criterion = input.objective === 'joints' ? 'joints' : 'price';
-  const task = describeTask(plan, passage, tee, adapter, priceOfFlue);
-  const { lowest, highest } = task.inlet;
-  if (lowest > highest) return { failures: [explain(plan, task, explainInlet(flue.passHeight, lowest), null)] };
+  const heights = heightsOfTee(plan, tee);
+  const task = describeTask(plan, passage, tee, adapter, priceOfFlue, heights);
+  if (task.inlet.lowest > task.inlet.highest)
+    return { failures: [explain(plan, heights, explainInlet(flue.passHeight, heights), null)] };
   const form = findBestForm(task, assortment, criterion);
   if (form === null) {
     const beyond = findBestForm(
@@ -68,11 +71,15 @@ export function findOutsideConnector(
       const measured = place(plan, task, beyond, adapter).levelLength;
       return { failures: [{ code: 'TOO_FAR_FROM_WALL', of: 'pipe', measured, limit: limits.level_pipe.value }] };
     }
-    const isNear = (distance: number): boolean =>
-      findBestForm(describeTask(withDistance(plan, distance), passage, tee, adapter, null), assortment, criterion) !==
-      null;
-    const nearest = findNearestDistance(plan.site.inner, isNear);
-    return { failures: [explain(plan, task, flue.passHeight === null ? 'distance' : 'height', nearest)] };
+    const isReached = (other: OutsidePlan, bounds: HeightsOfTee): boolean =>
+      findBestForm(describeTask(other, passage, tee, adapter, null, bounds), assortment, criterion) !== null;
+    const nearestFor = (bounds: HeightsOfTee): number | null =>
+      findNearestDistance(plan.site.inner, (distance) => isReached(withDistance(plan, distance), bounds));
+    const nearest = nearestFor(heights);
+    if (flue.passHeight !== null) return { failures: [explain(plan, heights, 'height', nearest)] };
+    const higher = { ...heights, highest: heights.highest + higherForTrial };
+    const isTooLow = isReached(plan, higher) || (nearest === null && nearestFor(higher) !== null);
+    return { failures: [explain(plan, heights, isTooLow ? heights.highestBy : 'distance', nearest)] };
   }
   return { connector: place(plan, task, form, adapter) };
 
@@ -112,24 +119,24 @@ export function findOutsideConnector(
   }
 }
 
+/** In millimetres: so much higher the pipe is tried, to find out whether only the height keeps it from the flue. */
+const higherForTrial = 3000;
+
 /** Returns the plan for another distance from the outlet to the wall. */
 export function withDistance(plan: OutsidePlan, inner: number): OutsidePlan {
   const { site } = plan;
   return { ...plan, site: { ...site, inner, outer: inner + plan.input.flue.wallThickness } };
 }
 
-/** In millimetres: the tried distances, coarse and then fine, and the greatest addition. */
-const distances = { coarse: 50, fine: 10, farthest: 800 } as const;
+/** In millimetres: the steps near the given distance and beyond, the end of the near steps, and of all. */
+const distances = { fine: 10, coarse: 50, near: 250, farthest: 800 } as const;
 
-/** Returns a distance to the wall, a little over the given one, that works; null: none is found. */
+/** Returns a distance to the wall over the given one that works: the next one, if it is near. Null: none is found. */
 function findNearestDistance(given: number, works: (distance: number) => boolean): number | null {
   const first = Math.ceil(given / distances.fine) * distances.fine;
-  for (let more: number = distances.coarse; more <= distances.farthest; more += distances.coarse) {
-    if (!works(first + more)) continue;
-    for (let less: number = distances.coarse - distances.fine; less > 0; less -= distances.fine) {
-      if (works(first + more - less)) return first + more - less;
-    }
-    return first + more;
+  let more: number = first > given ? 0 : distances.fine;
+  for (; more <= distances.farthest; more += more < distances.near ? distances.fine : distances.coarse) {
+    if (works(first + more)) return first + more;
   }
   return null;
 }
@@ -153,32 +160,31 @@ function describeTask(
   tee: Part,
   adapter: Part | null,
   priceOfFlue: PriceOfFlue | null,
+  heights: HeightsOfTee,
 ): WallTask {
   const { input, limits, level, site, elements, bandPrice } = plan;
-  const { scheme, flue, roomHeight, pipe } = input;
+  const { scheme, flue } = input;
   const isRear = scheme.outletPosition === 'rear';
   const length = (adapter?.length ?? 0) + (level.pieces.at(-1)?.to ?? 0);
   const toArm = site.outer + site.radius - (tee.horizontalLength ?? 0);
   const end = { least: toArm + passage.gap.least, greatest: toArm + passage.gap.greatest };
-  const clearance = plan.declaration?.pipeClearance ?? limits.pipe_clearance.value;
-  const lowest = lowestTee(plan, tee);
-  const highest = roomHeight - pipe.diameter / 2 - clearance;
   return {
     outlet: scheme.outletPosition,
     start: { height: scheme.outletHeight + (isRear ? 0 : length), shift: isRear ? length : 0 },
     reach: end.greatest,
     inlet:
       flue.passHeight === null
-        ? { lowest: Math.max(0, lowest), highest }
-        : { lowest: Math.max(flue.passHeight, lowest), highest: Math.min(flue.passHeight, highest) },
+        ? heights
+        : { lowest: Math.max(flue.passHeight, heights.lowest), highest: Math.min(flue.passHeight, heights.highest) },
     hasSleeve: false,
     tolerance: limits.inlet_tolerance.value,
     levelSlope: limits.level_slope.value,
     isUpright: false,
     wall: {
+      heights,
       inner: site.inner,
       outer: site.outer,
-      insulatedFrom: site.inner - limits.insulated_before_wall.value,
+      insulatedFrom: site.inner - bareDistanceOf(plan),
       end,
       longest: limits.level_pipe.value,
       elements,
@@ -188,20 +194,21 @@ function describeTask(
   };
 }
 
-/** Returns the least height of a tee's arm over the floor: the tee must not be in the ground. */
-export function lowestTee({ input }: OutsidePlan, { otherLength }: Part): number {
-  return (otherLength ?? 0) - input.flue.ground;
+/** Returns how far from the wall's inner face bare pipe must end. Timber can catch fire. */
+function bareDistanceOf(plan: OutsidePlan): number {
+  const beforeWall = plan.limits.insulated_before_wall.value;
+  return plan.input.flue.wall === 'timber' ? Math.max(beforeWall, pipeClearanceOf(plan)) : beforeWall;
 }
 
 /** Names why no height is left for the pipe. */
-function explainInlet(wanted: number | null, lowest: number): 'room' | 'ground' | 'ceiling' {
-  if (wanted === null) return 'room';
-  return wanted < lowest ? 'ground' : 'ceiling';
+function explainInlet(wanted: number | null, { lowest, highestBy }: HeightsOfTee): 'room' | 'ground' | UpperBound {
+  if (wanted === null) return highestBy === 'ceiling' ? 'room' : highestBy;
+  return wanted < lowest ? 'ground' : highestBy;
 }
 
 function explain(
   { site, input }: OutsidePlan,
-  { inlet }: ConnectionTask,
+  { lowest, highest }: Pick<HeightsOfTee, 'lowest' | 'highest'>,
   of: Extract<Failure, { readonly code: 'PASS_OUT_OF_REACH' }>['of'],
   nearest: number | null,
 ): Failure {
@@ -210,8 +217,8 @@ function explain(
     of,
     wanted: input.flue.passHeight,
     wallDistance: site.inner,
-    lowest: Math.ceil(inlet.lowest),
-    highest: Math.floor(inlet.highest),
+    lowest: Math.ceil(lowest),
+    highest: Math.floor(highest),
     nearest,
   };
 }

@@ -12,7 +12,7 @@ import { listSweepingItems, planSweeping, type SweepingAccess } from '../parts/s
 import type { BillLine, Totals } from '../result/bill-line.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
-import { divide, type OutsideColumn } from './outside-column.ts';
+import { bracketHeights, divide, type OutsideColumn } from './outside-column.ts';
 import type { OutsideConnector } from './outside-connector.ts';
 import { describeFixings, findEavesParts, findFixingParts, findWallParts, type WallFixings } from './outside-parts.ts';
 import { describeMouth, type OutsideMouth } from './outside-mouth.ts';
@@ -31,6 +31,7 @@ export interface WallFlue {
   readonly standing: StandingColumn | null;
   /** From the outlet to the mouth, with the pieces under the tee. */
   readonly pieces: readonly UnnumberedPiece[];
+  readonly hasElementsUnderTee: boolean;
   readonly joints: readonly number[] | null;
   readonly weight: WeightReport | null;
   readonly top: number;
@@ -80,6 +81,7 @@ function unbuilt(
     sweeping: planSweeping({ ...plan, ...mouth }, mouth.requirement.requiredTop),
     standing: null,
     pieces: [],
+    hasElementsUnderTee: false,
     joints: null,
     weight: null,
     top: mouth.requirement.requiredTop,
@@ -114,7 +116,7 @@ function buildPassage(
   const upright = [...chain.pieces, ...built.pieces];
   const joints = path === null ? null : upright.slice(0, -1).map(({ to }) => to);
   const fixings = describeFixings(plan, {
-    base: connector.height,
+    foot: column.foot,
     ...placeBrackets(plan, column, connector, built.assembly, top),
     top,
     joints: joints ?? [],
@@ -153,7 +155,7 @@ function buildPassage(
     ...plan.failures,
     ...below.failures,
     ...column.column.failures,
-    ...(path === null ? [] : findExcess(plan, connector, fixings, top)),
+    ...(path === null ? [] : findExcess(plan, column, fixings, top)),
     ...(carried?.status === 'error'
       ? [
           {
@@ -175,6 +177,7 @@ function buildPassage(
     sweeping,
     standing,
     pieces,
+    hasElementsUnderTee: below.pieces.length > 0,
     joints,
     weight: carried,
     top,
@@ -201,17 +204,17 @@ function mouthOf(plan: OutsidePlan, { passage, connector, column }: ReachedPassa
  */
 function placeBrackets(
   { limits }: OutsidePlan,
-  { highestFixing }: OutsideColumn,
-  { height, gap }: OutsideConnector,
+  { foot, lowerEnd, highestFixing }: OutsideColumn,
+  { gap }: OutsideConnector,
   assembly: Assembly,
   top: number,
 ): Pick<WallFixings, 'near' | 'far'> {
   const limit = limits.wall_fixing.value;
-  if (assembly === null) return { near: divide(height, highestFixing, limit), far: null };
+  if (assembly === null) return { near: bracketHeights(foot, lowerEnd, highestFixing, limit), far: null };
   const isFree = top - assembly.to <= limits.free_above_wall.value;
   const upper = isFree ? [] : divide(assembly.to, highestFixing, limit);
   return {
-    near: divide(height, assembly.from, limit),
+    near: bracketHeights(foot, lowerEnd, assembly.from, limit),
     far: { distance: gap + assembly.shift, heights: [assembly.to, ...upper] },
   };
 }
@@ -292,13 +295,16 @@ function listBases({ assortment, input }: OutsidePlan, weight: WeightReport, { g
 }
 
 function findExcess(
-  { limits }: OutsidePlan,
-  { height }: OutsideConnector,
+  { limits, input }: OutsidePlan,
+  { foot }: OutsideColumn,
   { free }: WallFixings,
   top: number,
 ): Failure[] {
+  const { scheme, flue } = input;
+  const total = limits.total_height.value;
   const heights = [
-    { measure: 'total-height', measured: toTenths(top - height), limit: limits.total_height.value },
+    { measure: `height-from-${flue.base}`, measured: toTenths(top - foot), limit: total },
+    { measure: 'total-height', measured: toTenths(top - scheme.outletHeight), limit: total },
     { measure: 'free-above-wall', measured: free, limit: limits.free_height_braced.value },
   ] as const;
   return heights

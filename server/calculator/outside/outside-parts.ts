@@ -16,7 +16,7 @@ export interface WallFixings {
   readonly near: readonly number[];
   /** Of the brackets over the bends, the first beside the upper bend, and the flue's distance from the wall there. */
   readonly far: { readonly distance: number; readonly heights: readonly number[] } | null;
-  /** The longest run between two fixings, beginning at the base. */
+  /** The longest run between two fixings, beginning at the foot. */
   readonly longestRun: number;
   /** From the last fixing up to the mouth. */
   readonly free: number;
@@ -73,7 +73,7 @@ export function findEavesParts(plan: OutsidePlan, { past }: Passage): NeededPart
 }
 
 interface ToFix extends Pick<WallFixings, 'near' | 'far'> {
-  readonly base: number;
+  readonly foot: number;
   readonly top: number;
   readonly joints: readonly number[];
 }
@@ -81,16 +81,16 @@ interface ToFix extends Pick<WallFixings, 'near' | 'far'> {
 /** Describes the fixings. Above the last one, wide bands or else braces hold the flue if it is free too far. */
 export function describeFixings(
   { limits, assortment }: OutsidePlan,
-  { base, near, far, top, joints }: ToFix,
+  { foot, near, far, top, joints }: ToFix,
 ): WallFixings {
   const heights = [...near, ...(far?.heights ?? [])];
-  const last = heights.at(-1) ?? base;
+  const last = heights.at(-1) ?? foot;
   const free = toTenths(top - last);
   const isFree = free <= limits.free_above_wall.value;
   const hasBand = assortment.ofRole('wide_band').length > 0;
   const isBanded = !isFree && hasBand && free <= limits.free_above_wall_banded.value;
   const joined = joints.filter((joint) => joint > last).length;
-  const runs = heights.map((height, index) => height - (heights[index - 1] ?? base));
+  const runs = heights.map((height, index) => height - (heights[index - 1] ?? foot));
   return {
     near,
     far,

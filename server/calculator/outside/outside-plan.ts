@@ -1,3 +1,4 @@
+import { pipeClearanceOf } from '../connection/connection-plan.ts';
 import type { PreparedCatalogue } from '../flue/flue-plan.ts';
 import { isBare, isElementOfFlue } from '../flue/column-candidates.ts';
 import { layOutHouse, type House } from '../house/house.ts';
@@ -5,14 +6,13 @@ import type { OutsideInput } from '../input/calculation-input.ts';
 import type { FireplaceDeclaration } from '../input/calculation-data.ts';
 import type { CatalogueProblem } from '../input/catalogue-parts.ts';
 import type { Limits } from '../input/limits.ts';
-import type { PastEaves } from '../input/outside-input.ts';
 import type { Part } from '../input/part.ts';
 import { type Assortment, createAssortment } from '../parts/assortment.ts';
 import type { BillItem } from '../parts/bill.ts';
 import { bandPriceOf } from '../parts/fixings.ts';
 import { findChosenParts, findSchemePipes, layLevel, type LevelPipes } from '../parts/chosen-parts.ts';
 import type { Failure } from '../result/outcome.ts';
-import { bracketsOf, describeSite, listPassages, type OutsideSite, type Passage } from './outside-site.ts';
+import { bracketsOf, describeSite, listPassages, type OutsideSite, type Passage, widthOfPipe } from './outside-site.ts';
 
 /** The decisions about a flue on the outside of a wall before its pipes. */
 export interface OutsidePlan {
@@ -56,12 +56,10 @@ export function planOutside(
     [length, otherLength, horizontalLength].every((measure) => measure !== null);
   const tee = assortment.ofRole('tee_base').find(isMeasured) ?? null;
   const width = elements.reduce((widest, part) => Math.max(widest, part.width ?? 0), tee?.width ?? input.pipe.diameter);
-  const { outletDepth = null, masonryDistance = null } = data.declaration ?? {};
-  const wallDistance = outletDepth === null || masonryDistance === null ? null : outletDepth + masonryDistance;
   const site = describeSite(input, house, limits, {
     radius: width / 2,
     arm: tee?.horizontalLength ?? 0,
-    wallDistance,
+    assumedDistance: assumeDistance(input, data.declaration, limits, assortment),
     assortment,
   });
   const reach = reachOf(input, assortment, site);
@@ -85,11 +83,31 @@ export function planOutside(
     chosenItems: chosen.items,
     failures: [
       ...findMissing(input, assortment, tee),
-      ...(passages.length > 0 ? [] : [explainEaves(site, input.flue.past, ways, reach.all)]),
+      ...(passages.length > 0 ? [] : [explainEaves(site, input.flue, ways, reach.all)]),
     ],
     diameters,
     problems: [...problems, ...chosen.problems],
   };
+}
+
+/** In millimetres: this program's assumption of the distance from the outlet to the wall if none is declared. */
+const usualDistance = 350;
+
+/**
+ * Returns the distance from the outlet to the wall that is assumed until it is measured, in whole centimetres. A bare riser
+ * keeps its clearance to a timber wall.
+ */
+function assumeDistance(
+  input: OutsideInput,
+  declaration: FireplaceDeclaration | null,
+  limits: Limits,
+  assortment: Assortment,
+): number {
+  const { outletDepth = null, masonryDistance = null } = declaration ?? {};
+  const declared = outletDepth === null || masonryDistance === null ? usualDistance : outletDepth + masonryDistance;
+  const isTimber = input.flue.wall === 'timber';
+  const besideRiser = isTimber ? pipeClearanceOf({ limits, declaration }) + widthOfPipe(input, assortment) / 2 : 0;
+  return Math.ceil(Math.max(declared, besideRiser) / 10) * 10;
 }
 
 /** Returns the greatest distances from the wall to the flue's surface: of the shortest bracket, and of all parts. */
@@ -125,13 +143,22 @@ function findMissing({ flue, color, scheme }: OutsideInput, assortment: Assortme
 }
 
 function explainEaves(
-  { overhang, clearance, radius, clearOf, farthest }: OutsideSite,
-  past: PastEaves | null,
+  { overhang, clearance, radius, leastGap, clearOf, farthest }: OutsideSite,
+  { past, base }: OutsideInput['flue'],
   ways: readonly Passage[],
   reach: number,
 ): Failure {
-  if (past === 'clear' || ways.length === 0 || (past === 'around' && clearOf > farthest)) {
-    return { code: 'TOO_FAR_FROM_WALL', of: 'console', measured: clearOf, limit: reach };
+  const isTooFar = leastGap > reach || past === 'clear' || ways.length === 0;
+  if (isTooFar || (past === 'around' && clearOf > farthest)) {
+    const measured = Math.ceil(Math.max(leastGap, past === 'through' ? 0 : clearOf));
+    return {
+      code: 'TOO_FAR_FROM_WALL',
+      of: base === 'console' ? 'console' : 'bracket',
+      measured,
+      limit: Math.floor(reach),
+    };
   }
-  return { code: 'EAVES_IN_THE_WAY', past: past ?? 'through', overhang, needed: 2 * radius + 2 * clearance };
+  // The present measure is rounded down and the needed one up, so that they never look equal.
+  const needed = Math.ceil(leastGap + 2 * radius + clearance);
+  return { code: 'EAVES_IN_THE_WAY', past: past ?? 'through', overhang: Math.floor(overhang), needed };
 }

@@ -30,22 +30,39 @@ export interface OutsideSite {
   readonly clearance: number;
 }
 
-/** This program's assumption if no distance is declared; it must be measured on site. */
-const assumedWallDistance = 350;
-
-/** The lowest place of a fixing under the overhang, in millimetres. */
+/** From the highest wall fixing up to the overhang, in millimetres. */
 export const underOverhang = 100;
+
+/** Returns the outer width of the bare pipe in the room. */
+export function widthOfPipe({ pipe }: OutsideInput, { ofRole }: Assortment): number {
+  return ofRole('connector_pipe').reduce((widest, { width }) => Math.max(widest, width ?? 0), pipe.diameter);
+}
+
+/** Returns the height of the lowest point of the overhang. */
+export function soffitOf({ edge, build }: Pick<OutsideSite, 'edge' | 'build'>): number {
+  return edge - build;
+}
+
+/** Returns the least height of a tee's arm over the floor: the tee must not be in the ground. */
+export function lowestTee({ input }: { readonly input: OutsideInput }, { otherLength }: Part): number {
+  return (otherLength ?? 0) - input.flue.ground;
+}
+
+/** @param height of the tee's arm */
+export function lowerEndOfTee({ otherLength }: Part, height: number): number {
+  return height - (otherLength ?? 0);
+}
 
 export function describeSite(
   input: OutsideInput,
   house: House,
   limits: Limits,
-  { radius, arm, wallDistance, assortment }: SiteParts,
+  { radius, arm, assumedDistance, assortment }: SiteParts,
 ): OutsideSite {
   const { flue, roofAngle, roofThickness } = input;
   const isEaves = flue.side === 'eaves';
   const slope = isEaves ? slopeOf(roofAngle) : 0;
-  const inner = input.outletToWall ?? wallDistance ?? assumedWallDistance;
+  const inner = input.outletToWall ?? assumedDistance;
   const clearance = limits.clearance?.value ?? 0;
   const brackets = bracketsOf(assortment);
   const wallClearance = flue.wall === 'timber' ? clearance : 0;
@@ -56,7 +73,8 @@ export function describeSite(
     isDistanceGiven: input.outletToWall !== null,
     radius,
     overhang: flue.eaves,
-    edge: flue.eavesHeight ?? house.roofSurface - flue.eaves * slope,
+    // The page says the calculated height in whole millimetres, and a person may enter it.
+    edge: flue.eavesHeight ?? Math.round(house.roofSurface - flue.eaves * slope),
     build: roofThickness / Math.cos(toRadians(roofAngle)),
     slope,
     clearOf: flue.eaves + gutter === 0 ? 0 : flue.eaves + gutter + clearance,
@@ -71,8 +89,8 @@ interface SiteParts {
   readonly radius: number;
   /** From the tee's axis to the end of its arm. */
   readonly arm: number;
-  /** The declared distance from the outlet to the wall; null: undeclared. */
-  readonly wallDistance: number | null;
+  /** From the outlet to the wall, if it is not measured. */
+  readonly assumedDistance: number;
   readonly assortment: Assortment;
 }
 
@@ -139,6 +157,6 @@ export function roofAt(site: OutsideSite, input: OutsideInput, past: PastEaves, 
     surface,
     highestPoint: isUnderRoof ? radius * slopeOf(input.roofAngle) : edge - surface,
     underside: surface - build,
-    soffit: edge - build,
+    soffit: soffitOf(site),
   };
 }

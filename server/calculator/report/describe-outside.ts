@@ -1,5 +1,5 @@
 import type { WallFlue } from '../outside/outside-flue.ts';
-import { findSleeve } from '../outside/outside-parts.ts';
+import { measureHole } from '../outside/outside-hole.ts';
 import type { OutsidePlan } from '../outside/outside-plan.ts';
 import { slopeOf, toRadians, toTenths } from '../numbers.ts';
 import { marginSteps, zoneOf } from '../house/joint-zones.ts';
@@ -73,24 +73,11 @@ function describeWall(plan: OutsidePlan, flue: WallFlue, fixings: WallFlue['fixi
   };
 }
 
-/** Returns the hole in the wall. In masonry it is only as wide as the sleeve needs. */
 function describeHole(plan: OutsidePlan, height: number): NonNullable<OutsideGeometry['hole']> {
-  const { input, limits, site } = plan;
-  const sleeve = findSleeve(plan);
-  const clearance = sleeve?.clearance ?? limits.clearance?.value ?? null;
-  const forSleeve = sleeve === null || sleeve.width === null ? 0 : sleeve.width + 2 * limits.fitting_gap.value;
-  const forClearance = clearance === null ? null : 2 * (site.radius + clearance);
-  const width =
-    input.flue.wall === 'masonry' && forSleeve > 0
-      ? forSleeve
-      : forClearance === null
-        ? null
-        : Math.max(forSleeve, forClearance);
   return {
-    width,
+    ...measureHole(plan),
     height: toTenths(height),
-    overTerrain: toTenths(height + input.flue.ground),
-    clearance: width === null ? null : toTenths(width / 2 - site.radius),
+    overTerrain: toTenths(height + plan.input.flue.ground),
   };
 }
 

@@ -47,7 +47,8 @@ export type Failure =
   /** `ridgeDistanceKnown` is false: the required top may be lower if the ridge's distance is known. */
   | {
       readonly code: 'TOO_TALL';
-      readonly measure: 'total-height' | 'free-height' | 'free-above-wall';
+      readonly measure:
+        'total-height' | 'free-height' | 'free-above-wall' | 'height-from-console' | 'height-from-ground';
       readonly measured: number;
       readonly limit: number;
       readonly ridgeDistanceKnown: boolean;
@@ -124,12 +125,12 @@ export type Failure =
   /**
    * No pipe reaches through the outer wall to the flue. `distance`: too near the wall at any height. `height`: not at the
    * wanted height. `room`: no height is both under the ceiling and over the ground. `ground`, `ceiling`: the wanted height is
-   * not.
+   * not. `soffit`: hole and tee are not under the overhang.
    * `nearest`: a distance to the wall that pipes bridge.
    */
   | {
       readonly code: 'PASS_OUT_OF_REACH';
-      readonly of: 'distance' | 'height' | 'room' | 'ground' | 'ceiling';
+      readonly of: 'distance' | 'height' | 'room' | 'ground' | 'ceiling' | 'soffit';
       readonly wanted: number | null;
       readonly wallDistance: number;
       readonly lowest: number;
@@ -150,10 +151,10 @@ export type Failure =
       readonly load: number;
       readonly capacity: number;
     }
-  /** `pipe`: the level pipe is too long. `console`: no console reaches the flue in front of the overhang. */
+  /** `pipe`: the level pipe is too long. `console`, `bracket`: no console or bracket reaches a flue that clears wall and overhang. */
   | {
       readonly code: 'TOO_FAR_FROM_WALL';
-      readonly of: 'pipe' | 'console';
+      readonly of: 'pipe' | 'console' | 'bracket';
       readonly measured: number;
       readonly limit: number;
     };

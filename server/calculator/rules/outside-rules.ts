@@ -55,13 +55,22 @@ const outsideClearance = {
 const sootOutdoors = {
   ...pipe,
   id: 'R11',
+  direction: 'maximum',
   source: 'varmeokonomi.no, Tilrettelegging for feiing og uttak av sot',
   explains: ['tee-base', 'connector-bend'],
-  check: ({ hatch: measured, hasHatches, limits: { platform_height: reach } }) => {
+  check: ({ hatch: measured, hasHatches, limits: { platform_height: ground, hatch_reach: limit } }) => {
     if (measured === null) return noFlue;
-    if (hasHatches !== true) return { status: 'clarify', measured, findings: ['bend-hatch-unknown'] };
-    const finding = measured > reach.value ? 'hatch-from-ladder' : 'hatch-from-ground';
-    return { status: 'ok', measured, findings: [finding] };
+    const open: RuleFinding[] = [
+      ...(measured > limit.value ? (['hatch-too-high'] as const) : []),
+      ...(hasHatches === true ? [] : (['bend-hatch-unknown'] as const)),
+    ];
+    if (open.length > 0) return { status: 'clarify', measured, limit, findings: open };
+    return {
+      status: 'ok',
+      measured,
+      limit,
+      findings: [measured > ground.value ? 'hatch-from-ladder' : 'hatch-from-ground'],
+    };
   },
 } as const satisfies OutsideRule;
 
@@ -74,8 +83,7 @@ const wallFixings = {
   check: ({ limits: { wall_fixing: limit }, fixings, hasBrackets }) => {
     if (fixings === null) return { ...noFlue, limit };
     const { longestRun: measured } = fixings;
-    const isHeld = measured <= limit.value && (measured === 0 || hasBrackets);
-    return { status: isHeld ? 'ok' : 'error', measured, limit };
+    return { status: hasBrackets && measured <= limit.value ? 'ok' : 'error', measured, limit };
   },
 } as const satisfies OutsideRule;
 
@@ -127,7 +135,10 @@ const drain = {
   id: 'R24',
   unit: '',
   explains: ['drain'],
-  check: () => ({ status: 'clarify', findings: ['drain-place'] }),
+  check: ({ hasElementsUnderTee }) => ({
+    status: 'clarify',
+    findings: hasElementsUnderTee ? ['drain-place', 'drain-over-foot'] : ['drain-place'],
+  }),
 } as const satisfies OutsideRule;
 
 /** The wall or the ground carries the flue. */
@@ -159,9 +170,10 @@ const nearOpenings = {
     const measured = openingHeight === null ? null : toTenths(top - openingHeight);
     if (measured !== null && measured >= over.value) return { status: 'ok', measured, limit: over };
     if (openingDistance === null) return { status: 'clarify', limit: beside, findings: ['opening-unknown'] };
-    return measured === null
-      ? { status: 'clarify', measured: openingDistance, limit: beside, findings: ['opening-height-unknown'] }
-      : { status: 'warning', measured, limit: over, findings: ['opening-near'] };
+    if (measured === null)
+      return { status: 'clarify', measured: openingDistance, limit: beside, findings: ['opening-height-unknown'] };
+    const finding = measured < 0 ? 'opening-over-mouth' : 'opening-near';
+    return { status: 'warning', measured, limit: over, findings: [finding] };
   },
 } as const satisfies OutsideRule;
 

@@ -206,16 +206,19 @@ export type RuleFinding =
   | 'wall-distance-assumed'
   | 'hatch-from-ground'
   | 'hatch-from-ladder'
+  | 'hatch-too-high'
   | 'wet-outdoors'
   | 'plate-wet'
   | 'outside-applied-for'
   | 'drain-place'
+  | 'drain-over-foot'
   | 'wall-carries'
   | 'wall-carries-unknown'
   | 'ground-carries'
   | 'opening-unknown'
   | 'opening-height-unknown'
   | 'opening-near'
+  | 'opening-over-mouth'
   | 'snow-guard';
 
 /** Facts about the house and the mouth. Heights in millimetres over the fireplace's floor. */

@@ -113,6 +113,7 @@ function adviceText(
     parts: formats.list(parts),
     wall: measureText(wall ?? 0, 'mm', translator),
     measured: measureText(measured ?? 0, unit, translator),
+    under: measureText(-(measured ?? 0), unit, translator),
     limit: measureText(limit ?? 0, unit, translator),
     other: measureText(otherLimit ?? 0, unit, translator),
     excess: measureText(Math.ceil((measured ?? 0) - (limit ?? 0)), unit, translator),

@@ -78,6 +78,7 @@ test('the run through a wall is as cheap as the best of all runs, with the fewes
         const wall: WallToPass = {
           inner,
           outer,
+          heights: { lowest: -Infinity, highest: Infinity },
           insulatedFrom: inner - before,
           end: { least: outer + behind, greatest: outer + behind + slack },
           longest,

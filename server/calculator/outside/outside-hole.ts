@@ -1,0 +1,55 @@
+import { pipeClearanceOf } from '../connection/connection-plan.ts';
+import type { Part } from '../input/part.ts';
+import { toTenths } from '../numbers.ts';
+import { findSleeve } from './outside-parts.ts';
+import { lowestTee, soffitOf, widthOfPipe } from './outside-site.ts';
+import type { OutsidePlan } from './outside-plan.ts';
+
+/** The hole in the wall. `clearance`: from the flue's surface to its edge. Null: the clearance is unknown. */
+export interface WallHole {
+  readonly width: number | null;
+  readonly clearance: number | null;
+}
+
+/** Measures the hole in the wall. In masonry it is only as wide as the sleeve needs. */
+export function measureHole(plan: OutsidePlan): WallHole {
+  const { input, limits, site } = plan;
+  const sleeve = findSleeve(plan);
+  const clearance = sleeve?.clearance ?? limits.clearance?.value ?? null;
+  const forSleeve = sleeve === null || sleeve.width === null ? 0 : sleeve.width + 2 * limits.fitting_gap.value;
+  const forClearance = clearance === null ? null : 2 * (site.radius + clearance);
+  const width =
+    input.flue.wall === 'masonry' && forSleeve > 0
+      ? forSleeve
+      : forClearance === null
+        ? null
+        : Math.max(forSleeve, forClearance);
+  return { width, clearance: width === null ? null : toTenths(width / 2 - site.radius) };
+}
+
+/** What bounds the height of the tee's arm from above. */
+export type UpperBound = 'ceiling' | 'soffit';
+
+/** The allowed heights of the tee's arm over the floor, and what sets the greatest. */
+export interface HeightsOfTee {
+  readonly lowest: number;
+  readonly highest: number;
+  readonly highestBy: UpperBound;
+}
+
+/**
+ * Returns the heights where the hole is beside the room, the bare pipe keeps its clearance to the ceiling, the tee is not in
+ * the ground, and hole and tee are under the overhang.
+ */
+export function heightsOfTee(plan: OutsidePlan, tee: Part): HeightsOfTee {
+  const { input, site } = plan;
+  const halfHole = (measureHole(plan).width ?? 2 * (site.radius + site.clearance)) / 2;
+  const underCeiling =
+    input.roomHeight - Math.max(widthOfPipe(input, plan.assortment) / 2 + pipeClearanceOf(plan), halfHole);
+  const underSoffit = soffitOf(site) - Math.max((tee.length ?? 0) + site.clearance, halfHole);
+  return {
+    lowest: Math.max(halfHole, lowestTee(plan, tee)),
+    highest: Math.min(underCeiling, underSoffit),
+    highestBy: underCeiling <= underSoffit ? 'ceiling' : 'soffit',
+  };
+}
