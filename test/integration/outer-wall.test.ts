@@ -198,3 +198,93 @@ test('pipe and column are chosen together, so a longer pipe or a place farther f
   );
   assert.deepEqual([past, gap], ['through', 168]);
 });
+
+test('a distance and a height that were assumed give the same list without errors if they are entered', async () => {
+  let entered = 0;
+  for (const address of sample) {
+    const query = new URLSearchParams(address);
+    query.delete('outlet_to_wall');
+    const assumed = await calculate(query.toString());
+    if (assumed === null || assumed.result.failures.length > 0) continue;
+    const values = new Map(assumed.result.assumptions.map(({ field, value }) => [field, value]));
+    query.set('outlet_to_wall', `${values.get('outletToWall')} mm`);
+    query.set('eaves_height', `${values.get('eavesHeight')} mm`);
+    const typed = await calculate(query.toString());
+    assert.deepEqual(typed?.result.failures, [], query.toString());
+    assert.deepEqual(typed.result.lines, assumed.result.lines, query.toString());
+    const errors = typed.result.rules.filter(({ status }) => status === 'error');
+    assert.deepEqual(errors, [], query.toString());
+    entered += 1;
+  }
+  assert.ok(entered > sample.length / 8, `${entered} of ${sample.length} were entered`);
+});
+
+const onWall = 'fireplace=7&pipe=3&floor=3&roof_type=4&color=1&flue=outside&outlet_to_wall=700';
+
+async function answerTo(choices: string) {
+  const calculation = await calculate(`${onWall}&${choices}`);
+  assert.ok(calculation !== null);
+  const { failures, rules, geometry, lines } = calculation.result;
+  return { failures, geometry, lines, rule: (id: string) => rules.find((rule) => rule.id === id) };
+}
+
+test('a hole that would be over the overhang, or a tee that would reach it, is refused with the greatest height', async () => {
+  for (const choices of [
+    'ground=0&side=eaves&eaves=500&eaves_height=1800&room_height=6000&pass_height=5000',
+    'ground=400&side=gable&eaves=500&eaves_height=1900&pass_height=1950',
+    // The outlet and a bend are already higher.
+    'ground=2215&side=eaves&eaves=294&eaves_height=1800&base=ground',
+  ]) {
+    const { failures } = await answerTo(choices);
+    assert.deepEqual(
+      failures.map((failure) => failure.code === 'PASS_OUT_OF_REACH' && [failure.of, failure.highest]),
+      // Roof of 300 mm at 30°, tee of 250 mm over its arm, and 50 mm between them.
+      [['soffit', Math.floor((choices.includes('1900') ? 1900 : 1800) - 300 / Math.cos(Math.PI / 6) - 300)]],
+    );
+  }
+});
+
+test('a flue on the ground is held from the ground up, with a bracket under its tee', async () => {
+  const { failures, geometry, lines, rule } = await answerTo('ground=6000&side=eaves&eaves=500&base=ground');
+  assert.deepEqual(failures, []);
+  const { fixings = [], tee, soffit = 0 } = geometry.outside ?? {};
+  const lowerEnd = (tee?.height ?? 0) - (tee?.below ?? 0);
+  assert.ok(fixings.includes(lowerEnd));
+  assert.equal(fixings.at(-1), soffit - 100);
+  // 7.5 m to the tee and 3.2 m over it, at most 2 m each.
+  assert.deepEqual([fixings.length, fixings.indexOf(lowerEnd)], [6, 3]);
+  assert.equal(rule('R13')?.measured, (lowerEnd + 6000) / 4);
+  const brackets = lines.find(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'wall-fixing'));
+  assert.equal(brackets?.quantity, 6);
+  assert.deepEqual(
+    [rule('R11')?.status, rule('R11')?.measured, rule('R11')?.limit],
+    ['clarify', lowerEnd + 6000, 3000],
+  );
+  assert.deepEqual(rule('R24')?.findings, ['drain-place', 'drain-over-foot']);
+  const reachable = await answerTo('ground=1500&side=eaves&eaves=500&base=ground');
+  assert.equal(reachable.rule('R11')?.status, 'ok');
+});
+
+test('a flue may be as high from the ground, or from its outlet, as the limit', async () => {
+  const tall = 'side=gable&eaves=300&eaves_height=12000&ridge_distance=0';
+  const measuresOf = async (choices: string) =>
+    (await answerTo(`${tall}&${choices}`)).failures.map((failure) => failure.code === 'TOO_TALL' && failure.measure);
+  assert.deepEqual(await measuresOf('ground=2000'), []);
+  assert.deepEqual(await measuresOf('ground=2000&base=ground'), []);
+  assert.deepEqual(await measuresOf('ground=4000'), []);
+  assert.deepEqual(await measuresOf('ground=4000&base=ground'), ['height-from-ground']);
+});
+
+test('an overhang is refused for bends or for a way through it only with a greater needed one', async () => {
+  for (const overhang of [299, 300]) {
+    const { failures } = await answerTo(`ground=400&side=eaves&eaves=${overhang}&past=through`);
+    const needed = failures.map((failure) => failure.code === 'EAVES_IN_THE_WAY' && failure.needed);
+    assert.deepEqual(needed, overhang < 300 ? [300] : []);
+  }
+});
+
+test('a mouth under a window is said to be under it', async () => {
+  const { rule } = await answerTo('ground=400&side=eaves&eaves=500&opening_distance=1000&opening_height=12000');
+  assert.deepEqual([rule('R26')?.status, rule('R26')?.findings], ['warning', ['opening-over-mouth']]);
+  assert.ok((rule('R26')?.measured ?? 0) < 0);
+});
