@@ -35,18 +35,25 @@ export function describeMouth(
   return { roof, house: atFlue, requirement: findTopOver(input, atFlue, limits, radii, byEffectiveHeight) };
 }
 
-/** Returns the failure that the mouth is too high over the wall whatever way the flue passes the overhang; else nothing. */
+/** Returns failures of a mouth that is too high over wall, outlet or ground whatever way the flue passes the overhang. */
 export function findOutsideExcess(plan: OutsidePlan): ExcessHeight[] {
-  const { site, limits, passages } = plan;
-  const limit = limits.free_height_braced.value;
-  const heights = passages.map(({ past, gap, shift }) => {
-    const { roof, requirement } = describeMouth(plan, past, gap.least + shift + site.radius);
-    return toTenths(requirement.requiredTop - (roof.soffit - underOverhang));
-  });
-  const measured = Math.min(...heights);
-  return heights.length === 0 || measured <= limit
-    ? []
-    : [{ code: 'TOO_TALL', measure: 'free-above-wall', measured, limit, ridgeDistanceKnown: true }];
+  const { site, limits, passages, input } = plan;
+  if (passages.length === 0) return [];
+  const mouths = passages.map(({ past, gap, shift }) => describeMouth(plan, past, gap.least + shift + site.radius));
+  const top = Math.min(...mouths.map(({ requirement }) => requirement.requiredTop));
+  const overWall = mouths.map(({ roof, requirement }) => requirement.requiredTop - (roof.soffit - underOverhang));
+  const total = limits.total_height.value;
+  const heights = [
+    { measure: 'free-above-wall', height: Math.min(...overWall), limit: limits.free_height_braced.value },
+    { measure: 'total-height', height: top - input.scheme.outletHeight, limit: total },
+    ...(input.flue.base === 'ground'
+      ? [{ measure: 'height-from-ground', height: top + input.flue.ground, limit: total } as const]
+      : []),
+  ] as const;
+  return heights
+    .map(({ measure, height, limit }) => ({ measure, measured: toTenths(height), limit }))
+    .filter(({ measured, limit }) => measured > limit)
+    .map(({ measure, measured, limit }) => ({ code: 'TOO_TALL', measure, measured, limit, ridgeDistanceKnown: true }));
 }
 
 type ExcessHeight = Extract<Failure, { readonly code: 'TOO_TALL' }>;

@@ -77,7 +77,7 @@ export function describeSite(
     edge: flue.eavesHeight ?? Math.round(house.roofSurface - flue.eaves * slope),
     build: roofThickness / Math.cos(toRadians(roofAngle)),
     slope,
-    clearOf: flue.eaves + gutter === 0 ? 0 : flue.eaves + gutter + clearance,
+    clearOf: flue.eaves + gutter + clearance,
     // The pipe meets the tee's arm outside the wall.
     leastGap: Math.max(wallClearance, brackets[0]?.length ?? 0, arm - radius),
     farthest: brackets.reduce((farthest, { otherLength }) => Math.max(farthest, otherLength ?? 0), 0),
