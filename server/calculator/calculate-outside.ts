@@ -93,6 +93,7 @@ function describeFacts(plan: OutsidePlan, flue: WallFlue): OutsideFacts {
     hasElementsUnderTee: flue.hasElementsUnderTee,
     weight,
     fixings,
+    foot: column?.foot ?? null,
     hatch:
       connector === null ? null : toTenths(connector.height - (plan.tee?.otherLength ?? 0) + plan.input.flue.ground),
     hasHatches: hatches.every((hasHatch) => hasHatch === true) ? true : hatches.includes(false) ? false : null,

@@ -131,6 +131,9 @@ function faultsOf(wall: Wall, result: CalculationResult): string[] {
   const edge = wall.eaves_height ?? outside.edge;
   const angle = (geometry.roofAngle * Math.PI) / 180;
   const soffit = edge - wall.roof_thickness / Math.cos(angle);
+  // The underside slopes along a gable.
+  const along = wall.side === 'gable' ? angle : 0;
+  const underSoffit = (height: number): number => (soffit - height) * Math.cos(along);
   const front = outer + wall.eaves + (wall.side === 'eaves' ? 150 : 0);
   const terrain = -wall.ground;
 
@@ -154,7 +157,7 @@ function faultsOf(wall: Wall, result: CalculationResult): string[] {
       expect(Math.min(from, to) - width / 2 >= bare, `bare ${name} is near the floor`);
     } else {
       expect(resistance !== null, `unknown insulation of ${name}`);
-      expect(Math.max(from, to) + width / 2 + clearance <= soffit + rounding, `${name} is near the overhang`);
+      expect(underSoffit(Math.max(from, to)) >= width / 2 + clearance - rounding, `${name} is near the overhang`);
     }
     if (role === 'connector_bend') expect(hasHatch === 1, `no hatch in ${name}`);
     expect(shiftTo <= inner + rounding || shiftTo >= outer - rounding, `a joint in the wall at ${shiftTo}`);
@@ -164,7 +167,8 @@ function faultsOf(wall: Wall, result: CalculationResult): string[] {
   const half = (hole.width ?? NaN) / 2;
   const flueWidth = Math.max(...pieces.filter(({ role }) => role === 'straight').map(({ width }) => width));
   expect(half >= flueWidth / 2 + (isTimber ? clearance : 0) - rounding, `a hole of ${half * 2}`);
-  expect(hole.height + half <= Math.min(soffit, wall.room_height) + rounding, `a hole up to ${hole.height + half}`);
+  expect(underSoffit(hole.height) >= half + clearance - 10, `a hole up to ${hole.height + half}`);
+  expect(hole.height + half <= wall.room_height + rounding, `a hole up to ${hole.height + half} in the room`);
   expect(hole.height - half >= -rounding, `a hole down to ${hole.height - half}`);
   expect(openings.length === (outside.past === 'through' ? 2 : 1), 'openings');
 
@@ -172,7 +176,8 @@ function faultsOf(wall: Wall, result: CalculationResult): string[] {
   const column = pieces.filter(({ section }) => section !== 'connector').toSorted((a, b) => a.from - b.from);
   const teePiece = column.find(({ role }) => role === 'tee_base');
   if (teePiece === undefined) return [...faults, 'no tee'];
-  expect(teePiece.to + clearance <= soffit + rounding, `a tee up to ${teePiece.to} under a soffit at ${soffit}`);
+  const overTee = underSoffit(teePiece.to) - (teePiece.width / 2) * Math.sin(along);
+  expect(overTee >= clearance - rounding, `a tee up to ${teePiece.to} under a soffit at ${soffit}`);
   const bottom = tee.height - tee.below;
   expect(bottom >= terrain - rounding, 'a tee in the ground');
   for (const piece of column) {
@@ -242,7 +247,8 @@ function faultsOf(wall: Wall, result: CalculationResult): string[] {
     const load = column.slice(index + 1).reduce((sum, above) => sum + (above.to <= next ? weightOf(above) : 0), 0);
     expect(load <= (factsOf(piece).capacity ?? Infinity) + 0.1, `${load} kg on ${piece.articleNumber}`);
   }
-  expect(top - foot <= 15_000 && top - geometry.outlet.height <= 15_000, `${top - foot} high`);
+  const height = rules.find(({ id }) => id === 'R9')?.measured ?? NaN;
+  expect(top - foot <= 15_000 && Math.abs(height - (top - foot)) < rounding, `${top - foot} high`);
   const hatch = bottom - terrain;
   if (hatch > 3000) expect(rules.find(({ id }) => id === 'R11')?.status === 'clarify', `a hatch at ${hatch}`);
   const errors = rules.filter(({ status }) => status === 'error').map(({ id }) => id);
@@ -250,7 +256,7 @@ function faultsOf(wall: Wall, result: CalculationResult): string[] {
   return faults;
 }
 
-const count = sampleSize(120, 1500);
+const count = sampleSize(60, 1500);
 
 test(`each of the flues for ${count} outer walls is held, carried, swept, drained and away from what burns`, async () => {
   const faults: Record<string, string[]> = {};

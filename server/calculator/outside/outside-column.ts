@@ -90,10 +90,7 @@ export function planOutsideColumn(
       { from: highestFixing, to: Infinity },
     ],
     shift: { wanted: (least + greatest) / 2, tolerance: (greatest - least) / 2 },
-    highestTop: Math.min(
-      Math.min(foot, scheme.outletHeight) + limits.total_height.value,
-      highestFixing + limits.free_height_braced.value,
-    ),
+    highestTop: Math.min(foot + limits.total_height.value, highestFixing + limits.free_height_braced.value),
     supportChoices: {
       isRear: true,
       teeSupport: base,

@@ -300,11 +300,12 @@ function findExcess(
   { free }: WallFixings,
   top: number,
 ): Failure[] {
-  const { scheme, flue } = input;
-  const total = limits.total_height.value;
   const heights = [
-    { measure: `height-from-${flue.base}`, measured: toTenths(top - foot), limit: total },
-    { measure: 'total-height', measured: toTenths(top - scheme.outletHeight), limit: total },
+    {
+      measure: `height-from-${input.flue.base}`,
+      measured: toTenths(top - foot),
+      limit: limits.total_height.value,
+    },
     { measure: 'free-above-wall', measured: free, limit: limits.free_height_braced.value },
   ] as const;
   return heights

@@ -1,6 +1,6 @@
 import { pipeClearanceOf } from '../connection/connection-plan.ts';
 import type { Part } from '../input/part.ts';
-import { toTenths } from '../numbers.ts';
+import { toRadians, toTenths } from '../numbers.ts';
 import { findSleeve } from './outside-parts.ts';
 import { lowestTee, soffitOf, widthOfPipe } from './outside-site.ts';
 import type { OutsidePlan } from './outside-plan.ts';
@@ -42,11 +42,17 @@ export interface HeightsOfTee {
  * the ground, and hole and tee are under the overhang.
  */
 export function heightsOfTee(plan: OutsidePlan, tee: Part): HeightsOfTee {
-  const { input, site } = plan;
+  const { input, site, assortment } = plan;
   const halfHole = (measureHole(plan).width ?? 2 * (site.radius + site.clearance)) / 2;
+  const plates = [findSleeve(plan), assortment.ofRole('wall_rosette')[0], assortment.ofRole('weather_collar')[0]];
+  const widest = Math.max(2 * halfHole, ...plates.map((part) => part?.width ?? 0));
+  // The underside of a roof slopes along a gable.
+  const angle = input.flue.side === 'gable' ? toRadians(input.roofAngle) : 0;
+  const overTee = (tee.length ?? 0) + site.clearance / Math.cos(angle) + site.radius * Math.tan(angle);
+  const overHole = (widest / 2 + site.clearance) / Math.cos(angle);
   const underCeiling =
     input.roomHeight - Math.max(widthOfPipe(input, plan.assortment) / 2 + pipeClearanceOf(plan), halfHole);
-  const underSoffit = soffitOf(site) - Math.max((tee.length ?? 0) + site.clearance, halfHole);
+  const underSoffit = soffitOf(site) - Math.max(overTee, overHole);
   return {
     lowest: Math.max(halfHole, lowestTee(plan, tee)),
     highest: Math.min(underCeiling, underSoffit),

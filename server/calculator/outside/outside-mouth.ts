@@ -35,19 +35,17 @@ export function describeMouth(
   return { roof, house: atFlue, requirement: findTopOver(input, atFlue, limits, radii, byEffectiveHeight) };
 }
 
-/** Returns failures of a mouth that is too high over wall, outlet or ground whatever way the flue passes the overhang. */
+/** Returns failures of a mouth that is too high over wall or ground whatever way the flue passes the overhang. */
 export function findOutsideExcess(plan: OutsidePlan): ExcessHeight[] {
   const { site, limits, passages, input } = plan;
   if (passages.length === 0) return [];
   const mouths = passages.map(({ past, gap, shift }) => describeMouth(plan, past, gap.least + shift + site.radius));
   const top = Math.min(...mouths.map(({ requirement }) => requirement.requiredTop));
   const overWall = mouths.map(({ roof, requirement }) => requirement.requiredTop - (roof.soffit - underOverhang));
-  const total = limits.total_height.value;
   const heights = [
     { measure: 'free-above-wall', height: Math.min(...overWall), limit: limits.free_height_braced.value },
-    { measure: 'total-height', height: top - input.scheme.outletHeight, limit: total },
     ...(input.flue.base === 'ground'
-      ? [{ measure: 'height-from-ground', height: top + input.flue.ground, limit: total } as const]
+      ? [{ measure: 'height-from-ground', height: top + input.flue.ground, limit: limits.total_height.value } as const]
       : []),
   ] as const;
   return heights

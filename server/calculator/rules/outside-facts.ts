@@ -9,6 +9,8 @@ export interface OutsideFacts extends RuleFacts {
   readonly hasDrain: boolean;
   /** Whether the tee stands on elements down to the ground. */
   readonly hasElementsUnderTee: boolean;
+  /** Where the column begins; null: no flue was found. */
+  readonly foot: number | null;
   /** The height of the tee's lower end, with its hatch, over the terrain; null: no flue was found. */
   readonly hatch: number | null;
   /** Whether each bend of the pipe in the room has a hatch; null: unknown for a bend. */

@@ -51,6 +51,16 @@ const outsideClearance = {
   },
 } as const satisfies OutsideRule;
 
+/** The height of the column, which limits the load on its lowest element. */
+const heightOfColumn = {
+  ...totalHeight,
+  check: ({ foot, top, joints, limits: { total_height: limit } }) => {
+    if (foot === null || joints === null) return { ...noFlue, limit };
+    const measured = toTenths(top - foot);
+    return { status: measured <= limit.value ? 'ok' : 'error', measured, limit };
+  },
+} as const satisfies OutsideRule;
+
 /** Every bend has a hatch, and the sweep reaches the hatch at the tee. */
 const sootOutdoors = {
   ...pipe,
@@ -198,7 +208,7 @@ export const outsideRules = [
   outsideClearance,
   jointDistance,
   effectiveHeight,
-  totalHeight,
+  heightOfColumn,
   crossSection,
   sootOutdoors,
   bends,
