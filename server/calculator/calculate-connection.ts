@@ -26,7 +26,7 @@ export function calculateConnection(input: ConnectionInput, catalogue: PreparedC
   const list = describeList(plan, flueFor(input.objective));
   const chosen = input.objective === 'joints' ? 'joints' : 'price';
   const alternatives =
-    list.failures.length > 0 ? [] : listAlternatives(chosen, plan.mouth, flueFor, ['price', 'joints']);
+    list.failures.length > 0 ? [] : listAlternatives(chosen, () => plan.mouth, flueFor, ['price', 'joints']);
   return { ...list, alternatives };
 }
 

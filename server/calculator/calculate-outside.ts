@@ -1,3 +1,4 @@
+import { objectives } from '../../db/codes.ts';
 import { createDraughtReporter } from './flue-draught/report-draught.ts';
 import type { PreparedCatalogue } from './flue/flue-plan.ts';
 import type { OutsideInput } from './input/calculation-input.ts';
@@ -18,8 +19,8 @@ export function calculateOutside(input: OutsideInput, catalogue: PreparedCatalog
   const { plan, flueFor } = createFlues(input, catalogue);
   const flue = flueFor(input.objective);
   const list = describeList(plan, flue);
-  const alternatives =
-    list.failures.length > 0 ? [] : listAlternatives(input.objective, flue.mouth.requirement.requiredTop, flueFor);
+  const built = list.failures.length > 0 ? [] : objectives.filter((one) => flueFor(one).failures.length === 0);
+  const alternatives = listAlternatives(input.objective, ({ top, overshoot }) => top - overshoot, flueFor, built);
   return { ...list, alternatives };
 }
 

@@ -75,7 +75,7 @@ function calculateNewFlue(input: CalculationInput, catalogue: PreparedCatalogue)
   const built = build(input, catalogue);
   const { plan, column, flueFor } = built;
   const alternatives =
-    column.plan === null ? [] : listAlternatives(input.objective, plan.requirement.requiredTop, flueFor);
+    column.plan === null ? [] : listAlternatives(input.objective, () => plan.requirement.requiredTop, flueFor);
   return { ...describe(input, built), alternatives };
 }
 

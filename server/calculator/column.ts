@@ -2,8 +2,9 @@ import type { Objective } from '../../db/codes.ts';
 import { explainFailure, findBestPath, prepareColumn } from './column/build.ts';
 import { findCosts } from './column/costs.ts';
 import type { ColumnPath } from './column/follow.ts';
-import type { ColumnElement, ColumnFailure, ColumnSearch } from './column/problem.ts';
 import { createHeightSet } from './column/height-set.ts';
+import type { Measure } from './column/measure.ts';
+import type { ColumnElement, ColumnFailure, ColumnSearch, HeightInterval } from './column/problem.ts';
 import { createColumnSpace } from './column/reach.ts';
 import { prepareSteps } from './column/steps.ts';
 
@@ -11,6 +12,7 @@ import { prepareSteps } from './column/steps.ts';
 export { type Budget, createBudget } from './column/budget.ts';
 export { canBuild, canBuildWithin, explainFailure, findBestPath, findNextTop, prepareColumn } from './column/build.ts';
 export type { ColumnPath, PathPiece } from './column/follow.ts';
+export { type Measure, measureFor } from './column/measure.ts';
 export type * from './column/problem.ts';
 export type { PreparedColumn } from './column/search.ts';
 export { mayFollow } from './column/steps.ts';
@@ -28,19 +30,55 @@ export function solveColumn({ objective, ...search }: ColumnProblem): ColumnPath
 }
 
 /**
- * Returns the least price, in øre, of columns that begin at the search's start or over it, by height over the start.
- * Infinity: none. Ignores weights and links.
+ * Returns the least cost of columns that begin at the search's start or over it, by height over the start. Infinity:
+ * none. Ignores weights and links.
  */
-export function tabulateStarts(search: ColumnSearch): Float64Array {
+export function tabulateStarts(search: ColumnSearch, measure: Measure): Float64Array {
   const height = search.target + search.tolerance - search.start;
   if (height < 0) return new Float64Array();
   const space = createColumnSpace(search, height);
-  const steps = prepareSteps(search, 'price', null);
+  const steps = prepareSteps(search, 'price', null, measure);
   const everyHeight = createHeightSet(height).fill(0xffffffff);
   const anywhere = Array.from({ length: 1 + Math.max(...space.layers) }, () => everyHeight);
   const [costs = new Float64Array()] = findCosts(space, steps, anywhere, search.target - search.start);
-  const costOfOre = steps.costOf(1, 0, 0);
-  return costs.map((cost) => Math.floor(cost / costOfOre));
+  return costs;
+}
+
+type FromOneStart = Pick<ColumnSearch, 'elements' | 'forbiddenJoints' | 'insulatedOnly'>;
+
+/** Returns the least cost of pieces from 0 up to each height, up to `longest`. Infinity: no pieces end there. */
+export function tabulateEnds(
+  { elements, forbiddenJoints, insulatedOnly = [] }: FromOneStart,
+  longest: number,
+  measure: Measure,
+): Float64Array {
+  // The costs from each height to the end at `longest`, upside down.
+  const turn = ({ from, to }: HeightInterval): HeightInterval => ({ from: longest - to, to: longest - from });
+  const turned = {
+    elements,
+    required: [],
+    start: 0,
+    target: longest,
+    tolerance: 0,
+    forbiddenJoints: forbiddenJoints.map(turn),
+    insulatedOnly: insulatedOnly.map(turn),
+  };
+  return tabulateStarts(turned, measure).toReversed();
+}
+
+/**
+ * Returns the least cost of pieces that reach a height or at most `tolerance` over it, by height, up to `highest`.
+ */
+export function tabulateHeights(
+  elements: readonly ColumnElement[],
+  highest: number,
+  tolerance: number,
+  measure: Measure,
+): Float64Array {
+  const search = { elements, required: [], start: 0, target: highest, tolerance, forbiddenJoints: [] };
+  return tabulateStarts(search, measure)
+    .subarray(0, highest + 1)
+    .toReversed();
 }
 
 /** The least cost of pieces, by total length in millimetres. Infinity: no pieces have this length. */

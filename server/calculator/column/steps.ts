@@ -41,14 +41,15 @@ const immovable: PieceLoad = { weight: Infinity, capacity: Infinity };
  * Makes the steps of a search for one objective, and the costs of its ends.
  * @param loads by article number; the weight of an absent piece is infinite. Null: the steps have no weights and no
  * links
+ * @param costOf absent: costs of different searches cannot be compared
  * @throws RangeError if the prices are too large to add exactly
  */
 export function prepareSteps(
   search: ColumnSearch,
   objective: Objective,
   loads: ReadonlyMap<string, PieceLoad> | null,
+  costOf: ColumnSteps['costOf'] = weigh(search, objective),
 ): ColumnSteps {
-  const costOf = weigh(search, objective);
   const toStep = (element: ColumnElement, pieces: number): Step => ({
     articleNumber: element.articleNumber,
     shortest: element.length,

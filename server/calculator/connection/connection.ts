@@ -46,15 +46,6 @@ export function findConnection(plan: ConnectionPlan, objective: Objective): Conn
   return placeForm(plan, start, leavesRest(form, plan) ? besideRest(plan, task, form, criterion) : form, blocks);
 }
 
-/** Returns the best pipe of a connection; null: none reaches. */
-export function findBestForm(
-  task: ConnectionTask,
-  assortment: Assortment,
-  objective: 'price' | 'joints',
-): SolvedForm | null {
-  return findBest(solveWithPrices(task, assortment, objective), objective);
-}
-
 function findBest({ solutions }: Pick<FormResult, 'solutions'>, objective: 'price' | 'joints'): SolvedForm | null {
   const [first, ...others] = solutions;
   if (first === undefined) return null;
@@ -102,7 +93,16 @@ function placeForm(
 }
 
 /** Uses parts without a price only if no connection is possible without them. */
-function solveWithPrices(task: ConnectionTask, { ofRole }: Assortment, objective: 'price' | 'joints'): FormResult {
+function solveWithPrices(task: ConnectionTask, assortment: Assortment, objective: 'price' | 'joints'): FormResult {
+  const [pricedParts, allParts] = listConnectorParts(assortment);
+  const pricedForms = solveForms(task, pricedParts, objective);
+  return pricedForms.solutions.length > 0 || allParts === undefined
+    ? pricedForms
+    : solveForms(task, allParts, objective);
+}
+
+/** Returns the parts with a price, and then all parts if some have none. */
+export function listConnectorParts({ ofRole }: Assortment): readonly [ConnectorParts, ...ConnectorParts[]] {
   const pipes = ofRole('connector_pipe');
   const bendOf = (angle: number): Part | null =>
     ofRole('connector_bend').find(({ bendAngle }) => bendAngle === angle) ?? null;
@@ -112,14 +112,11 @@ function solveWithPrices(task: ConnectionTask, { ofRole }: Assortment, objective
     pipes: pipes.filter(({ price }) => price !== null),
     bends: { 90: ifPriced(bends[90]), 45: ifPriced(bends[45]) },
   };
-  const pricedForms = solveForms(task, pricedParts, objective);
   const isEverythingPriced =
     pricedParts.pipes.length === pipes.length &&
     pricedParts.bends[90] === bends[90] &&
     pricedParts.bends[45] === bends[45];
-  return pricedForms.solutions.length > 0 || isEverythingPriced
-    ? pricedForms
-    : solveForms(task, { pipes, bends }, objective);
+  return isEverythingPriced ? [pricedParts] : [pricedParts, { pipes, bends }];
 }
 
 interface Start {

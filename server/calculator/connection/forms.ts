@@ -13,12 +13,9 @@ import {
   type OfferedPipes,
   offerPipes,
   rangeUpTo,
-  type SolvedLeg,
   solveLeg,
   solveLegUpTo,
-  solveLegWithRest,
 } from './legs.ts';
-import { solveWallRun, solveWallRuns, type WallToPass } from './wall-run.ts';
 
 /** In millimetres. Heights are over the fireplace's floor. */
 export interface ConnectionTask {
@@ -36,8 +33,6 @@ export interface ConnectionTask {
   readonly levelSlope: number;
   /** Whether the pipe ends upright, at the lower end of a flue. Then `reach` has no meaning. */
   readonly isUpright: boolean;
-  /** The outer wall that the last run passes to a flue behind it. Then `reach` only bounds the run. Absent: none. */
-  readonly wall?: WallToPass;
 }
 
 export interface ConnectorParts {
@@ -53,9 +48,7 @@ export interface SolvedForm {
   readonly inletHeight: number;
   /** The rise of the last run, in millimetres per millimetre. */
   readonly slope: number;
-  /** Where the pipe ends, beside the outlet. */
-  readonly end: number;
-  /** In øre, for the search: a piece without a price costs more than any other piece. Includes the flue if its price matters. */
+  /** In øre, for the search: a piece without a price costs more than any other piece. */
   readonly cost: number;
   readonly pieceCount: number;
   /** The sum of the single resistances, and the friction as a single resistance. */
@@ -92,17 +85,11 @@ export function solveForms(task: ConnectionTask, parts: ConnectorParts, objectiv
     ? [upToFlue(task, offer)]
     : task.outlet === 'rear'
       ? [rearStraight(task, offer), rearUpAndIn(task, offer)]
-      : [topBend(task, offer), topTwoBends(withoutFlue(task), offer)];
+      : [topBend(task, offer), topTwoBends(task, offer)];
   return {
-    solutions: found.flatMap(({ solutions }) => solutions).map((form) => withFlue(task, form)),
+    solutions: found.flatMap(({ solutions }) => solutions),
     shortfalls: found.flatMap(({ shortfalls }) => shortfalls),
   };
-}
-
-/** Adds the price of the flue, if it matters. */
-function withFlue({ wall }: ConnectionTask, form: SolvedForm): SolvedForm {
-  const priceOfFlue = wall?.priceOfFlue ?? null;
-  return priceOfFlue === null ? form : { ...form, cost: form.cost + priceOfFlue(form.end, form.inletHeight) };
 }
 
 type OfferedParts = OfferedPipes & Pick<ConnectorParts, 'bends'>;
@@ -114,15 +101,12 @@ function upToFlue(task: ConnectionTask, offer: OfferedParts): FormResult {
   const bend = task.outlet === 'rear' ? offer.bends[90] : null;
   if (task.outlet === 'rear' && bend === null) return noResult;
   const height = task.start.height + (bend?.length ?? 0);
-  const upwards = solveRise(task, height, offer, 0);
+  const upwards = solveRise(task, height, offer);
   if (!isSolved(upwards)) return { solutions: [], shortfalls: [heightShortfall(upwards, height)] };
   const riser = run(0, upwards, null);
   const level: Run = { direction: 90, pieces: [], bend };
   const [form, runs] = bend === null ? (['top-up', [riser]] as const) : (['rear-up', [level, riser]] as const);
-  return {
-    solutions: [formOf(form, runs, height + upwards.length, { rise: 0, slope: 0, end: 0 })],
-    shortfalls: [],
-  };
+  return { solutions: [formOf(form, runs, height + upwards.length, { rise: 0, slope: 0 })], shortfalls: [] };
 }
 
 function rearStraight(task: ConnectionTask, offer: OfferedPipes): FormResult {
@@ -131,19 +115,12 @@ function rearStraight(task: ConnectionTask, offer: OfferedPipes): FormResult {
   const height = task.start.height + last.riseInRange;
   const { lowest, highest } = task.inlet;
   const slack = isGiven(task.inlet) ? task.tolerance : 0;
-  const bounds = task.wall?.heights ?? { lowest: -Infinity, highest: Infinity };
-  if (height < Math.max(lowest - slack, bounds.lowest) || height > Math.min(highest + slack, bounds.highest)) {
+  if (height < lowest - slack || height > highest + slack) {
     return { solutions: [], shortfalls: [{ of: 'height', ...nearestTo(height, task) }] };
   }
-  const ways = solveReaches(task, last, shift, offer);
-  return {
-    solutions: ways
-      .filter(isSolved)
-      .map((inwards) =>
-        formOf('rear-straight', [run(90, inwards, null)], task.start.height, last.to(shift + inwards.length)),
-      ),
-    shortfalls: ways.flatMap((way) => (isSolved(way) ? [] : [reachShortfall(way, shift)])),
-  };
+  const inwards = solveReach(task, shift, offer);
+  if (!isSolved(inwards)) return { solutions: [], shortfalls: [reachShortfall(inwards, shift)] };
+  return { solutions: [formOf('rear-straight', [run(90, inwards, null)], task.start.height, last)], shortfalls: [] };
 }
 
 function rearUpAndIn(task: ConnectionTask, offer: OfferedParts): FormResult {
@@ -152,15 +129,16 @@ function rearUpAndIn(task: ConnectionTask, offer: OfferedParts): FormResult {
   const leg = bend.length ?? 0;
   const last = lastRun(task, task.start.shift + leg);
   const from = { height: task.start.height + 2 * leg + last.riseInRange, shift: task.start.shift + 2 * leg };
+  const [upwards, inwards] = [solveRise(task, from.height, offer), solveReach(task, from.shift, offer)];
+  if (!isSolved(upwards) || !isSolved(inwards)) {
+    return { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
+  }
   const first: Run = { direction: 90, pieces: [], bend };
-  return solveRiseAndReach(task, last, from, offer, (upwards, inwards) =>
-    formOf(
-      'rear-up-and-in',
-      [first, run(0, upwards, bend), run(90, inwards, null)],
-      task.start.height + 2 * leg + upwards.length,
-      last.to(from.shift + inwards.length),
-    ),
-  );
+  const runs = [first, run(0, upwards, bend), run(90, inwards, null)];
+  return {
+    solutions: [formOf('rear-up-and-in', runs, task.start.height + 2 * leg + upwards.length, last)],
+    shortfalls: [],
+  };
 }
 
 function topBend(task: ConnectionTask, offer: OfferedParts): FormResult {
@@ -169,44 +147,12 @@ function topBend(task: ConnectionTask, offer: OfferedParts): FormResult {
   const leg = bend.length ?? 0;
   const last = lastRun(task, 0);
   const from = { height: task.start.height + leg + last.riseInRange, shift: leg };
-  return solveRiseAndReach(task, last, from, offer, (upwards, inwards) =>
-    formOf(
-      'top-bend',
-      [run(0, upwards, bend), run(90, inwards, null)],
-      task.start.height + leg + upwards.length,
-      last.to(from.shift + inwards.length),
-    ),
-  );
-}
-
-/** Solves a riser and the level run after it, for each way to the flue. */
-function solveRiseAndReach(
-  task: ConnectionTask,
-  last: LastRun,
-  from: { readonly height: number; readonly shift: number },
-  offer: OfferedPipes,
-  toForm: (upwards: SolvedLeg, inwards: SolvedLeg) => SolvedForm,
-): FormResult {
-  const results = solveReaches(task, last, from.shift, offer).map((inwards): FormResult => {
-    const upwards = solveRise(task, from.height, offer, endOf(inwards, from.shift));
-    return isSolved(upwards) && isSolved(inwards)
-      ? { solutions: [toForm(upwards, inwards)], shortfalls: [] }
-      : { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
-  });
-  return {
-    solutions: results.flatMap(({ solutions }) => solutions),
-    shortfalls: results.flatMap(({ shortfalls }) => shortfalls),
-  };
-}
-
-/** Returns where a level run ends, beside the outlet. */
-function endOf(inwards: Leg, from: number): number {
-  return from + (isSolved(inwards) ? inwards.length : 0);
-}
-
-/** Two bends end in many places. Asking for the flue over each of them takes too long. */
-function withoutFlue(task: ConnectionTask): ConnectionTask {
-  return task.wall === undefined ? task : { ...task, wall: { ...task.wall, priceOfFlue: null } };
+  const [upwards, inwards] = [solveRise(task, from.height, offer), solveReach(task, from.shift, offer)];
+  if (!isSolved(upwards) || !isSolved(inwards)) {
+    return { solutions: [], shortfalls: [shortfallOf(upwards, inwards, from)] };
+  }
+  const runs = [run(0, upwards, bend), run(90, inwards, null)];
+  return { solutions: [formOf('top-bend', runs, task.start.height + leg + upwards.length, last)], shortfalls: [] };
 }
 
 /** Solves the form with two bends of 45°. Builds only the slanting legs with the least total cost. */
@@ -224,102 +170,80 @@ function topTwoBends(task: ConnectionTask, offer: OfferedParts): FormResult {
     const last = lastRun(task, run45);
     const levelHeight = task.start.height + leg + run45;
     const from = { height: levelHeight + last.riseInRange, shift: leg + run45 };
-    return { slant, last, levelHeight, from, rise: riseRange(task, from.height) };
+    return {
+      slant,
+      last,
+      levelHeight,
+      from,
+      rise: riseRange(task, from.height),
+      reach: rangeUpTo(task.reach - from.shift, task.tolerance),
+    };
   };
-  /** Runs through a wall are compared only after they are solved. */
-  const costOfReach = (shift: number): number =>
-    task.wall === undefined ? costWithin(costs, rangeUpTo(task.reach - shift, task.tolerance)) : 0;
   const ofFixed = costs.ofFixed().subarray(0, Math.max(0, longest) + 1);
   const slants = [...ofFixed.keys()].filter((length) => ofFixed[length] !== Infinity).map(legsOf);
   const costing = slants
     .map((legs) => {
-      const [rise, reach] = [costWithin(costs, legs.rise), costOfReach(legs.from.shift)];
+      const [rise, reach] = [costWithin(costs, legs.rise), costWithin(costs, legs.reach)];
       return { legs, cost: (ofFixed[legs.slant] ?? Infinity) + rise + reach };
     })
     .toSorted((a, b) => a.cost - b.cost);
   const leastCost = costing[0]?.cost ?? Infinity;
-  const greatestCost = task.wall === undefined ? leastCost : Number.MAX_VALUE;
   if (leastCost === Infinity) {
-    const shortfalls = slants.map(({ last, from }) =>
-      shortfallOf(solveRise(task, from.height, offer, 0), solveReach(task, last, from.shift, offer), from),
+    const shortfalls = slants.map(({ from }) =>
+      shortfallOf(solveRise(task, from.height, offer), solveReach(task, from.shift, offer), from),
     );
     return { solutions: [], shortfalls };
   }
   const solutions = costing.flatMap(({ legs, cost }): SolvedForm[] => {
-    if (cost > greatestCost) return [];
+    if (cost > leastCost) return [];
+    const upwards = solveRise(task, legs.from.height, offer);
     const slanting = solveLeg(fixed, { minimum: legs.slant, maximum: legs.slant }, objective);
-    const inwards = solveReach(task, legs.last, legs.from.shift, offer);
-    const upwards = solveRise(task, legs.from.height, offer, endOf(inwards, legs.from.shift));
+    const inwards = solveReach(task, legs.from.shift, offer);
     if (!isSolved(upwards) || !isSolved(slanting) || !isSolved(inwards)) return [];
     const runs = [run(0, upwards, bend), run(45, slanting, bend), run(90, inwards, null)];
-    const slope = legs.last.to(legs.from.shift + inwards.length);
-    return [formOf('top-two-bends', runs, legs.levelHeight + upwards.length, slope)];
+    return [formOf('top-two-bends', runs, legs.levelHeight + upwards.length, legs.last)];
   });
   return { solutions: solutions.toSorted((a, b) => compareForms(a, b, objective)).slice(0, 1), shortfalls: [] };
 }
 
-interface LastRun {
-  /** Where the run begins. */
-  readonly corner: number;
+export interface LastRun {
+  readonly rise: number;
   /** The rise that a riser must leave below the inlet. */
   readonly riseInRange: number;
-  /** Returns the slope of a pipe that ends there, beside the outlet. */
-  readonly to: (end: number) => Slope;
-}
-
-/** The rise in millimetres, and in millimetres per millimetre. `end`: of the pipe, beside the outlet. */
-interface Slope {
-  readonly rise: number;
+  /** The rise in millimetres per millimetre. */
   readonly slope: number;
-  readonly end: number;
 }
 
-/**
- * Returns the rise of the last level run, rounded up to a whole millimetre. Behind a wall the run may end earlier, and
- * then rises more steeply to the same height.
- */
-function lastRun({ reach, levelSlope, hasSleeve, wall }: ConnectionTask, corner: number): LastRun {
-  const rise = Math.ceil((Math.max(0, reach - corner) / 1000) * levelSlope - 1e-6);
-  return {
-    corner,
-    riseInRange: hasSleeve ? 0 : rise,
-    to: (end) => {
-      const length = Math.max(0, (wall === undefined ? reach : end) - corner);
-      return { rise, slope: length === 0 ? 0 : rise / length, end };
-    },
-  };
+/** Returns the rise of the last level run, rounded up to a whole millimetre. `corner`: where the run begins. */
+export function lastRun(
+  { reach, levelSlope, hasSleeve }: Pick<ConnectionTask, 'reach' | 'levelSlope' | 'hasSleeve'>,
+  corner: number,
+): LastRun {
+  const length = Math.max(0, reach - corner);
+  const rise = Math.ceil((length / 1000) * levelSlope - 1e-6);
+  return { rise, riseInRange: hasSleeve ? 0 : rise, slope: length === 0 ? 0 : rise / length };
 }
 
-/** Solves the pieces of the last run. `from`: where they begin, after a bend. */
-function solveReach(task: ConnectionTask, { corner }: LastRun, from: number, offer: OfferedPipes): Leg {
-  if (task.wall !== undefined) return solveWallRun(task.wall, corner, from, offer);
+function solveReach(task: ConnectionTask, from: number, offer: OfferedPipes): Leg {
   return solveLegUpTo(offer, rangeUpTo(task.reach - from, task.tolerance));
 }
 
-function solveReaches(task: ConnectionTask, last: LastRun, from: number, offer: OfferedPipes): Leg[] {
-  if (task.wall !== undefined) return solveWallRuns(task.wall, last.corner, from, offer);
-  return [solveReach(task, last, from, offer)];
-}
-
-/** Solves the riser to a given height, or to the cheapest height of a new hole. `end`: of the pipe, beside the outlet. */
-function solveRise(task: ConnectionTask, from: number, offer: OfferedPipes, end: number): Leg {
+/** Solves the riser to a given height, or to the cheapest height of a new hole. */
+function solveRise(task: ConnectionTask, from: number, offer: OfferedPipes): Leg {
   const range = riseRange(task, from);
-  if (range === null || isGiven(task.inlet)) return solveLegUpTo(offer, range);
-  const priceOfFlue = task.wall?.priceOfFlue ?? null;
-  return priceOfFlue === null
-    ? solveLeg(offer.pipes, range, offer.objective)
-    : solveLegWithRest(offer, range, (length) => priceOfFlue(end, from + length));
+  return range === null || isGiven(task.inlet)
+    ? solveLegUpTo(offer, range)
+    : solveLeg(offer.pipes, range, offer.objective);
 }
 
 function isGiven({ lowest, highest }: ConnectionTask['inlet']): boolean {
   return lowest === highest;
 }
 
-function riseRange({ inlet, tolerance, wall }: ConnectionTask, from: number): LegRange | null {
+function riseRange({ inlet, tolerance }: ConnectionTask, from: number): LegRange | null {
   const upToHighest = rangeUpTo(inlet.highest - from, tolerance);
   if (upToHighest === null) return null;
-  const least = isGiven(inlet) ? (wall?.heights.lowest ?? -Infinity) : inlet.lowest;
-  const lowest = Math.max(isGiven(inlet) ? upToHighest.minimum : 0, Math.ceil(least - from));
+  const lowest = isGiven(inlet) ? upToHighest.minimum : Math.max(0, Math.ceil(inlet.lowest - from));
   return { minimum: Math.min(lowest, upToHighest.maximum), maximum: upToHighest.maximum };
 }
 
@@ -331,24 +255,22 @@ function run(direction: Run['direction'], leg: Extract<Leg, { readonly pieces: u
 const frictionPerMetre = 0.2;
 const defaultZeta = (angle: number): number => (angle >= 90 ? 1.3 : 0.4);
 
-function formOf(
+/** Describes a form from its runs. `levelHeight`: of the last run's beginning. */
+export function formOf(
   form: ConnectionForm,
   runs: readonly Run[],
   levelHeight: number,
-  { rise, slope, end }: Slope,
+  { rise, slope }: Pick<LastRun, 'rise' | 'slope'>,
 ): SolvedForm {
   const pieces = runs.flatMap((leg) => leg.pieces);
   const bends = runs.flatMap(({ bend }) => bend ?? []);
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  const inletHeight = levelHeight + rise;
-  const price = [...pieces.map(({ part }) => part), ...bends].reduce((sum, part) => sum + pieceCost(part), 0);
   return {
     form,
     runs,
-    inletHeight,
+    inletHeight: levelHeight + rise,
     slope,
-    end,
-    cost: price,
+    cost: [...pieces.map(({ part }) => part), ...bends].reduce((sum, part) => sum + pieceCost(part), 0),
     pieceCount: pieces.length + bends.length,
     resistance:
       bends.reduce((sum, { zeta, bendAngle }) => sum + (zeta ?? defaultZeta(bendAngle ?? 90)), 0) +

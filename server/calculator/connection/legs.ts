@@ -84,24 +84,6 @@ export function costWithin({ ofAll }: LengthCosts, range: LegRange | null): numb
   return ofAll.subarray(range.minimum, range.maximum + 1).reduce((least, cost) => Math.min(least, cost), Infinity);
 }
 
-/**
- * Returns the best pipes for a leg that may have any length of a range.
- * @param priceBeyond the price of what stands at the end of a leg of this length, in øre
- */
-export function solveLegWithRest(
-  { pipes, objective, costs }: OfferedPipes,
-  range: LegRange,
-  priceBeyond: (length: number) => number,
-): Leg {
-  let [best, least] = [range.minimum, Infinity];
-  for (let length = range.minimum; length <= range.maximum; length += 1) {
-    const own = costs.ofAll[length] ?? Infinity;
-    const cost = own < least ? own + costs.costOf(priceBeyond(length)) : Infinity;
-    if (cost < least) [best, least] = [length, cost];
-  }
-  return solveLeg(pipes, least === Infinity ? range : { minimum: best, maximum: best }, objective);
-}
-
 /** Returns whether a pipe has one length; other pipes may be cut. */
 export function isFixed({ otherLength }: Part): boolean {
   return otherLength === null;

@@ -17,7 +17,7 @@ export interface PlacedConnection {
 }
 
 interface Beginning {
-  readonly task: ConnectionTask;
+  readonly task: Pick<ConnectionTask, 'outlet'>;
   readonly outlet: AxisPoint;
   /** The scheme's pipes, which are on the bill already. */
   readonly level: LevelPipes;

@@ -3,7 +3,7 @@ import type { ColumnElement, PieceLoad } from '../column.ts';
 import type { Part } from '../input/part.ts';
 
 /** In øre: more than any real column costs, so that the search uses as few unpriced pieces as possible. */
-const unpricedPieceCost = 100_000_000;
+export const unpricedPieceCost = 100_000_000;
 
 /** Returns the condition for straight elements of the chosen diameter. */
 export function isStraightOfFlue(assortment: Assortment): PartCondition {

@@ -1,4 +1,4 @@
-import type { LoadLimits, ColumnSearch, HeightInterval, RequiredPiece } from '../column.ts';
+import type { LoadLimits, ColumnElement, ColumnSearch, HeightInterval, RequiredPiece } from '../column.ts';
 import { isInside, zoneOf, type GuardedPenetration, type JointZone } from '../house/joint-zones.ts';
 import type { Part } from '../input/part.ts';
 import type { Assortment, PartCondition } from '../parts/assortment.ts';
@@ -7,6 +7,7 @@ import { slopeOf } from '../numbers.ts';
 import { supportPriceOf } from './support-choices.ts';
 import {
   findAskedFor,
+  isBare,
   isElementOfFlue,
   linksOf,
   toColumnElement,
@@ -32,6 +33,7 @@ export interface ColumnDemand {
   readonly bendPairs: readonly BendPair[] | null;
   readonly hatch: HatchDemand | null;
   readonly bandPrice: number;
+  readonly dearBands: FluePlan['dearBands'];
   /** Returns the price of the braces and the platform for a top. */
   readonly priceOfTop: (top: number) => number;
   readonly penetrations: readonly GuardedPenetration[];
@@ -73,8 +75,8 @@ export function createSearch(
   const askedFor = findAskedFor(elements);
   const pairs = (demand.bendPairs ?? []).filter(({ bend, straights }) => [bend, ...straights].every(isUsable));
   return {
-    elements: elements.map((part) =>
-      Object.assign(toColumnElement(part, demand.bandPrice), linksOf(part, askedFor, true)),
+    elements: elements.flatMap((part) =>
+      listColumnElements(part, demand).map((element) => Object.assign(element, linksOf(part, askedFor, true))),
     ),
     required: [
       ...(demand.bendPairs === null
@@ -94,12 +96,23 @@ export function createSearch(
     target: demand.requiredTop,
     tolerance,
     forbiddenJoints: zones,
-    insulatedOnly: demand.insulatedOnly,
+    insulatedOnly: demand.dearBands === null ? demand.insulatedOnly : [{ from: demand.dearBands.over, to: 1e6 }],
     priceOfTop: demand.priceOfTop,
     highestSupportsPrice: demand.highestSupportsPrice,
     loadLimits:
       (pricedOnly && !demand.hasPricedSupport ? withoutSupports(demand.loadLimits) : demand.loadLimits) ?? undefined,
   };
+}
+
+/** Where bands differ, an element ends under the dear ones, or has one. Bare elements are not offered there. */
+function listColumnElements(part: Part, { bandPrice, dearBands }: ColumnDemand): ColumnElement[] {
+  const element = toColumnElement(part, bandPrice);
+  if (dearBands === null) return [element];
+  if (isBare(part)) return [];
+  return [
+    { ...element, isBare: true },
+    { ...element, price: element.price + dearBands.price },
+  ];
 }
 
 function toRequiredHatch(
@@ -203,6 +216,7 @@ export function createDemand(
     bendPairs: null,
     hatch: findHatch(flue),
     bandPrice: bandPriceOf(findLockingBand(flue, input.pipe.id), assortment),
+    dearBands: flue.dearBands,
     priceOfTop: flue.priceOfTop,
     penetrations,
     outside: [

@@ -36,6 +36,8 @@ export interface FluePlan extends PlannedHouse {
   readonly penetrations: readonly GuardedPenetration[];
   /** Heights where a piece must be insulated. */
   readonly insulatedOnly: readonly HeightInterval[];
+  /** The additional price of the band of each element that ends over a height, in øre. Null: all bands are alike. */
+  readonly dearBands: { readonly over: number; readonly price: number } | null;
   /** Heights that bends must not overlap, besides the penetrations. */
   readonly closedToBends: readonly HeightInterval[];
   /** The sideways shift of the bends. Up to the tolerance, the flue goes straight up. */
@@ -102,6 +104,7 @@ export function planFlue(
     gaps: findFixingGaps(input.scheme.outletHeight, house, limits.fixing_distance.value),
     penetrations,
     insulatedOnly: penetrations,
+    dearBands: null,
     closedToBends: findClosedToBends(input, house),
     shift: { wanted: input.offset, tolerance: limits.offset_tolerance.value },
     highestTop: Math.min(

@@ -1,11 +1,18 @@
-import { type PieceLoad, tabulateStarts } from '../column.ts';
+import { type ColumnAssembly, type Measure, type PieceLoad, tabulateStarts } from '../column.ts';
 import { marginSteps, zoneOf } from '../house/joint-zones.ts';
 import type { Part } from '../input/part.ts';
 import type { Failure } from '../result/outcome.ts';
-import { type BendPair, findOffsetPairs, loadOfPair } from './offset.ts';
+import { type BendPair, findOffsetPairs, loadOfPair, toColumnAssembly } from './offset.ts';
 import { describeLoadLimits } from './load-limits.ts';
 import { limitLoads, findHighestTop, planColumn, type ColumnPlan, type FoundPaths } from './column-attempts.ts';
-import { countWork, createDemand, createSearch, findUsualTolerance, type ColumnDemand } from './column-demand.ts';
+import {
+  countWork,
+  createDemand,
+  createSearch,
+  findUsualTolerance,
+  hasUnpricedParts,
+  type ColumnDemand,
+} from './column-demand.ts';
 import { findAskedFor, isBare, isColumnElement, keepBestOfEachKind, loadOf, nameOfLoad } from './column-candidates.ts';
 import { explainHatch, explainHatchPlace, explainMissing, explainOffset } from './explain-column.ts';
 import { buildStartChain, type UnnumberedPiece } from './flue-pieces.ts';
@@ -60,23 +67,31 @@ export function planSupportedColumn(
   return plan === null ? null : { ...column, plan };
 }
 
-/** The least price of the columns over a start chain, in øre, by its upper end. Infinity: no column. */
-export type PricesOfStarts = (start: number) => number;
+/** The least cost of the columns over a start chain, by its upper end. Infinity: no column. */
+export type CostsOfStarts = (start: number) => number;
 
 /**
- * Returns the prices of columns of priced parts, for start chains that end at the flue's or higher. If full margins of
- * joints leave no column, counts without margins. Ignores weights.
+ * Returns the costs of columns for start chains that end at the flue's or higher. Prefers full margins of joints, and
+ * then parts with a price, if they leave some column. Ignores weights.
  */
-export function tabulatePrices(flue: FluePlan): PricesOfStarts {
+export function tabulateColumns(flue: FluePlan, measure: Measure): CostsOfStarts {
   const { demand } = askForColumn(flue);
   if (demand === null || demand.requiredTop > demand.highestTop) return () => Infinity;
-  const tabulate = (steps: number): Float64Array => {
+  const tolerance = findUsualTolerance(demand);
+  for (const steps of demand.penetrations.length === 0 ? [marginSteps] : [marginSteps, 0]) {
     const zones = demand.penetrations.map((penetration) => zoneOf(penetration, steps));
-    return tabulateStarts(createSearch(demand, findUsualTolerance(demand), true, zones));
-  };
-  const withMargins = tabulate(marginSteps);
-  const prices = withMargins.some(Number.isFinite) ? withMargins : tabulate(0);
-  return (start) => prices[Math.floor(start) - demand.start] ?? Infinity;
+    for (const pricedOnly of hasUnpricedParts(demand) ? [true, false] : [false]) {
+      const costs = tabulateStarts(createSearch(demand, tolerance, pricedOnly, zones), measure);
+      if (costs.some(Number.isFinite)) return (start) => costs[Math.floor(start) - demand.start] ?? Infinity;
+    }
+  }
+  return () => Infinity;
+}
+
+/** Lists the pairs of bends that a column may contain. Their prices include their bands. */
+export function listBends(flue: FluePlan): readonly ColumnAssembly[] {
+  const { demand } = askForColumn(flue);
+  return (demand?.bendPairs ?? []).map((pair) => toColumnAssembly(pair, demand?.bandPrice ?? 0));
 }
 
 export interface ColumnCheck {

@@ -7,7 +7,8 @@ import { createTopPrices } from '../flue/top-prices.ts';
 import { guardRoof } from '../house/joint-zones.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Part } from '../input/part.ts';
-import { countBetween } from '../parts/fixings.ts';
+import { toTenths } from '../numbers.ts';
+import { bandPriceOf, countBetween } from '../parts/fixings.ts';
 import type { OutsideConnector } from './outside-connector.ts';
 import { describeMouth, type OutsideMouth } from './outside-mouth.ts';
 import type { OutsidePlan } from './outside-plan.ts';
@@ -25,6 +26,8 @@ export interface OutsideColumn {
   readonly lowerEnd: number;
   /** The highest place of a wall fixing. */
   readonly highestFixing: number;
+  /** The lowest place of bends; null: there are none. */
+  readonly lowestBend: number | null;
   /** The console, or the support on the ground; undefined: the catalogue has none. */
   readonly base: Part | undefined;
   /** Of the console, which does not reach the flue without it. */
@@ -84,6 +87,7 @@ export function planOutsideColumn(
         ? [guardRoof('eaves', roof.underside - roof.highestPoint, roof.surface + roof.highestPoint, limits)]
         : [],
     insulatedOnly: [everywhere],
+    dearBands: passage.shift === 0 ? findDearBands(outside, highestFixing, requirement.requiredTop) : null,
     // The flue above the bends is far from the wall, so they must be near the overhang. The upper one has a bracket.
     closedToBends: [
       { from: -Infinity, to: lowestBend },
@@ -103,7 +107,7 @@ export function planOutsideColumn(
               .map((at) => ({ penetration: { kind: 'wall' }, height: at }))
           : [],
     },
-    priceOfTop: createTopPrices({ ...planned, limits: { ...limits, free_height: limits.free_height_braced } }),
+    priceOfTop: createTopPrices(planned, (top) => describeHold(outside, top - highestFixing).braces),
     diameters,
   };
   let column: FlueColumn | null = null;
@@ -118,13 +122,14 @@ export function planOutsideColumn(
     foot,
     lowerEnd,
     highestFixing,
+    lowestBend: passage.shift === 0 ? null : lowestBend,
     base,
     extension,
     choose: (objective) => (choose ??= createColumnChooser(plan, planOnce()))(objective),
   };
 }
 
-function findBase({ input, assortment }: OutsidePlan, gap: number): Pick<OutsideColumn, 'base' | 'extension'> {
+export function findBase({ input, assortment }: OutsidePlan, gap: number): Pick<OutsideColumn, 'base' | 'extension'> {
   if (input.flue.base === 'ground') return { base: assortment.ofRole('ground_support')[0], extension: undefined };
   const consoles = assortment.ofRole('wall_console');
   const [reaching] = reachingParts(consoles, gap);
@@ -142,9 +147,37 @@ export function bracketHeights(foot: number, lowerEnd: number, end: number, limi
   return [...divide(foot, lowerEnd, limit), ...divide(lowerEnd, end, limit)];
 }
 
+/** Returns the additional price of wide bands over the last fixing, if a mouth at a height needs them. */
+function findDearBands(plan: OutsidePlan, over: number, top: number): FluePlan['dearBands'] {
+  if (!describeHold(plan, top - over).isBanded) return null;
+  const [wide = null] = plan.assortment.ofRole('wide_band');
+  const price = bandPriceOf(wide, plan.assortment) - plan.bandPrice;
+  return price <= 0 ? null : { over, price };
+}
+
+/** Tells what holds a flue over its last fixing: wide bands, or else braces, if it is free too far. */
+export function describeHold(
+  { limits, assortment }: Pick<OutsidePlan, 'limits' | 'assortment'>,
+  free: number,
+): { readonly isBanded: boolean; readonly braces: number } {
+  const limit = limits.free_above_wall.value;
+  const isFree = toTenths(free) <= limit;
+  const hasBand = assortment.ofRole('wide_band').length > 0;
+  const isBanded = !isFree && hasBand && toTenths(free) <= limits.free_above_wall_banded.value;
+  return { isBanded, braces: isFree || isBanded ? 0 : countBetween(free, limit) };
+}
+
+/** Returns the number of brackets that `bracketHeights` places. */
+export function countBrackets(foot: number, lowerEnd: number, end: number, limit: number): number {
+  return countFixings(foot, lowerEnd, limit) + countFixings(lowerEnd, end, limit);
+}
+
+function countFixings(from: number, to: number, limit: number): number {
+  return to <= from ? 0 : countBetween(to - from, limit) + 1;
+}
+
 /** Returns heights that divide the run over a foot into parts within the limit, with the last at its end. */
 export function divide(from: number, to: number, limit: number): number[] {
-  if (to <= from) return [];
-  const count = countBetween(to - from, limit) + 1;
+  const count = countFixings(from, to, limit);
   return Array.from({ length: count }, (_, index) => from + ((index + 1) * (to - from)) / count);
 }

@@ -1,8 +1,10 @@
+import type { Objective } from '../../../db/codes.ts';
+import { measureFor } from '../column.ts';
 import { pipeClearanceOf } from '../connection/connection-plan.ts';
-import { findAdapter, findBestForm } from '../connection/connection.ts';
-import type { ConnectionTask, SolvedForm } from '../connection/forms.ts';
-import type { PriceOfFlue, WallToPass } from '../connection/wall-run.ts';
+import { findAdapter, listConnectorParts } from '../connection/connection.ts';
+import type { ConnectorParts, SolvedForm } from '../connection/forms.ts';
 import { placePieces, type PlacedConnection } from '../connection/place-pieces.ts';
+import { listWallForms, riseOf, solveWallForm, type WallForm, type WallForms } from '../connection/wall-forms.ts';
 import type { Part } from '../input/part.ts';
 import { toTenths } from '../numbers.ts';
 import type { BillItem } from '../parts/bill.ts';
@@ -28,20 +30,23 @@ export interface OutsideConnector {
   readonly levelLength: number;
 }
 
-export type FoundConnector = { readonly connector: OutsideConnector } | { readonly failures: readonly Failure[] };
+/** The pipes that may lead through the wall, by the criteria of an objective. */
+export interface Connectors extends WallForms {
+  readonly tee: Part;
+  readonly adapter: Part | null;
+  /** The heights of the tee's arm. `highestLevel`: without a riser. */
+  readonly heights: { readonly lowest: number; readonly highest: number; readonly highestLevel: number };
+}
 
-/**
- * Finds the best pipe to a tee that leaves room for one of the ways past the overhang.
- * @param priceOfFlue null: finds the best pipe alone
- */
-export function findOutsideConnector(
+/** Lists the pipes to a tee behind the wall, or tells why there are none. */
+export function findConnectors(
   plan: OutsidePlan,
-  passage: Passage,
-  priceOfFlue: PriceOfFlue | null,
-): FoundConnector {
-  const { input, limits, assortment, outletDiameter, level, tee } = plan;
+  tee: Part,
+  objective: Objective,
+  bounds: HeightsOfTee = heightsOfTee(plan, tee),
+): Connectors | { readonly failures: readonly Failure[] } {
+  const { input, limits, assortment, outletDiameter, site, level } = plan;
   const { scheme, pipe, flue } = input;
-  if (tee === null) return { failures: [] };
   if (pipe.diameter < outletDiameter) {
     return { failures: [{ code: 'DIAMETER_BELOW_OUTLET', outletDiameter, chosenDiameter: pipe.diameter }] };
   }
@@ -55,68 +60,152 @@ export function findOutsideConnector(
       ],
     };
   }
-  const criterion = input.objective === 'joints' ? 'joints' : 'price';
-  const heights = heightsOfTee(plan, tee);
-  const task = describeTask(plan, passage, tee, adapter, priceOfFlue, heights);
-  if (task.inlet.lowest > task.inlet.highest)
-    return { failures: [explain(plan, heights, explainInlet(flue.passHeight, heights), null)] };
-  const form = findBestForm(task, assortment, criterion);
-  if (form === null) {
-    const beyond = findBestForm(
-      { ...task, wall: { ...task.wall, longest: Infinity, priceOfFlue: null } },
-      assortment,
-      criterion,
-    );
-    if (beyond !== null) {
-      const measured = place(plan, task, beyond, adapter).levelLength;
-      return { failures: [{ code: 'TOO_FAR_FROM_WALL', of: 'pipe', measured, limit: limits.level_pipe.value }] };
-    }
-    const isReached = (other: OutsidePlan, bounds: HeightsOfTee): boolean =>
-      findBestForm(describeTask(other, passage, tee, adapter, null, bounds), assortment, criterion) !== null;
-    const nearestFor = (bounds: HeightsOfTee): number | null =>
-      findNearestDistance(plan.site.inner, (distance) => isReached(withDistance(plan, distance), bounds));
-    const nearest = nearestFor(heights);
-    if (flue.passHeight !== null) return { failures: [explain(plan, heights, 'height', nearest)] };
-    const higher = { ...heights, highest: heights.highest + higherForTrial };
-    const isTooLow = isReached(plan, higher) || (nearest === null && nearestFor(higher) !== null);
-    return { failures: [explain(plan, heights, isTooLow ? heights.highestBy : 'distance', nearest)] };
+  const heights = heightsFor(plan, bounds);
+  if (Math.max(flue.passHeight ?? -Infinity, bounds.lowest) > Math.min(flue.passHeight ?? Infinity, bounds.highest)) {
+    return { failures: [explain(plan, bounds, explainInlet(flue.passHeight, bounds), null)] };
   }
-  return { connector: place(plan, task, form, adapter) };
+  const isRear = scheme.outletPosition === 'rear';
+  const length = (adapter?.length ?? 0) + (level.pieces.at(-1)?.to ?? 0);
+  const task = {
+    outlet: scheme.outletPosition,
+    start: { height: scheme.outletHeight + (isRear ? 0 : length), shift: isRear ? length : 0 },
+    wall: {
+      inner: site.inner,
+      outer: site.outer,
+      insulatedFrom: site.inner - bareDistanceOf(plan),
+      elements: plan.elements,
+      bandPrice: plan.bandPrice,
+    },
+    farthest: Math.max(...plan.passages.map(({ gap }) => endAt(plan, tee, gap.greatest))),
+    highest: heights.highestLevel,
+    levelSlope: limits.level_slope.value,
+  };
+  const [measure, criterion] = [measureFor(objective), objective === 'price' ? 'price' : 'joints'] as const;
+  const [pricedParts, allParts] = listConnectorParts(assortment);
+  const connectorsOf = (parts: ConnectorParts): Connectors => ({
+    ...listWallForms(task, parts, criterion, measure),
+    tee,
+    adapter,
+    heights,
+  });
+  const priced = connectorsOf(pricedParts);
+  // Parts without a price are used only if no pipe is possible without them.
+  return allParts !== undefined && listPlaces(plan, priced).length === 0 ? connectorsOf(allParts) : priced;
+}
 
-  function place(
-    { site }: OutsidePlan,
-    { start }: ConnectionTask,
-    found: SolvedForm,
-    by: Part | null,
-  ): OutsideConnector {
-    const placed = placePieces(found, {
-      task,
-      adapter:
-        by === null
-          ? null
-          : {
-              part: by,
-              quantity: assortment.quantityOf(by),
-              reason: { kind: 'adapter', fromDiameter: outletDiameter, toDiameter: pipe.diameter },
-            },
-      outlet: { shift: 0, height: scheme.outletHeight },
-      level,
-      innerDiameter: pipe.diameter,
-    });
-    const end = placed.axis.at(-1) ?? { shift: start.shift, height: start.height };
-    const axis = toTenths(end.shift + (tee?.horizontalLength ?? 0) - site.outer);
-    const middle = (site.inner + site.outer) / 2;
-    return {
-      form: found,
-      placed,
-      items: placed.items.map(explainElement),
-      height: toTenths(found.inletHeight),
-      axis,
-      gap: toTenths(axis - site.radius),
-      holeHeight: toTenths(found.inletHeight - (end.shift - middle) * found.slope),
-      levelLength: toTenths(end.shift - (placed.axis.at(-2)?.shift ?? 0)),
-    };
+/** Returns where the tee's arm ends, beside the outlet, for a distance from the wall to the flue's surface. */
+function endAt({ site }: OutsidePlan, { horizontalLength }: Part, gap: number): number {
+  return site.outer + site.radius + gap - (horizontalLength ?? 0);
+}
+
+/** A way past the overhang, and a pipe to it but for its riser. */
+export interface Place {
+  readonly passage: Passage;
+  readonly form: WallForm;
+  /** Of the level run's pieces. */
+  readonly length: number;
+  /** From the wall's outer face to the flue's axis, and to its surface. */
+  readonly axis: number;
+  readonly gap: number;
+  /** The height of the tee without a riser. */
+  readonly height: number;
+  /** The lengths of the riser that lead to an allowed height. Some of them may not be possible. */
+  readonly risers: { readonly from: number; readonly to: number };
+  /** Of the pipe without its riser. */
+  readonly cost: number;
+}
+
+/** @param longest of the level pipe */
+export function listPlaces(
+  plan: OutsidePlan,
+  { forms, risers, heights, tee, task }: Connectors,
+  longest = plan.limits.level_pipe.value,
+): Place[] {
+  const { site, passages } = plan;
+  return passages.flatMap((passage) =>
+    forms.flatMap((form): Place[] => {
+      const [least, greatest] = [endAt(plan, tee, passage.gap.least), endAt(plan, tee, passage.gap.greatest)];
+      const first = Math.max(0, Math.ceil(least - form.from - 1e-6));
+      const last = Math.floor(Math.min(greatest, form.corner + longest) - form.from + 1e-6);
+      const places: Place[] = [];
+      for (let length = first; length <= last; length += 1) {
+        const cost = form.costs[length] ?? Infinity;
+        if (cost === Infinity) continue;
+        const end = form.from + length;
+        const height = form.height + riseOf(task, form, end);
+        const hasRiser = form.overRiser !== null;
+        const lowest = Math.max(0, Math.ceil(heights.lowest - height - 1e-6));
+        const highest = Math.floor((hasRiser ? heights.highest : heights.highestLevel) - height + 1e-6);
+        const range = { from: lowest, to: hasRiser ? highest : Math.min(highest, 0) };
+        if (!risers.subarray(range.from, Math.max(range.from, range.to + 1)).some(Number.isFinite)) continue;
+        const axis = toTenths(end + (tee.horizontalLength ?? 0) - site.outer);
+        places.push({ passage, form, length, axis, gap: toTenths(axis - site.radius), height, risers: range, cost });
+      }
+      return places;
+    }),
+  );
+}
+
+/** Returns the pipe with a riser of a length; null: no pieces have the lengths. */
+export function placeConnector(
+  plan: OutsidePlan,
+  connectors: Connectors,
+  { form, length, axis, gap }: Place,
+  riser: number,
+): OutsideConnector | null {
+  const { input, assortment, site, level, outletDiameter } = plan;
+  const { adapter, task } = connectors;
+  const found = solveWallForm(connectors, form, riser, length);
+  if (found === null) return null;
+  const placed = placePieces(found, {
+    task,
+    adapter:
+      adapter === null
+        ? null
+        : {
+            part: adapter,
+            quantity: assortment.quantityOf(adapter),
+            reason: { kind: 'adapter', fromDiameter: outletDiameter, toDiameter: input.pipe.diameter },
+          },
+    outlet: { shift: 0, height: input.scheme.outletHeight },
+    level,
+    innerDiameter: input.pipe.diameter,
+  });
+  const end = placed.axis.at(-1) ?? { shift: task.start.shift, height: task.start.height };
+  const middle = (site.inner + site.outer) / 2;
+  return {
+    form: found,
+    placed,
+    items: placed.items.map(explainElement),
+    height: toTenths(found.inletHeight),
+    axis,
+    gap,
+    holeHeight: toTenths(found.inletHeight - (end.shift - middle) * found.slope),
+    levelLength: toTenths(end.shift - (placed.axis.at(-2)?.shift ?? 0)),
+  };
+}
+
+/** Explains why no pipe reaches: the level pipe would be too long, or the wall is too near. */
+export function explainNoPlace(plan: OutsidePlan, connectors: Connectors): Failure {
+  const { limits, site, input } = plan;
+  const { tee } = connectors;
+  const [beyond] = listPlaces(plan, connectors, Infinity).toSorted((a, b) => a.cost - b.cost);
+  if (beyond !== undefined) {
+    const measured = toTenths(beyond.form.from + beyond.length - beyond.form.corner);
+    return { code: 'TOO_FAR_FROM_WALL', of: 'pipe', measured, limit: limits.level_pipe.value };
   }
+  const bounds = heightsOfTee(plan, tee);
+  const isReached = (other: OutsidePlan, heights: HeightsOfTee): boolean => {
+    const found = findConnectors(other, tee, 'price', heights);
+    return !('failures' in found) && listPlaces(other, found).length > 0;
+  };
+  const nearestFor = (heights: HeightsOfTee): number | null =>
+    findNearestDistance(site.inner, (distance) => isReached(withDistance(plan, distance), heights));
+  const nearest = nearestFor(bounds);
+  if (input.flue.passHeight !== null) return explain(plan, bounds, 'height', nearest);
+  const higher = { ...bounds, highest: bounds.highest + higherForTrial };
+  const isTooLow = isReached(plan, higher) || (nearest === null && nearestFor(higher) !== null);
+  return explain(plan, bounds, isTooLow ? bounds.highestBy : 'distance', nearest);
 }
 
 /** In millimetres: so much higher the pipe is tried, to find out whether only the height keeps it from the flue. */
@@ -152,45 +241,18 @@ function explainElement(item: BillItem): BillItem {
   return { ...item, reason };
 }
 
-type WallTask = ConnectionTask & { readonly wall: WallToPass };
-
-function describeTask(
-  plan: OutsidePlan,
-  passage: Passage,
-  tee: Part,
-  adapter: Part | null,
-  priceOfFlue: PriceOfFlue | null,
-  heights: HeightsOfTee,
-): WallTask {
-  const { input, limits, level, site, elements, bandPrice } = plan;
-  const { scheme, flue } = input;
-  const isRear = scheme.outletPosition === 'rear';
-  const length = (adapter?.length ?? 0) + (level.pieces.at(-1)?.to ?? 0);
-  const toArm = site.outer + site.radius - (tee.horizontalLength ?? 0);
-  const end = { least: toArm + passage.gap.least, greatest: toArm + passage.gap.greatest };
+/** Returns the heights near a wanted one, within the bounds. Without a riser, the pipe may also end over it. */
+function heightsFor(
+  { input, limits }: OutsidePlan,
+  { lowest, highest }: Pick<HeightsOfTee, 'lowest' | 'highest'>,
+): Connectors['heights'] {
+  const wanted = input.flue.passHeight;
+  if (wanted === null) return { lowest, highest, highestLevel: highest };
+  const tolerance = limits.inlet_tolerance.value;
   return {
-    outlet: scheme.outletPosition,
-    start: { height: scheme.outletHeight + (isRear ? 0 : length), shift: isRear ? length : 0 },
-    reach: end.greatest,
-    inlet:
-      flue.passHeight === null
-        ? heights
-        : { lowest: Math.max(flue.passHeight, heights.lowest), highest: Math.min(flue.passHeight, heights.highest) },
-    hasSleeve: false,
-    tolerance: limits.inlet_tolerance.value,
-    levelSlope: limits.level_slope.value,
-    isUpright: false,
-    wall: {
-      heights,
-      inner: site.inner,
-      outer: site.outer,
-      insulatedFrom: site.inner - bareDistanceOf(plan),
-      end,
-      longest: limits.level_pipe.value,
-      elements,
-      bandPrice,
-      priceOfFlue,
-    },
+    lowest: Math.max(lowest, wanted - tolerance),
+    highest: Math.min(highest, wanted),
+    highestLevel: Math.min(highest, wanted + tolerance),
   };
 }
 

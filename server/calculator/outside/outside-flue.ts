@@ -1,5 +1,7 @@
 import type { Objective } from '../../../db/codes.ts';
-import { isSolved, solveLeg } from '../connection/legs.ts';
+import { solveColumn } from '../column.ts';
+import { isFixed } from '../connection/legs.ts';
+import { toColumnElement } from '../flue/column-candidates.ts';
 import { damperOf, type DraughtReporter } from '../flue-draught/report-draught.ts';
 import { describePiece, type UnnumberedPiece } from '../flue/flue-pieces.ts';
 import type { StandingColumn } from '../flue/standing-column.ts';
@@ -12,12 +14,26 @@ import { listSweepingItems, planSweeping, type SweepingAccess } from '../parts/s
 import type { BillLine, Totals } from '../result/bill-line.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
-import { bracketHeights, divide, type OutsideColumn } from './outside-column.ts';
-import type { OutsideConnector } from './outside-connector.ts';
-import { describeFixings, findEavesParts, findFixingParts, findWallParts, type WallFixings } from './outside-parts.ts';
+import { bracketHeights, divide, type OutsideColumn, planOutsideColumn } from './outside-column.ts';
+import { findBestFlue } from './find-flue.ts';
+import { createScales, priceOfItems } from './flue-costs.ts';
+import {
+  explainNoPlace,
+  findConnectors,
+  listPlaces,
+  type OutsideConnector,
+  withDistance,
+} from './outside-connector.ts';
+import {
+  describeFixings,
+  findEavesParts,
+  findExtensions,
+  findFixingParts,
+  findWallParts,
+  type WallFixings,
+} from './outside-parts.ts';
 import { describeMouth, type OutsideMouth } from './outside-mouth.ts';
 import type { OutsidePlan } from './outside-plan.ts';
-import { choosePassage, findPassages, type FoundPassage, type ReachedPassage } from './passages.ts';
 import type { Passage } from './outside-site.ts';
 
 /** A flue on the outside of a wall. If it cannot be built, it contains what could be decided. */
@@ -39,41 +55,55 @@ export interface WallFlue {
   readonly totals: Totals;
   readonly failures: readonly Failure[];
   readonly notices: readonly Notice[];
+  /** Of the parts that depend on the place of pipe and column, in øre. Without a price, a part costs more than any other. */
+  readonly price: number;
+  readonly pieceCount: number;
+  readonly overshoot: number;
   /** Calculated at the first use. */
   readonly draught: DraughtReport;
 }
 
-/**
- * Returns a function that builds the flue of an objective, each once. All flues pass the overhang in the same way: the
- * simplest one that can be built.
- */
+/** Returns a function that finds the flue of an objective, each once. */
 export function createOutsideBuilder(unsettled: OutsidePlan, reportDraught: DraughtReporter) {
-  const { plan, passages } = findPassages(unsettled);
-  const built = new Map<FoundPassage, Map<Objective, WallFlue>>();
-  const build = (found: FoundPassage, objective: Objective): WallFlue => {
-    const ofPassage = built.get(found) ?? new Map<Objective, WallFlue>();
-    const flue = ofPassage.get(objective) ?? buildPassage(plan, found, objective, reportDraught);
-    built.set(found, ofPassage.set(objective, flue));
-    return flue;
+  const plan = settleDistance(unsettled);
+  const isTooHeavy = createScales(plan);
+  const found = new Map<Objective, WallFlue>();
+  const find = (objective: Objective): WallFlue => {
+    const { tee } = plan;
+    if (plan.failures.length > 0 || tee === null) return unbuilt(plan, plan.failures, reportDraught);
+    const connectors = findConnectors(plan, tee, objective);
+    if ('failures' in connectors) return unbuilt(plan, connectors.failures, reportDraught);
+    const best = findBestFlue(plan, connectors, objective, isTooHeavy, (passage, connector) => {
+      const column = planOutsideColumn(plan, tee, passage, connector);
+      return buildFlue(plan, { passage, connector, column }, objective, reportDraught);
+    });
+    return best ?? unbuilt(plan, [explainNoPlace(plan, connectors)], reportDraught);
   };
-  const chosen = choosePassage(plan, passages, (found) => build(found, 'price'));
   return {
     plan,
-    flueFor: (objective: Objective): WallFlue =>
-      chosen === null ? unbuilt(plan, null, plan.failures, reportDraught) : build(chosen, objective),
+    flueFor: (objective: Objective): WallFlue => {
+      const flue = found.get(objective) ?? find(objective);
+      found.set(objective, flue);
+      return flue;
+    },
   };
 }
 
-function unbuilt(
-  plan: OutsidePlan,
-  passage: Passage | null,
-  failures: readonly Failure[],
-  reportDraught: DraughtReporter,
-): WallFlue {
+/** If the distance to the wall is not measured, takes one that works. */
+function settleDistance(plan: OutsidePlan): OutsidePlan {
+  const { tee, site } = plan;
+  if (plan.failures.length > 0 || tee === null || site.isDistanceGiven) return plan;
+  const connectors = findConnectors(plan, tee, 'price');
+  if ('failures' in connectors || listPlaces(plan, connectors).length > 0) return plan;
+  const failure = explainNoPlace(plan, connectors);
+  return failure.code === 'PASS_OUT_OF_REACH' && failure.nearest !== null ? withDistance(plan, failure.nearest) : plan;
+}
+
+function unbuilt(plan: OutsidePlan, failures: readonly Failure[], reportDraught: DraughtReporter): WallFlue {
   const lines = writeBill(plan.chosenItems);
   const mouth = describeMouth(plan, 'clear', Math.max(plan.site.clearOf, plan.site.leastGap) + plan.site.radius);
   return {
-    passage,
+    passage: plan.passages[0] ?? null,
     connector: null,
     column: null,
     mouth,
@@ -89,30 +119,38 @@ function unbuilt(
     totals: addUp(lines, plan.limits.vat.value),
     failures,
     notices: [],
+    price: Infinity,
+    pieceCount: 0,
+    overshoot: 0,
     draught: reportDraught(null),
   };
 }
 
-function buildPassage(
+/** A way past the overhang with its pipe and column. */
+interface ReachedPassage {
+  readonly passage: Passage;
+  readonly connector: OutsideConnector;
+  readonly column: OutsideColumn;
+}
+
+function buildFlue(
   plan: OutsidePlan,
-  found: FoundPassage,
+  reached: ReachedPassage,
   objective: Objective,
   reportDraught: DraughtReporter,
 ): WallFlue {
-  const { passage } = found;
-  if (!('connector' in found)) return unbuilt(plan, passage, [...plan.failures, ...found.failures], reportDraught);
-  const { connector, column } = found;
+  const { passage, connector, column } = reached;
   const { assortment, limits, input } = plan;
   const standing = column.choose(objective);
   const { path, chain, built, weight } = standing;
-  const mouth = mouthOf(plan, found, built.assembly);
+  const mouth = mouthOf(plan, reached, built.assembly);
   const top = path?.top ?? mouth.requirement.requiredTop;
   const atMouth = { ...column.plan, ...mouth };
   const shifted = (piece: UnnumberedPiece): UnnumberedPiece => {
     const axis = plan.site.outer + connector.axis;
     return { ...piece, shiftFrom: toTenths(axis + piece.shiftFrom), shiftTo: toTenths(axis + piece.shiftTo) };
   };
-  const below = layBelow(plan, connector);
+  const below = layBelow(plan, connector, objective === 'price' ? 'price' : 'joints');
   const upright = [...chain.pieces, ...built.pieces];
   const joints = path === null ? null : upright.slice(0, -1).map(({ to }) => to);
   const fixings = describeFixings(plan, {
@@ -138,15 +176,19 @@ function buildPassage(
   };
   let draught: DraughtReport | null = null;
   const reportOnce = (): DraughtReport => (draught ??= reportDraught(path === null ? null : drawn));
-  const needed = combineParts([
+  const ofPlace = combineParts([
     ofFlue(connector.items),
-    findWallParts(plan, connector, column, carried?.supports.length ?? 1),
+    findExtensions(plan, connector, column, carried?.supports.length ?? 1),
     ofFlue([...chain.items, ...below.items, ...built.items]),
     ofFlue(path === null ? [] : listLockingBands(column.plan, banded.slice(fixings.bands))),
     ofFlue(carried === null ? [] : listBases(plan, carried, connector)),
     findFixingParts(plan, atMouth, connector, fixings, top),
     eaves,
     ofFlue(listSweepingItems(atMouth, sweeping)),
+  ]);
+  const needed = combineParts([
+    ofPlace,
+    findWallParts(plan),
     findDamper(column.plan, () => damperOf(reportOnce())),
     ofFlue(plan.chosenItems),
   ]);
@@ -185,6 +227,9 @@ function buildPassage(
     totals: addUp(lines, limits.vat.value),
     failures,
     notices: needed.notices,
+    price: priceOfItems(ofPlace.items),
+    pieceCount: pieces.length,
+    overshoot: top - mouth.requirement.requiredTop,
     get draught() {
       return reportOnce();
     },
@@ -224,7 +269,11 @@ interface Below extends NeededParts {
 }
 
 /** Lays the elements between a support on the ground and the tee. */
-function layBelow({ input, assortment, tee, elements, limits }: OutsidePlan, { height }: OutsideConnector): Below {
+function layBelow(
+  { input, assortment, tee, elements, bandPrice, limits }: OutsidePlan,
+  { height }: OutsideConnector,
+  objective: 'price' | 'joints',
+): Below {
   const { flue, pipe } = input;
   const [foot] = assortment.ofRole('ground_support');
   if (flue.base === 'console' || foot === undefined) return { ...noParts, pieces: [] };
@@ -244,19 +293,27 @@ function layBelow({ input, assortment, tee, elements, limits }: OutsidePlan, { h
     nearest: null,
   } as const;
   if (range.maximum < 0) return { ...noParts, pieces: [], failures: [outOfReach] };
-  const leg = solveLeg(
-    elements.filter(({ otherLength }) => otherLength === null),
-    range,
-    'price',
+  const fixed = elements.filter(isFixed);
+  const laid = solveColumn({
+    elements: fixed.map((part) => toColumnElement(part, bandPrice)),
+    required: [],
+    start: 0,
+    target: range.minimum,
+    tolerance: range.maximum - range.minimum,
+    forbiddenJoints: [],
+    objective,
+  });
+  if ('failure' in laid) return { ...noParts, pieces: [], failures: [outOfReach] };
+  const parts = laid.pieces.flatMap(({ articleNumber }) =>
+    fixed.filter((part) => part.articleNumber === articleNumber),
   );
-  if (!isSolved(leg)) return { ...noParts, pieces: [], failures: [outOfReach] };
-  let at = lowerEnd - leg.length;
-  const pieces = leg.pieces.map(({ part, length }) => {
+  let at = lowerEnd - laid.top;
+  const pieces = parts.map((part) => {
     const from = at;
-    at += length;
+    at += part.length ?? 0;
     return describePiece(part, 'column', [from, at], [0, 0], pipe.diameter);
   });
-  const items = leg.pieces.map(({ part }): BillItem => ({ part, quantity: 1, reason: { kind: 'straight' } }));
+  const items = parts.map((part): BillItem => ({ part, quantity: 1, reason: { kind: 'straight' } }));
   return { ...noParts, pieces, items };
 }
 

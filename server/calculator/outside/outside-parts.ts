@@ -3,9 +3,9 @@ import { toTenths } from '../numbers.ts';
 import { contains, type PlannedHouse } from '../parts/assortment.ts';
 import type { Reason } from '../result/bill-line.ts';
 import { type BillItem, combineParts, fillNeed, type NeededParts, noParts } from '../parts/bill.ts';
-import { countBetween, isBraceFor } from '../parts/fixings.ts';
+import { isBraceFor } from '../parts/fixings.ts';
 import { findCap } from '../parts/roof-parts.ts';
-import type { OutsideColumn } from './outside-column.ts';
+import { describeHold, type OutsideColumn } from './outside-column.ts';
 import type { OutsideConnector } from './outside-connector.ts';
 import type { OutsidePlan } from './outside-plan.ts';
 import { bracketsOf, type Passage, reachingParts } from './outside-site.ts';
@@ -29,18 +29,12 @@ export function findSleeve({ input, assortment }: OutsidePlan): Part | null {
   return reachingParts(assortment.ofRole('wall_sleeve'), input.flue.wallThickness)[0] ?? null;
 }
 
-/** Finds the parts of the hole in the wall and of the tee behind it. `consoles`: their number. */
-export function findWallParts(
-  plan: OutsidePlan,
-  { gap }: OutsideConnector,
-  { extension }: OutsideColumn,
-  consoles: number,
-): NeededParts {
+/** Finds the parts of the hole in the wall and of the tee behind it. */
+export function findWallParts(plan: OutsidePlan): NeededParts {
   const { input, assortment } = plan;
   const fill = (role: Part['role'], reason: BillItem['reason']): NeededParts =>
     fillNeed(plan, role, assortment.fitsPipe, { count: 1, reason });
   const { wallThickness } = input.flue;
-  const distance = toTenths(gap);
   return combineParts([
     fill('pipe_transition', { kind: 'pipe-transition' }),
     fillNeed(plan, 'wall_sleeve', (part) => part === findSleeve(plan), {
@@ -50,11 +44,20 @@ export function findWallParts(
     fill('wall_rosette', { kind: 'wall-rosette' }),
     fill('weather_collar', { kind: 'weather-collar' }),
     fill('drain', { kind: 'drain' }),
-    fillNeed(plan, 'console_extension', (part) => part === extension, {
-      count: extension === undefined ? 0 : consoles,
-      reason: { kind: 'console-extension', distance },
-    }),
   ]);
+}
+
+/** Finds the extensions of consoles. `consoles`: their number. */
+export function findExtensions(
+  plan: OutsidePlan,
+  { gap }: OutsideConnector,
+  { extension }: OutsideColumn,
+  consoles: number,
+): NeededParts {
+  return fillNeed(plan, 'console_extension', (part) => part === extension, {
+    count: extension === undefined ? 0 : consoles,
+    reason: { kind: 'console-extension', distance: toTenths(gap) },
+  });
 }
 
 /** Finds the parts of the overhang that the flue passes through, and the rain cap. */
@@ -86,9 +89,7 @@ export function describeFixings(
   const heights = [...near, ...(far?.heights ?? [])];
   const last = heights.at(-1) ?? foot;
   const free = toTenths(top - last);
-  const isFree = free <= limits.free_above_wall.value;
-  const hasBand = assortment.ofRole('wide_band').length > 0;
-  const isBanded = !isFree && hasBand && free <= limits.free_above_wall_banded.value;
+  const { isBanded, braces } = describeHold({ limits, assortment }, free);
   const joined = joints.filter((joint) => joint > last).length;
   const runs = heights.map((height, index) => height - (heights[index - 1] ?? foot));
   return {
@@ -98,7 +99,7 @@ export function describeFixings(
     free,
     // The joint under the last fixing has one too.
     bands: isBanded ? Math.min(joints.length, joined + 1) : 0,
-    braces: isFree || isBanded ? 0 : countBetween(free, limits.free_above_wall.value),
+    braces,
   };
 }
 

@@ -25,10 +25,10 @@ const recommended = { extraPercent: 2, savedJoints: 2 } as const;
 type ComparedFlue = Pick<Flue, 'totals' | 'top' | 'draught'> & { readonly pieces: { readonly length: number } };
 
 /** Lists the flues for the objectives. Flues with equal price, joints and top are one alternative. */
-export function listAlternatives(
+export function listAlternatives<Compared extends ComparedFlue>(
   chosenObjective: Objective,
-  requiredTop: number,
-  flueFor: (objective: Objective) => ComparedFlue,
+  requiredTopOf: (flue: Compared) => number,
+  flueFor: (objective: Objective) => Compared,
   comparedObjectives: readonly Objective[] = objectives,
 ): Alternative[] {
   const merged = new Map<string, Alternative>();
@@ -44,7 +44,7 @@ export function listAlternatives(
       totals,
       joints,
       top,
-      overshoot: top - requiredTop,
+      overshoot: top - requiredTopOf(flue),
       draughtMargin: flue.draught.checked ? flue.draught.margin : null,
       draughtExcess: excessOf(flue.draught),
     };

@@ -12,11 +12,15 @@ interface Priced {
 function alternativesTo(fewest: Priced): ReturnType<typeof listAlternatives> {
   const cheapest: Priced = { exVat: 1_000_000, joints: 8 };
   const flues: Readonly<Record<Objective, Priced>> = { price: cheapest, joints: fewest, tight: cheapest };
-  return listAlternatives('price', 5000, (objective) => {
-    const { exVat, joints } = flues[objective];
-    const totals = { exVat, vat: 0, incVat: exVat, vatPercent: 25, complete: true, missingPrices: [] };
-    return { totals, top: 5000, pieces: { length: joints + 1 }, draught: { checked: false, missing: [] } };
-  });
+  return listAlternatives(
+    'price',
+    () => 5000,
+    (objective) => {
+      const { exVat, joints } = flues[objective];
+      const totals = { exVat, vat: 0, incVat: exVat, vatPercent: 25, complete: true, missingPrices: [] };
+      return { totals, top: 5000, pieces: { length: joints + 1 }, draught: { checked: false, missing: [] } };
+    },
+  );
 }
 
 test('fewer joints are recommended where they save two joints and cost at most two per cent more', () => {

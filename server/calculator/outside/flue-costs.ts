@@ -1,0 +1,294 @@
+import type { Objective } from '../../../db/codes.ts';
+import { type ColumnElement, type Measure, measureFor, tabulateEnds, tabulateHeights } from '../column.ts';
+import { isFixed } from '../connection/legs.ts';
+import { loadOf, pieceCost, toColumnElement, toGrams, unpricedPieceCost } from '../flue/column-candidates.ts';
+import { buildStartChain } from '../flue/flue-pieces.ts';
+import type { FluePlan } from '../flue/flue-plan.ts';
+import { type CostsOfStarts, listBends, tabulateColumns } from '../flue/plan-column.ts';
+import type { ChainPart } from '../flue/start-chain.ts';
+import type { Part } from '../input/part.ts';
+import type { BillItem } from '../parts/bill.ts';
+import { listSweepingItems, planSweeping } from '../parts/sweeping-parts.ts';
+import { countBrackets, findBase, type OutsideColumn, planOutsideColumn } from './outside-column.ts';
+import { type Connectors, listPlaces, type Place } from './outside-connector.ts';
+import { describeMouth } from './outside-mouth.ts';
+import { findEavesParts } from './outside-parts.ts';
+import type { OutsidePlan } from './outside-plan.ts';
+import { bracketsOf, lowerEndOfTee, type Passage, reachingParts } from './outside-site.ts';
+
+/** A cost, and the length of the riser that leads to it. */
+export interface CostOfRiser {
+  readonly riser: number;
+  readonly cost: number;
+}
+
+/** A place with its least cost. */
+export interface BoundedPlace extends CostOfRiser {
+  readonly place: Place;
+}
+
+/** The costs of the flues on a wall, without the parts that every flue has. */
+export interface FlueCosts {
+  readonly measure: Measure;
+  /**
+   * The places with the least costs if joints may be anywhere, the least first. Infinity: perhaps no flue stands there. Of
+   * neighbouring places with parts of the same price, only the nearest and the farthest.
+   */
+  readonly places: readonly BoundedPlace[];
+  /** Returns the costs at a place, the least first. A column that must be lighter may cost more. */
+  readonly listCosts: (place: Place) => readonly CostOfRiser[];
+}
+
+/** Returns the price of parts for the search, in øre. */
+export function priceOfItems(items: readonly BillItem[]): number {
+  return items.reduce((sum, { part, quantity }) => sum + pieceCost(part) * quantity, 0);
+}
+
+/** What stands at some distances from the wall, which differ in nothing else. */
+interface Stand {
+  readonly requiredTop: number;
+  /** Of the base, the passage, and the lowest mouth. */
+  readonly fixed: number;
+  readonly costOfMouth: number;
+  /** Of the brackets and of the elements under the tee, by the tee's height. */
+  readonly costBeside: (height: number) => number;
+  /** Of another console. */
+  readonly costOfSupport: number;
+  readonly isBent: boolean;
+  readonly flue: FluePlan;
+  readonly chainLength: number;
+  readonly columnCosts: (place: Place) => CostsOfStarts;
+}
+
+/** Tells whether the base is too weak for the lightest column of a height over a start chain. */
+type Scales = (height: number, chain: readonly ChainPart[]) => boolean;
+
+/** With bends, each place needs its own long search. So few are compared. */
+const mostBentPlaces = 3;
+
+export function createFlueCosts(
+  plan: OutsidePlan,
+  connectors: Connectors,
+  objective: Objective,
+  isTooHeavy: Scales,
+): FlueCosts {
+  const all = listPlaces(plan, connectors);
+  const { risers } = connectors;
+  const measure = measureFor(objective);
+  const standOf = createStands(plan, connectors, measure);
+  const stands = findEnds(plan, all)
+    .map((place) => ({ place, stand: standOf(place) }))
+    .filter(({ place, stand }, index, ends) => {
+      const before = ends[index - 1];
+      return !(before?.stand === stand && before.place.form === place.form && before.place.cost === place.cost);
+    });
+  const highest = stands.reduce((most, { stand }) => Math.max(most, stand.requiredTop), 0);
+  const lowest = all.reduce((least, { height, risers: { from } }) => Math.min(least, height + from), highest);
+  const offered = plan.elements.map((part) => toColumnElement(part, plan.bandPrice));
+  const byHeight = tabulateHeights(offered, Math.max(0, Math.ceil(highest - lowest)), shortestOf(offered), measure);
+  const costOfBends = tabulateBends(
+    plan,
+    stands.filter(({ stand }) => stand.isBent),
+    byHeight,
+    measure,
+  );
+  const costsWith = (place: Place, stand: Stand, costOfColumn: (start: number) => number): CostOfRiser[] => {
+    const costs: CostOfRiser[] = [];
+    for (let riser = place.risers.from; riser <= place.risers.to; riser += 1) {
+      const own = risers[riser] ?? Infinity;
+      if (own === Infinity) continue;
+      const height = place.height + riser;
+      const start = Math.floor(height + stand.chainLength + 1e-6);
+      costs.push({ riser, cost: place.cost + own + stand.fixed + stand.costBeside(height) + costOfColumn(start) });
+    }
+    return costs;
+  };
+  const bounded = stands
+    .map(({ place, stand }): BoundedPlace => {
+      const costs = costsWith(place, stand, (start) => {
+        const rest = Math.max(0, stand.requiredTop - start);
+        return stand.costOfMouth + (stand.isBent ? costOfBends(rest) : (byHeight[rest] ?? Infinity));
+      });
+      const { riser, cost } = leastOf(costs);
+      return { place, riser, cost };
+    })
+    .toSorted((a, b) => a.cost - b.cost);
+  const dropped = new Set(bounded.filter(({ place }) => place.passage.shift > 0).slice(mostBentPlaces));
+  return {
+    measure,
+    places: bounded.filter((one) => !dropped.has(one)),
+    listCosts: (place) => {
+      const stand = standOf(place);
+      const columnCosts = stand.columnCosts(place);
+      return costsWith(place, stand, (start) => {
+        const isHeavy = !stand.isBent && isTooHeavy(stand.requiredTop - start, stand.flue.chain ?? []);
+        return columnCosts(start) + (isHeavy ? stand.costOfSupport : 0);
+      }).toSorted((a, b) => a.cost - b.cost);
+    },
+  };
+}
+
+/** Returns the nearest and the farthest of neighbouring places with parts of the same price. The roof is lowest far out. */
+function findEnds({ assortment }: OutsidePlan, places: readonly Place[]): Place[] {
+  const reaching = [...bracketsOf(assortment), ...assortment.ofRole('wall_console')];
+  const areAlike = (a: Place, b: Place | undefined): boolean =>
+    b !== undefined &&
+    a.passage === b.passage &&
+    a.form === b.form &&
+    a.cost === b.cost &&
+    reaching.every((part) => reachingParts([part], a.gap).length === reachingParts([part], b.gap).length);
+  return places.filter((place, index) => !areAlike(place, places[index - 1]) || !areAlike(place, places[index + 1]));
+}
+
+/** Returns a function that describes what stands at a place. */
+function createStands(plan: OutsidePlan, connectors: Connectors, measure: Measure) {
+  const { limits, assortment, site, input } = plan;
+  const { tee, heights } = connectors;
+  const priceOf = (part: Part | undefined): number =>
+    part === undefined ? 0 : pieceCost(part) * assortment.quantityOf(part);
+  const costUnder = tabulateUnder(plan, tee, measure);
+  // A place that no bracket reaches is the last choice.
+  const bracketAt = (gap: number): number => {
+    const [bracket] = reachingParts(bracketsOf(assortment), gap);
+    return bracket === undefined ? unpricedPieceCost : priceOf(bracket);
+  };
+  const lowest = Math.floor(Math.max(heights.lowest, Math.min(...connectors.forms.map(({ height }) => height))));
+  const columnOf = ({ passage, axis, gap }: Place): OutsideColumn =>
+    planOutsideColumn(plan, tee, passage, { height: lowest, axis, gap });
+  const stands = new Map<string, Stand>();
+  return (place: Place): Stand => {
+    const { passage, axis, gap } = place;
+    const isBent = passage.shift > 0;
+    const { base, extension } = findBase(plan, gap);
+    const [bracket, support] = [bracketAt(gap), priceOf(base) + priceOf(extension)];
+    const mouth = describeMouth(plan, passage.past, axis + (isBent ? site.clearOf - gap : 0));
+    const { requiredTop } = mouth.requirement;
+    // Only a way through the overhang has joints to avoid.
+    const roof = passage.past === 'through' ? mouth.roof.surface : '';
+    const name = `${passage.past} ${requiredTop} ${roof} ${bracket} ${support}`;
+    const known = stands.get(name);
+    if (known !== undefined) return known;
+    const column = columnOf(place);
+    const chain = column.plan.chain ?? [];
+    const upper = isBent ? Math.min(bracketAt(site.clearOf), bracketAt(site.farthest)) : 0;
+    const last = column.lowestBend ?? column.highestFixing;
+    const ofGap = new Map<number, CostsOfStarts>();
+    const stand: Stand = {
+      requiredTop,
+      fixed: measure(support + upper, 0, 0) + costOfPassage(plan, connectors, passage, column, measure),
+      costOfMouth: measure(column.plan.priceOfTop(requiredTop), 0, 0),
+      costBeside: (height) => {
+        const lowerEnd = lowerEndOfTee(tee, height);
+        const foot = input.flue.base === 'ground' ? -input.flue.ground : lowerEnd;
+        const count = countBrackets(foot, lowerEnd, last, limits.wall_fixing.value);
+        if (count === 0 && !isBent) return Infinity;
+        return measure(Math.max(1, count) * bracket, 0, 0) + costUnder(height);
+      },
+      costOfSupport: input.flue.base === 'console' ? measure(support, 0, 0) : Infinity,
+      isBent,
+      flue: column.plan,
+      chainLength: buildStartChain(chain, 0, input.pipe.diameter).pieces.at(-1)?.to ?? 0,
+      columnCosts: (at) => {
+        const key = isBent ? at.gap : 0;
+        const costs = ofGap.get(key) ?? tabulateColumns(columnOf(at).plan, measure);
+        ofGap.set(key, costs);
+        return costs;
+      },
+    };
+    stands.set(name, stand);
+    return stand;
+  };
+}
+
+/** Returns a test whether the base is too weak for the lightest column of a height. An unknown weight is never too much. */
+export function createScales({ elements, assortment, input, limits }: OutsidePlan): Scales {
+  const [base] = assortment.ofRole(input.flue.base === 'console' ? 'wall_console' : 'ground_support');
+  const capacity = base?.loadCapacity ?? null;
+  const weighed = elements.flatMap((part) => {
+    const load = loadOf(part);
+    return load === null ? [] : [{ ...toColumnElement(part, 0), price: load.weight }];
+  });
+  if (capacity === null || weighed.length < elements.length) return () => false;
+  let weights: Float64Array | null = null;
+  return (height, chain) => {
+    weights ??= tabulateHeights(weighed, limits.total_height.value, shortestOf(weighed), (weight) => weight);
+    const below = chain.reduce((sum, { part }) => sum + (loadOf(part)?.weight ?? 0), 0);
+    return below + (weights[Math.max(0, height)] ?? Infinity) > toGrams(capacity);
+  };
+}
+
+function shortestOf(elements: readonly ColumnElement[]): number {
+  return elements.reduce((least, { length }) => Math.min(least, length), elements[0]?.length ?? 0);
+}
+
+function leastOf(costs: readonly CostOfRiser[]): CostOfRiser {
+  const [first = { riser: 0, cost: Infinity }, ...others] = costs;
+  return others.reduce((best, other) => (other.cost < best.cost ? other : best), first);
+}
+
+/** Returns the cost of the start of every flue that passes the overhang in one way, and of the parts at the overhang. */
+function costOfPassage(
+  plan: OutsidePlan,
+  { adapter }: Connectors,
+  passage: Passage,
+  { plan: flue }: OutsideColumn,
+  measure: Measure,
+): number {
+  const chain = flue.chain ?? [];
+  const sweeping = planSweeping(flue, flue.requirement.requiredTop);
+  const price = priceOfItems([
+    ...findEavesParts(plan, passage).items,
+    ...chain.map(({ part, reason }) => ({ part, reason, quantity: 1 })),
+    ...listSweepingItems(flue, { ...sweeping, platform: null }),
+  ]);
+  const pieces = chain.length + plan.level.pieces.length + (adapter === null ? 0 : 1);
+  const priceOfAdapter = adapter === null ? 0 : pieceCost(adapter) * plan.assortment.quantityOf(adapter);
+  return measure(price + priceOfAdapter + Math.max(0, chain.length - 1) * plan.bandPrice, pieces, 0);
+}
+
+/** Returns a function for the cost of the elements between a tee at a height and a support on the ground. */
+function tabulateUnder(plan: OutsidePlan, tee: Part, measure: Measure): (height: number) => number {
+  const { input, assortment, elements, bandPrice } = plan;
+  const [foot] = assortment.ofRole('ground_support');
+  if (input.flue.base === 'console' || foot === undefined) return () => 0;
+  const [shortest, longest] = [foot.length ?? 0, foot.otherLength ?? foot.length ?? 0];
+  const above = input.flue.ground - (tee.otherLength ?? 0);
+  const fixed = elements.filter(isFixed).map((part) => toColumnElement(part, bandPrice));
+  const highest = Math.max(0, Math.ceil(input.roomHeight + above));
+  const costs = tabulateEnds({ elements: fixed, forbiddenJoints: [] }, highest, measure);
+  const known = new Map<number, number>();
+  return (height) => {
+    const room = height + above;
+    let least = known.get(room) ?? Infinity;
+    if (known.has(room)) return least;
+    for (let length = Math.max(0, Math.ceil(room - longest)); length <= room - shortest; length += 1) {
+      least = Math.min(least, costs[length] ?? Infinity);
+    }
+    known.set(room, least);
+    return least;
+  };
+}
+
+/** Returns a lower bound of the cost of a column with two bends, by its height. */
+function tabulateBends(
+  { site }: OutsidePlan,
+  bent: readonly { readonly place: Place; readonly stand: Stand }[],
+  byHeight: Float64Array,
+  measure: Measure,
+): (height: number) => number {
+  const [first] = bent;
+  if (first === undefined) return () => Infinity;
+  const gaps = bent.map(({ place }) => place.gap);
+  const [least, greatest] = [site.clearOf - Math.max(...gaps), site.farthest - Math.min(...gaps)];
+  const shift = { wanted: (least + greatest) / 2, tolerance: (greatest - least) / 2 };
+  const costs = new Map<number, number>();
+  for (const { length, price, pieceCount } of listBends({ ...first.stand.flue, shift })) {
+    costs.set(length, Math.min(costs.get(length) ?? Infinity, measure(price, pieceCount, 0)));
+  }
+  return (height) => {
+    let lowest = Infinity;
+    for (const [rise, cost] of costs)
+      lowest = Math.min(lowest, cost + (byHeight[Math.max(0, height - rise)] ?? Infinity));
+    return lowest;
+  };
+}
