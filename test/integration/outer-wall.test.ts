@@ -185,12 +185,12 @@ test('pipe and column are chosen together, so a longer pipe or a place farther f
     const { outside } = calculation.result.geometry;
     return [outside?.past, outside?.gap, outside?.tee?.height];
   };
-  // The riser saves a metre of column with its band and bracket, and leaves room for the tee under the roof.
+  // The riser saves a metre of column with its band and bracket. Two bends cost less here than a console far from the wall.
   assert.deepEqual(
     await placeOf(
       'fireplace=7&scheme=12&color=3&roof_type=2&roof_angle=15&ceiling=flat&room_height=2750&slab=300&attic_height=1400&cap=none&altitude=1942&eaves=129&ground=569&wall=masonry&wall_thickness=130&outlet_to_wall=432',
     ),
-    ['clear', 348, 2137],
+    ['around', 148, 2182],
   );
   // 68 mm from the wall the flue would be free for more than 4000 mm over its last bracket, which is not allowed.
   const [past, gap] = await placeOf(
@@ -257,7 +257,7 @@ test('a flue on the ground is held from the ground up, with a bracket under its 
   assert.equal(fixings.at(-1), soffit - 100);
   // 7.5 m to the tee and 3.2 m over it, at most 2 m each.
   assert.deepEqual([fixings.length, fixings.indexOf(lowerEnd)], [6, 3]);
-  assert.equal(rule('R13')?.measured, (lowerEnd + 6000) / 4);
+  assert.ok(Math.abs((rule('R13')?.measured ?? 0) - (lowerEnd + 6000) / 4) < 0.1);
   const brackets = lines.find(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'wall-fixing'));
   assert.equal(brackets?.quantity, 6);
   assert.deepEqual(
@@ -296,4 +296,20 @@ test('a mouth under a window is said to be under it', async () => {
   const { rule } = await answerTo('ground=400&side=eaves&eaves=500&opening_distance=1000&opening_height=12000');
   assert.deepEqual([rule('R26')?.status, rule('R26')?.findings], ['warning', ['opening-over-mouth']]);
   assert.ok((rule('R26')?.measured ?? 0) < 0);
+});
+
+test('each objective of a flue on a wall gives the best of all offered lists by its own measure', async () => {
+  let compared = 0;
+  for (const address of sample.slice(0, sampleSize(60, 300))) {
+    const offered = (await calculate(address))?.result.alternatives ?? [];
+    const of = (objective: string) => offered.find(({ objectives }) => objectives.some((one) => one === objective));
+    const [price, joints, tight] = [of('price'), of('joints'), of('tight')];
+    for (const other of offered) {
+      if (price !== undefined) assert.ok(price.totals.exVat <= other.totals.exVat, `${address}: a cheaper list`);
+      if (joints !== undefined) assert.ok(joints.joints <= other.joints, `${address}: fewer joints`);
+      if (tight !== undefined) assert.ok(tight.overshoot <= other.overshoot, `${address}: a tighter top`);
+      if (other !== price) compared += 1;
+    }
+  }
+  assert.ok(compared > 0);
 });

@@ -7,8 +7,8 @@ import { createTopPrices } from '../flue/top-prices.ts';
 import { guardRoof } from '../house/joint-zones.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Part } from '../input/part.ts';
-import { toTenths } from '../numbers.ts';
 import { bandPriceOf, countBetween } from '../parts/fixings.ts';
+import { describeHold } from './free-hold.ts';
 import type { OutsideConnector } from './outside-connector.ts';
 import { describeMouth, type OutsideMouth } from './outside-mouth.ts';
 import type { OutsidePlan } from './outside-plan.ts';
@@ -153,18 +153,6 @@ function findDearBands(plan: OutsidePlan, over: number, top: number): FluePlan['
   const [wide = null] = plan.assortment.ofRole('wide_band');
   const price = bandPriceOf(wide, plan.assortment) - plan.bandPrice;
   return price <= 0 ? null : { over, price };
-}
-
-/** Tells what holds a flue over its last fixing: wide bands, or else braces, if it is free too far. */
-export function describeHold(
-  { limits, assortment }: Pick<OutsidePlan, 'limits' | 'assortment'>,
-  free: number,
-): { readonly isBanded: boolean; readonly braces: number } {
-  const limit = limits.free_above_wall.value;
-  const isFree = toTenths(free) <= limit;
-  const hasBand = assortment.ofRole('wide_band').length > 0;
-  const isBanded = !isFree && hasBand && toTenths(free) <= limits.free_above_wall_banded.value;
-  return { isBanded, braces: isFree || isBanded ? 0 : countBetween(free, limit) };
 }
 
 /** Returns the number of brackets that `bracketHeights` places. */

@@ -1,14 +1,18 @@
 import { pipeClearanceOf } from '../connection/connection-plan.ts';
 import type { Part } from '../input/part.ts';
 import { toRadians, toTenths } from '../numbers.ts';
-import { findSleeve } from './outside-parts.ts';
-import { lowestTee, soffitOf, widthOfPipe } from './outside-site.ts';
+import { lowestTee, reachingParts, soffitOf, widthOfPipe } from './outside-site.ts';
 import type { OutsidePlan } from './outside-plan.ts';
 
 /** The hole in the wall. `clearance`: from the flue's surface to its edge. Null: the clearance is unknown. */
 export interface WallHole {
   readonly width: number | null;
   readonly clearance: number | null;
+}
+
+/** Returns the sleeve that fits the wall, the first by choice; null: none does. */
+export function findSleeve({ input, assortment }: OutsidePlan): Part | null {
+  return reachingParts(assortment.ofRole('wall_sleeve'), input.flue.wallThickness)[0] ?? null;
 }
 
 /** Measures the hole in the wall. In masonry it is only as wide as the sleeve needs. */

@@ -5,8 +5,10 @@ import type { Reason } from '../result/bill-line.ts';
 import { type BillItem, combineParts, fillNeed, type NeededParts, noParts } from '../parts/bill.ts';
 import { isBraceFor } from '../parts/fixings.ts';
 import { findCap } from '../parts/roof-parts.ts';
-import { describeHold, type OutsideColumn } from './outside-column.ts';
+import { describeHold } from './free-hold.ts';
+import type { OutsideColumn } from './outside-column.ts';
 import type { OutsideConnector } from './outside-connector.ts';
+import { findSleeve } from './outside-hole.ts';
 import type { OutsidePlan } from './outside-plan.ts';
 import { bracketsOf, type Passage, reachingParts } from './outside-site.ts';
 
@@ -22,11 +24,6 @@ export interface WallFixings {
   readonly free: number;
   readonly bands: number;
   readonly braces: number;
-}
-
-/** Returns the sleeve that fits the wall, the first by choice; null: none does. */
-export function findSleeve({ input, assortment }: OutsidePlan): Part | null {
-  return reachingParts(assortment.ofRole('wall_sleeve'), input.flue.wallThickness)[0] ?? null;
 }
 
 /** Finds the parts of the hole in the wall and of the tee behind it. */

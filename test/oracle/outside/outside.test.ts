@@ -10,7 +10,7 @@ import { randomWall } from './walls.ts';
 
 const unaltered: Alteration = { name: 'nothing spoilt', statements: () => [] };
 
-/** The product tries only a few distances from the wall, so its list may cost a little more. */
+/** Along an overhang that the flue passes through, the product tries only some distances, so its list may cost a little more. */
 const dearness = 1.005;
 
 for (const alteration of [unaltered, ...alterations]) {
