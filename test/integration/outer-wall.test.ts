@@ -163,7 +163,7 @@ test('without wide bands in the catalogue, braces hold a flue that is free over 
 test('bare pipe that would be too near a timber wall is refused with the nearest distance that works', async () => {
   const address =
     'fireplace=1&scheme=1&pipe=3&roof_type=4&color=1&flue=outside&ground=400&floor=1&side=eaves&eaves=500&pass_height=1700';
-  const answerTo = async (choices: string) => {
+  const nearestOrRule = async (choices: string) => {
     const { calculation } = await catalogue.load(`${address}${choices}`, translator);
     const { failures = [], rules = [] } = calculation?.result ?? {};
     const rule = rules.find(({ id }) => id === 'R6');
@@ -171,11 +171,11 @@ test('bare pipe that would be too near a timber wall is refused with the nearest
     return failed.length > 0 ? failed : [rule?.status, rule?.measured, rule?.limit, ...(rule?.findings ?? [])];
   };
   // A bend of 210 mm ends at least 350 mm from the wall.
-  for (const distance of [370, 500, 559]) assert.deepEqual(await answerTo(`&outlet_to_wall=${distance}`), [560]);
+  for (const distance of [370, 500, 559]) assert.deepEqual(await nearestOrRule(`&outlet_to_wall=${distance}`), [560]);
   const asked = ['clarify', null, 50, 'outside-clearance'];
-  assert.deepEqual(await answerTo('&outlet_to_wall=370&wall=masonry'), asked);
-  assert.deepEqual(await answerTo('&outlet_to_wall=560'), asked);
-  assert.deepEqual(await answerTo(''), [...asked, 'wall-distance-assumed']);
+  assert.deepEqual(await nearestOrRule('&outlet_to_wall=370&wall=masonry'), asked);
+  assert.deepEqual(await nearestOrRule('&outlet_to_wall=560'), asked);
+  assert.deepEqual(await nearestOrRule(''), [...asked, 'wall-distance-assumed']);
 });
 
 test('pipe and column are chosen together, so a longer pipe or a place farther from the wall may give the list', async () => {
