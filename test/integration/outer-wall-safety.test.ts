@@ -134,6 +134,11 @@ function faultsOf(wall: Wall, result: CalculationResult): string[] {
   // The underside slopes along a gable.
   const along = wall.side === 'gable' ? angle : 0;
   const underSoffit = (height: number): number => (soffit - height) * Math.cos(along);
+  // The underside rises from the eaves into the house. Its nearest point is beside the pipe, not over it.
+  const underRoof = (shift: number, height: number): number => {
+    const inwards = wall.side === 'eaves' ? outer + wall.eaves - shift : 0;
+    return (soffit + inwards * Math.tan(angle) - height) * Math.cos(angle);
+  };
   const front = outer + wall.eaves + (wall.side === 'eaves' ? 150 : 0);
   const terrain = -wall.ground;
 
@@ -154,6 +159,8 @@ function faultsOf(wall: Wall, result: CalculationResult): string[] {
         upper + bare <= wall.room_height + rounding,
         `bare ${name} is ${wall.room_height - upper} from the ceiling`,
       );
+      const roof = underRoof(shiftTo, Math.max(from, to)) - width / 2;
+      expect(roof >= bare - rounding, `bare ${name} is ${roof} from the roof`);
       expect(Math.min(from, to) - width / 2 >= bare, `bare ${name} is near the floor`);
     } else {
       expect(resistance !== null, `unknown insulation of ${name}`);

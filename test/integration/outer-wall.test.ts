@@ -230,20 +230,21 @@ async function answerTo(choices: string) {
   return { failures, geometry, lines, rule: (id: string) => rules.find((rule) => rule.id === id) };
 }
 
-test('a hole that would be over the overhang, or a tee that would reach it, is refused with the greatest height', async () => {
-  // A roof of 300 mm at 30°, a tee of 250 mm over its arm, and 50 mm between them. Along a gable the roof slopes.
+test('a tee or a bare pipe that would be too near the roof is refused with the greatest height', async () => {
+  // A roof of 300 mm at 30°, a tee of 250 mm over its arm, and 50 mm between them.
   const build = 300 / Math.cos(Math.PI / 6);
-  const besideGable = 50 / Math.cos(Math.PI / 6) + 100 * Math.tan(Math.PI / 6);
-  for (const [choices, highest] of [
-    ['ground=0&side=eaves&eaves=500&eaves_height=1800&room_height=6000&pass_height=5000', 1800 - build - 300],
-    ['ground=400&side=gable&eaves=500&eaves_height=1900&pass_height=1950', 1900 - build - 250 - besideGable],
+  // A bare pipe of 154 mm with a declared clearance of 350 mm. Along a gable the roof does not rise over the room.
+  const besidePipe = (77 + 350) / Math.cos(Math.PI / 6);
+  for (const [choices, of, highest] of [
+    ['ground=0&side=eaves&eaves=500&eaves_height=1800&room_height=6000&pass_height=5000', 'soffit', 1800 - build - 300],
+    ['ground=400&side=gable&eaves=500&eaves_height=1900&pass_height=1950', 'ceiling', 1900 - build - besidePipe],
     // The outlet and a bend are already higher.
-    ['ground=2215&side=eaves&eaves=294&eaves_height=1800&base=ground', 1800 - build - 300],
+    ['ground=2215&side=eaves&eaves=294&eaves_height=1800&base=ground', 'soffit', 1800 - build - 300],
   ] as const) {
     const { failures } = await answerTo(choices);
     assert.deepEqual(
       failures.map((failure) => failure.code === 'PASS_OUT_OF_REACH' && [failure.of, failure.highest]),
-      [['soffit', Math.floor(highest)]],
+      [[of, Math.floor(highest)]],
     );
   }
 });

@@ -1,6 +1,5 @@
 import type { Objective } from '../../../db/codes.ts';
 import { measureFor } from '../column.ts';
-import { pipeClearanceOf } from '../connection/connection-plan.ts';
 import { findAdapter, listConnectorParts } from '../connection/connection.ts';
 import type { ConnectorParts, SolvedForm } from '../connection/forms.ts';
 import { placePieces, type PlacedConnection } from '../connection/place-pieces.ts';
@@ -12,7 +11,7 @@ import type { Reason } from '../result/bill-line.ts';
 import type { Failure } from '../result/outcome.ts';
 import type { Passage } from './outside-site.ts';
 import type { OutsidePlan } from './outside-plan.ts';
-import { heightsOfTee, type HeightsOfTee, type UpperBound } from './outside-hole.ts';
+import { bareDistanceOf, heightsOfTee, type HeightsOfTee, type UpperBound } from './outside-hole.ts';
 
 /** The pipe from the outlet through the wall to the tee. */
 export interface OutsideConnector {
@@ -254,12 +253,6 @@ function heightsFor(
     highest: Math.min(highest, wanted),
     highestLevel: Math.min(highest, wanted + tolerance),
   };
-}
-
-/** Returns how far from the wall's inner face bare pipe must end. Timber can catch fire. */
-function bareDistanceOf(plan: OutsidePlan): number {
-  const beforeWall = plan.limits.insulated_before_wall.value;
-  return plan.input.flue.wall === 'timber' ? Math.max(beforeWall, pipeClearanceOf(plan)) : beforeWall;
 }
 
 /** Names why no height is left for the pipe. */

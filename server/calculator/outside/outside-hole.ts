@@ -31,6 +31,12 @@ export function measureHole(plan: OutsidePlan): WallHole {
   return { width, clearance: width === null ? null : toTenths(width / 2 - site.radius) };
 }
 
+/** Returns how far from the wall's inner face bare pipe must end. Timber can catch fire. */
+export function bareDistanceOf(plan: OutsidePlan): number {
+  const beforeWall = plan.limits.insulated_before_wall.value;
+  return plan.input.flue.wall === 'timber' ? Math.max(beforeWall, pipeClearanceOf(plan)) : beforeWall;
+}
+
 /** What bounds the height of the tee's arm from above. */
 export type UpperBound = 'ceiling' | 'soffit';
 
@@ -42,8 +48,8 @@ export interface HeightsOfTee {
 }
 
 /**
- * Returns the heights where the hole is beside the room, the bare pipe keeps its clearance to the ceiling, the tee is not in
- * the ground, and hole and tee are under the overhang.
+ * Returns the heights where the hole is beside the room, the bare pipe keeps its clearance to the ceiling and to the roof's
+ * underside, the tee is not in the ground, and hole and tee are under the overhang.
  */
 export function heightsOfTee(plan: OutsidePlan, tee: Part): HeightsOfTee {
   const { input, site, assortment } = plan;
@@ -54,12 +60,16 @@ export function heightsOfTee(plan: OutsidePlan, tee: Part): HeightsOfTee {
   const angle = input.flue.side === 'gable' ? toRadians(input.roofAngle) : 0;
   const overTee = (tee.length ?? 0) + site.clearance / Math.cos(angle) + site.radius * Math.tan(angle);
   const overHole = (widest / 2 + site.clearance) / Math.cos(angle);
-  const underCeiling =
-    input.roomHeight - Math.max(widthOfPipe(input, plan.assortment) / 2 + pipeClearanceOf(plan), halfHole);
+  const overPipe = widthOfPipe(input, assortment) / 2 + pipeClearanceOf(plan);
+  const underCeiling = input.roomHeight - Math.max(overPipe, halfHole);
+  // The roof is lowest over the end of the bare pipe, and the nearest point of a slope is beside the pipe.
+  const overBareEnd = soffitOf(site) + (site.overhang + input.flue.wallThickness + bareDistanceOf(plan)) * site.slope;
+  const underRoof = overBareEnd - overPipe / Math.cos(toRadians(input.roofAngle));
+  const inRoom = Math.min(underCeiling, underRoof);
   const underSoffit = soffitOf(site) - Math.max(overTee, overHole);
   return {
     lowest: Math.max(halfHole, lowestTee(plan, tee)),
-    highest: Math.min(underCeiling, underSoffit),
-    highestBy: underCeiling <= underSoffit ? 'ceiling' : 'soffit',
+    highest: Math.min(inRoom, underSoffit),
+    highestBy: inRoom <= underSoffit ? 'ceiling' : 'soffit',
   };
 }
