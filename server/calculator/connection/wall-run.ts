@@ -5,9 +5,9 @@ import { elementOf, type SolvedLeg } from './legs.ts';
 
 /** An outer wall, in millimetres beside the outlet. */
 export interface WallToPass {
-  /** The inner and the outer face. No joint may be between them. */
-  readonly inner: number;
-  readonly outer: number;
+  /** The wall and the margins on both sides. No joint may be between them. */
+  readonly closedFrom: number;
+  readonly closedTo: number;
   /** From here on, the pipe must be insulated. */
   readonly insulatedFrom: number;
   /** Insulated elements of the flue. */
@@ -25,7 +25,7 @@ function describeRuns(wall: WallToPass, from: number, pipes: readonly Part[]): R
       ...pipes.map((part) => ({ ...elementOf(part), isBare: true })),
       ...wall.elements.map((part) => toColumnElement(part, wall.bandPrice)),
     ],
-    forbiddenJoints: [{ from: wall.inner - from, to: wall.outer - from }],
+    forbiddenJoints: [{ from: wall.closedFrom - from, to: wall.closedTo - from }],
     insulatedOnly: [{ from: wall.insulatedFrom - from, to: 1e6 }],
   };
 }

@@ -69,8 +69,8 @@ export function findConnectors(
     outlet: scheme.outletPosition,
     start: { height: scheme.outletHeight + (isRear ? 0 : length), shift: isRear ? length : 0 },
     wall: {
-      inner: site.inner,
-      outer: site.outer,
+      closedFrom: site.inner - limits.wall_joint_margin.value,
+      closedTo: site.outer + limits.wall_joint_margin.value,
       insulatedFrom: site.inner - bareDistanceOf(plan),
       elements: plan.elements,
       bandPrice: plan.bandPrice,

@@ -78,8 +78,8 @@ export function describeSite(
     build: roofThickness / Math.cos(toRadians(roofAngle)),
     slope,
     clearOf: flue.eaves + gutter + clearance,
-    // The pipe meets the tee's arm outside the wall.
-    leastGap: Math.max(wallClearance, brackets[0]?.length ?? 0, arm - radius),
+    // The pipe meets the tee's arm outside the wall, with room for band and collar.
+    leastGap: Math.max(wallClearance, brackets[0]?.length ?? 0, arm - radius + limits.wall_joint_margin.value),
     farthest: brackets.reduce((farthest, { otherLength }) => Math.max(farthest, otherLength ?? 0), 0),
     clearance,
   };

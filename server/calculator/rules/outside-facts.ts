@@ -1,3 +1,4 @@
+import type { GuardedPenetration } from '../house/joint-zones.ts';
 import type { OutsideFlue } from '../input/outside-input.ts';
 import type { Rule, RuleFacts } from './rule.ts';
 
@@ -5,6 +6,10 @@ export interface OutsideFacts extends RuleFacts {
   readonly flue: OutsideFlue;
   /** In millimetres; null: no flue was found. */
   readonly fixings: { readonly free: number; readonly longestRun: number } | null;
+  /** The pipe's joints, beside the outlet; null: no flue was found. */
+  readonly pipeJoints: readonly number[] | null;
+  /** The wall, beside the outlet. */
+  readonly wallToPass: GuardedPenetration;
   readonly hasBands: boolean;
   readonly hasDrain: boolean;
   /** Whether the tee stands on elements down to the ground. */

@@ -8,7 +8,16 @@ import {
   platform,
   totalHeight,
 } from './height-rules.ts';
-import { bends, clearance, crossSection, jointDistance, plateClass, weight } from './pipe-rules.ts';
+import {
+  bends,
+  clearance,
+  crossSection,
+  findNearestJoint,
+  jointDistance,
+  plateClass,
+  shareOf,
+  weight,
+} from './pipe-rules.ts';
 import type { OutsideFacts, OutsideRule } from './outside-facts.ts';
 import type { RuleFinding, RuleOutcome } from './rule.ts';
 
@@ -48,6 +57,21 @@ const outsideClearance = {
     ];
     const otherLimit = facts.declaration?.pipeClearance ?? facts.limits.pipe_clearance.value;
     return { status: 'clarify', limit: facts.limits.clearance, otherLimit, findings, parts: facts.bare.unknown };
+  },
+} as const satisfies OutsideRule;
+
+/** The joints of pipe and column: the one nearest to the wall or the overhang, in proportion to its margin. */
+const jointsOutdoors = {
+  ...jointDistance,
+  check: (facts) => {
+    const found: RuleOutcome = jointDistance.check(facts);
+    const atOverhang = findNearestJoint(facts);
+    const atWall = findNearestJoint({ joints: facts.pipeJoints, penetrations: [facts.wallToPass] });
+    const isOverhangNearer = atWall === null || (atOverhang !== null && shareOf(atOverhang) <= shareOf(atWall));
+    if (facts.joints === null || isOverhangNearer) return found;
+    const { distance: measured } = atWall;
+    const limit = facts.limits.wall_joint_margin;
+    return { status: measured >= limit.value ? 'ok' : 'error', measured, limit };
   },
 } as const satisfies OutsideRule;
 
@@ -206,7 +230,7 @@ export const outsideRules = [
   heightAboveWall,
   platform,
   outsideClearance,
-  jointDistance,
+  jointsOutdoors,
   effectiveHeight,
   heightOfColumn,
   crossSection,

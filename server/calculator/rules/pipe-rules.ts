@@ -156,7 +156,8 @@ export function findNearestJoint({
   return { distance: toTenths(nearest.distance), limit: nearest.limit };
 }
 
-function shareOf({ distance, limit }: NearestJoint): number {
+/** Returns a distance as a share of its margin. */
+export function shareOf({ distance, limit }: NearestJoint): number {
   return limit > 0 ? distance / limit : distance;
 }
 

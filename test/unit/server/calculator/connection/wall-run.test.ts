@@ -41,8 +41,8 @@ interface Run {
 function tryAll(wall: WallToPass, from: number, farthest: number): Run[] {
   const found: Run[] = [];
   const extend = (at: number, price: number, count: number, isSet: boolean): void => {
-    if (at >= wall.outer) found.push({ price, count, length: at - from });
-    if (at > wall.inner && at < wall.outer) return;
+    if (at >= wall.closedTo) found.push({ price, count, length: at - from });
+    if (at > wall.closedFrom && at < wall.closedTo) return;
     for (const part of [...pipes, ...elements]) {
       const isBare = part.role === 'connector_pipe';
       const ends = [part.length ?? 0, part.otherLength ?? part.length ?? 0];
@@ -73,7 +73,13 @@ test('the run of each length through a wall is the best of all runs of this leng
     fc.property(task, fc.constantFrom('price', 'joints'), ({ from, room, before, thickness, behind }, objective) => {
       const inner = from + room + before;
       const outer = inner + thickness;
-      const wall: WallToPass = { inner, outer, insulatedFrom: inner - before, elements, bandPrice };
+      const wall: WallToPass = {
+        closedFrom: inner,
+        closedTo: outer,
+        insulatedFrom: inner - before,
+        elements,
+        bandPrice,
+      };
       const farthest = outer + behind;
       const measure = measureFor(objective);
       const costs = tabulateWallRuns(wall, from, pipes, farthest - from, measure);
