@@ -172,6 +172,10 @@ function faultsOf(wall: Wall, result: CalculationResult): string[] {
     expect(isBesideWall, `a joint at ${shiftTo} in the wall ${inner}-${outer}, or near it`);
   }
   expect((pipe.at(-1)?.shiftTo ?? 0) - Math.max(0, corner) <= 1500 + rounding, 'a long level pipe');
+  for (const { role, shiftFrom, shiftTo, articleNumber } of pipe) {
+    const isInWall = shiftFrom < outer - rounding && shiftTo > inner + rounding;
+    expect(role !== 'adjustable' || !isInWall, `the sliding joint of ${articleNumber} is in the wall`);
+  }
   const jointRule = rules.find(({ id }) => id === 'R7');
   const nearest = Math.min(...pipe.map(({ shiftTo }) => Math.max(inner - shiftTo, shiftTo - outer)));
   const { measured = null, limit = null } = jointRule ?? {};

@@ -3,6 +3,7 @@ import { measureFor } from '../column.ts';
 import { findAdapter, listConnectorParts } from '../connection/connection.ts';
 import type { ConnectorParts, SolvedForm } from '../connection/forms.ts';
 import { placePieces, type PlacedConnection } from '../connection/place-pieces.ts';
+import { isFixed } from '../connection/legs.ts';
 import { listWallForms, riseOf, solveWallForm, type WallForm, type WallForms } from '../connection/wall-forms.ts';
 import type { Part } from '../input/part.ts';
 import { toTenths } from '../numbers.ts';
@@ -72,7 +73,8 @@ export function findConnectors(
       closedFrom: site.inner - limits.wall_joint_margin.value,
       closedTo: site.outer + limits.wall_joint_margin.value,
       insulatedFrom: site.inner - bareDistanceOf(plan),
-      elements: plan.elements,
+      // The sliding joint of an adjustable element must not be in the wall.
+      elements: plan.elements.filter(isFixed),
       bandPrice: plan.bandPrice,
     },
     farthest: Math.max(...plan.passages.map(({ gap }) => endAt(plan, tee, gap.greatest))),
