@@ -1,7 +1,7 @@
 import type { Objective } from '../../../db/codes.ts';
 import type { Failure } from '../result/outcome.ts';
-import { type CostOfRiser, createFlueCosts, type createScales } from './flue-costs.ts';
-import { type Connectors, type OutsideConnector, type Place, placeConnector } from './outside-connector.ts';
+import { type CostOfRiser, createFlueCosts, type createScales, findEnds, type FlueCosts } from './flue-costs.ts';
+import { type Connectors, listPlaces, type OutsideConnector, type Place, placeConnector } from './outside-connector.ts';
 import type { OutsidePlan } from './outside-plan.ts';
 import type { Passage } from './outside-site.ts';
 
@@ -25,10 +25,9 @@ type Offer<Flue> =
 const ranks = { built: 0, risers: 1, place: 2 } as const;
 
 /**
- * Finds the best flue of an objective over all pipes and all ways past the overhang. First knows a lower bound for each
- * place, then the costs of all risers there, then the flue itself: always looks closer at the least cost that is known.
- * The first built flue that no other can beat is the best. With bends, and along an overhang that the flue passes through, it
- * knows only some places, so that another may be a little better.
+ * Finds the best flue of an objective over all pipes and all ways past the overhang. With bends, and along an overhang that
+ * the flue passes through, compares only some places, so that another may be a little better. If no flue stands there, tries
+ * others.
  */
 export function findBestFlue<Flue extends BuiltFlue>(
   plan: OutsidePlan,
@@ -37,49 +36,75 @@ export function findBestFlue<Flue extends BuiltFlue>(
   isTooHeavy: ReturnType<typeof createScales>,
   build: (passage: Passage, connector: OutsideConnector) => Flue,
 ): Flue | null {
-  const { places, listCosts, measure } = createFlueCosts(plan, connectors, objective, isTooHeavy);
-  const offers: Offer<Flue>[] = places.map((place) => ({ kind: 'place', ...place }));
+  const all = listPlaces(plan, connectors);
+  const straight = all.filter(({ passage }) => passage.shift === 0);
+  const step = Math.ceil(straight.length / most.tabulated);
+  const buildAt = (place: Place, riser: number): Flue | null => {
+    const connector = placeConnector(plan, connectors, place, riser);
+    return connector === null ? null : build(place.passage, connector);
+  };
+  const findAmong = (places: readonly Place[]): Found<Flue> =>
+    findAmongPlaces(createFlueCosts(plan, connectors, objective, isTooHeavy, places), buildAt);
+  const first = findAmong(findEnds(plan, all));
+  if (first.flue !== null) return first.flue;
+  const other = findAmong(straight.filter((_, index) => index % step === 0));
+  if (other.flue !== null) return other.flue;
+  // A column may exist that is higher than usual.
+  let failed = first.failed ?? other.failed;
+  for (const { place, riser } of first.places.slice(0, most.failed)) {
+    const flue = buildAt(place, riser);
+    if (flue?.failures.length === 0) return flue;
+    failed ??= flue;
+  }
+  return failed;
+}
+
+/** `failed`: a flue with failures, if one was built. */
+interface Found<Flue> {
+  readonly flue: Flue | null;
+  readonly failed: Flue | null;
+  readonly places: FlueCosts['places'];
+}
+
+/**
+ * Finds the best flue at some places. First knows a lower bound for each place, then the costs of all risers there, then the
+ * flue itself: always looks closer at the least cost that is known. The first built flue that no other can beat is the best.
+ */
+function findAmongPlaces<Flue extends BuiltFlue>(
+  { places, listCosts, measure }: FlueCosts,
+  buildAt: (place: Place, riser: number) => Flue | null,
+): Found<Flue> {
+  const offers: Offer<Flue>[] = places.map(({ place, cost, riser }) => ({ kind: 'place', place, cost, riser }));
   const spent = { built: 0, failed: 0, tabulated: 0 };
   let failed: Flue | null = null;
-  const buildAt = (place: Place, riser: number): boolean => {
-    const connector = placeConnector(plan, connectors, place, riser);
-    if (connector === null) return false;
-    const flue = build(place.passage, connector);
-    spent.built += 1;
-    if (flue.failures.length === 0) {
-      offers.push({ kind: 'built', flue, cost: measure(flue.price, flue.pieceCount, Math.max(0, flue.overshoot)) });
-      return true;
-    }
-    spent.failed += 1;
-    failed ??= flue;
-    return false;
-  };
   for (let offer = takeLeast(offers); offer !== null; offer = takeLeast(offers)) {
-    if (offer.kind === 'built') return offer.flue;
+    if (offer.kind === 'built') return { flue: offer.flue, failed, places };
     const isSpent = spent.built >= most.built || spent.failed >= most.failed || spent.tabulated >= most.tabulated;
     if (isSpent) continue;
+    const { place } = offer;
     if (offer.kind === 'place') {
       spent.tabulated += 1;
-      const costs = listCosts(offer.place).filter(({ cost }) => cost < Infinity);
-      const [first] = costs;
-      if (first !== undefined) offers.push({ kind: 'risers', place: offer.place, costs, cost: first.cost });
+      const costs = listCosts(place).filter(({ cost }) => cost < Infinity);
+      const [cheapest] = costs;
+      if (cheapest !== undefined) offers.push({ kind: 'risers', place, costs, cost: cheapest.cost });
       continue;
     }
     const [{ riser } = { riser: 0 }, ...costs] = offer.costs;
-    const isBuilt = buildAt(offer.place, riser);
+    const flue = buildAt(place, riser);
+    const isBuilt = flue?.failures.length === 0;
+    if (isBuilt) {
+      offers.push({ kind: 'built', flue, cost: measure(flue.price, flue.pieceCount, Math.max(0, flue.overshoot)) });
+    } else {
+      failed ??= flue;
+    }
+    spent.built += 1;
+    spent.failed += isBuilt ? 0 : 1;
     const [next] = costs;
     // With bends, the costs leave out some brackets, so other risers would look cheaper than they are.
-    const isSettled = isBuilt && offer.place.passage.shift > 0;
-    if (next !== undefined && !isSettled) offers.push({ kind: 'risers', place: offer.place, costs, cost: next.cost });
+    const isSettled = isBuilt && place.passage.shift > 0;
+    if (next !== undefined && !isSettled) offers.push({ kind: 'risers', place, costs, cost: next.cost });
   }
-  // A column may exist that is higher than usual.
-  for (const { place, riser } of places) {
-    if (spent.failed >= most.failed) break;
-    buildAt(place, riser);
-    const built = takeLeast(offers);
-    if (built?.kind === 'built') return built.flue;
-  }
-  return failed;
+  return { flue: null, failed, places };
 }
 
 /** Takes the offer of the least cost out of the list; of equal costs, the one that is known best. Null: none. */

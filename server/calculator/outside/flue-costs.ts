@@ -10,7 +10,7 @@ import type { Part } from '../input/part.ts';
 import type { BillItem } from '../parts/bill.ts';
 import { listSweepingItems, planSweeping } from '../parts/sweeping-parts.ts';
 import { countBrackets, findBase, type OutsideColumn, planOutsideColumn } from './outside-column.ts';
-import { type Connectors, listPlaces, type Place } from './outside-connector.ts';
+import type { Connectors, Place } from './outside-connector.ts';
 import { describeMouth } from './outside-mouth.ts';
 import { findEavesParts } from './outside-parts.ts';
 import type { OutsidePlan } from './outside-plan.ts';
@@ -31,8 +31,7 @@ export interface BoundedPlace extends CostOfRiser {
 export interface FlueCosts {
   readonly measure: Measure;
   /**
-   * The places with the least costs if joints may be anywhere, the least first. Infinity: perhaps no flue stands there. Of
-   * neighbouring places with parts of the same price, only the nearest and the farthest.
+   * The places with the least costs if joints may be anywhere, the least first. Infinity: perhaps no flue stands there.
    */
   readonly places: readonly BoundedPlace[];
   /** Returns the costs at a place, the least first. A column that must be lighter may cost more. */
@@ -71,19 +70,19 @@ export function createFlueCosts(
   connectors: Connectors,
   objective: Objective,
   isTooHeavy: Scales,
+  candidates: readonly Place[],
 ): FlueCosts {
-  const all = listPlaces(plan, connectors);
   const { risers } = connectors;
   const measure = measureFor(objective);
   const standOf = createStands(plan, connectors, measure);
-  const stands = findEnds(plan, all)
+  const stands = candidates
     .map((place) => ({ place, stand: standOf(place) }))
     .filter(({ place, stand }, index, ends) => {
       const before = ends[index - 1];
       return !(before?.stand === stand && before.place.form === place.form && before.place.cost === place.cost);
     });
   const highest = stands.reduce((most, { stand }) => Math.max(most, stand.requiredTop), 0);
-  const lowest = all.reduce((least, { height, risers: { from } }) => Math.min(least, height + from), highest);
+  const lowest = candidates.reduce((least, { height, risers: { from } }) => Math.min(least, height + from), highest);
   const offered = plan.elements.map((part) => toColumnElement(part, plan.bandPrice));
   const byHeight = tabulateHeights(offered, Math.max(0, Math.ceil(highest - lowest)), shortestOf(offered), measure);
   const costOfBends = tabulateBends(
@@ -129,7 +128,7 @@ export function createFlueCosts(
 }
 
 /** Returns the nearest and the farthest of neighbouring places with parts of the same price. The roof is lowest far out. */
-function findEnds({ assortment }: OutsidePlan, places: readonly Place[]): Place[] {
+export function findEnds({ assortment }: OutsidePlan, places: readonly Place[]): Place[] {
   const reaching = [...bracketsOf(assortment), ...assortment.ofRole('wall_console')];
   const areAlike = (a: Place, b: Place | undefined): boolean =>
     b !== undefined &&
@@ -190,7 +189,10 @@ function createStands(plan: OutsidePlan, connectors: Connectors, measure: Measur
       chainLength: buildStartChain(chain, 0, input.pipe.diameter).pieces.at(-1)?.to ?? 0,
       columnCosts: (at) => {
         const key = isBent ? at.gap : 0;
-        const costs = ofGap.get(key) ?? tabulateColumns(columnOf(at).plan, measure);
+        const { plan: flue } = columnOf(at);
+        // The total height counts from a console, so a higher tee allows a higher mouth.
+        const higher = input.flue.base === 'console' ? heights.highestLevel - lowest : 0;
+        const costs = ofGap.get(key) ?? tabulateColumns({ ...flue, highestTop: flue.highestTop + higher }, measure);
         ofGap.set(key, costs);
         return costs;
       },
