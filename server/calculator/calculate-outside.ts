@@ -10,6 +10,7 @@ import { listAlternatives } from './report/alternatives.ts';
 import { describeOutside, listOutsideOpenings } from './report/describe-outside.ts';
 import { listAssumptions, noticeOfCatalogue, noticeOfPrices } from './report/list-outcomes.ts';
 import type { Reason } from './result/bill-line.ts';
+import type { Failure } from './result/outcome.ts';
 import type { OutsideFacts } from './rules/outside-facts.ts';
 import { outsideRules } from './rules/outside-rules.ts';
 import { applyRules } from './rules/rules.ts';
@@ -28,6 +29,11 @@ export function calculateOutside(input: OutsideInput, catalogue: PreparedCatalog
 export function calculateOutsideList(input: OutsideInput, catalogue: PreparedCatalogue) {
   const { plan, flueFor } = createFlues(input, catalogue);
   return describeList(plan, flueFor(input.objective));
+}
+
+/** Returns why no flue can be built, without prices; empty: one can. */
+export function findOutsideFailures(input: OutsideInput, catalogue: PreparedCatalogue): readonly Failure[] {
+  return createFlues(input, catalogue).findAny().failures;
 }
 
 function createFlues(input: OutsideInput, catalogue: PreparedCatalogue) {

@@ -59,6 +59,27 @@ export function findBestFlue<Flue extends BuiltFlue>(
   return failed;
 }
 
+/**
+ * Finds a flue that can be built, whatever it costs. Tries the nearest place of each way past the overhang, with the tee as
+ * high as it may be, where the column is shortest and lightest. If no flue stands there, finds the best one.
+ */
+export function findAnyFlue<Flue extends BuiltFlue>(...search: Parameters<typeof findBestFlue<Flue>>): Flue | null {
+  const [plan, connectors, , , build] = search;
+  const nearest = new Map(
+    listPlaces(plan, connectors)
+      .toReversed()
+      .map((place) => [place.passage, place]),
+  );
+  for (const place of [...nearest.values()].toSorted((a, b) => a.passage.shift - b.passage.shift)) {
+    const { from, to } = place.risers;
+    const risers = connectors.risers.subarray(from, Math.max(from, to + 1));
+    const connector = placeConnector(plan, connectors, place, from + risers.findLastIndex(Number.isFinite));
+    const flue = connector && build(place.passage, connector);
+    if (flue?.failures.length === 0) return flue;
+  }
+  return findBestFlue(...search);
+}
+
 /** `failed`: a flue with failures, if one was built. */
 interface Found<Flue> {
   readonly flue: Flue | null;

@@ -15,7 +15,7 @@ import type { BillLine, Totals } from '../result/bill-line.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
 import { bracketHeights, divide, type OutsideColumn, planOutsideColumn } from './outside-column.ts';
-import { findBestFlue } from './find-flue.ts';
+import { findAnyFlue, findBestFlue } from './find-flue.ts';
 import { createScales, priceOfItems } from './flue-costs.ts';
 import {
   explainNoPlace,
@@ -63,17 +63,17 @@ export interface WallFlue {
   readonly draught: DraughtReport;
 }
 
-/** Returns a function that finds the flue of an objective, each once. */
+/** Returns a function that finds the flue of an objective, each once, and one that finds any flue. */
 export function createOutsideBuilder(unsettled: OutsidePlan, reportDraught: DraughtReporter) {
   const plan = settleDistance(unsettled);
   const isTooHeavy = createScales(plan);
   const found = new Map<Objective, WallFlue>();
-  const find = (objective: Objective): WallFlue => {
+  const find = (objective: Objective, search = findBestFlue<WallFlue>): WallFlue => {
     const { tee } = plan;
     if (plan.failures.length > 0 || tee === null) return unbuilt(plan, plan.failures, reportDraught);
     const connectors = findConnectors(plan, tee, objective);
     if ('failures' in connectors) return unbuilt(plan, connectors.failures, reportDraught);
-    const best = findBestFlue(plan, connectors, objective, isTooHeavy, (passage, connector) => {
+    const best = search(plan, connectors, objective, isTooHeavy, (passage, connector) => {
       const column = planOutsideColumn(plan, tee, passage, connector);
       return buildFlue(plan, { passage, connector, column }, objective, reportDraught);
     });
@@ -86,6 +86,7 @@ export function createOutsideBuilder(unsettled: OutsidePlan, reportDraught: Drau
       found.set(objective, flue);
       return flue;
     },
+    findAny: (): WallFlue => find(plan.input.objective, findAnyFlue),
   };
 }
 

@@ -1,4 +1,5 @@
 import { calculateList, type ListResult, priceList } from '../calculate.ts';
+import { findOutsideFailures } from '../calculate-outside.ts';
 import type { Budget } from '../column.ts';
 import { checkFlueColumn, type ColumnCheck, workOfColumn } from '../flue/plan-column.ts';
 import { type FluePlan, planFlue, prepareCatalogue } from '../flue/flue-plan.ts';
@@ -30,7 +31,8 @@ const workOf = {
 
 /**
  * Checks other choices with one catalogue. For a new flue, checks are usually far cheaper than `calculate`, because
- * they do not search for the best flue (except where the top matters). Other kinds are always calculated in full.
+ * they do not search for the best flue (except where the top matters). A flue on an outer wall is searched until one can be
+ * built. Other kinds are always calculated in full.
  */
 export interface ChoiceChecks {
   readonly canBeBuilt: (input: CalculationInput) => boolean;
@@ -61,7 +63,7 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, calcul
     budget.spend(work * workOf.calculation);
     return priceList(input, catalogue).failures;
   };
-  /** Only new flues in the house have a quick check. Others are calculated in full. */
+  /** Only new flues in the house have a quick check. */
   const hasQuickCheck = ({ flue }: CalculationInput): boolean => flue.kind === 'new';
   const calculateInFull = (input: CalculationInput, spent: Budget): ListResult => {
     const list = calculateList(input, catalogue, () => {});
@@ -69,9 +71,14 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, calcul
     spent.spend(isOutside(input) ? workOf.outside : workOf.connection + (linerLength / 1000) * workOf.linerMetre);
     return list;
   };
+  const searchFailures = (input: CalculationInput): readonly Failure[] => {
+    if (!isOutside(input)) return calculateInFull(input, budget).failures;
+    budget.spend(workOf.outside);
+    return findOutsideFailures(input, catalogue);
+  };
   return {
     canBeBuilt: (input) => {
-      if (!hasQuickCheck(input)) return calculateInFull(input, budget).failures.length === 0;
+      if (!hasQuickCheck(input)) return searchFailures(input).length === 0;
       const { plan: flue, startFailure } = plan(input);
       if (startFailure !== null || findExcessHeights(flue, flue.requirement.requiredTop).length > 0) return false;
       const column = checkColumn(flue);
@@ -79,7 +86,7 @@ export function createChoiceChecks(data: CalculationData, budget: Budget, calcul
       return !dependsOnTop(flue, column.highestTop) || failuresOf(input, column).length === 0;
     },
     findFailures: (input) => {
-      if (!hasQuickCheck(input)) return calculateInFull(input, budget).failures;
+      if (!hasQuickCheck(input)) return searchFailures(input);
       const { plan: flue, startFailure } = plan(input);
       const column = checkColumn(flue);
       const parts = findPartFailures(flue, column);
