@@ -108,7 +108,7 @@ test('a flue on an outer wall has no joint in wall or overhang, and fixings with
     if (offset !== null) {
       for (const bend of [offset.from, offset.to])
         assert.ok(
-          outside.fixings.some((height) => Math.abs(height - bend) < 0.1),
+          outside.fixings.some((height) => Math.abs(height - bend) < (bend === offset.to ? 100 : 0.1)),
           `${address}: no bracket at ${bend}`,
         );
       const gap = (outside.gap ?? 0) + offset.shift;
@@ -268,6 +268,23 @@ test('a flue on the ground is held from the ground up, with a bracket under its 
   assert.deepEqual(rule('R24')?.findings, ['drain-place', 'drain-over-foot']);
   const reachable = await answerTo('ground=1500&side=eaves&eaves=500&base=ground');
   assert.equal(reachable.rule('R11')?.status, 'ok');
+});
+
+test("a bracket at the overhang right over the bends is the upper bend's too", async () => {
+  const { failures, geometry, lines } = await answerTo(
+    'ground=400&side=eaves&past=around&ridge_distance=3000&eaves=200&eaves_height=4000',
+  );
+  assert.deepEqual(failures, []);
+  const { offset, outside } = geometry;
+  const [last = 0, before = 0] = outside?.fixings.toReversed() ?? [];
+  assert.equal(last, (outside?.soffit ?? 0) - 100);
+  assert.ok(last > (offset?.to ?? Infinity) && last < (offset?.to ?? 0) + 100, `${last} over ${offset?.to}`);
+  assert.equal(before, offset?.from);
+  const brackets = lines.filter(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'bend-bracket'));
+  assert.deepEqual(
+    brackets.map(({ quantity }) => quantity),
+    [1, 1],
+  );
 });
 
 test('a flue may be as high from the ground, or from its console, as the limit', async () => {

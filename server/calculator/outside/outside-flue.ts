@@ -244,9 +244,13 @@ function mouthOf(plan: OutsidePlan, { passage, connector, column }: ReachedPassa
   return assembly === null ? column.mouth : describeMouth(plan, passage.past, connector.axis + assembly.shift);
 }
 
+/** In millimetres: two brackets that are nearer to one another cannot be mounted. */
+const leastBetweenBrackets = 100;
+
 /**
  * Returns the heights of the brackets near the wall, and of those beside the flue over bends. Each bend has one. The
- * overhang has one too if the flue would be free too far over the bends.
+ * overhang has one too if the flue would be free too far over the bends. If both would be too near, only the overhang's is
+ * mounted, right over the bend.
  */
 function placeBrackets(
   { limits }: OutsidePlan,
@@ -259,9 +263,10 @@ function placeBrackets(
   if (assembly === null) return { near: bracketHeights(foot, lowerEnd, highestFixing, limit), far: null };
   const isFree = top - assembly.to <= limits.free_above_wall.value;
   const upper = isFree ? [] : divide(assembly.to, highestFixing, limit);
+  const isNear = upper.length > 0 && highestFixing - assembly.to < leastBetweenBrackets;
   return {
     near: bracketHeights(foot, lowerEnd, assembly.from, limit),
-    far: { distance: gap + assembly.shift, heights: [assembly.to, ...upper] },
+    far: { distance: gap + assembly.shift, heights: isNear ? upper : [assembly.to, ...upper] },
   };
 }
 
