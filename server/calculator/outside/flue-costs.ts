@@ -153,7 +153,7 @@ function createStands(plan: OutsidePlan, connectors: Connectors, measure: Measur
   };
   const lowest = Math.floor(Math.max(heights.lowest, Math.min(...connectors.forms.map(({ height }) => height))));
   const columnOf = ({ passage, axis, gap }: Place): OutsideColumn =>
-    planOutsideColumn(plan, tee, passage, { height: lowest, axis, gap });
+    planOutsideColumn(plan, tee, passage, { height: lowest, axis, gap, hanging: 0 });
   const stands = new Map<string, Stand>();
   return (place: Place): Stand => {
     const { passage, axis, gap } = place;

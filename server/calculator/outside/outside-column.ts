@@ -10,7 +10,9 @@ import type { Part } from '../input/part.ts';
 import { bandPriceOf, countBetween } from '../parts/fixings.ts';
 import { describeHold } from './free-hold.ts';
 import type { OutsideConnector } from './outside-connector.ts';
+import { toTenths } from '../numbers.ts';
 import { describeMouth, type OutsideMouth } from './outside-mouth.ts';
+import { findEavesParts } from './outside-parts.ts';
 import type { OutsidePlan } from './outside-plan.ts';
 import { lowerEndOfTee, type Passage, reachingParts, underOverhang } from './outside-site.ts';
 
@@ -32,6 +34,8 @@ export interface OutsideColumn {
   readonly base: Part | undefined;
   /** Of the console, which does not reach the flue without it. */
   readonly extension: Part | undefined;
+  /** The load on the base besides the column, in kilograms: of the pipe and the cap. */
+  readonly besideLoad: number;
   readonly choose: (objective: Objective) => StandingColumn;
 }
 
@@ -46,7 +50,7 @@ export function planOutsideColumn(
   outside: OutsidePlan,
   tee: Part,
   passage: Passage,
-  { height, axis, gap }: Pick<OutsideConnector, 'height' | 'axis' | 'gap'>,
+  { height, axis, gap, hanging }: Pick<OutsideConnector, 'height' | 'axis' | 'gap' | 'hanging'>,
 ): OutsideColumn {
   const { input, limits, assortment, site, declaration, diameters } = outside;
   const { scheme, flue, pipe } = input;
@@ -66,6 +70,8 @@ export function planOutsideColumn(
   // Consoles are under the bends.
   const lowestBend = roof.soffit - site.clearance - roomForBends;
   const { base, extension } = findBase(outside, gap);
+  const cap = findEavesParts(outside, passage).items.find(({ reason }) => reason.kind === 'cap');
+  const besideLoad = toTenths(hanging + (cap?.part.weight ?? 0));
   const plan: FluePlan = {
     ...planned,
     purpose: 'build',
@@ -99,7 +105,7 @@ export function planOutsideColumn(
       isRear: true,
       teeSupport: base,
       loadSupport: flue.base === 'console' ? base : undefined,
-      limit: base?.loadCapacity ?? null,
+      limit: base === undefined || base.loadCapacity === null ? null : toTenths(base.loadCapacity - besideLoad),
       sites:
         flue.base === 'console'
           ? bracketHeights(foot, lowerEnd, highestFixing, limits.wall_fixing.value)
@@ -125,6 +131,7 @@ export function planOutsideColumn(
     lowestBend: passage.shift === 0 ? null : lowestBend,
     base,
     extension,
+    besideLoad,
     choose: (objective) => (choose ??= createColumnChooser(plan, planOnce()))(objective),
   };
 }

@@ -26,6 +26,8 @@ export interface OutsideConnector {
   readonly gap: number;
   /** The height of the axis in the middle of the wall. */
   readonly holeHeight: number;
+  /** The weight of the pipe that hangs on the tee, in kilograms: half of the run that lies in the wall. */
+  readonly hanging: number;
   /** From the last corner, or the outlet, to the arm. */
   readonly levelLength: number;
 }
@@ -182,8 +184,14 @@ export function placeConnector(
     axis,
     gap,
     holeHeight: toTenths(found.inletHeight - (end.shift - middle) * found.slope),
+    hanging: weighRun(plan, placed) / 2,
     levelLength: toTenths(end.shift - (placed.axis.at(-2)?.shift ?? 0)),
   };
+}
+
+function weighRun({ assortment }: OutsidePlan, { pieces }: PlacedConnection): number {
+  const run = pieces.filter(({ role }) => role === 'straight');
+  return run.reduce((sum, { partId }) => sum + (assortment.partById(partId)?.weight ?? 0), 0);
 }
 
 /** Explains why no pipe reaches: the level pipe would be too long, or the wall is too near. */

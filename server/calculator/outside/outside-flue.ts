@@ -163,7 +163,7 @@ function buildFlue(
   const sweeping = planSweeping(atMouth, top);
   const run = connector.placed.pieces.filter(({ role }) => role === 'straight' || role === 'adjustable');
   const banded = [...below.pieces, ...run, ...upright];
-  const carried = weight === null ? null : addBelow(weight, below.pieces, plan);
+  const carried = weight === null ? null : addLoads(weight, below.pieces, column, plan);
   const ofFlue = (items: readonly BillItem[]): NeededParts => ({ ...noParts, items });
   const pieces = [...connector.placed.pieces, ...[...below.pieces, ...upright].map(shifted)];
   const eaves = findEavesParts(plan, passage);
@@ -323,20 +323,28 @@ function layBelow(
   return { ...noParts, pieces, items };
 }
 
-/** Adds the weight of the pieces under the tee, which a support on the ground carries too. */
-function addBelow(weight: WeightReport, below: readonly UnnumberedPiece[], { assortment }: OutsidePlan): WeightReport {
+/** Adds the weight of pipe and cap, and of the pieces under the tee, which a support on the ground carries too. */
+function addLoads(
+  weight: WeightReport,
+  below: readonly UnnumberedPiece[],
+  { base, besideLoad, plan }: OutsideColumn,
+  { assortment }: OutsidePlan,
+): WeightReport {
+  const { total, measured } = weight;
+  const isOfBase = weight.limit === plan.supportChoices.limit;
+  const limit = isOfBase ? (base?.loadCapacity ?? null) : weight.limit;
   const weights = below.map(({ partId }) => assortment.partById(partId)?.weight ?? null);
-  const { total, measured, limit } = weight;
-  if (weights.length === 0 || total === null || measured === null || weights.includes(null)) return weight;
-  const added = weights.reduce<number>((sum, kilograms) => sum + (kilograms ?? 0), 0);
-  const load = toTenths(measured + added);
+  if (total === null || measured === null || weights.includes(null)) return { ...weight, limit };
+  const added = weights.reduce<number>((sum, kilograms) => sum + (kilograms ?? 0), besideLoad);
+  const load = isOfBase ? toTenths(measured + added) : measured;
   const isTooHeavy = weight.status === 'ok' && limit !== null && load > limit;
   return {
     ...weight,
     total: toTenths(total + added),
     measured: load,
-    supports: weight.supports.map((support) =>
-      support.carries === null ? support : { ...support, carries: toTenths(support.carries + added) },
+    limit,
+    supports: weight.supports.map((support, index) =>
+      support.carries === null || index > 0 ? support : { ...support, carries: toTenths(support.carries + added) },
     ),
     ...(isTooHeavy ? { status: 'error', findings: ['no-support-left'] } : {}),
   };
