@@ -30,8 +30,6 @@ export interface OutsidePlan {
   readonly elements: readonly Part[];
   /** Of the locking band of an element, in øre. */
   readonly bandPrice: number;
-  /** The least price of a millimetre of the flue with its bands, in øre; 0: a price is missing. */
-  readonly pricePerMillimetre: number;
   readonly level: LevelPipes;
   readonly chosenItems: readonly BillItem[];
   readonly failures: readonly Failure[];
@@ -47,11 +45,6 @@ export function planOutside(
   const house = layOutHouse(input);
   const elements = assortment.find((part) => isElementOfFlue(assortment)(part) && !isBare(part));
   const bandPrice = bandPriceOf(assortment.ofRole('locking_band')[0] ?? null, assortment);
-  const pricePerMillimetre = Math.min(
-    ...elements.map(({ price, length, otherLength }) =>
-      price === null ? 0 : (price + bandPrice) / Math.max(length ?? 1, otherLength ?? 1),
-    ),
-  );
   const isMeasured = ({ length, otherLength, horizontalLength }: Part): boolean =>
     [length, otherLength, horizontalLength].every((measure) => measure !== null);
   const tee = assortment.ofRole('tee_base').find(isMeasured) ?? null;
@@ -78,7 +71,6 @@ export function planOutside(
     passages,
     elements,
     bandPrice,
-    pricePerMillimetre,
     level: layLevel(findSchemePipes(input, chosen.items)),
     chosenItems: chosen.items,
     failures: [
