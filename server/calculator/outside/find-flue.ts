@@ -105,7 +105,7 @@ function findAmongPlaces<Flue extends BuiltFlue>(
     const { place } = offer;
     if (offer.kind === 'place') {
       spent.tabulated += 1;
-      const costs = listCosts(place).filter(({ cost }) => cost < Infinity);
+      const costs = listCosts(place);
       const [cheapest] = costs;
       if (cheapest !== undefined) offers.push({ kind: 'risers', place, costs, cost: cheapest.cost });
       continue;

@@ -4,11 +4,12 @@ import { isFixed } from '../connection/legs.ts';
 import { loadOf, pieceCost, toColumnElement, toGrams, unpricedPieceCost } from '../flue/column-candidates.ts';
 import { buildStartChain } from '../flue/flue-pieces.ts';
 import type { FluePlan } from '../flue/flue-plan.ts';
-import { type CostsOfStarts, listBends, tabulateColumns } from '../flue/plan-column.ts';
+import { type CostsOfStarts, tabulateColumns } from '../flue/plan-column.ts';
 import type { ChainPart } from '../flue/start-chain.ts';
 import type { Part } from '../input/part.ts';
 import type { BillItem } from '../parts/bill.ts';
 import { listSweepingItems, planSweeping } from '../parts/sweeping-parts.ts';
+import { tabulateBends, tabulateThrough } from './column-bounds.ts';
 import { countBrackets, findBase, type OutsideColumn, planOutsideColumn } from './outside-column.ts';
 import type { Connectors, Place } from './outside-connector.ts';
 import { describeMouth } from './outside-mouth.ts';
@@ -31,10 +32,10 @@ export interface BoundedPlace extends CostOfRiser {
 export interface FlueCosts {
   readonly measure: Measure;
   /**
-   * The places with the least costs if joints may be anywhere, the least first. Infinity: perhaps no flue stands there.
+   * The places with lower bounds of their least costs, the least first. Infinity: perhaps no flue stands there.
    */
   readonly places: readonly BoundedPlace[];
-  /** Returns the costs at a place, the least first. A column that must be lighter may cost more. */
+  /** Returns the costs of the possible flues at a place, the least first. A column that must be lighter may cost more. */
   readonly listCosts: (place: Place) => readonly CostOfRiser[];
 }
 
@@ -85,33 +86,35 @@ export function createFlueCosts(
   const lowest = candidates.reduce((least, { height, risers: { from } }) => Math.min(least, height + from), highest);
   const offered = plan.elements.map((part) => toColumnElement(part, plan.bandPrice));
   const byHeight = tabulateHeights(offered, Math.max(0, Math.ceil(highest - lowest)), shortestOf(offered), measure);
-  const costOfBends = tabulateBends(
-    plan,
-    stands.filter(({ stand }) => stand.isBent),
-    byHeight,
-    measure,
-  );
-  const costsWith = (place: Place, stand: Stand, costOfColumn: (start: number) => number): CostOfRiser[] => {
-    const costs: CostOfRiser[] = [];
-    for (let riser = place.risers.from; riser <= place.risers.to; riser += 1) {
-      const own = risers[riser] ?? Infinity;
-      if (own === Infinity) continue;
-      const height = place.height + riser;
-      const start = Math.floor(height + stand.chainLength + 1e-6);
-      costs.push({ riser, cost: place.cost + own + stand.fixed + stand.costBeside(height) + costOfColumn(start) });
-    }
-    return costs;
+  const bent = stands.flatMap(({ place: { gap }, stand: { isBent, flue } }) => (isBent ? [{ gap, flue }] : []));
+  const costOfBends = tabulateBends(plan, bent, byHeight, measure);
+  const through = stands.flatMap(({ place, stand }) => (place.passage.past === 'through' ? [stand.flue] : []));
+  const costThrough = tabulateThrough(through, measure);
+  const costAt = (place: Place, stand: Stand, riser: number, costOfColumn: (start: number) => number): number => {
+    const height = place.height + riser;
+    const start = Math.floor(height + stand.chainLength + 1e-6);
+    return place.cost + (risers[riser] ?? Infinity) + stand.fixed + stand.costBeside(height) + costOfColumn(start);
   };
-  const bounded = stands
-    .map(({ place, stand }): BoundedPlace => {
-      const costs = costsWith(place, stand, (start) => {
-        const rest = Math.max(0, stand.requiredTop - start);
-        return stand.costOfMouth + (stand.isBent ? costOfBends(rest) : (byHeight[rest] ?? Infinity));
-      });
-      const { riser, cost } = leastOf(costs);
-      return { place, riser, cost };
-    })
-    .toSorted((a, b) => a.cost - b.cost);
+  const boundWith = (place: Place, stand: Stand, costOfHeight: (height: number) => number): BoundedPlace => {
+    const costOfColumn = (start: number): number =>
+      stand.costOfMouth + costOfHeight(Math.max(0, stand.requiredTop - start));
+    let best: BoundedPlace | null = null;
+    for (let riser = place.risers.from; riser <= place.risers.to; riser += 1) {
+      if (risers[riser] === Infinity) continue;
+      const cost = costAt(place, stand, riser, costOfColumn);
+      if (best === null || cost < best.cost) best = { place, riser, cost };
+    }
+    return best ?? { place, riser: 0, cost: Infinity };
+  };
+  const boundAt = (place: Place, stand: Stand): BoundedPlace => {
+    if (stand.isBent) return boundWith(place, stand, costOfBends);
+    const closest =
+      place.passage.past === 'through' && costThrough !== null ? boundWith(place, stand, costThrough) : null;
+    // Without whole margins, a column may stand nevertheless.
+    if (closest !== null && closest.cost < Infinity) return closest;
+    return boundWith(place, stand, (height) => byHeight[height] ?? Infinity);
+  };
+  const bounded = stands.map(({ place, stand }) => boundAt(place, stand)).toSorted((a, b) => a.cost - b.cost);
   const dropped = new Set(bounded.filter(({ place }) => place.passage.shift > 0).slice(mostBentPlaces));
   return {
     measure,
@@ -119,10 +122,17 @@ export function createFlueCosts(
     listCosts: (place) => {
       const stand = standOf(place);
       const columnCosts = stand.columnCosts(place);
-      return costsWith(place, stand, (start) => {
+      const costOfColumn = (start: number): number => {
         const isHeavy = !stand.isBent && isTooHeavy(stand.requiredTop - start, stand.flue.chain ?? []);
         return columnCosts(start) + (isHeavy ? stand.costOfSupport : 0);
-      }).toSorted((a, b) => a.cost - b.cost);
+      };
+      const costs: CostOfRiser[] = [];
+      for (let riser = place.risers.from; riser <= place.risers.to; riser += 1) {
+        if (risers[riser] === Infinity) continue;
+        const cost = costAt(place, stand, riser, costOfColumn);
+        if (cost < Infinity) costs.push({ riser, cost });
+      }
+      return costs.toSorted((a, b) => a.cost - b.cost);
     },
   };
 }
@@ -155,6 +165,7 @@ function createStands(plan: OutsidePlan, connectors: Connectors, measure: Measur
   const columnOf = ({ passage, axis, gap }: Place): OutsideColumn =>
     planOutsideColumn(plan, tee, passage, { height: lowest, axis, gap, hanging: 0 });
   const stands = new Map<string, Stand>();
+  const tables = new Map<string, CostsOfStarts>();
   return (place: Place): Stand => {
     const { passage, axis, gap } = place;
     const isBent = passage.shift > 0;
@@ -164,14 +175,14 @@ function createStands(plan: OutsidePlan, connectors: Connectors, measure: Measur
     const { requiredTop } = mouth.requirement;
     // Only a way through the overhang has joints to avoid.
     const roof = passage.past === 'through' ? mouth.roof.surface : '';
-    const name = `${passage.past} ${requiredTop} ${roof} ${bracket} ${support}`;
+    const nameOfColumn = `${passage.past} ${requiredTop} ${roof}`;
+    const name = `${nameOfColumn} ${bracket} ${support}`;
     const known = stands.get(name);
     if (known !== undefined) return known;
     const column = columnOf(place);
     const chain = column.plan.chain ?? [];
     const upper = isBent ? Math.min(bracketAt(site.clearOf), bracketAt(site.farthest)) : 0;
     const last = column.lowestBend ?? column.highestFixing;
-    const ofGap = new Map<number, CostsOfStarts>();
     const stand: Stand = {
       requiredTop,
       fixed: measure(support + upper, 0, 0) + costOfPassage(plan, connectors, passage, column, measure),
@@ -188,12 +199,12 @@ function createStands(plan: OutsidePlan, connectors: Connectors, measure: Measur
       flue: column.plan,
       chainLength: buildStartChain(chain, 0, input.pipe.diameter).pieces.at(-1)?.to ?? 0,
       columnCosts: (at) => {
-        const key = isBent ? at.gap : 0;
+        const key = isBent ? `${nameOfColumn} ${at.gap}` : nameOfColumn;
         const { plan: flue } = columnOf(at);
         // The total height counts from a console, so a higher tee allows a higher mouth.
         const higher = input.flue.base === 'console' ? heights.highestLevel - lowest : 0;
-        const costs = ofGap.get(key) ?? tabulateColumns({ ...flue, highestTop: flue.highestTop + higher }, measure);
-        ofGap.set(key, costs);
+        const costs = tables.get(key) ?? tabulateColumns({ ...flue, highestTop: flue.highestTop + higher }, measure);
+        tables.set(key, costs);
         return costs;
       },
     };
@@ -211,21 +222,21 @@ export function createScales({ elements, assortment, input, limits }: OutsidePla
     return load === null ? [] : [{ ...toColumnElement(part, 0), price: load.weight }];
   });
   if (capacity === null || weighed.length < elements.length) return () => false;
+  // A column of only the shortest elements is never too short or too high.
+  const shortest = shortestOf(weighed);
+  const short = weighed.find(({ length, maximumLength = length }) => length === shortest && maximumLength === length);
   let weights: Float64Array | null = null;
   return (height, chain) => {
-    weights ??= tabulateHeights(weighed, limits.total_height.value, shortestOf(weighed), (weight) => weight);
     const below = chain.reduce((sum, { part }) => sum + (loadOf(part)?.weight ?? 0), 0);
+    const ofShort = Math.ceil(Math.max(0, height) / shortest) * (short?.price ?? Infinity);
+    if (height <= limits.total_height.value && below + ofShort <= toGrams(capacity)) return false;
+    weights ??= tabulateHeights(weighed, limits.total_height.value, shortest, (weight) => weight);
     return below + (weights[Math.max(0, height)] ?? Infinity) > toGrams(capacity);
   };
 }
 
 function shortestOf(elements: readonly ColumnElement[]): number {
   return elements.reduce((least, { length }) => Math.min(least, length), elements[0]?.length ?? 0);
-}
-
-function leastOf(costs: readonly CostOfRiser[]): CostOfRiser {
-  const [first = { riser: 0, cost: Infinity }, ...others] = costs;
-  return others.reduce((best, other) => (other.cost < best.cost ? other : best), first);
 }
 
 /** Returns the cost of the start of every flue that passes the overhang in one way, and of the parts at the overhang. */
@@ -268,29 +279,5 @@ function tabulateUnder(plan: OutsidePlan, tee: Part, measure: Measure): (height:
     }
     known.set(room, least);
     return least;
-  };
-}
-
-/** Returns a lower bound of the cost of a column with two bends, by its height. */
-function tabulateBends(
-  { site }: OutsidePlan,
-  bent: readonly { readonly place: Place; readonly stand: Stand }[],
-  byHeight: Float64Array,
-  measure: Measure,
-): (height: number) => number {
-  const [first] = bent;
-  if (first === undefined) return () => Infinity;
-  const gaps = bent.map(({ place }) => place.gap);
-  const [least, greatest] = [site.clearOf - Math.max(...gaps), site.farthest - Math.min(...gaps)];
-  const shift = { wanted: (least + greatest) / 2, tolerance: (greatest - least) / 2 };
-  const costs = new Map<number, number>();
-  for (const { length, price, pieceCount } of listBends({ ...first.stand.flue, shift })) {
-    costs.set(length, Math.min(costs.get(length) ?? Infinity, measure(price, pieceCount, 0)));
-  }
-  return (height) => {
-    let lowest = Infinity;
-    for (const [rise, cost] of costs)
-      lowest = Math.min(lowest, cost + (byHeight[Math.max(0, height - rise)] ?? Infinity));
-    return lowest;
   };
 }
