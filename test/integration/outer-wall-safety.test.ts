@@ -19,6 +19,7 @@ after(() => {
 interface Row {
   readonly role: string;
   readonly length: number | null;
+  readonly width: number | null;
   readonly otherLength: number | null;
   readonly weight: number | null;
   readonly capacity: number | null;
@@ -29,7 +30,7 @@ interface Row {
 const rows = new Map(
   database
     .prepare(
-      `SELECT m.id AS id, t.code AS role, m.building_length AS length, m.alt_building_length AS otherLength,
+      `SELECT m.id AS id, t.code AS role, m.building_length AS length, m.building_width AS width, m.alt_building_length AS otherLength,
         p.weight AS weight, p.load_capacity AS capacity, p.thermal_resistance AS resistance, p.has_hatch AS hasHatch
        FROM module m JOIN type t ON t.id = m.type_id LEFT JOIN module_property p ON p.module_id = m.id`,
     )
@@ -39,6 +40,7 @@ const rows = new Map(
       const facts: Row = {
         role: String(row['role']),
         length: numberOf('length'),
+        width: numberOf('width'),
         otherLength: numberOf('otherLength'),
         weight: numberOf('weight'),
         capacity: numberOf('capacity'),
@@ -122,6 +124,8 @@ function faultsOf(wall: Wall, result: CalculationResult): string[] {
     lines.reduce((sum, { partId, quantity }) => sum + (rows.get(partId)?.role === role ? quantity : 0), 0);
   const capacityOf = (role: string): number =>
     lines.map(({ partId }) => rows.get(partId)).find((row) => row?.role === role)?.capacity ?? Infinity;
+  const widthOf = (role: string): number | null =>
+    lines.map(({ partId }) => rows.get(partId)).find((row) => row?.role === role)?.width ?? null;
   const limitOf = (id: string): number => rules.find((rule) => rule.id === id)?.limit ?? NaN;
   const isTimber = wall.wall === 'timber';
   const clearance = 50;
@@ -209,9 +213,12 @@ function faultsOf(wall: Wall, result: CalculationResult): string[] {
     if (to <= soffit - clearance + rounding) continue;
     if (outside.past === 'through') {
       const outwards = Math.max(shiftFrom, shiftTo) + width / 2;
-      expect(outwards + clearance <= outer + wall.eaves + rounding, `${name} is near the roof's edge`);
+      expect(outwards + 30 + clearance <= outer + wall.eaves + rounding, `${name} is near the roof's edge`);
     } else expect(inside - front >= clearance - rounding, `${name} is ${inside - front} from the overhang`);
   }
+  const flashing = widthOf('eaves_flashing');
+  const mouth = column.at(-1)?.shiftTo ?? 0;
+  if (flashing !== null) expect(mouth + flashing / 2 <= outer + wall.eaves + rounding, 'a flashing over the edge');
   const joints = column.slice(0, -1).map(({ to }) => to);
   for (const [index, joint] of joints.entries()) {
     const next = column[index + 1];

@@ -135,7 +135,7 @@ function findMissing({ flue, color, scheme }: OutsideInput, assortment: Assortme
 }
 
 function explainEaves(
-  { overhang, clearance, radius, leastGap, clearOf, farthest }: OutsideSite,
+  { overhang, edgeDistance, radius, leastGap, clearOf, farthest }: OutsideSite,
   { past, base }: OutsideInput['flue'],
   ways: readonly Passage[],
   reach: number,
@@ -151,6 +151,6 @@ function explainEaves(
     };
   }
   // The present measure is rounded down and the needed one up, so that they never look equal.
-  const needed = Math.ceil(leastGap + 2 * radius + clearance);
+  const needed = Math.ceil(leastGap + radius + edgeDistance);
   return { code: 'EAVES_IN_THE_WAY', past: past ?? 'through', overhang: Math.floor(overhang), needed };
 }

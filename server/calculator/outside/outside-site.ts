@@ -28,7 +28,12 @@ export interface OutsideSite {
   /** The greatest distance from the wall to the flue's surface that a bracket reaches. */
   readonly farthest: number;
   readonly clearance: number;
+  /** The least distance of a flue's axis from the roof's edge if the flue passes through the overhang. */
+  readonly edgeDistance: number;
 }
+
+/** In millimetres: this program's assumption of the thickness of the board at the roof's edge. */
+const edgeBoard = 30;
 
 /** From the highest wall fixing up to the overhang, in millimetres. */
 export const underOverhang = 100;
@@ -66,6 +71,9 @@ export function describeSite(
   const clearance = limits.clearance?.value ?? 0;
   const brackets = bracketsOf(assortment);
   const wallClearance = flue.wall === 'timber' ? clearance : 0;
+  const widthOfFlashing = assortment
+    .ofRole('eaves_flashing')
+    .reduce((widest, { width }) => Math.max(widest, width ?? 0), 0);
   const gutter = isEaves ? limits.gutter.value : 0;
   return {
     inner,
@@ -82,6 +90,8 @@ export function describeSite(
     leastGap: Math.max(wallClearance, brackets[0]?.length ?? 0, arm - radius + limits.wall_joint_margin.value),
     farthest: brackets.reduce((farthest, { otherLength }) => Math.max(farthest, otherLength ?? 0), 0),
     clearance,
+    // The flue keeps clear of the board, and the flashing lies on the roof.
+    edgeDistance: Math.max(edgeBoard + clearance + radius, widthOfFlashing / 2),
   };
 }
 
@@ -116,13 +126,13 @@ export interface Passage {
 }
 
 /**
- * Returns the ways past the overhang that there is room for. A way through keeps the clearance to the overhang's edge. A
+ * Returns the ways past the overhang that there is room for. A way through keeps its distance from the overhang's edge. A
  * way around has a bracket at each bend.
  * @param reach the greatest reach of the shortest bracket, and of brackets and consoles together
  */
 export function listPassages(site: OutsideSite, reach: { readonly bracket: number; readonly all: number }): Passage[] {
-  const { leastGap, clearOf, farthest, overhang, clearance, radius } = site;
-  const within = overhang - clearance - 2 * radius;
+  const { leastGap, clearOf, farthest, overhang, edgeDistance, radius } = site;
+  const within = overhang - edgeDistance - radius;
   const passages: Passage[] = [
     { past: 'through', gap: { least: leastGap, greatest: Math.min(reach.all, within) }, shift: 0 },
     {
