@@ -266,6 +266,9 @@ test('a flue on the ground is held from the ground up, with a bracket under its 
     ['clarify', lowerEnd + 6000, 3000],
   );
   assert.deepEqual(rule('R24')?.findings, ['drain-place', 'drain-over-foot']);
+  // The elements under the tee only carry.
+  const lid = lines.find(({ reasons }) => reasons.some(({ reason }) => reason.kind === 'drain'));
+  assert.equal(lid?.name, 'Bunnlokk med drenering og vannlås Ø150');
   const reachable = await answerTo('ground=1500&side=eaves&eaves=500&base=ground');
   assert.equal(reachable.rule('R11')?.status, 'ok');
 });
