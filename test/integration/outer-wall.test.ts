@@ -290,6 +290,15 @@ test("a bracket at the overhang right over the bends is the upper bend's too", a
   );
 });
 
+test('a flue that cannot be built is not said to keep a rule about its mouth', async () => {
+  const { failures, rule } = await answerTo('ground=400&side=eaves&eaves=500&outlet_to_wall=300');
+  assert.equal(failures[0]?.code, 'PASS_OUT_OF_REACH');
+  for (const id of ['R1', 'R2', 'R4', 'R5', 'R7', 'R8', 'R9', 'R13']) {
+    const { status, measured, findings } = rule(id) ?? {};
+    assert.deepEqual([id, status, measured, findings], [id, 'clarify', null, ['no-flue']]);
+  }
+});
+
 test('a flue may be as high from the ground, or from its console, as the limit', async () => {
   const tall = 'side=gable&eaves=300&eaves_height=12000&ridge_distance=0';
   const measuresOf = async (choices: string) =>

@@ -19,11 +19,22 @@ import {
   weight,
 } from './pipe-rules.ts';
 import type { OutsideFacts, OutsideRule } from './outside-facts.ts';
-import type { RuleFinding, RuleOutcome } from './rule.ts';
+import type { HouseFacts, Rule, RuleFinding, RuleOutcome } from './rule.ts';
 
 const height = { topic: 'height', unit: 'mm', source: '' } as const;
 const pipe = { topic: 'pipe', unit: 'mm', source: '' } as const;
 const noFlue = { status: 'clarify', findings: ['no-flue'] } as const;
+
+/** Adapts a rule about the mouth or the way to it: `clarify` if no flue was found. */
+function ofFoundFlue<const R extends Rule<HouseFacts>>(rule: R): Omit<R, 'check'> & Pick<OutsideRule, 'check'> {
+  return {
+    ...rule,
+    check: (facts) => {
+      const found: RuleOutcome = rule.check(facts);
+      return facts.joints === null ? { limit: found.limit, ...noFlue } : found;
+    },
+  };
+}
 
 /** The free height above the last wall fixing. Above the first limit it needs wide bands, above the second braces. */
 const heightAboveWall = {
@@ -224,11 +235,11 @@ const snow = {
 
 /** The rules for a flue on the outside of a wall, in the order of the report. */
 export const outsideRules = [
-  mouthOverRoof,
-  mouthFromRoofPlane,
+  ofFoundFlue(mouthOverRoof),
+  ofFoundFlue(mouthFromRoofPlane),
   neighbouringRoof,
   heightAboveWall,
-  platform,
+  ofFoundFlue(platform),
   outsideClearance,
   jointsOutdoors,
   effectiveHeight,
