@@ -95,7 +95,10 @@ function findAmongPlaces<Flue extends BuiltFlue>(
   { places, listCosts, measure }: FlueCosts,
   buildAt: (place: Place, riser: number) => Flue | null,
 ): Found<Flue> {
-  const offers: Offer<Flue>[] = places.map(({ place, cost, riser }) => ({ kind: 'place', place, cost, riser }));
+  // Where no column has whole margins, a table would be empty.
+  const offers: Offer<Flue>[] = places
+    .filter(({ isTight }) => !isTight)
+    .map(({ place, cost, riser }) => ({ kind: 'place', place, cost, riser }));
   const spent = { built: 0, failed: 0, tabulated: 0 };
   let failed: Flue | null = null;
   for (let offer = takeLeast(offers); offer !== null; offer = takeLeast(offers)) {

@@ -26,6 +26,8 @@ export interface CostOfRiser {
 /** A place with its least cost. */
 export interface BoundedPlace extends CostOfRiser {
   readonly place: Place;
+  /** No column there has whole margins. */
+  readonly isTight: boolean;
 }
 
 /** The costs of the flues on a wall, without the parts that every flue has. */
@@ -102,9 +104,9 @@ export function createFlueCosts(
     for (let riser = place.risers.from; riser <= place.risers.to; riser += 1) {
       if (risers[riser] === Infinity) continue;
       const cost = costAt(place, stand, riser, costOfColumn);
-      if (best === null || cost < best.cost) best = { place, riser, cost };
+      if (best === null || cost < best.cost) best = { place, riser, cost, isTight: false };
     }
-    return best ?? { place, riser: 0, cost: Infinity };
+    return best ?? { place, riser: 0, cost: Infinity, isTight: false };
   };
   const boundAt = (place: Place, stand: Stand): BoundedPlace => {
     if (stand.isBent) return boundWith(place, stand, costOfBends);
@@ -112,7 +114,7 @@ export function createFlueCosts(
       place.passage.past === 'through' && costThrough !== null ? boundWith(place, stand, costThrough) : null;
     // Without whole margins, a column may stand nevertheless.
     if (closest !== null && closest.cost < Infinity) return closest;
-    return boundWith(place, stand, (height) => byHeight[height] ?? Infinity);
+    return { ...boundWith(place, stand, (height) => byHeight[height] ?? Infinity), isTight: closest !== null };
   };
   const bounded = stands.map(({ place, stand }) => boundAt(place, stand)).toSorted((a, b) => a.cost - b.cost);
   const dropped = new Set(bounded.filter(({ place }) => place.passage.shift > 0).slice(mostBentPlaces));
