@@ -6,6 +6,7 @@ import { loadCalculation } from '../../server/routes/load-calculation.ts';
 import { readCatalogue } from '../oracle/list/catalogue.ts';
 import { randomChimney } from '../oracle/connection/chimneys.ts';
 import { randomHouse } from '../oracle/list/houses.ts';
+import { randomWall } from '../oracle/outside/walls.ts';
 import { Dice } from '../oracle/random.ts';
 import { countBlocks, countPrecisely } from '../support/counted-blocks.ts';
 import { createMessagesTranslator } from '../support/messages-translator.ts';
@@ -50,6 +51,16 @@ const kinds = [
       'fireplace=116&scheme=207&pipe=2&floor=8&roof_type=5&color=3&room_height=3956&slab=870&attic_height=5997&roof_thickness=103&altitude=1&roof_angle=57&ceiling=roof&cap=rain&flue=reline&chimney=element&inlet=new&inlet_height=2004&liner=rigid&insulated=yes&flue_section=5&flue_width=415&over_roof=613&base_height=-9998',
     ],
   },
+  {
+    flue: 'outside',
+    usual: 'fireplace=20&pipe=3&floor=5&roof_type=4&color=1&flue=outside&ground=900&side=gable&eaves=300&wall=masonry',
+    costly: [
+      // An overhang that no element passes with whole margins, for each way out.
+      'fireplace=26&scheme=43&pipe=4&color=1&floor=7&roof_type=5&room_height=1870+mm&roof_thickness=0.454+m&objective=price&cap=rain&air=room&flue=outside&side=eaves&eaves=635+mm&ground=5671+mm&wall=timber&wall_thickness=223+mm&outlet_to_wall=870+mm&past=through&opening_distance=5351+mm',
+      // A wall too far away for a pipe, for each way out.
+      'fireplace=135&pipe=5&color=1&floor=8&roof_type=1&roof_angle=2&room_height=2195&attic_height=1%2C4+m&flue=outside&side=gable&eaves=200+mm&ground=524+mm&wall=timber&outlet_to_wall=2896+mm&pass_height=1510+mm&opening_height=1345+mm',
+    ],
+  },
 ];
 
 /** The costliest takes 15. The same request may count one block in a hundred more or fewer. */
@@ -61,7 +72,7 @@ test(`no result with its ways out runs more than ${greatestRatio} times the code
   const translator = await createMessagesTranslator();
   const whole = readCatalogue(temporary.path);
   const dice = new Dice(sampleSeed());
-  const random = [randomHouse, randomChimney].flatMap((house) =>
+  const random = [randomHouse, randomChimney, randomWall].flatMap((house) =>
     Array.from({ length: sampleSize(0, 300) }, () => house(whole, dice)),
   );
   const session = new Session();
