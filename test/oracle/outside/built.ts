@@ -1,7 +1,7 @@
 import type { Part } from '../list/catalogue.ts';
 import { type LevelPipes, levelPipesOf } from '../list/level-pipes.ts';
 import type { OutsideList } from './answer.ts';
-import { type Site, underSoffit, type Way } from './site.ts';
+import { baseOf, type Site, underSoffit, type Way } from './site.ts';
 
 /** A piece of the flue; heights of its lower and upper end, or of its axis' ends in the room. */
 export interface Piece {
@@ -23,6 +23,8 @@ export interface Built {
   readonly tee: Piece;
   /** Height of the arm's axis. */
   readonly teeHeight: number;
+  /** The terrain under a support on the ground, or the console. */
+  readonly base: number;
   readonly above: readonly Piece[];
   /** From the wall's outer face to the flue's side, at the tee. */
   readonly gap: number;
@@ -32,7 +34,7 @@ export interface Built {
   readonly bends: readonly Piece[];
   readonly top: number;
   readonly fixings: readonly number[];
-  /** The last fixing, or the tee. */
+  /** The last fixing, or the base. */
   readonly last: number;
   /** From the last fixing to the mouth. */
   readonly free: number;
@@ -61,16 +63,20 @@ export function builtFrom(site: Site, answer: OutsideList): Built | string {
   const shift = shiftOf(above);
   const top = above.at(-1)?.to ?? tee.to;
   const upperGap = outside.gap + shift;
-  const fixings = fixingsOf(site, outside.tee.height, bends, top);
-  const last = fixings.at(-1) ?? outside.tee.height;
+  const below = upright.slice(0, at);
+  const base = baseOf(site, outside.tee.height, tee.part);
+  const lowerEnd = outside.tee.height - (tee.part.otherLength ?? 0);
+  const fixings = fixingsOf(site, base, lowerEnd, bends, top);
+  const last = fixings.at(-1) ?? base;
   return {
     way: outside.past,
     level: levelPipesOf(catalogue, choices),
     connector: known.filter(({ section }) => section === 'connector'),
     corner: outside.axis.length > 2 ? (outside.axis.at(-2)?.shift ?? null) : null,
-    below: upright.slice(0, at),
+    below,
     tee,
     teeHeight: outside.tee.height,
+    base,
     above,
     gap: outside.gap,
     upperGap,
@@ -95,24 +101,27 @@ function shiftOf(above: readonly Piece[]): number {
 }
 
 /**
- * Returns the heights of the brackets: at each bend, else under the soffit, and between the tee and the lowest of these
- * as few as the limit allows, at equal distances. If a flue would be free for too long over its bends, brackets hold it
- * up to the soffit.
+ * Returns the heights of the brackets, as few as the limit allows, at equal distances: on the ground up to the tee's lower
+ * end; from there to the lower bend, else under the soffit; at the upper bend. If a flue would be free for too long over
+ * its bends, brackets hold it up to the soffit.
  */
-export function fixingsOf(
+function fixingsOf(
   { choices, soffit }: Site,
-  tee: number,
+  base: number,
+  lowerEnd: number,
   bends: readonly Piece[],
   top: number,
 ): readonly number[] {
   const { limit } = choices;
   const spacing = limit('wall_fixing', 2000);
   const last = soffit - underSoffit;
+  const under = dividing(base, lowerEnd, spacing);
   const [lower, upper] = [bends[0], bends.at(-1)];
-  if (lower === undefined || upper === undefined) return last <= tee ? [] : dividing(tee, last, spacing);
+  if (lower === undefined || upper === undefined) return [...under, ...dividing(lowerEnd, last, spacing)];
   const isLong = top - upper.to > limit('free_above_wall', 1500) + 0.05 && last > upper.to + 0.05;
   return [
-    ...(lower.from > tee ? dividing(tee, lower.from, spacing) : []),
+    ...under,
+    ...dividing(lowerEnd, lower.from, spacing),
     upper.to,
     ...(isLong ? dividing(upper.to, last, spacing) : []),
   ];
@@ -120,6 +129,6 @@ export function fixingsOf(
 
 /** Returns equal steps from one height to another, without the first height. */
 function dividing(from: number, to: number, longest: number): readonly number[] {
-  const spans = Math.ceil((to - from) / longest - 1e-9);
+  const spans = Math.max(0, Math.ceil((to - from) / longest - 1e-9));
   return Array.from({ length: spans }, (_, index) => from + ((to - from) * (index + 1)) / spans);
 }

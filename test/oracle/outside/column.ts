@@ -1,7 +1,7 @@
 import type { Part } from '../list/catalogue.ts';
 import type { Interval } from '../list/ladder.ts';
 
-/** An element of one length, with its price, the weight on it that it carries, and its own (kg). */
+/** An element of one length, with its cost, the weight on it that it carries, and its own (kg). */
 export interface Element {
   readonly length: number;
   readonly price: number;
@@ -10,25 +10,28 @@ export interface Element {
   readonly isAdjustable: boolean;
 }
 
-/** A way from a height to the mouth: its weight and price. */
-export interface Way {
-  readonly load: number;
-  readonly price: number;
+/** Costs of ways to the mouth, and their weights, by the height where they begin. */
+export interface Ways {
+  readonly cost: (from: number) => number;
+  readonly load: (from: number) => number;
 }
 
 export interface Climb {
   readonly elements: readonly Element[];
   readonly lowest: number;
   readonly highest: number;
-  /** Price of what a mouth at this height needs; null: no mouth is allowed there. */
-  readonly priceOfMouth: (top: number) => number | null;
-  /** Price of the band under an element between these heights. */
-  readonly priceOfJoint: (from: number, to: number) => number;
+  /** Cost of what a mouth at this height needs; null: no mouth is allowed there. */
+  readonly costOfMouth: (top: number) => number | null;
+  /** Cost of the band under an element whose upper end is at this height. */
+  readonly costOfJoint: (upper: number) => number;
   readonly zones: readonly Interval[];
 }
 
-/** Returns an element for each length of each part; `step`: the difference of two lengths of an adjustable one. */
-export function elementsOf(parts: readonly Part[], step = 1): readonly Element[] {
+/**
+ * Returns an element for each length of each part. `step`: the difference of two lengths of an adjustable one; `perPiece`:
+ * what each costs besides its price.
+ */
+export function elementsOf(parts: readonly Part[], step: number, perPiece: number): readonly Element[] {
   return parts.flatMap(({ role, length, otherLength, price, weight, loadCapacity }): readonly Element[] => {
     if (length === null || price === null) return [];
     const mayBeCut = role === 'adjustable' || role === 'connector_pipe';
@@ -38,7 +41,7 @@ export function elementsOf(parts: readonly Part[], step = 1): readonly Element[]
       : [length, length];
     return Array.from({ length: Math.floor((most - least) / step) + 1 }, (_, steps) => ({
       length: least + steps * step,
-      price,
+      price: price + perPiece,
       weight: weight ?? 0,
       capacity: loadCapacity ?? Infinity,
       isAdjustable,
@@ -47,65 +50,57 @@ export function elementsOf(parts: readonly Part[], step = 1): readonly Element[]
 }
 
 /**
- * Returns the cheapest way from a height to a mouth that it finds, or null. At most one adjustable element is in a way. A
- * dearer but lighter way under an adjustable element is not found.
+ * Returns the cheapest ways from each height to a mouth. At most one adjustable element is in a way. A dearer but lighter
+ * way on an adjustable element is not found.
  */
-export function waysUp({
-  elements,
-  lowest,
-  highest,
-  priceOfMouth,
-  priceOfJoint,
-  zones,
-}: Climb): (from: number) => Way | null {
+export function waysUp({ elements, lowest, highest, costOfMouth, costOfJoint, zones }: Climb): Ways {
   const count = Math.max(0, highest - lowest + 1);
-  const table = () => ({ price: new Float64Array(count).fill(Infinity), load: new Float64Array(count) });
+  const table = () => ({ cost: new Float64Array(count).fill(Infinity), load: new Float64Array(count) });
   const [all, rigid] = [table(), table()];
-  const put = ({ price, load }: typeof all, at: number, wayPrice: number, wayLoad: number): void => {
-    if (wayPrice > (price[at] ?? 0) || (wayPrice === price[at] && wayLoad >= (load[at] ?? 0))) return;
-    price[at] = wayPrice;
-    load[at] = wayLoad;
+  const put = ({ cost, load }: typeof all, at: number, other: number, weight: number): void => {
+    if (other > (cost[at] ?? 0) || (other === cost[at] && weight >= (load[at] ?? 0))) return;
+    cost[at] = other;
+    load[at] = weight;
   };
-  const isJoint = (height: number): boolean =>
-    !zones.some(({ from, to }) => height > from + 1e-6 && height < to - 1e-6);
+  const straights = elements.filter(({ isAdjustable }) => !isAdjustable);
+  const adjustables = elements.filter(({ isAdjustable }) => isAdjustable);
   for (let at = count - 1; at >= 0; at -= 1) {
     const height = lowest + at;
-    const mouth = priceOfMouth(height);
-    if (mouth !== null) for (const ways of [all, rigid]) put(ways, at, mouth, 0);
-    if (!isJoint(height)) continue;
-    for (const { length, price, weight, capacity, isAdjustable } of elements) {
-      const to = at + length;
+    const mouth = costOfMouth(height);
+    if (mouth !== null) {
+      put(all, at, mouth, 0);
+      put(rigid, at, mouth, 0);
+    }
+    if (zones.some(({ from, to }) => height > from + 1e-6 && height < to - 1e-6)) continue;
+    for (const element of straights) {
+      const to = at + element.length;
       if (to >= count) continue;
-      const own = price + priceOfJoint(height, height + length);
-      for (const [above, ways] of isAdjustable
-        ? [[rigid, all] as const]
-        : [[all, all] as const, [rigid, rigid] as const]) {
-        const load = above.load[to] ?? 0;
-        if (load <= capacity) put(ways, at, (above.price[to] ?? Infinity) + own, load + weight);
-      }
+      const own = element.price + costOfJoint(lowest + to);
+      put(all, at, (all.cost[to] ?? Infinity) + own, (all.load[to] ?? 0) + element.weight);
+      put(rigid, at, (rigid.cost[to] ?? Infinity) + own, (rigid.load[to] ?? 0) + element.weight);
+    }
+    for (const element of adjustables) {
+      const to = at + element.length;
+      const load = rigid.load[to] ?? 0;
+      if (to < count && load <= element.capacity)
+        put(all, at, (rigid.cost[to] ?? Infinity) + element.price + costOfJoint(lowest + to), load + element.weight);
     }
   }
-  return (from) => {
-    const price = all.price[from - lowest] ?? Infinity;
-    return price === Infinity ? null : { price, load: all.load[from - lowest] ?? 0 };
+  return {
+    cost: (from) => all.cost[from - lowest] ?? Infinity,
+    load: (from) => all.load[from - lowest] ?? 0,
   };
 }
 
-/** Returns the least price for each sum of lengths up to `longest`, with at most one element that is cut. */
-export function sumsOf(elements: readonly Element[], longest: number, band = 0): readonly number[] {
-  const rigid = Array.from({ length: longest + 1 }, () => Infinity);
+/** Returns the least cost for each sum of lengths up to `longest`, with at most one element that is cut. */
+export function sumsOf(elements: readonly Element[], longest: number, band = 0): Float64Array {
+  const rigid = new Float64Array(longest + 1).fill(Infinity);
   rigid[0] = 0;
-  for (let sum = 1; sum <= longest; sum += 1) {
-    for (const { length, price, isAdjustable } of elements) {
-      if (!isAdjustable && length <= sum)
-        rigid[sum] = Math.min(rigid[sum] ?? Infinity, (rigid[sum - length] ?? Infinity) + price + band);
-    }
-  }
-  return rigid.map((least, sum) =>
-    elements.reduce(
-      (best, { length, price, isAdjustable }) =>
-        isAdjustable && length <= sum ? Math.min(best, (rigid[sum - length] ?? Infinity) + price + band) : best,
-      least,
-    ),
-  );
+  const straights = elements.filter(({ isAdjustable }) => !isAdjustable);
+  const adjustables = elements.filter(({ isAdjustable }) => isAdjustable);
+  const add = (sum: number, { length, price }: Element): number =>
+    length <= sum ? (rigid[sum - length] ?? Infinity) + price + band : Infinity;
+  for (let sum = 1; sum <= longest; sum += 1)
+    for (const element of straights) rigid[sum] = Math.min(rigid[sum] ?? Infinity, add(sum, element));
+  return rigid.map((least, sum) => adjustables.reduce((best, element) => Math.min(best, add(sum, element)), least));
 }

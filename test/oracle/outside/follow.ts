@@ -4,7 +4,17 @@ import { rounded } from '../list/rules.ts';
 import type { OutsideList } from './answer.ts';
 import { isInsulated } from './bands.ts';
 import type { Built, Piece } from './built.ts';
-import { roomForBends, consoleFor, partsOf, reaching, requiredTopAt, type Site, underSoffit } from './site.ts';
+import { roomForTee } from './holes.ts';
+import {
+  roomForBends,
+  consoleFor,
+  partsOf,
+  reaching,
+  requiredTopAt,
+  type Site,
+  underSoffit,
+  widestPipe,
+} from './site.ts';
 
 /** The product rounds heights to tenths. */
 const tenth = 0.11;
@@ -19,9 +29,9 @@ export interface Followed {
 
 /** Follows the connector from the outlet through the wall to the tee. */
 export function followConnector(site: Site, built: Built, { axis, tee }: OutsideList['outside']): Followed {
-  const { choices, wall, radius, house } = site;
+  const { choices, wall, radius, house, pipeClearance, bareUpTo } = site;
   const { connector, level, gap } = built;
-  const { limit, declaration, roomHeight, diameter } = choices;
+  const { limit, roomHeight } = choices;
   const faults: string[] = [];
   const [first, last] = [axis[0], axis.at(-1)];
   if (first === undefined || last === undefined) return { lengths: [], faults: ['there is no axis'] };
@@ -43,7 +53,6 @@ export function followConnector(site: Site, built: Built, { axis, tee }: Outside
   }
   if (groups.length !== axis.length - 1) faults.push(`${groups.length} runs on an axis of ${axis.length} corners`);
   const lengths: number[] = [];
-  const clearance = declaration?.pipe_clearance ?? limit('pipe_clearance', 300);
   for (const [index, group] of groups.entries()) {
     const [from, to] = [axis[index] ?? first, axis[index + 1] ?? last];
     const [before, after] = [bends[index - 1]?.part.length ?? 0, bends[index]?.part.length ?? 0];
@@ -75,23 +84,25 @@ export function followConnector(site: Site, built: Built, { axis, tee }: Outside
       if (isInsulated(part) && !isLast) faults.push(`${part.article} is insulated before the last bend`);
       const end = at + length * Math.cos((angle * Math.PI) / 180);
       if (isLast) {
-        if (!isInsulated(part) && end > wall.inner - limit('insulated_before_wall', 150) + 0.5)
-          faults.push(`bare up to ${end}`);
+        if (!isInsulated(part) && end > bareUpTo + 0.5) faults.push(`bare up to ${end}, at most ${bareUpTo}`);
         if (end > wall.inner + 0.5 && end < wall.outer - 0.5) faults.push(`a joint in the wall at ${end}`);
       }
       at = end;
     }
     if (after > 0) lengths.push(2 * after);
     if (isLast && !group.some(({ part }) => isInsulated(part))) faults.push('no insulated pipe in the wall');
-    if (isLast && bends.length > 0 && from.height + diameter / 2 + clearance > roomHeight + whole)
+    if (isLast && bends.length > 0 && from.height + widestPipe(site) / 2 + pipeClearance > roomHeight + whole)
       faults.push(`a bare pipe ${roomHeight - from.height} under the ceiling`);
   }
   const lastBend = bends.at(-1);
   if (lastBend !== undefined) {
     const corner = axis.at(-2)?.shift ?? 0;
-    if (corner + (lastBend.part.length ?? 0) > wall.inner - limit('insulated_before_wall', 150) + 0.5)
-      faults.push('a bend too near to the wall');
+    const end = corner + (lastBend.part.length ?? 0);
+    if (end > bareUpTo + 0.5) faults.push(`a bend up to ${end}, bare pipe at most up to ${bareUpTo}`);
   }
+  const room = roomForTee(site, built.tee.part);
+  if (tee.height < room.lowest - 0.05 || tee.height > room.highest + 0.05)
+    faults.push(`the pass is at ${tee.height}, not from ${room.lowest} to ${room.highest}`);
   const wanted = site.passHeight;
   if (wanted !== null && Math.abs(tee.height - wanted) > limit('inlet_tolerance', 10) + 0.05)
     faults.push(`the pass is at ${tee.height}, not ${wanted}`);
@@ -130,6 +141,7 @@ export function faultsOutside(
     if (!isWidened || top < required) faults.push(`top ${top}, required ${required} and at most ${tolerance} more`);
   }
   const leastReach = Math.min(...partsOf(site, 'wall_bracket').map(({ length }) => length ?? Infinity));
+  if (fixings.length === 0) faults.push('no bracket');
   if (gap < Math.max(isTimber ? clearance : 0, leastReach) - 0.05) faults.push(`${gap} from the wall`);
   if (!onGround && consoleFor(site, gap) === null) faults.push(`no console reaches ${gap}`);
   if (fixings.length > Number(bends.length > 0) && reaching(site, 'wall_bracket', gap) === undefined)

@@ -1,4 +1,3 @@
-import { sampleSize } from '../../support/sample.ts';
 import type { Answer } from '../list/answer.ts';
 import type { Catalogue } from '../list/catalogue.ts';
 import { different, draughtDifferences, lineDifferences, ruleDifferences, totalDifferences } from '../list/compare.ts';
@@ -6,15 +5,17 @@ import { isDuctUnknown, zetaOfLimiter } from '../list/flue-draught.ts';
 import { totalOf } from '../list/lines.ts';
 import { afterConfirmations, rounded, type Settled } from '../list/rules.ts';
 import type { OutsideList } from './answer.ts';
-import { cheapestFlue, type Found, variableRoles } from './best.ts';
-import { builtFrom } from './built.ts';
+import { type Built, builtFrom } from './built.ts';
 import { draughtOf } from './draught.ts';
 import { faultsOutside, followConnector } from './follow.ts';
 import { holesOf } from './holes.ts';
 import { certainFailures } from './refusals.ts';
+import { flueBelow } from './search.ts';
 import { orderOf } from './order.ts';
+import type { Found } from './place.ts';
+import { variableRoles, weightsOf } from './prices.ts';
 import { outsideRules } from './rules.ts';
-import { partsOf, readSite, type Site } from './site.ts';
+import { partsOf, readSite, requiredTopAt, type Site } from './site.ts';
 
 /** Returns a sentence for each fault of the product's answer to an address. A list may cost `dearness` times the cheapest one. */
 export function faultsOf(
@@ -24,11 +25,13 @@ export function faultsOf(
   settled: Settled,
   dearness: number,
 ): readonly string[] {
-  if (answer.kind === 'refusal') return faultsOfRefusal(readSite(parameters, catalogue), answer.codes);
+  if (answer.kind === 'refusal') return faultsOfRefusal(parameters, catalogue, answer.codes);
   const certain = certainFailures(readSite(parameters, catalogue));
   if (certain.length > 0) return [`own ${certain.join(', ')}, product a list`];
   const site = readSite(parameters, catalogue, answer.list.outside.wall.inner);
-  return [...beaten(site, answer.list, dearness), ...faultsOfList(site, answer.list, settled)];
+  const built = builtFrom(site, answer.list);
+  if (typeof built === 'string') return [built];
+  return [...beaten(site, answer.list, built, dearness), ...faultsOfList(site, built, answer.list, settled)];
 }
 
 /** Failures of the catalogue. The product names them before it looks for a place. */
@@ -55,11 +58,20 @@ const failures: ReadonlySet<string> = new Set([
   'CONSOLE_TOO_WEAK',
 ]);
 
-function faultsOfRefusal(site: Site, codes: readonly string[]): readonly string[] {
+/** Returns a sentence if a flue exists, or if the failure is another one. The distance from the wall may be unmeasured. */
+function faultsOfRefusal(
+  parameters: URLSearchParams,
+  catalogue: Catalogue,
+  codes: readonly string[],
+): readonly string[] {
+  const site = readSite(parameters, catalogue);
   const certain = certainFailures(site);
-  const found = certain.length > 0 ? null : cheapestFlue(site, mostGaps);
+  const [distance] =
+    certain.length > 0
+      ? []
+      : distancesOf(site).flatMap((inner) => flueBelow(readSite(parameters, catalogue, inner), Infinity, true) ?? []);
   return [
-    ...(found === null ? [] : [`own ${toText(found)}, product ${codes.join(', ')}`]),
+    ...(distance === undefined ? [] : [`own ${toText(distance)}, product ${codes.join(', ')}`]),
     ...(certain.length === 0 || codes.some((code) => certain.includes(code) || ofPlace.has(code) || ofParts.has(code))
       ? []
       : [`own ${certain.join(', ')}, product ${codes.join(', ')}`]),
@@ -67,31 +79,30 @@ function faultsOfRefusal(site: Site, codes: readonly string[]): readonly string[
   ];
 }
 
-/** Gaps between wall and flue that are tried for each way past the overhang. */
-const mostGaps = sampleSize(2, 6);
+/** Returns the measured distance from the outlet to the wall, or some that may be assumed. */
+const distancesOf = ({ wall }: Site): readonly number[] =>
+  wall.isMeasured ? [wall.inner] : [0, 50, 250].map((more) => Math.ceil(wall.inner / 10) * 10 + more);
 
-const toText = ({ way, gap, teeHeight, price }: Found): string =>
-  `a flue ${way}, ${gap} from the wall, tee at ${teeHeight}, ${price}`;
+const toText = ({ way, gap, teeHeight, cost }: Found): string =>
+  `a flue ${way}, ${gap} from the wall, tee at ${teeHeight}, ${cost}`;
 
-/** The product does not search pipe and bends together, so a list with bends may cost more. */
-const dearnessOfBends = 1.1;
-
-/** Returns a sentence if a cheaper flue exists. */
-function beaten(site: Site, answer: OutsideList, dearness: number): readonly string[] {
-  if (dearness === Infinity || site.choices.objective !== 'price' || !answer.totals.complete) return [];
+/** Returns a sentence if a flue exists that serves the objective better. */
+function beaten(site: Site, answer: OutsideList, built: Built, dearness: number): readonly string[] {
+  if (!answer.totals.complete || dearness === Infinity) return [];
   const roles = new Map(site.catalogue.parts.map(({ article, role }) => [article, role]));
   const price = answer.lines
     .filter(({ articleNumber }) => variableRoles.has(roles.get(articleNumber) ?? ''))
     .reduce((sum, { quantity, unitPrice }) => sum + quantity * (unitPrice ?? 0), 0);
-  const found = cheapestFlue(site, mostGaps);
-  const allowed = found?.way === 'around' ? dearnessOfBends : dearness;
-  return found !== null && found.price * allowed < price ? [`cheaper: own ${toText(found)}, product ${price}`] : [];
+  const { perPiece, perOver } = weightsOf(site.choices.objective);
+  const pieces = built.connector.length - built.level.pipes.length + built.below.length + 1 + built.above.length;
+  const over = built.top - requiredTopAt(site, built.way, built.upperGap + site.radius);
+  const cost = price + perPiece * pieces + perOver * over;
+  const found = flueBelow(site, cost - answer.totals.exVat * (1 - 1 / dearness));
+  return found === null ? [] : [`better for ${site.choices.objective}: own ${toText(found)}, product ${cost}`];
 }
 
-function faultsOfList(site: Site, answer: OutsideList, settled: Settled): readonly string[] {
+function faultsOfList(site: Site, built: Built, answer: OutsideList, settled: Settled): readonly string[] {
   const { choices } = site;
-  const built = builtFrom(site, answer);
-  if (typeof built === 'string') return [built];
   const { lengths, faults } = followConnector(site, built, answer.outside);
   const limiter = choices.limiter ? partsOf(site, 'damper')[0] : undefined;
   const draught = {

@@ -18,7 +18,7 @@ import { consoleFor, partsOf, penetrationsAt, type Site } from './site.ts';
 export function outsideRules(site: Site, built: Built, draught: FlueDraught, consoles: number): readonly OpenRule[] {
   const { choices, house, isGable, ground, radius, opening, onGround } = site;
   const { limit, declaration, diameter, outletDiameter } = choices;
-  const { way, tee, teeHeight, above, below, bends, upperGap, fixings, top, free } = built;
+  const { way, tee, teeHeight, above, below, base, bends, upperGap, fixings, top, free } = built;
   const fromWall = upperGap + radius;
   const overRoof = overRoofOf(site, built);
   const surface = site.surfaceAt(fromWall);
@@ -27,7 +27,7 @@ export function outsideRules(site: Site, built: Built, draught: FlueDraught, con
     [tee, ...above].slice(0, -1).map(({ to }) => to),
   );
   const held = heldAt(site, free);
-  const supports = [teeHeight, ...fixings];
+  const supports = [base, ...fixings];
   const longest = Math.max(0, ...fixings.map((height, index) => height - (supports[index] ?? height)));
   const upright = [...below, tee, ...above];
   const isWeighed = upright.every(({ part }) => part.weight !== null);
@@ -46,10 +46,9 @@ export function outsideRules(site: Site, built: Built, draught: FlueDraught, con
       ? judged('R7', 'ok', null, limit('joint_margin', 150))
       : atLeast('R7', joint.distance, joint.margin, 'warning'),
     atLeast('R8', top - house.outlet, limit('effective_height', 3500), 'error'),
-    atMost('R9', top - house.outlet, limit('total_height', 15_000), 'error'),
+    atMost('R9', top - base, limit('total_height', 15_000), 'error'),
     judged('R10', diameter > outletDiameter || built.level.isUnknown ? 'clarify' : 'ok', diameter, outletDiameter),
-    // No limit says how high a ladder may reach.
-    judged('R11', null, rounded(teeHeight - (tee.part.otherLength ?? 0) + ground)),
+    atMost('R11', teeHeight - (tee.part.otherLength ?? 0) + ground, limit('hatch_reach', 3000), 'clarify'),
     atMost('R12', Math.max(0, ...bends.map(({ part }) => part.bend ?? 0)), limit('bend_angle', 45), 'error'),
     atMost('R13', longest, limit('wall_fixing', 2000), 'error'),
     ...(consoles > 1
@@ -72,13 +71,16 @@ export function outsideRules(site: Site, built: Built, draught: FlueDraught, con
   ];
 }
 
-/** The bare pipe up to the last corner keeps its distance from a timber wall, if that is measured. The rest is asked. */
-function clearanceRule({ choices, wall, isTimber, clearance }: Site, { connector, corner }: Built): Rule {
-  const { declaration, limit, diameter } = choices;
+/** The bare riser and the bare level pipe keep their distance from a timber wall. The rest is asked. */
+function clearanceRule(
+  { choices, wall, isTimber, clearance, pipeClearance }: Site,
+  { connector, corner }: Built,
+): Rule {
   const widths = connector.filter(({ part }) => part.role.startsWith('connector_')).map(({ part }) => part.width);
-  const radius = Math.max(0, ...widths.map((width) => width ?? diameter)) / 2;
-  const needed = (corner ?? 0) + radius + (declaration?.pipe_clearance ?? limit('pipe_clearance', 300));
-  const isTooNear = corner !== null && isTimber && wall.isMeasured && wall.inner < needed - 0.05;
+  const radius = Math.max(0, ...widths.map((width) => width ?? choices.diameter)) / 2;
+  const needed = (corner ?? 0) + radius + pipeClearance;
+  // An assumed distance is no reason for an error.
+  const isTooNear = corner !== null && isTimber && wall.inner < needed - 0.05;
   return isTooNear
     ? judged('R6', 'error', rounded(wall.inner), rounded(needed))
     : judged('R6', 'clarify', null, clearance);

@@ -19,8 +19,16 @@ export const roomForBends = 1500;
 
 /** Reads an address of usable values. `built`: the distance from the outlet to the wall, if it is not measured. */
 export function readSite(parameters: URLSearchParams, catalogue: Catalogue, built?: number) {
-  const choices = readChoices(parameters, catalogue);
-  const { declaration, limit, angle, roofThickness } = choices;
+  const read = readChoices(parameters, catalogue);
+  // A search asks for the same few limits many times.
+  const limits = new Map<string, number>();
+  const limit = (code: string, otherwise: number): number => {
+    const known = limits.get(code) ?? read.limit(code, otherwise);
+    limits.set(code, known);
+    return known;
+  };
+  const choices = { ...read, limit };
+  const { declaration, angle, roofThickness } = choices;
   const length = (name: string): number | null => millimetresOf(parameters.get(name));
   const radius = outerRadiusOf(catalogue, choices);
   const house = buildHouse(choices, radius);
@@ -34,9 +42,11 @@ export function readSite(parameters: URLSearchParams, catalogue: Catalogue, buil
   const measured = length('outlet_to_wall');
   const inner = measured ?? built ?? declared;
   const fall = isGable ? 0 : house.slope;
-  const edge = length('eaves_height') ?? house.surface - overhang * fall;
+  const edge = length('eaves_height') ?? Math.round(house.surface - overhang * fall);
   const chosen = ways.find((way) => way === parameters.get('past'));
   const clearance = limit('clearance', 50);
+  const isTimber = parameters.get('wall') !== 'masonry';
+  const pipeClearance = declaration?.pipe_clearance ?? limit('pipe_clearance', 300);
   /** The build-up of the roof, plumb. */
   const build = roofThickness / Math.cos((angle * Math.PI) / 180);
   /** Height of the roof at a distance from the wall. Outside of the edge the plane is prolonged. */
@@ -46,7 +56,7 @@ export function readSite(parameters: URLSearchParams, catalogue: Catalogue, buil
     choices,
     house,
     radius,
-    isTimber: parameters.get('wall') !== 'masonry',
+    isTimber,
     isGable,
     overhang,
     edge,
@@ -54,6 +64,10 @@ export function readSite(parameters: URLSearchParams, catalogue: Catalogue, buil
     surfaceAt,
     undersideAt: (fromWall: number): number => surfaceAt(fromWall) - build,
     wall: { inner, outer: inner + (length('wall_thickness') ?? 250), isMeasured: measured !== null, declared },
+    /** From a bare pipe to what burns, at least. */
+    pipeClearance,
+    /** The pipe through the wall may be bare up to here. */
+    bareUpTo: inner - Math.max(limit('insulated_before_wall', 150), isTimber ? pipeClearance : 0),
     ground: length('ground') ?? 0,
     passHeight: length('pass_height'),
     ways: chosen === undefined ? ways : [chosen],
@@ -65,11 +79,19 @@ export function readSite(parameters: URLSearchParams, catalogue: Catalogue, buil
   } as const;
 }
 
+/** Returns where the fixings are counted from: the terrain under a support, or the console under the tee. */
+export const baseOf = ({ onGround, ground }: Site, teeHeight: number, tee: Part): number =>
+  onGround ? -ground : teeHeight - (tee.otherLength ?? 0);
+
 /** Parts of a role in the chosen diameter and look, the cheapest first. */
 export const partsOf = ({ catalogue, choices }: Site, role: string): readonly Part[] =>
   catalogue.parts
     .filter((part) => part.role === role && isOffered(part, choices) && suitsChoices(part, choices))
     .sort(byPrice);
+
+/** The width of a bare pipe, mm. */
+export const widestPipe = (site: Site): number =>
+  Math.max(0, ...partsOf(site, 'connector_pipe').map(({ width }) => width ?? site.choices.diameter));
 
 /** Returns the cheapest part of a role whose range from `length` to `otherLength` has the value. */
 export const reaching = (site: Site, role: string, value: number): Part | undefined =>

@@ -1,0 +1,43 @@
+import type { Part } from '../list/catalogue.ts';
+import type { Prices } from './prices.ts';
+import { baseOf, type Site } from './site.ts';
+
+/** Returns how many brackets hold a flue up to the last one, which is at this height: under the tee on the ground, and above it. */
+export function bracketsUpTo(site: Site, tee: Part, teeHeight: number, last: number): number {
+  const lowerEnd = teeHeight - (tee.otherLength ?? 0);
+  return spansBetween(site, baseOf(site, teeHeight, tee), lowerEnd) + spansBetween(site, lowerEnd, last);
+}
+
+export const spansBetween = ({ choices }: Site, from: number, to: number): number =>
+  Math.max(0, Math.ceil((to - from) / choices.limit('wall_fixing', 2000) - 1e-9));
+
+/** Returns how many consoles carry a load: a further one stands at a bracket, so it carries less. Null: the flue stands on the ground and is too heavy. */
+export function consolesFor({ onGround }: Site, base: readonly Part[], load: number): number | null {
+  const capacity = base[0]?.loadCapacity ?? 0;
+  // kg between two brackets, at most.
+  const lost = 30;
+  if (load <= capacity) return 1;
+  return onGround || capacity <= lost ? null : Math.ceil((load - lost) / (capacity - lost));
+}
+
+/** The weight under the tee is not known here: a support on the ground carries much more. */
+export const underWeight = ({ onGround }: Site): number => (onGround ? 100 : 0);
+
+export function isTooTall(site: Site, { tee }: Prices, teeHeight: number, top: number): boolean {
+  return tee === undefined || top - baseOf(site, teeHeight, tee) > site.choices.limit('total_height', 15_000);
+}
+
+/** Returns how a free height is held, and what its guys cost; null: nothing holds it. */
+export function holdsAt(
+  { choices }: Site,
+  { wideBand, guy }: Prices,
+  free: number,
+): { readonly isWide: boolean; readonly guys: number } | null {
+  const { limit } = choices;
+  const alone = limit('free_above_wall', 1500);
+  if (free <= alone + 0.05) return { isWide: false, guys: 0 };
+  if (free <= limit('free_above_wall_banded', 3000) + 0.05 && wideBand < Infinity) return { isWide: true, guys: 0 };
+  if (free > limit('free_height_braced', 4000) + 0.05) return null;
+  const guys = (Math.ceil(free / alone - 1e-9) - 1) * guy;
+  return guys < Infinity ? { isWide: false, guys } : null;
+}
