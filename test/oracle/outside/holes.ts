@@ -1,7 +1,7 @@
 import type { OutsideList } from './answer.ts';
 import type { Built } from './built.ts';
 import type { Part } from '../list/catalogue.ts';
-import { partsOf, reaching, type Site } from './site.ts';
+import { highestUnderRoof, partsOf, reaching, type Site } from './site.ts';
 
 /** Returns the holes for the carpenter: in the wall, and in an overhang that the flue passes. */
 export function holesOf(site: Site, { way, upperGap }: Built, { axis, tee }: OutsideList['outside']) {
@@ -50,7 +50,7 @@ function widthOfHole(site: Site): number {
 
 /**
  * Returns between which heights the tee's arm may be, so that tee, hole, rosette, sleeve and collar are over the floor, and
- * under the soffit, which slopes along a gable.
+ * under the soffit, which slopes along a gable. Bare pipe stays away from the roof.
  */
 export function roomForTee(site: Site, tee: Part): { readonly lowest: number; readonly highest: number } {
   const { soffit, clearance, choices, radius, isGable } = site;
@@ -62,5 +62,8 @@ export function roomForTee(site: Site, tee: Part): { readonly lowest: number; re
   const slant = isGable ? (choices.angle * Math.PI) / 180 : 0;
   const underTee = clearance / Math.cos(slant) + radius * Math.tan(slant) + (tee.length ?? 0);
   const underHole = (widest + clearance) / Math.cos(slant);
-  return { lowest: hole, highest: Math.min(choices.roomHeight - hole, soffit - Math.max(underTee, underHole)) };
+  return {
+    lowest: hole,
+    highest: Math.min(choices.roomHeight - hole, soffit - Math.max(underTee, underHole), highestUnderRoof(site)),
+  };
 }

@@ -93,6 +93,13 @@ export const partsOf = ({ catalogue, choices }: Site, role: string): readonly Pa
 export const widestPipe = (site: Site): number =>
   Math.max(0, ...partsOf(site, 'connector_pipe').map(({ width }) => width ?? site.choices.diameter));
 
+/** The greatest height of a bare pipe's axis under a roof that slopes. Where the pipe ends, the roof is lowest over it. */
+export function highestUnderRoof(site: Site): number {
+  const { choices, pipeClearance, wall, bareUpTo, undersideAt } = site;
+  const free = widestPipe(site) / 2 + pipeClearance;
+  return undersideAt(bareUpTo - wall.outer) - free / Math.cos((choices.angle * Math.PI) / 180);
+}
+
 /** Returns the cheapest part of a role whose range from `length` to `otherLength` has the value. */
 export const reaching = (site: Site, role: string, value: number): Part | undefined =>
   partsOf(site, role).find(
