@@ -15,15 +15,24 @@ import { orderOf } from './order.ts';
 import type { Found } from './place.ts';
 import { variableRoles, weightsOf } from './prices.ts';
 import { outsideRules } from './rules.ts';
-import { partsOf, readSite, requiredTopAt, type Site } from './site.ts';
+import { partsOf, readSite, requiredTopAt, type Site, type Way } from './site.ts';
 
-/** Returns a sentence for each fault of the product's answer to an address. A list may cost `dearness` times the cheapest one. */
+/** How far a list may be behind the best one: a share of its price, or, if pieces count, so many pieces. */
+export interface Allowance {
+  readonly share: number;
+  readonly pieces: number;
+}
+
+/**
+ * Returns a sentence for each fault of the product's answer to an address. `allowanceOf`: how far the list may be behind the
+ * best flue of a way; null: no better one is searched.
+ */
 export function faultsOf(
   parameters: URLSearchParams,
   catalogue: Catalogue,
   answer: Answer<OutsideList>,
   settled: Settled,
-  dearness: number,
+  allowanceOf: ((way: Way) => Allowance) | null,
 ): readonly string[] {
   if (answer.kind === 'refusal') return faultsOfRefusal(parameters, catalogue, answer.codes);
   const certain = certainFailures(readSite(parameters, catalogue));
@@ -31,7 +40,8 @@ export function faultsOf(
   const site = readSite(parameters, catalogue, answer.list.outside.wall.inner);
   const built = builtFrom(site, answer.list);
   if (typeof built === 'string') return [built];
-  return [...beaten(site, answer.list, built, dearness), ...faultsOfList(site, built, answer.list, settled)];
+  const better = allowanceOf === null ? [] : beaten(site, answer.list, built, allowanceOf);
+  return [...better, ...faultsOfList(site, built, answer.list, settled)];
 }
 
 /** Failures of the catalogue. The product names them before it looks for a place. */
@@ -69,7 +79,9 @@ function faultsOfRefusal(
   const [distance] =
     certain.length > 0
       ? []
-      : distancesOf(site).flatMap((inner) => flueBelow(readSite(parameters, catalogue, inner), Infinity, true) ?? []);
+      : distancesOf(site).flatMap(
+          (inner) => flueBelow(readSite(parameters, catalogue, inner), () => Infinity, true) ?? [],
+        );
   return [
     ...(distance === undefined ? [] : [`own ${toText(distance)}, product ${codes.join(', ')}`]),
     ...(certain.length === 0 || codes.some((code) => certain.includes(code) || ofPlace.has(code) || ofParts.has(code))
@@ -87,8 +99,13 @@ const toText = ({ way, gap, teeHeight, cost }: Found): string =>
   `a flue ${way}, ${gap} from the wall, tee at ${teeHeight}, ${cost}`;
 
 /** Returns a sentence if a flue exists that serves the objective better. */
-function beaten(site: Site, answer: OutsideList, built: Built, dearness: number): readonly string[] {
-  if (!answer.totals.complete || dearness === Infinity) return [];
+function beaten(
+  site: Site,
+  answer: OutsideList,
+  built: Built,
+  allowanceOf: (way: Way) => Allowance,
+): readonly string[] {
+  if (!answer.totals.complete) return [];
   const roles = new Map(site.catalogue.parts.map(({ article, role }) => [article, role]));
   const price = answer.lines
     .filter(({ articleNumber }) => variableRoles.has(roles.get(articleNumber) ?? ''))
@@ -97,7 +114,11 @@ function beaten(site: Site, answer: OutsideList, built: Built, dearness: number)
   const pieces = built.connector.length - built.level.pipes.length + built.below.length + 1 + built.above.length;
   const over = built.top - requiredTopAt(site, built.way, built.upperGap + site.radius);
   const cost = price + perPiece * pieces + perOver * over;
-  const found = flueBelow(site, cost - answer.totals.exVat * (1 - 1 / dearness));
+  const found = flueBelow(site, (way) => {
+    const { share, pieces: fewer } = allowanceOf(way);
+    // The price of a flue with one piece less may be any.
+    return cost - (fewer > 0 ? (fewer + 0.5) * perPiece : 0) - share * answer.totals.exVat;
+  });
   return found === null ? [] : [`better for ${site.choices.objective}: own ${toText(found)}, product ${cost}`];
 }
 

@@ -16,10 +16,10 @@ import {
 } from './site.ts';
 
 /**
- * Returns the flue of the least cost that is below a cost; null if there is none. `isAny`: the first one is enough.
- * It tries fewer flues than there are.
+ * Returns the flue of the least cost that is below the cost of its way; null if there is none. `isAny`: the first one is
+ * enough. It tries fewer flues than there are.
  */
-export function flueBelow(site: Site, cost: number, isAny = false): Found | null {
+export function flueBelow(site: Site, costOf: (way: Way) => number, isAny = false): Found | null {
   const prices = pricesOf(site);
   const { tee } = prices;
   if (tee === undefined || tee.length === null || prices.elements.length === 0) return null;
@@ -33,14 +33,13 @@ export function flueBelow(site: Site, cost: number, isAny = false): Found | null
     .flatMap((way) => placesOf(site, way, tees, prices, unders))
     .sort((a, b) => a.bound - b.bound);
   let best: Found | null = null;
-  let limit = cost;
   for (const place of places) {
-    if (place.bound >= limit) break;
+    const limit = Math.min(best?.cost ?? Infinity, costOf(place.way));
+    if (place.bound >= limit) continue;
     const search = place.way === 'around' ? around : straightUp;
     const found = search(site, place, limit);
     if (found === null) continue;
     best = found;
-    limit = found.cost;
     if (isAny) break;
   }
   return best;
