@@ -81,6 +81,8 @@ export function waysUp({ elements, lowest, highest, costOfMouth, costOfJoint, zo
     }
     for (const element of adjustables) {
       const to = at + element.length;
+      // It has a joint between its ends.
+      if (zones.some((zone) => lowest + to > zone.from + 1e-6 && height < zone.to - 1e-6)) continue;
       const load = rigid.load[to] ?? 0;
       if (to < count && load <= element.capacity)
         put(all, at, (rigid.cost[to] ?? Infinity) + element.price + costOfJoint(lowest + to), load + element.weight);

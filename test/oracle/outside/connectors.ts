@@ -21,7 +21,6 @@ interface Run {
   readonly lengths: readonly number[];
   readonly sum: number;
   readonly cost: number;
-  readonly isAdjustable: boolean;
 }
 
 /** Connectors to a tee at a distance from the wall. */
@@ -37,8 +36,6 @@ export interface Tees {
   readonly highest: number;
 }
 
-/** mm between the lengths of an adjustable element that are tried. */
-export const coarse = 10;
 const longestRiser = 6000;
 
 /** Returns the heights of the tee that house, terrain and choices allow. */
@@ -67,10 +64,6 @@ export function connectorsOf(
   const slope = limit('level_slope', 10) / 1000;
   const pipes = elementsOf(partsOf(site, 'connector_pipe'), 1, perPiece);
   const risers = sumsOf(pipes, longestRiser);
-  const rigid = sumsOf(
-    pipes.filter(({ isAdjustable }) => !isAdjustable),
-    longestRiser,
-  );
   const runs = insulatedRuns(site, perPiece);
   const forms = formsOf(site, perPiece);
   // Bare pieces are whole millimetres long, so the arm ends at a whole one.
@@ -88,7 +81,7 @@ export function connectorsOf(
       for (const run of runs) {
         const bare = Math.floor(end - shift - run.sum + 1e-6);
         if (bare < 0 || shift + bare > bareUpTo || isJointHidden(site, shift + bare, run.lengths)) continue;
-        level = Math.min(level, run.cost + ((run.isAdjustable ? rigid : risers)[bare] ?? Infinity));
+        level = Math.min(level, run.cost + (risers[bare] ?? Infinity));
       }
       if (level === Infinity) continue;
       const lowest = Math.ceil(house.outlet + up + (end - corner) * slope - 1e-6);
@@ -106,12 +99,17 @@ export function connectorsOf(
   return found;
 }
 
-function isJointHidden({ wall }: Site, from: number, lengths: readonly number[]): boolean {
+/** A joint is in the wall, or too near to one of its faces. */
+function isJointHidden({ jointless }: Site, from: number, lengths: readonly number[]): boolean {
+  const isInside = (joint: number): boolean => joint > jointless.from + 1e-6 && joint < jointless.to - 1e-6;
   let at = from;
-  return lengths.some((length) => {
-    at += length;
-    return at > wall.inner && at < wall.outer;
-  });
+  return (
+    isInside(from) ||
+    lengths.some((length) => {
+      at += length;
+      return isInside(at);
+    })
+  );
 }
 
 /** Returns the forms that the outlet and the wall allow. */
@@ -167,27 +165,17 @@ function formsOf(site: Site, perPiece: number): readonly Form[] {
 
 const costOf = (part: Part | undefined, perPiece: number): number => (part?.price ?? Infinity) + perPiece;
 
-/** Returns sequences of a few insulated pieces, at most one of which is adjustable. */
+/** Returns sequences of up to three insulated pieces. An adjustable one has a joint inside, so none goes through a wall. */
 function insulatedRuns(site: Site, perPiece: number): readonly Run[] {
   const band = partsOf(site, 'locking_band')[0]?.price ?? Infinity;
-  const rigid = elementsOf(partsOf(site, 'straight'), 1, perPiece);
-  const adjustable = elementsOf(partsOf(site, 'adjustable'), coarse, perPiece);
+  const elements = elementsOf(partsOf(site, 'straight'), 1, perPiece);
   const grow = (runs: readonly (readonly Element[])[]): readonly (readonly Element[])[] =>
-    runs.flatMap((run) => rigid.map((element) => [...run, element]));
-  const one = rigid.map((element) => [element]);
+    runs.flatMap((run) => elements.map((element) => [...run, element]));
+  const one = elements.map((element) => [element]);
   const two = grow(one);
-  const all = [
-    ...one,
-    ...two,
-    ...grow(two),
-    ...adjustable.map((element) => [element]),
-    ...adjustable.flatMap((element) => rigid.map((other) => [element, other])),
-    ...adjustable.flatMap((element) => rigid.map((other) => [other, element])),
-  ];
-  return all.map((run) => ({
+  return [...one, ...two, ...grow(two)].map((run) => ({
     lengths: run.map(({ length }) => length),
     sum: run.reduce((sum, { length }) => sum + length, 0),
     cost: run.reduce((sum, { price }) => sum + price + band, 0),
-    isAdjustable: run.some(({ isAdjustable }) => isAdjustable),
   }));
 }

@@ -8,7 +8,9 @@ import { roomForTee } from './holes.ts';
 import {
   roomForBends,
   consoleFor,
+  leastGap,
   partsOf,
+  penetrationsAt,
   reaching,
   requiredTopAt,
   type Site,
@@ -24,17 +26,19 @@ const whole = 1.1;
 /** A connector's pieces with their lengths along the axis, and its faults. */
 export interface Followed {
   readonly lengths: readonly number[];
+  /** From the wall to the nearest joint of the last run; negative in the wall. */
+  readonly joint: number;
   readonly faults: readonly string[];
 }
 
 /** Follows the connector from the outlet through the wall to the tee. */
 export function followConnector(site: Site, built: Built, { axis, tee }: OutsideList['outside']): Followed {
-  const { choices, wall, radius, house, pipeClearance, bareUpTo } = site;
+  const { choices, wall, radius, house, pipeClearance, bareUpTo, jointless } = site;
   const { connector, level, gap } = built;
   const { limit, roomHeight } = choices;
   const faults: string[] = [];
   const [first, last] = [axis[0], axis.at(-1)];
-  if (first === undefined || last === undefined) return { lengths: [], faults: ['there is no axis'] };
+  if (first === undefined || last === undefined) return { lengths: [], joint: Infinity, faults: ['there is no axis'] };
   if (first.shift !== 0 || Math.abs(first.height - house.outlet) > tenth)
     faults.push(`begins at ${first.shift}, ${first.height}`);
   const arm = built.tee.part.pairShift ?? 0;
@@ -53,6 +57,7 @@ export function followConnector(site: Site, built: Built, { axis, tee }: Outside
   }
   if (groups.length !== axis.length - 1) faults.push(`${groups.length} runs on an axis of ${axis.length} corners`);
   const lengths: number[] = [];
+  let joint = Infinity;
   for (const [index, group] of groups.entries()) {
     const [from, to] = [axis[index] ?? first, axis[index + 1] ?? last];
     const [before, after] = [bends[index - 1]?.part.length ?? 0, bends[index]?.part.length ?? 0];
@@ -78,14 +83,17 @@ export function followConnector(site: Site, built: Built, { axis, tee }: Outside
       if (run > limit('level_pipe', 1500) + 0.5) faults.push(`a level pipe of ${run}`);
     } else if (![0, 45, 90].some((usual) => Math.abs(angle - usual) < 0.5)) faults.push(`a run of ${angle} degrees`);
     let at = from.shift + before * Math.cos((angle * Math.PI) / 180);
+    if (isLast && index > 0) joint = wall.inner - at;
     for (const { part } of group) {
       const length = part.otherLength === null ? (part.length ?? 0) : (straight - uncut) / cuts.length;
       lengths.push(length);
       if (isInsulated(part) && !isLast) faults.push(`${part.article} is insulated before the last bend`);
       const end = at + length * Math.cos((angle * Math.PI) / 180);
       if (isLast) {
+        joint = Math.min(joint, Math.max(wall.inner - end, end - wall.outer));
         if (!isInsulated(part) && end > bareUpTo + 0.5) faults.push(`bare up to ${end}, at most ${bareUpTo}`);
-        if (end > wall.inner + 0.5 && end < wall.outer - 0.5) faults.push(`a joint in the wall at ${end}`);
+        if (end > jointless.from + 0.5 && end < jointless.to - 0.5) faults.push(`a joint in the wall at ${end}`);
+        if (part.role === 'adjustable') faults.push(`${part.article} has a joint in the run through the wall`);
       }
       at = end;
     }
@@ -106,7 +114,7 @@ export function followConnector(site: Site, built: Built, { axis, tee }: Outside
   const wanted = site.passHeight;
   if (wanted !== null && Math.abs(tee.height - wanted) > limit('inlet_tolerance', 10) + 0.05)
     faults.push(`the pass is at ${tee.height}, not ${wanted}`);
-  return { lengths, faults };
+  return { lengths, joint, faults };
 }
 
 /** Returns the faults of what stands outside. */
@@ -115,7 +123,7 @@ export function faultsOutside(
   built: Built,
   { geometry, outside, notices }: OutsideList,
 ): readonly string[] {
-  const { wall, radius, overhang, clearance, isTimber, clearGap, ground, onGround, soffit } = site;
+  const { wall, radius, overhang, clearance, clearGap, ground, onGround, soffit } = site;
   const { way, gap, upperGap, tee, teeHeight, above, below, bends, top, fixings } = built;
   const faults: string[] = [];
   const required = requiredTopAt(site, way, upperGap + radius);
@@ -140,9 +148,8 @@ export function faultsOutside(
   if (top < required || top > required + tolerance + 0.05) {
     if (!isWidened || top < required) faults.push(`top ${top}, required ${required} and at most ${tolerance} more`);
   }
-  const leastReach = Math.min(...partsOf(site, 'wall_bracket').map(({ length }) => length ?? Infinity));
   if (fixings.length === 0) faults.push('no bracket');
-  if (gap < Math.max(isTimber ? clearance : 0, leastReach) - 0.05) faults.push(`${gap} from the wall`);
+  if (gap < leastGap(site) - 0.05) faults.push(`${gap} from the wall`);
   if (!onGround && consoleFor(site, gap) === null) faults.push(`no console reaches ${gap}`);
   if (fixings.length > Number(bends.length > 0) && reaching(site, 'wall_bracket', gap) === undefined)
     faults.push(`no bracket reaches ${gap}`);
@@ -158,6 +165,10 @@ export function faultsOutside(
       faults.push(`bends from ${lower.from} under a soffit at ${soffit}`);
   }
   faults.push(...faultsOfStack([tee, ...above]));
+  for (const roof of penetrationsAt(site, way, upperGap + radius))
+    for (const { part, from, to } of above)
+      if (part.role === 'adjustable' && to > roof.bottom + 0.5 && from < roof.top - 0.5)
+        faults.push(`${part.article} has its joint in the overhang`);
   const foot = onGround ? partsOf(site, 'ground_support')[0] : undefined;
   if (onGround) {
     faults.push(...faultsOfStack(below));

@@ -124,7 +124,7 @@ function beaten(
 
 function faultsOfList(site: Site, built: Built, answer: OutsideList, settled: Settled): readonly string[] {
   const { choices } = site;
-  const { lengths, faults } = followConnector(site, built, answer.outside);
+  const { lengths, joint, faults } = followConnector(site, built, answer.outside);
   const limiter = choices.limiter ? partsOf(site, 'damper')[0] : undefined;
   const draught = {
     limiter,
@@ -166,6 +166,10 @@ function faultsOfList(site: Site, built: Built, answer: OutsideList, settled: Se
       ),
     ),
     ...draughtDifferences(draught.draught, answer.draught),
-    ...ruleDifferences(afterConfirmations(outsideRules(site, built, draught, consoles), settled), answer.rules, 0.11),
+    ...ruleDifferences(
+      afterConfirmations(outsideRules(site, built, draught, consoles, joint), settled),
+      answer.rules,
+      0.11,
+    ),
   ];
 }

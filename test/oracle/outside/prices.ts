@@ -1,7 +1,6 @@
 import type { Part } from '../list/catalogue.ts';
 import type { Objective } from '../list/choices.ts';
 import { platformOf } from '../list/suitable.ts';
-import { coarse } from './connectors.ts';
 import { elementsOf, sumsOf } from './column.ts';
 import { consoleFor, partsOf, roofAt, type Site, type Way } from './site.ts';
 
@@ -34,6 +33,8 @@ export const weightsOf = (objective: Objective): { readonly perPiece: number; re
 export const priceOf = (part: Part | undefined): number => part?.price ?? Infinity;
 
 const tallest = 16_000;
+/** mm between the lengths of an adjustable element that are tried. */
+const coarse = 10;
 
 /** Prices and costs of a house that do not depend on the distance from the wall. */
 export type Prices = ReturnType<typeof pricesOf>;

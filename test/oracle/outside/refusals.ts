@@ -1,17 +1,17 @@
-import { partsOf, type Site } from './site.ts';
+import { leastGap, partsOf, type Site } from './site.ts';
 
 /** Parts without which no flue on a wall can be built, by role. */
 const needed = ['connector_bend', 'straight', 'tee_base'] as const;
 
 /** Returns the failures that simple measures decide, for the chosen way past the overhang. */
 export function certainFailures(site: Site): readonly string[] {
-  const { choices, ways, overhang, radius, clearance, clearGap, isTimber, wall, passHeight, house } = site;
+  const { choices, ways, overhang, radius, clearance, clearGap, wall, passHeight, house } = site;
   const { diameter, outletDiameter, limit, declaration, roomHeight } = choices;
   if (diameter < outletDiameter) return ['DIAMETER_BELOW_OUTLET'];
   if (needed.some((role) => partsOf(site, role).length === 0)) return ['COLOUR_NOT_AVAILABLE'];
   const failures: string[] = [];
   const reaches = partsOf(site, 'wall_bracket').flatMap(({ length, otherLength }) => [length ?? 0, otherLength ?? 0]);
-  const least = Math.max(isTimber ? clearance : 0, Math.min(...reaches));
+  const least = leastGap(site);
   const farthest = Math.max(...reaches);
   const [way, another] = ways;
   const isOnly = another === undefined;

@@ -14,8 +14,14 @@ import type { Built } from './built.ts';
 import { overRoofOf, sweepingOf } from './order.ts';
 import { consoleFor, partsOf, penetrationsAt, type Site } from './site.ts';
 
-/** Returns the rules that numbers decide. */
-export function outsideRules(site: Site, built: Built, draught: FlueDraught, consoles: number): readonly OpenRule[] {
+/** Returns the rules that numbers decide. `besideWall`: from the wall to the pipe's nearest joint. */
+export function outsideRules(
+  site: Site,
+  built: Built,
+  draught: FlueDraught,
+  consoles: number,
+  besideWall: number,
+): readonly OpenRule[] {
   const { choices, house, isGable, ground, radius, opening, onGround } = site;
   const { limit, declaration, diameter, outletDiameter } = choices;
   const { way, tee, teeHeight, above, below, base, bends, upperGap, fixings, top, free } = built;
@@ -26,6 +32,7 @@ export function outsideRules(site: Site, built: Built, draught: FlueDraught, con
     { ...house, penetrations: penetrationsAt(site, way, fromWall) },
     [tee, ...above].slice(0, -1).map(({ to }) => to),
   );
+  const wallMargin = limit('wall_joint_margin', 50);
   const held = heldAt(site, free);
   const supports = [base, ...fixings];
   const longest = Math.max(0, ...fixings.map((height, index) => height - (supports[index] ?? height)));
@@ -42,8 +49,8 @@ export function outsideRules(site: Site, built: Built, draught: FlueDraught, con
     atMost('R4', free, held.limit, 'error'),
     sweepingRule(site, built, overRoof),
     clearanceRule(site, built),
-    joint === null
-      ? judged('R7', 'ok', null, limit('joint_margin', 150))
+    joint === null || besideWall / wallMargin < joint.distance / joint.margin
+      ? atLeast('R7', besideWall, wallMargin, 'error')
       : atLeast('R7', joint.distance, joint.margin, 'warning'),
     atLeast('R8', top - house.outlet, limit('effective_height', 3500), 'error'),
     atMost('R9', top - base, limit('total_height', 15_000), 'error'),

@@ -6,6 +6,7 @@ import type { Found, Place } from './place.ts';
 import { type Prices, priceOf, pricesOf } from './prices.ts';
 import {
   eavesFlashing,
+  leastGap,
   partsOf,
   penetrationsAt,
   reaching,
@@ -47,16 +48,11 @@ export function flueBelow(site: Site, costOf: (way: Way) => number, isAny = fals
 
 /** Returns the distances from the wall at which a connector can be built, with the least that a flue there costs. */
 function placesOf(site: Site, way: Way, tees: Tees, prices: Prices, unders: Float64Array): readonly Place[] {
-  const { overhang, radius, clearance, clearGap, isTimber, soffit } = site;
+  const { overhang, radius, clearance, clearGap, soffit } = site;
   const { tee } = prices;
   if (tee === undefined) return [];
   const reaches = partsOf(site, 'wall_bracket').flatMap(({ length, otherLength }) => [length ?? 0, otherLength ?? 0]);
-  const least = Math.max(
-    isTimber ? clearance : 0,
-    Math.min(...reaches),
-    (tee.pairShift ?? 0) - radius,
-    way === 'clear' ? clearGap : 0,
-  );
+  const least = Math.max(leastGap(site), way === 'clear' ? clearGap : 0);
   const farthest = Math.max(...reaches);
   const most = way === 'through' ? Math.min(farthest, overhang - 2 * radius - clearance) : farthest;
   if (!(least <= most) || (way !== 'through' && clearGap > farthest)) return [];

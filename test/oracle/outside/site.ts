@@ -47,6 +47,8 @@ export function readSite(parameters: URLSearchParams, catalogue: Catalogue, buil
   const clearance = limit('clearance', 50);
   const isTimber = parameters.get('wall') !== 'masonry';
   const pipeClearance = declaration?.pipe_clearance ?? limit('pipe_clearance', 300);
+  const outer = inner + (length('wall_thickness') ?? 250);
+  const jointMargin = limit('wall_joint_margin', 50);
   /** The build-up of the roof, plumb. */
   const build = roofThickness / Math.cos((angle * Math.PI) / 180);
   /** Height of the roof at a distance from the wall. Outside of the edge the plane is prolonged. */
@@ -63,11 +65,13 @@ export function readSite(parameters: URLSearchParams, catalogue: Catalogue, buil
     soffit: edge - build,
     surfaceAt,
     undersideAt: (fromWall: number): number => surfaceAt(fromWall) - build,
-    wall: { inner, outer: inner + (length('wall_thickness') ?? 250), isMeasured: measured !== null, declared },
+    wall: { inner, outer, isMeasured: measured !== null, declared },
     /** From a bare pipe to what burns, at least. */
     pipeClearance,
     /** The pipe through the wall may be bare up to here. */
     bareUpTo: inner - Math.max(limit('insulated_before_wall', 150), isTimber ? pipeClearance : 0),
+    /** The pipe has no joint between these. */
+    jointless: { from: inner - jointMargin, to: outer + jointMargin },
     ground: length('ground') ?? 0,
     passHeight: length('pass_height'),
     ways: chosen === undefined ? ways : [chosen],
@@ -88,6 +92,14 @@ export const partsOf = ({ catalogue, choices }: Site, role: string): readonly Pa
   catalogue.parts
     .filter((part) => part.role === role && isOffered(part, choices) && suitsChoices(part, choices))
     .sort(byPrice);
+
+/** From the wall to a flue, at least: the joint of the tee's arm is so far from the wall that its band and collar have room. */
+export function leastGap(site: Site): number {
+  const { isTimber, clearance, radius, jointless, wall } = site;
+  const reaches = partsOf(site, 'wall_bracket').flatMap(({ length, otherLength }) => [length ?? 0, otherLength ?? 0]);
+  const arm = partsOf(site, 'tee_base')[0]?.pairShift ?? 0;
+  return Math.max(isTimber ? clearance : 0, Math.min(...reaches), arm - radius + jointless.to - wall.outer);
+}
 
 /** The width of a bare pipe, mm. */
 export const widestPipe = (site: Site): number =>
