@@ -2,7 +2,7 @@ import { elementsOf } from './column.ts';
 import { bracketsUpTo, consolesFor, holdsAt, isTooTall, spansBetween, underWeight } from './holding.ts';
 import type { Found, Place } from './place.ts';
 import { type Prices, priceOf } from './prices.ts';
-import { partsOf, reaching, requiredTopAt, roomForBends, type Site, underSoffit } from './site.ts';
+import { betweenBrackets, partsOf, reaching, requiredTopAt, roomForBends, type Site, underSoffit } from './site.ts';
 
 /** Two bends and the elements between them. */
 interface Assembly {
@@ -73,7 +73,7 @@ export function around(site: Site, place: Place, cost: number): Found | null {
           below.cost +
           bends +
           ((held.isWide ? wideSums : sums)[top - end] ?? Infinity) +
-          (isLong ? 1 + spansBetween(site, end, last) : 1) * upper +
+          (isLong ? Number(last - end >= betweenBrackets) + spansBetween(site, end, last) : 1) * upper +
           held.guys +
           (top - required) * perOver;
         if (whole >= (best?.cost ?? cost)) continue;

@@ -1,7 +1,7 @@
 import type { Part } from '../list/catalogue.ts';
 import { type LevelPipes, levelPipesOf } from '../list/level-pipes.ts';
 import type { OutsideList } from './answer.ts';
-import { baseOf, type Site, underSoffit, type Way } from './site.ts';
+import { baseOf, betweenBrackets, type Site, underSoffit, type Way } from './site.ts';
 
 /** A piece of the flue; heights of its lower and upper end, or of its axis' ends in the room. */
 export interface Piece {
@@ -103,7 +103,7 @@ function shiftOf(above: readonly Piece[]): number {
 /**
  * Returns the heights of the brackets, as few as the limit allows, at equal distances: on the ground up to the tee's lower
  * end; from there to the lower bend, else under the soffit; at the upper bend. If a flue would be free for too long over
- * its bends, brackets hold it up to the soffit.
+ * its bends, brackets hold it up to the soffit; one that would be too near to that of the upper bend replaces it.
  */
 function fixingsOf(
   { choices, soffit }: Site,
@@ -122,7 +122,7 @@ function fixingsOf(
   return [
     ...under,
     ...dividing(lowerEnd, lower.from, spacing),
-    upper.to,
+    ...(isLong && last - upper.to < betweenBrackets ? [] : [upper.to]),
     ...(isLong ? dividing(upper.to, last, spacing) : []),
   ];
 }

@@ -14,6 +14,8 @@ export type Site = ReturnType<typeof readSite>;
 const usualDistance = 350;
 /** From the last fixing, and from bends, to the soffit above them. */
 export const underSoffit = 100;
+/** Between two brackets, at least. */
+export const betweenBrackets = 100;
 /** The bends are within so much, from their highest place down. */
 export const roomForBends = 1500;
 
