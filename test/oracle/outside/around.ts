@@ -1,5 +1,5 @@
 import { elementsOf } from './column.ts';
-import { bracketsUpTo, consolesFor, holdsAt, isTooTall, spansBetween, underWeight } from './holding.ts';
+import { besideColumn, bracketsUpTo, consolesFor, holdsAt, isTooTall, spansBetween } from './holding.ts';
 import type { Found, Place } from './place.ts';
 import { type Prices, priceOf } from './prices.ts';
 import { betweenBrackets, partsOf, reaching, requiredTopAt, roomForBends, type Site, underSoffit } from './site.ts';
@@ -45,6 +45,7 @@ export function around(site: Site, place: Place, cost: number): Found | null {
   // kg per mm: the pieces beside the bends are not known.
   const heaviest = Math.max(...elements.map(({ weight, length }) => weight / length));
   const base = prices.base(gap) ?? [];
+  const beside = besideColumn(site, gap);
   const alone = site.choices.limit('free_above_wall', 1500);
   let best: Found | null = null;
   for (const { shift, rise, cost: bends, weight, capacity } of assemblies) {
@@ -54,7 +55,7 @@ export function around(site: Site, place: Place, cost: number): Found | null {
     const mouth = prices.mouth(way, fromWall, required);
     const mayStand = (top: number, bottom: number, end: number, teeHeight: number): boolean => {
       const load = heaviest * (top - end);
-      const under = heaviest * (bottom - teeHeight - height) + (tee.weight ?? 0) + underWeight(site);
+      const under = heaviest * (bottom - teeHeight - height) + (tee.weight ?? 0) + beside;
       const isLight = load <= capacity && consolesFor(site, base, load + weight + under) === 1;
       return isLight && !isTooTall(site, prices, teeHeight, top);
     };

@@ -1,6 +1,6 @@
 import type { Part } from '../list/catalogue.ts';
 import type { Prices } from './prices.ts';
-import { baseOf, type Site } from './site.ts';
+import { baseOf, partsOf, type Site } from './site.ts';
 
 /** Returns how many brackets hold a flue up to the last one, which is at this height: under the tee on the ground, and above it. */
 export function bracketsUpTo(site: Site, tee: Part, teeHeight: number, last: number): number {
@@ -20,8 +20,18 @@ export function consolesFor({ onGround }: Site, base: readonly Part[], load: num
   return onGround || capacity <= lost ? null : Math.ceil((load - lost) / (capacity - lost));
 }
 
-/** The weight under the tee is not known here: a support on the ground carries much more. */
-export const underWeight = ({ onGround }: Site): number => (onGround ? 100 : 0);
+/**
+ * Returns the greatest weight on the base beside the column: half of the run through the wall, and the cap. The weight under
+ * the tee is not known here: a support on the ground carries much more.
+ */
+export function besideColumn(site: Site, gap: number): number {
+  const { onGround, choices, wall, radius } = site;
+  // kg per mm.
+  const heaviest = Math.max(0, ...partsOf(site, 'straight').map(({ weight, length }) => (weight ?? 0) / (length ?? 1)));
+  const cap = choices.rainCap ? (partsOf(site, 'cap')[0]?.weight ?? 0) : 0;
+  const run = Math.min(wall.outer + gap + radius, choices.limit('level_pipe', 1500));
+  return (onGround ? 100 : 0) + cap + (heaviest * run) / 2;
+}
 
 export function isTooTall(site: Site, { tee }: Prices, teeHeight: number, top: number): boolean {
   return tee === undefined || top - baseOf(site, teeHeight, tee) > site.choices.limit('total_height', 15_000);

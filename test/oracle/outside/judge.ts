@@ -11,7 +11,7 @@ import { faultsOutside, followConnector } from './follow.ts';
 import { holesOf } from './holes.ts';
 import { certainFailures } from './refusals.ts';
 import { flueBelow } from './search.ts';
-import { orderOf } from './order.ts';
+import { orderOf, weightOf } from './order.ts';
 import type { Found } from './place.ts';
 import { variableRoles, weightsOf } from './prices.ts';
 import { outsideRules } from './rules.ts';
@@ -137,20 +137,14 @@ function faultsOfList(site: Site, built: Built, answer: OutsideList, settled: Se
     answer.lines.find(({ articleNumber }) => articleNumber === partsOf(site, 'wall_console')[0]?.article)?.quantity ??
     0;
   const lines = orderOf(site, built, consoles);
-  const upright = [...built.below, built.tee, ...built.above];
-  const isWeighed = upright.every(({ part }) => part.weight !== null);
+  const weight = weightOf(site, built);
   const { hole, openings } = holesOf(site, built, answer.outside);
   return [
     ...faults,
     ...faultsOutside(site, built, answer),
     ...lineDifferences(lines, answer.lines),
     ...totalDifferences(totalOf(lines, choices.limit('vat', 25)), answer.totals),
-    ...different(
-      'weight',
-      isWeighed ? rounded(upright.reduce((sum, { part }) => sum + (part.weight ?? 0), 0)) : null,
-      answer.weight.total,
-      0.11,
-    ),
+    ...different('weight', weight === null ? null : rounded(weight), answer.weight.total, 0.11),
     ...different('width of the hole', hole.width, answer.outside.hole.width, 0.11),
     ...different('height of the hole', hole.height, answer.outside.hole.height, 1.1),
     ...different(

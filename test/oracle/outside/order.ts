@@ -1,7 +1,7 @@
 import type { Part } from '../list/catalogue.ts';
 import { type Line, linesOf } from '../list/lines.ts';
 import { ladderOf, platformOf, quantityAt } from '../list/suitable.ts';
-import { heldAt, jointsOf } from './bands.ts';
+import { heldAt, isInsulated, jointsOf } from './bands.ts';
 import type { Built } from './built.ts';
 import { consoleFor, eavesFlashing, partsOf, reaching, roofAt, type Site } from './site.ts';
 
@@ -61,6 +61,16 @@ export function orderOf(site: Site, built: Built, consoles: number): readonly Li
       .map(({ module_id, quantity }) => ({ part: byId.get(module_id), quantity })),
     ...choices.ventilation.map((id) => ({ part: byId.get(id), quantity: 1 })),
   ]);
+}
+
+/** Returns the weight on the base: what stands on it, half of the run through the wall, and the cap. Null: one is unknown. */
+export function weightOf(site: Site, { connector, below, tee, above }: Built): number | null {
+  const cap = site.choices.rainCap ? partsOf(site, 'cap').slice(0, 1) : [];
+  const whole = [...[...below, tee, ...above].map(({ part }) => part), ...cap];
+  const run = connector.map(({ part }) => part).filter(isInsulated);
+  if ([...whole, ...run].some(({ weight }) => weight === null)) return null;
+  const sum = (parts: readonly Part[]): number => parts.reduce((all, { weight }) => all + (weight ?? 0), 0);
+  return sum(whole) + sum(run) / 2;
 }
 
 /** Returns whether the ladder reaches, and the platform's floor. */

@@ -11,7 +11,7 @@ import {
 } from '../list/rules.ts';
 import { heldAt } from './bands.ts';
 import type { Built } from './built.ts';
-import { overRoofOf, sweepingOf } from './order.ts';
+import { overRoofOf, sweepingOf, weightOf } from './order.ts';
 import { consoleFor, partsOf, penetrationsAt, type Site } from './site.ts';
 
 /** Returns the rules that numbers decide. `besideWall`: from the wall to the pipe's nearest joint. */
@@ -24,7 +24,7 @@ export function outsideRules(
 ): readonly OpenRule[] {
   const { choices, house, isGable, ground, radius, opening, onGround } = site;
   const { limit, declaration, diameter, outletDiameter } = choices;
-  const { way, tee, teeHeight, above, below, base, bends, upperGap, fixings, top, free } = built;
+  const { way, tee, teeHeight, above, base, bends, upperGap, fixings, top, free } = built;
   const fromWall = upperGap + radius;
   const overRoof = overRoofOf(site, built);
   const surface = site.surfaceAt(fromWall);
@@ -36,9 +36,8 @@ export function outsideRules(
   const held = heldAt(site, free);
   const supports = [base, ...fixings];
   const longest = Math.max(0, ...fixings.map((height, index) => height - (supports[index] ?? height)));
-  const upright = [...below, tee, ...above];
-  const isWeighed = upright.every(({ part }) => part.weight !== null);
-  const weight = upright.reduce((sum, { part }) => sum + (part.weight ?? 0), 0);
+  const weight = weightOf(site, built);
+  const load = weight === null ? null : rounded(weight);
   const carrier = onGround ? partsOf(site, 'ground_support')[0] : consoleFor(site, built.gap)?.[0];
   const [strength, temperature] = draughtRules(draught);
   const declaredClass = declaration?.chimney_class ?? null;
@@ -61,9 +60,9 @@ export function outsideRules(
     ...(consoles > 1
       ? []
       : [
-          !isWeighed || carrier?.loadCapacity === undefined || carrier.loadCapacity === null
-            ? judged('R14', 'clarify', isWeighed ? rounded(weight) : null, carrier?.loadCapacity ?? null)
-            : judged('R14', weight <= carrier.loadCapacity ? 'ok' : 'error', rounded(weight), carrier.loadCapacity),
+          load === null || carrier?.loadCapacity === undefined || carrier.loadCapacity === null
+            ? judged('R14', 'clarify', load, carrier?.loadCapacity ?? null)
+            : judged('R14', load <= carrier.loadCapacity ? 'ok' : 'error', load, carrier.loadCapacity),
         ]),
     ...(strength === undefined || temperature === undefined
       ? []
@@ -71,7 +70,7 @@ export function outsideRules(
     judged('R22', 'clarify', null, declaredClass === null ? null : Number(declaredClass.slice(1))),
     judged('R23', 'clarify'),
     judged('R24', 'clarify'),
-    judged('R25', 'clarify', isWeighed ? rounded(weight) : null),
+    judged('R25', 'clarify', load),
     openingRule(opening, top, limit('neighbour_distance', 3000), limit('over_opening', 1000)),
     // No snow slides from a gable or a flat roof.
     judged('R27', isGable || choices.angle === 0 ? 'ok' : 'clarify'),

@@ -1,7 +1,7 @@
 import { around, assembliesOf } from './around.ts';
 import { waysUp } from './column.ts';
 import { connectorsOf, type Tees, teesOf } from './connectors.ts';
-import { bracketsUpTo, consolesFor, holdsAt, isTooTall, underWeight } from './holding.ts';
+import { besideColumn, bracketsUpTo, consolesFor, holdsAt, isTooTall } from './holding.ts';
 import type { Found, Place } from './place.ts';
 import { type Prices, priceOf, pricesOf } from './prices.ts';
 import {
@@ -115,6 +115,7 @@ function straightUp(site: Site, { way, connectors: { gap, costs }, tees, prices 
     ];
   });
   const base = prices.base(gap) ?? [];
+  const beside = besideColumn(site, gap) + (tee?.weight ?? 0);
   let best: Found | null = null;
   for (const [at, below] of costs.entries()) {
     const teeHeight = tees.lowest + at;
@@ -122,7 +123,7 @@ function straightUp(site: Site, { way, connectors: { gap, costs }, tees, prices 
     for (const up of tables) {
       const sum = below + up.cost(teeHeight + height);
       if (sum >= (best?.cost ?? cost)) continue;
-      const consoles = consolesFor(site, base, up.load(teeHeight + height) + (tee?.weight ?? 0) + underWeight(site));
+      const consoles = consolesFor(site, base, up.load(teeHeight + height) + beside);
       if (consoles === null) continue;
       const whole = sum + (consoles - 1) * base.reduce((all, part) => all + priceOf(part), 0);
       if (whole < (best?.cost ?? cost)) best = { cost: whole, way, gap, teeHeight };
