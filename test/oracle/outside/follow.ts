@@ -14,6 +14,7 @@ import {
   reaching,
   requiredTopAt,
   type Site,
+  throughToEdge,
   underSoffit,
   widestPipe,
 } from './site.ts';
@@ -123,7 +124,7 @@ export function faultsOutside(
   built: Built,
   { geometry, outside, notices }: OutsideList,
 ): readonly string[] {
-  const { wall, radius, overhang, clearance, clearGap, ground, onGround, soffit } = site;
+  const { wall, radius, overhang, clearGap, ground, onGround, soffit } = site;
   const { way, gap, upperGap, tee, teeHeight, above, below, bends, top, fixings } = built;
   const faults: string[] = [];
   const required = requiredTopAt(site, way, upperGap + radius);
@@ -155,7 +156,8 @@ export function faultsOutside(
     faults.push(`no bracket reaches ${gap}`);
   if (bends.length > 0 && reaching(site, 'wall_bracket', upperGap) === undefined)
     faults.push(`no bracket reaches ${upperGap} at the upper bend`);
-  if (way === 'through' && gap + 2 * radius + clearance > overhang + 0.05) faults.push(`through ${overhang} at ${gap}`);
+  if (way === 'through' && gap + radius + throughToEdge(site) > overhang + 0.05)
+    faults.push(`through ${overhang} at ${gap}`);
   if (way !== 'through' && upperGap < clearGap - 0.05) faults.push(`${upperGap} from the wall, at least ${clearGap}`);
   if ((way === 'around') !== (bends.length === 2)) faults.push(`${way} with ${bends.length} bends`);
   const [lower, upper] = bends;

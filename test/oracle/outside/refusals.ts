@@ -1,11 +1,11 @@
-import { leastGap, partsOf, type Site } from './site.ts';
+import { leastGap, partsOf, type Site, throughToEdge } from './site.ts';
 
 /** Parts without which no flue on a wall can be built, by role. */
 const needed = ['connector_bend', 'straight', 'tee_base'] as const;
 
 /** Returns the failures that simple measures decide, for the chosen way past the overhang. */
 export function certainFailures(site: Site): readonly string[] {
-  const { choices, ways, overhang, radius, clearance, clearGap, wall, passHeight, house } = site;
+  const { choices, ways, overhang, radius, clearGap, wall, passHeight, house } = site;
   const { diameter, outletDiameter, limit, declaration, roomHeight } = choices;
   if (diameter < outletDiameter) return ['DIAMETER_BELOW_OUTLET'];
   if (needed.some((role) => partsOf(site, role).length === 0)) return ['COLOUR_NOT_AVAILABLE'];
@@ -15,7 +15,7 @@ export function certainFailures(site: Site): readonly string[] {
   const farthest = Math.max(...reaches);
   const [way, another] = ways;
   const isOnly = another === undefined;
-  if (isOnly && way === 'through' && least + 2 * radius + clearance > overhang + 0.05)
+  if (isOnly && way === 'through' && least + radius + throughToEdge(site) > overhang + 0.05)
     failures.push('EAVES_IN_THE_WAY');
   if (isOnly && way !== 'through' && clearGap > farthest + 0.05) failures.push('TOO_FAR_FROM_WALL');
   const [tee] = partsOf(site, 'tee_base');

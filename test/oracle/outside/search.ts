@@ -12,6 +12,7 @@ import {
   reaching,
   requiredTopAt,
   type Site,
+  throughToEdge,
   underSoffit,
   type Way,
 } from './site.ts';
@@ -48,13 +49,13 @@ export function flueBelow(site: Site, costOf: (way: Way) => number, isAny = fals
 
 /** Returns the distances from the wall at which a connector can be built, with the least that a flue there costs. */
 function placesOf(site: Site, way: Way, tees: Tees, prices: Prices, unders: Float64Array): readonly Place[] {
-  const { overhang, radius, clearance, clearGap, soffit } = site;
+  const { overhang, radius, clearGap, soffit } = site;
   const { tee } = prices;
   if (tee === undefined) return [];
   const reaches = partsOf(site, 'wall_bracket').flatMap(({ length, otherLength }) => [length ?? 0, otherLength ?? 0]);
   const least = Math.max(leastGap(site), way === 'clear' ? clearGap : 0);
   const farthest = Math.max(...reaches);
-  const most = way === 'through' ? Math.min(farthest, overhang - 2 * radius - clearance) : farthest;
+  const most = way === 'through' ? Math.min(farthest, overhang - radius - throughToEdge(site)) : farthest;
   if (!(least <= most) || (way !== 'through' && clearGap > farthest)) return [];
   const assemblies = way === 'around' ? assembliesOf(site, prices) : [];
   if (way === 'around' && assemblies.length === 0) return [];

@@ -16,6 +16,8 @@ const usualDistance = 350;
 export const underSoffit = 100;
 /** Between two brackets, at least. */
 export const betweenBrackets = 100;
+/** Thickness of the board at the roof's edge. */
+const board = 30;
 /** The bends are within so much, from their highest place down. */
 export const roomForBends = 1500;
 
@@ -134,6 +136,13 @@ export function consoleFor(site: Site, gap: number): readonly Part[] | null {
 /** The eaves' flashing for the roof's angle. */
 export const eavesFlashing = (site: Site): Part | undefined =>
   partsOf(site, 'eaves_flashing').find(({ roundAngles }) => within(site.choices.angle, roundAngles));
+
+/** From the axis of a flue through the overhang to the edge, at least: board and flashing have room. */
+export function throughToEdge(site: Site): number {
+  const { radius, clearance } = site;
+  const widest = Math.max(0, ...partsOf(site, 'eaves_flashing').map(({ width }) => width ?? 0));
+  return Math.max(board + clearance + radius, widest / 2);
+}
 
 /** The height over which the mouth is at least 0.8 m: the edge, or the highest point of the roof at a flue that passes it. */
 export function roofAt({ isGable, edge, radius, house, surfaceAt }: Site, way: Way, fromWall: number): number {
