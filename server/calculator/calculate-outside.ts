@@ -17,9 +17,9 @@ import { applyRules } from './rules/rules.ts';
 
 /** Calculates a flue on the outside of a wall. */
 export function calculateOutside(input: OutsideInput, catalogue: PreparedCatalogue) {
-  const { plan, flueFor } = createFlues(input, catalogue);
+  const { flueFor } = createFlues(input, catalogue);
   const flue = flueFor(input.objective);
-  const list = describeList(plan, flue);
+  const list = describeList(flue);
   const built = list.failures.length > 0 ? [] : objectives.filter((one) => flueFor(one).failures.length === 0);
   const alternatives = listAlternatives(input.objective, ({ top, overshoot }) => top - overshoot, flueFor, built);
   return { ...list, alternatives };
@@ -27,8 +27,7 @@ export function calculateOutside(input: OutsideInput, catalogue: PreparedCatalog
 
 /** Calculates without the flues of the other objectives. */
 export function calculateOutsideList(input: OutsideInput, catalogue: PreparedCatalogue) {
-  const { plan, flueFor } = createFlues(input, catalogue);
-  return describeList(plan, flueFor(input.objective));
+  return describeList(createFlues(input, catalogue).flueFor(input.objective));
 }
 
 /** Returns why no flue can be built, without prices; empty: one can. */
@@ -41,9 +40,9 @@ function createFlues(input: OutsideInput, catalogue: PreparedCatalogue) {
   return createOutsideBuilder(plan, createDraughtReporter(input, plan.declaration, plan));
 }
 
-function describeList(plan: OutsidePlan, flue: WallFlue) {
+function describeList(flue: WallFlue) {
+  const { plan, failures, lines, totals } = flue;
   const { input, house } = plan;
-  const { failures, lines, totals } = flue;
   return {
     objective: input.objective,
     reference: input.reference,

@@ -290,6 +290,22 @@ test("a bracket at the overhang right over the bends is the upper bend's too", a
   );
 });
 
+test('an assumed distance to the wall is one with the cheapest way past the overhang', async () => {
+  const priceOf = async (choices: string): Promise<number> => {
+    const { failures, lines } = await answerTo(
+      `outlet_to_wall=&roof_type=1&roof_angle=1&side=eaves&eaves=400&ground=842&wall=masonry&ridge_distance=3500&${choices}`,
+    );
+    return failures.length > 0 ? Infinity : lines.reduce((sum, { lineTotal }) => sum + (lineTotal ?? 0), 0);
+  };
+  for (const thickness of [110, 155, 200]) {
+    const prices = [];
+    for (const past of ['through', 'around', 'clear'])
+      prices.push(await priceOf(`wall_thickness=${thickness}&past=${past}`));
+    assert.equal(await priceOf(`wall_thickness=${thickness}`), Math.min(...prices));
+    assert.ok(Number.isFinite(Math.min(...prices)));
+  }
+});
+
 test('a flue that cannot be built is not said to keep a rule about its mouth', async () => {
   const { failures, rule } = await answerTo('ground=400&side=eaves&eaves=500&outlet_to_wall=300');
   assert.equal(failures[0]?.code, 'PASS_OUT_OF_REACH');

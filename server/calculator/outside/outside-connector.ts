@@ -230,7 +230,7 @@ export function withDistance(plan: OutsidePlan, inner: number): OutsidePlan {
 const distances = { fine: 10, coarse: 50, near: 250, farthest: 800 } as const;
 
 /** Returns a distance to the wall over the given one that works: the next one, if it is near. Null: none is found. */
-function findNearestDistance(given: number, works: (distance: number) => boolean): number | null {
+export function findNearestDistance(given: number, works: (distance: number) => boolean): number | null {
   const first = Math.ceil(given / distances.fine) * distances.fine;
   let more: number = first > given ? 0 : distances.fine;
   for (; more <= distances.farthest; more += more < distances.near ? distances.fine : distances.coarse) {

@@ -1,5 +1,5 @@
 import type { Objective } from '../../../db/codes.ts';
-import { solveColumn } from '../column.ts';
+import { measureFor, solveColumn } from '../column.ts';
 import { isFixed } from '../connection/legs.ts';
 import { toColumnElement } from '../flue/column-candidates.ts';
 import { damperOf, type DraughtReporter } from '../flue-draught/report-draught.ts';
@@ -17,13 +17,7 @@ import type { Failure, Notice } from '../result/outcome.ts';
 import { bracketHeights, divide, type OutsideColumn, planOutsideColumn } from './outside-column.ts';
 import { findAnyFlue, findBestFlue } from './find-flue.ts';
 import { createScales, priceOfItems } from './flue-costs.ts';
-import {
-  explainNoPlace,
-  findConnectors,
-  listPlaces,
-  type OutsideConnector,
-  withDistance,
-} from './outside-connector.ts';
+import { explainNoPlace, findConnectors, type OutsideConnector } from './outside-connector.ts';
 import {
   describeFixings,
   findEavesParts,
@@ -35,9 +29,12 @@ import {
 import { describeMouth, type OutsideMouth } from './outside-mouth.ts';
 import type { OutsidePlan } from './outside-plan.ts';
 import type { Passage } from './outside-site.ts';
+import { settleDistance } from './settle-distance.ts';
 
 /** A flue on the outside of a wall. If it cannot be built, it contains what could be decided. */
 export interface WallFlue {
+  /** With the distance to the wall that is assumed for this flue. */
+  readonly plan: OutsidePlan;
   readonly passage: Passage | null;
   readonly connector: OutsideConnector | null;
   readonly column: OutsideColumn | null;
@@ -65,10 +62,10 @@ export interface WallFlue {
 
 /** Returns a function that finds the flue of an objective, each once, and one that finds any flue. */
 export function createOutsideBuilder(unsettled: OutsidePlan, reportDraught: DraughtReporter) {
-  const plan = settleDistance(unsettled);
-  const isTooHeavy = createScales(plan);
+  const plans = settleDistance(unsettled);
+  const isTooHeavy = createScales(unsettled);
   const found = new Map<Objective, WallFlue>();
-  const find = (objective: Objective, search = findBestFlue<WallFlue>): WallFlue => {
+  const findAt = (plan: OutsidePlan, objective: Objective, search = findBestFlue<WallFlue>): WallFlue => {
     const { tee } = plan;
     if (plan.failures.length > 0 || tee === null) return unbuilt(plan, plan.failures, reportDraught);
     const connectors = findConnectors(plan, tee, objective);
@@ -79,31 +76,29 @@ export function createOutsideBuilder(unsettled: OutsidePlan, reportDraught: Drau
     });
     return best ?? unbuilt(plan, [explainNoPlace(plan, connectors)], reportDraught);
   };
+  const find = (objective: Objective, search = findBestFlue<WallFlue>): WallFlue => {
+    const measure = measureFor(objective);
+    const costOf = ({ failures, price, pieceCount, overshoot }: WallFlue): number =>
+      failures.length > 0 ? Infinity : measure(price, pieceCount, Math.max(0, overshoot));
+    return plans
+      .map((plan) => findAt(plan, objective, search))
+      .reduce((best, flue) => (costOf(flue) < costOf(best) ? flue : best));
+  };
   return {
-    plan,
     flueFor: (objective: Objective): WallFlue => {
       const flue = found.get(objective) ?? find(objective);
       found.set(objective, flue);
       return flue;
     },
-    findAny: (): WallFlue => find(plan.input.objective, findAnyFlue),
+    findAny: (): WallFlue => find(unsettled.input.objective, findAnyFlue),
   };
-}
-
-/** If the distance to the wall is not measured, takes one that works. */
-function settleDistance(plan: OutsidePlan): OutsidePlan {
-  const { tee, site } = plan;
-  if (plan.failures.length > 0 || tee === null || site.isDistanceGiven) return plan;
-  const connectors = findConnectors(plan, tee, 'price');
-  if ('failures' in connectors || listPlaces(plan, connectors).length > 0) return plan;
-  const failure = explainNoPlace(plan, connectors);
-  return failure.code === 'PASS_OUT_OF_REACH' && failure.nearest !== null ? withDistance(plan, failure.nearest) : plan;
 }
 
 function unbuilt(plan: OutsidePlan, failures: readonly Failure[], reportDraught: DraughtReporter): WallFlue {
   const lines = writeBill(plan.chosenItems);
   const mouth = describeMouth(plan, 'clear', Math.max(plan.site.clearOf, plan.site.leastGap) + plan.site.radius);
   return {
+    plan,
     passage: plan.passages[0] ?? null,
     connector: null,
     column: null,
@@ -212,6 +207,7 @@ function buildFlue(
     ...needed.failures,
   ];
   return {
+    plan,
     passage,
     connector,
     column,
