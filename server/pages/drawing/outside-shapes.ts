@@ -12,7 +12,7 @@ import { area, hatched, line, type Shape, type SheetPoint } from './shapes.ts';
 const drawn = { floor: 200, hatch: 110, bracket: 25, console: 60, collar: 120 } as const;
 
 /** Draws the room, the outer wall, the overhang and the terrain. */
-export function drawWallSection(geometry: OutsideView, frame: Frame): Shape[] {
+export function drawWallSection({ openings }: CalculationResult, geometry: OutsideView, frame: Frame): Shape[] {
   const { at, wall: left, millimetres } = frame;
   const { outside, slabs, roofSurface, roofUnderside } = geometry;
   const { inner, outer, kind } = outside.wall;
@@ -41,25 +41,26 @@ export function drawWallSection(geometry: OutsideView, frame: Frame): Shape[] {
     hatched('roof-hatch', roof, 'roof'),
     line('roof-surface', [at(left, surface(left)), at(end, surface(end))]),
     line('break-line', [at(left, -drawn.floor), at(left, surface(left) + millimetres(8))]),
-    ...drawHoles(geometry, frame, underside, surface),
+    ...drawHoles(openings, geometry, frame, underside, surface),
   ];
 }
 
 function drawHoles(
-  { outside, outerRadius, pieces }: OutsideView,
+  openings: CalculationResult['openings'],
+  { outside, pieces }: OutsideView,
   { at, roofAxis }: Frame,
   underside: (shift: number) => number,
   surface: (shift: number) => number,
 ): Shape[] {
-  const { hole, wall, past } = outside;
+  const { hole, wall } = outside;
   if (hole === null || hole.width === null) return [];
   const half = hole.width / 2;
   const inWall = [-half, half].map((side) =>
     line('opening', [at(wall.inner, hole.height + side), at(wall.outer, hole.height + side)]),
   );
-  if (past !== 'through' || pieces.length === 0) return inWall;
-  const clearance = hole.clearance ?? 0;
-  const sides = [-1, 1].map((side) => roofAxis + side * (outerRadius + clearance));
+  const inOverhang = openings.find(({ penetration }) => penetration.kind === 'eaves')?.width ?? null;
+  if (inOverhang === null || pieces.length === 0) return inWall;
+  const sides = [-1, 1].map((side) => roofAxis + (side * inOverhang) / 2);
   return [
     ...inWall,
     ...sides.map((shift) => line('opening', [at(shift, underside(shift)), at(shift, surface(shift))])),
@@ -137,10 +138,25 @@ function drawBases({ outside, supports, pieces, outerRadius }: OutsideView, fram
   });
 }
 
-function drawBrackets(result: CalculationResult, { outside, pieces, outerRadius }: OutsideView, frame: Frame): Shape[] {
-  const position = listedReasons(result, 'wall-fixing')[0]?.position ?? null;
+/** Returns the heights of the brackets with their numbers. Those over bends are longer parts. */
+function numberBrackets(
+  result: CalculationResult,
+  { outside, offset }: OutsideView,
+): { readonly height: number; readonly position: number | null }[] {
+  const positions = [...listedReasons(result, 'bend-bracket'), ...listedReasons(result, 'wall-fixing')]
+    .map(({ position }) => position)
+    .toSorted((a, b) => a - b);
+  const [near = null, far = near] = [positions[0], positions.at(-1)];
+  return outside.fixings.map((height) => ({
+    height,
+    position: offset !== null && height > offset.to - 1 ? far : near,
+  }));
+}
+
+function drawBrackets(result: CalculationResult, geometry: OutsideView, frame: Frame): Shape[] {
+  const { outside, pieces, outerRadius } = geometry;
   const upright = pieces.filter(({ section }) => section !== 'connector');
-  return outside.fixings.map((height) => {
+  return numberBrackets(result, geometry).map(({ height, position }) => {
     const axis = axisAt(upright, height);
     return area(
       'bracket',
@@ -221,6 +237,7 @@ export function outsidePlaces(result: CalculationResult, geometry: OutsideView):
     height,
     length,
   });
+  const brackets = numberBrackets(result, geometry);
   const axis = flueAxis(geometry);
   const middle = hole?.height ?? 0;
   const half = (hole?.width ?? 0) / 2;
@@ -253,10 +270,19 @@ export function outsidePlaces(result: CalculationResult, geometry: OutsideView):
     ...listed('wall-sleeve', 'left', (wall.inner + wall.outer) / 2, middle + half),
     ...listed('weather-collar', 'right', wall.outer, middle - half),
     ...listed('drain', 'right', tee === null ? axis : axisOfTee(geometry), (tee?.height ?? 0) - (tee?.below ?? 0)),
-    ...supports.map(({ position, height }) =>
-      place(position, 'right', wall.outer + (outside.gap ?? 0) / 2, height - (tee?.below ?? 0) - 30),
+    ...supports.map(({ position, height }, index) =>
+      place(
+        position,
+        'right',
+        wall.outer + (outside.gap ?? 0) / 2,
+        height - (index === 0 ? (tee?.below ?? 0) : 0) - 30,
+      ),
     ),
-    ...outside.fixings.slice(-1).flatMap((height) => listed('wall-fixing', 'left', wall.outer + 20, height)),
+    ...brackets
+      .filter(({ position }, index) => position !== brackets[index + 1]?.position)
+      .flatMap(({ position, height }) =>
+        position === null || hole === null ? [] : [place(position, 'left', wall.outer + 20, height)],
+      ),
     ...listed('eaves-flashing', 'left', axis - outerRadius - drawn.collar / 2, roofSurface + 60),
     ...listed('storm-collar', 'left', axis - outerRadius - 40, roofSurface + 270),
     ...listed('cap', 'left', axis - outerRadius * 0.6, (top ?? 0) + 150),

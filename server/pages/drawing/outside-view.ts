@@ -13,7 +13,7 @@ import { line, rectangle, type Shape } from './shapes.ts';
 /** Draws the whole section without numbers and texts. */
 export function drawOutsidePicture(result: CalculationResult, geometry: OutsideView, frame: Frame): Shape[] {
   return [
-    ...drawWallSection(geometry, frame),
+    ...drawWallSection(result, geometry, frame),
     ...drawOutsideFlue(result, geometry, frame),
     ...drawFireplace(geometry, frame),
   ];
@@ -28,7 +28,7 @@ export function drawOutsideElevation(
   number: (value: number) => string,
 ): Shape[] {
   return [
-    ...drawWallSection(geometry, frame),
+    ...drawWallSection(result, geometry, frame),
     ...drawJointZones({ ...geometry, pieces: geometry.pieces.filter(({ section }) => section !== 'connector') }, frame),
     ...drawHeights(geometry, frame, number),
     ...drawLevels(geometry, frame, words),
