@@ -5,6 +5,7 @@ import { isDuctUnknown, zetaOfLimiter } from '../list/flue-draught.ts';
 import { totalOf } from '../list/lines.ts';
 import { afterConfirmations, rounded, type Settled } from '../list/rules.ts';
 import type { OutsideList } from './answer.ts';
+import { sitesOf } from './assumed.ts';
 import { type Built, builtFrom } from './built.ts';
 import { draughtOf } from './draught.ts';
 import { faultsOutside, followConnector } from './follow.ts';
@@ -17,30 +18,35 @@ import { variableRoles, weightsOf } from './prices.ts';
 import { outsideRules } from './rules.ts';
 import { partsOf, readSite, requiredTopAt, type Site, type Way } from './site.ts';
 
-/** How far a list may be behind the best one: a share of its price, or, if pieces count, so many pieces. */
+/** How far a list may be behind the best one. */
 export interface Allowance {
+  /** Of its price. */
   readonly share: number;
+  /** If pieces count. If any are allowed, the product may also refuse a flue with bends that stands. */
   readonly pieces: number;
 }
 
 /**
  * Returns a sentence for each fault of the product's answer to an address. `allowanceOf`: how far the list may be behind the
- * best flue of a way; null: no better one is searched.
+ * best flue of a way.
  */
 export function faultsOf(
   parameters: URLSearchParams,
   catalogue: Catalogue,
   answer: Answer<OutsideList>,
   settled: Settled,
-  allowanceOf: ((way: Way) => Allowance) | null,
+  allowanceOf: (way: Way) => Allowance,
 ): readonly string[] {
-  if (answer.kind === 'refusal') return faultsOfRefusal(parameters, catalogue, answer.codes);
+  if (answer.kind === 'refusal') return faultsOfRefusal(parameters, catalogue, answer.codes, allowanceOf);
   const certain = certainFailures(readSite(parameters, catalogue));
   if (certain.length > 0) return [`own ${certain.join(', ')}, product a list`];
   const site = readSite(parameters, catalogue, answer.list.outside.wall.inner);
   const built = builtFrom(site, answer.list);
   if (typeof built === 'string') return [built];
-  const better = allowanceOf === null ? [] : beaten(site, answer.list, built, allowanceOf);
+  const better =
+    allowanceOf(built.way).share === Infinity
+      ? []
+      : beaten(site, sitesOf(parameters, catalogue, site, built), answer.list, built, allowanceOf);
   return [...better, ...faultsOfList(site, built, answer.list, settled)];
 }
 
@@ -73,17 +79,19 @@ function faultsOfRefusal(
   parameters: URLSearchParams,
   catalogue: Catalogue,
   codes: readonly string[],
+  allowanceOf: (way: Way) => Allowance,
 ): readonly string[] {
   const site = readSite(parameters, catalogue);
   const certain = certainFailures(site);
-  const [distance] =
+  const ways = site.ways.filter((way) => way !== 'around' || allowanceOf(way).pieces === 0);
+  const [found] =
     certain.length > 0
       ? []
       : distancesOf(site).flatMap(
-          (inner) => flueBelow(readSite(parameters, catalogue, inner), () => Infinity, true) ?? [],
+          (inner) => flueBelow({ ...readSite(parameters, catalogue, inner), ways }, () => Infinity, true) ?? [],
         );
   return [
-    ...(distance === undefined ? [] : [`own ${toText(distance)}, product ${codes.join(', ')}`]),
+    ...(found === undefined ? [] : [`own ${toText(found)}, product ${codes.join(', ')}`]),
     ...(certain.length === 0 || codes.some((code) => certain.includes(code) || ofPlace.has(code) || ofParts.has(code))
       ? []
       : [`own ${certain.join(', ')}, product ${codes.join(', ')}`]),
@@ -98,9 +106,10 @@ const distancesOf = ({ wall }: Site): readonly number[] =>
 const toText = ({ way, gap, teeHeight, cost }: Found): string =>
   `a flue ${way}, ${gap} from the wall, tee at ${teeHeight}, ${cost}`;
 
-/** Returns a sentence if a flue exists that serves the objective better. */
+/** Returns a sentence for each of some sites where a flue exists that serves the objective better. */
 function beaten(
   site: Site,
+  sites: readonly Site[],
   answer: OutsideList,
   built: Built,
   allowanceOf: (way: Way) => Allowance,
@@ -110,16 +119,21 @@ function beaten(
   const price = answer.lines
     .filter(({ articleNumber }) => variableRoles.has(roles.get(articleNumber) ?? ''))
     .reduce((sum, { quantity, unitPrice }) => sum + quantity * (unitPrice ?? 0), 0);
-  const { perPiece, perOver } = weightsOf(site.choices.objective);
+  const { objective } = site.choices;
+  const { perPiece, perOver } = weightsOf(objective);
   const pieces = built.connector.length - built.level.pipes.length + built.below.length + 1 + built.above.length;
   const over = built.top - requiredTopAt(site, built.way, built.upperGap + site.radius);
   const cost = price + perPiece * pieces + perOver * over;
-  const found = flueBelow(site, (way) => {
+  const costOf = (way: Way): number => {
     const { share, pieces: fewer } = allowanceOf(way);
     // The price of a flue with one piece less may be any.
     return cost - (fewer > 0 ? (fewer + 0.5) * perPiece : 0) - share * answer.totals.exVat;
+  };
+  return sites.flatMap((other) => {
+    const found = flueBelow(other, costOf);
+    const inner = `the wall at ${other.wall.inner}`;
+    return found === null ? [] : [`better for ${objective}, ${inner}: own ${toText(found)}, product ${cost}`];
   });
-  return found === null ? [] : [`better for ${site.choices.objective}: own ${toText(found)}, product ${cost}`];
 }
 
 function faultsOfList(site: Site, built: Built, answer: OutsideList, settled: Settled): readonly string[] {

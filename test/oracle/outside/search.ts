@@ -55,7 +55,11 @@ function placesOf(site: Site, way: Way, tees: Tees, prices: Prices, unders: Floa
   const reaches = partsOf(site, 'wall_bracket').flatMap(({ length, otherLength }) => [length ?? 0, otherLength ?? 0]);
   const least = Math.max(leastGap(site), way === 'clear' ? clearGap : 0);
   const farthest = Math.max(...reaches);
-  const most = way === 'through' ? Math.min(farthest, overhang - radius - throughToEdge(site)) : farthest;
+  // A flue in front of the overhang needs no bends.
+  const most = Math.min(
+    farthest,
+    way === 'through' ? overhang - radius - throughToEdge(site) : way === 'around' ? clearGap : farthest,
+  );
   if (!(least <= most) || (way !== 'through' && clearGap > farthest)) return [];
   const assemblies = way === 'around' ? assembliesOf(site, prices) : [];
   if (way === 'around' && assemblies.length === 0) return [];
