@@ -48,7 +48,7 @@ export function outsideRules(
     atMost('R4', free, held.limit, 'error'),
     sweepingRule(site, built, overRoof),
     clearanceRule(site, built),
-    joint === null || besideWall / wallMargin < joint.distance / joint.margin
+    joint === null || besideWall / wallMargin < joint.distance / joint.margin - 1e-6
       ? atLeast('R7', besideWall, wallMargin, 'error')
       : atLeast('R7', joint.distance, joint.margin, 'warning'),
     atLeast('R8', top - house.outlet, limit('effective_height', 3500), 'error'),
