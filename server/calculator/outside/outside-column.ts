@@ -8,11 +8,11 @@ import { guardRoof } from '../house/joint-zones.ts';
 import type { CalculationInput } from '../input/calculation-input.ts';
 import type { Part } from '../input/part.ts';
 import { bandPriceOf, countBetween } from '../parts/fixings.ts';
+import { findCap } from '../parts/roof-parts.ts';
 import { describeHold } from './free-hold.ts';
 import type { OutsideConnector } from './outside-connector.ts';
 import { toTenths } from '../numbers.ts';
 import { describeMouth, type OutsideMouth } from './outside-mouth.ts';
-import { findEavesParts } from './outside-parts.ts';
 import type { OutsidePlan } from './outside-plan.ts';
 import { lowerEndOfTee, type Passage, reachingParts, underOverhang } from './outside-site.ts';
 
@@ -70,7 +70,7 @@ export function planOutsideColumn(
   // Consoles are under the bends.
   const lowestBend = roof.soffit - site.clearance - roomForBends;
   const { base, extension } = findBase(outside, gap);
-  const cap = findEavesParts(outside, passage).items.find(({ reason }) => reason.kind === 'cap');
+  const [cap] = findCap(outside, (part) => assortment.fitsPipe(part) && assortment.fitsAngle(part)).items;
   const besideLoad = toTenths(hanging + (cap?.part.weight ?? 0));
   const plan: FluePlan = {
     ...planned,
