@@ -5,10 +5,12 @@ import { openChanged } from '../../support/opened-catalogue.ts';
 import { sampleSeed, sampleSize } from '../../support/sample.ts';
 import { findDifferences } from '../differences.ts';
 import type { Alteration } from '../list/alterations.ts';
+import { readAnswer } from '../list/answer.ts';
 import { readCatalogue } from '../list/catalogue.ts';
 import { Dice } from '../random.ts';
 import { alterations } from './alterations.ts';
 import { outsideList } from './answer.ts';
+import { hardFlues } from './hard-flues.ts';
 import { type Allowance, faultsOf } from './judge.ts';
 import { faultsOfTyping } from './typed-assumptions.ts';
 import { randomWall } from './walls.ts';
@@ -37,6 +39,18 @@ for (const alteration of [unaltered, ...alterations]) {
     assert.deepEqual(differences, {});
   });
 }
+
+test('both calculations agree on flues on a wall that are hard to keep safe', async () => {
+  await using product = await openChanged();
+  const catalogue = readCatalogue(product.path);
+  const differences: Record<string, readonly string[]> = {};
+  for (const address of hardFlues) {
+    const answer = readAnswer(await product.bill(address), outsideList);
+    const faults = faultsOf(new URLSearchParams(address), catalogue, answer, new Set(), () => usual);
+    if (faults.length > 0) differences[`/?${address}`] = faults;
+  }
+  assert.deepEqual(differences, {});
+});
 
 test('measures that were assumed give the same list when they are typed', async () => {
   await ensureCatalogue();
