@@ -10,7 +10,6 @@ import {
   consoleFor,
   leastGap,
   partsOf,
-  penetrationsAt,
   reaching,
   requiredTopAt,
   type Site,
@@ -167,10 +166,6 @@ export function faultsOutside(
       faults.push(`bends from ${lower.from} under a soffit at ${soffit}`);
   }
   faults.push(...faultsOfStack([tee, ...above]));
-  for (const roof of penetrationsAt(site, way, upperGap + radius))
-    for (const { part, from, to } of above)
-      if (part.role === 'adjustable' && to > roof.bottom + 0.5 && from < roof.top - 0.5)
-        faults.push(`${part.article} has its joint in the overhang`);
   const foot = onGround ? partsOf(site, 'ground_support')[0] : undefined;
   if (onGround) {
     faults.push(...faultsOfStack(below));
