@@ -19,6 +19,7 @@ const limits: readonly (readonly [code: string, least: number, most: number])[] 
   ['mouth_from_roof_plane', 2000, 3500],
   ['platform_height', 800, 2000],
   ['joint_margin', 50, 250],
+  ['wall_joint_margin', 10, 120],
 ];
 
 /** Changes of everything that a flue on an outer wall is made of. */
