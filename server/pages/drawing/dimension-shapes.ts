@@ -159,7 +159,7 @@ export function levelTextsFoot(geometry: FlueGeometry, frame: Frame): number {
 }
 
 /** Returns the levels, from the lowest to the highest. */
-function placedLevels({ top, requiredTop }: FlueGeometry, { at, ridge }: Frame): Level[] {
+function placedLevels({ top, requiredTop }: FlueGeometry, { at, ridge, capTop }: Frame): Level[] {
   const lines = [
     ...(ridge === null ? [] : [{ kind: 'ridge' as const, y: at(0, ridge.height).y }]),
     { kind: 'required' as const, y: at(0, requiredTop).y },
@@ -168,6 +168,7 @@ function placedLevels({ top, requiredTop }: FlueGeometry, { at, ridge }: Frame):
   const levels: Level[] = [];
   for (const { kind, y } of lines) {
     let baseline = Math.min(y - overLine, (levels.at(-1)?.baseline ?? Infinity) - lineHeight);
+    if (capTop !== null && baseline > capTop && baseline - lineHeight < at(0, top ?? requiredTop).y) baseline = capTop;
     for (const crossing of lines)
       if (crossing.y > baseline - lineHeight + 2 && crossing.y < baseline + overLine) baseline = crossing.y - overLine;
     levels.push({ kind, y, baseline });

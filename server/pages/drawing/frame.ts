@@ -38,6 +38,8 @@ export interface Frame {
   };
   /** The ridge, or the high end of a lean-to, if it fits on the sheet. Null: a flat roof. */
   readonly ridge: { readonly shift: number; readonly height: number } | null;
+  /** The top of the cap on the sheet, if the flue is where the texts of the heights are; null: it is beside them. */
+  readonly capTop: number | null;
 }
 
 /** In millimetres: the drawn length of a rear outlet with a pipe to a chimney. */
@@ -128,6 +130,7 @@ export function layOut(geometry: FlueGeometry, roofForm: RoofForm): Frame {
       rightNumbers: rightNumbers(at(roofAxis, 0).x, endsAtHighWall ? at(ridge.shift, 0).x : null),
     },
     ridge,
+    capTop: null,
   };
 
   /** Returns whether both sides of the ridge, or a flat roof, fit on the sheet with all texts inside the house. */

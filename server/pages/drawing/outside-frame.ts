@@ -12,8 +12,8 @@ const sheet = { width: 348, height: 560, top: 36, bottom: 26 };
 const columns = { totals: 16, house: 50, leftNumbers: 108, names: 345 };
 /** In units: from the left end of the room to the left numbers, and from the flue to its numbers and their lengths. */
 const beside = { leftNumbers: 12, rightNumbers: 34, lengths: 42 };
-/** In millimetres: room for the cap, under the terrain, and of the room behind the fireplace. */
-const room = { overMouth: 300, underTerrain: 260, behindFireplace: 150 };
+/** In millimetres: over the mouth, for the cap alone, under the terrain, and of the room behind the fireplace. */
+const room = { overMouth: 300, cap: 260, underTerrain: 260, behindFireplace: 150 };
 /** The largest scale, as millimetres in a unit. */
 const leastScale = 11;
 
@@ -46,6 +46,7 @@ export function layOutOutside(geometry: OutsideView): Frame {
     roofAxis: axis,
     columns: { ...columns, rightNumbers: at(rightEnd, 0).x + beside.rightNumbers },
     ridge: null,
+    capTop: at(0, Math.max(geometry.top ?? 0, geometry.requiredTop) + room.cap).y,
   };
 }
 
