@@ -63,3 +63,20 @@ test('the numbers of consoles point at them', async () => {
     heights.map((height) => height - 30),
   );
 });
+
+test('each bracket of a flue on the ground reaches from the wall to the flue, and the number of the foot points at it', async () => {
+  const { result, geometry, shapes, frame } = await draw('floor=3&ground=1400&side=gable&eaves=500&base=ground');
+  const wall = frame.at(geometry.outside.wall.outer, 0).x;
+  const brackets = shapes.flatMap((shape) => ('d' in shape && shape.look === 'bracket' ? [shape.d] : []));
+  assert.equal(brackets.length, geometry.outside.fixings.length);
+  for (const outline of brackets) {
+    const [from = NaN, to = NaN] = (/^M(-?[\d.]+) \S+?H(-?[\d.]+)/.exec(outline) ?? []).slice(1).map(Number);
+    assert.ok(Math.abs(from - wall) < 0.1 && to > from, outline);
+  }
+  const foot = geometry.supports[0]?.position;
+  const heights = outsidePlaces(result, geometry).filter(({ position }) => position === foot);
+  assert.deepEqual(
+    heights.map(({ height }) => height),
+    [geometry.outside.terrain + 30],
+  );
+});

@@ -157,7 +157,7 @@ function drawBrackets(result: CalculationResult, geometry: OutsideView, frame: F
   const { outside, pieces, outerRadius } = geometry;
   const upright = pieces.filter(({ section }) => section !== 'connector');
   return numberBrackets(result, geometry).map(({ height, position }) => {
-    const axis = axisAt(upright, height);
+    const axis = height < (outside.tee?.height ?? 0) ? axisOfTee(geometry) : axisAt(upright, height);
     return area(
       'bracket',
       box(
@@ -271,12 +271,14 @@ export function outsidePlaces(result: CalculationResult, geometry: OutsideView):
     ...listed('weather-collar', 'right', wall.outer, middle - half),
     ...listed('drain', 'right', tee === null ? axis : axisOfTee(geometry), (tee?.height ?? 0) - (tee?.below ?? 0)),
     ...supports.map(({ position, height }, index) =>
-      place(
-        position,
-        'right',
-        wall.outer + (outside.gap ?? 0) / 2,
-        height - (index === 0 ? (tee?.below ?? 0) : 0) - 30,
-      ),
+      outside.base === 'ground'
+        ? place(position, 'right', axisOfTee(geometry), outside.terrain + 30)
+        : place(
+            position,
+            'right',
+            wall.outer + (outside.gap ?? 0) / 2,
+            height - (index === 0 ? (tee?.below ?? 0) : 0) - 30,
+          ),
     ),
     ...brackets
       .filter(({ position }, index) => position !== brackets[index + 1]?.position)
