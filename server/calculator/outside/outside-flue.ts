@@ -5,7 +5,7 @@ import { toColumnElement } from '../flue/column-candidates.ts';
 import { damperOf, type DraughtReporter } from '../flue-draught/report-draught.ts';
 import { describePiece, type UnnumberedPiece } from '../flue/flue-pieces.ts';
 import type { StandingColumn } from '../flue/standing-column.ts';
-import { listSupportItems, type WeightReport } from '../flue/weight-report.ts';
+import type { WeightReport } from '../flue/weight-report.ts';
 import { toTenths } from '../numbers.ts';
 import { addUp, type BillItem, combineParts, type NeededParts, noParts, writeBill } from '../parts/bill.ts';
 import { findAlwaysItems, findDamper, listDampers } from '../parts/chosen-parts.ts';
@@ -14,6 +14,7 @@ import { listSweepingItems, planSweeping, type SweepingAccess } from '../parts/s
 import type { BillLine, Totals } from '../result/bill-line.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
+import { addLoads, listBases } from './base-loads.ts';
 import { bracketHeights, divide, type OutsideColumn, planOutsideColumn } from './outside-column.ts';
 import { findAnyFlue, findBestFlue } from './find-flue.ts';
 import { createScales, priceOfItems } from './flue-costs.ts';
@@ -317,48 +318,6 @@ function layBelow(
   });
   const items = parts.map((part): BillItem => ({ part, quantity: 1, reason: { kind: 'straight' } }));
   return { ...noParts, pieces, items };
-}
-
-/** Adds the weight of pipe and cap, and of the pieces under the tee, which a support on the ground carries too. */
-function addLoads(
-  weight: WeightReport,
-  below: readonly UnnumberedPiece[],
-  { base, besideLoad, plan }: OutsideColumn,
-  { assortment }: OutsidePlan,
-): WeightReport {
-  const { total, measured } = weight;
-  const isOfBase = weight.limit === plan.supportChoices.limit;
-  const limit = isOfBase ? (base?.loadCapacity ?? null) : weight.limit;
-  const weights = below.map(({ partId }) => assortment.partById(partId)?.weight ?? null);
-  if (total === null || measured === null || weights.includes(null)) return { ...weight, limit };
-  const added = weights.reduce<number>((sum, kilograms) => sum + (kilograms ?? 0), besideLoad);
-  const load = isOfBase ? toTenths(measured + added) : measured;
-  const isTooHeavy = weight.status === 'ok' && limit !== null && load > limit;
-  return {
-    ...weight,
-    total: toTenths(total + added),
-    measured: load,
-    limit,
-    supports: weight.supports.map((support, index) =>
-      support.carries === null || index > 0 ? support : { ...support, carries: toTenths(support.carries + added) },
-    ),
-    ...(isTooHeavy ? { status: 'error', findings: ['no-support-left'] } : {}),
-  };
-}
-
-/** Lists the consoles, or the support on the ground, with their loads. */
-function listBases({ assortment, input }: OutsidePlan, weight: WeightReport, { gap }: OutsideConnector): BillItem[] {
-  return listSupportItems(weight, assortment).map(({ part, quantity }, index): BillItem => {
-    const { carries = null, height = 0 } = weight.supports[index] ?? {};
-    return {
-      part,
-      quantity,
-      reason:
-        input.flue.base === 'console'
-          ? { kind: 'wall-console', carries, distance: toTenths(gap) }
-          : { kind: 'ground-support', carries, height: toTenths(height + input.flue.ground) },
-    };
-  });
 }
 
 function findExcess(

@@ -1,0 +1,53 @@
+import type { UnnumberedPiece } from '../flue/flue-pieces.ts';
+import { listSupportItems, type WeightReport } from '../flue/weight-report.ts';
+import { toTenths } from '../numbers.ts';
+import type { BillItem } from '../parts/bill.ts';
+import type { OutsideColumn } from './outside-column.ts';
+import type { OutsideConnector } from './outside-connector.ts';
+import type { OutsidePlan } from './outside-plan.ts';
+
+/** Adds the weight of pipe and cap, and of the pieces under the tee, which a support on the ground carries too. */
+export function addLoads(
+  weight: WeightReport,
+  below: readonly UnnumberedPiece[],
+  { base, besideLoad, plan }: OutsideColumn,
+  { assortment }: OutsidePlan,
+): WeightReport {
+  const { total, measured } = weight;
+  const isOfBase = weight.limit === plan.supportChoices.limit;
+  const limit = isOfBase ? (base?.loadCapacity ?? null) : weight.limit;
+  const weights = below.map(({ partId }) => assortment.partById(partId)?.weight ?? null);
+  if (total === null || measured === null || weights.includes(null)) return { ...weight, limit };
+  const added = weights.reduce<number>((sum, kilograms) => sum + (kilograms ?? 0), besideLoad);
+  const load = isOfBase ? toTenths(measured + added) : measured;
+  const isTooHeavy = weight.status === 'ok' && limit !== null && load > limit;
+  return {
+    ...weight,
+    total: toTenths(total + added),
+    measured: load,
+    limit,
+    supports: weight.supports.map((support, index) =>
+      support.carries === null || index > 0 ? support : { ...support, carries: toTenths(support.carries + added) },
+    ),
+    ...(isTooHeavy ? { status: 'error', findings: ['no-support-left'] } : {}),
+  };
+}
+
+/** Lists the consoles, or the support on the ground, with their loads. */
+export function listBases(
+  { assortment, input }: OutsidePlan,
+  weight: WeightReport,
+  { gap }: OutsideConnector,
+): BillItem[] {
+  return listSupportItems(weight, assortment).map(({ part, quantity }, index): BillItem => {
+    const { carries = null, height = 0 } = weight.supports[index] ?? {};
+    return {
+      part,
+      quantity,
+      reason:
+        input.flue.base === 'console'
+          ? { kind: 'wall-console', carries, distance: toTenths(gap) }
+          : { kind: 'ground-support', carries, height: toTenths(height + input.flue.ground) },
+    };
+  });
+}
