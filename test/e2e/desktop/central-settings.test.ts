@@ -99,7 +99,10 @@ describe('central settings', () => {
     })()`);
     assert.equal(given, 200);
     await page.getByRole('button', { name: 'Show margin' }).click();
-    const shown = await page.locator('.quote-margin').getByText('Margin on the goods: NOK').innerText();
+    const shown = await page
+      .locator('.quote-margin')
+      .getByText(/Margin on the goods.*: NOK/)
+      .innerText();
     const [, margin = ''] = /NOK\s([\d\s.,]*\d)/.exec(shown) ?? [];
     assert.match(margin, /\d{3}\.\d\d$/);
 
