@@ -1,9 +1,12 @@
+import { transcode } from 'node:buffer';
 import path from 'node:path';
 import { compileFile, type compileTemplate } from 'pug';
 import { record, span } from 'koa-profiler/observe';
 import type { TemplateRecord } from 'koa-profiler/observe';
 
 interface CompiledTemplate {
+  /** The path below the folder of the views. */
+  readonly name: string;
   readonly tree: TemplateTree;
   readonly render: compileTemplate;
   readonly compileMilliseconds: number;
@@ -27,17 +30,18 @@ export function createTemplateEngine(viewsRoot: string, development: boolean): R
 
   const compile = (file: string): CompiledTemplate => {
     const startedAt = performance.now();
+    const name = path.relative(viewsRoot, file);
     const { tree, plugin } = templateTree(viewsRoot, file);
     const options = { basedir: viewsRoot, compileDebug: development, plugins: [plugin] };
-    const render = span('template', `compile ${path.relative(viewsRoot, file)}`, () => compileFile(file, options));
-    return { render, tree, compileMilliseconds: performance.now() - startedAt };
+    const render = span('template', `compile ${name}`, () => compileFile(file, options));
+    return { name, render, tree, compileMilliseconds: performance.now() - startedAt };
   };
 
   return async (file, locals) => {
-    const name = path.relative(viewsRoot, file);
     const knownTemplate = compiled.get(file);
     const template = knownTemplate ?? compile(file);
     compiled.set(file, template);
+    const { name } = template;
     const compileMilliseconds = knownTemplate === undefined ? template.compileMilliseconds : 0;
     record('cache', () => ({
       pool: 'templates',
@@ -66,13 +70,16 @@ export function createTemplateEngine(viewsRoot: string, development: boolean): R
   };
 }
 
-const encoder = new TextEncoder();
-
-/** Encodes a text as UTF-8. `Buffer.from` takes longer, since it first counts the bytes. */
+/**
+ * Encodes a text as UTF-8. Most pages have a letter that is not Latin-1, and so are UTF-16 in memory. Node transcodes
+ * UTF-16 in a third of the time in which V8 writes it as UTF-8. It refuses half a character, which V8 replaces.
+ */
 function encoded(text: string): Buffer {
-  const usualBytes = Buffer.allocUnsafe(text.length + (text.length >> 3));
-  const { read, written } = encoder.encodeInto(text, usualBytes);
-  return read === text.length ? usualBytes.subarray(0, written) : Buffer.from(text);
+  try {
+    return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
+  } catch {
+    return Buffer.from(text);
+  }
 }
 
 interface TemplateTree {
