@@ -115,6 +115,7 @@ function outletPipe({ reference: { pipes }, chosen }: Situation): Pipe | null {
 /** Any number of the offered modules. Modules of another diameter are dropped, and the field says so. */
 export const ventilation: Choice<'ventilation', readonly VentilationModule[]> = {
   name: 'ventilation',
+  label: 'form.ventilation.label',
   read: (query, { reference: { ventilationModules }, chosen: { pipe: chosenPipe } }) => {
     const submitted = query.getAll('ventilation');
     const [chosen, unfit] = [new Set<VentilationModule>(), new Set<VentilationModule>()];
@@ -150,6 +151,7 @@ export function fitsPipe({ pipeId }: VentilationModule, chosen: Pipe | null): bo
 /** The place of the bends of an offset: a storey with the flue, or the attic or loft. Null: anywhere. */
 export const offsetAt: Choice<'offset_at', number | 'attic' | null> = {
   name: 'offset_at',
+  label: 'form.offset_at.label',
   read: (query, situation) =>
     readField<number | 'attic' | null, 'offset_at'>(query, 'offset_at', null, (text) => {
       if (text === 'attic') return mayHaveLoft(situation) ? { value: 'attic' } : refuse('field.no_attic', {}, '');
@@ -222,6 +224,7 @@ const longestReference = 120;
 
 export const jobReference: Choice<'reference', string | null> = {
   name: 'reference',
+  label: 'form.reference.label',
   read: (query) =>
     readField<string | null, 'reference'>(query, 'reference', null, (text) => ({ value: plainReference(text) })),
   show: (text) => text ?? '',
@@ -241,6 +244,7 @@ const confirmation = /^R\d{1,3}:[\da-f]{8}$/;
 /** The dealer's confirmations of open rules. Others than those of the shown rules have no effect. */
 export const settled: Choice<'settled', readonly string[]> = {
   name: 'settled',
+  label: 'form.settled.label',
   read: (query) => {
     const submitted = query.getAll('settled');
     const value = [...new Set(submitted.map((text) => text.trim()))].filter((text) => confirmation.test(text));

@@ -141,7 +141,7 @@ function homeSentence({ result }: Pick<Calculation, 'result'>, translator: Trans
   const { translate, formats } = translator;
   const measures = result.assumptions
     .filter(({ field }) => measuredAtHome.has(field))
-    .map(({ field }) => midSentence(translate(`form.${choiceTable[field].name}.label`), translator));
+    .map(({ field }) => midSentence(translate(choiceTable[field].label), translator));
   const open = result.rules
     .filter(({ topic, status, isDuty }) => topic !== 'draught' && status === 'clarify' && !isDuty)
     .map(({ id }) => midSentence(translate(`rule.${id}.title`), translator));

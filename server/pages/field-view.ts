@@ -18,7 +18,7 @@ export type FieldView = ReturnType<typeof fieldViews>[number];
 export function fieldViews(name: ChoiceName, form: ChosenPage) {
   const { reference, selection, translator } = form;
   const choice = choiceTable[name];
-  const { field, name: parameter } = choice;
+  const { field, name: parameter, label } = choice;
   const situation = { reference, chosen: selection };
   if (
     field === null ||
@@ -26,9 +26,8 @@ export function fieldViews(name: ChoiceName, form: ChosenPage) {
     !(isFilled(selection[name]) || (field.isMeaningful?.(situation) ?? true))
   )
     return [];
-  const label = translator.translate(`form.${parameter}.label`);
   const control = controlView(selection[name], field, situation, form);
-  return [{ name: parameter, label, ...remarksOf(name, form), ...control }];
+  return [{ name: parameter, label: translator.translate(label), ...remarksOf(name, form), ...control }];
 }
 
 function controlView(

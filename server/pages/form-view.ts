@@ -121,8 +121,8 @@ export function missingFields(selection: Selection, { translate, languageTag }: 
       const isNeeded = appliesTo(choice, situation) && choice.isRequired?.(situation) === true;
       return isNeeded && selection[name].value === null;
     })
-    .map((name) => selection[name].name)
-    .map((field) => ({ field, name: translate(`form.${field}.label`).toLocaleLowerCase(languageTag) }));
+    .map((name) => choiceTable[name])
+    .map(({ name: field, label }) => ({ field, name: translate(label).toLocaleLowerCase(languageTag) }));
 }
 
 /** Joins the names of the missing fields: `farge, etasjer og taktype`. */

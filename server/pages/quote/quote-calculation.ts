@@ -141,10 +141,10 @@ function listMeasures(
   return assumptions
     .filter(({ field }) => measuredAtHome.has(field))
     .map(({ field }) => {
-      const { name, assumption } = choiceTable[field];
+      const { label, assumption } = choiceTable[field];
       const hasUsual = assumption === undefined && selection[field].value !== null;
       return {
-        label: translator.translate(`form.${name}.label`),
+        label: translator.translate(label),
         value: hasUsual ? choiceText(field, selection, translator) : '',
       };
     });

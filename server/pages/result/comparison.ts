@@ -118,7 +118,7 @@ function choiceRow(name: ChoiceName, compared: readonly ComparedResult[], transl
   const texts = values.filter((text) => text !== null);
   const isMade = compared.some(({ selection }, index) => values[index] !== null && !selection[name].defaulted);
   if (new Set(texts).size <= 1 && (texts.length === values.length || !isMade)) return [];
-  const label = translator.translate(`form.${choiceTable[name].name}.label`);
+  const label = translator.translate(choiceTable[name].label);
   return [{ label, values: values.map((text) => text ?? '–'), areNames: name === 'fireplace' }];
 }
 

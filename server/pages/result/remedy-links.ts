@@ -74,7 +74,7 @@ export function changesText(changes: readonly Change[], translator: Translator):
 export function untriedText({ untried }: WaysOut, translator: Translator): string | null {
   if (untried.length === 0) return null;
   const names = untried.map(({ kind }) =>
-    midSentence(translator.translate(`form.${kind === 'airDuct' ? 'air' : choices[kind].name}.label`), translator),
+    midSentence(translator.translate(choices[kind === 'airDuct' ? 'air' : kind].label), translator),
   );
   return translator.translate('failure.untried', { choices: translator.formats.list([...new Set(names)]) });
 }

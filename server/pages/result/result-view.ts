@@ -101,7 +101,7 @@ const printedWhenGiven = inOrder(
 /** Returns the choices of the list. A measure that was not given is only in the assumptions. */
 function presentChoices(selection: Selection, translator: Translator): ChoiceRow[] {
   const row = (name: ChoiceName, ...more: readonly string[]): ChoiceRow => ({
-    label: translator.translate(`form.${choiceTable[name].name}.label`),
+    label: translator.translate(choiceTable[name].label),
     value: [choiceText(name, selection, translator), ...more].join(', '),
   });
   const further: Partial<Readonly<Record<ChoiceName, string>>> = {
@@ -125,12 +125,12 @@ function isGiven(name: ChoiceName, selection: Selection): boolean {
 /** Lists the used defaults, with the fields where they can be changed. */
 export function presentAssumptions(assumptions: readonly Assumption[], selection: Selection, translator: Translator) {
   return assumptions.map(({ field, value }) => {
-    const { name, assumption } = choiceTable[field];
+    const { name, label, assumption } = choiceTable[field];
     const valueText = (): string => {
       // An unknown measure for which the calculation found a value.
       if (typeof value === 'number' && selection[field].value === null) return lengthText(value, translator);
       return assumption === undefined ? choiceText(field, selection, translator) : translator.translate(assumption);
     };
-    return { field: name, label: translator.translate(`form.${name}.label`), value: valueText() };
+    return { field: name, label: translator.translate(label), value: valueText() };
   });
 }

@@ -28,8 +28,8 @@ export function presentAnswers(rules: readonly RuleResult[], form: ChosenPage) {
 
 /** Describes a question: chips with the address of each answer, or a field for a number. */
 function answerField(choice: AskedChoice, { selection, reference, address, translator }: ChosenPage) {
-  const { name, field } = choiceTable[choice];
-  const label = translator.translate(`form.${name}.label`);
+  const { name, field, label: labelKey } = choiceTable[choice];
+  const label = translator.translate(labelKey);
   if (field === null || field.look === 'fireplace' || field.look === 'measure') {
     return { name, label, unit: field?.look === 'measure' ? unitSign(field.unit, translator) : '', chips: [] };
   }

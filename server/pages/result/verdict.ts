@@ -130,8 +130,8 @@ function shortKey(id: RuleId, findings: readonly RuleFinding[]): MessageKey {
 /** Says which value replaced an unusable one. */
 function refusedText(choice: ChoiceName, selection: Selection, translator: Translator): string {
   const { translate, languageTag } = translator;
-  const { name, assumption } = choiceTable[choice];
-  const field = translate(`form.${name}.label`).toLocaleLowerCase(languageTag);
+  const { label, assumption } = choiceTable[choice];
+  const field = translate(label).toLocaleLowerCase(languageTag);
   const value = assumption === undefined ? choiceText(choice, selection, translator) : translate(assumption);
   return value === ''
     ? translate('verdict.refused', { field })
