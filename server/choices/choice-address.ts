@@ -55,11 +55,11 @@ function parameter(name: string, value: string): string {
 
 /** Returns the sent choices in the order of the table, without empty ones. */
 export function chosenIn(query: URLSearchParams): [FieldName, string][] {
+  const sent = Map.groupBy(query, ([name]) => name);
   return fieldNames.flatMap((name) =>
-    query
-      .getAll(name)
-      .filter((value) => value.trim() !== '')
-      .map((value): [FieldName, string] => [name, value]),
+    (sent.get(name) ?? [])
+      .filter(([, value]) => value.trim() !== '')
+      .map(([, value]): [FieldName, string] => [name, value]),
   );
 }
 

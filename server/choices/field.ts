@@ -45,9 +45,11 @@ export function readField<Value, Name extends string>(
   read: (text: string) => Reading<Value>,
 ): Field<Value, Name> {
   const sent = query.getAll(name);
+  const unsent = { name, submitted: sent, value: defaultValue, defaulted: true, problem: null, dropped: null };
+  if (sent.length === 0) return unsent;
   const filled = sent.filter((text) => text.trim() !== '');
   const submitted = filled.length === 0 ? sent.slice(0, 1) : filled;
-  const absent = { name, submitted, value: defaultValue, defaulted: true, problem: null, dropped: null };
+  const absent = { ...unsent, submitted };
   if (submitted.length > 1) return { ...absent, ...refuse('field.repeated', {}, '') };
   const text = submitted[0]?.trim() ?? '';
   if (text === '') return absent;

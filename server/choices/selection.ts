@@ -58,7 +58,8 @@ function forEachChoice<Made extends Readonly<Record<ChoiceName, unknown>>>(
   make: (name: ChoiceName, made: Partial<Made>) => Made[ChoiceName],
 ): Made {
   const made: Partial<Made> = {};
-  for (const name of choiceNames) Reflect.set(made, name, make(name, made));
+  const entries: Partial<Record<ChoiceName, unknown>> = made;
+  for (const name of choiceNames) entries[name] = make(name, made);
   if (!hasEachChoice(made)) throw new TypeError('A choice of the table was left out.');
   return made;
 }

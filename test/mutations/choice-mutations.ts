@@ -54,9 +54,6 @@ export const choiceMutations: readonly Mutation[] = [
       'if (changes[name] === undefined) parameters.push(written);',
       'if (changes[name] !== undefined) parameters.push(written);',
     ],
-    'an empty parameter stays in a link': [
-      ".filter((value) => value.trim() !== '')\n      .map((value): [FieldName",
-      '      .map((value): [FieldName',
-    ],
+    'an empty parameter stays in a link': ["[, value]) => value.trim() !== ''", '[, value]) => value !== null'],
   }),
 ];
