@@ -1,106 +1,25 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, test, type TestContext } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { mappingIn } from '../support/mapping-form.ts';
+import {
+  addressOn,
+  apply,
+  calculation,
+  type EditingServer,
+  formWith,
+  openEditing,
+  prepared,
+  prices,
+  startEditing,
+  upload,
+  uploadFrom,
+} from '../support/editing-server.ts';
 import { inSample } from '../support/sample.ts';
-import { startHere } from '../support/tasks-here.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { temporaryFolders } from './upkeep/exchange-run.ts';
 import { workbookOf } from './upkeep/workbook-files.ts';
-
-interface EditingServer extends TestServer {
-  readonly own: string;
-  readonly taken: readonly string[];
-  readonly progress: readonly unknown[];
-}
-
-/** @param inProcesses whether imports run in processes of their own, as they do for a user */
-async function openEditing(inProcesses = false): Promise<EditingServer> {
-  const taken: string[] = [];
-  const progress: unknown[] = [];
-  const server = await startTestServer({
-    environment: { NODE_ENV: 'production' },
-    ...(inProcesses ? {} : { startTask: startHere }),
-    editing: (folder) => ({
-      own: path.join(folder, 'own', 'own.sqlite'),
-      onTakenIntoUse: async () => void taken.push('taken'),
-      onProgress: (part) => void progress.push(part),
-    }),
-  });
-  return { ...server, own: path.join(server.catalogue.folder, 'own', 'own.sqlite'), taken, progress };
-}
-
-async function startEditing(context: TestContext): Promise<EditingServer> {
-  const server = await openEditing();
-  context.after(() => server[Symbol.asyncDispose]());
-  return server;
-}
-
-const calculation = '/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1';
-const prices =
-  'Varenr;Beskrivelse;Pris eks. mva\nST150-01SV;Startrør;1 190,00\nST150-10SV;Rør;6 499,00\nXX-1;<b>Dings</b>;12\n';
-
-const formWith = (name: string, content: string | Uint8Array<ArrayBuffer>) => ({ file: new File([content], name) });
-
-/** The address of the change that an upload began. */
-async function upload(
-  server: TestServer,
-  name: string,
-  content: string | Uint8Array<ArrayBuffer>,
-  form = '/catalogue/import',
-): Promise<string> {
-  const response = await server.post(form, formWith(name, content));
-  assert.equal(response.status, 303);
-  const address = response.headers.get('location') ?? '';
-  assert.match(address, /^\/catalogue\/change\/[\da-f-]{36}(?:\?return=|$)/);
-  await prepared(server, address);
-  return address;
-}
-
-/** Waits until a file is read, and confirms how it is read. */
-async function prepared(server: TestServer, address: string): Promise<void> {
-  const page = await settled(server, address);
-  if (!page.includes('id="mapping" open')) return;
-  await server.post(addressOn(page, /\/answers/), mappingIn(page));
-  await settled(server, address);
-}
-
-async function settled(server: TestServer, address: string): Promise<string> {
-  for (;;) {
-    const page = await server.page(address);
-    if (!page.includes('class="progress ')) return page;
-    await wait(50);
-  }
-}
-
-/** The address of a link or a form of a page. */
-function addressOn(page: string, wanted: RegExp): string {
-  const [, address = ''] =
-    [...page.matchAll(/(?:href|action)="([^"]*)"/g)].find(([, found = '']) => wanted.test(found)) ?? [];
-  assert.notEqual(address, '', `the page leads to ${wanted.source}`);
-  return address.replaceAll('&amp;', '&');
-}
-
-/** Goes from a calculation to a prepared file, by the links and forms that need no script. */
-async function uploadFrom(server: TestServer, page: string, name: string): Promise<string> {
-  const parts = await server.page(addressOn(page, /^\/catalogue(?:\?|$)/));
-  const form = await server.page(addressOn(parts, /^\/catalogue\/import/));
-  return await upload(server, name, prices, addressOn(form, /^\/catalogue\/import.*return/));
-}
-
-/** Applies the prepared change, and returns the address of the redirect. */
-async function apply(server: TestServer, change: string): Promise<string> {
-  const applied = await server.post(addressOn(await server.page(change), /\/apply/));
-  assert.equal(applied.status, 303);
-  return applied.headers.get('location') ?? '';
-}
-
-async function priceOf(server: TestServer, article: string): Promise<string | undefined> {
-  const page = await server.page(`/catalogue?q=${article}`);
-  return /<td class="number"[^>]*>([^<]*)</.exec(page)?.[1];
-}
 
 describe('a server with the right to change the catalogue', () => {
   /** For tests that take no file into use. It is closed with them: its prepared files are in the temporary folder. */
@@ -201,77 +120,6 @@ describe('a server with the right to change the catalogue', () => {
     assert.match(compared, /Medianen av prisendringene[^]*1 av 1 er varer[^]*50 %/);
   });
 
-  test('leads back to the calculation that a file was chosen from, whatever another window shows meanwhile', async () => {
-    const [first, second] = [calculation, calculation.replace('color=1', 'color=2')];
-    const page = await server.page(first);
-    await server.page(second);
-    const address = await uploadFrom(server, page, 'priser.csv');
-    await server.page(second);
-    assert.equal((await fetch(`${server.origin}${second}`, { method: 'HEAD' })).status, 200);
-    const query = `?return=${encodeURIComponent(first)}`;
-    for (const place of [address, `/catalogue${query}`, `/catalogue/import${query}`, `/catalogue/history${query}`]) {
-      const [, back = ''] = /<a href="([^"]*)">Til kalkulatoren/.exec(await server.page(place)) ?? [];
-      assert.equal(back.replaceAll('&amp;', '&'), first, place);
-    }
-    assert.ok(addressOn(await server.page(address), /\/apply/).endsWith(query));
-  });
-
-  test('leads a file that the shell was given back to the page of its window', async () => {
-    const file = path.join(server.catalogue.folder, 'sluppet.csv');
-    await writeFile(file, prices);
-    for (const from of [calculation, `/catalogue/history?return=${encodeURIComponent(calculation)}`]) {
-      const address = (await server.importFile?.(file, from)) ?? '';
-      await prepared(server, address);
-      assert.equal(addressOn(await server.page(address), /\/apply/).split('?')[1], address.split('?')[1]);
-      assert.equal(new URL(address, server.origin).searchParams.get('return'), calculation);
-    }
-    const elsewhere = (await server.importFile?.(file, '//evil.example/?x=1')) ?? '';
-    assert.doesNotMatch(elsewhere, /return/);
-  });
-
-  test('never leads to another place than the calculator, and keeps the way back where a file is refused or discarded', async () => {
-    for (const target of [
-      'https://evil.example/?a=1',
-      '//evil.example/?a=1',
-      '/\\evil.example',
-      '/catalogue/import',
-      '/',
-    ]) {
-      const query = `return=${encodeURIComponent(target)}`;
-      const refused = await server.post(`/catalogue/import?${query}`);
-      assert.equal(refused.status, 422);
-      assert.doesNotMatch(await refused.text(), /return=|evil/);
-      const gone = await server.post(`/catalogue/change/none/apply?${query}`);
-      assert.equal(gone.headers.get('location'), '/catalogue/import?gone=1');
-    }
-    const query = `return=${encodeURIComponent(calculation)}`;
-    const large = await server.post(`/catalogue/import?${query}`, formWith('stor.csv', new Uint8Array(20_000_001)));
-    const address = await upload(server, 'priser.csv', prices, addressOn(await large.text(), /import.*return/));
-    const discarded = await server.post(addressOn(await server.page(address), /\/discard/));
-    assert.equal(discarded.headers.get('location'), `/catalogue?${query}`);
-  });
-
-  test('shows the notice of a version by its address alone: each time it is read, only for the version in use, and on no link', async (t) => {
-    const fresh = await startEditing(t);
-    const address = await upload(fresh, 'priser.csv', prices);
-    assert.equal(await apply(fresh, address), '/catalogue/history?notice=2');
-    const notice = /Versjon \d av katalogen er i bruk/;
-    for (const place of [`${calculation}&notice=2`, '/?notice=2', '/catalogue/history?notice=2']) {
-      assert.equal((await fetch(`${fresh.origin}${place}`, { method: 'HEAD' })).status, 200);
-      const page = await fresh.page(place);
-      assert.match(page, notice, place);
-      assert.match(page, /\/assets\/notice\.[^"]+\.js/, 'a script takes it out of the address');
-      assert.match(await fresh.page(place), notice, `${place} again`);
-      for (const [, link = ''] of page.matchAll(/(?:href|action|hx-get)="([^"]*)"/g)) {
-        assert.doesNotMatch(decodeURIComponent(link), /notice=/, `${place} leads to ${link}`);
-      }
-      assert.doesNotMatch(await fresh.page(place.replace(/.notice=2$/, '')), notice, `${place} without`);
-    }
-    for (const version of ['1', '3', '02', '2.0', '-2', 'x', '', '99999999999']) {
-      assert.doesNotMatch(await fresh.page(`${calculation}&notice=${version}`), notice, version);
-    }
-  });
-
   test('says why a file cannot be taken, on the page where it was chosen', async () => {
     const none = await server.post('/catalogue/import');
     assert.equal(none.status, 422);
@@ -356,6 +204,11 @@ describe('a server with the right to change the catalogue', () => {
     assert.match(await server.page(address), /Ta i bruk/, 'it still waits');
   });
 });
+
+async function priceOf(server: TestServer, article: string): Promise<string | undefined> {
+  const page = await server.page(`/catalogue?q=${article}`);
+  return /<td class="number"[^>]*>([^<]*)</.exec(page)?.[1];
+}
 
 /** The total of a calculation, as the page prints it. */
 function totalOf(page: string): string {

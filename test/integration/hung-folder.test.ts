@@ -55,38 +55,34 @@ async function deskIn(folder: string) {
   return { desk, told, copies };
 }
 
-test(
-  'a quote is not saved while its folder hangs: it stays open with its changes, the user is told, and the next try saves it',
-  onlyLinux,
-  async (context) => {
-    const folder = await temporaryFolder(context);
-    const path = join(folder, 'a.pipetilbud');
-    const { desk, told, copies } = await deskIn(folder);
-    await writeFile(path, 'old');
-    assert.equal(await files.takeLock(path), null);
-    const read = await files.read({ path, mostBytes: 1000 });
-    assert.equal(read?.text, 'old');
-    await desk.put(quoteOf('old'), { path, digest: read.digest, isReader: false });
-    const [hung, ...others] = await taskProcesses();
-    assert.ok(hung !== undefined && others.length === 0, 'one process has done both');
-    process.kill(hung, 'SIGSTOP');
-    await desk.take(quoteOf('changed'));
-    assert.equal(await desk.save(), 'failed');
-    assert.deepEqual(told, [`${path} ETIMEDOUT`]);
-    assert.deepEqual([desk.isUnsaved(), desk.open()], [true, 'changed']);
-    await until('a recovery copy', async () => (await copies()) === 1);
-    await until('the end of the process that hangs', async () => !(await taskProcesses()).includes(hung));
-    assert.equal(await readFile(path, 'utf8'), 'old');
-    assert.equal(await desk.save(), 'saved');
-    assert.equal(await readFile(path, 'utf8'), 'changed');
-    assert.equal(await copies(), 0);
-    const lock: unknown = JSON.parse(await readFile(join(folder, '.a.pipetilbud.lock'), 'utf8'));
-    assert.ok(typeof lock === 'object' && lock !== null && 'process' in lock);
-    assert.equal(lock.process, process.pid, 'the lock is of the app, not of a process that ends');
-  },
-);
+test('a quote whose folder hangs stays open, and the next try saves it', onlyLinux, async (context) => {
+  const folder = await temporaryFolder(context);
+  const path = join(folder, 'a.pipetilbud');
+  const { desk, told, copies } = await deskIn(folder);
+  await writeFile(path, 'old');
+  assert.equal(await files.takeLock(path), null);
+  const read = await files.read({ path, mostBytes: 1000 });
+  assert.equal(read?.text, 'old');
+  await desk.put(quoteOf('old'), { path, digest: read.digest, isReader: false });
+  const [hung, ...others] = await taskProcesses();
+  assert.ok(hung !== undefined && others.length === 0, 'one process has done both');
+  process.kill(hung, 'SIGSTOP');
+  await desk.take(quoteOf('changed'));
+  assert.equal(await desk.save(), 'failed');
+  assert.deepEqual(told, [`${path} ETIMEDOUT`]);
+  assert.deepEqual([desk.isUnsaved(), desk.open()], [true, 'changed']);
+  await until('a recovery copy', async () => (await copies()) === 1);
+  await until('the end of the process that hangs', async () => !(await taskProcesses()).includes(hung));
+  assert.equal(await readFile(path, 'utf8'), 'old');
+  assert.equal(await desk.save(), 'saved');
+  assert.equal(await readFile(path, 'utf8'), 'changed');
+  assert.equal(await copies(), 0);
+  const lock: unknown = JSON.parse(await readFile(join(folder, '.a.pipetilbud.lock'), 'utf8'));
+  assert.ok(typeof lock === 'object' && lock !== null && 'process' in lock);
+  assert.equal(lock.process, process.pid, 'the lock is of the app, not of a process that ends');
+});
 
-test('a folder on a share that hangs delays no other folder, and each of its files fails in time', async (context) => {
+test('a hung folder delays no other folder, and its files fail in time', async (context) => {
   const hung = await hungFolder(context);
   if (hung === null) return context.skip('mounts no file system');
   const folder = await temporaryFolder(context);
@@ -117,7 +113,7 @@ test('a folder on a share that hangs delays no other folder, and each of its fil
   assert.equal(desk.isUnsaved(), true);
 });
 
-test("folders that hang take one thread of the app, however often dialogs and the company's catalogue ask them", async (context) => {
+test('hung folders take one thread, however often they are asked', async (context) => {
   const hung = await hungFolder(context);
   if (hung === null) return context.skip('mounts no file system');
   const folder = await temporaryFolder(context);
