@@ -3,10 +3,11 @@ import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { compileTemplates } from './templates.ts';
 
 /**
- * Compiles the desktop app from TypeScript to `dist/`: every module that `electron/main.ts` reaches, with relative imports
- * rewritten to `.js`. Electron runs no TypeScript, so the packages of this repository lie compiled in `dist/node_modules`,
+ * Compiles the desktop app to `dist/`: the templates, and every TypeScript module that `electron/main.ts` reaches, with relative
+ * imports rewritten to `.js`. Electron runs no TypeScript, so the packages of this repository lie compiled in `dist/node_modules`,
  * where the compiled modules find them first.
  *
  * @param root folder of the project
@@ -32,6 +33,7 @@ async function compileInto(root: string, configuration: string, output: string):
   const compiler = join(dirname(resolve('typescript/package.json')), 'bin', 'tsc');
   await Promise.all([runNode(compiler, '-p', configuration, '--outDir', output), compilePackages(root, output)]);
   await removeFollowedSource(output);
+  await compileTemplates(root, output);
 }
 
 /** Compiles the packages of this repository into `node_modules` of a folder. */

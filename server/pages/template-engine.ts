@@ -1,16 +1,10 @@
 import { transcode } from 'node:buffer';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { compileFile, type compileTemplate } from 'pug';
+import { fileURLToPath } from 'node:url';
 import { record, span } from 'koa-profiler/observe';
-import type { TemplateRecord } from 'koa-profiler/observe';
-
-interface CompiledTemplate {
-  /** The path below the folder of the views. */
-  readonly name: string;
-  readonly tree: TemplateTree;
-  readonly render: compileTemplate;
-  readonly compileMilliseconds: number;
-}
+import type { CompiledTemplate } from './compile-template.ts';
 
 /**
  * A template engine for koa-views. Takes the absolute path of a template and its values, returns HTML as a buffer of
@@ -18,31 +12,49 @@ interface CompiledTemplate {
  */
 export type RenderTemplate = (file: string, locals: object) => Promise<Buffer>;
 
+const load: (file: string) => CompiledTemplate = createRequire(import.meta.url);
+
+/** The templates that the build has compiled lie beside its compiled code. Source code has none. */
+const builtTemplates = fileURLToPath(new URL('../../views/', import.meta.url));
+
 /**
- * Makes an engine of Pug. It compiles each template at its first use, and records each use for the profiler.
+ * Makes an engine of Pug. At the first use of a template it loads its compiled form; if there is none, it loads Pug and compiles the
+ * template. It records each use for the profiler.
  *
  * A long template calls `encode` between its parts: `- pug_html = encode(pug_html)`. Pug collects a page
  * in one string. V8 takes ten times as long for a string above 128 KiB, which is 65,000 letters if one is not Latin-1.
  * @param development whether an error in a template names its file and line, which makes rendering slower
+ * @param builtRoot the folder of the compiled templates
  */
-export function createTemplateEngine(viewsRoot: string, development: boolean): RenderTemplate {
-  const compiled = new Map<string, CompiledTemplate>();
+export function createTemplateEngine(
+  viewsRoot: string,
+  development: boolean,
+  builtRoot = builtTemplates,
+): RenderTemplate {
+  const templates = new Map<string, CompiledTemplate>();
 
-  const compile = (file: string): CompiledTemplate => {
-    const startedAt = performance.now();
-    const name = path.relative(viewsRoot, file);
-    const { tree, plugin } = templateTree(viewsRoot, file);
-    const options = { basedir: viewsRoot, compileDebug: development, plugins: [plugin] };
-    const render = span('template', `compile ${name}`, () => compileFile(file, options));
-    return { name, render, tree, compileMilliseconds: performance.now() - startedAt };
+  const compile = async (file: string): Promise<CompiledTemplate> => {
+    const { compilePug } = await import('./compile-template.ts');
+    const work = `compile ${path.relative(viewsRoot, file)}`;
+    // Another request may have compiled it meanwhile.
+    return templates.get(file) ?? span('template', work, () => compilePug(viewsRoot, file, development));
+  };
+
+  const find = async (file: string): Promise<CompiledTemplate> => {
+    const { dir, name } = path.parse(path.relative(viewsRoot, file));
+    const built = path.join(builtRoot, dir, `${name}.cjs`);
+    const work = `load ${dir}/${name}`;
+    const template = existsSync(built) ? span('template', work, () => load(built)) : await compile(file);
+    templates.set(file, template);
+    return template;
   };
 
   return async (file, locals) => {
-    const knownTemplate = compiled.get(file);
-    const template = knownTemplate ?? compile(file);
-    compiled.set(file, template);
+    const knownTemplate = templates.get(file);
+    const beganAt = performance.now();
+    const template = knownTemplate ?? (await find(file));
     const { name } = template;
-    const compileMilliseconds = knownTemplate === undefined ? template.compileMilliseconds : 0;
+    const compileMilliseconds = knownTemplate === undefined ? performance.now() - beganAt : 0;
     record('cache', () => ({
       pool: 'templates',
       key: name,
@@ -50,17 +62,19 @@ export function createTemplateEngine(viewsRoot: string, development: boolean): R
       milliseconds: compileMilliseconds,
     }));
     const startedAt = performance.now();
-    const chunks: Buffer[] = [];
-    const encode = (text: string): string => {
-      chunks.push(encoded(text));
-      return '';
-    };
-    const rest = encoded(span('template', name, () => template.render({ ...locals, encode })));
-    const html = chunks.length === 0 ? rest : Buffer.concat([...chunks, rest]);
+    let html: Buffer;
+    try {
+      html = span('template', name, () => render(template, locals));
+    } catch (error) {
+      if (!development) throw error;
+      // An error in a built template names no line of it.
+      templates.delete(file);
+      html = render(await compile(file), locals);
+    }
     record('template', () => ({
       template: name,
-      files: template.tree.files,
-      mixins: template.tree.mixins,
+      files: template.files,
+      mixins: template.mixins,
       compiled: knownTemplate === undefined,
       compileMilliseconds,
       renderMilliseconds: performance.now() - startedAt,
@@ -68,6 +82,16 @@ export function createTemplateEngine(viewsRoot: string, development: boolean): R
     }));
     return html;
   };
+}
+
+function render(template: CompiledTemplate, locals: object): Buffer {
+  const chunks: Buffer[] = [];
+  const encode = (text: string): string => {
+    chunks.push(encoded(text));
+    return '';
+  };
+  const rest = encoded(template.render({ ...locals, encode }));
+  return chunks.length === 0 ? rest : Buffer.concat([...chunks, rest]);
 }
 
 /**
@@ -80,61 +104,4 @@ function encoded(text: string): Buffer {
   } catch {
     return Buffer.from(text);
   }
-}
-
-interface TemplateTree {
-  readonly files: TemplateRecord['files'];
-  readonly mixins: readonly string[];
-}
-
-/** A Pug plugin that gets the syntax tree after all files are loaded. */
-interface PostLoadPlugin {
-  postLoad(syntaxTree: unknown): unknown;
-}
-
-/**
- * Reads the files and mixins of a template from its syntax tree while Pug compiles it.
- * @returns the plugin for the compilation, and the tree that it fills
- */
-function templateTree(viewsRoot: string, file: string): { plugin: PostLoadPlugin; tree: TemplateTree } {
-  const name = (fullPath: string): string => path.relative(viewsRoot, fullPath).split(path.sep).join('/');
-  const files: { file: string; via: 'root' | 'extends' | 'include'; from: string | null }[] = [
-    { file: name(file), via: 'root', from: null },
-  ];
-  const mixins = new Set<string>();
-
-  const visit = (node: unknown, within: string): void => {
-    if (Array.isArray(node)) {
-      for (const child of node) visit(child, within);
-    } else if (isObject(node)) {
-      if (node['type'] === 'Mixin' && node['call'] === true && typeof node['name'] === 'string')
-        mixins.add(node['name']);
-      const reference = node['file'];
-      if (isObject(reference) && typeof reference['fullPath'] === 'string') {
-        const loaded = name(reference['fullPath']);
-        files.push({ file: loaded, via: node['type'] === 'Extends' ? 'extends' : 'include', from: within });
-        visit(reference['ast'], loaded);
-      }
-      for (const part of ['nodes', 'block', 'consequent', 'alternate']) visit(node[part], within);
-    }
-  };
-
-  return {
-    tree: {
-      files,
-      get mixins() {
-        return [...mixins].sort();
-      },
-    },
-    plugin: {
-      postLoad(syntaxTree) {
-        visit(syntaxTree, name(file));
-        return syntaxTree;
-      },
-    },
-  };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -25,6 +25,7 @@ const REQUIRED = [
   'dist/electron/main.js',
   'dist/electron/preload/dropped-files.cjs',
   'dist/server/start-server.js',
+  'dist/views/calculator/page.cjs',
   'dist/electron/serving/utility-task.js',
   'dist/server/upkeep/task-watch.js',
   'dist/server/upkeep/audit/audit-catalogue.js',

@@ -63,6 +63,8 @@ export interface TestServerOptions {
   readonly limits?: Partial<ConnectionLimits>;
   /** Starts the tasks of the upkeep; without it, they are processes. */
   readonly startTask?: StartTask;
+  /** Renders the templates; without it, an engine that all test servers of the process share. */
+  readonly renderTemplate?: RenderTemplate;
   /** SQL that changes the copy of the catalogue before the server opens it. */
   readonly changes?: readonly string[];
 }
@@ -106,7 +108,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     purchasePrices,
     startTask: options.startTask,
     limits: { ...connectionLimits, ...options.limits },
-    renderTemplate: sharedEngine(files.viewsRoot),
+    renderTemplate: options.renderTemplate ?? sharedEngine(files.viewsRoot),
   }).catch(async (error: unknown) => {
     await catalogue.remove();
     throw error;

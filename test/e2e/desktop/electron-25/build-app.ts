@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { createPackageWithOptions, extractAll } from '@electron/asar';
 import { compilePackages, removeFollowedSource } from '../../../../build/compile.ts';
+import { compileTemplates } from '../../../../build/templates.ts';
 
 /** The compiler refuses `import.meta` in CommonJS, and writes the rest all the same. */
 const EXPECTED_ERROR = 'TS1343';
@@ -34,6 +35,7 @@ export async function compileForElectron25(root: string, folder: string): Promis
     text.replace('webUtils }', 'webUtils = { getPathForFile: (file) => file.path } }'),
   );
   await compilePackages(root, dist);
+  await compileTemplates(root, dist);
 }
 
 /** Makes a folder with the compiled app that Electron 25 can start from source. All else in it is links. */
