@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import type { Writable } from 'node:stream';
 import type Koa from 'koa';
 import type { Sequelize } from 'sequelize';
+import type * as SqlFormatter from 'sql-formatter';
 import { CatalogueFileError } from '../db/catalogue-file-error.ts';
 import type { AppState } from './app-context.ts';
 import { createApp } from './app.ts';
@@ -204,10 +206,9 @@ async function loadProfilerIfWanted(
       host: settings.host,
     });
   }
-  const [{ profiler }, { sequelize }, { format }] = await Promise.all([
+  const [{ profiler }, { sequelize }] = await Promise.all([
     import('koa-profiler'),
     import('koa-profiler/adapters/sequelize'),
-    import('sql-formatter'),
   ]);
   const version = await readApplicationVersion(files.root);
   return (app, onOpenDatabase) =>
@@ -217,12 +218,7 @@ async function loadProfilerIfWanted(
         watchEach(onOpenDatabase, 'catalogue', (database) =>
           sequelize(database, {
             name: 'catalogue',
-            format: (sql) =>
-              format(sql, {
-                language: 'sqlite',
-                keywordCase: 'upper',
-                paramTypes: { named: [':', '@', '$'], numbered: ['?', ':', '$'], positional: true },
-              }),
+            format: formatSql,
           }),
         ),
       ],
@@ -252,6 +248,16 @@ async function loadProfilerIfWanted(
       },
       warn: (message) => logger.warning(message),
     });
+}
+
+/** Loads the formatter only when a profile with statements is shown: it takes longer than the profiler itself. */
+function formatSql(sql: string): string {
+  const load: (name: 'sql-formatter') => typeof SqlFormatter = createRequire(import.meta.url);
+  return load('sql-formatter').format(sql, {
+    language: 'sqlite',
+    keywordCase: 'upper',
+    paramTypes: { named: [':', '@', '$'], numbered: ['?', ':', '$'], positional: true },
+  });
 }
 
 /** Watches each database that the catalogue opens. A changed file is opened again. */

@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module';
 import type { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { prettyFactory } from 'pino-pretty';
+import type * as PinoPretty from 'pino-pretty';
 import { record } from 'koa-profiler/observe';
 import type { Masking } from 'koa-profiler/masking';
 import { createLogOutput } from './log-output.ts';
@@ -45,14 +46,7 @@ export function createLogger({ level, format, destination, masking }: LoggerOpti
   const writeRecord = createLogOutput(destination, ({ records, reason }) => {
     root.warning({ channel: 'log', records, reason: harmless(reason) }, 'Records of this log could not be written.');
   });
-  const prettify = prettyFactory({
-    colorize: 'isTTY' in destination && destination.isTTY === true,
-    messageKey: 'message',
-    customLevels: 'debug:20,info:30,warning:40,error:50',
-    ignore: 'channel',
-    messageFormat: '[{channel}] {message}',
-    translateTime: 'SYS:HH:MM:ss.l',
-  });
+  const lineOf = format === 'pretty' ? createPrettyLines(destination) : (line: string) => line;
   const root = pino(
     {
       level,
@@ -63,7 +57,7 @@ export function createLogger({ level, format, destination, masking }: LoggerOpti
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
     },
-    { write: (line) => writeRecord(format === 'pretty' ? prettify(line) : line) },
+    { write: (line) => writeRecord(lineOf(line)) },
   );
 
   const forChannel = (channel: string): Logger => {
@@ -82,6 +76,19 @@ export function createLogger({ level, format, destination, masking }: LoggerOpti
     };
   };
   return forChannel('application');
+}
+
+/** Loads pino-pretty, which a log of JSON does without. */
+function createPrettyLines(destination: Writable): (line: string) => string {
+  const load: (name: 'pino-pretty') => typeof PinoPretty = createRequire(import.meta.url);
+  return load('pino-pretty').prettyFactory({
+    colorize: 'isTTY' in destination && destination.isTTY === true,
+    messageKey: 'message',
+    customLevels: 'debug:20,info:30,warning:40,error:50',
+    ignore: 'channel',
+    messageFormat: '[{channel}] {message}',
+    translateTime: 'SYS:HH:MM:ss.l',
+  });
 }
 
 // eslint-disable-next-line no-control-regex

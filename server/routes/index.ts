@@ -1,5 +1,6 @@
 import { Router } from '@koa/router';
-import type { AppMiddleware, AppState } from '../app-context.ts';
+import type { AppState } from '../app-context.ts';
+import { atFirstUse, handlerOf } from '../first-use.ts';
 import { billOfMaterialsCsv, billOfMaterialsJson } from './bill-of-materials.ts';
 import { calculatorForm } from './calculator-form.ts';
 import { customerPage } from './customer-page.ts';
@@ -7,9 +8,6 @@ import { dealerHandlers } from './dealer.ts';
 import { ownPagesOnly } from '../middleware/guards.ts';
 import type { RouteDependencies } from './load-calculation.ts';
 import { withForm } from '../read-form.ts';
-import { quoteHandlers } from './quote.ts';
-import { quoteListHandlers } from './quote-list.ts';
-import { type QuoteHandler, withQuote } from './receive-quote.ts';
 import { surveyPage } from './survey.ts';
 
 /** Adds every route of the application. Static assets and the profiler are middleware. Any other address is 404. */
@@ -31,32 +29,34 @@ export function createRouter(dependencies: RouteDependencies): Router<AppState> 
 /** Adds the routes of quotes. Customers' names come only from this server's pages, and only in bodies. */
 function addQuoteRoutes(router: Router<AppState>, dependencies: RouteDependencies): void {
   const ownPages = ownPagesOnly();
-  const quote = quoteHandlers(dependencies);
-  const sent = (handle: QuoteHandler): AppMiddleware => withQuote(dependencies.renderPage, handle);
-  router.get('quote', '/quote', quote.create);
-  router.post('quote_change', '/quote', ownPages, sent(quote.change));
-  router.get('quote_kept', '/quote/open', quote.kept);
-  router.post('quote_open', '/quote/open', ownPages, sent(quote.open));
-  router.post('quote_file', '/quote/file', ownPages, sent(quote.file));
-  router.post('quote_template', '/quote/template', ownPages, sent(quote.template));
-  router.post('quote_order_csv', '/quote/order.csv', ownPages, sent(quote.orderCsv));
-  router.post('quote_order_message', '/quote/order.txt', ownPages, sent(quote.orderMessage));
+  const quotes = atFirstUse(async () => {
+    const { quoteHandlers } = await import('./quote.ts');
+    return { handlers: quoteHandlers(dependencies) };
+  });
+  router.get('quote', '/quote', handlerOf(quotes, 'create'));
+  router.post('quote_change', '/quote', ownPages, handlerOf(quotes, 'change'));
+  router.get('quote_kept', '/quote/open', handlerOf(quotes, 'kept'));
+  router.post('quote_open', '/quote/open', ownPages, handlerOf(quotes, 'open'));
+  router.post('quote_file', '/quote/file', ownPages, handlerOf(quotes, 'file'));
+  router.post('quote_template', '/quote/template', ownPages, handlerOf(quotes, 'template'));
+  router.post('quote_order_csv', '/quote/order.csv', ownPages, handlerOf(quotes, 'orderCsv'));
+  router.post('quote_order_message', '/quote/order.txt', ownPages, handlerOf(quotes, 'orderMessage'));
   if (dependencies.quoteDesk === null) return;
-  router.get('quote_desk', '/quote/desk', quote.desk);
-  router.post('quote_desk_save', '/quote/desk/save', ownPages, sent(quote.deskSave));
+  router.get('quote_desk', '/quote/desk', handlerOf(quotes, 'desk'));
+  router.post('quote_desk_save', '/quote/desk/save', ownPages, handlerOf(quotes, 'deskSave'));
 }
 
 /** Adds the list of quotes. Its searches and its files are in bodies only. */
 function addListRoutes(router: Router<AppState>, { quoteList, renderPage }: RouteDependencies): void {
-  const list = quoteListHandlers(quoteList, renderPage);
-  router.get('quote_list', '/quote/list', list.show);
+  const list = atFirstUse(async () => {
+    const { quoteListHandlers } = await import('./quote-list.ts');
+    return { handlers: quoteListHandlers(quoteList, renderPage) };
+  });
+  router.get('quote_list', '/quote/list', handlerOf(list, 'show'));
   if (quoteList === null) return;
-  router.post('quote_list_work', '/quote/list', ownPagesOnly(), withForm(mostListBytes, list.work(quoteList)));
-  router.post('quote_list_news', '/quote/list/news', ownPagesOnly(), withForm(mostListBytes, list.news(quoteList)));
+  router.post('quote_list_work', '/quote/list', ownPagesOnly(), handlerOf(list, 'work'));
+  router.post('quote_list_news', '/quote/list/news', ownPagesOnly(), handlerOf(list, 'news'));
 }
-
-/** The size of the form with the search. */
-const mostListBytes = 100_000;
 
 /** Adds the page of the dealer's details, in the desktop app only. Details that the company has decided cannot be saved. */
 function addDealerRoutes(router: Router<AppState>, { dealerStore, dealer, renderPage }: RouteDependencies): void {

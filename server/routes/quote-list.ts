@@ -1,4 +1,4 @@
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, AppMiddleware } from '../app-context.ts';
 import {
   findOldKeys,
   listMark,
@@ -10,9 +10,13 @@ import type { RenderPage } from '../pages/render-page.ts';
 import { markableStatuses } from '../quotes/listed-quote.ts';
 import { day } from '../quotes/quote.ts';
 import type { ListRefusal, LookedFolder, QuoteList } from '../quotes/quote-list.ts';
+import { withForm } from '../read-form.ts';
 import { sentText } from './edit-quote.ts';
 import { keepPrivate } from './receive-quote.ts';
 import { localDay } from '../local-day.ts';
+
+/** The size of the form with the search. */
+const mostListBytes = 100_000;
 
 /** Makes the handlers for the list of quotes. No cache keeps it, and no address has a part of it. */
 export function quoteListHandlers(quoteList: QuoteList | null, renderPage: RenderPage) {
@@ -28,12 +32,18 @@ export function quoteListHandlers(quoteList: QuoteList | null, renderPage: Rende
     await renderPage(ctx, presentQuoteList(given, ctx.state.translator));
   }
 
+  /** Makes a handler that gets the list and the sent form. */
+  const withList = (handle: (list: QuoteList, ctx: AppContext, form: FormData) => Promise<void>): AppMiddleware =>
+    withForm(mostListBytes, async (ctx, form) => {
+      if (quoteList !== null) await handle(quoteList, ctx, form);
+    });
+
   return {
     /** Answers with the list; outside of the app with a page that says where it is. */
     show: (ctx: AppContext) => answer(ctx, quoteList?.look() ?? null, readListWish(null)),
 
     /** Carries out the pressed button, and answers with the list. 204: the app shows another page. */
-    work: (list: QuoteList) => async (ctx: AppContext, form: FormData) => {
+    work: withList(async (list, ctx, form) => {
       const [action = '', key = ''] = sentText(form, 'action').split(' ');
       if (action === 'open') {
         await list.open(key);
@@ -42,14 +52,14 @@ export function quoteListHandlers(quoteList: QuoteList | null, renderPage: Rende
       }
       const refusal = await act(action, key, form, list);
       await answer(ctx, list.look(), readListWish(form), refusal);
-    },
+    }),
 
     /** Answers with the list if it is another one than the page has, else with 204. */
-    news: (list: QuoteList) => async (ctx: AppContext, form: FormData) => {
+    news: withList(async (list, ctx, form) => {
       const folder = list.look();
       if (listMark(folder, localDay()) === sentText(form, 'seen')) ctx.status = 204;
       else await answer(ctx, folder, readListWish(form));
-    },
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, AppMiddleware } from '../app-context.ts';
 import { choiceAddress, mostPins } from '../choices/choice-address.ts';
 import { attachment, downloadName } from '../downloads/file-name.ts';
 import { orderCsv } from '../downloads/order-csv.ts';
@@ -31,7 +31,7 @@ import {
   type NewAlternative,
   withoutConfirmations,
 } from './load-quote.ts';
-import { keepPrivate, type ReceivedQuote } from './receive-quote.ts';
+import { keepPrivate, type QuoteHandler, type ReceivedQuote, withQuote } from './receive-quote.ts';
 import { localDay } from '../local-day.ts';
 
 /**
@@ -40,6 +40,7 @@ import { localDay } from '../local-day.ts';
  */
 export function quoteHandlers(dependencies: RouteDependencies) {
   const { catalogue, translators, renderPage, quoteDesk, quoteList, purchasePrices, dealer } = dependencies;
+  const sent = (handle: QuoteHandler): AppMiddleware => withQuote(renderPage, handle);
 
   async function show(ctx: AppContext, shown: ShownQuote, form: FormData | null, newChoices = ''): Promise<void> {
     const { translator } = ctx.state;
@@ -138,7 +139,7 @@ export function quoteHandlers(dependencies: RouteDependencies) {
     refusal = (quote: Quote): 'choose_alternative' | 'no_order_message' | 'template_refused' =>
       hasOpenAlternatives(quote) ? 'choose_alternative' : 'no_order_message',
   ) {
-    return async (ctx: AppContext, received: ReceivedQuote): Promise<void> => {
+    return sent(async (ctx, received) => {
       const shown = await edit(received);
       const made = await make(shown.quote, ctx, received.form);
       if (made === null) {
@@ -149,7 +150,7 @@ export function quoteHandlers(dependencies: RouteDependencies) {
       ctx.set('content-disposition', attachment(made.name));
       ctx.type = made.type;
       ctx.body = made.body;
-    };
+    });
   }
 
   /** Calculates kept results. A result that cannot be quoted is left out. */
@@ -188,10 +189,10 @@ export function quoteHandlers(dependencies: RouteDependencies) {
     },
 
     /** Answers with the page after its fields and its button; 204 if the user keeps another quote in the app. */
-    change: async (ctx: AppContext, received: ReceivedQuote) => {
+    change: sent(async (ctx, received) => {
       const shown = await edit(received);
       if (await handToDesk(ctx, shown.quote)) await show(ctx, shown, received.form);
-    },
+    }),
 
     /** Answers with the page whose script sends the tab's quote. In the desktop app: 303 to the open quote. */
     kept: async (ctx: AppContext) => {
@@ -205,7 +206,7 @@ export function quoteHandlers(dependencies: RouteDependencies) {
     },
 
     /** Answers with the editor of a sent file, or of the form that the tab keeps. Takes other choices if the form has them. */
-    open: async (ctx: AppContext, received: ReceivedQuote) => {
+    open: sent(async (ctx, received) => {
       const shown = await open(received, ctx.state.translator);
       const { quote, notices } = shown;
       if (quoteDesk === null) await show(ctx, shown, received.form);
@@ -213,7 +214,7 @@ export function quoteHandlers(dependencies: RouteDependencies) {
         const number = received.template === null ? quote.number : quoteDesk.suggestNumber();
         await showOnDesk(ctx, { ...quote, number }, notices);
       }
-    },
+    }),
 
     file: download((quote, ctx) => ({
       name: fileName(quote, ctx),
@@ -281,12 +282,12 @@ export function quoteHandlers(dependencies: RouteDependencies) {
     },
 
     /** Saves the quote where the desktop app keeps it, and shows the page anew. */
-    deskSave: async (ctx: AppContext, received: ReceivedQuote) => {
+    deskSave: sent(async (ctx, received) => {
       if (quoteDesk === null) return;
       const shown = await edit(received);
       if (!(await handToDesk(ctx, shown.quote))) return;
       await show(ctx, { ...shown, notices: [{ kind: await quoteDesk.save() }] }, received.form);
-    },
+    }),
   };
 }
 

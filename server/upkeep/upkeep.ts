@@ -1,10 +1,11 @@
 import type { Router } from '@koa/router';
 import { schemaVersion, versionOfFile } from '../../db/file-format.ts';
 import type { AppState } from '../app-context.ts';
+import { atFirstUse, handlerOf } from '../first-use.ts';
 import type { Translator } from '../i18n/translator.ts';
 import { ownPagesOnly } from '../middleware/guards.ts';
 import { type CatalogueNotice, findNoticeVersion, readReturnAddress, withReturn } from '../pages/return-address.ts';
-import type { UpkeepHandler, UpkeepParts } from './handlers.ts';
+import type { UpkeepParts } from './handlers.ts';
 import type { CatalogueEditing } from './import/import-desk.ts';
 import type { StartTask } from './run-task.ts';
 
@@ -73,28 +74,8 @@ export function createUpkeep(parts: UpkeepParts): Upkeep {
       changing &&
       (async (path, from) => withReturn(await (await changing.open()).importFile(path), readReturnAddress(from))),
     async [Symbol.asyncDispose]() {
-      await reading.close();
-      await changing?.close();
-      await purchases?.close();
+      for (const room of [reading, changing, purchases]) await (await room?.opened())?.[Symbol.asyncDispose]();
     },
-  };
-}
-
-function atFirstUse<Room extends AsyncDisposable>(load: () => Promise<Room>) {
-  let opened: Promise<Room> | null = null;
-  return {
-    open: () => (opened ??= load()),
-    close: async () => await (await opened)?.[Symbol.asyncDispose](),
-  };
-}
-
-function handlerOf<Name extends string>(
-  room: { open(): Promise<{ readonly handlers: Readonly<Record<Name, UpkeepHandler>> }> },
-  name: Name,
-): UpkeepHandler {
-  return async (ctx, next) => {
-    const { handlers } = await room.open();
-    await handlers[name](ctx, next);
   };
 }
 

@@ -46,17 +46,26 @@ function loadedModules(environment: 'production' | 'development', answers: reado
 /** Observation and masking work without the profiler. */
 const profilerModule = /^packages\/koa-profiler\/source\/(?!(?:observation|secrets|sql)\/)/;
 
-test('a server in production loads no module of the profiler; a calculation loads only the door of the upkeep', () => {
+/** The modules that only the pages of quotes need. */
+const quoteModule = /^server\/(?:quotes|pages\/quote)\/|^server\/routes\/(?:quote|receive-quote)/;
+
+test('a server in production loads no module of the profiler; a calculation loads no quotes and only the door of the upkeep', () => {
   const loaded = loadedModules('production', [
     ['/?fireplace=1&scheme=2&pipe=3&floor=4&roof_type=4&color=1', 200],
     ['/_profiler/latest', 404],
     ['/catalogue', 200],
+    ['/quote', 200],
   ]);
   assert.deepEqual(
     loaded[0]?.filter((name) => name.startsWith('server/upkeep/')),
     ['server/upkeep/upkeep.ts'],
   );
   assert.ok(loaded.flat().includes('server/upkeep/handlers.ts'), 'a page of the upkeep loads it');
+  assert.deepEqual(
+    loaded[0]?.filter((name) => quoteModule.test(name)),
+    [],
+  );
+  assert.ok(loaded.flat().includes('server/routes/quote.ts'), 'a page of a quote loads it');
   assert.deepEqual(
     loaded.flat().filter((name) => profilerModule.test(name)),
     [],
