@@ -5,8 +5,7 @@ import { basename, dirname, join } from 'node:path';
 /*
  * Windows' sharing rule for the file functions of the shell: a file that this process has open cannot be renamed,
  * replaced by a rename, or removed (EPERM, EBUSY); and the first two renames to each new name are refused, as when a virus
- * scanner reads a new file. `/proc/self/fd` lists the open files, with SQLite's own. A path with `share-without-answer` is on
- * a network share that never answers.
+ * scanner reads a new file. `/proc/self/fd` lists the open files, with SQLite's own.
  */
 
 const SHELL = new URL('../../electron/', import.meta.url).href;
@@ -45,8 +44,6 @@ const SHIMS: Readonly<Record<string, string>> = {
   'node:fs/promises': `
     export * from 'node:fs/promises';
     import * as files from 'node:fs/promises';
-    const never = new Promise(() => {});
-    export async function stat(path, options) { return String(path).includes('share-without-answer') ? never : files.stat(path, options); }
     export async function rename(from, to) { windowsFiles.checkRename(from, to); await files.rename(from, to); }
     export async function rm(path, options) { windowsFiles.checkRemove(path); await files.rm(path, options); }
   `,
