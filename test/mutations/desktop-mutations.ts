@@ -242,7 +242,7 @@ export const desktopMutations: readonly Mutation[] = [
   ...faults('electron/menu/recovery-offer.ts', ['test/e2e/desktop/quotes.test.ts'], {
     'a recovery copy that is put off is removed': ['if (answer === 1)', 'if (answer !== 0)', 'is made, changed'],
   }),
-  ...faults('electron', ['test/unit/electron/quotes.test.ts'], {
+  ...faults('electron', ['test/unit/electron/recovery.test.ts'], {
     'a new recovery copy replaces one that waits': [
       'const ownEnding = `.${start}${ENDING}`;',
       'const ownEnding = `${start.slice(0, 0)}${ENDING}`;',
