@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { basename, dirname, join, parse } from 'node:path';
+import { localDay } from '../../server/local-day.ts';
 import type { DeskQuote, QuoteDesk } from '../../server/quotes/quote-desk.ts';
 import { textDigest, type QuoteFiles } from './quote-files.ts';
 import type { Recovery, WaitingCopy } from './recovery.ts';
@@ -59,6 +60,12 @@ interface OpenQuote {
 }
 
 const untouched = { path: null, digest: null, tried: [], isReader: false } as const;
+
+/** Returns a time of the machine as a part of a file's name, such as `2026-12-24 17.00.00`. */
+function timeForNames(time: Date): string {
+  const parts = [time.getHours(), time.getMinutes(), time.getSeconds()];
+  return `${localDay(time)} ${parts.map((part) => String(part).padStart(2, '0')).join('.')}`;
+}
 
 export function createQuoteDesk(options: QuoteDeskOptions) {
   const { recovery, files, questions, onFile, onChange, onRecoveryChange, recoveryPause } = options;
@@ -127,8 +134,7 @@ export function createQuoteDesk(options: QuoteDeskOptions) {
   async function conflictCopy(path: string, saved: OpenQuote): Promise<string | null> {
     if ((await files.lockOwner(path)) === null || !(await isForeign(path, saved))) return null;
     const { name, ext } = parse(path);
-    const time = new Date().toISOString().slice(0, 19).replaceAll(':', '.').replace('T', ' ');
-    return join(dirname(path), `${name} (${hostname()} ${time})${ext}`);
+    return join(dirname(path), `${name} (${hostname()} ${timeForNames(new Date())})${ext}`);
   }
 
   /** Takes the lock, and returns whether another machine has it. A folder that does not answer has no locks. */

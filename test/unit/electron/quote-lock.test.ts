@@ -136,6 +136,26 @@ describe('a quote that another machine has open', () => {
     assert.equal(first.desk.shown()?.path, join(folder, copy));
   });
 
+  it('has the time of the machine in the name of the later file', async (test) => {
+    const { TZ } = process.env;
+    test.after(() => {
+      if (TZ === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = TZ;
+    });
+    process.env['TZ'] = 'Pacific/Kiritimati';
+    const { path, names, first, second } = await sharedQuote(test);
+    await first.open(path);
+    await second.locks.takeOver(path);
+    await writeFile(path, 'of the second');
+    await first.desk.take(quoteOf('of the first'));
+    const before = Date.now();
+    assert.equal(await first.desk.save(), 'saved');
+    const copy = (await names()).find((name) => /^a \(.+\)\.pipetilbud$/.test(name)) ?? '';
+    const [, day = '', time = ''] = / (\d{4}-\d\d-\d\d) (\d\d\.\d\d\.\d\d)\)/.exec(copy) ?? [];
+    const named = Date.parse(`${day}T${time.replaceAll('.', ':')}+14:00`);
+    assert.ok(named > before - 1000 && named <= Date.now(), copy);
+  });
+
   it('is saved in its place by a machine that lost the lock, while nobody else has written', async (test) => {
     const { path, first, second } = await sharedQuote(test);
     await first.locks.take(path);
