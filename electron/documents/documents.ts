@@ -82,9 +82,10 @@ export async function writePdfBeside(
   for (let number = 1; ; number += 1) {
     const parts = [suffix, number === 1 ? '' : `(${number})`].filter((part) => part !== '');
     const path = join(dirname(neighbour), documentFileName(name, parts.join(' '), 'pdf'));
+    // Another machine may write a PDF of this name just now.
+    if (await files.writeNew({ path, contents: pdf })) return path;
     const present = await files.contents(path);
-    if (present === null) await files.write({ path, contents: pdf });
-    if (present === null || withoutTimes(present) === withoutTimes(pdf)) return path;
+    if (present !== null && withoutTimes(present) === withoutTimes(pdf)) return path;
   }
 }
 

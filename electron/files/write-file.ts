@@ -28,6 +28,25 @@ export async function writeFileAtomically(path: string, contents: string | Uint8
   }
 }
 
+/** Writes a new file, and removes it if it cannot be whole. Returns false, and changes nothing, if there is a file of this name. */
+export async function writeNewFile(path: string, contents: string | Uint8Array): Promise<boolean> {
+  const file = await open(path, 'wx').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null;
+    throw error;
+  });
+  if (file === null) return false;
+  try {
+    await file.writeFile(contents);
+    await file.sync();
+  } catch (error) {
+    await file.close();
+    await removeQuietly(path);
+    throw error;
+  }
+  await file.close();
+  return true;
+}
+
 /** Returns the target of a link; the path itself if there is no file yet. */
 async function placeOf(path: string): Promise<string> {
   return await realpath(path).catch(() => path);

@@ -42,6 +42,7 @@ export function createDistantFiles({ start, startTask, limit = USUAL_LIMIT }: Di
     read: (given) => call('read', given),
     contents: (path) => call('contents', path),
     write: (given) => call('write', given),
+    writeNew: (given) => call('writeNew', given),
     takeLock: (path) => call('takeLock', path),
     takeOverLock: (path) => call('takeOverLock', path),
     lockOwner: (path) => call('lockOwner', path),

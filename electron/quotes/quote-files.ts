@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { codeOf } from '../logging/shell-log.ts';
 import { readOrdinaryFile } from '../files/ordinary-file.ts';
-import { isMissing, removeUnfinished, writeFileAtomically } from '../files/write-file.ts';
+import { isMissing, removeUnfinished, writeFileAtomically, writeNewFile } from '../files/write-file.ts';
 import { createQuoteLocks, type LockOwner, type QuoteLocks } from './quote-lock.ts';
 
 export interface ReadText {
@@ -17,6 +17,8 @@ export interface QuoteFiles {
   readonly contents: (path: string) => Promise<Uint8Array | null>;
   /** Writes the whole file or leaves the old one. Removes what a crash has left of an earlier try. */
   readonly write: (given: { readonly path: string; readonly contents: string | Uint8Array }) => Promise<void>;
+  /** Writes a new file. Returns false if there is one of this name. */
+  readonly writeNew: (given: { readonly path: string; readonly contents: Uint8Array }) => Promise<boolean>;
   /** The four works on the lock of a quote do what `createQuoteLocks` says. */
   readonly takeLock: (path: string) => Promise<LockOwner | null>;
   readonly takeOverLock: (path: string) => Promise<void>;
@@ -56,6 +58,7 @@ export function createQuoteFiles(locks: QuoteLocks): QuoteFiles {
       await writeFileAtomically(path, contents);
       await removeUnfinished(path);
     },
+    writeNew: ({ path, contents }) => writeNewFile(path, contents),
     takeLock: (path) => locks.take(path),
     takeOverLock: (path) => locks.takeOver(path),
     lockOwner: (path) => locks.otherOwner(path),
