@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { choiceAddress } from '../choices/choice-address.ts';
 import type { CatalogueComparison } from '../pages/quote/comparison-view.ts';
 import type { Translators } from '../i18n/translators.ts';
 import type { FoundExtraParts } from '../pages/quote/extra-parts-view.ts';
@@ -182,7 +183,7 @@ function decideOnAlternative(
   }
 }
 
-/** Takes other choices for the flue if the form has them. */
+/** Takes other choices for the flue if the form has them. Kept results beside them become no alternatives. */
 async function changeFlue(quote: PlainQuote, form: FormData, sources: QuoteSources): Promise<Acted> {
   const choices = sentText(form, 'choices');
   if (choices === '') return { quote, notices: [] };
@@ -191,7 +192,9 @@ async function changeFlue(quote: PlainQuote, form: FormData, sources: QuoteSourc
   const counted = quote.lines
     .filter(({ id, quantity }) => changed.lines.find((line) => line.id === id)?.quantity !== quantity)
     .map(({ text }) => text);
-  return { quote: changed, notices: [{ kind: 'flue_changed', total: addUpQuote(quote).incVat, counted }] };
+  const { pin, pins } = choiceAddress(new URLSearchParams(choices));
+  const leftOut: Acted['notices'] = pins.some((other) => other !== pin) ? [{ kind: 'comparison_left_out' }] : [];
+  return { quote: changed, notices: [{ kind: 'flue_changed', total: addUpQuote(quote).incVat, counted }, ...leftOut] };
 }
 
 /** Adds an extra part from the catalogue. */

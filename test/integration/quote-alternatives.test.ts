@@ -52,6 +52,21 @@ test('a fourth result, or one that cannot be built, is left out, which the page 
   assert.doesNotMatch(await site.page(`/quote?${choices}${pinned(choices, white)}`), /høyst tre forslag/);
 });
 
+test('other choices for a quote change its shown flue alone, and the page says that the kept results are left out', async () => {
+  const first = await make(other);
+  for (const address of ['/quote/open', '/quote']) {
+    const update = async (changed: string): Promise<string> => {
+      const answer = await site.post(address, { document: first, choices: changed });
+      return await answer.text();
+    };
+    const page = await update(`${white}${pinned(choices, other)}`);
+    assert.deepEqual(stoves(fileOf(page)), ['Vedovn Tinde 1', 'Vedovn Nut 1']);
+    assert.match(page, /Ny tilbudssum: .*Bare den viste pipen er lagt inn/s);
+    assert.doesNotMatch(await update(white), /Bare den viste pipen/);
+    assert.doesNotMatch(await update(`${white}${pinned(white)}`), /Bare den viste pipen/, 'the shown result itself');
+  }
+});
+
 test('common lines and the discount are for all alternatives, own lines and parts for the shown one', async () => {
   const first = await make(white);
   const common = await edit(first, { complete: '1', action: 'add.labour' });

@@ -19,6 +19,7 @@ export type QuoteNotice =
         | 'not_switched'
         | 'choose_alternative'
         | 'alternatives_left_out'
+        | 'comparison_left_out'
         | 'lines_full'
         | 'part_missing'
         | 'language_refused'
@@ -41,6 +42,7 @@ const problemNotices: ReadonlySet<QuoteNotice['kind']> = new Set([
   'not_switched',
   'choose_alternative',
   'alternatives_left_out',
+  'comparison_left_out',
   'lines_full',
   'part_missing',
   'language_refused',
