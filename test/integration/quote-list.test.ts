@@ -135,6 +135,11 @@ test('a file that cannot be read is a row with its reason, and the others are th
   assert.equal(rows.length, 7);
   const reasonOf = (name: string): string => rows.find((row) => row.startsWith(`${name}.pipetilbud`)) ?? '';
   assert.match(reasonOf('halv'), /skadet, eller bare delvis kopiert/);
+  // Its panel says the reason too, and begins at its first button.
+  assert.match(
+    page,
+    /<h2>halv\.pipetilbud<\/h2><p class="soft">Filen kan ikke leses[^<]+<\/p><div class="row"><button [^>]*autofocus/,
+  );
   assert.match(reasonOf('tom'), /skadet, eller bare delvis kopiert/);
   assert.match(reasonOf('nyere'), /nyere program/);
   assert.match(reasonOf('annet'), /ikke et tilbud fra Pipekalkulator/);
