@@ -102,6 +102,7 @@ export const limitBounds = {
   free_above_wall_banded: { unit: 'mm', minimum: 100, maximum: 20_000 },
   level_pipe: { unit: 'mm', minimum: 100, maximum: 20_000 },
   insulated_before_wall: { unit: 'mm', minimum: 0, maximum: 2000 },
+  wall_bracket_margin: { unit: 'mm', minimum: 0, maximum: 500 },
   wall_joint_margin: { unit: 'mm', minimum: 0, maximum: 500 },
   gutter: { unit: 'mm', minimum: 0, maximum: 1000 },
   over_opening: { unit: 'mm', minimum: 0, maximum: 10_000 },

@@ -240,13 +240,24 @@ function faultsOf(wall: Wall, result: CalculationResult): string[] {
   const foot = isOnGround ? terrain : bottom;
   const held = [foot, ...outside.fixings];
   expect(outside.fixings.length > 0, 'no bracket');
-  expect(listed('wall_bracket') === outside.fixings.length, `${listed('wall_bracket')} brackets at ${held.join()}`);
+  const furtherConsoles = geometry.supports.filter(({ kind }) => kind === 'load-support');
+  for (const { height } of furtherConsoles)
+    expect(outside.fixings.includes(height), `a console at ${height} holds nothing`);
+  const brackets = outside.fixings.length - furtherConsoles.length;
+  expect(listed('wall_bracket') === brackets, `${listed('wall_bracket')} brackets at ${held.join()}`);
   for (const [index, height] of outside.fixings.entries()) {
     const run = height - (held[index] ?? 0);
     expect(run > 0 && run <= limitOf('R13') + rounding && limitOf('R13') <= 2400, `${run} between fixings`);
     expect(index === 0 || run >= 100, `two brackets ${run} apart`);
     expect(height <= soffit - 50, `a bracket at ${height}`);
     expect(Math.abs(height - hole.height) >= half - rounding, `a bracket in the hole at ${height}`);
+    const beside = column.find(({ from, to }) => from - rounding < height && height < to + rounding);
+    const teeEnds = [bottom, tee.height + teePiece.width / 2];
+    const [lower, upper] = beside === teePiece ? [teeEnds[1] ?? 0, beside.to] : [beside?.from ?? 0, beside?.to ?? 0];
+    expect(
+      height - lower >= 50 - rounding && upper - height >= 50 - rounding,
+      `a bracket at ${height} on a piece of ${lower} to ${upper}`,
+    );
   }
   const free = top - (outside.fixings.at(-1) ?? foot);
   const isFree = free <= 1500 + rounding && free <= limitOf('R4') + rounding;
@@ -254,7 +265,7 @@ function faultsOf(wall: Wall, result: CalculationResult): string[] {
   const isBraced = listed('brace') >= Math.ceil(free / 1500) - 1 && free <= 4000 + rounding;
   expect(isFree || isBanded || isBraced, `${free} free, ${listed('wide_band')} bands, ${listed('brace')} braces`);
   for (const bend of column.filter(({ role }) => role === 'bend')) {
-    const isHeld = outside.fixings.some((height) => height >= bend.from - 1 && height <= bend.to + 100);
+    const isHeld = outside.fixings.some((height) => height >= bend.from - 50.2 && height <= bend.to + 100);
     expect(isHeld, `no bracket at the bend ${bend.from}-${bend.to}`);
   }
   expect(listed(isOnGround ? 'ground_support' : 'wall_console') > 0, 'nothing carries the flue');

@@ -60,6 +60,7 @@ const standardLimits: Limits = {
   free_above_wall_banded: { value: 3000, unit: 'mm', source: '' },
   level_pipe: { value: 1500, unit: 'mm', source: '' },
   insulated_before_wall: { value: 150, unit: 'mm', source: '' },
+  wall_bracket_margin: { value: 50, unit: 'mm', source: '' },
   wall_joint_margin: { value: 50, unit: 'mm', source: '' },
   gutter: { value: 150, unit: 'mm', source: '' },
   over_opening: { value: 1000, unit: 'mm', source: '' },

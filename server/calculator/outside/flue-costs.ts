@@ -54,7 +54,7 @@ interface Stand {
   readonly costOfMouth: number;
   /** Of the brackets and of the elements under the tee, by the tee's height. */
   readonly costBeside: (height: number) => number;
-  /** Of another console. */
+  /** Of another console, which takes the place of a bracket. */
   readonly costOfSupport: number;
   readonly isBent: boolean;
   readonly flue: FluePlan;
@@ -196,7 +196,7 @@ function createStands(plan: OutsidePlan, connectors: Connectors, measure: Measur
         if (count === 0 && !isBent) return Infinity;
         return measure(Math.max(1, count) * bracket, 0, 0) + costUnder(height);
       },
-      costOfSupport: input.flue.base === 'console' ? measure(support, 0, 0) : Infinity,
+      costOfSupport: input.flue.base === 'console' ? measure(support - bracket, 0, 0) : Infinity,
       isBent,
       flue: column.plan,
       chainLength: buildStartChain(chain, 0, input.pipe.diameter).pieces.at(-1)?.to ?? 0,

@@ -26,6 +26,8 @@ export interface OutsideColumn {
   readonly foot: number;
   /** The lower end of the tee. */
   readonly lowerEnd: number;
+  /** The upper edge of the tee's arm. */
+  readonly armTop: number;
   /** The highest place of a wall fixing. */
   readonly highestFixing: number;
   /** The lowest place of bends; null: there are none. */
@@ -94,10 +96,10 @@ export function planOutsideColumn(
         : [],
     insulatedOnly: [everywhere],
     dearBands: passage.shift === 0 ? findDearBands(outside, highestFixing, requirement.requiredTop) : null,
-    // The flue above the bends is far from the wall, so they must be near the overhang. The upper one has a bracket.
+    // The flue above the bends is far from the wall, so they must be near the overhang. The upper one has a bracket over it.
     closedToBends: [
       { from: -Infinity, to: lowestBend },
-      { from: highestFixing, to: Infinity },
+      { from: highestFixing - limits.wall_bracket_margin.value, to: Infinity },
     ],
     shift: { wanted: (least + greatest) / 2, tolerance: (greatest - least) / 2 },
     highestTop: Math.min(foot + limits.total_height.value, highestFixing + limits.free_height_braced.value),
@@ -127,6 +129,7 @@ export function planOutsideColumn(
     mouth,
     foot,
     lowerEnd,
+    armTop: height + site.radius,
     highestFixing,
     lowestBend: passage.shift === 0 ? null : lowestBend,
     base,

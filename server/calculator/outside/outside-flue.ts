@@ -5,7 +5,7 @@ import { toColumnElement } from '../flue/column-candidates.ts';
 import { damperOf, type DraughtReporter } from '../flue-draught/report-draught.ts';
 import { describePiece, type UnnumberedPiece } from '../flue/flue-pieces.ts';
 import type { StandingColumn } from '../flue/standing-column.ts';
-import type { WeightReport } from '../flue/weight-report.ts';
+import { countLoadSupports, reportWeight, type WeightReport } from '../flue/weight-report.ts';
 import { toTenths } from '../numbers.ts';
 import { addUp, type BillItem, combineParts, type NeededParts, noParts, writeBill } from '../parts/bill.ts';
 import { findAlwaysItems, findDamper, listDampers } from '../parts/chosen-parts.ts';
@@ -15,7 +15,7 @@ import type { BillLine, Totals } from '../result/bill-line.ts';
 import type { DraughtReport } from '../result/draught-report.ts';
 import type { Failure, Notice } from '../result/outcome.ts';
 import { addLoads, listBases } from './base-loads.ts';
-import { bracketHeights, divide, type OutsideColumn, planOutsideColumn } from './outside-column.ts';
+import { type OutsideColumn, planOutsideColumn } from './outside-column.ts';
 import { findAnyFlue, findBestFlue } from './find-flue.ts';
 import { createScales, priceOfItems } from './flue-costs.ts';
 import { explainNoPlace, findConnectors, type OutsideConnector } from './outside-connector.ts';
@@ -31,6 +31,7 @@ import { describeMouth, type OutsideMouth } from './outside-mouth.ts';
 import type { OutsidePlan } from './outside-plan.ts';
 import type { Passage } from './outside-site.ts';
 import { settleDistance } from './settle-distance.ts';
+import { type BracketHeights, placeBrackets } from './wall-brackets.ts';
 
 /** A flue on the outside of a wall. If it cannot be built, it contains what could be decided. */
 export interface WallFlue {
@@ -139,7 +140,7 @@ function buildFlue(
   const { passage, connector, column } = reached;
   const { assortment, limits, input } = plan;
   const standing = column.choose(objective);
-  const { path, chain, built, weight } = standing;
+  const { path, chain, built } = standing;
   const mouth = mouthOf(plan, reached, built.assembly);
   const top = path?.top ?? mouth.requirement.requiredTop;
   const atMouth = { ...column.plan, ...mouth };
@@ -150,9 +151,16 @@ function buildFlue(
   const below = layBelow(plan, connector, objective === 'price' ? 'price' : 'joints');
   const upright = [...chain.pieces, ...built.pieces];
   const joints = path === null ? null : upright.slice(0, -1).map(({ to }) => to);
+  const brackets = placeBrackets(
+    { column, below: below.pieces, joints: joints ?? [], bends: built.assembly, top },
+    limits,
+  );
+  const weight = path === null ? null : weigh(plan, column, standing, brackets);
   const fixings = describeFixings(plan, {
     foot: column.foot,
-    ...placeBrackets(plan, column, connector, built.assembly, top),
+    consoles: weight === null ? 0 : countLoadSupports(weight),
+    near: brackets.near,
+    far: brackets.far && { distance: connector.gap + (built.assembly?.shift ?? 0), heights: brackets.far },
     top,
     joints: joints ?? [],
   });
@@ -241,30 +249,16 @@ function mouthOf(plan: OutsidePlan, { passage, connector, column }: ReachedPassa
   return assembly === null ? column.mouth : describeMouth(plan, passage.past, connector.axis + assembly.shift);
 }
 
-/** In millimetres: two brackets that are nearer to one another cannot be mounted. */
-const leastBetweenBrackets = 100;
-
-/**
- * Returns the heights of the brackets near the wall, and of those beside the flue over bends. Each bend has one. The
- * overhang has one too if the flue would be free too far over the bends. If both would be too near, only the overhang's is
- * mounted, right over the bend.
- */
-function placeBrackets(
-  { limits }: OutsidePlan,
-  { foot, lowerEnd, highestFixing }: OutsideColumn,
-  { gap }: OutsideConnector,
-  assembly: Assembly,
-  top: number,
-): Pick<WallFixings, 'near' | 'far'> {
-  const limit = limits.wall_fixing.value;
-  if (assembly === null) return { near: bracketHeights(foot, lowerEnd, highestFixing, limit), far: null };
-  const isFree = top - assembly.to <= limits.free_above_wall.value;
-  const upper = isFree ? [] : divide(assembly.to, highestFixing, limit);
-  const isNear = upper.length > 0 && highestFixing - assembly.to < leastBetweenBrackets;
-  return {
-    near: bracketHeights(foot, lowerEnd, assembly.from, limit),
-    far: { distance: gap + assembly.shift, heights: isNear ? upper : [assembly.to, ...upper] },
-  };
+/** Reports what carries a column. A further console may stand where a bracket would be, but not at a bend. */
+function weigh(
+  { assortment }: OutsidePlan,
+  { plan: { supportChoices, input } }: OutsideColumn,
+  { pieces }: StandingColumn,
+  { near, far }: BracketHeights,
+): WeightReport {
+  const heights = supportChoices.loadSupport === undefined ? [] : far === null ? near : near.slice(0, -1);
+  const sites = heights.map((height) => ({ penetration: { kind: 'wall' } as const, height }));
+  return reportWeight({ ...supportChoices, sites }, assortment, input.scheme.outletHeight, pieces);
 }
 
 interface Below extends NeededParts {

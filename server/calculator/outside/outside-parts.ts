@@ -16,6 +16,8 @@ import { bracketsOf, type Passage, reachingParts } from './outside-site.ts';
 export interface WallFixings {
   /** Of the brackets of the straight flue, or under the bends, from the bottom up. */
   readonly near: readonly number[];
+  /** The number of consoles in the place of brackets near the wall. */
+  readonly consoles: number;
   /** Of the brackets over the bends, the first beside the upper bend, and the flue's distance from the wall there. */
   readonly far: { readonly distance: number; readonly heights: readonly number[] } | null;
   /** The longest run between two fixings, beginning at the foot. */
@@ -72,7 +74,7 @@ export function findEavesParts(plan: OutsidePlan, { past }: Passage): NeededPart
   ]);
 }
 
-interface ToFix extends Pick<WallFixings, 'near' | 'far'> {
+interface ToFix extends Pick<WallFixings, 'near' | 'far' | 'consoles'> {
   readonly foot: number;
   readonly top: number;
   readonly joints: readonly number[];
@@ -81,7 +83,7 @@ interface ToFix extends Pick<WallFixings, 'near' | 'far'> {
 /** Describes the fixings. Above the last one, wide bands or else braces hold the flue if it is free too far. */
 export function describeFixings(
   { limits, assortment }: OutsidePlan,
-  { foot, near, far, top, joints }: ToFix,
+  { foot, near, far, consoles, top, joints }: ToFix,
 ): WallFixings {
   const heights = [...near, ...(far?.heights ?? [])];
   const last = heights.at(-1) ?? foot;
@@ -92,6 +94,7 @@ export function describeFixings(
   return {
     near,
     far,
+    consoles,
     longestRun: toTenths(Math.max(0, ...runs)),
     free,
     // The joint under the last fixing has one too.
@@ -105,7 +108,7 @@ export function findFixingParts(
   plan: OutsidePlan,
   atMouth: PlannedHouse,
   { gap }: OutsideConnector,
-  { near, far, longestRun, free, bands, braces }: WallFixings,
+  { near, far, consoles, longestRun, free, bands, braces }: WallFixings,
   top: number,
 ): NeededParts {
   const { limits, assortment } = plan;
@@ -117,8 +120,12 @@ export function findFixingParts(
   };
   return combineParts([
     far === null
-      ? brackets(gap, { count: near.length, reason: fixing })
-      : brackets(gap, { count: near.length - 1, reason: fixing }, { count: 1, reason: { kind: 'bend-bracket' } }),
+      ? brackets(gap, { count: near.length - consoles, reason: fixing })
+      : brackets(
+          gap,
+          { count: near.length - 1 - consoles, reason: fixing },
+          { count: 1, reason: { kind: 'bend-bracket' } },
+        ),
     far === null
       ? noParts
       : brackets(

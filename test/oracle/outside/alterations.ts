@@ -20,6 +20,7 @@ const limits: readonly (readonly [code: string, least: number, most: number])[] 
   ['platform_height', 800, 2000],
   ['joint_margin', 50, 250],
   ['wall_joint_margin', 10, 120],
+  ['wall_bracket_margin', 10, 80],
 ];
 
 /** Changes of everything that a flue on an outer wall is made of. */

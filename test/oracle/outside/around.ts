@@ -1,8 +1,9 @@
 import { elementsOf } from './column.ts';
+import { bracketMargin } from './brackets.ts';
 import { besideColumn, bracketsUpTo, consolesFor, holdsAt, isTooTall, spansBetween } from './holding.ts';
 import type { Found, Place } from './place.ts';
 import { type Prices, priceOf } from './prices.ts';
-import { betweenBrackets, partsOf, reaching, requiredTopAt, roomForBends, type Site, underSoffit } from './site.ts';
+import { partsOf, reaching, requiredTopAt, roomForBends, type Site, underSoffit } from './site.ts';
 
 /** Two bends and the elements between them. */
 interface Assembly {
@@ -24,7 +25,9 @@ export function around(site: Site, place: Place, cost: number): Found | null {
     ({ shift }) => gap + shift >= clearGap && reaching(site, 'wall_bracket', gap + shift) !== undefined,
   );
   if (tee === undefined || assemblies.length === 0) return null;
-  const [highestBend, lowestBend] = [Math.floor(soffit - underSoffit), Math.ceil(soffit - underSoffit - roomForBends)];
+  const margin = bracketMargin(site);
+  const highestFixing = soffit - underSoffit;
+  const [highestBend, lowestBend] = [Math.floor(highestFixing - margin), Math.ceil(highestFixing - roomForBends)];
   const bracket = priceOf(reaching(site, 'wall_bracket', gap));
   const height = tee.length ?? 0;
   // The cheapest way up to each height of the lower bend.
@@ -61,20 +64,21 @@ export function around(site: Site, place: Place, cost: number): Found | null {
     };
     for (const [bottom, below] of belows) {
       const end = bottom + rise;
-      const guys = holdsAt(site, prices, required - Math.max(end, soffit - underSoffit))?.guys ?? Infinity;
+      const guys = holdsAt(site, prices, required - Math.max(end + margin, highestFixing))?.guys ?? Infinity;
       const least = below.cost + bends + upper + mouth + guys + (upTo[Math.max(0, required - end)] ?? Infinity);
       if (end > highestBend || least >= (best?.cost ?? cost)) continue;
       if (!mayStand(required, bottom, end, below.teeHeight)) continue;
       for (let top = required; top <= required + tolerance; top += 1) {
-        const isLong = top - end > alone + 0.05 && soffit - underSoffit > end + 0.05;
-        const last = isLong ? soffit - underSoffit : end;
+        const isLong = top - end - margin > alone + 0.05;
+        // A joint may move the last one down.
+        const last = isLong ? Math.max(end + margin, highestFixing - 2 * margin) : end + margin;
         const held = holdsAt(site, prices, top - last);
         if (held === null) continue;
         const whole =
           below.cost +
           bends +
           ((held.isWide ? wideSums : sums)[top - end] ?? Infinity) +
-          (isLong ? Number(last - end >= betweenBrackets) + spansBetween(site, end, last) : 1) * upper +
+          (isLong ? 1 + spansBetween(site, end, highestFixing) : 1) * upper +
           held.guys +
           (top - required) * perOver;
         if (whole >= (best?.cost ?? cost)) continue;

@@ -1,7 +1,8 @@
 import type { Part } from '../list/catalogue.ts';
 import { type LevelPipes, levelPipesOf } from '../list/level-pipes.ts';
 import type { OutsideList } from './answer.ts';
-import { baseOf, betweenBrackets, type Site, underSoffit, type Way } from './site.ts';
+import { fixingsOf } from './brackets.ts';
+import { baseOf, type Site, type Way } from './site.ts';
 
 /** A piece of the flue; heights of its lower and upper end, or of its axis' ends in the room. */
 export interface Piece {
@@ -33,6 +34,7 @@ export interface Built {
   readonly shift: number;
   readonly bends: readonly Piece[];
   readonly top: number;
+  /** Heights of brackets, and of consoles in the place of one. */
   readonly fixings: readonly number[];
   /** The last fixing, or the base. */
   readonly last: number;
@@ -65,8 +67,7 @@ export function builtFrom(site: Site, answer: OutsideList): Built | string {
   const upperGap = outside.gap + shift;
   const below = upright.slice(0, at);
   const base = baseOf(site, outside.tee.height, tee.part);
-  const lowerEnd = outside.tee.height - (tee.part.otherLength ?? 0);
-  const fixings = fixingsOf(site, base, lowerEnd, bends, top);
+  const fixings = fixingsOf(site, { base, below, tee, teeHeight: outside.tee.height, above, bends, top });
   const last = fixings.at(-1) ?? base;
   return {
     way: outside.past,
@@ -98,37 +99,4 @@ function shiftOf(above: readonly Piece[]): number {
   const radians = ((bend.bend ?? 0) * Math.PI) / 180;
   const between = above.slice(lower + 1, upper).reduce((sum, { part }) => sum + (part.length ?? 0), 0);
   return (bend.pairShift ?? 0) + Math.sin(radians) * between;
-}
-
-/**
- * Returns the heights of the brackets, as few as the limit allows, at equal distances: on the ground up to the tee's lower
- * end; from there to the lower bend, else under the soffit; at the upper bend. If a flue would be free for too long over
- * its bends, brackets hold it up to the soffit; one that would be too near to that of the upper bend replaces it.
- */
-function fixingsOf(
-  { choices, soffit }: Site,
-  base: number,
-  lowerEnd: number,
-  bends: readonly Piece[],
-  top: number,
-): readonly number[] {
-  const { limit } = choices;
-  const spacing = limit('wall_fixing', 2000);
-  const last = soffit - underSoffit;
-  const under = dividing(base, lowerEnd, spacing);
-  const [lower, upper] = [bends[0], bends.at(-1)];
-  if (lower === undefined || upper === undefined) return [...under, ...dividing(lowerEnd, last, spacing)];
-  const isLong = top - upper.to > limit('free_above_wall', 1500) + 0.05 && last > upper.to + 0.05;
-  return [
-    ...under,
-    ...dividing(lowerEnd, lower.from, spacing),
-    ...(isLong && last - upper.to < betweenBrackets ? [] : [upper.to]),
-    ...(isLong ? dividing(upper.to, last, spacing) : []),
-  ];
-}
-
-/** Returns equal steps from one height to another, without the first height. */
-function dividing(from: number, to: number, longest: number): readonly number[] {
-  const spans = Math.max(0, Math.ceil((to - from) / longest - 1e-9));
-  return Array.from({ length: spans }, (_, index) => from + ((to - from) * (index + 1)) / spans);
 }

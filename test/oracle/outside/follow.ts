@@ -3,6 +3,7 @@ import { mayFollow } from '../list/ladder.ts';
 import { rounded } from '../list/rules.ts';
 import type { OutsideList } from './answer.ts';
 import { isInsulated } from './bands.ts';
+import { bracketMargin } from './brackets.ts';
 import type { Built, Piece } from './built.ts';
 import { roomForTee } from './holes.ts';
 import {
@@ -161,7 +162,8 @@ export function faultsOutside(
   if ((way === 'around') !== (bends.length === 2)) faults.push(`${way} with ${bends.length} bends`);
   const [lower, upper] = bends;
   if (lower !== undefined && upper !== undefined) {
-    if (upper.to > soffit - underSoffit + 0.05) faults.push(`bends up to ${upper.to} under a soffit at ${soffit}`);
+    if (upper.to > soffit - underSoffit - bracketMargin(site) + 0.05)
+      faults.push(`bends up to ${upper.to} under a soffit at ${soffit}`);
     if (lower.from < soffit - underSoffit - roomForBends - 0.05)
       faults.push(`bends from ${lower.from} under a soffit at ${soffit}`);
   }

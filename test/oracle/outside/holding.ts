@@ -1,15 +1,19 @@
 import type { Part } from '../list/catalogue.ts';
+import { bracketMargin } from './brackets.ts';
 import type { Prices } from './prices.ts';
 import { baseOf, partsOf, type Site } from './site.ts';
 
-/** Returns how many brackets hold a flue up to the last one, which is at this height: under the tee on the ground, and above it. */
+/**
+ * Returns how many brackets are enough up to the last one, which is at this height: under the tee on the ground, and above it.
+ * Joints may move each of them.
+ */
 export function bracketsUpTo(site: Site, tee: Part, teeHeight: number, last: number): number {
   const lowerEnd = teeHeight - (tee.otherLength ?? 0);
   return spansBetween(site, baseOf(site, teeHeight, tee), lowerEnd) + spansBetween(site, lowerEnd, last);
 }
 
-export const spansBetween = ({ choices }: Site, from: number, to: number): number =>
-  Math.max(0, Math.ceil((to - from) / choices.limit('wall_fixing', 2000) - 1e-9));
+export const spansBetween = (site: Site, from: number, to: number): number =>
+  Math.max(0, Math.ceil((to - from) / (site.choices.limit('wall_fixing', 2000) - 2 * bracketMargin(site)) - 1e-9));
 
 /** Returns how many consoles carry a load: a further one stands at a bracket, so it carries less. Null: the flue stands on the ground and is too heavy. */
 export function consolesFor({ onGround }: Site, base: readonly Part[], load: number): number | null {

@@ -35,7 +35,8 @@ export function orderOf(site: Site, built: Built, consoles: number): readonly Li
     ...(onGround
       ? [one('ground_support')]
       : (consoleFor(site, gap) ?? []).map((part) => ({ part, quantity: consoles }))),
-    brackets(fixings.length - upper, gap),
+    // A further console takes the place of a bracket.
+    brackets(fixings.length - upper - Math.max(0, consoles - 1), gap),
     brackets(upper, upperGap),
     { part: partsOf(site, 'wide_band')[0], quantity: wide },
     { part: partsOf(site, 'locking_band')[0], quantity: locked },

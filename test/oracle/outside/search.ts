@@ -1,4 +1,5 @@
 import { around, assembliesOf } from './around.ts';
+import { bracketMargin } from './brackets.ts';
 import { waysUp } from './column.ts';
 import { connectorsOf, type Tees, teesOf } from './connectors.ts';
 import { besideColumn, bracketsUpTo, consolesFor, holdsAt, isTooTall } from './holding.ts';
@@ -94,7 +95,8 @@ function straightUp(site: Site, { way, connectors: { gap, costs }, tees, prices 
   const { elements, band, wideBand, perOver, tee, tolerance } = prices;
   const height = tee?.length ?? 0;
   const required = requiredTopAt(site, way, gap + radius);
-  const fixing = soffit - underSoffit;
+  // A joint may move the last bracket down.
+  const fixing = soffit - underSoffit - 2 * bracketMargin(site);
   const zones = penetrationsAt(site, way, gap + radius).map(({ bottom, top, marginBelow, marginAbove }) => ({
     from: bottom - marginBelow,
     to: top + marginAbove,
