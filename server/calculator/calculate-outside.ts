@@ -9,6 +9,7 @@ import { toTenths } from './numbers.ts';
 import { listAlternatives } from './report/alternatives.ts';
 import { describeOutside, listOutsideOpenings } from './report/describe-outside.ts';
 import { listAssumptions, noticeOfCatalogue, noticeOfPrices } from './report/list-outcomes.ts';
+import type { WeightReport } from './flue/weight-report.ts';
 import type { Reason } from './result/bill-line.ts';
 import type { Failure } from './result/outcome.ts';
 import type { OutsideFacts } from './rules/outside-facts.ts';
@@ -68,6 +69,14 @@ function assumedMeasures({ site }: OutsidePlan, { connector }: WallFlue) {
   };
 }
 
+/** Returns the load on all consoles, or on the support on the ground; null: unknown. */
+function sumCarried({ supports }: WeightReport): number | null {
+  return supports.reduce<number | null>(
+    (sum, { carries }) => (sum === null || carries === null ? null : toTenths(sum + carries)),
+    0,
+  );
+}
+
 function describeFacts(plan: OutsidePlan, flue: WallFlue): OutsideFacts {
   const { connector, column, fixings, mouth, joints, weight } = flue;
   const hatches = (connector?.items ?? [])
@@ -111,7 +120,7 @@ function describeFacts(plan: OutsidePlan, flue: WallFlue): OutsideFacts {
     hatch:
       connector === null ? null : toTenths(connector.height - (plan.tee?.otherLength ?? 0) + plan.input.flue.ground),
     hasHatches: hatches.every((hasHatch) => hasHatch === true) ? true : hatches.includes(false) ? false : null,
-    load: weight?.total ?? null,
+    load: weight === null ? null : sumCarried(weight),
     bare: {
       exist: pieces.some((part) => part?.thermalResistance === 0),
       passPenetration: false,

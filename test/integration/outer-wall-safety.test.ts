@@ -262,6 +262,8 @@ function faultsOf(wall: Wall, result: CalculationResult): string[] {
   const free = top - (outside.fixings.at(-1) ?? foot);
   const isFree = free <= 1500 + rounding && free <= limitOf('R4') + rounding;
   const isBanded = listed('wide_band') > 0 && free <= 3000 + rounding;
+  const isShortHeld = free > (outside.fixings.at(-1) ?? foot) - foot;
+  expect((rules.find(({ id }) => id === 'R4')?.status === 'clarify') === isShortHeld, `R4 of ${free} free`);
   const isBraced = listed('brace') >= Math.ceil(free / 1500) - 1 && free <= 4000 + rounding;
   expect(isFree || isBanded || isBraced, `${free} free, ${listed('wide_band')} bands, ${listed('brace')} braces`);
   for (const bend of column.filter(({ role }) => role === 'bend')) {
@@ -283,6 +285,9 @@ function faultsOf(wall: Wall, result: CalculationResult): string[] {
   const cap = lines.map(({ partId }) => rows.get(partId)).find((row) => row?.role === 'cap')?.weight ?? 0;
   const carried = supports.reduce((sum, { carries }) => sum + carries, 0);
   expect(Math.abs(carried - total - hanging - cap) < 0.3, `${carried} of ${total + hanging + cap} kg carried`);
+  expect(Math.abs((result.weight ?? NaN) - total - 2 * hanging) < 0.3, `${result.weight} of ${total + 2 * hanging} kg`);
+  const onWall = rules.find(({ id }) => id === 'R25')?.measured ?? NaN;
+  expect(Math.abs(onWall - carried) < 0.3, `R25 says ${onWall} of ${carried} kg`);
   const capacity = capacityOf(isOnGround ? 'ground_support' : 'wall_console');
   for (const { carries } of supports) expect(carries <= capacity, `${carries} kg on ${capacity}`);
   for (const [index, piece] of column.entries()) {

@@ -158,7 +158,8 @@ test('without wide bands in the catalogue, braces hold a flue that is free over 
   const address = 'fireplace=2&pipe=3&floor=1&roof_type=4&color=1&flue=outside&side=eaves&eaves=500&ground=400';
   const { calculation } = await changed.load(address, translator);
   const rule = calculation?.result.rules.find(({ id }) => id === 'R4');
-  assert.deepEqual([rule?.status, rule?.limit], ['ok', 4000]);
+  // It is held for 400 mm only.
+  assert.deepEqual([rule?.status, rule?.limit, rule?.findings.at(-1)], ['clarify', 4000, 'free-longer-than-held']);
   const reasons = calculation?.result.lines.flatMap((line) => line.reasons.map(({ reason }) => reason.kind)) ?? [];
   assert.ok(reasons.includes('wall-brace') && !reasons.includes('wide-band'));
 });
@@ -357,6 +358,18 @@ test('an overhang that is too short for a way through it is less than the one th
     const needed = failures.flatMap((failure) => (failure.code === 'EAVES_IN_THE_WAY' ? [failure.needed] : []));
     assert.deepEqual(needed, neededOverhang);
   }
+});
+
+test('a flue that no console holds is said to have no way through its overhang either', async () => {
+  const neededBy = async (choices: string) =>
+    (await answerTo(`outlet_to_wall=&pipe=6&ground=400&side=eaves&${choices}`)).failures.map((failure) =>
+      failure.code === 'TOO_FAR_FROM_WALL' ? failure.neededOverhang : failure.code,
+    );
+  // The tee's arm of 175 mm ends 50 mm before the wall: 100 mm to a flue of 250 mm, 125 to its axis, and half of a flashing
+  // of 450 mm.
+  assert.deepEqual(await neededBy('eaves=430'), [450]);
+  assert.deepEqual(await neededBy('eaves=450'), []);
+  assert.deepEqual(await neededBy('eaves=900&past=clear'), [null]);
 });
 
 test('a mouth under a window is said to be under it', async () => {

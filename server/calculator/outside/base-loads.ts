@@ -6,10 +6,14 @@ import type { OutsideColumn } from './outside-column.ts';
 import type { OutsideConnector } from './outside-connector.ts';
 import type { OutsidePlan } from './outside-plan.ts';
 
-/** Adds the weight of pipe and cap, and of the pieces under the tee, which a support on the ground carries too. */
+/**
+ * Adds the weight of the pieces under the tee and of the run through the wall to the weight of a column. The base carries the
+ * cap and half of the run too.
+ */
 export function addLoads(
   weight: WeightReport,
   below: readonly UnnumberedPiece[],
+  { hanging }: OutsideConnector,
   { base, besideLoad, plan }: OutsideColumn,
   { assortment }: OutsidePlan,
 ): WeightReport {
@@ -18,12 +22,13 @@ export function addLoads(
   const limit = isOfBase ? (base?.loadCapacity ?? null) : weight.limit;
   const weights = below.map(({ partId }) => assortment.partById(partId)?.weight ?? null);
   if (total === null || measured === null || weights.includes(null)) return { ...weight, limit };
-  const added = weights.reduce<number>((sum, kilograms) => sum + (kilograms ?? 0), besideLoad);
+  const under = weights.reduce<number>((sum, kilograms) => sum + (kilograms ?? 0), 0);
+  const added = under + besideLoad;
   const load = isOfBase ? toTenths(measured + added) : measured;
   const isTooHeavy = weight.status === 'ok' && limit !== null && load > limit;
   return {
     ...weight,
-    total: toTenths(total + added),
+    total: toTenths(total + under + 2 * hanging),
     measured: load,
     limit,
     supports: weight.supports.map((support, index) =>

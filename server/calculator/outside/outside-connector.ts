@@ -201,7 +201,7 @@ export function explainNoPlace(plan: OutsidePlan, connectors: Connectors): Failu
   const [beyond] = listPlaces(plan, connectors, Infinity).toSorted((a, b) => a.cost - b.cost);
   if (beyond !== undefined) {
     const measured = toTenths(beyond.form.from + beyond.length - beyond.form.corner);
-    return { code: 'TOO_FAR_FROM_WALL', of: 'pipe', measured, limit: limits.level_pipe.value };
+    return { code: 'TOO_FAR_FROM_WALL', of: 'pipe', measured, limit: limits.level_pipe.value, neededOverhang: null };
   }
   const bounds = heightsOfTee(plan, tee);
   const isReached = (other: OutsidePlan, heights: HeightsOfTee): boolean => {

@@ -167,7 +167,7 @@ function buildFlue(
   const sweeping = planSweeping(atMouth, top);
   const run = connector.placed.pieces.filter(({ role }) => role === 'straight' || role === 'adjustable');
   const banded = [...below.pieces, ...run, ...upright];
-  const carried = weight === null ? null : addLoads(weight, below.pieces, column, plan);
+  const carried = weight === null ? null : addLoads(weight, below.pieces, connector, column, plan);
   const ofFlue = (items: readonly BillItem[]): NeededParts => ({ ...noParts, items });
   const pieces = [...connector.placed.pieces, ...[...below.pieces, ...upright].map(shifted)];
   const eaves = findEavesParts(plan, passage);

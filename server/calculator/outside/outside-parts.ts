@@ -22,6 +22,8 @@ export interface WallFixings {
   readonly far: { readonly distance: number; readonly heights: readonly number[] } | null;
   /** The longest run between two fixings, beginning at the foot. */
   readonly longestRun: number;
+  /** From the foot up to the last fixing. */
+  readonly held: number;
   /** From the last fixing up to the mouth. */
   readonly free: number;
   readonly bands: number;
@@ -96,6 +98,7 @@ export function describeFixings(
     far,
     consoles,
     longestRun: toTenths(Math.max(0, ...runs)),
+    held: toTenths(last - foot),
     free,
     // The joint under the last fixing has one too.
     bands: isBanded ? Math.min(joints.length, joined + 1) : 0,

@@ -140,6 +140,8 @@ function explainEaves(
   ways: readonly Passage[],
   reach: number,
 ): Failure {
+  // The present measure is rounded down and the needed one up, so that they never look equal.
+  const needed = Math.ceil(leastGap + radius + edgeDistance);
   const isTooFar = leastGap > reach || past === 'clear' || ways.length === 0;
   if (isTooFar || (past === 'around' && clearOf > farthest)) {
     const measured = Math.ceil(Math.max(leastGap, past === 'through' ? 0 : clearOf));
@@ -148,9 +150,8 @@ function explainEaves(
       of: base === 'console' ? 'console' : 'bracket',
       measured,
       limit: Math.floor(reach),
+      neededOverhang: past === null && leastGap <= reach && overhang < needed ? needed : null,
     };
   }
-  // The present measure is rounded down and the needed one up, so that they never look equal.
-  const needed = Math.ceil(leastGap + radius + edgeDistance);
   return { code: 'EAVES_IN_THE_WAY', past: past ?? 'through', overhang: Math.floor(overhang), needed };
 }

@@ -151,12 +151,16 @@ export type Failure =
       readonly load: number;
       readonly capacity: number;
     }
-  /** `pipe`: the level pipe is too long. `console`, `bracket`: no console or bracket reaches a flue that clears wall and overhang. */
+  /**
+   * `pipe`: the level pipe is too long. `console`, `bracket`: no console or bracket reaches a flue that clears wall and overhang.
+   * `neededOverhang`: for a way through an overhang that is too short for it; null: that way was not asked for.
+   */
   | {
       readonly code: 'TOO_FAR_FROM_WALL';
       readonly of: 'pipe' | 'console' | 'bracket';
       readonly measured: number;
       readonly limit: number;
+      readonly neededOverhang: number | null;
     };
 
 export type FailureCode = Failure['code'];

@@ -5,7 +5,7 @@ import type { Rule, RuleFacts } from './rule.ts';
 export interface OutsideFacts extends RuleFacts {
   readonly flue: OutsideFlue;
   /** In millimetres; null: no flue was found. */
-  readonly fixings: { readonly free: number; readonly longestRun: number } | null;
+  readonly fixings: { readonly held: number; readonly free: number; readonly longestRun: number } | null;
   /** The pipe's joints, beside the outlet; null: no flue was found. */
   readonly pipeJoints: readonly number[] | null;
   /** The wall, beside the outlet. */

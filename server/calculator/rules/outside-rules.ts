@@ -36,7 +36,10 @@ function ofFoundFlue<const R extends Rule<HouseFacts>>(rule: R): Omit<R, 'check'
   };
 }
 
-/** The free height above the last wall fixing. Above the first limit it needs wide bands, above the second braces. */
+/**
+ * The free height above the last wall fixing. Above the first limit it needs wide bands, above the second braces. Makers say
+ * nothing of a flue that is free for longer than it is held.
+ */
 const heightAboveWall = {
   ...height,
   id: 'R4',
@@ -45,12 +48,13 @@ const heightAboveWall = {
   check: ({ limits, fixings, hasBands, hasBraces }) => {
     const { free_above_wall: bare, free_above_wall_banded: banded, free_height_braced: braced } = limits;
     if (fixings === null) return { ...noFlue, limit: bare };
-    const measured = fixings.free;
-    const findings = ['above-wall-fixing'] as const;
-    if (measured <= bare.value) return { status: 'ok', measured, limit: bare, findings };
-    const limit = hasBands ? banded : braced;
-    const isSafe = measured <= limit.value && (hasBands || hasBraces);
-    return isSafe ? { status: 'ok', measured, limit, findings } : { status: 'error', measured, limit };
+    const { free: measured, held } = fixings;
+    const limit = measured <= bare.value ? bare : hasBands ? banded : braced;
+    const isSafe = measured <= limit.value && (limit === bare || hasBands || hasBraces);
+    if (!isSafe) return { status: 'error', measured, limit };
+    if (measured <= held) return { status: 'ok', measured, limit, findings: ['above-wall-fixing'] };
+    const findings = ['above-wall-fixing', 'free-longer-than-held'] as const;
+    return { status: 'clarify', measured, limit, otherLimit: held, findings };
   },
 } as const satisfies OutsideRule;
 

@@ -201,6 +201,7 @@ export type RuleFinding =
   | 'brick-condensation'
   /** For a flue on the outside of a wall. */
   | 'above-wall-fixing'
+  | 'free-longer-than-held'
   | 'carried-by-ground'
   | 'outside-clearance'
   | 'wall-distance-assumed'

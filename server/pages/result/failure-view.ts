@@ -137,7 +137,10 @@ export function failureSentence(
     case 'PASS_OUT_OF_REACH':
       return translate(`failure.PASS_OUT_OF_REACH.${failure.of}`, figures);
     case 'TOO_FAR_FROM_WALL':
-      return translate(`failure.TOO_FAR_FROM_WALL.${failure.of}`, figures);
+      return [
+        translate(`failure.TOO_FAR_FROM_WALL.${failure.of}`, figures),
+        ...(failure.neededOverhang === null ? [] : [translate('failure.TOO_FAR_FROM_WALL.through', figures)]),
+      ].join(' ');
     case 'EAVES_IN_THE_WAY':
       return translate(`failure.EAVES_IN_THE_WAY.${failure.past}`, figures);
     case 'CONSOLE_TOO_WEAK':

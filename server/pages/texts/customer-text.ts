@@ -36,6 +36,7 @@ const unsaidFindings = [
   'bend-hatch-unknown',
   'connector-limit-unknown',
   'flue-load-unknown',
+  'free-longer-than-held',
   'hole-wider-than-flue',
   'pipe-shielded',
   'plate-class',

@@ -64,14 +64,27 @@ export function orderOf(site: Site, built: Built, consoles: number): readonly Li
   ]);
 }
 
+/** Returns the weight of all insulated pieces. Null: one is unknown. */
+export function weightOf(built: Built): number | null {
+  const [standing, run] = [weightsOf(partsUpright(built)), weightsOf(runOf(built))];
+  return standing === null || run === null ? null : standing + run;
+}
+
 /** Returns the weight on the base: what stands on it, half of the run through the wall, and the cap. Null: one is unknown. */
-export function weightOf(site: Site, { connector, below, tee, above }: Built): number | null {
+export function loadOnBase(site: Site, built: Built): number | null {
   const cap = site.choices.rainCap ? partsOf(site, 'cap').slice(0, 1) : [];
-  const whole = [...[...below, tee, ...above].map(({ part }) => part), ...cap];
-  const run = connector.map(({ part }) => part).filter(isInsulated);
-  if ([...whole, ...run].some(({ weight }) => weight === null)) return null;
-  const sum = (parts: readonly Part[]): number => parts.reduce((all, { weight }) => all + (weight ?? 0), 0);
-  return sum(whole) + sum(run) / 2;
+  const [standing, run] = [weightsOf([...partsUpright(built), ...cap]), weightsOf(runOf(built))];
+  return standing === null || run === null ? null : standing + run / 2;
+}
+
+const partsUpright = ({ below, tee, above }: Built): readonly Part[] =>
+  [...below, tee, ...above].map(({ part }) => part);
+
+const runOf = ({ connector }: Built): readonly Part[] => connector.map(({ part }) => part).filter(isInsulated);
+
+function weightsOf(parts: readonly Part[]): number | null {
+  if (parts.some(({ weight }) => weight === null)) return null;
+  return parts.reduce((all, { weight }) => all + (weight ?? 0), 0);
 }
 
 /** Returns whether the ladder reaches, and the platform's floor. */

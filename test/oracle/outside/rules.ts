@@ -11,7 +11,7 @@ import {
 } from '../list/rules.ts';
 import { heldAt } from './bands.ts';
 import type { Built } from './built.ts';
-import { overRoofOf, sweepingOf, weightOf } from './order.ts';
+import { loadOnBase, overRoofOf, sweepingOf } from './order.ts';
 import { consoleFor, partsOf, penetrationsAt, type Site } from './site.ts';
 
 /** Returns the rules that numbers decide. `besideWall`: from the wall to the pipe's nearest joint. */
@@ -36,7 +36,7 @@ export function outsideRules(
   const held = heldAt(site, free);
   const supports = [base, ...fixings];
   const longest = Math.max(0, ...fixings.map((height, index) => height - (supports[index] ?? height)));
-  const weight = weightOf(site, built);
+  const weight = loadOnBase(site, built);
   const load = weight === null ? null : rounded(weight);
   const carrier = onGround ? partsOf(site, 'ground_support')[0] : consoleFor(site, built.gap)?.[0];
   const [strength, temperature] = draughtRules(draught);
@@ -45,7 +45,7 @@ export function outsideRules(
     atLeast('R1', overRoof, limit('mouth_over_roof', 800), 'error'),
     awayFromRoof({ ...house, surface }, choices, top - surface),
     judged('R3', 'clarify', null, limit('neighbour_distance', 3000)),
-    atMost('R4', free, held.limit, 'error'),
+    heldEnough(atMost('R4', free, held.limit, 'error'), (fixings.at(-1) ?? base) - base),
     sweepingRule(site, built, overRoof),
     clearanceRule(site, built),
     joint === null || besideWall / wallMargin < joint.distance / joint.margin - 1e-6
@@ -76,6 +76,10 @@ export function outsideRules(
     judged('R27', isGable || choices.angle === 0 ? 'ok' : 'clarify'),
   ];
 }
+
+/** A flue that is free for longer than it is held from its base is asked about. */
+const heldEnough = (rule: Rule, heldLength: number): Rule =>
+  rule.status === 'ok' && (rule.measured ?? 0) > rounded(heldLength) ? { ...rule, status: 'clarify' } : rule;
 
 /** The bare riser and the bare level pipe keep their distance from a timber wall. The rest is asked. */
 function clearanceRule(
