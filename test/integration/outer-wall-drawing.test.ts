@@ -41,6 +41,38 @@ test('each bracket in the drawing of a flue on a wall belongs to its own line of
   }
 });
 
+test('consoles, bands and braces are drawn as often as they are listed, each with a number', async () => {
+  const counted = { 'wide-band': 0, 'wall-brace': 0, 'wall-console': 0, 'wall-fixing': 0 };
+  const looks = {
+    'wide-band': 'wide-band',
+    'wall-brace': 'brace',
+    'wall-console': 'load-support',
+    'wall-fixing': 'bracket',
+  } as const;
+  for (const choices of [
+    'floor=3&ground=400&side=gable&eaves=500',
+    'floor=6&ground=400&side=eaves&eaves=600&ridge_distance=1000',
+    'floor=1&ground=400&side=gable&eaves=600&roof_angle=44',
+  ]) {
+    const { result, geometry, shapes } = await draw(choices);
+    const places = outsidePlaces(result, geometry);
+    for (const kind of ['wide-band', 'wall-brace', 'wall-console', 'wall-fixing'] as const) {
+      const line = result.lines.find(({ reasons }) => reasons.some(({ reason }) => reason.kind === kind));
+      if (line === undefined) continue;
+      const drawn = shapes.filter(
+        (shape) => 'look' in shape && shape.look === looks[kind] && shape.position === line.position,
+      );
+      assert.equal(drawn.length, line.quantity, `${kind}: ${choices}`);
+      assert.ok(
+        places.some(({ position }) => position === line.position),
+        `${kind}: ${choices}`,
+      );
+      counted[kind] += line.quantity;
+    }
+  }
+  for (const [kind, count] of Object.entries(counted)) assert.ok(count > 1, `${kind}: ${count}`);
+});
+
 test('the hole in the overhang is drawn as wide as it is listed', async () => {
   const { result, frame, shapes } = await draw('floor=3&ground=400&side=eaves&eaves=600&wall=masonry&past=through');
   const width = result.openings.find(({ penetration }) => penetration.kind === 'eaves')?.width ?? NaN;

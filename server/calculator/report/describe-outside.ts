@@ -25,7 +25,9 @@ export function describeOutside(plan: OutsidePlan, flue: WallFlue): FlueGeometry
     top: standing?.path === null || standing === null ? null : flue.top,
     jointZones: zones.map(roundZone),
     fixingGaps: [],
-    braces: [],
+    braces: Array.from({ length: fixings?.braces ?? 0 }, (_, index) =>
+      toTenths(flue.top - (fixings?.free ?? 0) * (1 - (index + 1) / ((fixings?.braces ?? 0) + 1))),
+    ),
     supports: (weight?.supports ?? []).map(({ part, kind, height, carries }) => ({
       position: positions.get(part.id) ?? 0,
       kind,

@@ -96,7 +96,7 @@ export interface FlueGeometry {
   readonly innerRadius: number;
   readonly jointZones: readonly JointZone[];
   readonly fixingGaps: readonly FixingGap[];
-  /** Heights of the braces, evenly spaced over the roof. */
+  /** Heights of the braces, evenly spaced over the roof, or over the last fixing on a wall. */
   readonly braces: readonly number[];
   /** From the bottom up. */
   readonly supports: readonly FlueSupport[];

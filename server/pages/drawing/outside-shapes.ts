@@ -2,14 +2,15 @@ import type { CalculationResult } from '../../calculator/calculate.ts';
 import type { FluePiece } from '../../calculator/result/flue-geometry.ts';
 import { drawConnector } from './chimney-shapes.ts';
 import { listedReasons } from './fixture-shapes.ts';
-import { axisAt, drawFlue } from './flue-shapes.ts';
+import { drawFlue } from './flue-shapes.ts';
 import { box, type Frame } from './frame.ts';
 import type { NumberedPlace } from './number-shapes.ts';
 import { flueAxis, type OutsideView, surfaceAt } from './outside-frame.ts';
+import { axisOfTee, drawHolds, findBands, findBraces, findBrackets } from './outside-holds.ts';
 import { area, hatched, line, type Shape, type SheetPoint } from './shapes.ts';
 
-/** In millimetres: drawn sizes of a floor without a slab over it, of a hatch, a bracket, a console and a collar. */
-const drawn = { floor: 200, hatch: 110, bracket: 25, console: 60, collar: 120 } as const;
+/** In millimetres: drawn sizes of a floor without a slab over it, of a hatch, a console and a collar. */
+const drawn = { floor: 200, hatch: 110, console: 60, collar: 120 } as const;
 
 /** Draws the room, the outer wall, the overhang and the terrain. */
 export function drawWallSection({ openings }: CalculationResult, geometry: OutsideView, frame: Frame): Shape[] {
@@ -76,10 +77,10 @@ export function drawOutsideFlue(result: CalculationResult, geometry: OutsideView
   if (geometry.top === null) return [];
   return [
     ...drawBases(geometry, frame),
-    ...drawBrackets(result, geometry, frame),
     ...drawConnector({ axis: outside.axis, hatches: outside.hatches }, { outlet, pieces: connector }, frame),
     ...drawTee(geometry, upright, frame),
     ...drawFlue(column, frame),
+    ...drawHolds(result, geometry, frame),
     ...drawTop(result, geometry, frame),
   ];
 }
@@ -135,40 +136,6 @@ function drawBases({ outside, supports, pieces, outerRadius }: OutsideView, fram
       frame.at(wall.outer, top - (right - wall.outer) * 0.8),
     ];
     return area('load-support', points, position);
-  });
-}
-
-/** Returns the heights of the brackets with their numbers. Those over bends are longer parts. */
-function numberBrackets(
-  result: CalculationResult,
-  { outside, offset }: OutsideView,
-): { readonly height: number; readonly position: number | null }[] {
-  const positions = [...listedReasons(result, 'bend-bracket'), ...listedReasons(result, 'wall-fixing')]
-    .map(({ position }) => position)
-    .toSorted((a, b) => a - b);
-  const [near = null, far = near] = [positions[0], positions.at(-1)];
-  return outside.fixings.map((height) => ({
-    height,
-    position: offset !== null && height > offset.to - 1 ? far : near,
-  }));
-}
-
-function drawBrackets(result: CalculationResult, geometry: OutsideView, frame: Frame): Shape[] {
-  const { outside, pieces, outerRadius } = geometry;
-  const upright = pieces.filter(({ section }) => section !== 'connector');
-  return numberBrackets(result, geometry).map(({ height, position }) => {
-    const axis = height < (outside.tee?.height ?? 0) ? axisOfTee(geometry) : axisAt(upright, height);
-    return area(
-      'bracket',
-      box(
-        frame,
-        outside.wall.outer,
-        axis + outerRadius + frame.millimetres(3),
-        height - drawn.bracket,
-        height + drawn.bracket,
-      ),
-      position,
-    );
   });
 }
 
@@ -237,7 +204,7 @@ export function outsidePlaces(result: CalculationResult, geometry: OutsideView):
     height,
     length,
   });
-  const brackets = numberBrackets(result, geometry);
+  const brackets = findBrackets(result, geometry);
   const axis = flueAxis(geometry);
   const middle = hole?.height ?? 0;
   const half = (hole?.width ?? 0) / 2;
@@ -285,12 +252,18 @@ export function outsidePlaces(result: CalculationResult, geometry: OutsideView):
       .flatMap(({ position, height }) =>
         position === null || hole === null ? [] : [place(position, 'left', wall.outer + 20, height)],
       ),
+    ...lastOf(findBands(result, geometry)).map(({ position, height }) =>
+      place(position, 'right', axis + outerRadius, height),
+    ),
+    ...lastOf(findBraces(result, geometry)).map(({ position, height }) =>
+      place(position, 'left', axis - outerRadius - 80, height - 80),
+    ),
     ...listed('eaves-flashing', 'left', axis - outerRadius - drawn.collar / 2, roofSurface + 60),
     ...listed('storm-collar', 'left', axis - outerRadius - 40, roofSurface + 270),
     ...listed('cap', 'left', axis - outerRadius * 0.6, (top ?? 0) + 150),
   ];
 }
 
-function axisOfTee({ pieces, outside }: OutsideView): number {
-  return pieces.find(({ role }) => role === 'tee_base')?.shiftFrom ?? outside.wall.outer;
+function lastOf<Hold extends { readonly position: number | null }>(holds: readonly Hold[]) {
+  return holds.slice(-1).flatMap(({ position, ...hold }) => (position === null ? [] : [{ ...hold, position }]));
 }

@@ -23,6 +23,7 @@ const tooSmall = [
   'joint',
   'sweeping-door',
   'storm-collar',
+  'wide-band',
   'slab-edge',
   'fireplace-trim',
   'fireplace-line',
