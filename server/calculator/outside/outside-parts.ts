@@ -126,8 +126,8 @@ export function findFixingParts(
       ? brackets(gap, { count: near.length - consoles, reason: fixing })
       : brackets(
           gap,
-          { count: near.length - 1 - consoles, reason: fixing },
-          { count: 1, reason: { kind: 'bend-bracket' } },
+          { count: Math.max(0, near.length - 1 - consoles), reason: fixing },
+          { count: Math.min(1, near.length), reason: { kind: 'bend-bracket' } },
         ),
     far === null
       ? noParts
