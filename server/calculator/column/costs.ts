@@ -92,7 +92,8 @@ function completeLayer(own: Float64Array, layer: Layer): void {
   const { reached, standing, endCosts, through, targetHeight, budget, perMillimetre } = layer;
   const lengths = Int32Array.from(layer.steps, (step) => step.shortest);
   const costs = Float64Array.from(layer.steps, (step) => step.cost);
-  const { bareSteps } = layer;
+  const { bareSteps, bareRooms } = layer;
+  let room = bareRooms.length - 1;
   for (let word = (own.length - 1) >>> 5; word >= 0; word -= 1) {
     for (let bits = reached[word] ?? 0; bits !== 0;) {
       const bit = 31 - Math.clz32(bits);
@@ -116,7 +117,9 @@ function completeLayer(own: Float64Array, layer: Layer): void {
         if (fromBelow < (own[below] ?? Infinity)) own[below] = fromBelow;
       }
       if (bareSteps.length === 0) continue;
-      const floor = layer.bareRooms.find(({ from, to }) => from < at && at <= to)?.from ?? Infinity;
+      while (room > 0 && (bareRooms[room]?.from ?? 0) >= at) room -= 1;
+      const { from: floor, to: ceiling } = bareRooms[room] ?? { from: Infinity, to: 0 };
+      if (at > ceiling) continue;
       for (const step of bareSteps) {
         const below = at - step.shortest;
         if (below < floor) break;
