@@ -125,9 +125,8 @@ function findMissing({ flue, color, scheme }: OutsideInput, assortment: Assortme
     flue.base === 'console' ? 'wall_console' : 'ground_support',
   ] as const;
   return needed.flatMap((role): Failure[] => {
-    const condition = (part: Part): boolean => part.role === role && assortment.fitsPipe(part);
-    if (role === 'tee_base' ? tee !== null : assortment.find(condition).length > 0) return [];
-    const workingColors = assortment.colorsOf(condition);
+    if (role === 'tee_base' ? tee !== null : assortment.ofRole(role).length > 0) return [];
+    const workingColors = assortment.colorsOf((part) => part.role === role && assortment.fitsPipe(part));
     return workingColors.length > 0
       ? [{ code: 'COLOUR_NOT_AVAILABLE', role, colorId: color.id, workingColors }]
       : [{ code: 'PART_MISSING', role }];
