@@ -10,7 +10,14 @@ import type { Part } from '../input/part.ts';
 import type { BillItem } from '../parts/bill.ts';
 import { listSweepingItems, planSweeping } from '../parts/sweeping-parts.ts';
 import { tabulateBends, tabulateThrough } from './column-bounds.ts';
-import { countBrackets, findBase, type OutsideColumn, planOutsideColumn } from './outside-column.ts';
+import {
+  countBrackets,
+  findBase,
+  footOf,
+  highestTopOver,
+  type OutsideColumn,
+  planOutsideColumn,
+} from './outside-column.ts';
 import type { Connectors, Place } from './outside-connector.ts';
 import { describeMouth } from './outside-mouth.ts';
 import { findEavesParts } from './outside-parts.ts';
@@ -28,6 +35,8 @@ export interface BoundedPlace extends CostOfRiser {
   readonly place: Place;
   /** No column there has whole margins. */
   readonly isTight: boolean;
+  /** How far the lowest mouth is over the highest allowed one, with the highest tee. At most 0: it is allowed. */
+  readonly excess: number;
 }
 
 /** The costs of the flues on a wall, without the parts that every flue has. */
@@ -49,16 +58,21 @@ export function priceOfItems(items: readonly BillItem[]): number {
 /** What stands at some distances from the wall, which differ in nothing else. */
 interface Stand {
   readonly requiredTop: number;
-  /** Of the base, the passage, and the lowest mouth. */
+  /** Of the base and the passage. */
   readonly fixed: number;
+  /** Of the lowest mouth. */
   readonly costOfMouth: number;
-  /** Of the brackets and of the elements under the tee, by the tee's height. */
+  /** The least additional cost of wide bands. */
+  readonly costOfBands: number;
+  /** Of the brackets and of the elements under the tee, by the tee's height. Infinity: the mouth would be too high. */
   readonly costBeside: (height: number) => number;
   /** Of another console, which takes the place of a bracket. */
   readonly costOfSupport: number;
   readonly isBent: boolean;
   readonly flue: FluePlan;
   readonly chainLength: number;
+  /** Returns how far the mouth is over the highest allowed one, by the tee's height. */
+  readonly excessOver: (height: number) => number;
   readonly columnCosts: (place: Place) => CostsOfStarts;
 }
 
@@ -68,16 +82,19 @@ type Scales = (height: number, chain: readonly ChainPart[]) => boolean;
 /** With bends, each place needs its own long search. So few are compared. */
 const mostBentPlaces = 3;
 
+/**
+ * Creates the costs of some places. They may differ in the distance from the outlet to the wall, which no column depends on.
+ */
 export function createFlueCosts(
-  plan: OutsidePlan,
-  connectors: Connectors,
   objective: Objective,
   isTooHeavy: Scales,
-  candidates: readonly Place[],
+  [first, ...others]: readonly [Place, ...Place[]],
 ): FlueCosts {
-  const { risers } = connectors;
+  const candidates = [first, ...others];
+  const { plan } = first;
   const measure = measureFor(objective);
-  const standOf = createStands(plan, connectors, measure);
+  const lowest = candidates.reduce((least, { height, risers }) => Math.min(least, height + risers.from), Infinity);
+  const standOf = createStands(first, Math.floor(lowest), measure);
   const stands = candidates
     .map((place) => ({ place, stand: standOf(place) }))
     .filter(({ place, stand }, index, ends) => {
@@ -85,7 +102,6 @@ export function createFlueCosts(
       return !(before?.stand === stand && before.place.form === place.form && before.place.cost === place.cost);
     });
   const highest = stands.reduce((most, { stand }) => Math.max(most, stand.requiredTop), 0);
-  const lowest = candidates.reduce((least, { height, risers: { from } }) => Math.min(least, height + from), highest);
   const offered = plan.elements.map((part) => toColumnElement(part, plan.bandPrice));
   const byHeight = tabulateHeights(offered, Math.max(0, Math.ceil(highest - lowest)), shortestOf(offered), measure);
   const bent = stands.flatMap(({ place: { gap }, stand: { isBent, flue } }) => (isBent ? [{ gap, flue }] : []));
@@ -95,18 +111,22 @@ export function createFlueCosts(
   const costAt = (place: Place, stand: Stand, riser: number, costOfColumn: (start: number) => number): number => {
     const height = place.height + riser;
     const start = Math.floor(height + stand.chainLength + 1e-6);
-    return place.cost + (risers[riser] ?? Infinity) + stand.fixed + stand.costBeside(height) + costOfColumn(start);
+    const costOfRiser = place.connectors.risers[riser] ?? Infinity;
+    return place.cost + costOfRiser + stand.fixed + stand.costBeside(height) + costOfColumn(start);
   };
   const boundWith = (place: Place, stand: Stand, costOfHeight: (height: number) => number): BoundedPlace => {
     const costOfColumn = (start: number): number =>
       stand.costOfMouth + costOfHeight(Math.max(0, stand.requiredTop - start));
-    let best: BoundedPlace | null = null;
-    for (let riser = place.risers.from; riser <= place.risers.to; riser += 1) {
-      if (risers[riser] === Infinity) continue;
+    let best: CostOfRiser = { riser: 0, cost: Infinity };
+    const lengths = risersOf(place);
+    for (const riser of lengths) {
       const cost = costAt(place, stand, riser, costOfColumn);
-      if (best === null || cost < best.cost) best = { place, riser, cost, isTight: false };
+      if (cost < best.cost) best = { riser, cost };
     }
-    return best ?? { place, riser: 0, cost: Infinity, isTight: false };
+    const [shortest = 0, longest = shortest] = [lengths[0], lengths.at(-1)];
+    const excess = stand.excessOver(place.height + longest);
+    const riser = best.cost < Infinity ? best.riser : excess > 0 ? longest : shortest;
+    return { ...best, riser, place, isTight: false, excess };
   };
   const boundAt = (place: Place, stand: Stand): BoundedPlace => {
     if (stand.isBent) return boundWith(place, stand, costOfBends);
@@ -114,7 +134,8 @@ export function createFlueCosts(
       place.passage.past === 'through' && costThrough !== null ? boundWith(place, stand, costThrough) : null;
     // Without whole margins, a column may stand nevertheless.
     if (closest !== null && closest.cost < Infinity) return closest;
-    return { ...boundWith(place, stand, (height) => byHeight[height] ?? Infinity), isTight: closest !== null };
+    const costOfHeight = (height: number): number => (byHeight[height] ?? Infinity) + stand.costOfBands;
+    return { ...boundWith(place, stand, costOfHeight), isTight: closest !== null };
   };
   const bounded = stands.map(({ place, stand }) => boundAt(place, stand)).toSorted((a, b) => a.cost - b.cost);
   const dropped = new Set(bounded.filter(({ place }) => place.passage.shift > 0).slice(mostBentPlaces));
@@ -129,8 +150,7 @@ export function createFlueCosts(
         return columnCosts(start) + (isHeavy ? stand.costOfSupport : 0);
       };
       const costs: CostOfRiser[] = [];
-      for (let riser = place.risers.from; riser <= place.risers.to; riser += 1) {
-        if (risers[riser] === Infinity) continue;
+      for (const riser of risersOf(place)) {
         const cost = costAt(place, stand, riser, costOfColumn);
         if (cost < Infinity) costs.push({ riser, cost });
       }
@@ -139,9 +159,23 @@ export function createFlueCosts(
   };
 }
 
+/** Returns the least price of the dear bands of a column. Each is under an element that ends over the last fixing. */
+function leastOfDearBands({ dearBands, requirement }: FluePlan, longest: number): number {
+  if (dearBands === null) return 0;
+  return dearBands.price * Math.ceil(Math.max(0, requirement.requiredTop - dearBands.over) / longest);
+}
+
+/** Returns the possible lengths of the riser at a place. */
+function risersOf({ connectors, risers: { from, to } }: Place): number[] {
+  const lengths: number[] = [];
+  for (let riser = from; riser <= to; riser += 1) if (connectors.risers[riser] !== Infinity) lengths.push(riser);
+  return lengths;
+}
+
 /** Returns the nearest and the farthest of neighbouring places with parts of the same price. The roof is lowest far out. */
-export function findEnds({ assortment }: OutsidePlan, places: readonly Place[]): Place[] {
-  const reaching = [...bracketsOf(assortment), ...assortment.ofRole('wall_console')];
+export function findEnds(places: readonly Place[]): Place[] {
+  const assortment = places[0]?.plan.assortment;
+  const reaching = assortment === undefined ? [] : [...bracketsOf(assortment), ...assortment.ofRole('wall_console')];
   const areAlike = (a: Place, b: Place | undefined): boolean =>
     b !== undefined &&
     a.passage === b.passage &&
@@ -151,19 +185,22 @@ export function findEnds({ assortment }: OutsidePlan, places: readonly Place[]):
   return places.filter((place, index) => !areAlike(place, places[index - 1]) || !areAlike(place, places[index + 1]));
 }
 
-/** Returns a function that describes what stands at a place. */
-function createStands(plan: OutsidePlan, connectors: Connectors, measure: Measure) {
+/**
+ * Returns a function that describes what stands at a place.
+ * @param lowest the least height of a tee
+ */
+function createStands({ plan, connectors }: Place, lowest: number, measure: Measure) {
   const { limits, assortment, site, input } = plan;
   const { tee, heights } = connectors;
   const priceOf = (part: Part | undefined): number =>
     part === undefined ? 0 : pieceCost(part) * assortment.quantityOf(part);
   const costUnder = tabulateUnder(plan, tee, measure);
+  const longest = plan.elements.reduce((most, part) => Math.max(most, part.length ?? 0, part.otherLength ?? 0), 0);
   // A place that no bracket reaches is the last choice.
   const bracketAt = (gap: number): number => {
     const [bracket] = reachingParts(bracketsOf(assortment), gap);
     return bracket === undefined ? unpricedPieceCost : priceOf(bracket);
   };
-  const lowest = Math.floor(Math.max(heights.lowest, Math.min(...connectors.forms.map(({ height }) => height))));
   const columnOf = ({ passage, axis, gap }: Place): OutsideColumn =>
     planOutsideColumn(plan, tee, passage, { height: lowest, axis, gap, hanging: 0 });
   const stands = new Map<string, Stand>();
@@ -185,14 +222,17 @@ function createStands(plan: OutsidePlan, connectors: Connectors, measure: Measur
     const chain = column.plan.chain ?? [];
     const upper = isBent ? Math.min(bracketAt(site.clearOf), bracketAt(site.farthest)) : 0;
     const last = column.lowestBend ?? column.highestFixing;
+    const excessOver = (height: number): number =>
+      requiredTop - highestTopOver(plan, footOf(plan, lowerEndOfTee(tee, height)), column.highestFixing);
     const stand: Stand = {
       requiredTop,
       fixed: measure(support + upper, 0, 0) + costOfPassage(plan, connectors, passage, column, measure),
       costOfMouth: measure(column.plan.priceOfTop(requiredTop), 0, 0),
+      costOfBands: measure(leastOfDearBands(column.plan, longest), 0, 0),
       costBeside: (height) => {
+        if (excessOver(height) > 0) return Infinity;
         const lowerEnd = lowerEndOfTee(tee, height);
-        const foot = input.flue.base === 'ground' ? -input.flue.ground : lowerEnd;
-        const count = countBrackets(foot, lowerEnd, last, limits.wall_fixing.value);
+        const count = countBrackets(footOf(plan, lowerEnd), lowerEnd, last, limits.wall_fixing.value);
         if (count === 0 && !isBent) return Infinity;
         return measure(Math.max(1, count) * bracket, 0, 0) + costUnder(height);
       },
@@ -200,12 +240,14 @@ function createStands(plan: OutsidePlan, connectors: Connectors, measure: Measur
       isBent,
       flue: column.plan,
       chainLength: buildStartChain(chain, 0, input.pipe.diameter).pieces.at(-1)?.to ?? 0,
+      excessOver,
       columnCosts: (at) => {
         const key = isBent ? `${nameOfColumn} ${at.gap}` : nameOfColumn;
-        const { plan: flue } = columnOf(at);
-        // The total height counts from a console, so a higher tee allows a higher mouth.
-        const higher = input.flue.base === 'console' ? heights.highestLevel - lowest : 0;
-        const costs = tables.get(key) ?? tabulateColumns({ ...flue, highestTop: flue.highestTop + higher }, measure);
+        const { plan: flue, highestFixing } = columnOf(at);
+        // The total height counts from a console, so the highest tee allows the highest mouth.
+        const foot = footOf(plan, lowerEndOfTee(tee, heights.highestLevel));
+        const highestTop = highestTopOver(plan, foot, highestFixing);
+        const costs = tables.get(key) ?? tabulateColumns({ ...flue, highestTop }, measure);
         tables.set(key, costs);
         return costs;
       },

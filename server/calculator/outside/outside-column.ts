@@ -67,7 +67,7 @@ export function planOutsideColumn(
   };
   const planned = { input: columnInput, limits, assortment, house: mouth.house, requirement };
   const lowerEnd = lowerEndOfTee(tee, height);
-  const foot = flue.base === 'ground' ? -flue.ground : lowerEnd;
+  const foot = footOf(outside, lowerEnd);
   const highestFixing = roof.soffit - underOverhang;
   // Consoles are under the bends.
   const lowestBend = roof.soffit - site.clearance - roomForBends;
@@ -102,7 +102,7 @@ export function planOutsideColumn(
       { from: highestFixing - limits.wall_bracket_margin.value, to: Infinity },
     ],
     shift: { wanted: (least + greatest) / 2, tolerance: (greatest - least) / 2 },
-    highestTop: Math.min(foot + limits.total_height.value, highestFixing + limits.free_height_braced.value),
+    highestTop: highestTopOver(outside, foot, highestFixing),
     supportChoices: {
       isRear: true,
       teeSupport: base,
@@ -137,6 +137,16 @@ export function planOutsideColumn(
     besideLoad,
     choose: (objective) => (choose ??= createColumnChooser(plan, planOnce()))(objective),
   };
+}
+
+/** Returns where a column begins. @param lowerEnd of its tee */
+export function footOf({ input }: OutsidePlan, lowerEnd: number): number {
+  return input.flue.base === 'ground' ? -input.flue.ground : lowerEnd;
+}
+
+/** Returns the greatest height of a mouth over the foot and over the highest fixing. */
+export function highestTopOver({ limits }: OutsidePlan, foot: number, highestFixing: number): number {
+  return Math.min(foot + limits.total_height.value, highestFixing + limits.free_height_braced.value);
 }
 
 export function findBase({ input, assortment }: OutsidePlan, gap: number): Pick<OutsideColumn, 'base' | 'extension'> {

@@ -103,6 +103,8 @@ function endAt({ site }: OutsidePlan, { horizontalLength }: Part, gap: number): 
 
 /** A way past the overhang, and a pipe to it but for its riser. */
 export interface Place {
+  readonly plan: OutsidePlan;
+  readonly connectors: Connectors;
   readonly passage: Passage;
   readonly form: WallForm;
   /** Of the level run's pieces. */
@@ -119,12 +121,9 @@ export interface Place {
 }
 
 /** @param longest of the level pipe */
-export function listPlaces(
-  plan: OutsidePlan,
-  { forms, risers, heights, tee, task }: Connectors,
-  longest = plan.limits.level_pipe.value,
-): Place[] {
+export function listPlaces(plan: OutsidePlan, connectors: Connectors, longest = plan.limits.level_pipe.value): Place[] {
   const { site, passages } = plan;
+  const { forms, risers, heights, tee, task } = connectors;
   return passages.flatMap((passage) =>
     forms.flatMap((form): Place[] => {
       const [least, greatest] = [endAt(plan, tee, passage.gap.least), endAt(plan, tee, passage.gap.greatest)];
@@ -142,7 +141,8 @@ export function listPlaces(
         const range = { from: lowest, to: hasRiser ? highest : Math.min(highest, 0) };
         if (!risers.subarray(range.from, Math.max(range.from, range.to + 1)).some(Number.isFinite)) continue;
         const axis = toTenths(end + (tee.horizontalLength ?? 0) - site.outer);
-        places.push({ passage, form, length, axis, gap: toTenths(axis - site.radius), height, risers: range, cost });
+        const gap = toTenths(axis - site.radius);
+        places.push({ plan, connectors, passage, form, length, axis, gap, height, risers: range, cost });
       }
       return places;
     }),
@@ -151,9 +151,7 @@ export function listPlaces(
 
 /** Returns the pipe with a riser of a length; null: no pieces have the lengths. */
 export function placeConnector(
-  plan: OutsidePlan,
-  connectors: Connectors,
-  { form, length, axis, gap }: Place,
+  { plan, connectors, form, length, axis, gap }: Place,
   riser: number,
 ): OutsideConnector | null {
   const { input, assortment, site, level, outletDiameter } = plan;

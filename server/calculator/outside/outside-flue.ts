@@ -1,5 +1,5 @@
 import type { Objective } from '../../../db/codes.ts';
-import { measureFor, solveColumn } from '../column.ts';
+import { solveColumn } from '../column.ts';
 import { isFixed } from '../connection/legs.ts';
 import { toColumnElement } from '../flue/column-candidates.ts';
 import { damperOf, type DraughtReporter } from '../flue-draught/report-draught.ts';
@@ -18,7 +18,7 @@ import { addLoads, listBases } from './base-loads.ts';
 import { type OutsideColumn, planOutsideColumn } from './outside-column.ts';
 import { findAnyFlue, findBestFlue } from './find-flue.ts';
 import { createScales, priceOfItems } from './flue-costs.ts';
-import { explainNoPlace, findConnectors, type OutsideConnector } from './outside-connector.ts';
+import { explainNoPlace, findConnectors, listPlaces, type OutsideConnector } from './outside-connector.ts';
 import {
   describeFixings,
   findEavesParts,
@@ -58,6 +58,7 @@ export interface WallFlue {
   readonly price: number;
   readonly pieceCount: number;
   readonly overshoot: number;
+  readonly hasWholeMargins: boolean;
   /** Calculated at the first use. */
   readonly draught: DraughtReport;
 }
@@ -67,24 +68,22 @@ export function createOutsideBuilder(unsettled: OutsidePlan, reportDraught: Drau
   const plans = settleDistance(unsettled);
   const isTooHeavy = createScales(unsettled);
   const found = new Map<Objective, WallFlue>();
-  const findAt = (plan: OutsidePlan, objective: Objective, search = findBestFlue<WallFlue>): WallFlue => {
+  const find = (objective: Objective, search = findBestFlue<WallFlue>): WallFlue => {
+    const [plan] = plans;
     const { tee } = plan;
     if (plan.failures.length > 0 || tee === null) return unbuilt(plan, plan.failures, reportDraught);
-    const connectors = findConnectors(plan, tee, objective);
-    if ('failures' in connectors) return unbuilt(plan, connectors.failures, reportDraught);
-    const best = search(plan, connectors, objective, isTooHeavy, (passage, connector) => {
-      const column = planOutsideColumn(plan, tee, passage, connector);
-      return buildFlue(plan, { passage, connector, column }, objective, reportDraught);
+    const nearest = findConnectors(plan, tee, objective);
+    if ('failures' in nearest) return unbuilt(plan, nearest.failures, reportDraught);
+    const places = plans.flatMap((one) => {
+      const connectors = one === plan ? nearest : findConnectors(one, tee, objective);
+      return 'failures' in connectors ? [] : listPlaces(one, connectors);
     });
-    return best ?? unbuilt(plan, [explainNoPlace(plan, connectors)], reportDraught);
-  };
-  const find = (objective: Objective, search = findBestFlue<WallFlue>): WallFlue => {
-    const measure = measureFor(objective);
-    const costOf = ({ failures, price, pieceCount, overshoot }: WallFlue): number =>
-      failures.length > 0 ? Infinity : measure(price, pieceCount, Math.max(0, overshoot));
-    return plans
-      .map((plan) => findAt(plan, objective, search))
-      .reduce((best, flue) => (costOf(flue) < costOf(best) ? flue : best));
+    const best = search(places, objective, isTooHeavy, (place, connector) => {
+      const { passage } = place;
+      const column = planOutsideColumn(place.plan, tee, passage, connector);
+      return buildFlue(place.plan, { passage, connector, column }, objective, reportDraught);
+    });
+    return best ?? unbuilt(plan, [explainNoPlace(plan, nearest)], reportDraught);
   };
   return {
     flueFor: (objective: Objective): WallFlue => {
@@ -120,6 +119,7 @@ function unbuilt(plan: OutsidePlan, failures: readonly Failure[], reportDraught:
     price: Infinity,
     pieceCount: 0,
     overshoot: 0,
+    hasWholeMargins: false,
     draught: reportDraught(null),
   };
 }
@@ -236,6 +236,7 @@ function buildFlue(
     price: priceOfItems(ofPlace.items),
     pieceCount: pieces.length,
     overshoot: top - mouth.requirement.requiredTop,
+    hasWholeMargins: standing.column.plan?.zones.every(({ marginShare }) => marginShare === 1) ?? false,
     get draught() {
       return reportOnce();
     },
