@@ -44,11 +44,12 @@ export function tabulateStarts(search: ColumnSearch, measure: Measure): Float64A
   return costs;
 }
 
-type FromOneStart = Pick<ColumnSearch, 'elements' | 'forbiddenJoints' | 'insulatedOnly'>;
+type FromOneStart = Pick<ColumnSearch, 'elements' | 'forbiddenJoints' | 'insulatedOnly'> &
+  Partial<Pick<ColumnSearch, 'required'>>;
 
 /** Returns the least cost of pieces from 0 up to each height, up to `longest`. Infinity: no pieces end there. */
 export function tabulateEnds(
-  { elements, forbiddenJoints, insulatedOnly = [] }: FromOneStart,
+  { elements, forbiddenJoints, insulatedOnly = [], required = [] }: FromOneStart,
   longest: number,
   measure: Measure,
 ): Float64Array {
@@ -56,7 +57,7 @@ export function tabulateEnds(
   const turn = ({ from, to }: HeightInterval): HeightInterval => ({ from: longest - to, to: longest - from });
   const turned = {
     elements,
-    required: [],
+    required: required.map(({ choices, outside }) => ({ choices, outside: outside.map(turn) })),
     start: 0,
     target: longest,
     tolerance: 0,

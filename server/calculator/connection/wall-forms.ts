@@ -33,9 +33,12 @@ export interface WallForm {
   readonly from: number;
   /** The height of the level run's beginning without a riser. */
   readonly height: number;
+  readonly isAdjusted: boolean;
   /** The costs with a run, by its length. Infinity: none has this length. */
   readonly costs: Float64Array;
 }
+
+type PlainForm = Omit<WallForm, 'costs' | 'isAdjusted'>;
 
 /** The forms of one objective, and the costs of their riser by its length. */
 export interface WallForms {
@@ -43,6 +46,8 @@ export interface WallForms {
   readonly pipes: readonly Part[];
   readonly objective: 'price' | 'joints';
   readonly forms: readonly WallForm[];
+  /** Returns the forms with an adjustable element before the wall. Calculates at the first call. */
+  readonly adjustedForms: () => readonly WallForm[];
   readonly risers: Float64Array;
 }
 
@@ -63,16 +68,17 @@ export function listWallForms(
     const parts = [...runs.flatMap(({ pieces, bend }) => [...pieces.map(({ part }) => part), bend]), overRiser];
     return parts.reduce((sum, part) => sum + (part === null ? 0 : measure(pieceCost(part), 1, 0)), 0);
   };
-  const describe = (form: Omit<WallForm, 'costs'>): WallForm => {
+  const describe = (form: PlainForm, isAdjusted: boolean): WallForm => {
     const fixed = costOfRuns([...form.before, ...form.between], form.overRiser);
-    const runs = tabulateWallRuns(wall, form.from, pipes, Math.floor(farthest - form.from + 1e-6), measure);
-    return { ...form, costs: runs.map((cost) => cost + fixed) };
+    const { from } = form;
+    const runs = tabulateWallRuns({ wall, pipes, from, isAdjusted }, Math.floor(farthest - from + 1e-6), measure);
+    return { ...form, isAdjusted, costs: runs.map((cost) => cost + fixed) };
   };
   const [right, slanting] = [bends[90], bends[45]];
   const leg = right?.length ?? 0;
   const level: Run = { direction: 90, pieces: [], bend: right };
   const straight = { before: [], overRiser: null, between: [] } as const;
-  const found: readonly Omit<WallForm, 'costs'>[] =
+  const found: readonly PlainForm[] =
     outlet === 'rear'
       ? [
           { ...straight, form: 'rear-straight', corner: 0, from: start.shift, height: start.height },
@@ -105,7 +111,15 @@ export function listWallForms(
               ]),
           ...(slanting === null ? [] : listSlantingForms(task, pipes, slanting, objective)),
         ];
-  return { task, pipes, objective, forms: found.map(describe), risers };
+  let adjusted: readonly WallForm[] | null = null;
+  return {
+    task,
+    pipes,
+    objective,
+    forms: found.map((form) => describe(form, false)),
+    adjustedForms: () => (adjusted ??= found.map((form) => describe(form, true))),
+    risers,
+  };
 }
 
 /** Lists the forms with two bends of 45°, one for each length of the pipe between them. */
@@ -114,7 +128,7 @@ function listSlantingForms(
   pipes: readonly Part[],
   bend: Part,
   objective: WallForms['objective'],
-): Omit<WallForm, 'costs'>[] {
+): PlainForm[] {
   const leg = bend.length ?? 0;
   const [across, up] = [wall.insulatedFrom - leg, highest - start.height - leg];
   const longest = Math.floor(Math.min(across, up) / Math.SQRT1_2 - 2 * leg);
@@ -153,7 +167,8 @@ export function solveWallForm(
   length: number,
 ): SolvedForm | null {
   const upwards = solveLeg(pipes, { minimum: riser, maximum: riser }, objective);
-  const inwards = solveWallRun(task.wall, form.from, pipes, length, objective);
+  const { from, isAdjusted } = form;
+  const inwards = solveWallRun({ wall: task.wall, pipes, from, isAdjusted }, length, objective);
   if (!isSolved(upwards) || inwards === null) return null;
   const runs: Run[] = [
     ...form.before,
@@ -161,6 +176,6 @@ export function solveWallForm(
     ...form.between,
     { direction: 90, pieces: inwards.pieces, bend: null },
   ];
-  const last = lastRun({ reach: form.from + length, levelSlope: task.levelSlope, hasSleeve: false }, form.corner);
+  const last = lastRun({ reach: from + length, levelSlope: task.levelSlope, hasSleeve: false }, form.corner);
   return formOf(form.form, runs, form.height + riser, last);
 }

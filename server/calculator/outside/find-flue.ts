@@ -5,10 +5,11 @@ import {
   type CostOfRiser,
   createFlueCosts,
   type createScales,
+  excessAt,
   findEnds,
   type FlueCosts,
 } from './flue-costs.ts';
-import { type OutsideConnector, type Place, placeConnector } from './outside-connector.ts';
+import { highestRiser, type OutsideConnector, type Place, placeConnector } from './outside-connector.ts';
 
 /** What a built flue costs, without the parts that every flue has. */
 export interface BuiltFlue {
@@ -47,7 +48,8 @@ export function findBestFlue<Flue extends BuiltFlue>(
   isTooHeavy: ReturnType<typeof createScales>,
   build: (place: Place, connector: OutsideConnector) => Flue,
 ): Flue | null {
-  const straight = all.filter(({ passage }) => passage.shift === 0);
+  const allowed = all.filter((place) => excessAt(place) <= 0);
+  const straight = allowed.filter(({ passage }) => passage.shift === 0);
   const step = Math.ceil(straight.length / most.tabulated);
   const buildAt = (place: Place, riser: number): Flue | null => {
     const connector = placeConnector(place, riser);
@@ -58,19 +60,24 @@ export function findBestFlue<Flue extends BuiltFlue>(
     if (first === undefined) return { flue: null, failed: null, places: [] };
     return findAmongPlaces(createFlueCosts(objective, isTooHeavy, [first, ...others]), buildAt);
   };
-  const first = findAmong(findEnds(all));
+  const first = findAmong(findEnds(allowed));
   if (first.flue !== null) return first.flue;
   const other = findAmong(straight.filter((_, index) => index % step === 0));
   if (other.flue !== null) return other.flue;
   let failed = first.failed ?? other.failed;
   // A column may exist that is higher than usual, or has less than whole margins.
-  for (const { place, riser } of first.places.filter(({ excess }) => excess <= 0)) {
+  for (const { place, riser } of first.places) {
     const flue = buildAt(place, riser);
     if (flue?.failures.length === 0) return flue;
     failed ??= flue;
   }
-  const [lowest] = first.places.toSorted((a, b) => a.excess - b.excess);
-  return failed ?? (lowest === undefined ? null : buildAt(lowest.place, lowest.riser));
+  const [lowest] = allowed.length > 0 ? [] : findEnds(all).toSorted(byExcess);
+  return failed ?? (lowest === undefined ? null : buildAt(lowest, highestRiser(lowest)));
+}
+
+/** Compares places by the height of their mouth over the highest allowed one; of equal ones, bends come last. */
+function byExcess(a: Place, b: Place): number {
+  return excessAt(a) - excessAt(b) || a.passage.shift - b.passage.shift;
 }
 
 /**
@@ -79,11 +86,10 @@ export function findBestFlue<Flue extends BuiltFlue>(
  */
 export function findAnyFlue<Flue extends BuiltFlue>(...search: Parameters<typeof findBestFlue<Flue>>): Flue | null {
   const [all, , , build] = search;
-  const nearest = new Map(all.toReversed().map((place) => [place.passage, place]));
+  const allowed = all.toReversed().filter((place) => excessAt(place) <= 0);
+  const nearest = new Map(allowed.map((place) => [place.passage, place]));
   for (const place of [...nearest.values()].toSorted((a, b) => a.passage.shift - b.passage.shift)) {
-    const { from, to } = place.risers;
-    const risers = place.connectors.risers.subarray(from, Math.max(from, to + 1));
-    const connector = placeConnector(place, from + risers.findLastIndex(Number.isFinite));
+    const connector = placeConnector(place, highestRiser(place));
     const flue = connector && build(place, connector);
     if (flue?.failures.length === 0) return flue;
   }

@@ -18,11 +18,11 @@ import {
   type OutsideColumn,
   planOutsideColumn,
 } from './outside-column.ts';
-import type { Connectors, Place } from './outside-connector.ts';
-import { describeMouth } from './outside-mouth.ts';
+import { type Connectors, highestRiser, type Place } from './outside-connector.ts';
+import { describeMouth, type OutsideMouth } from './outside-mouth.ts';
 import { findEavesParts } from './outside-parts.ts';
 import type { OutsidePlan } from './outside-plan.ts';
-import { bracketsOf, lowerEndOfTee, type Passage, reachingParts } from './outside-site.ts';
+import { bracketsOf, lowerEndOfTee, type Passage, reachingParts, underOverhang } from './outside-site.ts';
 
 /** A cost, and the length of the riser that leads to it. */
 export interface CostOfRiser {
@@ -35,8 +35,6 @@ export interface BoundedPlace extends CostOfRiser {
   readonly place: Place;
   /** No column there has whole margins. */
   readonly isTight: boolean;
-  /** How far the lowest mouth is over the highest allowed one, with the highest tee. At most 0: it is allowed. */
-  readonly excess: number;
 }
 
 /** The costs of the flues on a wall, without the parts that every flue has. */
@@ -71,8 +69,6 @@ interface Stand {
   readonly isBent: boolean;
   readonly flue: FluePlan;
   readonly chainLength: number;
-  /** Returns how far the mouth is over the highest allowed one, by the tee's height. */
-  readonly excessOver: (height: number) => number;
   readonly columnCosts: (place: Place) => CostsOfStarts;
 }
 
@@ -117,16 +113,12 @@ export function createFlueCosts(
   const boundWith = (place: Place, stand: Stand, costOfHeight: (height: number) => number): BoundedPlace => {
     const costOfColumn = (start: number): number =>
       stand.costOfMouth + costOfHeight(Math.max(0, stand.requiredTop - start));
-    let best: CostOfRiser = { riser: 0, cost: Infinity };
-    const lengths = risersOf(place);
-    for (const riser of lengths) {
+    let best: CostOfRiser = { riser: risersOf(place)[0] ?? 0, cost: Infinity };
+    for (const riser of risersOf(place)) {
       const cost = costAt(place, stand, riser, costOfColumn);
       if (cost < best.cost) best = { riser, cost };
     }
-    const [shortest = 0, longest = shortest] = [lengths[0], lengths.at(-1)];
-    const excess = stand.excessOver(place.height + longest);
-    const riser = best.cost < Infinity ? best.riser : excess > 0 ? longest : shortest;
-    return { ...best, riser, place, isTight: false, excess };
+    return { ...best, place, isTight: false };
   };
   const boundAt = (place: Place, stand: Stand): BoundedPlace => {
     if (stand.isBent) return boundWith(place, stand, costOfBends);
@@ -163,6 +155,19 @@ export function createFlueCosts(
 function leastOfDearBands({ dearBands, requirement }: FluePlan, longest: number): number {
   if (dearBands === null) return 0;
   return dearBands.price * Math.ceil(Math.max(0, requirement.requiredTop - dearBands.over) / longest);
+}
+
+/** Returns the lowest mouth at a place. Bends bring the flue clear of the overhang. */
+function mouthAt({ plan, passage, axis, gap }: Place): OutsideMouth {
+  return describeMouth(plan, passage.past, axis + (passage.shift > 0 ? plan.site.clearOf - gap : 0));
+}
+
+/** Returns how far the lowest mouth at a place is over the highest allowed one, with the highest tee. At most 0: it is allowed. */
+export function excessAt(place: Place): number {
+  const { plan, connectors, height } = place;
+  const { roof, requirement } = mouthAt(place);
+  const foot = footOf(plan, lowerEndOfTee(connectors.tee, height + highestRiser(place)));
+  return requirement.requiredTop - highestTopOver(plan, foot, roof.soffit - underOverhang);
 }
 
 /** Returns the possible lengths of the riser at a place. */
@@ -206,11 +211,11 @@ function createStands({ plan, connectors }: Place, lowest: number, measure: Meas
   const stands = new Map<string, Stand>();
   const tables = new Map<string, CostsOfStarts>();
   return (place: Place): Stand => {
-    const { passage, axis, gap } = place;
+    const { passage, gap } = place;
     const isBent = passage.shift > 0;
     const { base, extension } = findBase(plan, gap);
     const [bracket, support] = [bracketAt(gap), priceOf(base) + priceOf(extension)];
-    const mouth = describeMouth(plan, passage.past, axis + (isBent ? site.clearOf - gap : 0));
+    const mouth = mouthAt(place);
     const { requiredTop } = mouth.requirement;
     // Only a way through the overhang has joints to avoid.
     const roof = passage.past === 'through' ? mouth.roof.surface : '';
@@ -222,17 +227,16 @@ function createStands({ plan, connectors }: Place, lowest: number, measure: Meas
     const chain = column.plan.chain ?? [];
     const upper = isBent ? Math.min(bracketAt(site.clearOf), bracketAt(site.farthest)) : 0;
     const last = column.lowestBend ?? column.highestFixing;
-    const excessOver = (height: number): number =>
-      requiredTop - highestTopOver(plan, footOf(plan, lowerEndOfTee(tee, height)), column.highestFixing);
     const stand: Stand = {
       requiredTop,
       fixed: measure(support + upper, 0, 0) + costOfPassage(plan, connectors, passage, column, measure),
       costOfMouth: measure(column.plan.priceOfTop(requiredTop), 0, 0),
       costOfBands: measure(leastOfDearBands(column.plan, longest), 0, 0),
       costBeside: (height) => {
-        if (excessOver(height) > 0) return Infinity;
         const lowerEnd = lowerEndOfTee(tee, height);
-        const count = countBrackets(footOf(plan, lowerEnd), lowerEnd, last, limits.wall_fixing.value);
+        const foot = footOf(plan, lowerEnd);
+        if (requiredTop > highestTopOver(plan, foot, column.highestFixing)) return Infinity;
+        const count = countBrackets(foot, lowerEnd, last, limits.wall_fixing.value);
         if (count === 0 && !isBent) return Infinity;
         return measure(Math.max(1, count) * bracket, 0, 0) + costUnder(height);
       },
@@ -240,7 +244,6 @@ function createStands({ plan, connectors }: Place, lowest: number, measure: Meas
       isBent,
       flue: column.plan,
       chainLength: buildStartChain(chain, 0, input.pipe.diameter).pieces.at(-1)?.to ?? 0,
-      excessOver,
       columnCosts: (at) => {
         const key = isBent ? `${nameOfColumn} ${at.gap}` : nameOfColumn;
         const { plan: flue, highestFixing } = columnOf(at);

@@ -3,7 +3,6 @@ import { measureFor } from '../column.ts';
 import { findAdapter, listConnectorParts } from '../connection/connection.ts';
 import type { ConnectorParts, SolvedForm } from '../connection/forms.ts';
 import { placePieces, type PlacedConnection } from '../connection/place-pieces.ts';
-import { isFixed } from '../connection/legs.ts';
 import { listWallForms, riseOf, solveWallForm, type WallForm, type WallForms } from '../connection/wall-forms.ts';
 import type { Part } from '../input/part.ts';
 import { toTenths } from '../numbers.ts';
@@ -75,8 +74,7 @@ export function findConnectors(
       closedFrom: site.inner - limits.wall_joint_margin.value,
       closedTo: site.outer + limits.wall_joint_margin.value,
       insulatedFrom: site.inner - bareDistanceOf(plan),
-      // The sliding joint of an adjustable element must not be in the wall.
-      elements: plan.elements.filter(isFixed),
+      elements: plan.elements,
       bandPrice: plan.bandPrice,
     },
     farthest: Math.max(...plan.passages.map(({ gap }) => endAt(plan, tee, gap.greatest))),
@@ -123,12 +121,21 @@ export interface Place {
 /** @param longest of the level pipe */
 export function listPlaces(plan: OutsidePlan, connectors: Connectors, longest = plan.limits.level_pipe.value): Place[] {
   const { site, passages } = plan;
-  const { forms, risers, heights, tee, task } = connectors;
-  return passages.flatMap((passage) =>
+  const { risers, heights, tee, task } = connectors;
+  const lengthsAt = (
+    { gap }: Passage,
+    { from, corner }: WallForm,
+  ): { readonly first: number; readonly last: number } => ({
+    first: Math.max(0, Math.ceil(endAt(plan, tee, gap.least) - from - 1e-6)),
+    last: Math.floor(Math.min(endAt(plan, tee, gap.greatest), corner + longest) - from + 1e-6),
+  });
+  const hasLength = (passage: Passage, form: WallForm): boolean => {
+    const { first, last } = lengthsAt(passage, form);
+    return first <= last;
+  };
+  const listWith = (passage: Passage, forms: readonly WallForm[]): Place[] =>
     forms.flatMap((form): Place[] => {
-      const [least, greatest] = [endAt(plan, tee, passage.gap.least), endAt(plan, tee, passage.gap.greatest)];
-      const first = Math.max(0, Math.ceil(least - form.from - 1e-6));
-      const last = Math.floor(Math.min(greatest, form.corner + longest) - form.from + 1e-6);
+      const { first, last } = lengthsAt(passage, form);
       const places: Place[] = [];
       for (let length = first; length <= last; length += 1) {
         const cost = form.costs[length] ?? Infinity;
@@ -145,8 +152,18 @@ export function listPlaces(plan: OutsidePlan, connectors: Connectors, longest = 
         places.push({ plan, connectors, passage, form, length, axis, gap, height, risers: range, cost });
       }
       return places;
-    }),
-  );
+    });
+  return passages.flatMap((passage) => {
+    const places = listWith(passage, connectors.forms);
+    const isWithinLimit = connectors.forms.some((form) => hasLength(passage, form));
+    // A sliding joint more is used only if no pipe is possible without it.
+    return places.length > 0 || !isWithinLimit ? places : listWith(passage, connectors.adjustedForms());
+  });
+}
+
+/** Returns the greatest possible length of the riser at a place. */
+export function highestRiser({ connectors, risers: { from, to } }: Place): number {
+  return from + connectors.risers.subarray(from, Math.max(from, to + 1)).findLastIndex(Number.isFinite);
 }
 
 /** Returns the pipe with a riser of a length; null: no pieces have the lengths. */
@@ -188,7 +205,7 @@ export function placeConnector(
 }
 
 function weighRun({ assortment }: OutsidePlan, { pieces }: PlacedConnection): number {
-  const run = pieces.filter(({ role }) => role === 'straight');
+  const run = pieces.filter(({ role }) => role === 'straight' || role === 'adjustable');
   return run.reduce((sum, { partId }) => sum + (assortment.partById(partId)?.weight ?? 0), 0);
 }
 

@@ -19,6 +19,8 @@ interface Form {
 /** Insulated pieces through the wall. */
 interface Run {
   readonly lengths: readonly number[];
+  /** The length of the adjustable element that is the first; 0: there is none. */
+  readonly sliding: number;
   readonly sum: number;
   readonly cost: number;
 }
@@ -50,7 +52,10 @@ export function teesOf(site: Site, tee: Part): Tees {
       : { lowest: 0, highest: -1 };
 }
 
-/** Returns the connectors for each distance from the wall between these. `perPiece`: what a piece costs besides its price. */
+/**
+ * Returns the connectors for each distance from the wall between these. An adjustable element stands in the room only where
+ * no connector at all is possible without one. `perPiece`: what a piece costs besides its price.
+ */
 export function connectorsOf(
   site: Site,
   tee: Part,
@@ -59,12 +64,35 @@ export function connectorsOf(
   most: number,
   perPiece: number,
 ): readonly Connectors[] {
+  const pipes = partsOf(site, 'connector_pipe');
+  const uncut = pipes.filter(({ otherLength }) => otherLength === null);
+  const risers = sumsOf(elementsOf(pipes, 1, perPiece), longestRiser);
+  const rigid = { runs: rigidRuns(site, perPiece), bare: risers, risers };
+  const found = connectorsWith(site, tee, tees, least, most, perPiece, rigid);
+  if (found.length > 0) return found;
+  const bare = sumsOf(elementsOf(uncut, 1, perPiece), longestRiser);
+  return connectorsWith(site, tee, tees, least, most, perPiece, { runs: slidingRuns(site, perPiece), bare, risers });
+}
+
+/** Runs of insulated pieces, and the costs of the bare pipe before them and of the riser, by length. */
+interface Pieces {
+  readonly runs: readonly Run[];
+  readonly bare: Float64Array;
+  readonly risers: Float64Array;
+}
+
+function connectorsWith(
+  site: Site,
+  tee: Part,
+  tees: Tees,
+  least: number,
+  most: number,
+  perPiece: number,
+  { runs, bare: bares, risers }: Pieces,
+): readonly Connectors[] {
   const { choices, wall, radius, house, bareUpTo, pipeClearance } = site;
   const { limit, roomHeight } = choices;
   const slope = limit('level_slope', 10) / 1000;
-  const pipes = elementsOf(partsOf(site, 'connector_pipe'), 1, perPiece);
-  const risers = sumsOf(pipes, longestRiser);
-  const runs = insulatedRuns(site, perPiece);
   const forms = formsOf(site, perPiece);
   // Bare pieces are whole millimetres long, so the arm ends at a whole one.
   const arm = radius - (tee.pairShift ?? 0);
@@ -81,7 +109,8 @@ export function connectorsOf(
       for (const run of runs) {
         const bare = Math.floor(end - shift - run.sum + 1e-6);
         if (bare < 0 || shift + bare > bareUpTo || isJointHidden(site, shift + bare, run.lengths)) continue;
-        level = Math.min(level, run.cost + (risers[bare] ?? Infinity));
+        if (run.sliding > 0 && shift + bare + run.sliding > site.jointless.from) continue;
+        level = Math.min(level, run.cost + (bares[bare] ?? Infinity));
       }
       if (level === Infinity) continue;
       const lowest = Math.ceil(house.outlet + up + (end - corner) * slope - 1e-6);
@@ -165,17 +194,35 @@ function formsOf(site: Site, perPiece: number): readonly Form[] {
 
 const costOf = (part: Part | undefined, perPiece: number): number => (part?.price ?? Infinity) + perPiece;
 
-/** Returns sequences of up to three insulated pieces. An adjustable one has a joint inside, so none goes through a wall. */
-function insulatedRuns(site: Site, perPiece: number): readonly Run[] {
-  const band = partsOf(site, 'locking_band')[0]?.price ?? Infinity;
+/** Returns sequences of up to three insulated pieces of fixed length. */
+function rigidRuns(site: Site, perPiece: number): readonly Run[] {
   const elements = elementsOf(partsOf(site, 'straight'), 1, perPiece);
   const grow = (runs: readonly (readonly Element[])[]): readonly (readonly Element[])[] =>
     runs.flatMap((run) => elements.map((element) => [...run, element]));
   const one = elements.map((element) => [element]);
   const two = grow(one);
-  return [...one, ...two, ...grow(two)].map((run) => ({
+  const three = grow(two);
+  const band = priceOfBand(site);
+  return [...one, ...two, ...three].map((run) => runOf(run, band));
+}
+
+/** Returns an adjustable piece with up to two of fixed length after it. Its place among them makes no difference. */
+function slidingRuns(site: Site, perPiece: number): readonly Run[] {
+  const elements = elementsOf(partsOf(site, 'straight'), 1, perPiece);
+  const sliding = elementsOf(partsOf(site, 'adjustable'), 1, perPiece);
+  const after = [...elements.map((one) => [one]), ...elements.flatMap((one) => elements.map((other) => [one, other]))];
+  const band = priceOfBand(site);
+  return sliding.flatMap((first) => after.map((rest) => runOf([first, ...rest], band)));
+}
+
+const priceOfBand = (site: Site): number => partsOf(site, 'locking_band')[0]?.price ?? Infinity;
+
+function runOf(run: readonly Element[], band: number): Run {
+  const [first] = run;
+  return {
     lengths: run.map(({ length }) => length),
+    sliding: first?.isAdjustable === true ? first.length : 0,
     sum: run.reduce((sum, { length }) => sum + length, 0),
     cost: run.reduce((sum, { price }) => sum + price + band, 0),
-  }));
+  };
 }

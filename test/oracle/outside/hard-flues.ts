@@ -22,4 +22,6 @@ export const hardFlues: readonly string[] = [
   'fireplace=77&pipe=4&color=1&floor=4&roof_type=5&room_height=2800&slab=250+mm&ridge_distance=3%2C6+m&objective=joints&cap=none&air=room&flue=outside&side=eaves&eaves=386+mm&ground=1194+mm&wall=masonry&wall_thickness=240+mm&opening_height=3116+mm',
   // Only far from the wall is the roof low enough.
   'fireplace=59&scheme=108&pipe=6&color=1&floor=3&roof_type=5&roof_angle=45&storey=1&flue=outside&side=eaves&eaves=900+mm&ground=1151+mm&wall=masonry&wall_thickness=171+mm&outlet_to_wall=922+mm&eaves_height=12000+mm&opening_distance=4558+mm&opening_height=-866+mm',
+  // Without an adjustable element in the room, no run through the wall is short enough.
+  'fireplace=7&pipe=3&floor=3&color=1&flue=outside&roof_type=4&ground=400&side=eaves&eaves=500&outlet_to_wall=600',
 ];

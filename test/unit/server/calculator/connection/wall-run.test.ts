@@ -37,20 +37,25 @@ interface Run {
   readonly length: number;
 }
 
-/** Tries every sequence of pieces, and every length of the one piece that may be cut or set. */
-function tryAll(wall: WallToPass, from: number, farthest: number): Run[] {
+/**
+ * Tries every sequence of pieces, and every length of the one piece that may be cut or set.
+ * @param isAdjusted it is an element, and it ends before the wall; otherwise a pipe
+ */
+function tryAll(wall: WallToPass, from: number, farthest: number, isAdjusted: boolean): Run[] {
   const found: Run[] = [];
   const extend = (at: number, price: number, count: number, isSet: boolean): void => {
-    if (at >= wall.closedTo) found.push({ price, count, length: at - from });
+    if (at >= wall.closedTo && (isSet || !isAdjusted)) found.push({ price, count, length: at - from });
     if (at > wall.closedFrom && at < wall.closedTo) return;
     for (const part of [...pipes, ...elements]) {
       const isBare = part.role === 'connector_pipe';
+      if (part.otherLength !== null && isBare === isAdjusted) continue;
       const ends = [part.length ?? 0, part.otherLength ?? part.length ?? 0];
       const [shortest, longest] = [Math.min(...ends), Math.max(...ends)];
       if (isSet && shortest < longest) continue;
       for (let length = shortest; length <= longest; length += 1) {
         const to = at + length;
         if (to > farthest || (isBare && to > wall.insulatedFrom)) break;
+        if (part.role === 'adjustable' && to > wall.closedFrom) break;
         extend(to, price + (part.price ?? 0) + (isBare ? 0 : bandPrice), count + 1, isSet || shortest < longest);
       }
     }
@@ -61,16 +66,18 @@ function tryAll(wall: WallToPass, from: number, farthest: number): Run[] {
 
 const task = fc.record({
   from: fc.integer({ min: 0, max: 60 }),
-  room: fc.integer({ min: 0, max: 150 }),
+  room: fc.integer({ min: 0, max: 250 }),
   before: fc.integer({ min: 0, max: 60 }),
   thickness: fc.integer({ min: 40, max: 180 }),
   behind: fc.integer({ min: 0, max: 60 }),
+  isAdjusted: fc.boolean(),
 });
 
 test('the run of each length through a wall is the best of all runs of this length, or there is none', () => {
-  let solvedRuns = 0;
+  const solvedRuns = { plain: 0, adjusted: 0 };
   fc.assert(
-    fc.property(task, fc.constantFrom('price', 'joints'), ({ from, room, before, thickness, behind }, objective) => {
+    fc.property(task, fc.constantFrom('price', 'joints'), (choices, objective) => {
+      const { from, room, before, thickness, behind, isAdjusted } = choices;
       const inner = from + room + before;
       const outer = inner + thickness;
       const wall: WallToPass = {
@@ -82,14 +89,15 @@ test('the run of each length through a wall is the best of all runs of this leng
       };
       const farthest = outer + behind;
       const measure = measureFor(objective);
-      const costs = tabulateWallRuns(wall, from, pipes, farthest - from, measure);
-      const runs = tryAll(wall, from, farthest);
+      const offered = { wall, pipes, from, isAdjusted };
+      const costs = tabulateWallRuns(offered, farthest - from, measure);
+      const runs = tryAll(wall, from, farthest, isAdjusted);
       for (let length = outer - from; length <= farthest - from; length += 1) {
         const least = runs
           .filter((run) => run.length === length)
           .reduce((cost, { price, count }) => Math.min(cost, measure(price, count, 0)), Infinity);
-        assert.equal(costs[length], least);
-        const solved = solveWallRun(wall, from, pipes, length, objective);
+        assert.equal(costs[length] ?? Infinity, least);
+        const solved = solveWallRun(offered, length, objective);
         assert.equal(solved === null, least === Infinity);
         if (solved === null) continue;
         const price = solved.pieces.reduce(
@@ -98,10 +106,10 @@ test('the run of each length through a wall is the best of all runs of this leng
         );
         assert.equal(measure(price, solved.pieces.length, 0), least);
         assert.equal(solved.length, length);
-        solvedRuns += 1;
+        solvedRuns[isAdjusted ? 'adjusted' : 'plain'] += 1;
       }
     }),
     { numRuns: sampleSize(100, 1000), seed: sampleSeed() },
   );
-  assert.ok(solvedRuns > 0);
+  assert.ok(solvedRuns.plain > 0 && solvedRuns.adjusted > 0);
 });
