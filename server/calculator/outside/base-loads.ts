@@ -7,8 +7,8 @@ import type { OutsideConnector } from './outside-connector.ts';
 import type { OutsidePlan } from './outside-plan.ts';
 
 /**
- * Adds the weight of the pieces under the tee and of the run through the wall to the weight of a column. The base carries the
- * cap and half of the run too.
+ * Adds the weight of the cap, of the pieces under the tee and of the run through the wall to the weight of a column. The base
+ * carries half of the run.
  */
 export function addLoads(
   weight: WeightReport,
@@ -28,7 +28,7 @@ export function addLoads(
   const isTooHeavy = weight.status === 'ok' && limit !== null && load > limit;
   return {
     ...weight,
-    total: toTenths(total + under + 2 * hanging),
+    total: toTenths(total + added + hanging),
     measured: load,
     limit,
     supports: weight.supports.map((support, index) =>

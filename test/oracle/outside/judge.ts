@@ -151,7 +151,7 @@ function faultsOfList(site: Site, built: Built, answer: OutsideList, settled: Se
     answer.lines.find(({ articleNumber }) => articleNumber === partsOf(site, 'wall_console')[0]?.article)?.quantity ??
     0;
   const lines = orderOf(site, built, consoles);
-  const weight = weightOf(built);
+  const weight = weightOf(site, built);
   const { hole, openings } = holesOf(site, built, answer.outside);
   return [
     ...faults,

@@ -64,18 +64,19 @@ export function orderOf(site: Site, built: Built, consoles: number): readonly Li
   ]);
 }
 
-/** Returns the weight of all insulated pieces. Null: one is unknown. */
-export function weightOf(built: Built): number | null {
-  const [standing, run] = [weightsOf(partsUpright(built)), weightsOf(runOf(built))];
+/** Returns the weight of all insulated pieces and of the cap. Null: one is unknown. */
+export function weightOf(site: Site, built: Built): number | null {
+  const [standing, run] = [weightsOf([...partsUpright(built), ...capOf(site)]), weightsOf(runOf(built))];
   return standing === null || run === null ? null : standing + run;
 }
 
 /** Returns the weight on the base: what stands on it, half of the run through the wall, and the cap. Null: one is unknown. */
 export function loadOnBase(site: Site, built: Built): number | null {
-  const cap = site.choices.rainCap ? partsOf(site, 'cap').slice(0, 1) : [];
-  const [standing, run] = [weightsOf([...partsUpright(built), ...cap]), weightsOf(runOf(built))];
+  const [standing, run] = [weightsOf([...partsUpright(built), ...capOf(site)]), weightsOf(runOf(built))];
   return standing === null || run === null ? null : standing + run / 2;
 }
+
+const capOf = (site: Site): readonly Part[] => (site.choices.rainCap ? partsOf(site, 'cap').slice(0, 1) : []);
 
 const partsUpright = ({ below, tee, above }: Built): readonly Part[] =>
   [...below, tee, ...above].map(({ part }) => part);
