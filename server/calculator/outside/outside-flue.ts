@@ -152,7 +152,7 @@ function buildFlue(
   const upright = [...chain.pieces, ...built.pieces];
   const joints = path === null ? null : upright.slice(0, -1).map(({ to }) => to);
   const brackets = placeBrackets(
-    { column, below: below.pieces, joints: joints ?? [], bends: built.assembly, top },
+    { column, below: below.pieces, above: path === null ? [] : upright, bends: built.assembly, top },
     limits,
   );
   const weight = path === null ? null : weigh(plan, column, standing, brackets);

@@ -11,18 +11,22 @@ export interface BracketHeights {
   readonly far: readonly number[] | null;
 }
 
+type HeldPiece = Pick<UnnumberedPiece, 'role' | 'from' | 'to'>;
+
+type BracketLimits = Pick<Limits, 'wall_fixing' | 'wall_bracket_margin' | 'free_above_wall'>;
+
 /** A flue that stands beside a wall. */
 interface StandingFlue {
   readonly column: Pick<OutsideColumn, 'foot' | 'lowerEnd' | 'highestFixing' | 'armTop'>;
   /** Under the tee. */
-  readonly below: readonly UnnumberedPiece[];
-  /** From the tee's upper end up. */
-  readonly joints: readonly number[];
+  readonly below: readonly HeldPiece[];
+  /** From the tee's upper end up. The last one ends at the mouth. */
+  readonly above: readonly HeldPiece[];
   readonly bends: { readonly from: number; readonly to: number } | null;
   readonly top: number;
 }
 
-/** Heights where a bracket would be on a joint, or where there is no pipe to hold. The bounds are allowed. */
+/** Heights where a bracket would be on a joint or on an element that slides, or where there is no pipe to hold. The bounds are allowed. */
 interface Zone {
   readonly from: number;
   readonly to: number;
@@ -36,17 +40,17 @@ const leastBetweenBrackets = 100;
  * the bends. A flue on the ground has one under its tee.
  */
 export function placeBrackets(
-  { column, below, joints, bends, top }: StandingFlue,
-  { wall_fixing: { value: limit }, wall_bracket_margin: margin, free_above_wall: free }: Limits,
+  { column, below, above, bends, top }: StandingFlue,
+  { wall_fixing: { value: limit }, wall_bracket_margin: margin, free_above_wall: free }: BracketLimits,
 ): BracketHeights {
   const { foot, lowerEnd, highestFixing, armTop } = column;
   const overArm = armTop + margin.value;
   const zones: Zone[] = [
     { from: -Infinity, to: below[0] === undefined ? overArm : below[0].from + margin.value },
     { from: lowerEnd - margin.value, to: overArm },
-    ...[...below.map(({ to }) => to), ...joints].map((joint) => ({
-      from: joint - margin.value,
-      to: joint + margin.value,
+    ...[...below, ...above].map(({ role, from, to }) => ({
+      from: (role === 'adjustable' ? from : to) - margin.value,
+      to: to + margin.value,
     })),
   ];
   const under = holdRun(foot, lowerEnd, limit, zones);

@@ -19,8 +19,8 @@ interface Stretch {
 }
 
 /**
- * Returns the heights of what holds a flue. A bracket keeps its margin from both ends of the piece that it holds, and from
- * the arm of a tee. There are as few as the limit allows: on the ground up to the tee; from there to the lower bend, else to
+ * Returns the heights of what holds a flue. A bracket holds no piece that slides. It keeps its margin from both ends of the
+ * piece that it holds, and from the arm of a tee. There are as few as the limit allows: on the ground up to the tee; from there to the lower bend, else to
  * the soffit; at the upper bend. A flue that would be free for too long over its bends is held up to the soffit, if there is
  * room between two brackets.
  */
@@ -32,6 +32,7 @@ export function fixingsOf(site: Site, { base, below, tee, teeHeight, above, bend
   const lowerEnd = teeHeight - (tee.part.otherLength ?? 0);
   const [lower, upper] = [bends[0], bends.at(-1)];
   const stretches = [...below, { ...tee, from: teeHeight + radius }, ...above]
+    .filter(({ part }) => part.role !== 'adjustable')
     .map(({ from, to }) => ({ from: from + margin, to: to - margin }))
     .filter(({ from, to }) => from <= to + tiny);
   const under = spread(stretches, base, lowerEnd, spacing);
