@@ -31,7 +31,8 @@ export function keepTasks({ startTask, idle = USUAL_IDLE, endLimit = USUAL_END_L
     const kept: Kept = { process, heapMegabytes, timer, follower: null, state: 'busy' };
     process.follow({
       takes(message) {
-        if (kept.state === 'busy' && message.kind !== 'progress') kept.state = 'done';
+        const isLast = message.kind !== 'begun' && message.kind !== 'progress';
+        if (kept.state === 'busy' && isLast) kept.state = 'done';
         kept.follower?.takes(message);
       },
       prints: (text) => kept.follower?.prints(text),

@@ -10,9 +10,10 @@ export async function answerTask({ module, order }: TaskCommand, send: (message:
   watch ??= startWatch();
   try {
     const report = (progress: unknown): void => send({ kind: 'progress', progress });
-    const answer = await import(module).then(({ task }: { task: Task<unknown, unknown, unknown> }) =>
-      task(order, report),
-    );
+    const answer = await import(module).then(({ task }: { task: Task<unknown, unknown, unknown> }) => {
+      send({ kind: 'begun' });
+      return task(order, report);
+    });
     // Node writes compiled code only at a regular end, and this process is killed.
     flushCompileCache();
     send({ kind: 'done', answer });

@@ -18,6 +18,7 @@ export interface TaskCommand {
 }
 
 export type TaskMessage<Answer = unknown, Progress = unknown> =
+  | { readonly kind: 'begun' }
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'done'; readonly answer: Answer }
   | { readonly kind: 'refused'; readonly sentence: UpkeepText }
@@ -46,11 +47,13 @@ export interface TaskOptions<Progress> {
   readonly signal?: AbortSignal | undefined;
   /** Default: a child process of Node. */
   readonly startTask?: StartTask | undefined;
-  /** In milliseconds: a task that reports nothing for longer is ended. */
+  /** In milliseconds: a task that has begun and reports nothing for longer is ended. */
   readonly patience?: number;
 }
 
 const defaultPatience = 120_000;
+/** In milliseconds: a busy machine takes its time to start a process. */
+const startLimit = 120_000;
 const defaultHeap = 900;
 const keptCharacters = 8192;
 
@@ -107,13 +110,16 @@ export async function runTask<Order, Answer, Progress>(
   const ended = Promise.withResolvers<void>();
   let errors = '';
   const task = startTask(options.heapMegabytes ?? defaultHeap);
-  const limit = setTimeout(() => {
+  const giveUp = (): void => {
     reject(new TaskTimeError());
     task.end();
-  }, patience);
+  };
+  let limit = setTimeout(giveUp, Math.max(startLimit, patience));
   task.follow({
     takes(message: TaskMessage<Answer, Progress>) {
-      limit.refresh();
+      clearTimeout(limit);
+      limit = setTimeout(giveUp, patience);
+      if (message.kind === 'begun') return;
       if (message.kind === 'progress') onProgress?.(message.progress);
       else if (message.kind === 'done') resolve(message.answer);
       else if (message.kind === 'refused') reject(errorOf(message.sentence));

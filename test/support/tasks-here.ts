@@ -15,7 +15,10 @@ export const startHere: StartTask = () => {
 async function runHere(module: string, order: unknown, tell: (message: TaskMessage) => Promise<void>): Promise<void> {
   try {
     const tellProgress = (progress: unknown): void => void tell({ kind: 'progress', progress });
-    const run = ({ task }: { task: Task<unknown, unknown, unknown> }): Promise<unknown> => task(order, tellProgress);
+    const run = async ({ task }: { task: Task<unknown, unknown, unknown> }): Promise<unknown> => {
+      await tell({ kind: 'begun' });
+      return await task(order, tellProgress);
+    };
     await tell({ kind: 'done', answer: await import(module).then(run) });
   } catch (error) {
     const sentence = reasonOf(error);

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { RefusalError } from '../../../../server/upkeep/refusal.ts';
 import { type Task, type TaskModule, TaskTimeError, runTask } from '../../../../server/upkeep/run-task.ts';
 import { TaskMemoryError, faultOf } from '../../../../server/upkeep/task-end.ts';
-import { startHere } from '../../../support/tasks-here.ts';
+import { holdTasks, startHere } from '../../../support/tasks-here.ts';
 
 function moduleOf<Run>(code: string): TaskModule<Run> {
   return { url: new URL(`data:text/javascript,${encodeURIComponent(code)}`) };
@@ -75,6 +75,12 @@ describe('a task', () => {
   // In this process, the pauses of the task and the patience pass by one clock: a busy machine delays both.
   test('gets more time by each report', async () => {
     assert.equal(await runTask(slow, 200, { heapMegabytes, patience: 500, startTask: startHere }), 'done');
+  });
+
+  test('is not ended because its process starts slowly', async () => {
+    const { startTask, release } = holdTasks();
+    setTimeout(release, 700);
+    assert.equal(await runTask(slow, 100, { heapMegabytes, patience: 500, startTask }), 'done');
   });
 
   test('is ended as short of memory if it uses more than a process may outside the heap', async () => {
