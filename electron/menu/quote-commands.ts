@@ -63,9 +63,10 @@ export async function openQuote(given: string, desktop: DesktopShell): Promise<v
       if (!isReader) await desktop.files.releaseLock(path);
       return;
     }
-    await rememberQuote(path, desktop);
   }
   openPage(DESK_PAGE);
+  // The page does not wait for the disk, which may be busy for a minute.
+  await rememberQuote(path, desktop);
 }
 
 /** Takes the lock of a quote, or asks about it. Returns whether the quote is opened only to read; null: the user cancels. */
