@@ -169,7 +169,7 @@ export const goldenHouses: readonly GoldenHouse[] = [
       'surface at the flue 2631 + (200 - 510) x tan 30 = 2452.0; from the plane 4227.4, over the edge 3431: 4555 is more',
       '2177 + 1450 + 950 = 4577',
       '2184.6 is 7.6 over a joint: the bracket is at 2127, over the arm and 50: 2077; held 400, free 2450, so R4 asks',
-      'tee 6.4 + 13.1 + 8.8 = 28.3, cap 1.5, run 8.8: the console carries 34.2, and the pieces weigh 37.1',
+      'tee 6.4 + 13.1 + 8.8 = 28.3, cap 1.5, run 8.8: the console carries 34.2, and all weigh 38.6',
       'the hole is the sleeve and the gap: 260 + 2 x 10 = 280',
     ],
   ),
