@@ -63,7 +63,7 @@ export function placeBrackets(
 
 /**
  * Returns the fewest heights that divide a run into parts within a limit: the last one as high as possible, the others at
- * about equal distances. Where no such heights are, the limit is not kept.
+ * about equal distances. If there are no such heights, the brackets exceed the limit.
  */
 function holdRun(from: number, to: number, limit: number, ofFlue: readonly Zone[]): number[] {
   const zones = [{ from: -Infinity, to: from + leastBetweenBrackets }, ...ofFlue];
